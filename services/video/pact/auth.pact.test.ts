@@ -5,7 +5,7 @@ import { exampleKey, testTokens } from '@loomcast/service-kit/testing'
 
 const { eachLike, string } = matching
 
-test('the key set of auth verifies the callers of video', async () => {
+test('verifies the callers of video with the key set of auth', async () => {
   const tokens = testTokens({ privateJwk: exampleKey() })
   const [key] = (await tokens.jwks()).keys
   const claims = await httpContract('video', 'auth').exchange(

@@ -16,7 +16,7 @@ const callContent = (origin: string) =>
     signal: AbortSignal.timeout(10_000),
   })
 
-test('as many scenes as were asked for, written in the name of the caller', async () => {
+test('returns as many scenes as requested, on behalf of the caller', async () => {
   const scene = { caption: string('Open at six'), emphasis: eachLike('six'), direction: string('The door opens.') }
   const written = await exchange(
     {
@@ -31,7 +31,7 @@ test('as many scenes as were asked for, written in the name of the caller', asyn
   expect(written?.written_by).toBe('openai')
 })
 
-test('a refusal is a refusal, whatever its reason: the scenes then follow from the instructions', async () => {
+test('rejects any other error response, so that the scenes are derived from the instructions', async () => {
   const answer = exchange(
     {
       named: 'the texts of two scenes, when the provider takes no more requests',

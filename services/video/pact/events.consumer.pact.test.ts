@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => video?.stop())
 
-/** The event goes to the handler that the service registered, decoded and checked on its way, with its inbox and its database. */
+/** Delivers the event to the handler that the service registered, decoded and validated, with the service's real inbox and database. */
 const receives = (expected: ExpectedEvent) => expectEvent(expected, (message) => bus.receive(expected.group, message))
 const usageOf = async (user: string) => (await video.call(user, 'GET', '/api/video/usage')).body
 
-test('the day of registration sets the month', async () => {
+test('sets the start of the month from the day of registration', async () => {
   await receives({
     group: 'video.projections',
     type: 'com.loomcast.auth.user-registered.v1',
@@ -55,7 +55,7 @@ const PLAN = {
   changed_at: time(),
 }
 
-test('a plan with limits, and one without', async () => {
+test('applies a plan with limits and an unlimited one', async () => {
   await receives({
     group: 'video.projections',
     type: 'com.loomcast.billing.entitlement-changed.v2',
@@ -74,7 +74,7 @@ test('a plan with limits, and one without', async () => {
   expect((await usageOf('usr_2')).video_generations_limit).toBe('unlimited')
 })
 
-test('what a plan offers of videos', async () => {
+test('applies the video options of a plan', async () => {
   await receives({
     group: 'video.projections',
     type: 'com.loomcast.billing.entitlement-changed.v2',
@@ -96,7 +96,7 @@ test('what a plan offers of videos', async () => {
   expect(body.scenes.allowed).toEqual([3])
 })
 
-test('bonus videos', async () => {
+test('adds bonus videos', async () => {
   await receives({
     group: 'video.projections',
     type: 'com.loomcast.billing.bonus-granted.v2',

@@ -1,7 +1,7 @@
 import { verifyPacts } from '@loomcast/contracts/pact/provider'
 import { videoUnderTest } from './support/video-under-test.ts'
 
-/** The events inside the answer of GET /api/video/events, taken from a real stream. */
+/** The events in the response of GET /api/video/events, read from a real stream. */
 verifyPacts('video-stream', async () => {
   const { url, states, stop, video } = await videoUnderTest('pact_stream')
   return {

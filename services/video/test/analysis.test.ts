@@ -22,42 +22,42 @@ afterAll(async () => {
 })
 
 const changed = (name: Photo, change: Change | undefined) => made(sharp(photo(name)), change, join(folder, `${count++}.jpg`))
-/** A size at which nothing is too small; enlarging blurs, so only for what is not asked about sharpness. */
+/** Analyzes the images with the real networks. */
 const look = (paths: string[]) => analyzeImages(inference, paths)
 const messages = async (paths: string[]) => (await look(paths)).user_guidance.map((each) => each.message)
 
-describe('one image by itself', () => {
-  test('a blurred one is named, with what to do', async () => {
+describe('a single image', () => {
+  test('reports a blurred image with a recommendation', async () => {
     expect(await messages([photo('temple'), await changed('coffee', BLURRED['out of focus'])])).toContain(
       'Image 2 looks blurry. Use a sharper one if you can.',
     )
   })
 
-  test('dark and over-exposed ones are named, and the fine one is not', async () => {
+  test('reports dark and overexposed images, but not a good one', async () => {
     const analysis = await look([photo('coffee'), await changed('coffee', DARK['dark']), await changed('cat', BRIGHT['three stops over'])])
     const faults = analysis.images.map((image) => image.faults.filter((fault) => fault === 'dark' || fault === 'over_exposed'))
     expect(faults).toEqual([[], ['dark'], ['over_exposed']])
     expect(analysis.images[1]?.quality.overall).toBeLessThan(analysis.images[0]?.quality.overall ?? 0)
   })
 
-  test('a night with lights is not called dark, a product on white not over-exposed', async () => {
+  test('does not report a night scene with lights as dark, or a product on white as overexposed', async () => {
     const onWhite = await made(drawn('mug', { ground: '#ffffff' }), undefined, join(folder, 'white.jpg'))
     const { images } = await look([photo('galaxies'), onWhite])
     expect(images.flatMap((image) => image.faults)).toEqual([])
   })
 
-  test('a small one is told to be upscaled', async () => {
+  test('recommends upscaling a small image', async () => {
     const small = await changed('astronaut', (image) => image.resize(280))
     expect(await messages([small])).toContain('Image 1 has a low resolution. Upscale it, or use a larger original.')
   })
 
-  test('has no similarities, and templates for one image', async () => {
+  test('has null similarities and templates for one image', async () => {
     const analysis = await look([photo('galaxies')])
     expect(analysis).toMatchObject({ overall_similarity: null, visual_similarity: null, subject_consistency: null })
     expect(analysis.template_suggestions.map((each) => each.template)).toContain('announcement')
   })
 
-  test('size is of the upright image', async () => {
+  test('reports the size after orientation', async () => {
     const turned = join(folder, 'turned.jpg')
     await sharp(photo('temple')).withMetadata({ orientation: 6 }).toFile(turned)
     expect((await look([turned])).images[0]).toMatchObject({ width: 427, height: 640 })
@@ -65,18 +65,18 @@ describe('one image by itself', () => {
 
   test.each([
     ['a palette with transparency', () => drawn('mug').png({ palette: true })],
-    ['grey with 16 bits', () => sharp(photo('camera')).toColourspace('grey16').png()],
+    ['16-bit grayscale', () => sharp(photo('camera')).toColourspace('grey16').png()],
     ['CMYK', () => sharp(photo('cat')).toColourspace('cmyk').jpeg()],
-    ['one row', () => sharp(photo('cat')).resize(4000, 1, { fit: 'fill' }).png()],
-  ])('%s can be looked at', async (_, source) => {
+    ['a single row of pixels', () => sharp(photo('cat')).resize(4000, 1, { fit: 'fill' }).png()],
+  ])('analyzes an image with an unusual format: %s', async (_, source) => {
     const path = join(folder, `odd-${count++}`)
     await writeFile(path, await source().toBuffer())
     expect((await look([path, photo('cat')])).images.every((image) => image.readable)).toBe(true)
   })
 })
 
-describe('images together', () => {
-  test('the same picture saved smaller, and one mirrored, are found', async () => {
+describe('several images', () => {
+  test('detects a smaller copy and a mirrored copy', async () => {
     const analysis = await look([
       photo('temple'),
       photo('flower'),
@@ -89,7 +89,7 @@ describe('images together', () => {
     expect(messages).toContain('Image 4 is a mirrored copy of image 2. Leave one of them out.')
   })
 
-  test('views of one subject are alike, other things are not', async () => {
+  test('rates views of one subject as similar and unrelated images as different', async () => {
     const views = await look([
       photo('coffee'),
       await changed('coffee', OTHER_VIEW['nearer']),
@@ -104,7 +104,7 @@ describe('images together', () => {
     expect(strangers.template_suggestions[0]?.template).toBe('story')
   })
 
-  test('one that shows something else, in other colours, stands apart', async () => {
+  test('reports the image that shows another subject in other colors', async () => {
     const { images } = await look([
       photo('coffee'),
       await changed('coffee', OTHER_VIEW['nearer']),
@@ -115,7 +115,7 @@ describe('images together', () => {
     expect(images[0]?.faults).not.toContain('subject')
   })
 
-  test('one person in all is consistent by faces; another person is not', async () => {
+  test('compares people by their faces', async () => {
     const same = await look([photo('astronaut'), await changed('astronaut', OTHER_VIEW['nearer'])])
     expect(same).toMatchObject({ subject_by: 'faces' })
     expect(same.subject_consistency).toBeGreaterThanOrEqual(0.6)
@@ -125,7 +125,7 @@ describe('images together', () => {
     expect(others.subject_consistency).toBeLessThan(0.6)
   })
 
-  test('a broken file is named, and the others are judged', async () => {
+  test('reports a damaged file and analyzes the other images', async () => {
     const broken = join(folder, 'broken.jpg')
     await writeFile(broken, (await sharp(photo('cat')).jpeg().toBuffer()).subarray(0, 4_000))
     const analysis = await look([photo('temple'), broken, photo('flower')])
@@ -138,26 +138,26 @@ describe('images together', () => {
     })
   })
 
-  test('only broken files', async () => {
+  test('returns the lowest score when all files are damaged', async () => {
     const broken = join(folder, 'nothing.jpg')
     await writeFile(broken, 'not an image')
     expect(await look([broken, broken])).toMatchObject({ overall_similarity: null, quality_prediction: { score: 0, band: 'poor' } })
   })
 
-  test('ten images', async () => {
+  test('finds no duplicates among ten different images', async () => {
     const ten = (['astronaut', 'hopper', 'coffee', 'cat', 'rocket', 'temple', 'flower', 'camera', 'coins', 'eye'] as const).map(photo)
     const analysis = await look(ten)
     expect(analysis.images).toHaveLength(10)
     expect(analysis.images.filter((image) => image.duplicate_of !== null)).toEqual([])
   })
 
-  test('the same images give the same answer', async () => {
+  test('returns the same result for the same images', async () => {
     const paths = [photo('astronaut'), photo('coffee')]
     expect(await look(paths)).toEqual(await look(paths))
   })
 })
 
-test('who leaves is not served', async () => {
+test('rejects with the reason of an aborted signal', async () => {
   const left = new AbortController()
   left.abort(new Error('gone'))
   await expect(analyzeImages(inference, [photo('cat')], left.signal)).rejects.toThrow('gone')

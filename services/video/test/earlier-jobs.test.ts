@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => video?.stop())
 
-/** Stores a job as the release did that had its tasks in Redis only. */
+/** Stores a job in the format of the release that stored its tasks only in Redis. */
 async function storeAsEarlier(jobId: string, heartbeatAt: Date, changes: object = {}): Promise<void> {
   await video.models.renderTasks.deleteMany({ job_id: jobId })
   await video.models.jobs.collection.updateOne({ _id: jobId as never }, [
@@ -30,7 +30,7 @@ async function storeAsEarlier(jobId: string, heartbeatAt: Date, changes: object 
   ])
 }
 
-test('a job that an earlier release left running is completed and charged once, or cancelled and not charged', async () => {
+test('completes and charges a running job of an earlier release once, and does not charge a canceled one', async () => {
   const longAgo = new Date(Date.now() - 60_000)
   const [waiting, inProgress, cancelled, active] = [
     await video.begin('ada', ['', '']),
@@ -57,7 +57,7 @@ test('a job that an earlier release left running is completed and charged once, 
     expect(await meter()).toMatchObject({ used: 2, reservations: [{ id: `${active}.1` }] })
     const row = await video.models.jobs.collection.findOne({ _id: inProgress as never })
     for (const name of ['hold', 'heartbeat_at', 'turn_at', 'served_at', 'tries', 'starts']) expect(row).not.toHaveProperty(name)
-    // Its worker still sends heartbeats, so only that worker renders it.
+    // The worker of this job still sends heartbeats, so no other worker renders it.
     expect((await linesOf(video.log)).filter((line) => line.includes(active))).toEqual([])
 
     await storeAsEarlier(active, longAgo)

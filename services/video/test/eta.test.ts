@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type Eta, etaOf } from '../src/domain/eta.ts'
 import { type JobStep, newSteps, STEPS } from '../src/domain/job.ts'
 
-/** Seconds since the start, then the percent of each step. */
+/** Seconds since the start, then the percentage of each step. */
 type Row = readonly [number, number, number, number, number]
 
 const START = new Date('2026-03-10T12:00:00Z')
@@ -12,7 +12,7 @@ interface Shown extends Eta {
   at: number
 }
 
-/** The remaining time at each change of the job. */
+/** Returns the remaining time at each change of the job. */
 function follow(rows: readonly Row[], from = 0): Shown[] {
   let steps: JobStep[] = newSteps()
   let bound: number | null = null
@@ -40,7 +40,7 @@ const seconds = (shown: readonly Shown[]) => shown.map((each) => each.seconds)
 const known = (shown: readonly Shown[]) => seconds(shown).filter((each) => each !== null)
 const neverRises = (values: readonly number[]) => expect(values).toEqual(values.toSorted((one, other) => other - one))
 
-/** Three scenes at 720p on two cores, as the service recorded them. Finished after 12.5 s. */
+/** Three scenes at 720p on two cores, recorded from the service. Finished after 12.5 s. */
 const RECORDED: Row[] = [
   [0.5, 0, 0, 0, 0],
   [0.9, 30, 0, 0, 0],
@@ -63,7 +63,7 @@ const RECORDED: Row[] = [
   [11.7, 100, 100, 100, 8],
 ]
 
-test('a recorded video shows no time during the analysis, then one that never rises and is nearly right', () => {
+test('shows no time during the analysis of a recorded video, then one that never rises and is nearly right', () => {
   const shown = follow(RECORDED)
   expect(seconds(shown).slice(0, 7)).toEqual(Array(7).fill(null))
   expect(known(shown).length).toBeGreaterThan(8)
@@ -86,7 +86,7 @@ const rendering = (durations: readonly number[]): Row[] => {
   return rows
 }
 
-test('the shown time never rises at any pace, and is hidden when it is far too short', () => {
+test('never raises the displayed time, and hides it when it is far too short', () => {
   const duration = fc.oneof(fc.double({ min: 0.05, max: 3, noNaN: true }), fc.double({ min: 3, max: 120, noNaN: true }))
   fc.assert(
     fc.property(fc.array(duration, { minLength: 1, maxLength: 60 }), (durations) => {
@@ -100,13 +100,13 @@ test('the shown time never rises at any pace, and is hidden when it is far too s
   )
 })
 
-test('at a steady pace the time is at most a third too long, and never too short', () => {
+test('overestimates by at most a third at a steady pace, and never underestimates', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.5, max: 10, noNaN: true }), (duration) => {
       const rows = rendering(Array(40).fill(duration))
       const end = rows.at(-1)?.[0] ?? 0
       for (const { at: now, seconds: left } of follow(rows)) {
-        // The merge is estimated with two seconds or more.
+        // The estimate for the merge is at least two seconds.
         if (left === null) continue
         expect(left).toBeLessThanOrEqual((end - now) * 1.34 + 3)
         expect(left).toBeGreaterThanOrEqual((end - now) * 0.9 - 1)
@@ -115,7 +115,7 @@ test('at a steady pace the time is at most a third too long, and never too short
   )
 })
 
-test('work that stops hides the time and is reported as late; the time is shown again once it is right', () => {
+test('hides the time and reports the job as late when work stops, and shows the time again once it is right', () => {
   const shown = follow([
     [0, ...DONE, 0, 0],
     [5, ...DONE, 25, 0],
@@ -130,7 +130,7 @@ test('work that stops hides the time and is reported as late; the time is shown 
   expect(shown[4]?.seconds).not.toBeNull()
 })
 
-test('a retry measures its own pace, without what an earlier attempt rendered', () => {
+test('measures the pace of a retry without what an earlier attempt rendered', () => {
   const shown = follow(
     [
       [0, ...DONE, 50, 0],
@@ -138,12 +138,12 @@ test('a retry measures its own pace, without what an earlier attempt rendered', 
     ],
     0.5,
   )
-  // A quarter in ten seconds: another quarter, the merge and a margin.
+  // A quarter took ten seconds, so what remains is another quarter, the merge and a margin.
   expect(shown[1]?.seconds).toBeGreaterThanOrEqual(10)
   expect(shown[1]?.seconds).toBeLessThanOrEqual(16)
 })
 
-test('the time is unknown before rendering, and without its step', () => {
+test('returns no time before rendering starts or without a rendering step', () => {
   expect(etaOf(newSteps(), null, START)).toEqual({ seconds: null, bound: null, late: false })
   expect(etaOf([], 7, START)).toEqual({ seconds: null, bound: 7, late: false })
   expect(STEPS).toContain('video_generation')

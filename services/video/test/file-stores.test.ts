@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('the file system store', () => {
   fileStoreConformance(async () => createFileSystemStore({ folder: join(folder, 'fs') }))
 
-  it('leaves no file beside the objects, whether a put ends well or not', async () => {
+  it('leaves no temporary file after a successful or failed put', async () => {
     const store = createFileSystemStore({ folder: join(folder, 'clean') })
     const source = join(folder, 'source')
     await writeFile(source, 'content')
@@ -32,7 +32,7 @@ describe('the file system store', () => {
     expect(await readdir(join(folder, 'clean', 'objects', 'a'))).toEqual(['b.jpg'])
   })
 
-  it('tidies what a dead process was writing, and not what is being written', async () => {
+  it('removes the incomplete files of a crashed process, but not files being written', async () => {
     const incoming = join(folder, 'dead', 'incoming')
     await mkdir(incoming, { recursive: true })
     await writeFile(join(incoming, 'half'), 'ha')
@@ -43,14 +43,14 @@ describe('the file system store', () => {
     expect(await readdir(incoming)).toEqual([])
   })
 
-  it('is not ready when its folder cannot be written to', async () => {
+  it('is not ready when its folder is not writable', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     await expect(createFileSystemStore({ folder: file }).check()).rejects.toThrow()
   })
 })
 
-describe('the S3 store, on a real server', () => {
+describe('the S3 store on a real server', () => {
   let server: S3Server
   const options = () => {
     const { endpoint, region, bucket, accessKeyId, secretAccessKey } = server
@@ -72,7 +72,7 @@ describe('the S3 store, on a real server', () => {
 
   fileStoreConformance(async () => make())
 
-  it('refuses wrong credentials', async () => {
+  it('rejects wrong credentials', async () => {
     const store = make({ credentials: { accessKeyId: server.accessKeyId, secretAccessKey: 'wrong' } })
     await expect(store.stat('a/b.jpg')).rejects.toThrow()
     await expect(store.check()).rejects.toThrow()
@@ -82,7 +82,7 @@ describe('the S3 store, on a real server', () => {
     await expect(make({ bucket: 'no-such-bucket' }).check()).rejects.toThrow()
   })
 
-  it('is chosen and set up by the settings', async () => {
+  it('is created from the settings', async () => {
     const { endpoint, region, bucket, accessKeyId, secretAccessKey } = server
     const settings = {
       FILE_STORE: 's3',
@@ -99,7 +99,7 @@ describe('the S3 store, on a real server', () => {
     expect(() => createFileStore({ ...settings, S3_SECRET_ACCESS_KEY: '' })).toThrow('together')
   })
 
-  it('tidies the parts of an upload that never ended', async () => {
+  it('removes the parts of an upload that never completed', async () => {
     const { endpoint, region, bucket, accessKeyId, secretAccessKey } = server
     const client = new S3Client({ endpoint, region, credentials: { accessKeyId, secretAccessKey }, forcePathStyle: true })
     const at = { Bucket: bucket, Key: 'a/half.mp4' }
@@ -113,7 +113,7 @@ describe('the S3 store, on a real server', () => {
     client.destroy()
   })
 
-  it('fails, and does not hang, when the server is away', async () => {
+  it('rejects instead of hanging when the server is unavailable', async () => {
     const unavailable: Server = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => unavailable.once('listening', resolve))
     const { port } = unavailable.address() as AddressInfo

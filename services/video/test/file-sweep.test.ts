@@ -15,7 +15,7 @@ const CHILD = fileURLToPath(new URL('support/files-child.ts', import.meta.url))
 
 let service: FileService
 let broken: Set<string>
-/** A store that cannot remove some of its objects. */
+/** A store that fails to remove some of its objects. */
 const partlyBroken = (store: FileStore): FileStore => ({
   ...store,
   async remove(key) {
@@ -37,7 +37,7 @@ async function given(options: { user?: string; kind?: FileKind; job?: string } =
   return service.files.add({ user_id: user, kind, path, content_type, ...(job !== undefined && { job_id: job }) })
 }
 
-/** A job as far as the sweep looks at it. */
+/** Stores a job with the fields that the sweep reads. */
 async function givenJob(job: {
   state: StoredJob['state']
   images?: string[]
@@ -58,7 +58,7 @@ async function givenJob(job: {
   return _id
 }
 
-/** Time passes; both sweeps that a removal needs are done. */
+/** Advances the clock, then runs the two sweeps that a removal needs. */
 async function after(ms: number): Promise<void> {
   service.clock.advance(ms)
   await service.sweep()
@@ -73,7 +73,7 @@ const consistent = async () => {
   expect(await service.models.intents.countDocuments()).toBe(0)
 }
 
-it('an image that no video used for seven days is removed, bytes and all', async () => {
+it('removes an image and its bytes after seven days without use', async () => {
   const image = await given()
   await after(7 * DAY - 2 * HOUR)
   expect(await isThere(image)).toBe(true)
@@ -82,7 +82,7 @@ it('an image that no video used for seven days is removed, bytes and all', async
   expect((await service.onDisk()).objects).toEqual([])
 })
 
-it('an image stays while a video uses it or somebody works with it', async () => {
+it('keeps an image while a video refers to it or requests use it', async () => {
   const [used, requested] = [await given(), await given()]
   const job = await givenJob({ state: 'completed', images: [used._id] })
   await after(6 * DAY)
@@ -97,16 +97,16 @@ it('an image stays while a video uses it or somebody works with it', async () =>
   await consistent()
 })
 
-it('what was just taken into a video is not swept, whoever is first', async () => {
+it('never removes an image that a concurrent request has resolved', async () => {
   const image = await given()
   service.clock.advance(8 * DAY)
   const address = service.files.signedUrl(image)
   const [outcome] = await Promise.allSettled([service.files.resolve('usr_ada', [address], ['image']), service.sweep(), service.sweep()])
-  // Either it is ours and stays, or it was gone and that was said.
+  // Either the request succeeded and the image remains, or it was removed and the request failed.
   expect(outcome.status === 'fulfilled').toBe(await isThere(image))
 })
 
-it("a job's files stay while it needs them", async () => {
+it("removes a job's files only when the job does not refer to them", async () => {
   const job = newId('vid')
   const [video, poster, clip, stray] = [
     await given({ kind: 'video', job }),
@@ -134,7 +134,7 @@ it("a job's files stay while it needs them", async () => {
   await consistent()
 })
 
-it('a video that belongs to no job goes after a week, too', async () => {
+it('removes a video without a job after a week', async () => {
   const video = await given({ kind: 'video' })
   await after(6 * DAY)
   expect(await isThere(video)).toBe(true)
@@ -142,7 +142,7 @@ it('a video that belongs to no job goes after a week, too', async () => {
   expect(await isThere(video)).toBe(false)
 })
 
-it('a removed file keeps its bytes for an hour, for those who are reading', async () => {
+it('keeps the bytes of a removed file for an hour, for downloads in progress', async () => {
   const image = await given()
   await service.files.remove('usr_ada', [image._id])
   service.clock.advance(HOUR - 1)
@@ -154,7 +154,7 @@ it('a removed file keeps its bytes for an hour, for those who are reading', asyn
   expect(await service.models.files.countDocuments()).toBe(0)
 })
 
-it('bytes without a record go after a day, and cannot be recorded any more', async () => {
+it('removes bytes without metadata after a day, and then rejects the metadata', async () => {
   const path = join(service.folder, 'source')
   await writeFile(path, 'x')
   const placed = await service.files.store({ user_id: 'usr_ada', kind: 'clip', path, content_type: 'video/mp4' })
@@ -168,7 +168,7 @@ it('bytes without a record go after a day, and cannot be recorded any more', asy
   expect(await service.models.files.countDocuments()).toBe(0)
 })
 
-it('one object that cannot be removed holds up no other one, and is tried again', async () => {
+it('removes the other objects when one fails, and retries that one later', async () => {
   const images = [await given(), await given(), await given()]
   broken.add(images[0]!.key)
   await after(8 * DAY)
@@ -179,7 +179,7 @@ it('one object that cannot be removed holds up no other one, and is tried again'
   await consistent()
 })
 
-it('a store that is away fails the sweep aloud and loses nothing', async () => {
+it('fails the sweep without losing metadata when the store is unavailable', async () => {
   const image = await given()
   await service.files.remove('usr_ada', [image._id])
   broken.add(image.key)
@@ -188,7 +188,7 @@ it('a store that is away fails the sweep aloud and loses nothing', async () => {
   expect(await service.models.files.countDocuments()).toBe(1)
 })
 
-it('many sweeps at once do what one does', async () => {
+it('has the same result with concurrent sweeps as with one', async () => {
   for (let index = 0; index < 20; index += 1) await given()
   const needed = await given()
   await givenJob({ state: 'queued', images: [needed._id] })
@@ -201,7 +201,7 @@ it('many sweeps at once do what one does', async () => {
   await consistent()
 })
 
-it('scratch of dead processes is tidied, that of living ones is left', async () => {
+it('removes scratch folders of crashed processes, but not of running ones', async () => {
   const root = join(service.folder, 'scratch', 'uploads')
   for (const name of ['up-dead', 'up-alive']) {
     await mkdir(join(root, name), { recursive: true })
@@ -212,9 +212,9 @@ it('scratch of dead processes is tidied, that of living ones is left', async () 
   expect((await service.onDisk()).scratch).toEqual(['up-alive'])
 })
 
-describe('killed at any moment', () => {
+describe('a process killed at any step', () => {
   const run = promisify(execFile)
-  /** Answers the steps that were done, or null when it was killed. */
+  /** Returns the number of steps executed, or null when the process was killed. */
   async function child(work: 'sweep' | 'keep', killAt: number, user = 'usr_ada'): Promise<number | null> {
     const env = {
       ...process.env,
@@ -235,7 +235,7 @@ describe('killed at any moment', () => {
     }
   }
 
-  it('a sweep is finished by the next one', async () => {
+  it('is completed by the next sweep', async () => {
     async function scene(): Promise<StoredFile> {
       const [unused, used] = [await given(), await given()]
       await givenJob({ state: 'queued', images: [used._id] })
@@ -263,7 +263,7 @@ describe('killed at any moment', () => {
     expect(killed).toBeGreaterThanOrEqual(8)
   }, 240_000)
 
-  it('an upload is there whole or not at all, and its key brings it again', async () => {
+  it('stores an upload completely or not at all, and a retry with the same key returns it', async () => {
     await writeFile(join(service.folder, 'source'), 'clean bytes')
     let steps: number | null = null
     let killed = 0
@@ -271,7 +271,7 @@ describe('killed at any moment', () => {
       const user = `usr_k${killAt}`
       steps = await child('keep', killAt, user)
       if (steps === null) killed += 1
-      // The person sends it again, with the same key.
+      // The user repeats the upload with the same key.
       const image = { path: join(service.folder, 'source'), content_type: 'image/jpeg' as const, width: 300, height: 300 }
       const again =
         (await service.uploads.findEarlier(user, 'the-key', 'hash')) ?? (await service.uploads.save(user, image, 'hash', 'the-key'))

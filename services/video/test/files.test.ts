@@ -13,7 +13,7 @@ import { type FileService, startFiles } from './support/file-service.ts'
 
 let service: FileService
 let folder: string
-/** Every stream that was opened for an answer. */
+/** Every stream opened for a response. */
 const opened: Readable[] = []
 const watched = (store: FileStore): FileStore => ({
   ...store,
@@ -42,7 +42,7 @@ async function given(user: string, content: Buffer, kind: FileKind = 'video', co
   return service.files.add({ user_id: user, kind, path, content_type })
 }
 
-describe('a signed address', () => {
+describe('a signed URL', () => {
   const content = randomBytes(10_000)
   let file: StoredFile
   let address: string
@@ -54,7 +54,7 @@ describe('a signed address', () => {
   })
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-  it('answers the file to whoever has it, privately and harmlessly', async () => {
+  it('serves the file to any client, with private caching and restrictive headers', async () => {
     const answer = await service.get(address)
     expect(answer.status).toBe(200)
     expect((await bytesOf(answer)).equals(content)).toBe(true)
@@ -71,7 +71,7 @@ describe('a signed address', () => {
     expect(new Date(answer.headers.get('last-modified')!).getTime()).toBe(file.created_at.getTime())
   })
 
-  it('may be cached for as long as it works', async () => {
+  it('can be cached until it expires', async () => {
     const expires = Number(new URLSearchParams(address.split('?')[1]).get('expires'))
     const left = expires - service.clock().getTime() / 1000
     expect(left).toBeGreaterThanOrEqual(900)
@@ -79,11 +79,11 @@ describe('a signed address', () => {
     expect((await service.get(address)).headers.get('cache-control')).toBe(`private, max-age=${left}, immutable`)
   })
 
-  it('stays the same for some minutes, so that a list that is read again shows without fetching', () => {
+  it('stays the same for some minutes, so that browsers reuse cached files', () => {
     expect(service.files.signedUrl(file)).toBe(address)
   })
 
-  it('answers HEAD like GET, without the bytes', async () => {
+  it('responds to HEAD like GET, without a body', async () => {
     const [get, head] = await Promise.all([
       service.get(address),
       fetch(`${service.url}${address}`, { method: 'HEAD', headers: { range: 'bytes=0-9' } }),
@@ -112,7 +112,7 @@ describe('a signed address', () => {
     ['bytes=-99999', 0, 10_000],
     ['bytes=9000-99999', 9000, 10_000],
     ['Bytes=1-2', 1, 3],
-  ])('answers %s with that part', async (range, start, end) => {
+  ])('serves the requested range for %s', async (range, start, end) => {
     const answer = await service.get(address, { range })
     expect(answer.status).toBe(206)
     expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/10000`)
@@ -121,7 +121,7 @@ describe('a signed address', () => {
   })
 
   it.each(['bytes=5-2', 'bytes=a-b', 'bytes=-', 'bytes=', 'lines=0-1', 'bytes=0-1,5-6', 'nonsense', 'bytes=1-2-3'])(
-    'answers %s with the whole, as it may',
+    'serves the whole file for %s, as RFC 9110 allows',
     async (range) => {
       const answer = await service.get(address, { range })
       expect(answer.status).toBe(200)
@@ -129,7 +129,7 @@ describe('a signed address', () => {
     },
   )
 
-  it.each(['bytes=10000-', 'bytes=10000-10001', 'bytes=99999999999999999999-', 'bytes=-0'])('answers 416 to %s', async (range) => {
+  it.each(['bytes=10000-', 'bytes=10000-10001', 'bytes=99999999999999999999-', 'bytes=-0'])('responds 416 to %s', async (range) => {
     const answer = await service.get(address, { range })
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe('bytes */10000')
@@ -137,7 +137,7 @@ describe('a signed address', () => {
     expect(opened).toHaveLength(0)
   })
 
-  it('answers the part under If-Range only while the file is that one', async () => {
+  it('serves a range under If-Range only while the file matches', async () => {
     const modified = file.created_at.toUTCString()
     const status = async (ifRange: string) => (await service.get(address, { range: 'bytes=0-9', 'if-range': ifRange })).status
     expect(await status(etag)).toBe(206)
@@ -148,7 +148,7 @@ describe('a signed address', () => {
     expect(await status('nonsense')).toBe(200)
   })
 
-  it('answers 304 to who has it already', async () => {
+  it("responds 304 when the client's copy is current", async () => {
     const status = async (headers: Record<string, string>) => (await service.get(address, headers)).status
     expect(await status({ 'if-none-match': etag })).toBe(304)
     expect(await status({ 'if-none-match': `"x", W/${etag}` })).toBe(304)
@@ -163,7 +163,7 @@ describe('a signed address', () => {
     expect(answer.headers.get('cache-control')).toContain('private')
   })
 
-  it('saves under the name that it was signed with', async () => {
+  it('is saved under the file name in the signed URL', async () => {
     const { files } = service
     const named = files.signedUrl(file, { download: 'video_1.mp4' })
     expect((await service.get(named)).headers.get('content-disposition')).toBe(
@@ -181,7 +181,7 @@ describe('a signed address', () => {
     expect((await service.get(`${address}&download=x.mp4`)).status).toBe(403)
   })
 
-  it('runs out', async () => {
+  it('expires', async () => {
     const short = service.files.signedUrl(file, { seconds: 60 })
     service.clock.advance(20 * 60_000)
     const answer = await service.get(short)
@@ -194,20 +194,20 @@ describe('a signed address', () => {
   it.each<[string, (address: string) => string]>([
     ['no signature', (given) => given.replace(/&signature.*/, '')],
     ['no expiry', (given) => given.replace(/expires=\d+&/, '')],
-    ['nothing', (given) => given.replace(/\?.*/, '')],
+    ['no query', (given) => given.replace(/\?.*/, '')],
     ['another expiry', (given) => given.replace(/expires=(\d+)/, (_all, at) => `expires=${Number(at) + 300}`)],
-    ['the same expiry otherwise written', (given) => given.replace('expires=', 'expires=0')],
+    ['the same expiry written differently', (given) => given.replace('expires=', 'expires=0')],
     ['another signature', (given) => given.replace(/signature=.{43}/, `signature=${'A'.repeat(43)}`)],
     ['a shorter signature', (given) => given.slice(0, -1)],
     ['another file', (given) => given.replace(/fil_.{4}/, 'fil_AAAA')],
     ['no file id', (given) => given.replace(/fil_[\w-]{22}/, 'secret')],
-  ])('is refused with %s, without a hint', async (_name, change) => {
+  ])('is rejected with %s, without details', async (_name, change) => {
     const answer = await service.get(change(address))
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'link_invalid' })
   })
 
-  it('answers 404 once the file is removed, or its bytes are lost', async () => {
+  it('responds 404 when the file was removed or its bytes are lost', async () => {
     const removed = await given('usr_ada', randomBytes(10))
     const lost = await given('usr_ada', randomBytes(10))
     await service.files.remove('usr_ada', [removed._id])
@@ -220,11 +220,11 @@ describe('a signed address', () => {
     }
   })
 
-  it('is not POSTed to', async () => {
+  it('rejects POST', async () => {
     expect((await fetch(`${service.url}${address}`, { method: 'POST' })).status).toBe(405)
   })
 
-  it('is read as fast as the caller takes it, and no longer than that', async () => {
+  it('reads the file no faster than the client, and stops when the client disconnects', async () => {
     const large = await given('usr_ada', Buffer.alloc(64 * 1024 * 1024))
     const call = request(`${service.url}${service.files.signedUrl(large)}`)
     call.on('error', () => {})
@@ -233,7 +233,7 @@ describe('a signed address', () => {
     expect(answer.statusCode).toBe(200)
     answer.pause()
     const stream = opened[0] as Readable & { bytesRead: number }
-    // What the sockets hold, and then it waits.
+    // Reading pauses when the socket buffers are full.
     let before = -1
     await poll(
       () => {
@@ -250,7 +250,7 @@ describe('a signed address', () => {
   })
 })
 
-describe('addresses that come back', () => {
+describe('FileService.resolve', () => {
   let mine: StoredFile
   beforeAll(async () => {
     mine = await given('usr_ada', randomBytes(10), 'image', 'image/jpeg')
@@ -258,14 +258,14 @@ describe('addresses that come back', () => {
   const resolve = (addresses: string[], kinds: FileKind[] = ['image', 'upscaled'], user = 'usr_ada') =>
     service.files.resolve(user, addresses, kinds)
 
-  it('are the files behind them, in their order, as often as they are named', async () => {
+  it('returns the files in the order of the URLs, including repeated ones', async () => {
     const other = await given('usr_ada', randomBytes(10), 'upscaled', 'image/jpeg')
     const { files } = service
     const found = await resolve([files.signedUrl(other), files.signedUrl(mine), files.signedUrl(other)])
     expect(found.map((file) => file._id)).toEqual([other._id, mine._id, other._id])
   })
 
-  it('may have run out, be absolute or name a download', async () => {
+  it('accepts expired, absolute and download URLs', async () => {
     const { files } = service
     const addresses = [
       `/api/files/${mine._id}`,
@@ -275,7 +275,7 @@ describe('addresses that come back', () => {
     expect(await resolve(addresses)).toHaveLength(3)
   })
 
-  it('copy to a local path', async () => {
+  it('resolves to files that can be copied to a local path', async () => {
     const target = join(folder, 'copy')
     const [file] = await resolve([service.files.signedUrl(mine)])
     await service.files.download(file!, target)
@@ -298,19 +298,19 @@ describe('addresses that come back', () => {
     ['loopback', () => 'http://127.0.0.1:27017/'],
     ['a private IPv6 address', () => 'http://[::1]/'],
     ['a local file', () => 'file:///etc/passwd'],
-    ['data', () => 'data:image/png;base64,AAAA'],
-    ['a script', () => 'javascript:alert(1)'],
-    ['a traversal', (id) => `/api/files/../files/${id}`],
-    ['an encoded traversal', (id) => `/api/files/%2e%2e/${id}`],
+    ['a data URL', () => 'data:image/png;base64,AAAA'],
+    ['a script URL', () => 'javascript:alert(1)'],
+    ['a path traversal', (id) => `/api/files/../files/${id}`],
+    ['an encoded path traversal', (id) => `/api/files/%2e%2e/${id}`],
     ['a longer path', (id) => `/api/files/${id}/x`],
     ['a fragment', (id) => `/api/files/${id}#x`],
     ['a line break', (id) => `/api/files/${id}\n`],
     ['spaces', (id) => ` /api/files/${id}`],
     ['an id that does not exist', () => '/api/files/fil_AAAAAAAAAAAAAAAAAAAAAA'],
-    ['an operator', () => '{"$gt":""}'],
-    ['nothing', () => ''],
-    ['much', (id) => `/api/files/${id}?${'a'.repeat(100_000)}`],
-  ])('are refused by their number for %s', async (_name, make) => {
+    ['a query operator', () => '{"$gt":""}'],
+    ['an empty text', () => ''],
+    ['a very long query', (id) => `/api/files/${id}?${'a'.repeat(100_000)}`],
+  ])('rejects %s and returns its index', async (_name, make) => {
     await expect(resolve([`/api/files/${mine._id}`, make(mine._id)])).rejects.toMatchObject({
       status: 400,
       code: 'unknown_file_url',
@@ -320,7 +320,7 @@ describe('addresses that come back', () => {
     })
   })
 
-  it("are refused for other people's files, removed ones and those of another kind", async () => {
+  it('rejects files of other users, removed files and files of another kind', async () => {
     const removed = await given('usr_ada', randomBytes(10), 'image', 'image/jpeg')
     await service.files.remove('usr_ada', [removed._id])
     const video = await given('usr_ada', randomBytes(10))
@@ -332,8 +332,8 @@ describe('addresses that come back', () => {
   })
 })
 
-describe('files and their owners', () => {
-  it('are found and removed by their owner only', async () => {
+describe('FileService', () => {
+  it('finds and removes a file only for its owner', async () => {
     const { files } = service
     const file = await given('usr_bo', randomBytes(10))
     expect(await files.find('usr_eve', file._id)).toBeNull()
@@ -343,7 +343,7 @@ describe('files and their owners', () => {
     expect(await files.find('usr_bo', file._id)).toBeNull()
   })
 
-  it('go all together with the account, and nothing of others with them', async () => {
+  it('removes all files of an account, and none of other users', async () => {
     const { files } = service
     const [one, two, other] = [
       await given('usr_cy', randomBytes(9)),
@@ -356,7 +356,7 @@ describe('files and their owners', () => {
     expect(await files.find('usr_di', other._id)).not.toBeNull()
   })
 
-  it('are recorded with their transaction or not at all', async () => {
+  it('records a file only if its transaction commits', async () => {
     const { files } = service
     const path = join(folder, 'source')
     await writeFile(path, 'x')
@@ -366,7 +366,7 @@ describe('files and their owners', () => {
     })
     await expect(failed).rejects.toThrow('something else')
     expect(await service.models.files.countDocuments({ user_id: 'usr_ed' })).toBe(0)
-    // The sweep finds the bytes by this.
+    // With the intent, the sweep finds the bytes.
     expect(await service.models.intents.countDocuments()).toBe(1)
   })
 })

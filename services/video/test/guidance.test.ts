@@ -6,9 +6,9 @@ test.each<[number[], string]>([
   [[1, 2, 3], 'Images 1–3'],
   [[1, 3, 4], 'Images 1, 3, and 4'],
   [[1, 2, 3, 5, 7, 8, 9, 10], 'Images 1–3, 5, and 7–10'],
-])('%j is named %s', (images, text) => expect(named(images)).toBe(text))
+])('formats %j as %s', (images, text) => expect(named(images)).toBe(text))
 
-test('a sentence for each fault, naming its images', () => {
+test('writes one message per fault, naming its images', () => {
   expect(
     adviceOn([['blurred'], ['blurred'], ['blurred', 'dark']], [{ images: [1, 3], mirrored: false }]).map(({ message }) => message),
   ).toEqual([

@@ -35,7 +35,7 @@ async function clip(seconds: number, size = '160x120'): Promise<string> {
 }
 
 describe('POST /api/analyze-images', () => {
-  test('answers every field, with the addresses in their order', async () => {
+  test('returns every field, with the URLs in request order', async () => {
     const { status, body } = await service.call('ada', 'POST', '/api/analyze-images', { image_urls: [small, other] })
     expect(status).toBe(200)
     expect(Object.keys(body.analysis)).toEqual(
@@ -54,33 +54,33 @@ describe('POST /api/analyze-images', () => {
   })
 
   test.each([
-    ['a foreign address', () => 'https://example.com/cat.jpg'],
-    ['a private address', () => 'http://169.254.169.254/latest/meta-data'],
-    ['a path', () => '/etc/passwd'],
-  ])('%s is refused and named', async (_, address) => {
+    ['a URL of another site', () => 'https://example.com/cat.jpg'],
+    ['a private IP address', () => 'http://169.254.169.254/latest/meta-data'],
+    ['a file path', () => '/etc/passwd'],
+  ])('rejects %s and returns its index', async (_, address) => {
     const { status, body } = await service.call('ada', 'POST', '/api/analyze-images', { image_urls: [small, address()] })
     expect([status, body.code, body.indexes]).toEqual([400, 'unknown_file_url', [1]])
   })
 
-  test("another user's image is refused, for upscaling too", async () => {
+  test("rejects another user's image, also for upscaling", async () => {
     for (const url of ['/api/analyze-images', '/api/upscale/images'])
       expect((await service.call('eve', 'POST', url, { image_urls: [small] })).body.code).toBe('unknown_file_url')
   })
 
-  test('none and eleven are refused', async () => {
+  test('rejects none and eleven images', async () => {
     for (const image_urls of [[], Array(11).fill(small)])
       expect((await service.call('ada', 'POST', '/api/analyze-images', { image_urls })).status).toBe(400)
   })
 })
 
 describe('POST /api/upscale/images', () => {
-  test('options', async () => {
+  test('lists the options', async () => {
     const { body } = await service.call('ada', 'GET', '/api/upscale/options')
     for (const offer of [body.image_upscaling, body.video_upscaling])
       expect(offer).toMatchObject({ enabled: true, default_factor: 1.6, available_factors: expect.arrayContaining([1.6, 2]) })
   })
 
-  test('by 1.6 without being told, stored as a file of the user', async () => {
+  test("upscales by 1.6 by default and stores the result as the user's file", async () => {
     const { status, body } = await service.call('ada', 'POST', '/api/upscale/images', { image_urls: [small] })
     expect(status).toBe(200)
     const [made] = body.upscaling_results.successful_upscales
@@ -90,7 +90,7 @@ describe('POST /api/upscale/images', () => {
     expect(file).toMatchObject({ kind: 'upscaled', content_type: 'image/jpeg', width: 144 })
   })
 
-  test('asked again, it is the same file; another factor is another one', async () => {
+  test('returns the same file for a repeated request, and a new one for another factor', async () => {
     const once = async (upscale_factor: number) =>
       (
         await service.call('ada', 'POST', '/api/upscale/images', { image_urls: [other], upscale_factor })
@@ -100,7 +100,7 @@ describe('POST /api/upscale/images', () => {
     expect(await once(1.25)).not.toBe(first)
   })
 
-  test('partial success: the one that cannot be is told with its reason', async () => {
+  test('reports the reason per image when only some can be upscaled', async () => {
     const big = await large()
     const { status, body } = await service.call('ada', 'POST', '/api/upscale/images', { image_urls: [big, small], upscale_factor: 2 })
     expect(status).toBe(200)
@@ -112,19 +112,19 @@ describe('POST /api/upscale/images', () => {
     expect(body.preview_data.image_comparisons[1]).toMatchObject({ original_url: small, error: null })
   })
 
-  test('total failure is an error that carries the results', async () => {
+  test('returns an error with the results when no image can be upscaled', async () => {
     const { status, body } = await service.call('ada', 'POST', '/api/upscale/images', { image_urls: [await large()], upscale_factor: 2 })
     expect([status, body.code, body.upscaling_results.successful_count]).toEqual([400, 'upscaling_failed', 0])
     expect(body.detail).toContain('large enough')
   })
 
-  test('switched off, nothing is done; an unknown factor is refused', async () => {
+  test('does nothing when upscaling is disabled, and rejects an unknown factor', async () => {
     const off = await service.call('ada', 'POST', '/api/upscale/images', { image_urls: [small], enable_upscaling: false })
     expect(off.body.upscaling_results).toMatchObject({ successful_count: 0, total_images: 1, failed_upscales: [] })
     expect((await service.call('ada', 'POST', '/api/upscale/images', { image_urls: [small], upscale_factor: 7 })).status).toBe(400)
   })
 
-  test('a user has a limit, others go on', async () => {
+  test('limits one user without affecting others', async () => {
     const path = join(service.folder, 'small.jpg')
     const many = Array(10).fill(await service.add('max', path))
     let last = 200
@@ -149,7 +149,7 @@ describe('POST /api/upscale/video', () => {
       { timeoutMs: 90_000 },
     )
 
-  test('is accepted at once, and ends as a larger file of the user with its sound', async () => {
+  test('accepts a video and stores a larger one with its sound', async () => {
     const url = await clip(1)
     const started = await begin(url)
     expect(started.status).toBe(202)
@@ -166,7 +166,7 @@ describe('POST /api/upscale/video', () => {
     expect((await begin(url)).body).toMatchObject({ upscale_id: done.upscale_id, status: 'completed' })
   })
 
-  test('a run whose worker died is taken over by another one', async () => {
+  test('lets another worker take over after a crash', async () => {
     const url = await clip(1.5)
     const [video] = await service.files.resolve('ada', [url], ['video'])
     const beforeLease = new Date(Date.now() - LEASE_MS)
@@ -174,13 +174,13 @@ describe('POST /api/upscale/video', () => {
       { user_id: 'ada', file_id: video?._id ?? '', factor: 2, width: 320, height: 240, seconds: 1.5 },
       beforeLease,
     )
-    // Claimed by a process that crashed, and in no queue.
+    // Claimed by a process that crashed, and no longer in the queue.
     expect((await service.upscalings.jobs.claimNext(beforeLease))?._id).toBe(dead._id)
     expect(await until(dead._id, 'completed')).toMatchObject({ width: 320 })
     expect((await service.upscalings.find('ada', dead._id))?.attempts).toBe(2)
   })
 
-  test('cancelled, it stops and can be asked for anew', async () => {
+  test('stops a canceled upscaling, which can then be requested again', async () => {
     const url = await clip(20, '640x480')
     const started = await begin(url, 4)
     await until(started.body.upscale_id, 'processing')
@@ -188,12 +188,12 @@ describe('POST /api/upscale/video', () => {
     expect(cancelled.body).toMatchObject({ status: 'failed', error: { code: 'cancelled' } })
     const next = await begin(url, 1.25)
     expect(next.body.upscale_id).not.toBe(started.body.upscale_id)
-    // The worker has one place: the next one runs, so the cancelled one has stopped.
+    // The worker runs one upscaling at a time. The next one completes, so the canceled one has stopped.
     await until(next.body.upscale_id, 'completed')
     expect((await status(started.body.upscale_id)).body.upscaled_url).toBeNull()
   })
 
-  test('too large, no video, and those of others are refused', async () => {
+  test('rejects videos that are too large or unreadable, and those of other users', async () => {
     expect((await begin(await clip(0.2, '1280x720'), 4)).body.code).toBe('video_too_large')
     await writeFile(join(service.folder, 'no.mp4'), 'nothing')
     const broken = await service.add('ada', join(service.folder, 'no.mp4'), 'video', 'video/mp4')

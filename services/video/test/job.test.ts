@@ -1,23 +1,23 @@
 import { describe, expect, test } from '@jest/globals'
 import { apiStatus, dueSteps, type JobStep, newSteps, percentOf, STEPS, stepsToRetry } from '../src/domain/job.ts'
 
-/** Steps with these shares; 1 is completed. */
+/** Returns steps with these shares; 1 is completed. */
 const at = (...shares: number[]): JobStep[] =>
   newSteps().map((step, index) => {
     const progress = shares[index] ?? 0
     return { ...step, progress, status: progress === 1 ? 'completed' : progress > 0 ? 'processing' : 'waiting' }
   })
 
-describe('percent of the whole', () => {
-  test('is 0 at the start, and 100 only at the end', () => {
+describe('percentOf', () => {
+  test('is 0 at the start and 100 only at the end', () => {
     expect(percentOf(newSteps())).toBe(0)
     expect(percentOf(at(1, 1, 1, 1))).toBe(100)
     expect(percentOf(at(1, 1, 1, 0.9999))).toBe(99)
-    // All work is done and the step is not completed yet.
+    // All work is done, but the step is not completed yet.
     expect(percentOf(at(1, 1, 1).map((step) => ({ ...step, progress: 1 })))).toBe(99)
   })
 
-  test('counts each step by its usual share', () => {
+  test('weights each step by its usual share', () => {
     expect(percentOf(at(1))).toBe(4)
     expect(percentOf(at(1, 1))).toBe(12)
     expect(percentOf(at(1, 1, 0.5))).toBe(52)
@@ -25,7 +25,7 @@ describe('percent of the whole', () => {
     expect(percentOf(at(1, 1, 1, 0.5))).toBe(96)
   })
 
-  test('a completed step counts fully, whatever its last progress was', () => {
+  test('counts a completed step fully, regardless of its last progress', () => {
     expect(percentOf(newSteps().map((step) => ({ ...step, status: 'completed', progress: 0.3 })))).toBe(100)
   })
 
@@ -35,7 +35,7 @@ describe('percent of the whole', () => {
   })
 })
 
-test('the steps are due one after the other, all unfinished scenes at once, then the merge', () => {
+test('runs steps in order, all unfinished scenes in parallel, then the merge', () => {
   const clips = [
     { index: 0, state: 'completed' },
     { index: 1, state: 'waiting' },
@@ -50,7 +50,7 @@ test('the steps are due one after the other, all unfinished scenes at once, then
   expect(dueSteps({ steps: at(1, 1, 1), clips: clips.slice(0, 1) })).toEqual([{ step: 'video_merging', scene: null }])
 })
 
-test('a retry keeps completed steps and resets the others', () => {
+test('keeps completed steps in a retry and resets the others', () => {
   const again = stepsToRetry(at(1, 1, 0.4))
   expect(again.map(({ status, progress }) => [status, progress])).toEqual([
     ['completed', 1],
@@ -60,7 +60,7 @@ test('a retry keeps completed steps and resets the others', () => {
   ])
 })
 
-test("the API's names of the states", () => {
+test('maps states to the names of the API', () => {
   expect((['queued', 'processing', 'completed', 'failed', 'cancelled'] as const).map(apiStatus)).toEqual([
     'pending',
     'processing',

@@ -4,12 +4,12 @@ import { describeEngines } from '../src/local-run.ts'
 const veoOff = { id: 'veo' as const, about: '', available: false, reason: 'No Gemini API key is configured.' }
 const motion = { id: 'motion' as const, about: '', available: true, reason: null }
 
-describe('the engines that npm start names', () => {
+describe('describeEngines', () => {
   test.each([
     [[veoOff, motion], 'Videos: motion (default)   veo is off: No Gemini API key is configured.'],
     [[{ ...veoOff, available: true, reason: null }, motion], 'Videos: veo (default), motion'],
     [[veoOff], 'Videos: none   veo is off: No Gemini API key is configured.'],
-  ])('are the available ones, and why the others are not', (engines, line) => {
+  ])('lists the available engines, and why the others are off', (engines, line) => {
     expect(describeEngines(engines)).toBe(line)
   })
 })

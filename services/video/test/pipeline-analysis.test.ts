@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => video?.stop())
 
-test('a video is made without an analysis when it is unavailable, with a note on the step', async () => {
+test('renders a video without an analysis when it is unavailable, with a note on the step', async () => {
   const jobId = await video.begin('ada', ['', ''])
   await video.until(jobId, 'completed')
   const { analysis, generation_steps } = (await video.call('ada', 'GET', `/api/video/status/${jobId}`)).body
@@ -29,7 +29,7 @@ test('a video is made without an analysis when it is unavailable, with a note on
   })
 })
 
-test('a broken image fails the video at that step, with the number of the image', async () => {
+test('fails the video at the analysis step because of a damaged image, and reports its number', async () => {
   const [good, broken] = await video.images('ada', 2)
   const id = /fil_[\w-]+/u.exec(broken!)![0]
   const file = await video.files.find('ada', id)
@@ -44,7 +44,7 @@ test('a broken image fails the video at that step, with the number of the image'
   })
 })
 
-test('an analysis whose worker stops is left to the next worker', async () => {
+test('leaves an analysis to the next worker when its worker stops', async () => {
   const { promise: end, reject } = Promise.withResolvers<never>()
   let called = false
   const stopping = await startVideo('stopping', {

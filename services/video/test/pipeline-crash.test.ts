@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => video?.stop())
 
-test('every video ends once and no file is left when a worker is killed twenty times at random moments', async () => {
+test('ends every video once and leaves no file when workers are killed twenty times at random moments', async () => {
   const users = ['ada', 'ben', 'eve', 'kim']
   for (const user of users) await video.entitle(user)
   const jobs: string[] = []
@@ -29,7 +29,7 @@ test('every video ends once and no file is left when a worker is killed twenty t
 
   for (let kill = 0; kill < KILLS; kill += 1) {
     const worker = await startWorkerProcess(video, { sceneMs: SCENE_MS })
-    // A random moment between the claim of a task and its end.
+    // A random moment between the claim and the completion of a task.
     await wait(randomInt(1_200))
     await worker.kill()
   }
@@ -69,7 +69,7 @@ test('every video ends once and no file is left when a worker is killed twenty t
       expect(lines.slice(merged).filter((line) => line.startsWith(`begin ${job._id}`))).toEqual([])
     }
 
-    // The last worker removes the folders of killed ones.
+    // The last worker deletes the folders of killed ones.
     const renders = join(video.folder, 'scratch', 'renders')
     await poll(async () => (await readdir(renders)).length === 1 && (await video.scratch()).length === 0, { timeoutMs: 60_000 })
     // The sweep removes stored bytes that belong to no video.

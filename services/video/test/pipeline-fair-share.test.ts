@@ -3,17 +3,17 @@ import { linesOf } from './support/fake-renderers.ts'
 import { startVideo, type VideoService } from './support/video-service.ts'
 import { startWorkerProcess } from './support/worker-process.ts'
 
-describe('ten videos of five users', () => {
+describe('ten videos from five users', () => {
   let video: VideoService
   beforeAll(async () => {
     video = await startVideo('fair_share', { role: 'http' })
   })
   afterAll(() => video?.stop())
 
-  test('are rendered round robin, so no user waits for the backlog of another', async () => {
+  test("are rendered in turn, so that no user waits for another user's backlog", async () => {
     const users = ['ada', 'ben', 'eve', 'kim', 'leo']
     const owner = new Map<string, string>()
-    // The first user queues both videos before the others.
+    // The first user queues both videos before any other user.
     for (const user of users) {
       await video.entitle(user)
       for (let count = 0; count < 2; count += 1) owner.set(await video.begin(user, ['', '']), user)

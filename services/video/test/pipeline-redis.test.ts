@@ -8,7 +8,7 @@ import { poll } from '@loomcast/service-kit/testing'
 import { linesOf } from './support/fake-renderers.ts'
 import { startVideo } from './support/video-service.ts'
 
-test('no video is lost when Redis loses its data: neither active nor waiting ones, nor those started meanwhile', async () => {
+test('loses no video when Redis loses its data, whether active, waiting or started during the outage', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'video-redis-'))
   let server = await startRedis({ folder, log: () => {} })
   const { port } = new URL(server.url)

@@ -69,7 +69,7 @@ describe('a video', () => {
     expect(analysis.quality_prediction).toEqual(requested.quality_prediction)
   })
 
-  test('that the provider refuses fails with step, code and message, and is not charged', async () => {
+  test('fails with step, code and message and is not charged when the provider rejects it', async () => {
     const before = (await video.repositories.meters.read('ada', new Date())).used
     const jobId = await video.begin('ada', ['', 'fail content_refused'])
     const job = await video.until(jobId, 'failed')
@@ -88,10 +88,10 @@ describe('a video', () => {
     expect(await begins(jobId)).toHaveLength(2)
   })
 
-  test('that misses an image fails with the number of the image', async () => {
+  test("fails with the image's number when an image is missing", async () => {
     const wish = await video.wish('ben', [''])
     const [id] = (wish as { image_urls: string[] }).image_urls.map((url) => /fil_[\w-]+/u.exec(url)![0])
-    // The request finds it. It is removed before the worker reads it.
+    // The request finds the image, which is removed before the worker reads it.
     const { job_id } = (await video.call('ben', 'POST', '/api/video/generate', wish)).body
     await video.files.remove('ben', [id!])
     const job = await poll(async () => {

@@ -4,7 +4,7 @@ import { scenesFromInstructions } from '../src/domain/scenes-from-instructions.t
 const captions = (instructions: string, count: number) =>
   scenesFromInstructions(instructions, count, ['fil_1']).map(({ caption }) => caption)
 
-test('lines and numbered points are scenes, without their marks', () => {
+test('turns lines and numbered points into scenes, without their markers', () => {
   expect(captions('1. Open the oven\n2) Shape the loaves\n- Bake\n• Sell', 4)).toEqual([
     'Open the oven',
     'Shape the loaves',
@@ -14,11 +14,11 @@ test('lines and numbered points are scenes, without their marks', () => {
   expect(captions('Scene 1: A door opens.\r\n\r\nScene 2: Bread.', 2)).toEqual(['A door opens', 'Bread'])
 })
 
-test('one line is cut into its sentences', () => {
+test('splits a single line into sentences', () => {
   expect(captions('Fresh bread at six. Croissants at seven! Coffee?', 3)).toEqual(['Fresh bread at six', 'Croissants at seven!', 'Coffee?'])
 })
 
-test('too few leave the last scenes silent, too many share scenes in their order and none is left out', () => {
+test('leaves the last scenes empty when there are too few parts, and merges parts in order when there are too many', () => {
   expect(captions('One thing.', 3)).toEqual(['One thing', '', ''])
   expect(captions('a\nb\nc\nd\ne', 2)).toEqual(['a b', 'c d e'])
   for (const count of [1, 2, 3, 4, 5]) {
@@ -27,11 +27,11 @@ test('too few leave the last scenes silent, too many share scenes in their order
   }
 })
 
-test('a figure at the start of a sentence is no number of a point', () => {
+test('does not treat a number at the start of a sentence as numbering', () => {
   expect(captions('40 % less waste\n7 bakeries', 2)).toEqual(['40 % less waste', '7 bakeries'])
 })
 
-test('captions fit their time: cut at a clause or a word, with an ellipsis; the direction keeps everything', () => {
+test('shortens captions at a clause or a word with an ellipsis, and keeps the full text as the direction', () => {
   const long = `${'Our bakery opens early in the morning for everybody who works, '.repeat(3)}always.`
   const [scene] = scenesFromInstructions(long, 1, ['fil_1'])
   expect(scene?.caption.length).toBeLessThanOrEqual(91)
@@ -41,7 +41,7 @@ test('captions fit their time: cut at a clause or a word, with an ellipsis; the 
   expect(oneWord).toBe(`${'x'.repeat(90)}…`)
 })
 
-test('figures are stressed, else the longest word; always words of the caption as it was written', () => {
+test('emphasizes numbers, otherwise the longest word, exactly as written in the caption', () => {
   const stressed = (text: string) => scenesFromInstructions(text, 1, ['fil_1'])[0]?.emphasis
   expect(stressed('Save 40% on 3 loaves and 2 rolls')).toEqual(['40%', '3'])
   expect(stressed('We bake sourdough.')).toEqual(['sourdough'])
@@ -49,14 +49,14 @@ test('figures are stressed, else the longest word; always words of the caption a
   expect(stressed('')).toEqual([])
 })
 
-test('scene k shows image k, then round again, for eight seconds', () => {
+test('shows image k in scene k, repeating from the first, for eight seconds each', () => {
   const scenes = scenesFromInstructions('a', 5, ['fil_1', 'fil_2'])
   expect(scenes.map(({ file_id }) => file_id)).toEqual(['fil_1', 'fil_2', 'fil_1', 'fil_2', 'fil_1'])
   expect(scenes.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4])
   expect(scenes.every(({ seconds }) => seconds === 8)).toBe(true)
 })
 
-test('the full stop of a sentence goes, that of an abbreviation stays', () => {
+test('removes the period at the end of a sentence, but not that of an abbreviation', () => {
   const captions = scenesFromInstructions('Open from 7 a.m.\nBread is fresh.', 2, ['fil_a']).map(({ caption }) => caption)
   expect(captions).toEqual(['Open from 7 a.m.', 'Bread is fresh'])
 })

@@ -5,7 +5,7 @@ function gate() {
   return { promise, open: resolve }
 }
 
-it('lets two work at a time and the others wait in their order', async () => {
+it('runs two tasks at a time and the others in order of arrival', async () => {
   const semaphore = createSemaphore({ permits: 2, maxWaiting: 10 })
   const gates = Array.from({ length: 6 }, gate)
   const begun: number[] = []
@@ -28,7 +28,7 @@ it('lets two work at a time and the others wait in their order', async () => {
   expect(most).toBe(2)
 })
 
-it('refuses when the line is too long, and goes on afterwards', async () => {
+it('rejects when too many tasks wait, and accepts new ones afterwards', async () => {
   const semaphore = createSemaphore({ permits: 1, maxWaiting: 1 })
   const first = gate()
   const working = semaphore.run(() => first.promise)
@@ -40,7 +40,7 @@ it('refuses when the line is too long, and goes on afterwards', async () => {
   expect(await semaphore.run(async () => 'free')).toBe('free')
 })
 
-it('passes the turn on when work fails, and past those who left', async () => {
+it('passes the permit on when a task fails, and skips aborted ones', async () => {
   const semaphore = createSemaphore({ permits: 1, maxWaiting: 5 })
   const failing = semaphore.run(() => Promise.reject(new Error('no')))
   const left = new AbortController()

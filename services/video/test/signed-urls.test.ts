@@ -16,7 +16,7 @@ function parts(address: string): { id: string; query: SignedQuery } {
   return { id: url.pathname.split('/').at(-1)!, query: Object.fromEntries(url.searchParams) }
 }
 
-it('whatever is signed is valid until then and not after', () => {
+it('accepts every signed URL until it expires, and not afterwards', () => {
   fc.assert(
     fc.property(fileId, seconds, download, (id, later, name) => {
       const { id: found, query } = parts(addresses.sign(id, until(later), name))
@@ -27,7 +27,7 @@ it('whatever is signed is valid until then and not after', () => {
   )
 })
 
-it('whatever is changed is invalid', () => {
+it('rejects every change to a signed URL', () => {
   fc.assert(
     fc.property(fileId, seconds, download, fc.nat(), fc.integer({ min: 1, max: 94 }), (id, later, name, where, by) => {
       const { query } = parts(addresses.sign(id, until(later), name))
@@ -35,7 +35,7 @@ it('whatever is changed is invalid', () => {
       const which = where % texts.length
       const text = texts[which]!
       const at = text.length === 0 ? 0 : where % text.length
-      // One letter becomes another printable one.
+      // Replaces one character with another printable one.
       const other = String.fromCharCode(33 + (((text.charCodeAt(at) || 33) - 33 + by) % 94))
       fc.pre(other !== text[at])
       const changed = text.slice(0, at) + other + text.slice(at + 1)
@@ -50,7 +50,7 @@ it('whatever is changed is invalid', () => {
   )
 })
 
-it('no text is valid by chance or breaks it', () => {
+it('rejects arbitrary text without throwing', () => {
   const text = fc.option(fc.string({ unit: 'binary', maxLength: 80 }), { nil: undefined })
   fc.assert(
     fc.property(fc.string(), text, text, text, (id, expires, signature, name) => {
@@ -59,7 +59,7 @@ it('no text is valid by chance or breaks it', () => {
   )
 })
 
-it('two requests never share a signature', () => {
+it('never signs two different requests alike', () => {
   fc.assert(
     fc.property(fc.tuple(fileId, seconds, download), fc.tuple(fileId, seconds, download), (one, other) => {
       const sign = ([id, later, name]: typeof one) => parts(addresses.sign(id, until(later), name)).query
@@ -70,7 +70,7 @@ it('two requests never share a signature', () => {
   )
 })
 
-it('a key that is replaced is believed while it is named, and never signs', () => {
+it('accepts a previous key while it is configured, but never signs with it', () => {
   const id = 'fil_AAECAwQFBgcICQoLDA0ODw'
   const before = parts(createSignedUrls([OLD]).sign(id, until(900)))
   const both = createSignedUrls([KEY, OLD])

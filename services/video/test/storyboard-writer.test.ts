@@ -11,7 +11,7 @@ interface Line {
   err: unknown
 }
 
-/** A content service that answers this, and what the writer logs about it. */
+/** Starts a content service with this response and returns what the writer wrote and logged. */
 async function writtenWith(status: number, body: object) {
   const answer: RequestListener = (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -37,14 +37,14 @@ async function writtenWith(status: number, body: object) {
   }
 }
 
-test('an installation without a language model writes by rules and logs nothing', async () => {
+test('writes by rules and logs nothing when the installation has no language model', async () => {
   const { written, lines } = await writtenWith(409, { code: 'no_text_engine' })
   expect(written.written_by).toBe('rules')
   expect(written.scenes.map(({ caption }) => caption)).toEqual(['Bread at six', 'Coffee at seven'])
   expect(lines).toEqual([])
 })
 
-test('another refusal also falls back to the rules, with its cause in the log', async () => {
+test('writes by rules and logs the cause when the content service fails otherwise', async () => {
   for (const [status, body] of [
     [409, { code: 'something_else' }],
     [502, { code: 'provider_bad_answer' }],
@@ -55,7 +55,7 @@ test('another refusal also falls back to the rules, with its cause in the log', 
   }
 })
 
-test('scenes of the language model are used as they came', async () => {
+test('uses the scenes of the language model unchanged', async () => {
   const scene = (caption: string) => ({ caption, emphasis: [], direction: '' })
   const { written, lines } = await writtenWith(200, { scenes: [scene('One'), scene('Two')], written_by: 'openai' })
   expect(written.written_by).toBe('openai')

@@ -22,7 +22,7 @@ const meterOf = (user: string) => video.models.meters.findOne({ _id: user }).lea
 const usage = async (user: string) => (await video.call(user, 'GET', '/api/video/usage')).body
 const storedFiles = (user: string, kind: FileKind) => video.models.files.countDocuments({ user_id: user, kind, removed_at: null })
 
-/** A finished video in the bin. */
+/** Creates a finished video and moves it to the trash. */
 async function binned(user: string): Promise<string> {
   const jobId = await video.begin(user, [''])
   await video.until(jobId, 'completed')
@@ -30,7 +30,7 @@ async function binned(user: string): Promise<string> {
   return jobId
 }
 
-test('what was made counts against the month, however it is deleted, purged or brought back', async () => {
+test('counts a finished video toward the month, even when it is deleted, restored or purged', async () => {
   const jobId = await binned('ada')
   const used = await usage('ada')
   expect(used).toMatchObject({ video_generations_used: 1, video_generations_limit: 2, remaining: 1 })
@@ -40,15 +40,15 @@ test('what was made counts against the month, however it is deleted, purged or b
   expect(await inDays(31).purge()).toBe(1)
   expect(await usage('ada')).toEqual(used)
   expect(await video.models.jobs.countDocuments({ _id: jobId })).toBe(0)
-  // Nothing brings it back, and the place is still taken.
+  // The video cannot be restored, and it still counts toward the limit.
   expect((await video.call('ada', 'POST', '/api/video/restore', { job_ids: [jobId] })).body.restored).toBe(0)
   const running = await video.begin('ada', ['hang'])
   expect((await video.call('ada', 'POST', '/api/video/generate', await video.wish('ada'))).status).toBe(402)
-  // One render at a time: the next test wants its turn.
+  // The worker renders one video at a time, and the next test needs it.
   await video.call('ada', 'POST', `/api/video/cancel/${running}`)
 })
 
-test('a purge leaves the reservation of a running video', async () => {
+test('does not release the reservation of a running video during a purge', async () => {
   await binned('eve')
   const running = await video.begin('eve', ['hang'])
   const reserved = (await meterOf('eve'))?.reservations.map(({ id }) => id)
@@ -59,7 +59,7 @@ test('a purge leaves the reservation of a running video', async () => {
   await video.call('eve', 'POST', `/api/video/cancel/${running}`)
 })
 
-test('thirty days are whole; then the video and what was made for it go, and its images stay', async () => {
+test('purges a video and its files after thirty days, but not its images', async () => {
   const jobId = await binned('kim')
   const job = await video.models.jobs.findOne({ _id: jobId }).lean()
   expect(await inDays(29.9).purge()).toBe(0)
@@ -70,7 +70,7 @@ test('thirty days are whole; then the video and what was made for it go, and its
   expect(job && filesOf(job).length).toBeGreaterThan(0)
 })
 
-test('two purges at once purge once, and every video is told of once', async () => {
+test('purges each video once and publishes one event for it when two purges run at the same time', async () => {
   const ids = [await binned('bob'), await binned('bob')]
   const counts = await Promise.all([inDays(31).purge(), inDays(31).purge()])
   expect(counts[0]! + counts[1]!).toBe(2)

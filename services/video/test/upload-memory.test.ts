@@ -10,14 +10,14 @@ jest.setTimeout(180_000)
 const CHILD = fileURLToPath(new URL('support/upload-child.ts', import.meta.url))
 const MIB = 1024 * 1024
 
-/** The most memory, in bytes, that a process ever had. */
+/** Returns the peak memory of a process, in bytes. */
 async function peakOf(child: ChildProcess): Promise<number> {
   child.send('peak')
   const [kibibytes] = (await once(child, 'message')) as [number]
   return kibibytes * 1024
 }
 
-/** 12 megapixels that have to be turned, for which all of them are in memory at once; as large a file as may be uploaded. */
+/** A 12-megapixel photo that must be rotated, for which all pixels must be in memory at once. Nearly as large as uploads may be. */
 async function lyingPhoto(): Promise<Buffer> {
   for (let quality = 96; quality > 30; quality -= 8) {
     const photo = await noise(4000, 3000).jpeg({ quality }).withMetadata({ orientation: 6 }).toBuffer()
@@ -26,14 +26,14 @@ async function lyingPhoto(): Promise<Buffer> {
   throw new Error('No photo is small enough')
 }
 
-it('twenty photos of nearly 10 MB at once take turns: memory stays that of a few', async () => {
+it('cleans few of twenty concurrent 10 MB photos at a time, which bounds the memory', async () => {
   const [database, redis] = await Promise.all([testDatabase('video_memory'), testRedis('video_memory')])
   const tokens = testTokens()
   const photo = await lyingPhoto()
   const env = {
     ...process.env,
     NODE_OPTIONS: '',
-    // So that libuv's four threads are not what holds it back, and glibc does not keep an own heap for each of them.
+    // More threads than libuv's default four, so that they do not limit the concurrency, and few malloc arenas in glibc.
     UV_THREADPOOL_SIZE: '24',
     MALLOC_ARENA_MAX: '2',
     TEST_REDIS_URL: redis.url,
@@ -55,7 +55,7 @@ it('twenty photos of nearly 10 MB at once take turns: memory stays that of a few
     const one = await peakOf(child)
     expect(await Promise.all(Array.from({ length: 20 }, upload))).toEqual(Array(20).fill(201))
     const twenty = await peakOf(child)
-    // Measured: 0.6 GiB in turns, 3.0 GiB without them.
+    // Measured: 0.6 GiB with the semaphore, 3.0 GiB without.
     expect(twenty - one).toBeLessThan(1200 * MIB)
   } finally {
     child.kill('SIGTERM')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** A user a test: nobody's limit is used up by another test. */
+/** One user per test, so that no test uses up the limit of another. */
 let users = 0
 let ada: string
 beforeEach(() => {
@@ -36,13 +36,13 @@ async function colourAt(image: Buffer, x: number, y: number): Promise<number[]> 
 }
 const isNear = (given: number[], wanted: number[]) => given.every((value, index) => Math.abs(value - wanted[index]!) <= 6)
 
-describe('an image that is uploaded', () => {
+describe('an uploaded image', () => {
   it.each([
     ['JPEG', images.jpeg],
     ['PNG', images.png],
     ['WebP', images.webp],
     ['AVIF', images.avif],
-  ])('is taken as %s', async (_name, make) => {
+  ])('is accepted as %s', async (_name, make) => {
     const { status, body } = await service.upload(ada, await make())
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -60,13 +60,13 @@ describe('an image that is uploaded', () => {
     expect(isNear(await colourAt(image, 500, 200), [0, 0, 255])).toBe(true)
   })
 
-  it('is known by its content, whatever its name and type say', async () => {
+  it('is identified by its content, regardless of its name and declared type', async () => {
     const file = new Blob([await images.png()], { type: 'text/html' })
     expect((await service.upload(ada, file, { name: '../../etc/passwd.html' })).status).toBe(201)
     expect((await service.upload(ada, new Blob([images.html], { type: 'image/jpeg' }), { name: 'photo.jpg' })).status).toBe(415)
   })
 
-  it('is stored upright and says nothing of the place, the camera or the owner', async () => {
+  it('is stored upright, without location, camera or owner', async () => {
     const sent = await images.phonePhoto()
     expect((await sharp(sent).metadata()).exif?.length).toBeGreaterThan(50)
     const { body } = await service.upload(ada, sent)
@@ -81,7 +81,7 @@ describe('an image that is uploaded', () => {
       undefined,
     ])
     expect(image.includes('Secret')).toBe(false)
-    // Turned to the right by a quarter: what was left is on top.
+    // After rotation to the right, the left half is at the top.
     expect(isNear(await colourAt(image, 200, 100), [255, 0, 0])).toBe(true)
     expect(isNear(await colourAt(image, 200, 500), [0, 0, 255])).toBe(true)
   })
@@ -89,7 +89,7 @@ describe('an image that is uploaded', () => {
   it.each([
     ['CMYK', images.cmyk],
     ['a wide gamut', images.wideGamut],
-  ])('is turned from %s into sRGB', async (_name, make) => {
+  ])('is converted from %s to sRGB', async (_name, make) => {
     const sent = await make()
     const { status, body } = await service.upload(ada, sent)
     expect(status).toBe(201)
@@ -100,7 +100,7 @@ describe('an image that is uploaded', () => {
     expect(red! - blue!).toBeGreaterThan(150)
   })
 
-  it('is turned from 16 bits a channel into 8', async () => {
+  it('is converted from 16 to 8 bits per channel', async () => {
     const sent = await images.deep()
     expect((await sharp(sent).metadata()).depth).toBe('ushort')
     const { body } = await service.upload(ada, sent)
@@ -109,7 +109,7 @@ describe('an image that is uploaded', () => {
     expect(isNear(await colourAt(image, 100, 100), [255, 0, 0])).toBe(true)
   })
 
-  it('is turned from grey into three channels', async () => {
+  it('is converted from grayscale to three channels', async () => {
     const { body } = await service.upload(ada, await images.grey())
     expect((await sharp(await stored(body.image_url)).metadata()).space).toBe('srgb')
   })
@@ -123,7 +123,7 @@ describe('an image that is uploaded', () => {
     expect(Math.abs(data[3]! - 128)).toBeLessThan(4)
   })
 
-  it('keeps the first frame of an animation', async () => {
+  it('keeps only the first frame of an animation', async () => {
     const sent = await images.animated()
     expect((await sharp(sent).metadata()).pages).toBe(2)
     const { status, body } = await service.upload(ada, sent)
@@ -133,12 +133,12 @@ describe('an image that is uploaded', () => {
     expect(isNear(await colourAt(image, 150, 150), [255, 0, 0])).toBe(true)
   })
 
-  it('is scaled down to 4096 pixels and never up', async () => {
+  it('is scaled down to 4096 pixels, but never up', async () => {
     const { body } = await service.upload(ada, await images.png(5000, 1000))
     expect([body.width, body.height]).toEqual([4096, 819])
   })
 
-  it('carries nothing of what was appended to it', async () => {
+  it('contains no data that was appended to the file', async () => {
     const sent = await images.polyglot()
     expect(sent.includes(images.script)).toBe(true)
     const { status, body } = await service.upload(ada, sent)
@@ -149,7 +149,7 @@ describe('an image that is uploaded', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('limits and invalid uploads', () => {
   const truncated = async (make: () => Promise<Buffer>) => {
     const whole = await make()
     return whole.subarray(0, Math.floor(whole.length * 0.6))
@@ -165,8 +165,8 @@ describe('what is refused', () => {
     ['SVG with a prolog', () => images.svgWithProlog, 415, 'unsupported_image', /SVG.*Convert the image to JPEG/],
     ['GIF', images.gif, 415, 'unsupported_image', /Upload a JPEG, PNG, WebP, or AVIF/],
     ['TIFF', images.tiff, 415, 'unsupported_image', /Upload a JPEG, PNG, WebP, or AVIF/],
-    ['a page', () => images.html, 415, 'unsupported_image', /Upload a JPEG/],
-    ['a text', () => Buffer.from('not an image'), 415, 'unsupported_image', /Upload a JPEG/],
+    ['an HTML page', () => images.html, 415, 'unsupported_image', /Upload a JPEG/],
+    ['plain text', () => Buffer.from('not an image'), 415, 'unsupported_image', /Upload a JPEG/],
     [
       'noise',
       () => Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * index * 31 + 7) % 251)),
@@ -174,29 +174,29 @@ describe('what is refused', () => {
       'unsupported_image',
       /Upload a JPEG/,
     ],
-    ['nothing', () => Buffer.alloc(0), 400, 'image_damaged', /empty/],
+    ['an empty file', () => Buffer.alloc(0), 400, 'image_damaged', /empty/],
     ['half a JPEG', () => truncated(noisy), 400, 'image_damaged', /damaged or incomplete/],
     ['half a PNG', () => truncated(noisyPng), 400, 'image_damaged', /damaged or incomplete/],
     ['half a WebP', () => truncated(noisyWebp), 400, 'image_damaged', /damaged or incomplete/],
     ['half an AVIF', () => truncated(noisyAvif), 400, 'image_damaged', /damaged or incomplete/],
-    ['only the beginning of a JPEG', async () => (await noisy()).subarray(0, 40), 400, 'image_damaged', /damaged or incomplete/],
+    ['only the header of a JPEG', async () => (await noisy()).subarray(0, 40), 400, 'image_damaged', /damaged or incomplete/],
     ['1 × 4000', () => images.png(1, 4000), 400, 'image_too_small', /1 × 4000.*at least 256/],
     ['255 × 300', () => images.png(255, 300), 400, 'image_too_small', /at least 256/],
     ['300 × 8000', () => images.png(300, 8000), 400, 'image_too_narrow', /16 times/],
     ['30,000 × 30,000', () => images.bomb(), 413, 'image_too_large', /40 megapixels/],
     ['one pixel row more than 40 megapixels', () => images.bomb(6325), 413, 'image_too_large', /40 megapixels/],
-  ])('%s', async (_name, make, status, code, sentence) => {
+  ])('rejects %s', async (_name, make, status, code, sentence) => {
     const answer = await service.upload(ada, await make())
     expect(answer).toMatchObject({ status, body: { success: false, code, error: expect.stringMatching(sentence) } })
     expect(await service.models.files.countDocuments({ user_id: ada })).toBe(0)
   })
 
-  it('takes 256 × 256 and just under 40 megapixels', async () => {
+  it('accepts 256 × 256 pixels and just under 40 megapixels', async () => {
     expect((await service.upload(ada, await images.png(256, 256))).status).toBe(201)
     expect((await service.upload(ada, images.bomb(6324))).status).toBe(201)
   })
 
-  it('more than 10 MB, announced or not', async () => {
+  it('rejects more than 10 MB, with or without Content-Length', async () => {
     const exact = Buffer.concat([await images.jpeg(), Buffer.alloc(10 * 1024 * 1024)]).subarray(0, 10 * 1024 * 1024)
     expect((await service.upload(ada, exact)).status).toBe(201)
     const larger = Buffer.concat([exact, Buffer.alloc(1)])
@@ -218,7 +218,7 @@ describe('what is refused', () => {
       duplex: 'half',
     } as RequestInit).then(
       (answer) => answer.status,
-      // The server answers and hangs up while we would send on for ever; which of both comes first is the network's.
+      // The server responds and closes the connection while the client is still sending; either can be noticed first.
       () => 413,
     )
     expect(unannounced).toBe(413)
@@ -227,7 +227,7 @@ describe('what is refused', () => {
   it.each<[string, (form: FormData) => void]>([
     ['no file', () => {}],
     ['another field', (form) => form.set('image', new Blob(['x']), 'a.jpg')],
-    ['a text in place of the file', (form) => form.set('file', 'text')],
+    ['text instead of the file', (form) => form.set('file', 'text')],
     [
       'two files',
       (form) => {
@@ -236,13 +236,13 @@ describe('what is refused', () => {
       },
     ],
     [
-      'a field beside the file',
+      'an additional field',
       (form) => {
         form.append('file', new Blob(['x']), 'a.jpg')
         form.append('user_id', 'usr_eve')
       },
     ],
-  ])('%s', async (_name, fill) => {
+  ])('rejects a form with %s', async (_name, fill) => {
     const form = new FormData()
     fill(form)
     const headers = await service.tokens.as(ada)
@@ -254,16 +254,21 @@ describe('what is refused', () => {
   it.each([
     ['JSON', 'application/json', '{"file":"x"}', 415],
     ['no boundary', 'multipart/form-data', 'x', 400],
-    ['no end', 'multipart/form-data; boundary=e', '--e\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc', 400],
+    [
+      'no closing boundary',
+      'multipart/form-data; boundary=e',
+      '--e\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+      400,
+    ],
     ['no parts', 'multipart/form-data; boundary=e', 'nothing like it', 400],
-  ])('a body of %s', async (_name, type, body, status) => {
+  ])('rejects a body with %s', async (_name, type, body, status) => {
     const headers = { ...(await service.tokens.as(ada)), 'content-type': type }
     const answer = await fetch(`${service.url}/api/upload/image`, { method: 'POST', headers, body })
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ success: false })
   })
 
-  it.each([1, 70, 71, 252, 253, 4000])('a boundary of %d characters, but up to 70', async (length) => {
+  it.each([1, 70, 71, 252, 253, 4000])('accepts a boundary of %d characters only up to 70', async (length) => {
     const boundary = 'b'.repeat(length)
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n`
     const answer = await fetch(`${service.url}/api/upload/image`, {
@@ -275,7 +280,7 @@ describe('what is refused', () => {
     else expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'malformed_multipart' }])
   })
 
-  it('whatever else calls itself multipart', async () => {
+  it('rejects arbitrary multipart types and bodies without an internal error', async () => {
     const odd = fc.constantFrom('e', '', ' ', '"', '"e"', '""', ';', '=', "utf-8''e", '%', '\\', '\u00e9\u00ff', '\t', 'x'.repeat(300))
     const name = fc.constantFrom('boundary', 'Boundary', 'boundary*', 'boundary*0', 'charset', 'klingon', '')
     const parameter = fc.tuple(name, fc.constantFrom('=', ' = ', ''), odd).map((parts) => parts.join(''))
@@ -315,20 +320,20 @@ describe('what is refused', () => {
     )
   })
 
-  it('a caller who is not signed in', async () => {
+  it('rejects a caller who is not signed in', async () => {
     const form = new FormData()
     form.set('file', new Blob([await images.jpeg()]), 'a.jpg')
     const answer = await fetch(`${service.url}/api/upload/image`, { method: 'POST', body: form })
     expect(answer.status).toBe(401)
   })
 
-  it('a user who uploads without end', async () => {
+  it('rejects a user who uploads too often', async () => {
     const limited = Array.from({ length: 100 }, () => service.uploads.requireAllowance(ada))
     await Promise.all(limited)
     expect(await service.upload(ada, await images.jpeg())).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   })
 
-  it('a user whose images take all the room', async () => {
+  it('rejects a user whose image storage is full', async () => {
     const { body } = await service.upload(ada, await images.jpeg())
     await service.models.files.updateOne({ _id: body.file_id }, { $set: { bytes: 2 * 1024 ** 3 } })
     expect(await service.upload(ada, await images.jpeg())).toMatchObject({ status: 403, body: { code: 'upload_storage_full' } })
@@ -337,8 +342,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('the same upload again', () => {
-  it('gets the same file for the same key and bytes, and 422 for other bytes', async () => {
+describe('a repeated upload', () => {
+  it('returns the same file for the same key and bytes, and 422 for other bytes', async () => {
     const photo = await images.jpeg()
     const first = await service.upload(ada, photo, { key: 'key-1' })
     const again = await service.upload(ada, photo, { key: 'key-1' })
@@ -350,7 +355,7 @@ describe('the same upload again', () => {
     expect(await service.models.files.countDocuments({ user_id: ada })).toBe(1)
   })
 
-  it('is another one for another user, without a key, and after 24 hours', async () => {
+  it('stores a new file for another user, without a key and after 24 hours', async () => {
     const photo = await images.jpeg()
     const first = await service.upload(ada, photo, { key: 'key-2' })
     const ids = [first.body.file_id]
@@ -361,7 +366,7 @@ describe('the same upload again', () => {
     expect(new Set(ids).size).toBe(4)
   })
 
-  it('stores anew when the file was removed meanwhile', async () => {
+  it('stores a new file when the first one was removed', async () => {
     const photo = await images.jpeg()
     const first = await service.upload(ada, photo, { key: 'key-3' })
     await service.files.remove(ada, [first.body.file_id])
@@ -370,7 +375,7 @@ describe('the same upload again', () => {
     expect(again.body.file_id).not.toBe(first.body.file_id)
   })
 
-  it('keeps one of many that come at the same time, and no other bytes', async () => {
+  it('stores one of several concurrent uploads with the same key, and no bytes of the others', async () => {
     const photo = await images.jpeg()
     const answers = await Promise.all(Array.from({ length: 6 }, () => service.upload(ada, photo, { key: 'key-4' })))
     expect(new Set(answers.map((answer) => answer.body.file_id)).size).toBe(1)
@@ -383,7 +388,7 @@ describe('the same upload again', () => {
   })
 })
 
-it('leaves nothing of a caller who hangs up in the middle', async () => {
+it('removes partial data when the client disconnects during an upload', async () => {
   const { hostname, port } = new URL(service.url)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')

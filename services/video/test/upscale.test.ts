@@ -44,7 +44,7 @@ describe('the network', () => {
     ['temple', 400, 300, 0.3],
     ['flower', 400, 300, 0.8],
     ['cat', 400, 300, 1],
-  ] as const)('is nearer to %s than lanczos, by its PSNR', async (name, width, height, least) => {
+  ] as const)('restores %s with a higher PSNR than Lanczos', async (name, width, height, least) => {
     const original = await raster(name, width, height)
     const half = await resized(original, width / 2, height / 2, 'cubic')
     const ours = psnr(await double(inference, half), original)
@@ -52,7 +52,7 @@ describe('the network', () => {
     expect(ours).toBeGreaterThan(theirs + least)
   })
 
-  test('leaves no seams: in tiles it gives what it gives of the whole', async () => {
+  test('leaves no seams: tiles give the same result as the whole picture', async () => {
     const picture = await raster('temple', 541, 263)
     expect(tilesOf(541, 263).length).toBeGreaterThan(4)
     const whole = await inference.run('esrgan-slim-x2', picture)
@@ -64,7 +64,7 @@ describe('the network', () => {
     [2, 900],
     [241, 7],
     [480, 481],
-  ])('tiles cover %i × %i once and are bounded', (width, height) => {
+  ])('covers %i × %i exactly once with tiles of bounded size', (width, height) => {
     const seen = new Uint8Array(width * height)
     for (const { inner } of tilesOf(width, height)) {
       expect(Math.max(inner.width, inner.height)).toBeLessThanOrEqual(TILE)
@@ -75,8 +75,8 @@ describe('the network', () => {
   })
 })
 
-describe('an image', () => {
-  test.each(FACTORS)('by %d, of odd sides', async (factor) => {
+describe('upscaleImage', () => {
+  test.each(FACTORS)('upscales odd sides by %d', async (factor) => {
     const source = file('odd.jpg')
     await sharp(photo('cat')).resize(61, 47).toFile(source)
     const target = file(`odd-${factor}`)
@@ -86,7 +86,7 @@ describe('an image', () => {
     expect(made).toMatchObject({ width, height, content_type: 'image/jpeg' })
   })
 
-  test('keeps its transparency, and its colours up to the edge', async () => {
+  test('keeps transparency, and the colors up to the edge', async () => {
     const source = file('alpha.png')
     const shape = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><circle cx="60" cy="45" r="35" fill="#c00"/></svg>`
     await sharp(Buffer.from(shape)).png().toFile(source)
@@ -102,7 +102,7 @@ describe('an image', () => {
     expect(green).toBeLessThan(40)
   })
 
-  test('its colours stay where they are on a plain ground', async () => {
+  test('keeps the mean colors of a subject on a plain background', async () => {
     const source = file('plain.png')
     await drawn('mug').resize(180, 190).png().toFile(source)
     await upscaleImage(inference, { source, target: file('plain-2'), factor: 2 })
@@ -113,15 +113,15 @@ describe('an image', () => {
   })
 
   test.each([
-    ['grey', () => sharp(photo('camera')).resize(90).greyscale().jpeg()],
+    ['grayscale', () => sharp(photo('camera')).resize(90).greyscale().jpeg()],
     ['CMYK', () => sharp(photo('cat')).resize(90).toColourspace('cmyk').jpeg()],
-    ['one pixel', () => sharp(photo('cat')).resize(1, 1).png()],
-  ])('%s', async (name, source) => {
+    ['a single pixel', () => sharp(photo('cat')).resize(1, 1).png()],
+  ])('upscales an image with an unusual format: %s', async (name, source) => {
     await writeFile(file(name), await source().toBuffer())
     expect((await upscaleImage(inference, { source: file(name), target: file(`${name}-2`), factor: 1.6 })).width).toBeGreaterThan(0)
   })
 
-  test('upright when it was turned', async () => {
+  test('upscales a rotated image upright', async () => {
     await sharp(photo('cat')).resize(90, 60).withMetadata({ orientation: 6 }).toFile(file('turned.jpg'))
     expect(await upscaleImage(inference, { source: file('turned.jpg'), target: file('turned-2'), factor: 2 })).toMatchObject({
       width: 120,
@@ -129,7 +129,7 @@ describe('an image', () => {
     })
   })
 
-  test('too large, or broken: refused with a sentence and nothing is computed', async () => {
+  test('rejects an image that is too large or damaged with a message for the user', async () => {
     const black = { width: 4000, height: 3000, channels: 3 as const, background: '#000' }
     await sharp({ create: black }).jpeg().toFile(file('large.jpg'))
     const large = upscaleImage(inference, { source: file('large.jpg'), target: file('x'), factor: 2 })
@@ -141,8 +141,8 @@ describe('an image', () => {
   })
 })
 
-describe('the process beside', () => {
-  test('stops for who leaves, at the next tile', async () => {
+describe('the inference process', () => {
+  test('stops at the next tile when aborted', async () => {
     const left = new AbortController()
     let runs = 0
     const counting: Inference = {
@@ -157,11 +157,11 @@ describe('the process beside', () => {
     expect(runs).toBe(2)
   })
 
-  test('does not pile up pixels from one picture to the next', async () => {
+  test('does not accumulate the memory of earlier pictures', async () => {
     const own = createInference()
     try {
       const data = new Uint8Array(1080 * 1080 * 3).fill(90)
-      // What the allocator keeps varies from run to run by a third; uncollected pixels go beyond 600 MB with the second picture.
+      // Allocator overhead varies by a third between runs; without collection, memory exceeds 600 MB with the second picture.
       for (let picture = 1; picture <= 3; picture += 1) {
         await double(own, { data, width: 1080, height: 1080 })
         expect((await own.usage()).bytes).toBeLessThan(500_000_000)
@@ -171,7 +171,7 @@ describe('the process beside', () => {
     }
   })
 
-  test('serves several at once, each with its own answer', async () => {
+  test('returns each result to its own request when several run concurrently', async () => {
     const shades = [10, 90, 170, 250]
     const found = await Promise.all(
       shades.map((shade) => inference.run('esrgan-slim-x2', { data: new Uint8Array(32 * 32 * 3).fill(shade), width: 32, height: 32 })),
@@ -181,7 +181,7 @@ describe('the process beside', () => {
     })
   })
 
-  test('when it is killed, its run fails and the next one is served by a new one', async () => {
+  test('rejects a run that exceeds its timeout', async () => {
     const own = createInference({ runTimeoutMs: 1 })
     await expect(own.run('esrgan-slim-x2', { data: new Uint8Array(200 * 200 * 3), width: 200, height: 200 })).rejects.toThrow('took longer')
     await own.close()
@@ -192,7 +192,7 @@ describe('the process beside', () => {
     await next.close()
   })
 
-  test('an input that does not fit fails by itself alone', async () => {
+  test('rejects an input of the wrong size without affecting other runs', async () => {
     await expect(inference.run('likeness', { data: new Uint8Array(5), width: 224, height: 224 })).rejects.toThrow('does not match')
     await expect(inference.run('face-landmarks', { data: new Uint8Array(112 * 112 * 3), width: 112, height: 112 })).resolves.toBeDefined()
   })

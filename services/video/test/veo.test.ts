@@ -27,11 +27,11 @@ beforeAll(async () => {
     .jpeg()
     .toFile(image)
   ffmpeg = await realFfmpeg()
-  // As the provider sends it: 24 frames a second, an aspect ratio of its own, with sound.
+  // Like the provider's clips: 24 frames per second, another aspect ratio and a sound track.
   const source = ['-f', 'lavfi', '-i', 'testsrc=s=320x180:r=24:d=1', '-f', 'lavfi', '-i', 'sine=d=1', '-shortest', 'provider.mp4']
   await ffmpeg.run({ args: source, folder, signal: AbortSignal.timeout(60_000) })
   double = await startVeoDouble(await readFile(join(folder, 'provider.mp4')))
-  // The SDK asks the global object for Node's HTTP dispatcher, which jest's world lacks until it is handed in.
+  // The SDK uses the HTTP dispatcher of Node's global object, which Jest's environment lacks.
   await (await fetch(double.url)).body?.cancel()
   const dispatcher = Symbol.for('undici.globalDispatcher.1')
   const node: object = Buffer.constructor('return globalThis')()
@@ -76,8 +76,8 @@ async function render(script: VeoScript, change: Partial<ClipRequest> = {}) {
   return { clip, tokens }
 }
 
-describe('a clip of Veo', () => {
-  test('is asked for with the image and the direction, and comes at the exact size and rate, with its sound', async () => {
+describe('a Veo clip', () => {
+  test('is requested with image and direction, and has the exact size and rate, with its sound', async () => {
     const { clip, tokens } = await render({ looks: [{ done: false }, { status: 503 }, { clip: '/files/clip:download?alt=media' }] })
     if (clip instanceof Error) throw clip
     expect(await probe(ffmpeg, clip.file)).toMatchObject({
@@ -94,13 +94,13 @@ describe('a clip of Veo', () => {
     })
   })
 
-  test('that a worker had begun before it died is asked for again, not begun and paid twice', async () => {
+  test('is polled, not ordered and paid again, when an earlier worker ordered it', async () => {
     const { clip } = await render({}, { resume: 'models/veo/operations/op-1' })
     expect(clip).not.toBeInstanceOf(Error)
     expect(double.starts()).toBe(0)
   })
 
-  test('whose operation the provider forgot is begun once more', async () => {
+  test('is ordered again when the provider no longer has the operation', async () => {
     const { clip } = await render({ looks: [{ status: 404 }, { clip: '/files/clip' }] }, { resume: 'models/veo/operations/op-0' })
     expect(clip).not.toBeInstanceOf(Error)
     expect(double.starts()).toBe(1)
@@ -111,12 +111,12 @@ const answered = (generateVideoResponse: object, more: object = {}): VeoScript =
   looks: [{ raw: { done: true, ...more, response: { generateVideoResponse } } }],
 })
 
-describe('a clip that is paid is not lost by odd fields beside it', () => {
+describe('a paid clip is not lost because of unexpected fields', () => {
   test.each([
     ['usage', { usageMetadata: { totalTokens: 1e20 }, metadata: 'text' }, {}],
-    ['a refusal that counts nothing', {}, { raiMediaFilteredCount: 'many', raiMediaFilteredReasons: [null, 7] }],
-    ['an error that is empty', { error: null }, {}],
-  ])('%s', async (_what, more, beside) => {
+    ['a rejection count that is not a number', {}, { raiMediaFilteredCount: 'many', raiMediaFilteredReasons: [null, 7] }],
+    ['an error that is null', { error: null }, {}],
+  ])('in the response: %s', async (_what, more, beside) => {
     const uri = `${double.url}/files/clip`
     const { clip } = await render(
       answered({ generatedSamples: [{ video: {} }, { video: { uri: 5 } }, { video: { uri } }], ...beside }, more),
@@ -127,49 +127,49 @@ describe('a clip that is paid is not lost by odd fields beside it', () => {
 })
 
 test.each<[string, VeoScript, string, boolean]>([
-  ['a clip whose address is no text', answered({ generatedSamples: [{ video: { uri: { toString: 1 } } }] }), 'provider_unavailable', true],
-  ['an answer without clips', answered({ generatedSamples: [], raiMediaFilteredCount: 1.5 }), 'content_refused', false],
-  ['reasons that are no texts', answered({ raiMediaFilteredReasons: [7, 'It shows a celebrity.'] }), 'content_refused', false],
+  ['a clip whose URL is not a string', answered({ generatedSamples: [{ video: { uri: { toString: 1 } } }] }), 'provider_unavailable', true],
+  ['a response without clips', answered({ generatedSamples: [], raiMediaFilteredCount: 1.5 }), 'content_refused', false],
+  ['reasons that are not strings', answered({ raiMediaFilteredReasons: [7, 'It shows a celebrity.'] }), 'content_refused', false],
   ['an error without a code', { looks: [{ raw: { done: true, error: { message: 5 } } }] }, 'provider_unavailable', true],
-  ['a refusal of its safety rules', { looks: [{ refused: 'It shows a celebrity.' }] }, 'content_refused', false],
+  ['a rejection by safety rules', { looks: [{ refused: 'It shows a celebrity.' }] }, 'content_refused', false],
   [
-    'a prompt that is refused at once',
+    'a prompt rejected when the operation starts',
     { start: { status: 400, message: 'Your prompt violates our usage guidelines.' } },
     'content_refused',
     false,
   ],
   [
-    'an operation that safety ended',
+    'an operation ended by safety rules',
     { looks: [{ error: { code: 3, message: 'blocked by Responsible AI practices' } }] },
     'content_refused',
     false,
   ],
   ['a wrong key', { start: { status: 400, message: 'API key not valid.' } }, 'provider_misconfigured', false],
-  ['a key without the right', { start: { status: 403, message: 'no' } }, 'provider_misconfigured', false],
-  ['a used up quota', { start: { status: 429, message: 'Resource exhausted' } }, 'provider_quota_exhausted', true],
+  ['a key without permission', { start: { status: 403, message: 'no' } }, 'provider_misconfigured', false],
+  ['an exhausted quota', { start: { status: 429, message: 'Resource exhausted' } }, 'provider_quota_exhausted', true],
   ['an outage', { start: { status: 503, message: 'overloaded' } }, 'provider_unavailable', true],
-  ['a deadline', { start: { status: 504, message: 'deadline' } }, 'provider_timeout', true],
+  ['an exceeded deadline', { start: { status: 504, message: 'deadline' } }, 'provider_timeout', true],
   ['an unknown model', { start: { status: 404, message: 'no model' } }, 'engine_unavailable', false],
   ['a failed operation', { looks: [{ error: { code: 13, message: 'internal' } }] }, 'provider_unavailable', true],
-  ['a clip at a foreign address', { looks: [{ clip: 'http://169.254.169.254/clip' }] }, 'provider_unavailable', false],
-])('%s', async (_what, script, code, retryable) => {
+  ['a clip on another server', { looks: [{ clip: 'http://169.254.169.254/clip' }] }, 'provider_unavailable', false],
+])('reports the failure: %s', async (_what, script, code, retryable) => {
   const { clip, tokens } = await render(script)
   expect(clip).toMatchObject({ name: 'EngineFailure', code, retryable })
   expect(double.starts()).toBe(1)
   const ordered = 'ordered in attempt 1'
-  // What was refused was not ordered, and an operation that ended without a clip is not asked again.
+  // A rejected start ordered nothing, and an operation that ended without a clip is not polled again.
   if (script.start) expect(tokens).toEqual([ordered, null])
   else if (!('clip' in script.looks![0]!)) expect(tokens).toEqual([ordered, 'models/veo/operations/op-1', null])
 })
 
-test('a refusal names the scene and what the provider said', async () => {
+test("names the scene and the provider's reason in a rejection", async () => {
   const { clip } = await render({ looks: [{ refused: 'It shows a celebrity.' }] })
   expect((clip as EngineFailure).message).toBe(
     `The video provider's safety rules rejected scene 2. Change its text or image. It said: "It shows a celebrity."`,
   )
 })
 
-test('one that takes too long keeps its operation, so that a retry asks for it', async () => {
+test('keeps the operation of a clip that takes too long, so that a retry polls it', async () => {
   const hasty = createVeoEngine({
     apiKey: 'test-key',
     baseUrl: double.url,
@@ -185,8 +185,8 @@ test('one that takes too long keeps its operation, so that a retry asks for it',
   expect(tokens).toEqual(['ordered in attempt 1', 'models/veo/operations/op-1'])
 })
 
-describe('an order whose answer is not known', () => {
-  test('is not sent again by whoever goes on; the person may, with another attempt', async () => {
+describe('an order whose response is unknown', () => {
+  test('is not repeated by the next worker, but by another attempt of the user', async () => {
     const first = await render({}, { attempt: 2, resume: 'ordered in attempt 2' })
     expect(first.clip).toMatchObject({
       code: 'provider_unavailable',
@@ -200,7 +200,7 @@ describe('an order whose answer is not known', () => {
     expect(double.starts()).toBe(1)
   })
 
-  test('is waited for by a worker that stops, so that the next one goes on with that clip', async () => {
+  test('is awaited by a stopping worker, so that the next one continues with the clip', async () => {
     const stop = new AbortController()
     const { promise: startAfter, resolve: answer } = Promise.withResolvers<void>()
     const rendering = render({ startAfter }, { signal: stop.signal })
@@ -212,20 +212,20 @@ describe('an order whose answer is not known', () => {
     expect(tokens).toEqual(['ordered in attempt 1', 'models/veo/operations/op-1'])
   })
 
-  test('stays noted when the answer is lost', async () => {
+  test('remains recorded when the response is lost', async () => {
     const { clip, tokens } = await render({ hangUp: true })
     expect(clip).toMatchObject({ code: 'provider_unavailable', retryable: false })
     expect(tokens).toEqual(['ordered in attempt 1'])
   })
 })
 
-test('stopping ends the waiting at once', async () => {
+test('stops polling when aborted', async () => {
   const stop = new AbortController()
   const rendering = render({ looks: [{ done: false }] }, { signal: stop.signal, onProgress: () => stop.abort(new Error('stop')) })
   expect(((await rendering).clip as Error).message).toBe('stop')
 })
 
-test('without a key it says so', async () => {
+test('is unavailable without an API key', async () => {
   const off = createVeoEngine({ apiKey: '', baseUrl: '', models: { veo3_fast: 'a', veo3: 'b', veo3_pro: 'c' }, ffmpeg })
   expect(await off.available()).toEqual({ ok: false, reason: 'No Gemini API key is configured.' })
 })

@@ -48,12 +48,12 @@ describe('POST /api/video/generate', () => {
     ['no images', { image_urls: [] }, 400, 'validation_failed'],
     ['nine scenes', { storyboard: undefined, scene_count: 9 }, 400, 'validation_failed'],
     ['no scenes', { storyboard: { scenes: [] } }, 400, 'validation_failed'],
-    ['a foreign address', { image_urls: ['http://169.254.169.254/latest/meta-data'] }, 400, 'unknown_file_url'],
+    ['a URL of another site', { image_urls: ['http://169.254.169.254/latest/meta-data'] }, 400, 'unknown_file_url'],
     ['a format of another platform', { video_platform: 'professional', video_format: 'tiktok' }, 400, 'validation_failed'],
-    ['a side too small', { video_format: 'custom', custom_width: 100 }, 400, 'validation_failed'],
-    ['an engine that is not here', { engine: 'veo' }, 503, 'engine_unavailable'],
+    ['a side that is too small', { video_format: 'custom', custom_width: 100 }, 400, 'validation_failed'],
+    ['an unavailable engine', { engine: 'veo' }, 503, 'engine_unavailable'],
     ['an unknown field', { images: [] }, 400, 'validation_failed'],
-  ])('refuses %s', async (_what, change, status, code) => {
+  ])('rejects %s', async (_what, change, status, code) => {
     const answer = await generate('refused', change)
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect((await video.call('refused', 'GET', '/api/video/usage')).body.video_generations_used).toBe(0)
@@ -64,7 +64,7 @@ describe('POST /api/video/generate', () => {
     ['no instructions at all', { user_instructions: undefined }, 'user_instructions'],
     ['no images', { image_urls: [] }, 'image_urls'],
     ['no images at all', { image_urls: undefined }, 'image_urls'],
-  ])('says in the product’s words what is missing: %s', async (_what, change, path) => {
+  ])('names the missing input in a message for the user: %s', async (_what, change, path) => {
     for (const call of ['generate', 'storyboard']) {
       const { storyboard: _scenes, ...wish } = (await video.wish('refused')) as { storyboard: object }
       const { body } = await video.call('refused', 'POST', `/api/video/${call}`, { ...wish, ...change })
@@ -78,12 +78,12 @@ describe('POST /api/video/generate', () => {
     expect(body).toMatchObject({ detail: 'scene_count must be at most 5.', errors: [{ path: 'scene_count' }] })
   })
 
-  test("refuses another user's image", async () => {
+  test("rejects another user's image", async () => {
     const image_urls = await video.images('ada')
     expect((await generate('mallory', { image_urls })).body.code).toBe('unknown_file_url')
   })
 
-  test('parallel requests never start more videos than the plan includes', async () => {
+  test('never starts more videos than the plan includes in parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => generate('greedy')))
     expect(answers.map((each) => each.status).sort()).toEqual([202, 202, 402, 402, 402, 402, 402, 402])
     const refused = answers.find((each) => each.status === 402)!
@@ -91,7 +91,7 @@ describe('POST /api/video/generate', () => {
     expect(await video.models.jobs.countDocuments({ user_id: 'greedy' })).toBe(2)
   })
 
-  test('a started video is reserved and not used, and a cancelled one is released', async () => {
+  test('reserves a started video without using it up, and releases a canceled one', async () => {
     const usage = async () => (await video.call('frugal', 'GET', '/api/video/usage')).body
     const free = {
       video_generations_used: 0,
@@ -111,7 +111,7 @@ describe('POST /api/video/generate', () => {
     expect((await generate('frugal')).status).toBe(202)
   })
 
-  test('a user has at most ten running videos, started or retried, also by parallel requests', async () => {
+  test('allows a user at most ten running videos, started or retried, also in parallel requests', async () => {
     await video.entitle('busy')
     const wish = await video.wish('busy')
     const answers = await Promise.all(Array.from({ length: 14 }, () => video.call('busy', 'POST', '/api/video/generate', wish)))
@@ -126,7 +126,7 @@ describe('POST /api/video/generate', () => {
     expect((await video.models.meters.findOne({ _id: 'busy' }).lean())!.reservations).toHaveLength(10)
   })
 
-  test('the plan limits tiers, scenes, resolutions and platforms', async () => {
+  test('limits tiers, scenes, resolutions and platforms by plan', async () => {
     await video.entitle('small', {
       video_options: { qualities: ['fast'], scene_counts: [1, 2], resolutions: ['720p'], platforms: ['tiktok', 'professional'] },
     })
@@ -142,7 +142,7 @@ describe('POST /api/video/generate', () => {
     expect((await generate('none')).body).toMatchObject({ status: 403, code: 'video_not_in_plan' })
   })
 
-  test('a repeated key returns the first response, also in parallel; with another body it is rejected', async () => {
+  test('returns the first response for a repeated key, also in parallel, and rejects another body', async () => {
     const body = await video.wish('twice')
     const send = (change: object = {}) =>
       video.call('twice', 'POST', '/api/video/generate', { ...body, ...change }, { 'idempotency-key': 'key-1' })
@@ -154,7 +154,7 @@ describe('POST /api/video/generate', () => {
     expect((await video.events()).filter((event) => event.key === 'twice')).toHaveLength(1)
   })
 
-  test('a video of several images needs at least two', async () => {
+  test('requires at least two images for a video of several images', async () => {
     const one = { ...(await video.wish('multi')), storyboard: undefined }
     expect((await video.call('multi', 'POST', '/api/generate-multi-image-video', one)).status).toBe(400)
     const image_urls = await video.images('multi', 2)
@@ -166,7 +166,7 @@ describe('POST /api/video/generate', () => {
   })
 })
 
-test("another user's video does not exist", async () => {
+test("responds 404 to another user's video", async () => {
   const jobId = (await generate('owner')).body.job_id
   for (const [method, url] of [
     ['GET', `/api/video/status/${jobId}`],
@@ -184,7 +184,7 @@ test("another user's video does not exist", async () => {
 })
 
 describe('cancel and retry', () => {
-  test('parallel cancellations cancel a video once', async () => {
+  test('cancels a video once in parallel cancellations', async () => {
     await video.entitle('racer')
     const jobId = (await generate('racer')).body.job_id
     const answers = await Promise.all([1, 2, 3].map(() => video.call('racer', 'POST', `/api/video/cancel/${jobId}`)))
@@ -195,18 +195,18 @@ describe('cancel and retry', () => {
     expect((await video.models.meters.findOne({ _id: 'racer' }).lean())!.reservations.map(({ id }) => id)).toEqual([`${jobId}.2`])
   })
 
-  test("a running video can't be retried, and an unfinished one can't be downloaded", async () => {
+  test('rejects a retry of a running video and a download of an unfinished one', async () => {
     const jobId = (await generate('hasty')).body.job_id
     expect((await video.call('hasty', 'POST', `/api/video/retry/${jobId}`)).body.code).toBe('video_not_failed')
     expect((await video.call('hasty', 'GET', `/api/video/download/${jobId}`)).body.code).toBe('video_not_finished')
-    // The rejected retry reserved nothing.
+    // The rejected retry has reserved nothing.
     expect((await generate('hasty')).status).toBe(202)
     // Not quota_exhausted: the state is checked first.
     expect((await video.call('hasty', 'POST', `/api/video/retry/${jobId}`)).body.code).toBe('video_not_failed')
   })
 })
 
-test('storyboards are derived from the instructions without a content service', async () => {
+test('derives storyboards from the instructions without a content service', async () => {
   const answer = await video.call('ada', 'POST', '/api/video/storyboard', {
     image_urls: await video.images('ada', 2),
     user_instructions: '1. Open the oven\n2. Save 40 % today',
@@ -223,7 +223,7 @@ test('storyboards are derived from the instructions without a content service', 
   })
 })
 
-test('options and formats list what the installation has and what the plan includes', async () => {
+test('lists what the installation offers and what the plan includes', async () => {
   await video.entitle('chooser', { video_options: { qualities: ['fast'], scene_counts: [3], resolutions: null, platforms: null } })
   const { body } = await video.call('chooser', 'GET', '/api/video/options')
   expect(body).toMatchObject({ default_engine: 'motion', engines: [{ id: 'motion', available: true, reason: null }] })
@@ -242,7 +242,7 @@ describe('with a worker', () => {
   })
   afterAll(() => working?.stop())
 
-  test('a finished video is listed, downloaded, deleted, restored, exported and counted', async () => {
+  test('lists, downloads, deletes, restores, exports and counts a finished video', async () => {
     const jobId = await working.begin('ada', [''])
     await working.until(jobId, 'completed')
     const failing = await working.begin('ada', ['fail image_unreadable'])
@@ -286,7 +286,7 @@ describe('with a worker', () => {
     expect(usage).toMatchObject({ video_generations_used: 1, video_generations_limit: 'unlimited', remaining: 'unlimited' })
   })
 
-  test('deleting a running video cancels it', async () => {
+  test('cancels a running video when it is deleted', async () => {
     const jobId = await working.begin('ada', ['hang'])
     await poll(async () => (await working.job(jobId)).clips[0]!.state !== 'waiting' || (await working.job(jobId)).state === 'processing')
     expect((await working.call('ada', 'POST', '/api/video/bulk-delete', { job_ids: [jobId, 'vid_unknown'] })).body).toMatchObject({
@@ -296,7 +296,7 @@ describe('with a worker', () => {
     await poll(async () => (await working.scratch()).length === 0)
   })
 
-  test('changes are streamed', async () => {
+  test('streams changes', async () => {
     const url = await working.app.listen({ port: 0, host: '127.0.0.1' })
     const leave = new AbortController()
     const answer = await fetch(`${url}/api/video/events`, { headers: await working.tokens.as('ada'), signal: leave.signal })
@@ -323,7 +323,7 @@ describe('with a worker', () => {
     expect(text.startsWith('retry: 3000\n\n')).toBe(true)
   })
 
-  test('the streams of one user are limited, and a closed one can be replaced', async () => {
+  test('limits the streams per user, and accepts a new one after one was closed', async () => {
     const url = await working.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => working.app.listeningOrigin)
     const leave = new AbortController()
     const listen = async (user: string) =>
@@ -336,7 +336,7 @@ describe('with a worker', () => {
     await poll(async () => (await again()) === 200)
   })
 
-  test('a stream ends with its session, and with its token', async () => {
+  test('ends a stream with its session and with its token', async () => {
     const url = await working.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => working.app.listeningOrigin)
     const listen = async (token: string) =>
       (await fetch(`${url}/api/video/events`, { headers: { authorization: `Bearer ${token}` } })).body!.getReader()
@@ -351,7 +351,7 @@ describe('with a worker', () => {
     await over(await listen(await working.tokens.sign({ user_id: 'ada', issuedAt, expiresIn: 17 * 60 })))
   })
 
-  test('the metrics have the number and age of waiting videos', async () => {
+  test('reports the number and age of waiting videos as metrics', async () => {
     const [first] = [await working.begin('ada', ['hang']), await working.begin('ada', ['']), await working.begin('ada', [''])]
     await poll(async () => (await working.job(first)).state === 'processing')
     const { body } = await working.app.inject({ method: 'GET', url: '/metrics' })

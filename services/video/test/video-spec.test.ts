@@ -20,7 +20,7 @@ function rejectionOf(work: () => unknown): [string, string | undefined] {
   throw new Error('It was not rejected')
 }
 
-test("the product's defaults", () => {
+test("uses the product's defaults", () => {
   expect(resolve()).toEqual({
     user_instructions: 'A bakery in Lyon.',
     aspect_ratio: '9:16',
@@ -35,23 +35,26 @@ test("the product's defaults", () => {
   })
 })
 
-describe('format, platform and shape', () => {
-  test.each(Object.entries(FORMATS).filter(([format]) => format !== 'custom'))('%s has its platform and its shape', (format, of) => {
-    for (const aspect_ratio of ['9:16', '16:9'] as const) {
-      const planned = resolve({ video_format: format as VideoFormat, aspect_ratio, video_quality: '1080p' })
-      const shape = format === 'marketing_ad' ? aspect_ratio : of.aspect
-      expect(planned).toMatchObject({ platform: of.platform, aspect_ratio: shape })
-      expect(planned.size).toEqual(shape === '9:16' ? { width: 1080, height: 1920 } : { width: 1920, height: 1080 })
-    }
-  })
+describe('format, platform and aspect ratio', () => {
+  test.each(Object.entries(FORMATS).filter(([format]) => format !== 'custom'))(
+    'resolves %s to its platform and aspect ratio',
+    (format, of) => {
+      for (const aspect_ratio of ['9:16', '16:9'] as const) {
+        const planned = resolve({ video_format: format as VideoFormat, aspect_ratio, video_quality: '1080p' })
+        const shape = format === 'marketing_ad' ? aspect_ratio : of.aspect
+        expect(planned).toMatchObject({ platform: of.platform, aspect_ratio: shape })
+        expect(planned.size).toEqual(shape === '9:16' ? { width: 1080, height: 1920 } : { width: 1920, height: 1080 })
+      }
+    },
+  )
 
-  test('a platform alone means its first format', () => {
+  test('resolves a platform without a format to its first format', () => {
     expect(resolve({ video_platform: 'professional' })).toMatchObject({ format: 'linkedin_video', aspect_ratio: '16:9' })
     expect(resolve({ video_platform: 'device_specific' }).format).toBe('mobile_portrait')
     expect(resolve({ video_platform: 'custom' })).toMatchObject({ format: 'custom', size: { width: 1080, height: 1920 } })
   })
 
-  test('a format of another platform is refused at its field', () => {
+  test('rejects a format of another platform at its field', () => {
     expect(rejectionOf(() => resolve({ video_format: 'tiktok', video_platform: 'professional' }))).toEqual([
       'validation_failed',
       'video_format',
@@ -62,7 +65,7 @@ describe('format, platform and shape', () => {
 describe('a custom size', () => {
   const custom = (custom_width?: number, custom_height?: number) => resolve({ video_format: 'custom', custom_width, custom_height })
 
-  test('counts as given, with even sides, and decides the shape', () => {
+  test('rounds its sides to even numbers and determines the aspect ratio', () => {
     expect(custom(481, 481).size).toEqual({ width: 482, height: 482 })
     expect(custom(3840, 480)).toMatchObject({ size: { width: 3840, height: 480 }, aspect_ratio: '16:9' })
     expect(custom(480, 3840)).toMatchObject({ aspect_ratio: '9:16', custom: { width: 480, height: 3840 } })
@@ -73,11 +76,11 @@ describe('a custom size', () => {
     [480, 3841, 'custom_height'],
     [720.5, 720, 'custom_width'],
     [Number.NaN, 720, 'custom_width'],
-  ])('%p × %p is refused at %s', (width, height, path) => {
+  ])('rejects %p × %p at %s', (width, height, path) => {
     expect(rejectionOf(() => custom(width, height))).toEqual(['validation_failed', path])
   })
 
-  test('is not looked at where the format has a size', () => {
+  test('is ignored when the format has a fixed size', () => {
     expect(resolve({ video_format: 'tiktok', custom_width: 1, custom_height: 1 })).toMatchObject({
       custom: null,
       size: { width: 720, height: 1280 },
@@ -85,7 +88,7 @@ describe('a custom size', () => {
   })
 })
 
-describe('what the plan has', () => {
+describe('the plan', () => {
   const limited: Entitlement = {
     ...EVERYTHING,
     video_options: { qualities: ['fast'], scene_counts: [1, 3], resolutions: ['720p'], platforms: ['tiktok', 'professional'] },
@@ -98,26 +101,26 @@ describe('what the plan has', () => {
     [{ scene_count: 2 }, 'scene_count'],
     [{ video_format: 'instagram_reels' }, 'video_platform'],
     [{ video_format: 'custom' }, 'video_platform'],
-  ])('refuses %p', (wanted, path) => {
+  ])('rejects %p', (wanted, path) => {
     expect(rejectionOf(() => resolve(wanted, limited))).toEqual(['not_in_plan', path])
   })
 
-  test('lets pass what it lists, by platform or by format', () => {
+  test('allows what it lists, by platform or by format', () => {
     expect(resolve({ scene_count: 1 }, limited).format).toBe('tiktok')
     expect(resolve({ video_format: 'presentation' }, limited).platform).toBe('professional')
   })
 
-  test('null allows every value', () => {
+  test('allows every value when an option is null', () => {
     const fastOnly = { ...EVERYTHING, video_options: { ...EVERYTHING.video_options, qualities: ['fast'] } }
     expect(resolve({ scene_count: 5, video_quality: '1080p' }, fastOnly).scene_count).toBe(5)
   })
 
-  test('no videos at all', () => {
+  test('rejects every video when it includes none', () => {
     expect(rejectionOf(() => resolve({}, { ...limited, video_enabled: false }))).toEqual(['video_not_in_plan', undefined])
   })
 })
 
-test('the engine: the wanted one, else veo where it is, else whatever is there', () => {
+test('uses the requested engine, otherwise Veo when available, otherwise any other', () => {
   const engine = (wanted: VideoRequest['engine'], ...engines: ('motion' | 'veo')[]) =>
     resolveVideoSpec({ user_instructions: 'x', engine: wanted }, EVERYTHING, engines).engine
   expect(engine('auto', 'motion', 'veo')).toBe('veo')
@@ -127,12 +130,12 @@ test('the engine: the wanted one, else veo where it is, else whatever is there',
   expect(rejectionOf(() => engine('auto'))).toEqual(['engine_unavailable', undefined])
 })
 
-test('instructions are trimmed, and needed', () => {
+test('trims instructions and rejects empty ones', () => {
   expect(resolve({ user_instructions: '  Bread. ' }).user_instructions).toBe('Bread.')
   expect(rejectionOf(() => resolve({ user_instructions: ' \n' }))).toEqual(['validation_failed', 'user_instructions'])
 })
 
-test('sizes, shapes and costs', () => {
+test('computes sizes, aspect ratios and costs', () => {
   expect(sizeOf('16:9', '720p')).toEqual({ width: 1280, height: 720 })
   expect(nearestAspect({ width: 500, height: 500 })).toBe('9:16')
   expect([costCents('veo', 'veo3_fast', 3), costCents('veo', 'veo3_pro', 2), costCents('motion', 'veo3_pro', 5)]).toEqual([30, 100, 0])

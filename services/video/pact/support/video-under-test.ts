@@ -12,10 +12,10 @@ export interface VideoUnderTest {
   stop(): Promise<void>
 }
 
-/** The real app, listening on its own database, and the states that consumers ask for. Nobody works on the videos: they stay as they were begun. */
+/** The real app, listening, with its own database, and the states that consumers require. No worker runs, so videos remain queued. */
 export async function videoUnderTest(name: string): Promise<VideoUnderTest> {
   const video = await startVideo(name, { role: 'http' })
-  // Pact reads an answer to its end, and this one has none.
+  // Pact reads a response to its end, and this stream has none.
   video.app.addHook('onSend', async ({ routeOptions }, _reply, payload) =>
     routeOptions.url === '/api/video/events' && payload instanceof Readable ? Readable.from(untilFirstEvent(payload)) : payload,
   )
@@ -26,19 +26,19 @@ export async function videoUnderTest(name: string): Promise<VideoUnderTest> {
     video,
     states: {
       'a user': async ({ user_id = '' }) => ({ token: await video.tokens.sign({ user_id }) }),
-      /** What the networks find is their double's; what the service makes of it is its own. */
+      /** The networks are replaced by fakes; everything else is the real service. */
       'a user with two pictures': async ({ user_id = '' }) => {
         const [first = '', second = ''] = await video.images(user_id, 2)
         return { token: await video.tokens.sign({ user_id }), first, second }
       },
-      /** Somebody with one video that is being made. */
+      /** A user with one video in progress. */
       'a user with a video': async ({ user_id = '' }) => {
-        // Several interactions are about the same person, whose plan allows only a few.
+        // Several interactions use the same user, whose plan allows only a few videos.
         if (!begun.has(user_id)) await video.begin(user_id, [''])
         begun.add(user_id)
         return { token: await video.tokens.sign({ user_id }) }
       },
-      /** It waits, whatever an earlier interaction did to it. */
+      /** Waiting, regardless of what an earlier interaction did to it. */
       'a user with a video that is being upscaled': async ({ user_id = '' }) => {
         const now = new Date()
         await video.models.upscalings.deleteMany({ _id: 'ups_pact' })

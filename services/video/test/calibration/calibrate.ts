@@ -12,7 +12,7 @@ import { createInference } from '../../src/engines/inference/inference.ts'
 import { BLURRED, BRIGHT, type Change, DARK, DRAWINGS, drawn, made, OTHER_VIEW, PHOTOS, photo, SAME } from '../photos/photos.ts'
 
 /**
- * Measures every photo and drawing, plain and changed, puts each threshold where it divides best, and writes them with their confusion into
+ * Measures every photo and drawing, unchanged and changed, computes the thresholds that separate them best, and writes thresholds and confusion counts into
  * thresholds.ts and the engine's README: `node services/video/test/calibration/calibrate.ts`.
  */
 const engine = join(import.meta.dirname, '../../src/engines/analysis')
@@ -47,10 +47,10 @@ async function measured(name: string, source: () => Sharp): Promise<Subject> {
   }
 }
 
-/** A good image that is blamed costs as much as three bad ones that are let pass. */
+/** A false alarm on a good image costs as much as three undetected bad ones. */
 const ALARM = 3
 
-/** Where the wrong sides cost least; of several such places the middle of the widest gap. */
+/** Returns the threshold with the lowest cost of misclassification; of several, the middle of the widest gap. */
 function divide(below: number[], above: number[], { belowCost = 1, aboveCost = 1 } = {}): number {
   const values = [...new Set([...below, ...above])].toSorted((a, b) => a - b)
   const errors = (at: number) =>
@@ -69,7 +69,7 @@ await rm(folder, { recursive: true })
 
 const known = (values: (number | null)[]) => values.filter((value) => value !== null)
 const photosOnly = subjects.slice(0, PHOTOS.length)
-/** Pairs of different photos; drawings look like each other. */
+/** Pairs of different photos. Drawings are left out because they resemble each other. */
 const strangers = photosOnly.flatMap((one, index) => photosOnly.slice(index + 1).map((other) => [one.plain, other.plain] as const))
 const sames = subjects.flatMap(({ plain, same }) => same.map((other) => [plain, other] as const))
 const views = subjects.flatMap(({ plain, views: others }) => others.map((other) => [plain, other] as const))
@@ -97,7 +97,7 @@ const round = (value: number, digits = 2) => Number(value.toFixed(digits))
 const thresholds = {
   blurred: round(divide(sharpness.blurred, sharpness.sharp, { aboveCost: ALARM })),
   dark: Math.round(divide(lights.dark, lights.fine, { aboveCost: ALARM })),
-  // A glint on a bright day is no fault, though none of our photos has one.
+  // A highlight on a bright day is not a fault, although none of the photos has one.
   overExposed: Math.max(0.1, round(divide(blown.fine, blown.over, { belowCost: ALARM }))),
   duplicate: Math.floor(
     divide(hashes(sames), hashes([...strangers, ...views.filter(([a, b]) => hashDistance(a.hash, b.hash).distance > 6)])),

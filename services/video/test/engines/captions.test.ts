@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => remove())
 
 let count = 0
-/** Frames of two seconds of a caption on mid-grey, at half, one and one and a half seconds; and the encoder's log. */
+/** Renders two seconds of a caption on mid-gray. Returns the frames at 0, 0.5, 1 and 1.5 s and the encoder's log. */
 async function drawnCaption(
   style: CaptionStyle,
   caption: string,
@@ -50,7 +50,7 @@ async function drawnCaption(
   return { log, frames: await framesOf(ffmpeg, join(own, 'out.mp4'), [0, 15, 30, 45], own), lines: events.map(({ body }) => body) }
 }
 
-/** Where anything was written that was not there in the first frame, before the caption came. */
+/** Returns, per frame, the area that differs from the first frame, in which the caption is not yet visible. */
 function written({ frames: [empty, ...shown] }: { frames: Frame[] }) {
   if (!empty) throw new Error('no frames')
   return shown.map((frame) => differenceBox(empty, frame, 60))
@@ -63,12 +63,12 @@ const colours = ({ rgb }: Frame, matches: (r: number, g: number, b: number) => b
 }
 
 describe.each(CAPTION_STYLES)('style %s', (style) => {
-  test('writes in the caption zone and nowhere else', async () => {
+  test('draws only inside the caption zone', async () => {
     const boxes = written(await drawnCaption(style, 'We cut food waste by 40% in Lyon', ['40%']))
     const zone = captionZone(SIZE)
     for (const box of boxes) {
       expect(box?.count).toBeGreaterThan(150)
-      // Its lines may be slanted and have shadows: four pixels.
+      // Slanted lines and shadows can extend four pixels beyond the zone.
       expect(box?.left).toBeGreaterThanOrEqual(zone.x - 4)
       expect(box?.right).toBeLessThanOrEqual(zone.x + zone.width + 4)
       expect(box?.top).toBeGreaterThanOrEqual(zone.y - 4)
@@ -76,7 +76,7 @@ describe.each(CAPTION_STYLES)('style %s', (style) => {
     }
   })
 
-  test('stresses words', async () => {
+  test('emphasizes words', async () => {
     const [plain, stressed] = [
       await drawnCaption(style, 'Save good bread today'),
       await drawnCaption(style, 'Save good bread today', ['bread']),
@@ -96,7 +96,7 @@ describe.each(CAPTION_STYLES)('style %s', (style) => {
     ['2,000 characters', 'A long story about bread and waste. '.repeat(60).slice(0, 2_000)],
     ['one word of 2,000 letters', 'W'.repeat(2_000)],
     ['many lines', Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n')],
-  ])('%s stay text, inside the zone', async (_, caption) => {
+  ])('draws %s literally, inside the caption zone', async (_, caption) => {
     const drawn = await drawnCaption(style, caption)
     const zone = captionZone(SIZE)
     const boxes = written(drawn)
@@ -112,7 +112,7 @@ describe.each(CAPTION_STYLES)('style %s', (style) => {
   })
 })
 
-test('a backslash before a letter is no line break', async () => {
+test('does not treat a backslash before a letter as a line break', async () => {
   const heights = [await drawnCaption('bold', 'one\\Ntwo'), await drawnCaption('bold', 'one/Ntwo')].map((drawn) => {
     const box = written(drawn)[1]
     return (box?.bottom ?? 0) - (box?.top ?? 0)
@@ -120,7 +120,7 @@ test('a backslash before a letter is no line break', async () => {
   expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 99))).toBeLessThan(6)
 })
 
-test('karaoke lights one word after the other', async () => {
+test('highlights one word after another in the karaoke style', async () => {
   const { frames } = await drawnCaption('karaoke', 'one two three four')
   const lit = (frame: Frame) => {
     const xs: number[] = []
@@ -135,7 +135,7 @@ test('karaoke lights one word after the other', async () => {
   expect(half).not.toBeCloseTo(one ?? 0, 0)
 })
 
-test.each(CAPTION_STYLES)('%s shrinks and wraps a long caption instead of cutting it', (style) => {
+test.each(CAPTION_STYLES)('shrinks and wraps a long caption instead of truncating it in the %s style', (style) => {
   const size = { width: 1080, height: 1920 }
   const design = DESIGNS[style]
   const space = spaceFor(design, size, captionZone(size))
@@ -146,22 +146,22 @@ test.each(CAPTION_STYLES)('%s shrinks and wraps a long caption instead of cuttin
   for (const line of blocks[0]?.lines ?? []) expect(line.width).toBeLessThanOrEqual(space.width + 1)
 })
 
-test('every sign is drawn in a face that has it', () => {
+test('draws every character in a face that contains it', () => {
   const runs = runsOf('Ça va ☕️ مرحبا Ωμέγα', faces.hand, faces)
   expect(runs.map(({ face }) => face.family)).toEqual([faces.hand.family, faces.emoji.family, faces.arabic.family, faces.wide.family])
   for (const { text, face } of runs) for (const sign of text) expect(face.covers(sign.codePointAt(0) ?? 0) || sign === '\ufe0f').toBe(true)
 })
 
-test('lines turn with their own letters', () => {
+test('takes the direction of a line from its first letter', () => {
   expect(isRightToLeft('40% نحن')).toBe(true)
   expect(isRightToLeft('Lyon مرحبا')).toBe(false)
 })
 
-test('cleaning keeps words and lines, and nothing that steers', () => {
+test('removes control characters and keeps words and lines', () => {
   expect(cleaned('  a\u0000b\t c\r\n\n d\u202Ee \u2066f ')).toBe('a b c\nd e f')
 })
 
-test('subtitles carry the captions whole, and no text ends its own cue', () => {
+test('writes complete captions as SubRip, in which no text can end its own cue', () => {
   expect(srtFile([{ start: 0, end: 1, text: ' ' }])).toBeNull()
   expect(srtFile([{ start: 1.5, end: 61.25, text: 'a --> b\r\n\r\nc' }])).toBe('1\n00:00:01,500 --> 00:01:01,250\na → b\nc\n')
 })

@@ -12,7 +12,7 @@ import { CALL_TO_ACTION_SECONDS, framesIn, type Segment, TITLE_SECONDS, timeline
 import type { Clip } from '../../src/engines/video-engine.ts'
 import { QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
 
-/** Parts that are encoded by themselves and joined: seen against the same picture drawn in one go and kept without loss. */
+/** Parts are encoded separately and joined. The result is compared with the same picture drawn by one command and encoded losslessly. */
 
 const SIZE = { width: 180, height: 320 }
 let ffmpeg: Ffmpeg
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => remove())
 
-/** With detail everywhere, so that every movement shows. */
+/** Has detail everywhere, so that every movement is visible. */
 async function photo(name: string, width: number, height: number, hue: number): Promise<string> {
   const spots = Array.from({ length: 150 }, (_, n) => {
     const [x, y, r] = [(n * 7919) % width, (n * 104_729) % height, 4 + ((n * 31) % 17)]
@@ -60,7 +60,7 @@ async function made(look: Look, name: string) {
   return { clips, merged: await createMerge(ffmpeg)({ ...common(look), clips, folder: own }) }
 }
 
-/** The whole timeline by one command, without loss. */
+/** Draws the whole timeline with one command, losslessly. */
 async function drawnAtOnce(look: Look, name: string): Promise<string> {
   const own = join(folder, `${name}-at-once`)
   await mkdir(own)
@@ -76,7 +76,7 @@ async function drawnAtOnce(look: Look, name: string): Promise<string> {
   return join(own, 'reference.mp4')
 }
 
-/** Every frame's brightness. */
+/** Returns the brightness of every pixel, per frame. */
 async function greys(file: string): Promise<Buffer[]> {
   await ffmpeg.run({
     folder,
@@ -94,7 +94,7 @@ function psnr(one: Buffer, other: Buffer): number {
   return 10 * Math.log10(255 ** 2 / Math.max(1e-6, sum / one.length))
 }
 
-/** Stamps of the video's packets as they lie in the file, in frames. */
+/** Returns the timestamps of the video packets, in file order and in frames. */
 async function stamps(file: string): Promise<{ dts: number; pts: number; duration: number }[]> {
   await ffmpeg.run({ folder, signal, args: ['-i', file, '-map', '0:v', '-c', 'copy', '-f', 'framecrc', 'packets.txt'] })
   const text = await readFile(join(folder, 'packets.txt'), 'utf8')
@@ -108,7 +108,7 @@ async function stamps(file: string): Promise<{ dts: number; pts: number; duratio
     .map(([, dts, pts, duration]) => ({ dts: inFrames(dts), pts: inFrames(pts), duration: inFrames(duration) }))
 }
 
-/** The decoder's configuration: size, profile, parameter sets. */
+/** Returns the decoder configuration: size, profile and parameter sets. */
 async function configuration(file: string): Promise<Buffer> {
   const bytes = await readFile(file)
   const at = bytes.indexOf('avcC')
@@ -128,11 +128,11 @@ describe.each<[string, Look]>([
     : plain
   const name = what.replaceAll(/\W/gu, '-')
 
-  test('every frame is the one that one command would have drawn, and none is missing or doubled', async () => {
+  test('joins parts into the frames that a single command draws, without missing or repeated frames', async () => {
     const { clips, merged } = await made(look, name)
     const segments = timelineOf(scenes, look)
     const frames = framesIn(segments)
-    // Parts can only be joined when a decoder that began with the first can read the others.
+    // Parts can be joined only if a decoder configured by the first part can decode the others.
     const [first, ...others] = await Promise.all(clips.map(({ file }) => configuration(file)))
     for (const other of others) expect(other).toEqual(first)
     expect(clips.reduce((sum, clip) => sum + clip.seconds, 0)).toBeCloseTo(frames / 30, 5)
@@ -141,7 +141,7 @@ describe.each<[string, Look]>([
     const like = (frame: number, other: number) => psnr(shown[frame] ?? Buffer.of(), wanted[other] ?? Buffer.of())
     const worst = Math.min(...shown.map((_, frame) => like(frame, frame)))
     expect(worst).toBeGreaterThan(30)
-    // Around the joints each is most like itself; a shift by one frame would show wherever neighbours differ clearly.
+    // Near the joints, each frame must be most similar to the frame of the same index. A shift by one frame shows wherever adjacent frames clearly differ.
     let compared = 0
     for (const joint of joints(segments)) {
       for (let frame = joint - 4; frame < joint + 20; frame++) {
@@ -164,7 +164,7 @@ describe.each<[string, Look]>([
     const shownAt = packets.map(({ pts }) => pts).sort((one, other) => one - other)
     for (const [index, pts] of shownAt.entries()) expect(Math.abs(pts - index)).toBeLessThan(0.01)
 
-    // A strict decoder reads the file to its end, and its tags are those that every platform expects.
+    // A strict decoder must read the whole file, and its tags must be those that every platform expects.
     await ffmpeg.run({ folder, signal, args: ['-xerror', '-err_detect', 'explode', '-i', merged.video, '-f', 'null', '-'] })
     const found = await probe(ffmpeg, merged.video)
     expect(found?.video).toEqual({ codec: 'h264', profile: 'High', pixel_format: 'yuv420p', ...SIZE, fps: 30 })
@@ -175,7 +175,7 @@ describe.each<[string, Look]>([
   }, 120_000)
 })
 
-test('one scene has both cards in its part, and a folder with a quote in its name is no trouble', async () => {
+test('draws both cards with a single scene, and accepts a quote in the folder name', async () => {
   const own = join(folder, "it's here")
   await mkdir(own)
   const look = { ...QUIET, title_card: { title: 'A title', subtitle: '' }, call_to_action: { text: 'Come', detail: '' } }

@@ -56,7 +56,7 @@ async function merge(over: Partial<MergeRequest>) {
 }
 
 describe('the finished file', () => {
-  test('is what every platform takes: codecs, profile, size, rate, colours, loudness, order of its boxes, length as planned', async () => {
+  test('has the codecs, size, rate, colors, loudness, box order and length that every platform accepts', async () => {
     const reported: number[] = []
     const captions = ['We cut waste by 40%', 'It is all saved', '']
     const made = await merge({
@@ -77,7 +77,7 @@ describe('the finished file', () => {
     const found = await probe(ffmpeg, made.video)
     expect(found?.video).toEqual({ codec: 'h264', profile: 'High', pixel_format: 'yuv420p', ...SIZE, fps: 30 })
     expect(found?.audio).toEqual({ codec: 'aac', sample_rate: 48_000, channels: 'stereo' })
-    // One word when matrix, primaries and transfer agree; "bt709/unknown/unknown" when a tag was not written.
+    // ffmpeg prints one word when matrix, primaries and transfer agree, and "bt709/unknown/unknown" when a tag is missing.
     const described = await ffmpeg.describe(made.video)
     expect(described).toContain('yuv420p(tv, bt709, progressive)')
     expect(described).toMatch(
@@ -96,7 +96,7 @@ describe('the finished file', () => {
     expect(reported).toEqual([...reported].sort((one, other) => one - other))
   }, 60_000)
 
-  test('without sound has a silent track, without captions no subtitles; one frame-exact length for odd seconds', async () => {
+  test('has a silent track without sound, no subtitles without captions, and a length rounded to whole frames', async () => {
     const made = await merge({ clips: [red], scenes: [scene(0, '', 1.23)] })
     expect(made.subtitles).toBeNull()
     expect(made.seconds).toBeCloseTo(37 / 30, 1)
@@ -108,7 +108,7 @@ describe('the finished file', () => {
     [320, 180],
     [200, 200],
     [482, 640],
-  ])('%d × %d: clips of any size and rate, with sound or without, too short or too long, fit', async (width, height) => {
+  ])('merges clips of any size, rate and length into %d × %d, with or without sound', async (width, height) => {
     const foreign = await plainClip(ffmpeg, folder, 'foreign', {
       colour: '0xd0b020',
       size: { width: 320, height: 240 },
@@ -121,7 +121,7 @@ describe('the finished file', () => {
     expect(found?.video).toMatchObject({ width, height, fps: 30 })
     expect(Math.abs(made.seconds - 2)).toBeLessThan(0.2)
     const [held] = await framesOf(ffmpeg, made.video, [28], folder)
-    // The last frame is held where the clip is too short: never black.
+    // When the clip is too short, its last frame is repeated; the picture is never black.
     expect(held && distance(meanColour(held), [208, 176, 32])).toBeLessThan(14)
     expect(Math.abs((await loudnessOf(ffmpeg, made.video)) - LOUDNESS)).toBeLessThan(1.5)
     expect(await ffmpeg.describe(made.video)).toContain('AI-generated')
@@ -129,7 +129,7 @@ describe('the finished file', () => {
 })
 
 describe('transitions', () => {
-  test.each(TRANSITIONS)('%s: the first picture before the cut, both in it, the second after it', async (transition) => {
+  test.each(TRANSITIONS)('shows the first picture before a %s transition, both during it and the second after it', async (transition) => {
     const made = await merge({ look: { ...QUIET, transition } })
     const [before, early, middle, late, after] = await framesOf(ffmpeg, made.video, [29, 31, 34, 38, 41], folder)
     if (!before || !early || !middle || !late || !after) throw new Error('frames are missing')
@@ -141,13 +141,13 @@ describe('transitions', () => {
     expect(distance(meanColour(after), b)).toBeLessThan(12)
     expect(distance(meanColour(middle), a)).toBeGreaterThan(25)
     expect(distance(meanColour(middle), b)).toBeGreaterThan(25)
-    // Eased: nearly nothing of the second picture at first, nearly all of it at the end.
+    // Because of the easing, almost nothing of the second picture is visible at first, and almost all of it at the end.
     const cameIn = ([r, , bl]: [number, number, number]) => bl - r
     expect(cameIn(meanColour(early))).toBeLessThan(cameIn(meanColour(late)))
   })
 
   test.each(['product_showcase', 'story', 'before_after', 'slideshow', 'announcement', 'portrait'] as const)(
-    'the template %s cuts in its own way',
+    'uses the transitions of the template %s',
     async (template) => {
       const made = await merge({
         clips: [red, blue, green],
@@ -162,14 +162,14 @@ describe('transitions', () => {
   )
 })
 
-test('footage and finished parts do not go together: transitions would be missing', async () => {
+test('rejects a mix of footage and finished parts, because transitions would be missing', async () => {
   await expect(merge({ clips: [red, { ...blue, finished: true }] })).rejects.toThrow('1 of 2 clips are finished')
 })
 
-describe('stopping', () => {
+describe('stopping the encoder', () => {
   const long = () => ({ clips: [red], scenes: [scene(0, '', 90)], size: { width: 720, height: 1280 } })
 
-  test('abort ends the encoder, with the signal’s reason', async () => {
+  test("stops the encoder when aborted, and rejects with the signal's reason", async () => {
     const controller = new AbortController()
     const own = join(folder, 'aborted')
     await mkdir(own)
@@ -180,7 +180,7 @@ describe('stopping', () => {
     expect(await encodersIn(own)).toEqual([])
   })
 
-  test('a worker that is killed leaves no encoder behind', async () => {
+  test('stops the encoder when its worker is killed', async () => {
     const own = join(folder, 'killed')
     await mkdir(own)
     const source = join(import.meta.dirname, '../../src/engines')
@@ -205,7 +205,7 @@ async function until(true_: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('no input makes the encoder fetch anything, whichever place it has', async () => {
+test('never lets an input make the encoder send a network request', async () => {
   const requested: string[] = []
   const server = createServer((request, response) => {
     requested.push(request.url ?? '')

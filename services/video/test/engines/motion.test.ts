@@ -37,7 +37,7 @@ async function request(over: Partial<ClipRequest> = {}): Promise<ClipRequest> {
 }
 
 describe('a clip', () => {
-  test('has the exact size, rate and length, and tells how far it is', async () => {
+  test('has the exact size, rate and length, and reports its progress', async () => {
     const reported: number[] = []
     const clip = await createMotionEngine(ffmpeg).renderClip(await request({ onProgress: (share) => reported.push(share), model: 'veo3' }))
     const made = await probe(ffmpeg, clip.file)
@@ -49,7 +49,7 @@ describe('a clip', () => {
     expect(reported).toEqual([...reported].sort((one, other) => one - other))
   })
 
-  test('on a card, only the picture on it moves', async () => {
+  test('moves only the picture on a card', async () => {
     const wide = await drawnImage(
       join(folder, 'wide.png'),
       { width: 600, height: 400 },
@@ -61,18 +61,18 @@ describe('a clip', () => {
     const [first, last] = await framesOf(ffmpeg, clip.file, [0, 29], folder)
     const moved = first && last && differenceBox(first, last, 24)
     expect(moved).not.toBeNull()
-    // The card is 164 × 108 in the upper part.
+    // The card is 164 × 108 pixels, in the upper half.
     expect(moved?.count).toBeGreaterThan(50)
     expect(moved?.top).toBeGreaterThan(40)
     expect(moved?.bottom).toBeLessThan(196)
   })
 
-  test('an engine without its program says so', async () => {
+  test('reports the engine as unavailable without ffmpeg', async () => {
     expect(await createMotionEngine(createFfmpeg('/nowhere/ffmpeg')).available()).toMatchObject({ ok: false })
     expect(await createMotionEngine(ffmpeg).available()).toEqual({ ok: true })
   })
 
-  test('abort ends the encoder at once, with the signal’s reason', async () => {
+  test("stops the encoder when aborted, and rejects with the signal's reason", async () => {
     const controller = new AbortController()
     const reason = new Error('cancelled by its owner')
     const long = await request({
@@ -94,7 +94,7 @@ describe('moves', () => {
     focus: { x, y: 0.5 },
   })
 
-  test('neighbours never move alike, and a subject aside is panned to', () => {
+  test('never gives adjacent scenes the same move, and pans to a subject at the side', () => {
     for (const kind of ['fill', 'card'] as const) {
       const names = [0, 1, 2, 3, 4].map((index) => moveOf(still(0.5, kind), index).name)
       for (const [index, name] of names.entries()) expect(name).not.toBe(names[index + 1])
@@ -104,7 +104,7 @@ describe('moves', () => {
   })
 
   test.each<MoveName>(['push_in', 'pull_out', 'pan_left', 'pan_right', 'pan_up', 'pan_down', 'drift'])(
-    '%s moves smoothly: a dot’s centre leaves a smooth path by less than a tenth of a pixel',
+    '%s deviates from a smooth path by less than a tenth of a pixel',
     async (name) => {
       const size = { width: 180, height: 320 }
       const image = await drawnImage(
@@ -121,7 +121,7 @@ describe('moves', () => {
   )
 })
 
-/** The dot's centre of gravity in every frame of three seconds. */
+/** Returns the dot's center of gravity in each frame of three seconds. */
 async function pathOfDot(image: string, move: Move, size: { width: number; height: number }): Promise<{ x: number; y: number }[]> {
   const frames = 90
   const own = join(folder, `path-${move.name}`)
@@ -148,7 +148,7 @@ async function pathOfDot(image: string, move: Move, size: { width: number; heigh
   })
 }
 
-/** Greatest second difference: what the eye sees as a jerk. An eased move of this length has next to none. */
+/** Returns the largest second difference, which is visible as a jerk. An eased move of this length has almost none. */
 function jitterOf(path: readonly number[]): number {
   return Math.max(...path.slice(2).map((value, index) => Math.abs(value - 2 * (path[index + 1] ?? 0) + (path[index] ?? 0))))
 }

@@ -28,7 +28,7 @@ function level({ left }: Pick<Sound, 'left'>, from: number, to: number): number 
 }
 
 describe.each(MUSIC_MOODS)('music: %s', (mood) => {
-  test('has exactly the length, never falls silent, ends in a fade, and is the same each time', async () => {
+  test('has the exact length, is never silent, ends in a fade and is identical on each call', async () => {
     const seconds = 11.3
     const [sound, again] = [await composeMusic(mood, seconds), await composeMusic(mood, seconds)]
     expect(sound.left.length).toBe(Math.round(seconds * SAMPLE_RATE))
@@ -39,14 +39,13 @@ describe.each(MUSIC_MOODS)('music: %s', (mood) => {
     expect([...sound.left.subarray(0, 1_000)].every(Number.isFinite)).toBe(true)
   })
 
-  test.each([0.7, 2.5])('of %d s only', async (seconds) => {
+  test.each([0.7, 2.5])('composes only %d s', async (seconds) => {
     const sound = await composeMusic(mood, seconds)
     expect(sound.left.length).toBe(Math.round(seconds * SAMPLE_RATE))
     expect(level(sound, 0, seconds)).toBeGreaterThan(0.001)
   })
 
-  test('keeps to its key', async () => {
-    // What is loudest of the last chord is one of the key's own tones: the strongest of the twelve is in the scale.
+  test('uses only chord tones of its key', async () => {
     const { MOODS } = await import('../../src/engines/merge/audio/moods.ts')
     const { root, minor, chords } = MOODS[mood]
     const scale = new Set((minor ? [0, 2, 3, 5, 7, 8, 10] : [0, 2, 4, 5, 7, 9, 11]).map((tone) => (root + tone) % 12))
@@ -54,13 +53,13 @@ describe.each(MUSIC_MOODS)('music: %s', (mood) => {
   })
 })
 
-test('moods differ', async () => {
+test('differs between moods', async () => {
   const files = await Promise.all(MUSIC_MOODS.map(async (mood) => wavFile(await composeMusic(mood, 2)).toString('base64')))
   expect(new Set(files).size).toBe(MUSIC_MOODS.length)
 })
 
 describe('voice', () => {
-  test('reads a caption into a sound of a fitting length', async () => {
+  test('synthesizes a caption into speech of plausible length', async () => {
     expect(voiceAvailable()).toBe(true)
     const file = await speak('We cut food waste by 40% in Lyon.', join(folder, 'voice'), 'one', signal)
     const found = await probe(ffmpeg, file ?? '')
@@ -69,18 +68,18 @@ describe('voice', () => {
     expect(found?.seconds).toBeLessThan(6)
   })
 
-  test.each(['', ' \n', 'نحن نقلل الهدر', '☕️'])('has nothing to say of %j, and that is no failure', async (text) => {
+  test.each(['', ' \n', 'نحن نقلل الهدر', '☕️'])('returns null for %j, which has nothing to speak', async (text) => {
     expect(await speak(text, join(folder, 'voice'), 'none', signal)).toBeNull()
   })
 
-  test('stops with the signal', async () => {
+  test('stops when the signal aborts', async () => {
     const controller = new AbortController()
     const speaking = speak('Words '.repeat(50), join(folder, 'voice'), 'stopped', controller.signal)
     controller.abort(new Error('cancelled'))
     await expect(speaking).rejects.toThrow('cancelled')
   })
 
-  test('is heard in its own scene only, and the track is as long as the video', async () => {
+  test('speaks only during its own scene, in a track as long as the video', async () => {
     const scenes = [scene(0, '', 3), scene(1, 'Bread that is saved', 3), scene(2, '', 1)]
     const look = { ...QUIET, voice: 'synthetic' as const }
     const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { clips: [], scenes, look, folder, signal })
@@ -98,9 +97,9 @@ describe('voice', () => {
     expect(times[3]).toBeCloseTo(7, 1)
   })
 
-  test('music gives way to it', async () => {
+  test('lowers the music during speech', async () => {
     const scenes = [scene(0, '', 3), scene(1, 'We cut food waste by forty percent in Lyon', 4), scene(2, '', 3)]
-    // The music's bass, below every voice: where somebody speaks against where nobody does.
+    // Compares the music's bass, which is below every voice, during speech and during silence.
     const drop = async (voice: 'off' | 'synthetic') => {
       const look = { ...QUIET, music: 'calm' as const, voice }
       const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { clips: [], scenes, look, folder, signal })
@@ -115,7 +114,7 @@ describe('voice', () => {
   })
 })
 
-test('a WAV file is what players expect', async () => {
+test('writes a valid WAV file', async () => {
   const file = join(folder, 'tone.wav')
   const tone = Float32Array.from({ length: SAMPLE_RATE / 2 }, (_, index) => 2 * Math.sin(index / 20))
   await writeFile(file, wavFile({ left: tone, right: tone }))

@@ -15,11 +15,11 @@ afterAll(() => remove())
 
 const captioned = { captioned: true }
 
-describe('where the subject is', () => {
+describe('findSubject', () => {
   test.each([
     ['left', 0.2],
     ['right', 0.8],
-  ])('a bright figure on the %s is found before a busy but even background', async (side, x) => {
+  ])('finds a bright figure on the %s in front of a busy but uniform background', async (side, x) => {
     const leaves = Array.from(
       { length: 400 },
       (_, n) => `<circle cx="${(n * 73) % 600}" cy="${(n * 131) % 400}" r="7" fill="${n % 2 ? '#3f5a3a' : '#4a6645'}"/>`,
@@ -34,14 +34,14 @@ describe('where the subject is', () => {
     expect(Math.abs(subject.x - x)).toBeLessThan(0.12)
   })
 
-  test('a plain picture has its middle', async () => {
+  test('returns the center of a plain picture', async () => {
     const subject = await findSubject(await plainImage(join(folder, 'plain.png'), { width: 300, height: 300 }, '#808080'))
     expect(subject.x).toBeCloseTo(0.5)
     expect(subject.y).toBeCloseTo(0.5)
   })
 })
 
-describe('composition', () => {
+describe('composeStill', () => {
   test.each([
     [600, 800, 720, 1280, 'fill'],
     [800, 600, 720, 1280, 'card'],
@@ -51,7 +51,7 @@ describe('composition', () => {
     [900, 900, 800, 800, 'fill'],
     [900, 300, 480, 3840, 'card'],
     [3000, 400, 3840, 480, 'fill'],
-  ])('%d × %d in %d × %d is a %s of exactly that size', async (width, height, wide, high, kind) => {
+  ])('composes an image of %d × %d in %d × %d as a %s of exactly that size', async (width, height, wide, high, kind) => {
     const image = await drawnImage(
       join(folder, 'photo.png'),
       { width, height },
@@ -70,14 +70,14 @@ describe('composition', () => {
       expect(await measured(still.picture)).toEqual({ width: box.width, height: box.height })
       expect(await measured('backdrop.png')).toEqual(size)
       expect([box.width % 2, box.height % 2, box.x % 2, box.y % 2]).toEqual([0, 0, 0, 0])
-      // The caption never stands on the picture.
+      // The picture ends above the caption.
       expect(box.y + box.height).toBeLessThanOrEqual(captionZone(size).y)
       expect(box.y).toBeGreaterThanOrEqual(safeArea(size).y - 1)
       expect(box.x + box.width).toBeLessThanOrEqual(size.width)
     }
   })
 
-  test('a subject at the rim of a picture that would be cropped is shown on a card', async () => {
+  test('uses a card when a crop would cut off a subject at the edge', async () => {
     const draw = (x: number) =>
       drawnImage(
         join(folder, `rim-${x}.png`),
@@ -89,7 +89,7 @@ describe('composition', () => {
     expect((await composeStill(await draw(390), size, folder, captioned)).layout.kind).toBe('fill')
   })
 
-  test.each(['unreadable', 'truncated'])('an %s image is the image’s fault', async (kind) => {
+  test.each(['unreadable', 'truncated'])('reports an %s image as image_unreadable', async (kind) => {
     const file = join(folder, `${kind}.jpg`)
     const whole = await sharp({
       create: { width: 400, height: 400, channels: 3, background: '#f00', noise: { type: 'gaussian', mean: 120, sigma: 50 } },
@@ -101,7 +101,7 @@ describe('composition', () => {
   })
 })
 
-test.each(Object.keys(FORMATS) as VideoFormat[])('captions of %s stand in the lower half, inside the safe area', (format) => {
+test.each(Object.keys(FORMATS) as VideoFormat[])('places captions of %s in the lower half, inside the safe area', (format) => {
   for (const resolution of ['720p', '1080p'] as const) {
     const size = sizeOf(FORMATS[format].aspect, resolution)
     const [zone, safe] = [captionZone(size, format), safeArea(size, format)]
@@ -111,13 +111,13 @@ test.each(Object.keys(FORMATS) as VideoFormat[])('captions of %s stand in the lo
   }
 })
 
-// Pixels of 1080 × 1920 that the apps' own interface covers, as their guides for advertisers draw it.
+// Pixels, of 1080 × 1920, that each app's interface covers according to its advertising guide.
 test.each([
   ['tiktok', { top: 130, bottom: 370, right: 120 }],
   ['instagram_reels', { top: 210, bottom: 380, right: 120 }],
   ['youtube_shorts', { top: 180, bottom: 380, right: 120 }],
   ['facebook_story', { top: 240, bottom: 380, right: 64 }],
-] as const)('nothing is written where %s puts its buttons', (format, covered) => {
+] as const)('keeps text out of the area that the interface of %s covers', (format, covered) => {
   const safe = safeArea({ width: 1080, height: 1920 }, format)
   expect(safe.y).toBeGreaterThanOrEqual(covered.top)
   expect(safe.y + safe.height).toBeLessThanOrEqual(1920 - covered.bottom)

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 
-/** Photos and drawings, and what can happen to them; see README.md. */
+/** Photos and drawings, and the changes applied to them; see README.md. */
 
 export const PHOTOS = [
   'astronaut',
@@ -24,7 +24,7 @@ export type Drawing = (typeof DRAWINGS)[number]
 
 export const photo = (name: Photo) => join(import.meta.dirname, `${name}.jpg`)
 
-/** A product on a plain ground: `turn` moves handle or label, `ground` is the studio. */
+/** A product on a plain background. `turn` moves its handle or label; `ground` is the background color. */
 export function drawn(name: Drawing, { turn = 0, ground = '#e9e4da', tint = '#b3412e' } = {}): Sharp {
   const shade = '<stop offset="0" stop-color="#fff" stop-opacity=".35"/><stop offset="1" stop-color="#000" stop-opacity=".35"/>'
   const [x, y] = [360 + turn * 30, 380 - turn * 10]
@@ -42,14 +42,14 @@ export function drawn(name: Drawing, { turn = 0, ground = '#e9e4da', tint = '#b3
 
 export type Change = (image: Sharp, size: { width: number; height: number }) => Sharp
 
-/** What still shows the same, for a person. */
+/** Changes after which a person still sees the same picture. */
 export const SAME: Record<string, Change> = {
   'saved again': (image) => image.jpeg({ quality: 45 }),
   smaller: (image, { width }) => image.resize(Math.round(width * 0.55)),
   mirrored: (image) => image.flop(),
   brighter: (image) => image.modulate({ brightness: 1.15 }),
 }
-/** The same subject, photographed otherwise. */
+/** Changes that simulate another photo of the same subject. */
 export const OTHER_VIEW: Record<string, Change> = {
   nearer: (image, { width, height }) =>
     image.extract({
@@ -72,7 +72,7 @@ export const OTHER_VIEW: Record<string, Change> = {
       }),
   'warmer light': (image) => image.linear([1.12, 1, 0.82], [6, 0, -4]).modulate({ saturation: 1.2 }),
 }
-/** Blur as a share of the longer side. */
+/** Blurs by a fraction of the longer side. */
 export const blurred =
   (share: number): Change =>
   (image, { width, height }) =>
@@ -87,14 +87,14 @@ export const DARK: Record<string, Change> = {
   dark: (image) => image.linear(0.28, 0),
   'very dark': (image) => image.linear(0.13, 0),
 }
-/** Two stops of light too much are a factor of 1.88 in a file's values, three 2.57; a lens against the light lifts the dark parts too. */
+/** Two stops of overexposure multiply a file's values by 1.88, three by 2.57. Light into the lens also brightens the dark areas. */
 export const BRIGHT: Record<string, Change> = {
   'two stops over': (image) => image.linear(1.88, 25),
   'three stops over': (image) => image.linear(2.57, 35),
   'against the light': (image) => image.linear(1.6, 90),
 }
 
-/** Decodes, changes and writes a file as an upload would be. */
+/** Decodes an image, applies the change and writes a file as an upload would be stored. */
 export async function made(source: Sharp, change: Change | undefined, file: string): Promise<string> {
   const { data, info } = await source.removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const image = sharp(data, { raw: info })

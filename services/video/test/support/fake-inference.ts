@@ -1,7 +1,7 @@
 import type { Inference } from '../../src/engines/inference/inference.ts'
 import type { Pixels } from '../../src/engines/inference/protocol.ts'
 
-/** At the edge of the networks: likeness is the mean colour, nobody has a face, and larger means every pixel four times. */
+/** Replaces the networks: likeness is the mean color, no face is ever found, and upscaling repeats every pixel. */
 export function fakeInference(): Inference {
   return {
     async run(model, pixels) {
@@ -15,7 +15,7 @@ export function fakeInference(): Inference {
   }
 }
 
-/** Networks that cannot be had. */
+/** Networks that are unavailable. */
 export function brokenInference(error: Error): Inference {
   return { ...fakeInference(), run: () => Promise.reject(error) }
 }

@@ -6,16 +6,16 @@ import type { Renderers } from '../../src/engines/renderers.ts'
 import { EngineFailure } from '../../src/engines/video-engine.ts'
 
 export interface FakeRenderersOptions {
-  /** Lines `begin <job> <scene>`, `end <job> <scene>`, `merge <job>`: what was rendered, in order, by whichever process. */
+  /** Log file with lines `begin <job> <scene>`, `end <job> <scene>` and `merge <job>`, written in order by every process. */
   log: string
-  /** How long a scene takes. */
+  /** How long rendering a scene takes. */
   sceneMs?: number
   mergeMs?: number
 }
 
 /**
- * Renderers for tests of everything around the engines. They render nothing, take the given time, and follow the scene's direction:
- * `fail <code>`, `fail once <code>` (may pass), `hang`, `defect`.
+ * Renderers for tests of everything except the engines. They render nothing, take the given time and follow the scene's direction: `fail <code>`, `fail once
+ * <code>` (retryable), `hang`, `defect`.
  */
 export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderersOptions): Renderers {
   const failedOnce = new Set<string>()

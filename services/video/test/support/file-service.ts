@@ -18,7 +18,7 @@ import { createRepositories } from '../../src/repositories.ts'
 import { uploadRoutes } from '../../src/uploads/upload.routes.ts'
 import { createUploadService, type UploadService } from '../../src/uploads/upload-service.ts'
 
-/** Real servers on a busy machine: only a hang is a failure. */
+/** Tests use real servers on a loaded machine, so only a hang should exceed this. */
 jest.setTimeout(60_000)
 
 export const SIGNING_KEY = 'a signing key that only the tests know'
@@ -30,24 +30,24 @@ export interface FileService extends FileServices {
   database: Awaited<ReturnType<typeof testDatabase>>
   tokens: TestTokens
   clock: ReturnType<typeof fixedClock>
-  /** Of the real server. */
+  /** URL of the real server. */
   url: string
-  /** Where files and scratch are. */
+  /** Folder of files and scratch folders. */
   folder: string
   upload(user: string, file: Uint8Array | Blob, options?: { key?: string; name?: string; field?: string }): Promise<Answer>
   get(address: string, headers?: Record<string, string>): Promise<Response>
-  /** What is on the disk: objects, half objects, folders of requests. */
+  /** What is on disk: stored objects, incomplete objects and scratch folders. */
   onDisk(): Promise<{ objects: string[]; incoming: string[]; scratch: string[] }>
   stop(): Promise<void>
 }
 
 export interface Answer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was answered.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary members of the response.
   body: any
 }
 
-/** Uploads and files of the video service at a real HTTP server, at a clock that stands still. */
+/** Runs the uploads and files of the video service on a real HTTP server, with a fixed clock. */
 export async function startFiles(
   name: string,
   options: { wrap?: (store: FileStore) => FileStore; uploads?: number } = {},
@@ -58,7 +58,7 @@ export async function startFiles(
     mkdtemp(join(tmpdir(), 'video-files-')),
   ])
   const tokens = testTokens()
-  // Near to the real time: MongoDB's own expiry goes by that.
+  // Close to the real time, which MongoDB's TTL indexes use.
   const clock = fixedClock(new Date(Math.floor(Date.now() / 600_000) * 600_000).toISOString())
   const { connection } = database
   const models = modelsOf(connection)

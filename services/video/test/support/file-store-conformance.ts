@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { FileMissing, type FileStore } from '../../src/engines/storage/file-store.ts'
 
-/** What every FileStore promises, whatever it stands on. */
+/** Tests that every FileStore must pass. */
 export function fileStoreConformance(make: () => Promise<FileStore>): void {
   let store: FileStore
   let folder: string
@@ -26,22 +26,22 @@ export function fileStoreConformance(make: () => Promise<FileStore>): void {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  // The larger one is more than one part of an S3 upload.
-  it.each([1, 70_001, 9 * 1024 * 1024])('gives back the %i bytes that it was given', async (size) => {
+  // The largest size needs more than one part of an S3 upload.
+  it.each([1, 70_001, 9 * 1024 * 1024])('returns the %i bytes that were stored', async (size) => {
     const content = bytes(size)
     const at = await given(content)
     expect((await all(await store.read(at))).equals(content)).toBe(true)
     expect(await store.stat(at)).toEqual({ bytes: size, content_type: 'image/jpeg' })
   })
 
-  it('says how much it stored and of which type', async () => {
+  it('reports the stored size and type', async () => {
     const file = join(folder, 'one')
     await writeFile(file, bytes(321))
     expect(await store.put('a/b.mp4', file, 'video/mp4')).toEqual({ bytes: 321, content_type: 'video/mp4' })
     expect(await store.stat('a/b.mp4')).toEqual({ bytes: 321, content_type: 'video/mp4' })
   })
 
-  it('reads a part, both ends included', async () => {
+  it('reads a range, both ends inclusive', async () => {
     const content = bytes(1000)
     const at = await given(content)
     expect((await all(await store.read(at, { start: 0, end: 0 }))).equals(content.subarray(0, 1))).toBe(true)
@@ -49,7 +49,7 @@ export function fileStoreConformance(make: () => Promise<FileStore>): void {
     expect((await all(await store.read(at, { start: 990, end: 999 }))).equals(content.subarray(990))).toBe(true)
   })
 
-  it('replaces a whole object by a whole object', async () => {
+  it('replaces an object atomically', async () => {
     const at = await given(bytes(5000))
     const content = bytes(300)
     await given(content, at)
@@ -64,27 +64,27 @@ export function fileStoreConformance(make: () => Promise<FileStore>): void {
     expect((await readFile(target)).equals(content)).toBe(true)
   })
 
-  it('says FileMissing for what is not there', async () => {
+  it('rejects with FileMissing for a missing object', async () => {
     await expect(store.read(key())).rejects.toThrow(FileMissing)
     await expect(store.download(key(), join(folder, 'none'))).rejects.toThrow(FileMissing)
     expect(await store.stat(key())).toBeNull()
   })
 
-  it('removes, and removing again is no error', async () => {
+  it('removes an object, and does not fail when it is already removed', async () => {
     const at = await given(bytes(10))
     await store.remove(at)
     await store.remove(at)
     expect(await store.stat(at)).toBeNull()
   })
 
-  it('keeps nothing of a put that failed', async () => {
+  it('stores nothing when a put fails', async () => {
     const at = key()
     await expect(store.put(at, join(folder, 'not-there'), 'image/jpeg')).rejects.toThrow()
     expect(await store.stat(at)).toBeNull()
   })
 
   it.each(['../up.jpg', '/etc/passwd', 'a/../../b.jpg', 'a//b.jpg', 'a\\b.jpg', '.hidden.jpg', 'a\0.jpg', 'noextension', ''])(
-    'refuses the key %j before it touches anything',
+    'rejects the key %j before any access',
     async (bad) => {
       const file = join(folder, 'harmless')
       await writeFile(file, 'x')
@@ -96,7 +96,7 @@ export function fileStoreConformance(make: () => Promise<FileStore>): void {
     },
   )
 
-  it('is ready, and tidying leaves what is whole', async () => {
+  it('is ready, and cleanup leaves complete objects', async () => {
     await store.check()
     const at = await given(bytes(10))
     await store.removeIncomplete(new Date(Date.now() + 60_000))

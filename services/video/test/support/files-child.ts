@@ -15,8 +15,8 @@ import { uploadSchema } from '../../src/uploads/upload.model.ts'
 import { createUploadService } from '../../src/uploads/upload-service.ts'
 
 /**
- * Does one piece of work with files as a process of its own and dies by SIGKILL before the n-th thing that it does to the store or the database.
- * Prints how many there were when it came to its end.
+ * Runs one file operation in its own process and sends itself SIGKILL before the n-th call to the store or the database. Prints the number of calls when it
+ * completes.
  */
 const env = (name: string) => process.env[name]!
 const connection = await connectDatabase(env('TEST_MONGODB_URL'), env('CHILD_DATABASE'))
@@ -42,7 +42,7 @@ const store: FileStore = {
     step()
   },
 }
-// Before the models are created: mongoose ignores later hooks.
+// Called before the models are created, because mongoose ignores later hooks.
 function watch<T>(schema: Schema<T>): void {
   schema.pre(['updateOne', 'deleteOne'], step)
   schema.pre('save', step)

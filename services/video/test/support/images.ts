@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Images as people and attackers send them, all made here. */
+/** Images as users and attackers upload them, all generated here. */
 
-/** Left half red, right half blue, so that turning and mirroring show. */
+/** Left half red, right half blue, so that rotation and mirroring are visible. */
 export function halves(width = 600, height = 400): Sharp {
   const half = Math.max(1, Math.floor(width / 2))
   return sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
@@ -16,12 +16,12 @@ export const png = (width?: number, height?: number) => halves(width, height).pn
 export const webp = () => halves().webp().toBuffer()
 export const avif = () => halves().avif({ effort: 0 }).toBuffer()
 
-/** Noise does not compress: bytes as a camera makes them. */
+/** Noise hardly compresses, so the file is as large as one from a camera. */
 export function noise(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
 }
 
-/** A portrait photo as phones store it: lying, with a note to turn it, and with the place where it was taken. */
+/** A portrait photo as phones store it: landscape pixels with an orientation tag, and the location. */
 export const phonePhoto = () =>
   halves(600, 400)
     .withExif({ IFD0: { Make: 'SecretCamera', Copyright: 'SecretOwner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 45/1 0/1' } })
@@ -49,7 +49,7 @@ export const transparent = () =>
     .png()
     .toBuffer()
 
-/** First red, then blue. */
+/** Two frames: red, then blue. */
 export async function animated(): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width: 300, height: 300, channels: 3, background } })
@@ -68,20 +68,20 @@ export const svg = Buffer.from(
 )
 export const svgWithProlog = Buffer.from(`<?xml version="1.0"?>\n<!-- a picture -->\n${svg}`)
 export const html = Buffer.from(`<!doctype html><html><body>${script}</body></html>`)
-/** The beginning that says HEIC; what follows matters to nobody. */
+/** The header of a HEIC file. Its content does not matter. */
 export const heic = Buffer.concat([Buffer.from('0000001c6674797068656963000000006d6966316865696368656978', 'hex'), Buffer.alloc(4000)])
 
 export async function polyglot(): Promise<Buffer> {
   return Buffer.concat([await jpeg(), Buffer.from(`PK\x03\x04${script}<?php system('id'); ?>`)])
 }
 
-/** Few bytes that say that they are very many pixels, and are. */
+/** A small file that decodes to a huge image. */
 export function bomb(side = 30_000): Buffer {
   const row = Buffer.alloc(Math.ceil(side / 8) + 1)
   return pngOf(side, side, deflateSync(Buffer.alloc(row.length * side), { level: 1 }))
 }
 
-/** A black PNG with one bit a pixel. */
+/** A black PNG with one bit per pixel. */
 function pngOf(width: number, height: number, data: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -8,7 +8,7 @@ import type { Look, Scene } from '../../src/domain/storyboard.ts'
 import { createFfmpeg, type Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import type { Clip } from '../../src/engines/video-engine.ts'
 
-/** The real encoder, fetched once a machine. */
+/** The real encoder, downloaded once per machine. */
 export async function realFfmpeg(): Promise<Ffmpeg> {
   return createFfmpeg(await findFfmpeg(() => {}))
 }
@@ -32,7 +32,7 @@ export function scene(index: number, caption = '', seconds = 1, emphasis: string
   return { index, file_id: `file-${index}`, caption, emphasis, direction: '', seconds }
 }
 
-/** One plain colour. */
+/** Writes an image of one color. */
 export async function plainImage(file: string, size: Size, colour: string): Promise<string> {
   await sharp({ create: { ...size, channels: 3, background: colour } })
     .png()
@@ -40,7 +40,7 @@ export async function plainImage(file: string, size: Size, colour: string): Prom
   return file
 }
 
-/** A drawn picture. */
+/** Renders an SVG into an image. */
 export async function drawnImage(file: string, { width, height }: Size, svg: string): Promise<string> {
   await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`))
     .flatten()
@@ -53,7 +53,7 @@ export interface Frame extends Size {
   rgb: Buffer
 }
 
-/** Frames of a video as they are seen, by their numbers. */
+/** Returns frames of a video, by index in display order. */
 export async function framesOf(ffmpeg: Ffmpeg, file: string, numbers: readonly number[], folder: string): Promise<Frame[]> {
   const chosen = numbers.map((number) => `eq(n,${number})`).join('+')
   const args = ['-i', file, '-vf', `select='${chosen}'`, '-fps_mode', 'passthrough', '-start_number', '0', join(folder, 'frame-%d.png')]
@@ -69,7 +69,7 @@ export async function framesOf(ffmpeg: Ffmpeg, file: string, numbers: readonly n
   )
 }
 
-/** Mean colour of an area, given in shares of the frame. */
+/** Returns the mean color of an area, given in fractions of the frame. */
 export function meanColour({ rgb, width, height }: Frame, area = { x: 0, y: 0, width: 1, height: 1 }): [number, number, number] {
   const [left, top] = [Math.floor(area.x * width), Math.floor(area.y * height)]
   const [right, bottom] = [Math.ceil((area.x + area.width) * width), Math.ceil((area.y + area.height) * height)]
@@ -81,12 +81,12 @@ export function meanColour({ rgb, width, height }: Frame, area = { x: 0, y: 0, w
   return [sums[0] / count, sums[1] / count, sums[2] / count]
 }
 
-/** Greatest difference of two colours' channels. */
+/** Returns the largest difference between the channels of two colors. */
 export function distance(one: readonly number[], other: readonly number[]): number {
   return Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))))
 }
 
-/** Places where two frames differ clearly, as a box in pixels; null when nowhere. */
+/** Returns the bounding box, in pixels, of the area where two frames clearly differ; null when there is none. */
 export function differenceBox(
   one: Frame,
   other: Frame,
@@ -106,7 +106,7 @@ export function differenceBox(
   return count === 0 ? null : { left, top, right, bottom, count }
 }
 
-/** Integrated loudness by EBU R128. */
+/** Returns the integrated loudness (EBU R128). */
 export async function loudnessOf(ffmpeg: Ffmpeg, file: string): Promise<number> {
   const log = await ffmpeg.run({
     folder: '/',
@@ -116,14 +116,14 @@ export async function loudnessOf(ffmpeg: Ffmpeg, file: string): Promise<number> 
   return Number(/I:\s+(-?[\d.]+) LUFS/u.exec(log)?.[1])
 }
 
-/** Process ids of encoders that work in a folder, by what the kernel knows of them. */
+/** Returns the process ids of encoders that run in a folder, according to the kernel. */
 export async function encodersIn(folder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name))
   const found = await Promise.all(pids.map(async (pid) => [pid, await readlink(`/proc/${pid}/cwd`).catch(() => '')] as const))
   return found.filter(([, cwd]) => cwd === folder).map(([pid]) => pid)
 }
 
-/** A clip of one colour, as any engine might have made it. */
+/** Renders a clip of one color, as any engine could have. */
 export async function plainClip(
   ffmpeg: Ffmpeg,
   folder: string,

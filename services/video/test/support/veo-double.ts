@@ -5,16 +5,16 @@ export interface VeoCall {
   method: string
   path: string
   key: string | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was sent.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary members of the request.
   body: any
 }
 
-/** What the double answers: to a start, and to a look at the operation (the last is repeated). */
+/** Responses of the fake provider: to a start, and to each poll of the operation (the last is repeated). */
 export interface VeoScript {
   start?: { status: number; message: string }
-  /** A start is answered when this resolves. */
+  /** A start is delayed until this resolves. */
   startAfter?: Promise<void>
-  /** A start is taken and never answered: the connection ends. */
+  /** A start is received, but the connection closes without a response. */
   hangUp?: true
   looks?: (
     | { raw: object }
@@ -34,7 +34,7 @@ export interface VeoDouble {
   close(): Promise<void>
 }
 
-/** The video part of the Gemini API on a real socket: predictLongRunning, operations, the clip's bytes behind a redirect. */
+/** Serves the video routes of the Gemini API on a real socket: predictLongRunning, operations, and the clip's bytes behind a redirect. */
 export async function startVeoDouble(clip: Buffer): Promise<VeoDouble> {
   const calls: VeoCall[] = []
   let present: VeoScript = {}

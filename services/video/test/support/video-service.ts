@@ -18,7 +18,7 @@ import { createRepositories, type Repositories } from '../../src/repositories.ts
 import { fakeInference } from './fake-inference.ts'
 import { fakeRenderers } from './fake-renderers.ts'
 
-/** Real servers on a busy machine: only a hang is a failure. */
+/** Tests use real servers on a loaded machine, so only a hang should exceed this. */
 jest.setTimeout(120_000)
 
 export const silent = createLogger('video', false)
@@ -32,7 +32,7 @@ export const SHORT_TIMEOUTS: RenderTimeouts = {
 
 export interface Answer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was answered.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary members of the response.
   body: any
   text: string
   headers: Record<string, unknown>
@@ -52,23 +52,23 @@ export interface VideoService {
   /** Path of the fake renderers' log. */
   log: string
   call(user: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Addresses of images of the user's. */
+  /** Uploads images of the user and returns their URLs. */
   images(user: string, count?: number): Promise<string[]>
-  /** A body for /api/video/generate; directions control the fake renderers. */
+  /** Returns a body for /api/video/generate. Directions control the fake renderers. */
   wish(user: string, directions?: string[]): Promise<object>
   begin(user: string, directions?: string[]): Promise<string>
-  /** Its bytes in the store become no image. */
+  /** Replaces the file's bytes in the store with data that is not an image. */
   breakFile(file: StoredFile): Promise<void>
   job(jobId: string): Promise<StoredJob>
   until(jobId: string, state: StoredJob['state']): Promise<StoredJob>
   events(): Promise<{ type: string; key: string; data: Record<string, unknown> }[]>
   entitle(user: string, change?: Partial<Entitlement>): Promise<void>
-  /** Files of the pipeline on the disk. */
+  /** Lists the pipeline's files on disk. */
   scratch(): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** The video service with its own database and queues and fake renderers. With the role http, tests start the workers. */
+/** Runs the video service with its own database and queues, and fake renderers. With the role http, the test starts the workers. */
 export async function startVideo(
   name: string,
   {

@@ -9,7 +9,7 @@ export interface WorkerProcess {
   kill(): Promise<void>
 }
 
-/** A worker process beside a service with the role `http`. */
+/** Starts a worker process for a service with the role `http`. */
 export async function startWorkerProcess(video: VideoService, { sceneMs }: { sceneMs: number }): Promise<WorkerProcess> {
   const { settings, prefix, timeouts } = video.deps
   const child = spawn(process.execPath, [join(import.meta.dirname, 'worker-child.ts')], {
