@@ -43,13 +43,13 @@ export { type GatewaySettings, loadGatewaySettings, settingsSpec } from './setti
 
 export interface GatewayDeps {
   settings: GatewaySettings
-  /** Without it rate limits are counted in this process. */
+  /** Without Redis, rate limits are counted in this process. */
   redis?: RedisClientType
   logger?: LoggerOptions | false
   clock?: Clock
-  /** Prefix of the limit keys in Redis, for several gateways on one Redis. Default `gateway:limit:`. */
+  /** Prefix of the rate limit keys in Redis, so that several gateways can share one Redis. Default `gateway:limit:`. */
   limitPrefix?: string
-  /** Time limit of the rate limits' requests to Redis (ms). Default 250. */
+  /** Time limit of one Redis command of the rate limits (ms). Default 250. */
   limitTimeoutMs?: number
   breaker?: BreakerOptions
   sliceGuard?: SliceGuard
@@ -57,10 +57,13 @@ export interface GatewayDeps {
   tracer?: CallTracer
 }
 
-/** The single origin: calls to services, the page, the slices. Does not listen. Closing it does not close the Redis client. */
+/**
+ * Builds the app that serves the product's single origin: calls to services, pages, slice files. Does not listen. Closing the app does not
+ * close the Redis client.
+ */
 export async function buildApp(deps: GatewayDeps): Promise<App> {
   const { settings, redis, clock = systemClock, limitPrefix = 'gateway:limit:', limitTimeoutMs } = deps
-  // Clients are the public, so our sampling ratio overrides their sampled flag.
+  // Anybody can send requests here, so the configured sampling ratio overrides the client's sampled flag.
   await startTracing('gateway', { trustsCallers: false })
   const app = await createApp({
     service: 'gateway',
@@ -70,7 +73,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     trustedProxies: settings.TRUSTED_PROXIES,
     securityHeaders: false,
     stalledResponseMs: settings.CLIENT_STALL_MS,
-    // The same as in the video service.
+    // Must match the slowBodies of the video service.
     slowBodies: { paths: ['/api/upload/image'], withinMs: 600_000 },
   })
   // A client could choose an id that collides with another request's in the logs.
@@ -78,7 +81,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   const https = settings.PUBLIC_URL.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(baseHeaders(https || request.protocol === 'https'))
-    // By the matched route, because a path can be encoded in many ways.
+    // Compares the matched route, because a path can be encoded in many ways.
     if (request.routeOptions.url === '/metrics' && isExternal(request)) return reply.callNotFound()
   })
   await app.register(cookie)
@@ -168,7 +171,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   return app
 }
 
-/** Builds the app and listens. `close` ends requests in progress within a few seconds. */
+/** Builds the app and listens. `close` waits a few seconds for requests in progress, then closes their connections. */
 export async function startGateway(deps: GatewayDeps): Promise<{ app: App; url: string; close(): Promise<void> }> {
   const app = await buildApp(deps)
   try {
@@ -187,7 +190,7 @@ function slotsOf(settings: GatewaySettings): Record<CallKind, Slots> {
   return {
     call: perCaller(settings.MAX_CONCURRENT_CALLS),
     slow: perCaller(settings.MAX_CONCURRENT_SLOW_CALLS),
-    // No wait: the page retries.
+    // Without waitMs, because the page retries.
     events: createSlots({ perUser: settings.EVENT_STREAMS_PER_USER, perAddress: settings.EVENT_STREAMS_PER_ADDRESS }),
     file: createSlots({ perAddress: settings.DOWNLOADS_PER_ADDRESS, waitMs }),
     upload: createSlots({ perUser: settings.UPLOADS_PER_USER, perAddress: settings.UPLOADS_PER_ADDRESS, waitMs }),
@@ -237,7 +240,7 @@ PRIVATE_NETWORKS.addSubnet('192.168.0.0', 16)
 PRIVATE_NETWORKS.addAddress('::1', 'ipv6')
 PRIVATE_NETWORKS.addSubnet('fc00::', 7, 'ipv6')
 
-/** Metrics are for a scraper on a private network that did not come through a proxy. */
+/** Metrics are only for scrapers on a private network that connect directly, not through a proxy. */
 function isExternal(request: FastifyRequest): boolean {
   const address = request.raw.socket.remoteAddress ?? ''
   return request.headers['x-forwarded-for'] !== undefined || !PRIVATE_NETWORKS.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -2,7 +2,6 @@ import { runService } from '@loomcast/service-kit/http'
 import { buildApp, loadGatewaySettings } from './app.ts'
 import { openRedis } from './edge/redis.ts'
 
-/** The gateway process. */
 await runService({
   service: 'gateway',
   port: Number(process.env['PORT'] || 3000),

@@ -4,7 +4,7 @@ import { KEY_SERVICE, keySetUrl, SERVICES, type ServiceName, serviceConfig, urlV
 import { bool, loadSettings, makeValidator, num, port, str } from '@loomcast/service-kit/config'
 import type { Limit } from './edge/rate-limits.ts'
 
-/** An http(s) URL without path, e.g. `http://content:8080`; a trailing slash is dropped. */
+/** An http(s) URL without a path, such as `http://content:8080`; a trailing slash is removed. */
 const origin = makeValidator((text: string) => originOf(text))
 
 function originOf(text: string): string {
@@ -20,7 +20,7 @@ const webAddress = makeValidator((text: string) => {
   return url.href
 })
 
-/** `120/60`: 120 calls in 60 seconds. */
+/** `120/60` means 120 calls in 60 seconds. */
 const limit = makeValidator((text: string): Limit => {
   const match = /^(\d{1,7})\/(\d{1,5})$/.exec(text)
   const [points, seconds] = [Number(match?.[1]), Number(match?.[2])]
@@ -34,7 +34,7 @@ const count = makeValidator((text: string) => {
   return Number(text)
 })
 
-/** Comma-separated addresses and CIDR ranges. A number of hops is not accepted, because it lets a client choose its own address. */
+/** Comma-separated IP addresses and CIDR ranges. A number of hops is not accepted, because it would let a client spoof its IP address. */
 const networks = makeValidator((text: string): string[] => {
   const list = text
     .split(',')
@@ -60,7 +60,7 @@ function assertNetwork(entry: string): void {
   if (!/^\d{1,3}$/.test(bits) || Number(bits) > longest || rest.length > 0) throw new Error('not a network')
 }
 
-/** One IP address: for a name such as `localhost` Fastify opens a second server, which would bypass the proxy. */
+/** Must be an IP address: for a name such as `localhost`, Fastify opens a second server, which would bypass the proxy. */
 const address = makeValidator((text: string) => {
   if (isIP(text) === 0) throw new Error('not an IP address')
   return text
@@ -150,7 +150,7 @@ export const settingsSpec = {
 
 export type GatewaySettings = ReturnType<typeof loadGatewaySettings>
 
-/** Throws SettingsError with one sentence for each invalid variable. */
+/** Throws SettingsError with one sentence per invalid variable. */
 export function loadGatewaySettings(env: Record<string, string | undefined> = process.env) {
   const values = loadSettings('gateway', settingsSpec, env)
   const all = new Map<string, unknown>(Object.entries(values))

@@ -8,7 +8,7 @@ export interface AccessLine {
   traceId: string
   spanId: string
   method: string
-  /** Without the query, because emailed links carry their tokens there. */
+  /** The path without the query, because the links in emails carry tokens in the query. */
   path: string
   ip: string
   status: number
@@ -24,13 +24,15 @@ export interface AccessLog {
 
 const INFO = 30
 const MAX_NETWORKS = 5_000
-/** Lines are buffered for at most this long (ms) and this many characters: each write makes the stream scan its whole buffer. */
+/**
+ * Lines are buffered for at most this long (ms) and up to this many characters, because the stream scans its whole buffer on each write.
+ */
 const FLUSH_AFTER_MS = 100
 const FLUSH_AT_LENGTH = 16 * 1024
 
 /**
- * Writes the same line as the app's logger, to the same stream, but formats it here: every field is known, so there is nothing to redact and no generic
- * serialization, which takes three times as long.
+ * Writes the same lines as the app's logger, to the same stream, but formats them itself. All fields are known, so nothing needs redaction
+ * or generic serialization, which takes three times as long.
  */
 export function createAccessLog(appLog: FastifyBaseLogger): AccessLog {
   if (!isPino(appLog)) return { write: () => {}, flush: () => {} }
@@ -86,7 +88,7 @@ export function createAccessLog(appLog: FastifyBaseLogger): AccessLog {
 
 type WithStream = Logger & { [symbols.streamSym]: DestinationStream }
 
-/** A silent app has no stream. */
+/** An app without a logger has no stream. */
 function isPino(log: unknown): log is WithStream {
   return typeof log === 'object' && log !== null && symbols.streamSym in log
 }

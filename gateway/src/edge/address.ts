@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The key of an address for limits: an IPv4 address, or the /64 of an IPv6 address. A single subscriber gets a /64 (RFC 6177), so its
- * 2^64 addresses share one allowance.
+ * The key under which limits count an IP address: the IPv4 address itself, or the /64 of an IPv6 address. A single subscriber gets at least
+ * a /64 (RFC 6177), so all 2^64 addresses of that network share one allowance.
  */
 export function addressGroup(ip: string): string {
   const address = ip.split('%', 1)[0] ?? ''

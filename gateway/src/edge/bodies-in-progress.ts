@@ -5,12 +5,12 @@ import { type Caller, createSlots } from './slots.ts'
 export interface BodyLimits {
   /** Concurrent request bodies: per user if signed in, otherwise per IP address. */
   atOnce: number
-  /** Minimum average rate of a sender after the grace period (bytes/s). */
+  /** Minimum average rate at which a body must arrive once the grace period has passed (bytes/s). */
   minRate: number
   graceMs: number
-  /** Memory for collected bodies in this process; one address gets at most a quarter. */
+  /** Memory for buffered bodies in this process (bytes); one IP address gets at most a quarter. */
   memoryBytes: number
-  /** How often senders are checked (ms). Default 1 s. */
+  /** How often the rates are checked (ms). Default 1,000. */
   checkEveryMs?: number
 }
 
@@ -18,29 +18,29 @@ export interface BodyLimits {
 export interface BodyInProgress {
   /** Records received bytes. */
   arrive(bytes: number): void
-  /** Reserves memory. Throws AppError 429 when the address has none left, 503 when the process has none left. */
+  /** Reserves memory. Throws AppError 429 when the IP address has used its share, 503 when the process has none left. */
   reserve(bytes: number): void
-  /** The body is complete or was abandoned. */
+  /** Call when the body is complete or was abandoned. Releases the caller's slot. */
   end(): void
-  /** Releases its memory. Implies `end`. */
+  /** Releases the reserved memory. Implies `end`. */
   release(): void
 }
 
 export interface BodyMeasure {
-  /** A body is not slow while its reader pauses it. */
+  /** While this returns true, the gateway itself has paused the body, so the sender is not considered slow. */
   isPaused?: (() => boolean) | undefined
-  /** Bytes received so far, where `arrive` is not called. */
+  /** Bytes received so far, for callers that do not call `arrive`. */
   arrived?: () => number
 }
 
 export interface BodiesInProgress {
-  /** Throws AppError 429 when the caller has too many. Calls `late` once when the sender is too slow. */
+  /** Throws AppError 429 when the caller has too many bodies in progress. Calls `late` once when the sender is too slow. */
   begin(caller: Caller, late: (error: AppError) => void, measure?: BodyMeasure): BodyInProgress
 }
 
 const ADDRESS_SHARE = 4
 
-/** Limits unfinished requests: how many a caller has, how slowly they arrive, and how much memory their bodies take. */
+/** Limits request bodies that are still being received: their number per caller, their minimum rate and their memory. */
 export function createBodiesInProgress({ atOnce, minRate, graceMs, memoryBytes, checkEveryMs = 1_000 }: BodyLimits): BodiesInProgress {
   const slots = createSlots({ perUser: atOnce, perAddress: atOnce, userFirst: true })
   const reservedByAddress = new Map<string, number>()

@@ -7,8 +7,8 @@ import type { RevokedKeyWatch } from './revoked-keys.ts'
 export type TokenVerifier = (token: string) => Promise<Claims>
 
 /**
- * The verified caller of a call that needs one; synchronous for a token that was verified before. Throws or rejects with the same 401 as
- * the services. While the keys cannot be read, every token passes, because the services verify it again.
+ * Returns the claims of the caller on routes that need a token; synchronous if the token is cached. Throws or rejects with the same 401 as
+ * the services. While the key set is unavailable, every token passes, because the services verify it again.
  */
 export type CallerCheck = (
   authorization: string | undefined,
@@ -16,22 +16,25 @@ export type CallerCheck = (
 ) => Claims | undefined | Promise<Claims | undefined>
 
 /**
- * A verified token is cached for this long, at most until it expires: verifying costs twice the CPU of forwarding a call. The services
- * check every call, including for ended sessions.
+ * A verified token is cached for this long, at most until it expires, because verification costs twice as much CPU as forwarding a call.
+ * The services still check every call, including whether the session has ended.
  */
 const CACHE_MS = 60_000
 const MAX_CACHED_TOKENS = 5_000
-/** How long to wait after the keys could not be read (ms). */
+/** How long to wait before the key set is requested again after a failure (ms). */
 const KEYS_RETRY_MS = 3_000
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i
 
-/** Without `revokedKeys` the gateway rejects a revoked key only when it reads the key set again (10 min); services reject it immediately. */
+/**
+ * Without `revokedKeys`, the gateway rejects tokens of a revoked key only after it has fetched the key set again (10 min); services reject
+ * them immediately.
+ */
 export function createCallerCheck(
   verify: TokenVerifier,
   now: () => number = Date.now,
   revokedKeys?: Pick<RevokedKeyWatch, 'isRevoked' | 'has'>,
 ): CallerCheck {
-  /** By the whole header, so only the exact token finds its claims. */
+  /** Keyed by the whole header, so that only an identical token finds the claims. */
   const cached = new Map<string, { claims: Claims; until: number }>()
   let retryKeysAt = 0
 

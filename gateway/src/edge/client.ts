@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
 import proxyAddr from '@fastify/proxy-addr'
 
-/** The client of a request, from trusted sources only. */
+/** The client of a request, as reported by trusted sources only. */
 export interface Client {
   ip: string
   https: boolean
@@ -10,8 +10,9 @@ export interface Client {
 }
 
 /**
- * Reads the client from the connection, or from `X-Forwarded-*` when the peer is a trusted proxy (address or CIDR range): then the
- * address is the last one that is not a trusted proxy's. The rules are Fastify's, for calls that never become a Fastify request.
+ * Reads the client from the connection, or from `X-Forwarded-*` if the peer is a trusted proxy (IP address or CIDR range). The client's IP
+ * address is then the last one in the list that does not belong to a trusted proxy. Applies Fastify's rules to calls that never become a
+ * Fastify request.
  */
 export function clientReader(trustedProxies: string[]): (request: IncomingMessage) => Client {
   const trusts = trustedProxies.length > 0 ? proxyAddr.compile(trustedProxies) : undefined

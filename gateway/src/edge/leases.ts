@@ -1,9 +1,9 @@
-/** Points that a store granted. */
+/** Points granted by the store. */
 export interface Grant {
   points: number
   /** Points that can still be drawn in this window. */
   leftInStore: number
-  /** Until the window ends (ms). */
+  /** Time until the window ends (ms). */
   resetMs: number
   /** How long the points can be spent without another draw (ms). */
   validMs: number
@@ -12,9 +12,9 @@ export interface Grant {
 export interface LeaseOptions {
   /** Points per draw. */
   size: number
-  /** Draws atomically; grants fewer than wanted, or none, when no more are left. */
+  /** Draws points atomically; grants fewer than wanted, or none, if not enough are left. */
   draw(who: string, wanted: number): Promise<Grant>
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock (ms). */
   now?: () => number
 }
 
@@ -37,12 +37,12 @@ interface Lease {
   validUntil: number
 }
 
-/** Beyond this many callers the oldest lease is dropped; its unspent points are lost. */
+/** With more callers than this, the oldest lease is dropped and its unspent points are lost. */
 const MAX_CALLERS = 20_000
 
 /**
- * Points of shared allowances, drawn in batches and spent in this process. Calls that find no points share one draw, which requests a
- * point for each of them.
+ * Draws points of a shared allowance in batches and spends them in this process. Calls that find no points left share one draw, which
+ * requests at least one point per call.
  */
 export function createLeases({ size, draw, now = () => performance.now() }: LeaseOptions): Leases {
   const leases = new Map<string, Lease>()
@@ -54,7 +54,7 @@ export function createLeases({ size, draw, now = () => performance.now() }: Leas
     return lease && time < lease.validUntil ? spend(lease, time) : undefined
   }
 
-  /** Undefined when this lease is spent but the store may have more. */
+  /** Undefined if this lease is used up but the store may have more points. */
   function spend(lease: Lease, time: number): Taken | undefined {
     const resetMs = Math.max(0, lease.resetsAt - time)
     if (lease.points > 0) return { allowed: true, left: --lease.points + lease.leftInStore, resetMs }
@@ -74,7 +74,7 @@ export function createLeases({ size, draw, now = () => performance.now() }: Leas
     try {
       while (waiting.length > 0) {
         const lease = remember(who, await draw(who, Math.max(size, waiting.length)))
-        // New points are spent even when they have already expired, so that each draw makes progress.
+        // New points can be spent even if the lease has expired by now, so that each draw makes progress.
         while (waiting.length > 0) {
           const taken = spend(lease, now())
           if (!taken) break

@@ -4,10 +4,12 @@ import { hasBody } from '../proxy/request-body.ts'
 import type { BodiesInProgress } from './bodies-in-progress.ts'
 import type { Slots } from './slots.ts'
 
-/** Files of slices and of the shell occupy a connection to a slice's server, or an open file, until the client has read them. */
+/**
+ * A response with a slice's or the shell's file occupies a connection to the slice server, or an open file, until the client has read it.
+ */
 const FILE_ROUTES = /^\/(mf|assets)\//
 
-/** Counts files that the gateway serves as downloads of the client's address. */
+/** Counts files that the gateway serves toward the download limit of the client's IP address. */
 export function guardFiles(app: App, downloads: Slots): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!FILE_ROUTES.test(request.routeOptions.url ?? '')) {
@@ -19,7 +21,7 @@ export function guardFiles(app: App, downloads: Slots): void {
   })
 }
 
-/** Applies the limits of request bodies, per address, to the routes that the gateway serves. */
+/** Applies the request body limits to the routes that the gateway serves itself, per IP address. */
 export function guardBodies(app: App, bodies: BodiesInProgress): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request

@@ -27,31 +27,33 @@ export interface Allowance {
   allowed: boolean
   policy: string
   state: string
-  /** Until the whole allowance is available again (s). */
+  /** Time until the full allowance is available again (s). */
   resetS: number
 }
 
 export interface RateLimits {
   /** Takes one point for `who`: synchronously while this process has a lease. */
   take(rateClass: RateClass, who: string): Allowance | Promise<Allowance>
-  /** The same for a Fastify route: sets the headers of the reply, throws AppError 429 `rate_limited` when none is left. */
+  /** `take` for a Fastify route: sets the reply's rate limit headers and throws AppError 429 `rate_limited` if no point is left. */
   spend(rateClass: RateClass, who: string, reply: FastifyReply): Promise<void>
   /** `memory` while Redis is unavailable: each gateway process then counts separately. */
   countedIn(): 'redis' | 'memory'
 }
 
-/** How long to wait after Redis failed or timed out (ms). */
+/** How long to wait before using Redis again after it failed or timed out (ms). */
 const REDIS_RETRY_MS = 2_000
-/** These classes are drawn one point at a time; of the others a process draws a twentieth of the allowance, at most 60. */
+/**
+ * Points of these classes are drawn one at a time; for the others, a process draws a twentieth of the allowance at once, at most 60 points.
+ */
 const UNBATCHED: ReadonlySet<string> = new Set<RateClass>(['sign_in', 'generate', 'report'])
 const LEASE_SHARE = 20
 const MAX_LEASE = 60
 
 /**
- * Allowances per class and caller, counted in Redis, so that all gateway processes share them. A process draws points in leases, in one
- * atomic step, and spends them without further requests to Redis. No more than the allowance is ever spent; points that a process has
- * drawn but not spent when the window ends are lost. While Redis is unavailable or hangs, counters in memory are used instead: limits
- * may then be looser, but no call fails.
+ * Allowances per class and caller, counted in Redis, so that all gateway processes share them. A process atomically draws a batch of points
+ * (a lease) and spends it without further requests to Redis. The allowance is never exceeded; points that are drawn but not spent by the
+ * end of the window are lost. While Redis is unavailable or hangs, each process counts in memory: limits can then be looser, but no call
+ * fails.
  */
 export function createRateLimits({ redis, limits, prefix, logger, timeoutMs = 250 }: RateLimitOptions): RateLimits {
   let retryRedisAt = 0
@@ -75,7 +77,7 @@ export function createRateLimits({ redis, limits, prefix, logger, timeoutMs = 25
         }
       }
       const grant = grantOf(await consume(memory.consume(who, wanted)), wanted, points)
-      // A lease from memory ends when Redis is tried again.
+      // Points counted in memory are valid only until Redis is tried again.
       return shared ? { ...grant, validMs: Math.min(grant.validMs, Math.max(0, retryRedisAt - performance.now())) } : grant
     }
 
@@ -121,7 +123,7 @@ export function rateLimited({ resetS }: Allowance): AppError {
   })
 }
 
-/** The counter was increased by `wanted`; the part of that step below the limit is granted. */
+/** The counter has been increased by `wanted`; only the points below the limit are granted. */
 function grantOf({ consumedPoints, msBeforeNext }: RateLimiterRes, wanted: number, points: number): Grant {
   const before = consumedPoints - wanted
   return {
@@ -132,7 +134,7 @@ function grantOf({ consumedPoints, msBeforeNext }: RateLimiterRes, wanted: numbe
   }
 }
 
-/** The library rejects with a result when the allowance is used up, and with an error when the store fails. */
+/** The library rejects with a RateLimiterRes if the allowance is used up, and with an error if the store fails. */
 async function consume(work: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
   try {
     return await work

@@ -1,8 +1,8 @@
 import { createClient, type RedisClientType } from 'redis'
 
 /**
- * Connects in the background and reconnects indefinitely, so the gateway starts and serves while Redis is unavailable. Until the
- * connection is ready, commands fail immediately.
+ * Connects in the background and keeps reconnecting, so that the gateway starts and serves requests while Redis is unavailable. Commands
+ * fail immediately until the connection is ready.
  */
 export function openRedis(url: string): RedisClientType {
   const client: RedisClientType = createClient({
@@ -11,7 +11,7 @@ export function openRedis(url: string): RedisClientType {
     disableOfflineQueue: true,
     socket: { connectTimeout: 5_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), 2_000) },
   })
-  // The rate limits log it.
+  // The rate limits log failures of Redis.
   client.on('error', () => {})
   void client.connect().catch(() => {})
   return client

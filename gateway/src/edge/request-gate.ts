@@ -3,31 +3,34 @@ import { AppError } from '@loomcast/service-kit/errors'
 import type { clientReader } from './client.ts'
 
 export interface HostRules {
-  /** Host names that are served, without ports; `*` allows any. */
+  /** Accepted host names, without ports; `*` accepts any. */
   allowed: readonly string[]
-  /** The public address of the product, or ''. */
+  /** The public URL of the product, or ''. */
   publicUrl: string
-  /** The outbox contains sign-in links, so `allowed` is ignored: only the public name and this machine's names are served. */
+  /**
+   * Whether the mail outbox is served. It contains sign-in links, so `allowed` is then ignored: only the public host name and loopback
+   * names are accepted.
+   */
   mailOutbox: boolean
 }
 
-/** The error of a request that is rejected before routing; undefined for an accepted request. */
+/** Returns the error with which a request is rejected before routing; undefined if the request is accepted. */
 export type RequestGate = (request: IncomingMessage) => AppError | undefined
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-/** Probes and scrapers use the address of the process. */
+/** Probes and scrapers connect to the process by its IP address. */
 const EXEMPT: ReadonlySet<string> = new Set(['/health/live', '/health/ready', '/health/startup', '/metrics'])
 const ABSOLUTE = /^https?:\/\/([^/?#@]*)([/?].*)?$/i
 
 /**
- * Requires exactly one Host header with a name that is served here, which prevents DNS rebinding. Rewrites a request-target in absolute form
- * (RFC 9112 §3.2.2) to origin form; its host replaces the Host header.
+ * Rejects requests with several Host headers or a host that is not accepted, which prevents DNS rebinding. Rewrites a request target in
+ * absolute form (RFC 9112 §3.2.2) to origin form; its host replaces the Host header.
  */
 export function createRequestGate(rules: HostRules, readClient: ReturnType<typeof clientReader>): RequestGate {
   const own = rules.publicUrl === '' ? LOOPBACK : [...LOOPBACK, nameOf(new URL(rules.publicUrl).host)]
   const names = new Set(rules.mailOutbox ? own : [...own, ...rules.allowed.map((name) => name.toLowerCase())])
   const any = names.has('*')
-  /** Nearly every request has the same host. */
+  /** Caches the last accepted host, because nearly all requests have the same one. */
   let lastServed: string | undefined
 
   function isServed(host: string): boolean {
@@ -64,7 +67,7 @@ function toOriginForm(request: IncomingMessage): boolean {
   return true
 }
 
-/** In lower case, without the port and a trailing dot. */
+/** The host name in lowercase, without port and trailing dot. */
 function nameOf(host: string): string {
   const name = host.toLowerCase()
   const port = /:\d*$/.exec(name)

@@ -3,24 +3,27 @@ import { createRevokedKeys } from '@loomcast/service-kit/redis'
 import { every } from '@loomcast/service-kit/time'
 import type { RedisClientType } from 'redis'
 
-/** The gateway has no event bus: it reads the revocation records that services write to Redis when they receive the event. */
+/**
+ * The gateway is not connected to the event bus, so it polls the revocation records that services write to Redis when they receive the
+ * event.
+ */
 const READ_EVERY_MS = 2_000
 
 export interface RevokedKeyWatch {
-  /** Whether the key of a token that was just verified is revoked. Watches the key from then on. */
+  /** Whether the key of a newly verified token is revoked. From then on, the key is polled. */
   isRevoked(keyId: string): Promise<boolean>
-  /** Synchronous, for a token that was verified before; at most 2 s behind. */
+  /** The last polled state (at most 2 s old) of a key that was passed to `isRevoked` before. */
   has(keyId: string): boolean
   stop(): Promise<void>
 }
 
 export function watchRevokedKeys(redis: RedisClientType, logger: Logger, readEveryMs = READ_EVERY_MS): RevokedKeyWatch {
   const keys = createRevokedKeys({ redis })
-  /** Keys of verified tokens, so their number is bounded. */
+  /** Only keys that have verified a token are added, so the set is bounded. */
   const watched = new Set<string>()
   let redisResponds = true
 
-  /** While Redis is unavailable the last known state is used; the services check again. */
+  /** Returns the last known state while Redis is unavailable; the services check again. */
   async function read(keyId: string): Promise<boolean> {
     try {
       const revoked = await keys.check(keyId)

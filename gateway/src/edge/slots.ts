@@ -2,17 +2,17 @@ import { addressGroup } from './address.ts'
 
 /** The caller that a limit applies to. */
 export interface Caller {
-  /** Set after the token is verified. */
+  /** Undefined unless a verified token identifies the user. */
   userId: string | undefined
   ip: string
 }
 
 export interface SlotLimits {
-  /** Concurrent slots of one signed-in user. Without it only `perAddress` applies. */
+  /** Concurrent slots per signed-in user. If not set, only `perAddress` applies. */
   perUser?: number
-  /** Concurrent slots of one address (an IPv6 /64). */
+  /** Concurrent slots per IP address (IPv6: per /64). */
   perAddress?: number
-  /** Signed-in users count by user only, not also by address. */
+  /** Counts signed-in users by user only, not by IP address as well. */
   userFirst?: true
   /** How long a call waits for a slot before it is rejected (ms). Default 0. */
   waitMs?: number
@@ -21,8 +21,8 @@ export interface SlotLimits {
 /** Limits concurrency per caller, in this process. */
 export interface Slots {
   /**
-   * Calls `granted`, immediately or when a slot is free, or `refused`; neither when the returned function is called first. That function
-   * releases the slot or stops waiting; calling it again has no effect.
+   * Calls `granted`, immediately or as soon as a slot is free, or else `refused`. The returned function releases the slot; if called before
+   * either callback, it stops waiting and neither is called. Calling it again has no effect.
    */
   acquire(caller: Caller, granted: () => void, refused: () => void): () => void
 }

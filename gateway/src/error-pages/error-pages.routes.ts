@@ -6,7 +6,7 @@ import { prose, referencePage, text } from '../page/reference-page.ts'
 
 const INDEX_PATH = '/docs/errors'
 
-/** `/docs/errors` and a page for each error code, which `type` of every problem document links to. No scripts. */
+/** Serves `/docs/errors` and one page per error code, to which the `type` of a problem document links. The pages have no scripts. */
 export function errorPageRoutes(app: App): void {
   const quiet = { config: { auth: 'public' as const }, logLevel: 'warn' as const, schema: { hide: true } }
   const index = indexPage()

@@ -34,7 +34,7 @@ export interface HealthOptions {
   limits: RateLimits
   clock: Clock
   probeTimeoutMs: number
-  /** Whether the gateway's own connection is ready. */
+  /** Whether the gateway's own Redis connection is ready. */
   redisIsReady: (() => boolean) | undefined
 }
 
@@ -43,8 +43,8 @@ type Snapshot = { services: [name: string, health: ServiceHealth][]; at: Date }
 const CACHE_MS = 1_000
 
 /**
- * `GET /api/health`: the state of every service, from its readiness probe. Cached for one second. 200 while at least one service works,
- * 503 when none does.
+ * `GET /api/health`: the state of every service, from its readiness probe. Cached for one second. The status is 200 if at least one
+ * service is ready, otherwise 503.
  */
 export async function healthRoutes(app: App, options: HealthOptions): Promise<void> {
   const { upstreams, registry, limits, clock, redisIsReady } = options

@@ -6,7 +6,7 @@ export type DependencyState = 'ok' | 'unsure' | 'down'
 export interface ServiceHealth {
   status: 'ok' | 'degraded' | 'down'
   latency_ms: number
-  /** The service's dependencies, as it reports them; empty if it did not respond. */
+  /** Dependencies as reported by the service; empty if it did not respond. */
   checks: Record<string, DependencyState>
 }
 
@@ -16,7 +16,10 @@ export interface ServiceProbe {
 
 const MAX_RESPONSE_BYTES = 64 * 1024
 
-/** Checks a service's readiness over the connection pool of ordinary calls: when that pool has no free connection, users cannot reach the service either. */
+/**
+ * Checks a service's readiness through the connection pool of ordinary calls, because users cannot reach the service either when that pool
+ * is exhausted.
+ */
 export function createServiceProbe({ url, pools }: Pick<Upstream, 'url' | 'pools'>, timeoutMs: number): ServiceProbe {
   const { acquire, release, dispatcher } = pools.call
 

@@ -11,7 +11,10 @@ export interface OpenApiDocument {
   components?: Record<string, Record<string, unknown>>
 }
 
-/** Reads `<folder>/<service>/openapi.json`. Skips a missing or invalid document with a warning, so that it cannot stop the gateway. */
+/**
+ * Reads `<folder>/<service>/openapi.json`. Logs a warning and skips a document that is missing or invalid, so that the gateway starts
+ * without it.
+ */
 export async function readDocuments(folder: string, logger: Pick<Logger, 'warn'>): Promise<Map<string, OpenApiDocument>> {
   const documents = new Map<string, OpenApiDocument>()
   const names = await readdir(folder).catch(() => [] as string[])
@@ -34,8 +37,8 @@ function asDocument(value: unknown): OpenApiDocument {
 }
 
 /**
- * One document of all operations behind this gateway, each tagged with its service. A component whose name is taken by a different one
- * gets the service's name as a prefix.
+ * Merges the documents into one with all operations behind this gateway, each tagged with its service. If two services define different
+ * components with the same name, the later one is prefixed with its service's name.
  */
 export function compose(documents: Map<string, OpenApiDocument>): OpenApiDocument {
   const composed: OpenApiDocument = {

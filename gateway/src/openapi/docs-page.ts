@@ -3,7 +3,7 @@ import type { OpenApiDocument } from './compose.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** One page of all operations, rendered on the server: no scripts, no third-party resources. */
+/** Renders one page with all operations, without scripts or third-party resources. */
 export function docsPage(document: OpenApiDocument): string {
   const sections = (document.tags ?? []).map((tag) => section(document, tag))
   const title = `${document.info.title} API`
@@ -70,7 +70,7 @@ function schemaBlock(document: OpenApiDocument, schema: Record<string, unknown>)
   return `<pre><code>${text(JSON.stringify(dereferenced(document, schema), null, 2))}</code></pre>`
 }
 
-/** Resolves one level of references; deeper ones stay as names. */
+/** Resolves one level of references; deeper ones are shown by name. */
 function dereferenced(document: OpenApiDocument, schema: Record<string, unknown>): unknown {
   const match = /^#\/components\/(\w+)\/(.+)$/.exec(String(schema['$ref'] ?? ''))
   return match?.[1] && match[2] ? (document.components?.[match[1]]?.[match[2]] ?? schema) : schema

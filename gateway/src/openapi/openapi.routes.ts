@@ -4,7 +4,7 @@ import { DOCS_STYLE } from '../page/reference-page.ts'
 import { compose, type OpenApiDocument, readDocuments } from './compose.ts'
 import { docsPage } from './docs-page.ts'
 
-/** `/api/openapi.json` and `/api/docs`, from the committed documents of the services, so no service has to be running. */
+/** Serves `/api/openapi.json` and `/api/docs` from the services' committed documents, so that no service has to be running. */
 export async function openApiRoutes(app: App, { folder }: { folder: string }): Promise<void> {
   const documents = await readDocuments(folder, app.log)
   const quiet = { config: { auth: 'public' as const }, logLevel: 'warn' as const, schema: { hide: true } }

@@ -4,10 +4,10 @@ import type { App } from '@loomcast/service-kit/http'
 import { nothingHere } from '../edge/nothing-here.ts'
 import type { RateLimits } from '../edge/rate-limits.ts'
 
-/** No empty segment, no leading dot, no encoding, so a path cannot leave the folder. */
+/** Allows no empty segments, leading dots or percent-encoding, so that a path cannot leave the folder. */
 const SAFE_FILE = /^[\w@~+-][\w@~+.-]*(\/[\w@~+-][\w@~+.-]*)*$/
 
-/** Whether a path below a folder is safe and names a file. */
+/** Whether a path inside the folder is safe and refers to an existing file. */
 export async function isServable(folder: string, file: string): Promise<boolean> {
   if (file.length > 500 || !SAFE_FILE.test(file)) return false
   return stat(join(folder, file)).then(
@@ -28,12 +28,12 @@ const WELL_KNOWN = [
 ]
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /dev/\n'
 
-/** `main.4c93ed2d.js`: the name contains the hash of the content, so the content never changes. */
+/** Matches names with a content hash, such as `main.4c93ed2d.js`: the content under such a name never changes. */
 const HASHED = /\.[0-9a-f]{8,64}\.\w{1,16}(?:\.\w{1,16}){0,3}$/
 const IMMUTABLE = { maxAge: '365d', immutable: true, cacheControl: true }
 const ONE_DAY = { maxAge: '1d', cacheControl: true }
 
-/** The shell's files. Those with a content hash in their names are cached permanently, the others for a day. */
+/** Serves the shell's files. Browsers cache those with a content hash in the name permanently, the others for a day. */
 export async function assetRoutes(app: App, { shellDist, limits }: { shellDist: string; limits: RateLimits }): Promise<void> {
   const assets = join(shellDist, 'assets')
   const quiet = { config: { auth: 'public' as const }, logLevel: 'warn' as const, schema: { hide: true } }

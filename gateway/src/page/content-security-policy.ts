@@ -2,14 +2,14 @@ import type { Release } from '@loomcast/contracts/registry'
 
 export const REPORT_PATH = '/api/csp-report'
 
-/** Origins of slices that this gateway does not serve. */
+/** Origins of slices that are not served by this gateway. */
 export function foreignOrigins(releases: Release[]): string[] {
   return [...new Set(releases.filter((release) => !release.base.startsWith('/')).map((release) => new URL(release.base).origin))].sort()
 }
 
 /**
- * The policy of pages. Scripts and styles come only from files of this origin and of registered slices: nothing inline, no eval. `style`
- * attributes are allowed, because charts and placeholders need them and they cannot load or run anything.
+ * The policy for pages. Scripts and styles can be loaded only from files of this origin and of registered slices; inline code and eval are
+ * blocked. `style` attributes are allowed, because charts and placeholders need them and they cannot load or run anything.
  */
 export function pagePolicy(origins: string[], https: boolean): string {
   const code = ["'self'", ...origins].join(' ')
@@ -34,7 +34,7 @@ export function pagePolicy(origins: string[], https: boolean): string {
   ].join('; ')
 }
 
-/** For responses that are not pages: they cannot load anything or be framed. */
+/** For responses that are not pages: blocks all loading and framing. */
 export const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** For the gateway's documentation pages, which have no scripts. */

@@ -14,7 +14,7 @@ interface Violation {
   source: string
 }
 
-/** Receives browsers' reports of policy violations and logs them, without queries, which may contain secrets. */
+/** Logs the policy violations that browsers report. Removes URL queries, because they can contain secrets. */
 export async function cspReportRoutes(app: App, { limits }: { limits: RateLimits }): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -45,7 +45,7 @@ export async function cspReportRoutes(app: App, { limits }: { limits: RateLimits
   })
 }
 
-/** Both shapes: the Reporting API's list and the older single `csp-report`. */
+/** Accepts both formats: the list of the Reporting API and the older single `csp-report`. */
 function violations(body: unknown): Violation[] {
   const reports = Array.isArray(body) ? body.slice(0, MAX_REPORTS).map((entry) => field(entry, 'body')) : [field(body, 'csp-report')]
   return reports.filter(isObject).map((report) => ({

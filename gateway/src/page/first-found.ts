@@ -1,10 +1,10 @@
-/** One source to query. Resolves to undefined when it does not have the value; aborted by the signal. */
+/** Queries one source. Resolves to undefined if the source does not have the value. The signal aborts the query. */
 export type Source<T> = (signal: AbortSignal) => Promise<T | undefined>
 
 /**
- * Queries sources one after the other until one has the value. The next query starts when the previous one finds nothing, fails, or
- * takes longer than `slowMs`; a slow query stays open, and open queries are aborted at the end. Resolves to undefined when no source has
- * the value. Rejects with the first error when no source has it and at least one failed.
+ * Queries sources in order until one has the value. The next query starts when the previous one finds nothing, fails, or takes longer than
+ * `slowMs`. Slow queries continue; those still open at the end are aborted. Resolves to undefined if all sources responded without the
+ * value. Rejects with the first error if none has the value and at least one failed.
  */
 export function firstFound<T>(sources: Source<T>[], slowMs: number): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export function firstFound<T>(sources: Source<T>[], slowMs: number): Promise<T |
       started += 1
       const position = started
       const proceed = () => {
-        // A slow source has already started the next one, but it may be the last to end.
+        // The next query was already started when this one became slow, but this one may be the last to finish.
         if (position === started || open.size === 0) next()
       }
       const timer = setTimeout(proceed, slowMs)

@@ -4,7 +4,7 @@ import { telemetryMeta } from '../telemetry/traces.routes.ts'
 import { preloadLinks, takeSharedFiles, withoutHints } from './preload-links.ts'
 
 const REGISTRY_PLACEHOLDER = '__LOOMCAST_REGISTRY__'
-/** Images of link previews need absolute URLs. */
+/** Link previews need an absolute image URL. */
 const ORIGIN_PLACEHOLDER = '__LOOMCAST_ORIGIN__'
 const PRELOAD_PLACEHOLDER = '<!--loomcast:preload-->'
 
@@ -26,13 +26,13 @@ export function fillPage(template: string, registry: ResolvedRegistry, path: str
 }
 
 export interface PageTemplate {
-  /** The shell's page on disk and a revision that changes with it; undefined while there is none. */
+  /** The shell's page and a revision that changes with the file; undefined if the shell has not been built. */
   read(): Promise<{ html: string; revision: string } | undefined>
 }
 
 const RECHECK_MS = 1_000
 
-/** The shell's index.html, read again after a new build replaces it. */
+/** Reads the shell's index.html; rereads it when a new build has replaced it. */
 export function pageTemplate(file: string, now: () => number = () => performance.now()): PageTemplate {
   let known: { html: string; revision: string } | undefined
   let checkedAt = Number.NEGATIVE_INFINITY

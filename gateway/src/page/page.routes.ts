@@ -17,7 +17,7 @@ export interface PageOptions {
   shellDist: string
   registry: RegistryFile
   limits: RateLimits
-  /** The public address of the product; empty when it is not configured. */
+  /** The public URL of the product; empty if not configured. */
   publicUrl: string
 }
 
@@ -25,7 +25,7 @@ export interface PageOptions {
 export const SHELL_PAGES: ReadonlySet<string> = new Set(['/', '/pricing', '/terms', '/privacy'])
 const NOT_PAGES = /^\/(api|mf|assets|dev|health|metrics|\.well-known)(\/|$)/i
 
-/** The shell's page at every address, and the registry for pages that are already open. */
+/** Serves the shell's page at every page path, and `/registry.json` for pages that are already open. */
 export async function pageRoutes(app: App, { shellDist, registry, limits, publicUrl }: PageOptions): Promise<void> {
   const template = pageTemplate(join(shellDist, 'index.html'))
   const rendered = renderedPages()
@@ -59,7 +59,10 @@ export async function pageRoutes(app: App, { shellDist, registry, limits, public
   }
 }
 
-/** A navigation, or a client that accepts anything; a missing script or image must not get a page. */
+/**
+ * True for navigations and for clients that accept any type, unless the path looks like a file: a request for a missing script or image
+ * must not get a page.
+ */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   const accept = request.headers.accept ?? '*/*'
   if (accept.includes('text/html')) return true

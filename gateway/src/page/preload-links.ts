@@ -1,10 +1,13 @@
 import type { Release, ResolvedRegistry } from '@loomcast/contracts/registry'
 import { routeFor } from '../registry/resolve.ts'
 
-/** Files of the shell by what they contain: a page of the shell (`/pricing`), what every slice needs (`federation`), or a module that is shared on demand. */
+/**
+ * The shell's files by purpose: a page of the shell (`/pricing`), the federation runtime that every slice needs (`federation`), or a module
+ * that is shared on demand.
+ */
 export type SharedFiles = Record<string, string[]>
 
-/** The shell's build writes them into a comment, which is removed from the page. */
+/** The shell's build writes this list into a comment of the page; the gateway removes the comment. */
 const SHARED_COMMENT = /<!--loomcast:shared(?: (\{.*?\}))?-->/s
 
 export function takeSharedFiles(template: string): { html: string; sharedFiles: SharedFiles } {
@@ -13,9 +16,9 @@ export function takeSharedFiles(template: string): { html: string; sharedFiles: 
 }
 
 /**
- * Preload hints for the page at the path: its slice's entry, its own files and the shell's files that they use, so the browser fetches them while the
- * shell starts. Browsers use a hint only when its attributes match the later request: the entry has integrity and, on another origin, `crossorigin`;
- * its chunks have neither. Pages of administrators get no hints.
+ * Preload hints for the page at `path`: the slice's entry, the page's own files and the files of the shell that they use, so that the
+ * browser fetches them while the shell starts. A browser uses a preloaded file only if the attributes of the hint match the later request:
+ * the entry has `integrity` and, on another origin, `crossorigin`; chunks have neither. Admin pages get no hints.
  */
 export function preloadLinks(registry: ResolvedRegistry, path: string, sharedFiles: SharedFiles = {}): string {
   const ofShell = sharedFiles[path]
@@ -42,7 +45,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** The registry for browser code, which does not use the lists of files. */
+/** The registry as sent to the browser, without the lists of files, which only the gateway uses. */
 export function withoutHints({ slices }: ResolvedRegistry): ResolvedRegistry {
   return { slices: slices.map(({ fallback, ...release }) => ({ ...bare(release), ...(fallback ? { fallback: bare(fallback) } : {}) })) }
 }

@@ -1,4 +1,4 @@
-/** A page of reference documentation: no scripts, no third-party resources, one style sheet of this origin. */
+/** Renders a page of reference documentation with one style sheet of this origin, and without scripts or third-party resources. */
 export function referencePage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -17,12 +17,12 @@ ${content}
 `
 }
 
-/** Escaped for HTML content and quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function text(raw: string): string {
   return raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** Escaped prose whose `backticked` parts become code. */
+/** Escapes prose and renders text in `backticks` as code. */
 export function prose(raw: string): string {
   return text(raw).replace(/`([^`]*)`/g, '<code>$1</code>')
 }

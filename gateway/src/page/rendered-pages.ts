@@ -13,7 +13,7 @@ const MAX_PAGES = 200
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** A cache of rendered and compressed pages, keyed by everything that they depend on. Evicts the oldest page. */
+/** A cache of rendered and compressed pages. The key must contain everything that the page depends on. Evicts the oldest page when full. */
 export function renderedPages() {
   const pages = new Map<string, RenderedPage>()
 

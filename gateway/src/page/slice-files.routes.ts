@@ -9,8 +9,8 @@ import { firstFound } from './first-found.ts'
 import { forwardSliceFile, type SliceFile, sliceFileRequest, sliceServers } from './slice-server.ts'
 
 /**
- * Decides whether a client can load a slice's files; false responds with 404. Scripts are fetched without a bearer token, so a guard reads a
- * cookie. By default there is no guard, and all slices are public.
+ * Decides whether a client can load a slice's files; if false, the response is 404. Browsers load scripts without a bearer token, so a
+ * guard has to use a cookie. Without a guard (the default), all slices are public.
  */
 export type SliceGuard = (slice: string, request: FastifyRequest) => Promise<boolean>
 
@@ -22,15 +22,15 @@ export interface SliceFileOptions {
 }
 
 const NAME = /^[a-z][a-z0-9-]*$/
-/** `app.3f9a1c2b77d0e1aa.js`: one segment, with the hash of its content. */
+/** Matches one path segment with a content hash, such as `app.3f9a1c2b77d0e1aa.js`. */
 const NAMED_BY_CONTENT = /^[\w@~+-][\w@~+.-]{0,199}\.[0-9a-f]{16}\.[a-z0-9]{1,8}$/
 const IMMUTABLE = { maxAge: '365d', immutable: true, cacheControl: true }
-/** After this long the next server gets the request as well (ms). */
+/** After this long without a response, the next server is requested as well (ms). */
 const SLOW_MS = 1_000
 
 /**
- * `/mf/<slice>/<file>`: one folder for all releases of a slice, from disk or from the `upstream` servers of its releases. File names contain a content
- * hash, so any server's file is the right one.
+ * Serves `/mf/<slice>/<file>`, one folder for all releases of a slice, from disk or from the `upstream` servers of the releases. File names
+ * contain a content hash, so it does not matter which server a file comes from.
  */
 export async function sliceFileRoutes(app: App, { slicesDir, registry, limits, guard }: SliceFileOptions): Promise<void> {
   const servers = sliceServers()
@@ -50,7 +50,7 @@ export async function sliceFileRoutes(app: App, { slicesDir, registry, limits, g
     return NAME.test(slice) && (!guard || (await guard(slice, request)))
   }
 
-  /** Servers of the releases with the most visitors first, then of the newest. */
+  /** Tries the servers of the releases with the highest weight first; among equal weights, those of the newest releases. */
   async function fromServers(slice: string, file: string, request: FastifyRequest, reply: FastifyReply): Promise<SliceFile | undefined> {
     const closed = closeSignal(reply)
     const releases = registry
@@ -69,7 +69,7 @@ export async function sliceFileRoutes(app: App, { slicesDir, registry, limits, g
   }
 }
 
-/** Lets a shell on another origin, such as a team's development server, run a slice's files. */
+/** Allows a shell on another origin, such as a team's development server, to run a slice's files. */
 function embeddable(reply: FastifyReply): FastifyReply {
   return reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
 }
@@ -80,7 +80,9 @@ function closeSignal(reply: FastifyReply): AbortSignal {
   return left.signal
 }
 
-/** Rejects the HTML fallback page of a server, which browsers would otherwise cache under the name of another release's file. */
+/**
+ * Rejects the HTML page with which some servers respond for any missing file: browsers would cache it permanently under the file's name.
+ */
 function typeMatchesName(file: string, { headers }: SliceFile): boolean {
   const type = String(headers['content-type'] ?? '')
   if (file.endsWith('.js')) return /^(text|application)\/javascript\b/.test(type)

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Agent, type Dispatcher } from 'undici'
 
 export interface SliceServers {
-  /** A file of a slice's server; undefined if it responds with 404. Throws AppError 503 or 502 on any other failure. */
+  /** Fetches a file from a slice server; undefined if it responds with 404. Throws AppError 503 or 502 on any other failure. */
   fetch(server: string, file: string, request: SliceFileRequest, signal: AbortSignal): Promise<SliceFile | undefined>
   close(): Promise<void>
 }
@@ -20,10 +20,10 @@ export type SliceFile = Dispatcher.ResponseData
 const CONNECT_MS = 2_000
 const RESPONSE_MS = 10_000
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** The only headers of a slice server that are forwarded. */
+/** The only response headers of a slice server that are forwarded. */
 const FORWARDED_HEADERS = ['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified']
 
-/** A client for the servers that slice teams run; only the gateway calls them. */
+/** A client for the servers run by slice teams, which only the gateway calls. */
 export function sliceServers(): SliceServers {
   const agent = new Agent({ connections: 32, connect: { timeout: CONNECT_MS }, headersTimeout: RESPONSE_MS, bodyTimeout: RESPONSE_MS })
   return {

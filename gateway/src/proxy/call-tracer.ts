@@ -1,9 +1,9 @@
 import type { ServiceName } from './route-table.ts'
 
-/** A proxied call as a tracer sees it: without the URL, which can contain ids and secrets. */
+/** The data of a proxied call that a tracer gets. The URL is not included, because it can contain ids and secrets. */
 export interface TracedCall {
   method: string
-  /** The pattern of the route: `/api/content/*`. */
+  /** The route's pattern, such as `/api/content/*`. */
   route: string
   to: ServiceName
   /** The client's `traceparent`, unchanged. */
@@ -12,11 +12,11 @@ export interface TracedCall {
 
 /** The open span of one proxied call. */
 export interface CallSpan {
-  /** The parent of the service's span, and the ids for log lines. */
+  /** The `traceparent` for the service, and the ids for log lines. */
   readonly context: { readonly traceId: string; readonly spanId: string; readonly sampled: boolean }
-  /** Called once, when the response has ended. `clientDisconnected`: the client disconnected before it was complete. */
+  /** Called once, when the response has ended. `clientDisconnected` is true if the client disconnected before the response was complete. */
   end(status: number, clientDisconnected: boolean): void
 }
 
-/** Opens the span of a call; undefined when it is not recorded. */
+/** Opens the span of a call; undefined if tracing is off. */
 export type CallTracer = (call: TracedCall) => CallSpan | undefined

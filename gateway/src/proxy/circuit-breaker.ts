@@ -1,44 +1,44 @@
 export type BreakerState = 'closed' | 'open' | 'half-open'
 
 export interface BreakerOptions {
-  /** Failures in a row until it opens. Default 5. */
+  /** Number of consecutive failures after which the breaker opens. Default 5. */
   failures?: number
-  /** How long it stays open at first (ms); doubled by every failed trial. Default 2 s. */
+  /** How long the breaker stays open at first (ms); each failed trial doubles it. Default 2,000. */
   openMs?: number
-  /** Default 15 s. */
+  /** Maximum time that it stays open (ms). Default 15,000. */
   maxOpenMs?: number
-  /** Time after which another trial can start while one is undecided (ms). Default 2 s. */
+  /** Time after which another trial can start while one is pending (ms). Default 2,000. */
   trialMs?: number
-  /** Milliseconds of a monotonic clock. */
+  /** A monotonic clock (ms). */
   now?: () => number
 }
 
-/** Permission for one call. Report its outcome with exactly one of the three; only the first report counts. */
+/** Permission for one call. Report the outcome with one of the three methods; only the first report counts. */
 export interface Pass {
   succeeded(): void
   failed(): void
-  /** The caller disconnected before there was an outcome. */
+  /** The client disconnected before the outcome was known. */
   undecided(): void
 }
 
 export interface CircuitBreaker {
   state(): BreakerState
-  /** A pass, or the time until the next attempt (ms). */
+  /** A pass, or the time until the next trial (ms). */
   enter(): Pass | { retryAfterMs: number }
 }
 
 /**
- * Stops calls to a service that does not respond. After consecutive failures it rejects calls (open); after a pause it lets one trial
- * through (half-open), which closes it or opens it for twice as long. Because a trial can take minutes, another one starts every
- * `trialMs` while the outcome is open. The caller decides what a failure is; in the proxy: transport errors and its own timeouts, never
- * a status.
+ * Stops calls to a service that does not respond. After consecutive failures the breaker rejects calls (open). After a pause it lets one
+ * trial call through (half-open), which either closes the breaker or opens it for twice as long. Because a trial can take minutes, another
+ * one starts every `trialMs` while the outcome is pending. The caller defines what counts as a failure: in the proxy, transport errors and
+ * its own timeouts, but no response status.
  */
 export function createCircuitBreaker(options: BreakerOptions = {}): CircuitBreaker {
   const { failures: limit = 5, openMs = 2_000, maxOpenMs = 15_000, trialMs = 2_000, now = () => performance.now() } = options
   let failures = 0
   let openUntil: number | undefined
   let openFor = openMs
-  /** How often it closed, so that a trial affects only its own outage. */
+  /** Number of times the breaker has closed, so that the outcome of a trial from an earlier outage is ignored. */
   let recoveries = 0
   let trial: symbol | undefined
   let nextTrialAt = 0

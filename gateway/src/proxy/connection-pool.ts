@@ -4,16 +4,16 @@ export interface ConnectionPoolOptions {
   connections: number
   /** How long a call waits for a connection (ms). */
   waitMs: number
-  /** Its own connection limit must equal `connections`. */
+  /** Must have a connection limit equal to `connections`. */
   dispatcher: Dispatcher
 }
 
-/** Connections to a service with a time limit on waiting; undici's queue is unbounded. */
+/** Limits how long calls wait for a connection to a service, because undici's own queue has no limit. */
 export interface ConnectionPool {
   dispatcher: Dispatcher
   /**
-   * Calls `free` when a connection is available, or `late` when none became free in time. After `free`, call `release` when the response has ended. Returns a
-   * function that stops waiting.
+   * Calls `free` when a connection is available, or `late` if none became free in time. After `free`, call `release` when the response has
+   * ended. Returns a function that stops waiting.
    */
   acquire(free: () => void, late: () => void): () => void
   release(): void

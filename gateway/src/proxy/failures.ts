@@ -32,8 +32,8 @@ function described(cause: unknown): { code: string; name: string } {
 }
 
 /**
- * The problem for the caller. It states that nothing was charged only where that is certain: the request was not delivered, or its
- * method only reads.
+ * The problem document for the caller. States that nothing was charged only if that is certain, because the request was not delivered or
+ * its method is read-only.
  */
 export function asProblem(
   failure: Exclude<Failure, { kind: 'client-disconnected' }>,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type AppError, toProblem } from '@loomcast/service-kit/errors'
 
-/** Responds with a problem document (RFC 9457) where there is no Fastify reply. `headers` is name, value, name, value. */
+/** Sends a problem document (RFC 9457) on calls without a Fastify reply. `headers` alternates names and values. */
 export function sendProblem(response: ServerResponse, problem: AppError, requestId: string, headers: string[]): void {
   const body = JSON.stringify(toProblem(problem, requestId))
   for (const [name, value] of Object.entries(problem.headers)) headers.push(name, value)

@@ -19,15 +19,15 @@ import { collectBody, hasBody, type RequestBody, StreamedBody } from './request-
 import { headersForService } from './request-headers.ts'
 import type { CallKind, Method, RateClass } from './route-table.ts'
 
-/** Up to this size, a response that arrives in one chunk is written together with its headers, as one string. */
+/** A response body up to this size (bytes) that arrives in one chunk is written together with its headers, as one string. */
 const AT_ONCE_BYTES = 16 * 1024
-/** The nginx status for a client that disconnects before the response. */
+/** The status that nginx logs for a client that disconnects before the response. */
 const CLIENT_CLOSED_REQUEST = 499
 
 /**
- * One proxied call: verifies the caller, spends its allowance, checks the service's breaker, then copies bytes both ways. It implements
- * undici's handler and writes directly to the client, because a stream, a promise and a Fastify request for each call would be most of
- * its cost (bench/src/gateway).
+ * One proxied call: verifies the caller, applies the caller's rate limit, checks the service's breaker, then copies bytes in both
+ * directions. Implements undici's handler and writes directly to the client, because a stream, a promise and a Fastify request per call
+ * would account for most of its CPU time (see bench/src/gateway).
  */
 export class ProxyCall implements Dispatcher.DispatchHandler {
   readonly #context: ProxyContext
@@ -41,7 +41,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   readonly #span: CallSpan | undefined
   readonly #trace: CallSpan['context']
   readonly #traceparent: string
-  /** Headers that the gateway sets on this call's response: name, value, name, value. */
+  /** Headers that the gateway sets on this call's response, alternating names and values. */
   readonly #ownHeaders: string[]
   #userId: string | undefined
   #body: RequestBody = null
@@ -91,7 +91,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** A rejected token counts against the address, so guessing tokens is limited. */
+  /** A rejected token counts against the client's IP address, so that tokens cannot be guessed in bulk. */
   #rejectToken(refusal: unknown): void {
     this.#spend('session', `ip:${addressGroup(this.#client.ip)}`, refusal)
   }
@@ -116,7 +116,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     else this.#forwardBody()
   }
 
-  /** Only a complete body is forwarded, except an upload with a verified token. */
+  /** Forwards a body only once it is complete, except for an upload with a verified token, which is streamed. */
   #forwardBody(): void {
     if (this.#clientDisconnected) return
     const { bodyBytes, kind } = this.#row
@@ -204,7 +204,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     )
   }
 
-  /** Called when the response has ended or failed; the next call can use the connection. */
+  /** Called when the response has ended or failed. Makes the connection available to the next call. */
   #releaseConnection(): void {
     if (!this.#hasConnection) return
     this.#hasConnection = false
@@ -223,7 +223,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     if (length !== undefined) this.#expected = Number(length)
     const own = this.#client.https ? this.#row.headersForHttpsClient : this.#row.headersForClient
     this.#response.writeHead(status, own(headers, this.#ownHeaders))
-    // An event stream's headers are sent before its first event.
+    // Without a flush, an event stream's headers would be sent only with its first event.
     if (length === undefined) this.#response.flushHeaders()
   }
 
@@ -264,7 +264,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     sendProblem(this.#response, problem, this.#id, [...this.#ownHeaders, ...this.#context.problemHeaders(this.#client.https)])
   }
 
-  /** The response was written, or the client disconnected first. */
+  /** Called when the response has been written, or when the client disconnects first. */
   #close(): void {
     this.#clientDisconnected = !this.#response.writableFinished
     this.#stopWaiting?.()
@@ -304,7 +304,7 @@ function notAllowed(method: string, allowed: readonly Method[]): AppError {
   return new AppError('method_not_allowed', `Method ${method} is not allowed. Allowed: ${allow}.`, { headers: { allow } })
 }
 
-/** An upload streams to its service before it is complete, so its sender must be verified first. */
+/** An upload is streamed to its service before it is complete, so the sender must be verified first. */
 function uploadsNeedKeys(): AppError {
   return new AppError('keys_unavailable', "We can't check your session right now, so nothing was uploaded. Try again in a moment.", {
     headers: { 'retry-after': '2' },

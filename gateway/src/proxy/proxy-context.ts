@@ -13,9 +13,9 @@ import type { Upstream } from './upstream.ts'
 interface ProxyTimeouts {
   /** Time limit for the first byte of a response (ms). */
   responseMs: number
-  /** The same for slow calls, such as generations. */
+  /** `responseMs` for slow calls, such as generations. */
   slowResponseMs: number
-  /** The same for event streams. */
+  /** `responseMs` for event streams. */
   streamFirstByteMs: number
   /** Time limit between two chunks of a response that is not an event stream (ms). */
   idleMs: number
@@ -30,7 +30,7 @@ export interface ProxyContext {
   bodies: BodiesInProgress
   slots: Readonly<Record<CallKind, Slots>>
   log: Pick<Logger, 'info' | 'error'>
-  /** Writes one line for each call, after it has ended. */
+  /** Logs one line per call, after the call has ended. */
   logAccess(line: AccessLine): void
   /** Records the duration of a completed call. */
   observe(method: string, route: string, status: number, seconds: number): void
@@ -40,9 +40,9 @@ export interface ProxyContext {
   problemHeaders(https: boolean): readonly string[]
 }
 
-/** A row of the route table with everything that its calls need. */
+/** A row of the route table with the dependencies of its calls. */
 export interface ProxyRow extends ProxyRoute {
-  /** The route in metrics and traces. */
+  /** The route's name in metrics and traces. */
   pattern: string
   upstream: Upstream
   headersForClient: HeadersForClient

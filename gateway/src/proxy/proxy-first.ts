@@ -9,14 +9,14 @@ import type { ServiceProxy } from './proxy.ts'
 export interface ProxyFirstOptions {
   gate: RequestGate
   proxy: ServiceProxy
-  /** Headers of every response. */
+  /** Headers of the responses to rejected requests. */
   headers: Record<string, string>
   observe(method: string, route: string, status: number, seconds: number): void
 }
 
 /**
- * Passes every request of the app's server to the gate, then to the proxy, and to Fastify only when it is not for a service. Replaces Fastify's router among the
- * server's request listeners and leaves the others in place.
+ * Passes every request on the app's server to the gate, then to the proxy, and to Fastify only if it is not for a service. Replaces
+ * Fastify's router among the server's request listeners and leaves the other listeners in place.
  */
 export function proxyFirst(app: App, { gate, proxy, headers, observe }: ProxyFirstOptions): void {
   const { server } = app

@@ -11,7 +11,7 @@ export interface ProxyOptions extends Omit<ProxyContext, 'problemHeaders'> {
   routes: readonly ProxyRoute[]
   /** The services of this installation. Routes of other services are not served. */
   upstreams: Partial<Record<ServiceName, Upstream>>
-  /** Headers of every response of the gateway. A service's response can override them. */
+  /** Headers added to every response. A service's response can override them. */
   baseHeaders(https: boolean): Record<string, string>
   /** Whether the product is served over https, so that every response has HSTS. */
   https: boolean
@@ -20,7 +20,7 @@ export interface ProxyOptions extends Omit<ProxyContext, 'problemHeaders'> {
 /** Handles a request that is for a service; returns whether it did. */
 export type ServiceProxy = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Proxies calls to services according to the route table. All other requests are left to the next handler. */
+/** Proxies calls to services according to the route table. Leaves all other requests to the next handler. */
 export function createProxy({ routes, upstreams, baseHeaders, https, ...shared }: ProxyOptions): ServiceProxy {
   const plain = baseHeaders(https)
   const secure = baseHeaders(true)

@@ -18,7 +18,10 @@ export function hasBody(request: IncomingMessage, limit: number): boolean {
 /** The smallest buffer for a body that arrives in several chunks. */
 const FIRST_BYTES = 4 * 1024
 
-/** Collects the whole body, then calls `done`, so an unfinished body occupies no connection to a service. Rejects a body over the limit or without memory. */
+/**
+ * Collects the whole body, then calls `done`, so that an unfinished body occupies no connection to a service. Rejects a body that is over
+ * the limit or for which no memory is left.
+ */
 export function collectBody(
   request: IncomingMessage,
   limit: number,
@@ -43,7 +46,7 @@ export function collectBody(
       refuse(error)
     }
   }
-  /** One growing buffer: for a body that arrives byte by byte, a list of chunks takes a hundred times the memory. */
+  /** Uses one growing buffer, because a list of chunks would need a hundred times the memory for a body that arrives byte by byte. */
   function append(chunk: Buffer): void {
     const needed = bytes + chunk.length
     if (!body) {
@@ -69,12 +72,12 @@ export function collectBody(
   request.once('end', end)
 }
 
-/** More than one 64 KiB chunk of the socket; otherwise every chunk would pause and resume it. */
+/** Larger than one 64 KiB chunk of the socket; otherwise every chunk would pause and resume the socket. */
 const STREAM_BYTES = 256 * 1024
 
 /**
- * The body as a separate stream: its reader can destroy it and the client's connection stays open for the response. After that, the rest
- * of the body is read and discarded. A body over the limit ends the stream with AppError 413.
+ * The body as a separate stream, so that its reader can destroy the stream without closing the client's connection, which is needed for the
+ * response. The rest of the body is then read and discarded. A body over the limit ends the stream with AppError 413.
  */
 export class StreamedBody extends Readable {
   readonly #request: IncomingMessage

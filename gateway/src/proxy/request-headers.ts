@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Client } from '../edge/client.ts'
 
-/** Hop-by-hop headers (RFC 9110 §7.6.1), and those that this hop handles. */
+/** Hop-by-hop headers (RFC 9110 §7.6.1), and headers that the gateway handles itself. */
 const HOP_BY_HOP = [
   'connection',
   'expect',
@@ -17,10 +17,13 @@ const HOP_BY_HOP = [
   'upgrade',
 ]
 
-/** Headers about the caller, its address and the trace, which only this gateway sets. */
+/** Headers about the caller, the caller's IP address and the trace, which only this gateway sets. */
 const GATEWAY_ONLY = ['baggage', 'cf-connecting-ip', 'fastly-client-ip', 'forwarded', 'traceparent', 'tracestate', 'true-client-ip', 'via']
 
-/** Without the framing headers a hop would find the end of the message at another byte than its neighbors (request smuggling). */
+/**
+ * If `Connection` could remove the framing headers, the gateway and the service would disagree about where the message ends (request
+ * smuggling).
+ */
 const FRAMING = new Set(['content-length', 'content-type', 'content-encoding'])
 
 const HOST = /^[\w.:[\]-]{1,255}$/
@@ -33,13 +36,15 @@ export interface Forwarding {
   client: Client
   requestId: string
   traceparent: string
-  /** False for a GET: its body is not forwarded, so neither is its length, or the service would read the next request as the body. */
+  /**
+   * False for a GET: its body is not forwarded, so its length must not be either, or the service would read the next request as the body.
+   */
   withBody: boolean
 }
 
 /**
- * The headers that a service receives: name, value, name, value. Drops every `x-` header of the client (no call needs one, and all
- * identity, forwarding and internal headers start with it), names with `_`, which some servers read as `-`, and the headers that
+ * The headers that a service receives, alternating names and values. Drops all `x-` headers from the client (no call needs one, and all
+ * identity, forwarding and internal headers start with `x-`), names with `_`, which some servers treat as `-`, and headers that
  * `Connection` lists.
  */
 export function headersForService(request: IncomingMessage, { client, requestId, traceparent, withBody }: Forwarding): string[] {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Hop-by-hop headers, those that reveal internals, and those that only the gateway sets. */
+/** Hop-by-hop headers, headers that reveal internals, and headers that only the gateway sets. */
 const DROPPED = [
   'alt-svc',
   'connection',
@@ -19,7 +19,7 @@ const DROPPED = [
   'x-request-id',
 ]
 
-/** A header that the gateway sets unless the service did: name, value and its bit in a mask. */
+/** A header that the gateway sets unless the service has set it: name, value, and the header's bit in a mask. */
 export interface OwnHeader {
   name: string
   value: string
@@ -30,11 +30,14 @@ export function ownHeaders(headers: Record<string, string>): OwnHeader[] {
   return Object.entries(headers).map(([name, value], index) => ({ name, value, bit: 1 << index }))
 }
 
-/** How a header of a service's response is handled: dropped, forwarded, or forwarded in place of the gateway's own (a bit). */
+/**
+ * How a header of a service's response is handled: dropped, forwarded, or forwarded in place of the gateway's own header, whose bit this
+ * is.
+ */
 const DROP = -1
 const PASS = 0
 
-/** `callHeaders` are headers of this call that a service cannot override. It and the result are name, value, name, value. */
+/** `callHeaders` are headers of this call that a service cannot override. They and the result alternate names and values. */
 export type HeadersForClient = (headers: IncomingHttpHeaders, callHeaders: readonly string[]) => string[]
 
 /** `origin` is the service's internal address, which is removed from redirects. `own` has at most 30 entries. */

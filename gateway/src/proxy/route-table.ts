@@ -3,7 +3,7 @@ import { ROUTES, type ServiceRoute } from '@loomcast/platform-config'
 export type { CallKind, Method, RateClass, ServiceName } from '@loomcast/platform-config'
 export type ProxyRoute = ServiceRoute
 
-/** Every route to a service, from platform.config.ts. All other paths are not reachable from outside. */
+/** All routes to services, from platform.config.ts. No other path of a service is reachable from outside. */
 export const PROXY_ROUTES: readonly ProxyRoute[] = ROUTES
 
 /** Whether a route serves the path; used to compose the OpenAPI document. */

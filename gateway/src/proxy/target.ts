@@ -1,7 +1,7 @@
 /**
- * The path of a request-target as the services' routers read it: without the query, percent-decoded except for reserved characters
- * (RFC 3986 §2.2). Routes are looked up by it, so `/api/auth/%6cogin` has the limits of sign-in. Undefined for an ambiguous path, which
- * is not forwarded: a fragment, broken encoding, control characters, dot segments, also encoded ones.
+ * The path of a request target as the services' routers interpret it: without the query, and percent-decoded except for reserved characters
+ * (RFC 3986 §2.2). Routes are looked up by this path, so that `/api/auth/%6cogin` has the limits of sign-in. Undefined for an ambiguous
+ * path, which is not forwarded: one with a fragment, invalid encoding, control characters, or dot segments, plain or encoded.
  */
 export function pathOf(target: string): string | undefined {
   const query = target.indexOf('?')

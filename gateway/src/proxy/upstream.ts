@@ -9,9 +9,9 @@ export interface UpstreamOptions {
   /** Its origin: scheme, host and port. */
   url: string
   connectTimeoutMs: number
-  /** Connections for each kind of call. */
+  /** Number of connections per kind of call. */
   connections: number
-  /** How long a call waits for one of them (ms). */
+  /** How long a call waits for a free connection (ms). */
   waitMs: number
   breaker?: BreakerOptions
 }
@@ -20,15 +20,15 @@ export interface Upstream {
   name: string
   url: string
   breaker: CircuitBreaker
-  /** One for each kind of call, so that long calls never take the connections of short ones. */
+  /** One pool per kind of call, so that long calls never use up the connections of short ones. */
   pools: Readonly<Record<CallKind, ConnectionPool>>
   close(): Promise<void>
 }
 
-/** Less than the services' 75 s, so that a request is never sent on a connection that the service is closing. */
+/** Shorter than the services' keep-alive of 75 s, so that a request is never sent on a connection that the service is closing. */
 const KEEP_ALIVE_MS = 30_000
 
-/** The connections and the breaker of one service. Verifies certificates; never retries a request. */
+/** The connection pools and the breaker of one service. Verifies certificates; never retries a request. */
 export function createUpstream({ name, url, connectTimeoutMs, connections, waitMs, breaker }: UpstreamOptions): Upstream {
   const poolFor = (): ConnectionPool =>
     createConnectionPool({

@@ -9,18 +9,18 @@ import { parseRegistry, RegistryFault } from './registry.schema.ts'
 import { compatible, type LeftOut } from './resolve.ts'
 
 export interface RegistryState {
-  /** Changes with the content, for caches. */
+  /** Changes with the content; used in cache keys. */
   revision: string
   releases: Release[]
   leftOut: LeftOut[]
   loadedAt: Date | undefined
-  /** Why the current file is not in use. `releases` are then those of the last valid file. */
+  /** Why the current file is not in use. `releases` are then from the last valid file. */
   problem: string | undefined
 }
 
 export interface RegistryFile {
   current(): RegistryState
-  /** Reads the file again if it changed. */
+  /** Rereads the file if it has changed. */
   refresh(): Promise<void>
   stop(): void
 }
@@ -29,8 +29,8 @@ const POLL_MS = 1_000
 const SETTLE_MS = 30
 
 /**
- * The live registry. Reads the file again when it changes: on file system events, and by polling once a second where there are none (network disks,
- * symbolic links of a ConfigMap). An invalid edit changes only `problem`.
+ * The live registry. Rereads the file when it changes: on file system events, and by polling once a second, because network disks and the
+ * symbolic links of a ConfigMap emit no events. An invalid file changes only `problem`.
  */
 export async function openRegistryFile(
   file: string,
@@ -68,7 +68,7 @@ export async function openRegistryFile(
   }
 
   await refresh()
-  // Delayed, so that a file that is being written is complete.
+  // Delayed, because the file may still be being written.
   const watcher = watchFolder(file, () => setTimeout(() => void refresh(), SETTLE_MS).unref())
   const timer = every(pollMs, 'read the slice registry', refresh, logger, { firstAfterMs: pollMs })
   return {
@@ -90,7 +90,7 @@ async function fingerprint(file: string): Promise<string> {
   }
 }
 
-/** Watches the folder, because editors and deployments replace the file by a rename. */
+/** Watches the folder instead of the file, because editors and deployments replace the file by renaming another one. */
 function watchFolder(file: string, changed: () => void): FSWatcher | undefined {
   try {
     const watcher = watch(dirname(file), { persistent: false }, changed)

@@ -5,12 +5,12 @@ import { Compile } from 'typebox/compile'
 
 const Closed = { additionalProperties: false }
 const Text = Type.String({ minLength: 1, maxLength: 200 })
-/** A path of a page. Paths that the gateway serves itself are excluded. */
+/** The path of a page. Must not be a path that the gateway itself serves. */
 const PagePath = Type.String({
   pattern: '^/(?!(api|mf|assets|dev|health|metrics)(/|$))([a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*)$',
   maxLength: 200,
 })
-/** A file inside the slice's folder: no scheme, no dot segments. */
+/** The path of a file inside the slice's folder, without scheme or dot segments. */
 const FileName = Type.String({ pattern: '^(?!.*(^|/)\\.)[\\w@~+.-]+(/[\\w@~+.-]+)*$', maxLength: 300 })
 const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('visitor'), Type.Literal('user'), Type.Literal('admin')])
 
@@ -76,7 +76,7 @@ const RegistrySchema = Type.Object({ releases: Type.Array(ReleaseSchema, { maxIt
 
 const check = Compile(RegistrySchema)
 
-/** One sentence for each problem: the position in the file and what is expected there. */
+/** One sentence per problem: the position in the file and what is expected there. */
 export class RegistryFault extends Error {
   override readonly name = 'RegistryFault'
   readonly problems: string[]
@@ -86,7 +86,7 @@ export class RegistryFault extends Error {
   }
 }
 
-/** Reads the text of `remotes.json`. Throws RegistryFault. */
+/** Parses the text of `remotes.json`. Throws RegistryFault. */
 export function parseRegistry(text: string): Registry {
   const registry = checked(json(text))
   const problems = registry.releases.flatMap((release, index) =>
@@ -132,7 +132,7 @@ function isOwnBase(release: Release): boolean {
   return release.base === `/mf/${release.slice}/`
 }
 
-/** https anywhere; plain http only on this machine, for development. */
+/** Accepts https on any host, and plain http only on this machine, for development. */
 function isWebFolder(address: string): boolean {
   const url = folderUrl(address)
   return (
@@ -149,7 +149,7 @@ function isHttpFolder(address: string): boolean {
 function folderUrl(address: string): URL | null {
   const url = URL.parse(address)
   const plain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
-  // It is written into a security policy and into attributes of the page, so only the normalized form is accepted.
+  // The URL is written into the page's security policy and attributes, so only its normalized form is accepted.
   return plain && url.pathname.endsWith('/') && url.href === address && !/[;,\s'"<>]/.test(address) ? url : null
 }
 

@@ -8,7 +8,7 @@ export interface LeftOut {
   reason: string
 }
 
-/** Releases that this shell can run, and the reason for each of the others. */
+/** The releases that this shell can run, and the others with the reason why not. */
 export function compatible(registry: Registry, contractVersion = CONTRACT_VERSION): { releases: Release[]; leftOut: LeftOut[] } {
   const fits = (release: Release) => semver.satisfies(contractVersion, release.contracts, { includePrerelease: true })
   return {
@@ -28,7 +28,7 @@ export function hasCanary(releases: Release[]): boolean {
   return [...bySlice(releases).values()].some((group) => group.filter((release) => release.weight > 0).length > 1)
 }
 
-/** One release of each slice for this visitor, with a fallback. The choice is stable while the weights do not change. */
+/** Chooses one release of each slice for this visitor, with a fallback. The choice is the same as long as the weights do not change. */
 export function resolve(releases: Release[], visitor: string): ResolvedRegistry {
   const slices = [...bySlice(releases).values()].flatMap((group) => {
     const ranked = rank(group, visitor)
@@ -45,8 +45,8 @@ function bySlice(releases: Release[]): Map<string, Release[]> {
 }
 
 /**
- * Weighted rendezvous hashing (Schindelhauer and Schomaker, 2005): each release gets weight / -ln(u) with u a hash of visitor and release in
- * (0, 1); the largest wins. Shares match the weights, and a changed weight moves the fewest visitors possible.
+ * Weighted rendezvous hashing (Schindelhauer and Schomaker, 2005): each release scores weight / -ln(u), where u is a hash of visitor and
+ * release in (0, 1); the highest score wins. Shares match the weights, and changing a weight moves as few visitors as possible.
  */
 function rank(group: Release[], visitor: string): Release[] {
   return group
@@ -60,7 +60,10 @@ function fraction(text: string): number {
   return (createHash('sha256').update(text).digest().readUIntBE(0, 6) + 1) / (2 ** 48 + 1)
 }
 
-/** A release of weight 0 that is listed before the chosen one was replaced by it; one that is listed after it was rolled back. */
+/**
+ * The release listed just before the chosen one, which the chosen one replaced. A weight-0 release listed after the chosen one was rolled
+ * back, so it is not used.
+ */
 function predecessor(group: Release[], chosen: Release): Release | undefined {
   return group.slice(0, group.indexOf(chosen)).at(-1)
 }
@@ -69,7 +72,7 @@ function forBrowser({ upstream: _upstream, owner: _owner, ...release }: Release)
   return release
 }
 
-/** The slice whose route serves a page: the longest path that matches by whole segments. */
+/** The release and route that serve a page: the route with the longest path that matches in whole segments. */
 export function routeFor(registry: ResolvedRegistry, path: string) {
   const page = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   return registry.slices

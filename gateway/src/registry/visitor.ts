@@ -5,9 +5,7 @@ const COOKIE = 'loomcast_visitor'
 const WELL_FORMED = /^[\w-]{22}$/
 const ONE_YEAR_S = 31_536_000
 
-/**
- * A random visitor id, used only to choose between releases. The cookie is set only while a slice has more than one live release.
- */
+/** A random visitor id, used only to choose between releases. Its cookie is set only while a slice has more than one live release. */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, needed: boolean): string {
   const known = request.cookies[COOKIE]
   if (known !== undefined && WELL_FORMED.test(known)) return known

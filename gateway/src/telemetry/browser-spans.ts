@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox'
 /** 64 browser spans are about 12 KB. */
 export const MAX_BYTES = 32 * 1024
 const MAX_SPANS = 64
-/** A suspended page may report late; older spans are dropped (ms). */
+/** Maximum age of a span (ms); older ones are dropped. A suspended page can report late. */
 const MAX_AGE_MS = 10 * 60_000
 
 const closed = { additionalProperties: false }
@@ -13,12 +13,12 @@ const hex = (digits: number) => Type.String({ pattern: `^(?!0+$)[0-9a-f]{${digit
 const oneOf = <T extends string>(...values: T[]) => Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
 
 /**
- * A span report of a page. It has no free text: names, methods and failures are enumerated, and a slice, version or page is used only when the registry
- * has it. The gateway sets resource and service name.
+ * A page's report of spans. Contains no free text: names, methods and failures are enumerated, and a slice, version or page is used only if
+ * the registry has it. The gateway sets the resource and the service name.
  */
 export const BrowserSpans = Type.Object(
   {
-    /** The browser's clock at sending (ms since 1970), to correct its offset. */
+    /** The browser's clock when the report was sent (ms since 1970), to correct its offset. */
     sent_at: Type.Number({ minimum: 0, maximum: 1e14 }),
     spans: Type.Array(
       Type.Object(
@@ -27,7 +27,7 @@ export const BrowserSpans = Type.Object(
           span: hex(16),
           parent: Type.Optional(hex(16)),
           name: oneOf('click', 'submit', 'navigate', 'load page', 'load slice', 'call'),
-          /** ms since 1970, by the browser's clock. */
+          /** Milliseconds since 1970, by the browser's clock. */
           start: Type.Number({ minimum: 0, maximum: 1e14 }),
           /** ms */
           duration: Type.Number({ minimum: 0, maximum: 600_000 }),
@@ -48,7 +48,7 @@ export const BrowserSpans = Type.Object(
 
 type Report = Static<typeof BrowserSpans>
 
-/** The slices, versions and pages of the registry and the shell: the only ones that a span can name. */
+/** The slices, versions and pages in the registry and the shell; a span can refer to no others. */
 export interface KnownNames {
   slices: ReadonlyMap<string, ReadonlySet<string>>
   pages: ReadonlySet<string>
@@ -60,7 +60,7 @@ export function knownNames(releases: readonly Release[], shellPages: Iterable<st
   return { slices, pages: new Set([...shellPages, ...releases.flatMap((release) => release.routes.map((route) => route.path))]) }
 }
 
-/** The spans for the collector: times by the gateway's clock, allowed attributes only. */
+/** The spans as sent to the collector, with times converted to the gateway's clock and allowed attributes only. */
 export function toSpans({ sent_at, spans }: Report, known: KnownNames, now: number): FinishedSpan[] {
   const clockOffset = now - sent_at
   return spans

@@ -2,8 +2,9 @@ import { openSpan, runInTrace } from '@loomcast/service-kit/observability'
 import type { CallTracer } from '../proxy/call-tracer.ts'
 
 /**
- * A proxied call as two spans: a server span for the client's request and a client span for the call to the service, which is the parent of the service's
- * span. Their difference is the gateway's own time, and tools derive the service map from such pairs. Undefined while tracing is off.
+ * Records a proxied call as two spans: a server span for the client's request, and a client span for the call to the service, which is the
+ * parent of the service's span. The difference between their durations is the time spent in the gateway, and tracing tools derive the
+ * service map from such pairs. Returns undefined while tracing is off.
  */
 export const traceCall: CallTracer = ({ method, route, to, traceparent }) => {
   const attributes = { 'http.request.method': method }

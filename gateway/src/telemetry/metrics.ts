@@ -31,7 +31,7 @@ export function countRefusals(limits: RateLimits, app: App): RateLimits {
   }
 }
 
-/** Adds proxied calls to the app's histogram of requests, so that dashboards and alerts cover all requests. */
+/** Adds proxied calls to the app's request histogram, so that dashboards and alerts cover all requests. */
 export function observeCalls(app: App): (method: string, route: string, status: number, seconds: number) => void {
   const durations = app.metrics.registry.getSingleMetric('http_request_duration_seconds')
   if (!(durations instanceof Histogram)) throw new Error('The app has no histogram of requests.')
@@ -40,7 +40,7 @@ export function observeCalls(app: App): (method: string, route: string, status: 
 
 const STATES = ['closed', 'half-open', 'open'] as const
 
-/** Each upstream's breaker (1 for its current state) and connections, read at every scrape. */
+/** Reports each upstream's breaker (1 for the current state) and connections; read at every scrape. */
 export function observeUpstreams(upstreams: readonly Upstream[], app: App): void {
   const registers = [app.metrics.registry]
   new Gauge({

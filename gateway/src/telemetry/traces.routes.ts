@@ -10,13 +10,13 @@ export const TRACES_PATH = '/api/telemetry/traces'
 
 export interface TraceRoutesOptions {
   registry: RegistryFile
-  /** Pages that belong to the shell. */
+  /** Paths of the shell's own pages. */
   shellPages: Iterable<string>
   limits: RateLimits
   clock: Clock
 }
 
-/** Receives pages' spans of clicks, calls and slice loads. The route exists only while tracing is on. */
+/** Receives spans of clicks, calls and slice loads from pages. The route exists only while tracing is on. */
 export async function traceRoutes(app: App, { registry, shellPages, limits, clock }: TraceRoutesOptions): Promise<void> {
   if (!isTracingOn()) return
   app.post(
