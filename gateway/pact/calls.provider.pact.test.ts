@@ -4,7 +4,7 @@ import { startTraceCollector } from '@loomcast/service-kit/testing'
 import { testGateway } from '../test/harness/gateway.ts'
 
 verifyPacts('gateway', async () => {
-  // The route for spans exists only while there is a collector.
+  // The route for spans exists only when a collector is configured.
   const collector = await startTraceCollector()
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url
   const gateway = await testGateway()

@@ -11,7 +11,7 @@ const state = regex('^(up|unsure|down)$', 'up')
 test.each([
   ['auth', { mongodb: state }, { mongodb: 'ok' }],
   ['content', { mongodb: state, redis: state }, { mongodb: 'ok', redis: 'ok' }],
-])('the readiness of %s names its dependencies', async (service, checks, known) => {
+])('the readiness response of %s lists its dependencies', async (service, checks, known) => {
   const health = await httpContract('gateway', service).exchange(
     {
       named: 'its readiness',
@@ -28,7 +28,7 @@ test.each([
   expect(health).toMatchObject({ status: 'ok', checks: known })
 })
 
-test('the key set of auth verifies tokens at the edge', async () => {
+test('the gateway verifies tokens with the key set from auth', async () => {
   const tokens = testTokens({ privateJwk: exampleKey() })
   const [key] = (await tokens.jwks()).keys
   const claims = await httpContract('gateway', 'auth').exchange(

@@ -16,7 +16,7 @@ describe('a service that is unavailable', () => {
   const history = async () => gateway.get('/api/content/history', { headers: await gateway.signedIn() })
   const health = async () => (await gateway.get('/api/health')).json()
 
-  test('is named in the error, does not affect other services, and recovers', async () => {
+  test('is named in the error response, does not affect other services, and is used again once it recovers', async () => {
     await gateway.content.stop()
     for (let call = 0; call < 5; call++) {
       const answer = await history()
@@ -50,7 +50,7 @@ describe('a service that is unavailable', () => {
     expect(gateway.content.hits).toHaveLength(3)
   })
 
-  test('recovers for all callers although the trial call takes long', async () => {
+  test('is available to all callers again while a slow trial call is still pending', async () => {
     await gateway.content.stop()
     for (let call = 0; call < 3; call++) await history()
     await gateway.content.restart()
@@ -71,7 +71,7 @@ describe('a service that is unavailable', () => {
     await Promise.all(waiting)
   })
 
-  test('error responses of a service never open the breaker', async () => {
+  test('error responses from a service never open the breaker', async () => {
     for (const status of [500, 502, 503, 504]) {
       gateway.content.answer((_request, response) => json(response, status, {}))
       for (let call = 0; call < 4; call++) expect((await history()).status).toBe(status)

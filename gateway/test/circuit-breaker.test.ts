@@ -19,7 +19,7 @@ function breakerAt(start = 0) {
 }
 
 describe('the circuit breaker', () => {
-  test('opens after the given number of consecutive failures, not before', () => {
+  test('opens after exactly the given number of consecutive failures', () => {
     const { breaker, fail } = breakerAt()
     fail(2)
     expect(breaker.state()).toBe('closed')
@@ -28,7 +28,7 @@ describe('the circuit breaker', () => {
     expect(breaker.enter()).toEqual({ retryAfterMs: 1_000 })
   })
 
-  test('resets the count after a success', () => {
+  test('resets the failure count after a success', () => {
     const { breaker, pass, fail } = breakerAt()
     fail(2)
     pass().succeeded()
@@ -59,7 +59,7 @@ describe('the circuit breaker', () => {
     }
   })
 
-  test('starts the next trial when the caller of the first disconnects', () => {
+  test('starts another trial when the client of the first one disconnects', () => {
     const { breaker, pass, fail, wait } = breakerAt()
     fail(3)
     wait(1_000)
@@ -68,7 +68,7 @@ describe('the circuit breaker', () => {
     expect(breaker.state()).toBe('closed')
   })
 
-  test('starts another trial while one takes long', () => {
+  test('starts another trial while a slow one is pending', () => {
     const { breaker, pass, fail, wait } = breakerAt()
     fail(3)
     wait(1_000)
@@ -93,7 +93,7 @@ describe('the circuit breaker', () => {
     expect(breaker.enter()).toEqual({ retryAfterMs: 2_000 })
   })
 
-  test('ignores the outcome of a trial of an earlier outage', () => {
+  test('ignores the outcome of a trial from an earlier outage', () => {
     const { breaker, pass, fail, wait } = breakerAt()
     fail(3)
     wait(1_000)
@@ -105,7 +105,7 @@ describe('the circuit breaker', () => {
     expect(breaker.state()).toBe('open')
   })
 
-  test('stays open on a late success of a call from before it opened', () => {
+  test('stays open when a call that started before it opened succeeds', () => {
     const { breaker, pass, fail } = breakerAt()
     const early = pass()
     fail(3)

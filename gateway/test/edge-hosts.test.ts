@@ -6,14 +6,14 @@ const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1
 const get = (port: number, target: string, ...headers: string[]) =>
   raw(port, bytes(`GET ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''))
 
-describe('metrics from outside', () => {
+describe('internal routes', () => {
   let gateway: TestGateway
   beforeAll(async () => {
     gateway = await testGateway()
   })
   afterAll(() => gateway.close())
 
-  // A request through a proxy is external.
+  // A request that came through a proxy counts as external.
   const OUTSIDE = ['Host: localhost', 'X-Forwarded-For: 203.0.113.9']
 
   test.each([
@@ -30,25 +30,25 @@ describe('metrics from outside', () => {
     'http://localhost/%6detrics',
     'HTTP://localhost:80/metrics?x',
     'https://localhost/metrics',
-  ])('%s shows none', async (target) => {
+  ])('metrics are not served to external clients at %s', async (target) => {
     const answer = await get(gateway.port, target, ...OUTSIDE)
     expect(answer).not.toContain('process_cpu')
     expect([400, 404, 421]).toContain(status(answer))
   })
 
-  test('are served to a scraper on a private address, under any host name', async () => {
+  test('metrics are served to a scraper on a private IP address, under any host name', async () => {
     expect(await get(gateway.port, '/metrics', 'Host: 10.1.2.3:8080')).toContain('process_cpu')
   })
 
   test.each(['/dev/mail', '/dev/mail.json', '/%64ev/mail', '/dev/%6dail.json', 'http://localhost/dev/mail'])(
-    '%s is no address without the outbox',
+    '%s is not served without the mail outbox',
     async (target) => {
       expect(status(await get(gateway.port, target, 'Host: localhost'))).toBe(404)
       expect(gateway.auth.hits).toHaveLength(0)
     },
   )
 
-  test('routes a target in absolute form like its path', async () => {
+  test('a request target in absolute form is routed by its path', async () => {
     const answer = await get(gateway.port, 'http://localhost/api/auth/me', 'Host: other.example')
     expect(status(answer)).toBe(200)
     expect(gateway.auth.hits.at(-1)?.url).toBe('/api/auth/me')
@@ -67,7 +67,7 @@ describe('the host of a request', () => {
     await gateway.close()
   })
 
-  test('must be that of PUBLIC_URL, of this machine or an allowed one', async () => {
+  test('must be the host of PUBLIC_URL, a loopback name or in ALLOWED_HOSTS', async () => {
     const gateway = await testGateway({ env: { PUBLIC_URL: 'https://app.example', ALLOWED_HOSTS: 'other.example, [2001:db8::1]' } })
     const of = async (host: string, target = '/api/auth/me') => status(await get(gateway.port, target, `Host: ${host}`))
     const served = [
@@ -93,7 +93,7 @@ describe('the host of a request', () => {
     await gateway.close()
   })
 
-  test('can be any with ALLOWED_HOSTS=*, but not while the mail outbox is on', async () => {
+  test('can be any name with ALLOWED_HOSTS=*, unless the mail outbox is on', async () => {
     const open = await testGateway({ env: { ALLOWED_HOSTS: '*' } })
     expect(status(await get(open.port, '/api/auth/me', 'Host: anything.example'))).toBe(200)
     await open.close()
@@ -106,7 +106,7 @@ describe('the host of a request', () => {
     await outbox.close()
   })
 
-  test('is taken from a trusted proxy', async () => {
+  test('is read from X-Forwarded-Host if the peer is a trusted proxy', async () => {
     const gateway = await testGateway({ env: { TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'https://app.example' } })
     const by = (forwarded: string) => get(gateway.port, '/api/auth/me', 'Host: gateway.internal', `X-Forwarded-Host: ${forwarded}`)
     expect(status(await by('app.example'))).toBe(200)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 describe('the pages of error codes', () => {
-  test('are at the type URL of a problem document', async () => {
+  test('are served at the type URL of a problem document', async () => {
     const problem = await (await gateway.get('/api/nowhere')).json()
     expect(problem).toMatchObject({ code: 'not_found', charged: 'no', type: '/docs/errors/not_found' })
     const page = await gateway.get(problem.type)
@@ -23,7 +23,7 @@ describe('the pages of error codes', () => {
     expect(html).not.toContain('`')
   })
 
-  test('are cached, and load nothing but a style sheet of this origin', async () => {
+  test('can be cached and load only a style sheet of this origin', async () => {
     const { headers } = await gateway.get(pagePath('busy'))
     expect(headers.get('cache-control')).toBe('public, max-age=3600')
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
@@ -34,7 +34,7 @@ describe('the pages of error codes', () => {
     for (const code of Object.keys(ERRORS)) expect(index).toContain(`href="/docs/errors/${code}"`)
   })
 
-  test.each(['nope', 'toString', '%3Cscript%3E'])('respond with 404 for %s, which is not a code', async (code) => {
+  test.each(['nope', 'toString', '%3Cscript%3E'])('respond with 404 to the unknown code %s', async (code) => {
     const page = await gateway.get(`/docs/errors/${code}`)
     const html = await page.text()
     expect(page.status).toBe(404)

@@ -11,7 +11,7 @@ function problem(code: string, method: string) {
   return { status, code: name, charged }
 }
 
-describe('the problem of a call that failed', () => {
+describe('the problem document of a failed call', () => {
   test.each([
     ['ECONNREFUSED', 'POST', 503, 'service_unavailable', 'no'],
     ['ENOTFOUND', 'POST', 503, 'service_unavailable', 'no'],
@@ -26,12 +26,12 @@ describe('the problem of a call that failed', () => {
     expect(problem(code, method)).toEqual({ status, code: name, charged })
   })
 
-  test('keeps the sentence of an error of the gateway', () => {
+  test('keeps the detail of an AppError that the gateway throws', () => {
     const tooLarge = new AppError('body_too_large', 'Too large.')
     expect(classify(new Error('wrapped', { cause: tooLarge }))).toEqual({ kind: 'refused', error: tooLarge })
   })
 
-  test('does not report a client that disconnects', () => {
+  test('ignores a client that disconnects', () => {
     expect(classify(failed('UND_ERR_ABORTED'))).toEqual({ kind: 'client-disconnected' })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { firstFound } from '../src/page/first-found.ts'
 
-/** A source that never answers until it is aborted. */
+/** A source that does not respond; rejects when aborted. */
 function silent() {
   let stopped = false
   const source = (signal: AbortSignal) =>
@@ -19,8 +19,8 @@ const fails = async () => {
 }
 const has = (value: string) => async () => value
 
-describe('the first source that has the value', () => {
-  test('is used; later sources are not queried', async () => {
+describe('querying sources in order', () => {
+  test('uses the first source that has the value and does not query later ones', async () => {
     let queries = 0
     const counting = async () => {
       queries += 1
@@ -30,19 +30,19 @@ describe('the first source that has the value', () => {
     expect(queries).toBe(0)
   })
 
-  test('is not delayed by a source that does not respond, which is aborted', async () => {
+  test('is not delayed by a source that does not respond, and aborts that query', async () => {
     const one = silent()
     expect(await firstFound([one.source, fails, has('third')], 5)).toBe('third')
     expect(one.stopped()).toBe(true)
   })
 
-  test('can be a source that responds late', async () => {
+  test('uses a source that responds late', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     const found = firstFound([() => promise, nothing, async () => void resolve('late')], 5)
     expect(await found).toBe('late')
   })
 
-  test('is undefined when no source has it, and an error when one failed', async () => {
+  test('returns undefined if no source has the value, and throws if one of them failed', async () => {
     expect(await firstFound([], 5)).toBeUndefined()
     expect(await firstFound([nothing, nothing], 5)).toBeUndefined()
     await expect(firstFound([nothing, fails, nothing], 5)).rejects.toThrow('unavailable')

@@ -3,7 +3,7 @@ import { poll } from '@loomcast/service-kit/testing'
 import { raw, testGateway } from './harness/gateway.ts'
 
 describe('GET /api/health', () => {
-  test('reports what works and what does not, and follows changes', async () => {
+  test('reports which services are ready, and updates when that changes', async () => {
     const gateway = await testGateway({ env: { HEALTH_TIMEOUT_MS: '400' } })
     const look = async () => {
       const answer = await gateway.get('/api/health')
@@ -34,7 +34,7 @@ describe('GET /api/health', () => {
     await gateway.close()
   })
 
-  test('checks the services once for concurrent requests', async () => {
+  test('probes each service once for concurrent requests', async () => {
     const gateway = await testGateway()
     const answers = await Promise.all(Array.from({ length: 50 }, () => gateway.get('/api/health')))
     const times = new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).time)))
@@ -42,7 +42,7 @@ describe('GET /api/health', () => {
     await gateway.close()
   })
 
-  test('responds to its own probes while services are down, and hides metrics from outside', async () => {
+  test('the gateway’s own probes succeed while services are down, and metrics are hidden from external clients', async () => {
     const gateway = await testGateway()
     await Promise.all([gateway.auth.stop(), gateway.content.stop()])
     for (const probe of ['live', 'ready', 'startup']) expect((await gateway.get(`/health/${probe}`)).status).toBe(200)
@@ -53,7 +53,7 @@ describe('GET /api/health', () => {
 })
 
 describe('a log line', () => {
-  test('never contains a query, because emailed links carry tokens there', async () => {
+  test('never contains the query, in which links in emails carry tokens', async () => {
     const lines: string[] = []
     const gateway = await testGateway({
       deps: { logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } } as never },

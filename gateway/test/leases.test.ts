@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { createLeases, type Grant } from '../src/edge/leases.ts'
 
-/** A shared counter like that in Redis, with a window that ends after `windowMs`. */
+/** A shared counter like the one in Redis, whose window ends after `windowMs`. */
 function store(points: number, clock: { now: number }, windowMs = 60_000) {
   let used = 0
   let endsAt = windowMs
@@ -27,7 +27,7 @@ async function count(calls: number, take: () => unknown): Promise<number> {
 }
 
 describe('leases of a shared allowance', () => {
-  test('grants one caller exactly the allowance, with few draws and the correct rest', async () => {
+  test('grants one caller exactly the allowance in few draws and reports the points left', async () => {
     const clock = { now: 0 }
     const { draw, draws } = store(100, clock)
     const { take } = createLeases({ size: 10, draw, now: () => clock.now })
@@ -38,7 +38,7 @@ describe('leases of a shared allowance', () => {
     expect(take('a')).toEqual({ allowed: false, left: 0, resetMs: 60_000 })
   })
 
-  test('never grants several processes more than the allowance, and loses at most one lease each', async () => {
+  test('never grants several processes together more than the allowance, and loses at most one lease per process', async () => {
     const clock = { now: 0 }
     const { draw } = store(100, clock)
     const processes = [1, 2, 3].map(() => createLeases({ size: 10, draw, now: () => clock.now }))
@@ -50,7 +50,7 @@ describe('leases of a shared allowance', () => {
     expect(rest).toBe(90)
   })
 
-  test('starts a new window for partly used, used and rejected leases', async () => {
+  test('starts a new window for leases that are partly used, used up or rejected', async () => {
     const clock = { now: 0 }
     const { draw } = store(3, clock)
     const { take } = createLeases({ size: 1, draw, now: () => clock.now })
@@ -59,7 +59,7 @@ describe('leases of a shared allowance', () => {
     expect(await take('a')).toMatchObject({ allowed: true, left: 2 })
   })
 
-  test('shares draws between waiting calls', async () => {
+  test('shares a draw among waiting calls', async () => {
     const clock = { now: 0 }
     const { draw, draws } = store(1_000, clock)
     const { take } = createLeases({ size: 1, draw, now: () => clock.now })
@@ -69,7 +69,7 @@ describe('leases of a shared allowance', () => {
     expect(Math.min(...results.map((taken) => taken.left))).toBe(960)
   })
 
-  test('spends a lease once that expires immediately, then draws again', async () => {
+  test('spends one point of a lease that expires immediately, then draws again', async () => {
     let draws = 0
     const stale = async (): Promise<Grant> => {
       draws++

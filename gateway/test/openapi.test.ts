@@ -15,7 +15,7 @@ const operation = (ref: string, summary = 'Sum') => ({
   responses: { 200: { description: 'OK', content: { 'application/json': { schema: { $ref: ref } } } } },
 })
 
-describe('one document of all services', () => {
+describe('the merged document of all services', () => {
   test('contains all operations that are reachable from outside, tagged by service', () => {
     const composed = compose(
       new Map([
@@ -28,7 +28,7 @@ describe('one document of all services', () => {
     expect(composed.tags?.map((tag) => tag.name)).toEqual(['auth', 'content'])
   })
 
-  test('renames different schemas of the same name, and shares equal ones', () => {
+  test('renames schemas that differ but have the same name, and shares equal ones', () => {
     const composed = compose(
       new Map([
         [
@@ -57,7 +57,7 @@ describe('one document of all services', () => {
   })
 })
 
-describe('the API’s pages', () => {
+describe('the API documentation', () => {
   let gateway: TestGateway
   beforeAll(async () => {
     const auth = document(
@@ -70,7 +70,7 @@ describe('the API’s pages', () => {
   })
   afterAll(() => gateway.close())
 
-  test('serves the document with the gateway’s own routes although one service’s is invalid', async () => {
+  test('serves the document, including the gateway’s own routes, even if one service’s document is invalid', async () => {
     const answer = await gateway.get('/api/openapi.json')
     expect(answer.headers.get('content-type')).toMatch(/application\/json/)
     const { paths } = await answer.json()

@@ -33,8 +33,8 @@ const registry: ResolvedRegistry = {
 }
 const hints = (html: string) => [...html.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"/g)].map(([, as, href]) => `${as} ${href}`)
 
-describe('the page of an address', () => {
-  test('has one hint for each file of the page and of the shell that it uses', () => {
+describe('the page for a path', () => {
+  test('has one preload hint per file that it uses from the slice and from the shell', () => {
     const html = fillPage(template, registry, '/generate')
     expect(hints(html)).toEqual([
       'script /mf/content/remoteEntry.abc1230000000000.js',
@@ -49,19 +49,19 @@ describe('the page of an address', () => {
     expect(hints(fillPage(template, registry, '/history')).join()).not.toMatch(/page-generate|assets/)
   })
 
-  test('has a hint for its own file only, when it is a page of the shell', () => {
+  test('has a preload hint only for its own file if it is a page of the shell', () => {
     expect(hints(fillPage(template, registry, '/pricing'))).toEqual([
       'script /assets/page-pricing.1.js',
       'style /assets/page-pricing.1.css',
     ])
   })
 
-  test('does not contain the lists of files', () => {
+  test('does not contain the lists of files for preload hints', () => {
     const html = fillPage(template, registry, '/')
     expect(html).not.toMatch(/loomcast:shared|page-generate|design-system/)
   })
 
-  test('has an absolute URL for the image of link previews when PUBLIC_URL is set', () => {
+  test('has an absolute image URL for link previews if PUBLIC_URL is set', () => {
     expect(fillPage(template, registry, '/', 'https://loomcast.example/')).toContain('content="https://loomcast.example/assets/social.png"')
     expect(fillPage(template, registry, '/')).toContain('content="/assets/social.png"')
   })

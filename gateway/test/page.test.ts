@@ -46,7 +46,7 @@ async function use(releases: ReturnType<typeof release>[]): Promise<void> {
 }
 
 describe('the page', () => {
-  test('is served at known addresses with the registry in it', async () => {
+  test('is served at known paths and contains the registry', async () => {
     for (const path of ['/', '/pricing', '/terms', '/privacy', '/generate', '/generate/x?prompt=a']) {
       const answer = await gateway.get(path, { headers: HTML })
       expect([path, answer.status]).toEqual([path, 200])
@@ -56,7 +56,7 @@ describe('the page', () => {
     }
   })
 
-  test('is served with status 404 at unknown addresses', async () => {
+  test('is served with status 404 at unknown paths', async () => {
     for (const path of ['/nowhere', '/generated', '/generate.php', '/wp-login.php']) {
       const answer = await gateway.get(path, { headers: HTML })
       expect([path, answer.status]).toEqual([path, 404])
@@ -64,7 +64,7 @@ describe('the page', () => {
     }
   })
 
-  test('is not served for a missing file, another method or an API client', async () => {
+  test('is not served for missing files, other methods or API clients', async () => {
     for (const [path, accept] of [
       ['/missing.js', '*/*'],
       ['/api/missing', 'text/html'],
@@ -80,7 +80,7 @@ describe('the page', () => {
     expect((await gateway.get('/generate', { method: 'POST', headers: HTML })).status).toBe(405)
   })
 
-  test('responds to HEAD as GET without the body', async () => {
+  test('has the same headers for HEAD as for GET, without the body', async () => {
     const get = await gateway.get('/generate', { headers: { ...HTML, 'accept-encoding': 'identity' } })
     const head = await gateway.get('/generate', { method: 'HEAD', headers: { ...HTML, 'accept-encoding': 'identity' } })
     expect([head.status, head.headers.get('content-length'), head.headers.get('etag')]).toEqual([
@@ -101,7 +101,7 @@ describe('the page', () => {
     expect((await gateway.get('/', { headers: { ...HTML, 'accept-encoding': 'br', 'if-none-match': etag } })).status).toBe(200)
   })
 
-  test('escapes text of the registry that could end the script', async () => {
+  test('escapes text in the registry that could end the script element', async () => {
     const label = '</script><script>alert(1)</script><!-- \u2028 $& $1'
     await use([release({ label })])
     const html = await (await gateway.get('/', { headers: HTML })).text()
@@ -110,7 +110,7 @@ describe('the page', () => {
     expect(registryIn(html).slices[0].label).toBe(label)
   })
 
-  test('serves a new build of the shell without a restart', async () => {
+  test('changes with a new build of the shell without a restart', async () => {
     const file = join(gateway.folder, 'shell', 'index.html')
     const before = await readFile(file, 'utf8')
     await writeFile(file, before.replace('<head>', '<head><title>new build</title>'))
@@ -129,7 +129,7 @@ describe('preload hints', () => {
     ((await (await gateway.get(path, { headers: HTML })).text()).match(/<link rel="preload"[^>]*>/g) ?? []).sort()
   const integrity = `integrity="${release().integrity}"`
 
-  test('name each file of the slice at the address once, with the attributes of the later request', async () => {
+  test('list each file of the page’s slice once, with the attributes of the later request', async () => {
     expect(await links('/generate/x')).toEqual([
       `<link rel="preload" as="script" href="/mf/content/app.def4560000000000.js">`,
       `<link rel="preload" as="script" href="/mf/content/remoteEntry.abc1230000000000.js" ${integrity}>`,
@@ -137,7 +137,7 @@ describe('preload hints', () => {
     ])
   })
 
-  test('have crossorigin for the entry of another origin', async () => {
+  test('have the crossorigin attribute for an entry on another origin', async () => {
     await use([release({ base: 'https://cdn.example.com/content/1.0.0/' })])
     await poll(async () => (await links('/generate'))[0]?.includes('cdn.example.com'))
     expect(await links('/generate')).toContain(
@@ -145,7 +145,7 @@ describe('preload hints', () => {
     )
   })
 
-  test('are absent on pages of the shell, unknown pages and administrators’ pages', async () => {
+  test('are absent on pages of the shell, unknown pages and admin pages', async () => {
     await use([release({ routes: [{ path: '/admin', audience: 'admin', title: 'Admin', skeleton: 'cards' }] })])
     for (const path of ['/', '/nowhere', '/admin/users']) expect(await links(path)).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('the security policy', () => {
   const policy = async (path = '/') => (await gateway.get(path, { headers: HTML })).headers.get('content-security-policy') ?? ''
   const directive = (text: string, name: string) => text.split('; ').find((part) => part.startsWith(`${name} `))
 
-  test('allows scripts of this origin only: nothing inline, no eval', async () => {
+  test('allows only scripts from this origin, and neither inline scripts nor eval', async () => {
     const text = await policy()
     expect(directive(text, 'script-src')).toBe("script-src 'self'")
     expect(directive(text, 'style-src')).toBe("style-src 'self'")
@@ -168,7 +168,7 @@ describe('the security policy', () => {
     expect(text.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe-inline')
   })
 
-  test('names the origins of registered slices, and only those', async () => {
+  test('allows the origins of registered slices and no others', async () => {
     await use([release({ base: 'https://cdn.example.com/content/1.0.0/' })])
     await poll(async () => (await policy()).includes('cdn'))
     const text = await policy()
@@ -189,7 +189,7 @@ describe('the security policy', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('has HSTS and upgrades requests when the product is served over https', async () => {
+  test('has HSTS and upgrades insecure requests if the product is served over https', async () => {
     const secure = await testGateway({ env: { PUBLIC_URL: 'https://app.example' } })
     const answer = await secure.get('/', { headers: HTML })
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
@@ -255,7 +255,7 @@ describe('canary', () => {
     expect(cookieOf(answer)).toBeDefined()
   })
 
-  test('rolls back all visitors at once with weight 0', async () => {
+  test('rolls back all visitors at once when the weight is set to 0', async () => {
     await use(canary())
     await gateway.writeRegistry({ releases: [release({ weight: 100 }), release({ version: '1.1.0', weight: 0 })] })
     await poll(async () => {
@@ -265,10 +265,10 @@ describe('canary', () => {
   })
 })
 
-describe('a registry that is edited while it is in use', () => {
+describe('the registry of a running gateway', () => {
   const health = async () => (await (await gateway.get('/api/health')).json()).slices
 
-  test('an invalid edit changes only /api/health, until it is fixed', async () => {
+  test('is not affected by an invalid edit, which only /api/health reports', async () => {
     for (const broken of ['{"releases": [', '{"releases": [{"slice": "content"}]}', '']) {
       await gateway.writeRegistry(broken)
       await poll(async () => (await health()).problem !== null)
@@ -280,7 +280,7 @@ describe('a registry that is edited while it is in use', () => {
     expect(await health()).toMatchObject({ status: 'ok', problem: null, releases: 1 })
   })
 
-  test('notices a file that is replaced by a rename or missing for a while', async () => {
+  test('is reread after the file was temporarily missing and is replaced by a rename', async () => {
     const file = join(gateway.folder, 'remotes.json')
     await rm(file)
     await poll(async () => (await health()).problem === 'The file cannot be read.')
@@ -289,7 +289,7 @@ describe('a registry that is edited while it is in use', () => {
     await poll(async () => (await (await gateway.get('/registry.json')).json()).slices[0]?.version === '3.0.0')
   })
 
-  test('leaves out a release for another contract and names it', async () => {
+  test('excludes a release for another contract version and lists it in /api/health', async () => {
     await gateway.writeRegistry({ releases: [release(), release({ version: '9.0.0', contracts: '^9.0.0' })] })
     await poll(async () => (await health()).left_out.length === 1)
     expect((await health()).left_out[0]).toMatchObject({ slice: 'content', version: '9.0.0', reason: expect.stringContaining('^9.0.0') })
@@ -300,7 +300,7 @@ describe('a registry that is edited while it is in use', () => {
 describe('files', () => {
   const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-  test('of the shell and of slices are immutable, and compressed when a compressed file exists', async () => {
+  test('of the shell and of slices are immutable, and are served compressed if a compressed file exists', async () => {
     for (const path of ['/assets/main.1a2b3c4d.js', '/mf/content/app.def4560000000000.js']) {
       const plain = await gateway.get(path, { headers: { 'accept-encoding': 'identity' } })
       expect([plain.status, plain.headers.get('cache-control'), plain.headers.get('content-encoding')]).toEqual([200, IMMUTABLE, null])
@@ -315,7 +315,7 @@ describe('files', () => {
     expect((await gateway.get('/mf/content/app.def4560000000000.js?attempt=2-abc')).status).toBe(200)
   })
 
-  test('of slices can be loaded by a shell of another origin, those of the shell cannot', async () => {
+  test('of slices can be loaded by a shell on another origin; those of the shell cannot', async () => {
     const slice = await gateway.get('/mf/content/app.def4560000000000.js')
     expect([slice.headers.get('access-control-allow-origin'), slice.headers.get('cross-origin-resource-policy')]).toEqual([
       '*',
@@ -382,7 +382,7 @@ describe('files', () => {
       headers: { range: 'bytes=0-5', 'accept-encoding': 'identity' },
     })
     expect([part.status, await part.text()]).toEqual([206, 'export'])
-    // Not by fetch, which adds `cache-control: no-cache` to a conditional request.
+    // Not with fetch, which adds `cache-control: no-cache` to conditional requests.
     const condition = `GET /mf/content/app.def4560000000000.js HTTP/1.1\r\nHost: x\r\nIf-None-Match: ${head.headers.get('etag')}\r\nConnection: close\r\n\r\n`
     expect(await raw(gateway.port, condition)).toMatch(/^HTTP\/1\.1 304/)
   })

@@ -56,7 +56,7 @@ describe('the proxy', () => {
   })
 
   describe('a service that does not respond', () => {
-    test('ends as 504 with a problem document', async () => {
+    test('causes a 504 with a problem document', async () => {
       gateway.auth.answer(() => {})
       const answer = await gateway.get('/api/auth/me')
       expect(answer.status).toBe(504)
@@ -67,7 +67,7 @@ describe('the proxy', () => {
       expect(problem).toMatchObject({ charged: 'no', detail: 'The auth service took too long to respond. Try again in a moment.' })
     })
 
-    test('has charged: unknown when the call may have taken effect', async () => {
+    test('causes a problem with charged: unknown if the call may have taken effect', async () => {
       gateway.auth.answer(() => {})
       const answer = await gateway.get('/api/auth/logout', { method: 'POST' })
       expect(answer.status).toBe(504)
@@ -77,7 +77,7 @@ describe('the proxy', () => {
       })
     })
 
-    test('has a longer time limit when it generates', async () => {
+    test('has a longer time limit for generations', async () => {
       const waiting: (() => void)[] = []
       gateway.content.answer((_request, response) => waiting.push(() => json(response, 200, { success: true })))
       const headers = { ...(await gateway.signedIn()), 'content-type': 'application/json' }
@@ -88,7 +88,7 @@ describe('the proxy', () => {
       expect((await slowAnswer).status).toBe(200)
     })
 
-    test('in the middle of a body ends the response', async () => {
+    test('aborts the response if it stops in the middle of the body', async () => {
       gateway.auth.answer((_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
         response.write('{"half":')
@@ -98,8 +98,8 @@ describe('the proxy', () => {
       await expect(answer.text()).rejects.toThrow()
     })
 
-    test('to a connection attempt ends within the connect timeout', async () => {
-      // TEST-NET-1 (RFC 5737): routed nowhere, so a connection stays half open or is refused by the network, as the machine has it.
+    test('causes an error within the connect timeout if it does not accept the connection', async () => {
+      // TEST-NET-1 (RFC 5737) is not routed. Depending on the machine's network, the connection attempt hangs or is rejected.
       const blackhole = await testGateway({ env: { AUTH_URL: 'http://192.0.2.1:9', UPSTREAM_CONNECT_TIMEOUT_MS: '300' } })
       const answer = await blackhole.get('/api/auth/login', { method: 'POST', body: '{}' })
       expect([503, 504]).toContain(answer.status)
@@ -111,7 +111,7 @@ describe('the proxy', () => {
   describe('the body limit of a route', () => {
     const big = 'x'.repeat(16 * 1024 + 1)
 
-    test('rejects a body by its Content-Length before the service gets it', async () => {
+    test('rejects a body by its Content-Length before it reaches the service', async () => {
       const answer = await gateway.get('/api/auth/login', { method: 'POST', body: big })
       expect(answer.status).toBe(413)
       expect(await answer.json()).toMatchObject({
@@ -184,7 +184,7 @@ describe('a service behind TLS', () => {
   })
 })
 
-test('closing the gateway closes its connections to services', async () => {
+test('the gateway closes its connections to services when it is closed', async () => {
   const gateway = await testGateway()
   await (await gateway.get('/api/auth/me')).text()
   expect(gateway.auth.connections()).toBe(1)

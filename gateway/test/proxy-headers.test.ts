@@ -43,7 +43,7 @@ describe('request headers', () => {
     expect(JSON.stringify(headers)).not.toMatch(/6\.6\.6\.6|evil|usr_admin|let-me-in|DELETE|=admin/)
   })
 
-  test('sets its own request id, the same for the service, the response and a problem document', async () => {
+  test('sets its own request id for the service, the response and the problem document', async () => {
     const answer = await gateway.get('/api/auth/me', { headers: { 'x-request-id': 'chosen-by-the-client' } })
     const id = answer.headers.get('x-request-id')
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
@@ -61,7 +61,7 @@ describe('request headers', () => {
     expect(seen()['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
   })
 
-  test('drops hop-by-hop headers, and Connection cannot remove its own headers', async () => {
+  test('drops hop-by-hop headers, but not the gateway’s own headers that Connection lists', async () => {
     const attack = [
       'GET /api/auth/me HTTP/1.1',
       'Host: loomcast',
@@ -85,7 +85,7 @@ describe('request headers', () => {
     }
   })
 
-  test('forwards credentials, cookies, idempotency key, conditions and the unchanged query', async () => {
+  test('forwards credentials, cookies, the idempotency key, conditional headers and the unchanged query', async () => {
     const headers = {
       authorization: 'Bearer stale',
       cookie: 'refresh=abc; other=1',
@@ -147,7 +147,7 @@ describe('response headers', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('makes a redirect to the service relative, and leaves others unchanged', async () => {
+  test('makes redirects to the service’s own origin relative and leaves others unchanged', async () => {
     gateway.auth.answer((_request, response, hit) => {
       const location = hit.url.endsWith('inner') ? `${gateway.auth.url}/api/auth/next?x=1` : 'https://elsewhere.example/next'
       response.writeHead(302, { location }).end()
@@ -162,7 +162,7 @@ describe('response headers', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '123'])
   })
 
-  test('forwards every status of a service with its problem document', async () => {
+  test('forwards every error status of a service with its problem document', async () => {
     for (const status of [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504]) {
       gateway.auth.answer((_request, response) =>
         json(response, status, { code: `c${status}` }, { 'content-type': 'application/problem+json' }),
@@ -174,8 +174,8 @@ describe('response headers', () => {
   })
 })
 
-describe('the client address', () => {
-  test('is the last untrusted address behind a trusted proxy', async () => {
+describe('the client IP address', () => {
+  test('is the last one that does not belong to a trusted proxy', async () => {
     const gateway = await testGateway({ env: { TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8', ALLOWED_HOSTS: 'app.example' } })
     const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example' }
     const answer = await gateway.get('/api/auth/me', { headers })

@@ -39,7 +39,7 @@ describe('routing', () => {
     ['GET', '/api/settings', 'content'],
     ['PUT', '/api/settings', 'content'],
     ['GET', '/api/user/package', 'content'],
-  ] as const)('%s %s goes to %s with its whole path', async (method, path, service) => {
+  ] as const)('%s %s is forwarded to %s with its full path', async (method, path, service) => {
     const answer = await gateway.get(path, { method, headers: await gateway.signedIn() })
     expect(answer.status).toBe(200)
     const other = service === 'auth' ? 'content' : 'auth'
@@ -63,14 +63,14 @@ describe('routing', () => {
     '/health/ready/../../api/auth/me',
     '/.well-known/other',
     '/dev/mailbox',
-  ])('%s is nobody’s', async (path) => {
+  ])('%s is not forwarded to any service', async (path) => {
     const answer = await request(`GET ${path} HTTP/1.1`, `Authorization: ${(await gateway.signedIn()).authorization}`)
     expect(status(answer)).toBe(404)
     expect(answer).toMatch(/application\/problem\+json/)
     expect([...gateway.auth.hits, ...gateway.content.hits]).toHaveLength(0)
   })
 
-  test('rejects methods that no service has', async () => {
+  test('rejects methods that no service accepts', async () => {
     for (const method of ['OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND']) {
       expect(status(await request(`${method} /api/auth/me HTTP/1.1`)) || 400).toBeGreaterThanOrEqual(400)
     }
@@ -101,7 +101,7 @@ describe('path traversal', () => {
     '/api/auth/%',
     '/api/auth/\tme',
     '/api/auth/me%00',
-  ])('%j is refused or stays inside', async (path) => {
+  ])('%j is rejected or stays inside the service’s routes', async (path) => {
     const answer = await request(`GET ${path} HTTP/1.1`)
     const reached = [...gateway.auth.hits, ...gateway.content.hits].map((hit) => hit.url)
     expect(reached.every((url) => url.startsWith('/api/auth/') && !decodeURIComponent(url).includes('..'))).toBe(true)
@@ -119,7 +119,7 @@ describe('ambiguous requests', () => {
   test.each([
     ['two lengths', ['Content-Length: 5', 'Content-Length: 6'], 'hello'],
     ['a list of lengths', ['Content-Length: 5, 6'], 'hello'],
-    ['a length that is no number', ['Content-Length: +5'], 'hello'],
+    ['a length that is not a number', ['Content-Length: +5'], 'hello'],
     [
       'a length and chunks',
       ['Content-Length: 5', 'Transfer-Encoding: chunked'],
@@ -130,13 +130,13 @@ describe('ambiguous requests', () => {
     ['a space before the colon', ['Transfer-Encoding : chunked'], '0\r\n\r\n'],
     ['a folded header', ['X-A: 1', ' Transfer-Encoding: chunked'], ''],
     ['a bare line feed in a chunk size', ['Transfer-Encoding: chunked'], '5\nhello\r\n0\r\n\r\n'],
-  ] as const)('%s: refused', async (_name, headers, body) => {
+  ] as const)('are rejected: %s', async (_name, headers, body) => {
     const answer = await raw(gateway.port, ['POST /api/auth/login HTTP/1.1', 'Host: localhost', ...headers, '', body].join('\r\n'))
     expect(status(answer)).toBe(400)
     expect(gateway.auth.hits).toHaveLength(0)
   })
 
-  test('a line break in a value does not become a header', async () => {
+  test('cannot add a header through a line break in a value', async () => {
     const answer = await request('GET /api/auth/me?x=%0d%0aX-Evil:1 HTTP/1.1')
     expect(status(answer)).toBe(200)
     expect(gateway.auth.hits[0]?.headers).not.toHaveProperty('x-evil')
@@ -144,7 +144,7 @@ describe('ambiguous requests', () => {
     expect(answer).not.toMatch(/^x-evil/im)
   })
 
-  test('are rejected without a Host header or with two', async () => {
+  test('are rejected without a Host header or with two Host headers', async () => {
     expect(status(await raw(gateway.port, 'GET /api/auth/me HTTP/1.1\r\n\r\n'))).toBe(400)
     expect(gateway.auth.hits).toHaveLength(0)
   })

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { poll } from '@loomcast/service-kit/testing'
 import { raw, type TestGateway, testGateway } from './harness/gateway.ts'
 
-/** Of known length, so that raw bytes can be compared. */
+/** Sends a response with a Content-Length, so that raw bytes can be compared. */
 function json(response: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body)
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
-/** The HTTP requirements for an intermediary, with raw bytes on both sides. */
+/** Tests the HTTP requirements for intermediaries with raw bytes on both sides. */
 let gateway: TestGateway
 beforeAll(async () => {
   gateway = await testGateway({ deps: { breaker: { failures: 1_000 } } })
@@ -25,7 +25,7 @@ const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1
 const bodyOf = (answer: string) => answer.slice(answer.indexOf('\r\n\r\n') + 4)
 
 describe('requests', () => {
-  test('that are pipelined get responses in order', async () => {
+  test('that are pipelined get their responses in order', async () => {
     gateway.auth.answer((_request, response, hit) => {
       const first = hit.url.endsWith('1')
       setTimeout(() => json(response, 200, { url: hit.url }), first ? 150 : 0)
@@ -37,7 +37,7 @@ describe('requests', () => {
     expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(3)
   })
 
-  test('with Expect: 100-continue get 100, and the header is not forwarded', async () => {
+  test('with Expect: 100-continue get a 100 response, and the header is not forwarded', async () => {
     gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body, expect: hit.headers.expect ?? null }))
     const answer = await raw(
       gateway.port,
@@ -47,7 +47,7 @@ describe('requests', () => {
     expect(answer).toContain('{"body":"hello","expect":null}')
   })
 
-  test('in chunks with extensions and a trailer are forwarded as plain content', async () => {
+  test('in chunks with extensions and a trailer are forwarded without either', async () => {
     gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body, trailers: _request.trailers }))
     const body = '5;ext=1\r\nhello\r\n6\r\n world\r\n0\r\nX-User-Id: admin\r\n\r\n'
     const answer = await raw(
@@ -70,7 +70,7 @@ describe('requests', () => {
     socket.destroy()
   })
 
-  test('of HTTP/1.0 get an HTTP/1.0 compatible response', async () => {
+  test('over HTTP/1.0 get a response compatible with HTTP/1.0', async () => {
     gateway.auth.answer((_request, response) => {
       response.write('one ')
       response.end('two')
@@ -80,7 +80,7 @@ describe('requests', () => {
     expect(bodyOf(answer)).toBe('one two')
   })
 
-  test('lose the headers that Connection lists', async () => {
+  test('are forwarded without the headers that Connection lists', async () => {
     gateway.auth.answer((_request, response, hit) => json(response, 200, hit.headers))
     const answer = await raw(
       gateway.port,
@@ -91,7 +91,7 @@ describe('requests', () => {
     expect(seen).toMatchObject({ accept: 'a/b', 'x-forwarded-for': '127.0.0.1' })
   })
 
-  test('keep their length although Connection lists it', async () => {
+  test('are forwarded with Content-Length even if Connection lists it', async () => {
     gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body }))
     const smuggled = bytes('GET /api/auth/secret HTTP/1.1', 'Host: x', '', '')
     const answer = await raw(
@@ -110,7 +110,7 @@ describe('requests', () => {
     expect(gateway.auth.hits[0]?.body).toBe(smuggled)
   })
 
-  test('with a repeated single-value header use the first value, here and in the service', async () => {
+  test('with a repeated single-value header are forwarded with the first value, which the gateway uses too', async () => {
     gateway.auth.answer((_request, response, hit) => json(response, 200, { given: hit.headers.authorization, raw: hit.rawHeaders }))
     const answer = await raw(
       gateway.port,
@@ -120,7 +120,7 @@ describe('requests', () => {
     expect(bodyOf(answer)).not.toContain('Bearer b')
   })
 
-  test('with a long path or many headers are forwarded below 16 KiB', async () => {
+  test('with a long path or many headers are forwarded if the headers are below 16 KiB', async () => {
     gateway.auth.answer((_request, response, hit) => json(response, 200, { length: hit.url.length }))
     const url = `/api/auth/me?q=${'a'.repeat(12_000)}`
     expect(bodyOf(await raw(gateway.port, bytes(`GET ${url} HTTP/1.1`, 'Host: x', 'Connection: close', '', '')))).toBe(
@@ -130,7 +130,7 @@ describe('requests', () => {
     expect(status(tooLong)).toBe(431)
   })
 
-  test('of an unknown method are rejected with the allowed ones', async () => {
+  test('with an unknown method are rejected with a list of the allowed ones', async () => {
     const answer = await gateway.get('/.well-known/jwks.json', { method: 'OPTIONS' })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
@@ -145,7 +145,7 @@ describe('requests', () => {
     expect(status(await raw(gateway.port, bytes('GET /api/auth/login#x HTTP/1.1', 'Host: x', 'Connection: close', '', '')))).toBe(404)
   })
 
-  test('whose sender stops are ended, and occupy no connection to a service', async () => {
+  test('whose sender stops are ended and occupy no connection to a service', async () => {
     const socket = connect(gateway.port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(bytes('POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Length: 100', '', 'only this'))
@@ -157,7 +157,7 @@ describe('requests', () => {
 })
 
 describe('responses', () => {
-  /** A service that answers with raw bytes of the test. */
+  /** Makes the service respond with the test's raw bytes. */
   let server: Server
   let hop: TestGateway
   let respond: (socket: Socket) => void
@@ -176,7 +176,7 @@ describe('responses', () => {
   })
   const get = () => raw(hop.port, bytes('GET /api/auth/me HTTP/1.1', 'Host: x', 'Connection: close', '', ''))
 
-  test('after 103 Early Hints are forwarded without it', async () => {
+  test('are forwarded without a preceding 103 Early Hints', async () => {
     respond = (socket) =>
       socket.write(bytes('HTTP/1.1 103 Early Hints', 'Link: </x>', '', 'HTTP/1.1 200 OK', 'Content-Length: 2', '', 'ok'))
     const answer = await get()
@@ -184,12 +184,12 @@ describe('responses', () => {
     expect(bodyOf(answer)).toBe('ok')
   })
 
-  test('with an unrequested upgrade are failures', async () => {
+  test('with an unrequested upgrade are errors', async () => {
     respond = (socket) => socket.write(bytes('HTTP/1.1 101 Switching Protocols', 'Connection: Upgrade', 'Upgrade: x', '', ''))
     expect(status(await get())).toBe(503)
   })
 
-  test('in chunks keep their content and lose their trailers', async () => {
+  test('in chunks are forwarded without their trailers', async () => {
     respond = (socket) =>
       socket.write(
         bytes('HTTP/1.1 200 OK', 'Transfer-Encoding: chunked', 'Trailer: X-Sum', '', '3', 'one', '3', 'two', '0', 'X-Sum: 1', '', ''),
@@ -199,12 +199,12 @@ describe('responses', () => {
     expect(answer).not.toMatch(/x-sum/i)
   })
 
-  test('that end with their connection are complete', async () => {
+  test('that end by closing the connection are complete', async () => {
     respond = (socket) => socket.end(bytes('HTTP/1.1 200 OK', 'Content-Type: text/plain', '', 'until the end'))
     expect(await get()).toContain('until the end')
   })
 
-  test('shorter than their Content-Length are cut off, longer ones are truncated', async () => {
+  test('shorter than their Content-Length are aborted, longer ones are truncated', async () => {
     respond = (socket) => socket.end(bytes('HTTP/1.1 200 OK', 'Content-Length: 10', '', 'short'))
     const short = await get()
     expect(short).toMatch(/content-length: 10/i)
@@ -215,7 +215,7 @@ describe('responses', () => {
     expect(await get()).not.toContain('evil')
   })
 
-  test('with a length and chunks, or that are not HTTP, are failures', async () => {
+  test('that have both a length and chunks, or are not HTTP, are errors', async () => {
     for (const nonsense of [
       bytes('HTTP/1.1 200 OK', 'Content-Length: 5', 'Transfer-Encoding: chunked', '', '0', '', ''),
       bytes('HTTP/1.1 200 OK', 'Content-Length: 5', 'Content-Length: 6', '', 'hello'),
@@ -228,7 +228,7 @@ describe('responses', () => {
     }
   })
 
-  test('of 204 and 304 have no body although the service sends one', async () => {
+  test('with status 204 or 304 have no body even if the service sends one', async () => {
     for (const code of [204, 304]) {
       respond = (socket) => socket.write(bytes(`HTTP/1.1 ${code} X`, '', 'HTTP/1.1 200 OK', 'Content-Length: 4', '', 'evil'))
       const answer = await get()
@@ -237,7 +237,7 @@ describe('responses', () => {
     }
   })
 
-  test('that arrive while a large body is being sent reach the client', async () => {
+  test('that arrive while a large request body is being sent reach the client', async () => {
     respond = (socket) => {
       socket.removeAllListeners('data')
       socket.write(bytes('HTTP/1.1 409 Conflict', 'Content-Length: 4', 'Connection: close', '', 'late'))
@@ -262,7 +262,7 @@ describe('responses', () => {
     expect((await answer.text()).length).toBe(big.length)
   })
 
-  test('are not read from a connection that was closed while it was idle', async () => {
+  test('are not expected on a connection that the service closed while it was idle', async () => {
     let calls = 0
     respond = (socket) => {
       calls++
@@ -274,7 +274,7 @@ describe('responses', () => {
 })
 
 describe('every proxied call', () => {
-  test('has one log line with ids and without query, and is counted by its route', async () => {
+  test('has one log line with ids and without the query, and is counted under its route', async () => {
     const lines: string[] = []
     const one = await testGateway({ deps: { logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } as never } })
     const answer = await one.get('/api/auth/me?token=secret')
@@ -305,7 +305,7 @@ describe('every proxied call', () => {
     await one.close()
   })
 
-  test('in progress during shutdown gets its response, and one more on its connection, which then closes', async () => {
+  test('in progress at shutdown gets its response, and its connection serves one more call before it closes', async () => {
     const one = await testGateway()
     const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
     one.auth.answer(async (_request, response) => {

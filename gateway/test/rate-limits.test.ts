@@ -8,7 +8,7 @@ import { openRedis } from '../src/edge/redis.ts'
 import { type TestGateway, testGateway } from './harness/gateway.ts'
 
 const TRUSTED = { TRUSTED_PROXIES: '127.0.0.1' }
-/** Longer than Redis takes on a loaded machine: with the default, a gateway would count in memory. */
+/** Long enough for Redis on a loaded machine; with the default, a gateway could fall back to counting in memory. */
 const LOADED_MACHINE_MS = 30_000
 
 let redis: Awaited<ReturnType<typeof testRedis>>
@@ -23,7 +23,7 @@ beforeEach(() => {
   prefix = `${redis.prefix}${count++}:`
 })
 
-describe('addresses that count as one caller', () => {
+describe('the key of an IP address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -34,7 +34,7 @@ describe('addresses that count as one caller', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['not an address', 'unknown'],
-  ])('%s is %s', (ip, group) => expect(addressGroup(ip)).toBe(group))
+  ])('of %s is %s', (ip, group) => expect(addressGroup(ip)).toBe(group))
 })
 
 describe('limits', () => {
@@ -46,7 +46,7 @@ describe('limits', () => {
   }
   const from = (ip: string, path: string, method = 'GET') => gateway.get(path, { method, headers: { 'x-forwarded-for': ip } })
 
-  test('responds with 429 with Retry-After when the allowance is used up, and does not call the service', async () => {
+  test('reject calls with 429 and Retry-After when the allowance is used up, without calling the service', async () => {
     await start({ RATE_LIMIT_SIGN_IN: '3/60' })
     const statuses: number[] = []
     for (let call = 0; call < 3; call++) statuses.push((await from('203.0.113.1', '/api/auth/login', 'POST')).status)
@@ -65,7 +65,7 @@ describe('limits', () => {
     expect(gateway.auth.hits).toHaveLength(3)
   })
 
-  test('have one allowance per address, also with a spoofed X-Forwarded-For', async () => {
+  test('have one allowance per IP address, even with a spoofed X-Forwarded-For', async () => {
     await start({ RATE_LIMIT_SIGN_IN: '1/60' })
     expect((await from('203.0.113.1', '/api/auth/login', 'POST')).status).toBe(200)
     expect((await from('203.0.113.2', '/api/auth/login', 'POST')).status).toBe(200)
@@ -74,7 +74,7 @@ describe('limits', () => {
     expect((await from('2001:db8::2', '/api/auth/login', 'POST')).status).toBe(429)
   })
 
-  test('never grant more than the allowance to parallel calls over all gateways on one Redis', async () => {
+  test('never allow parallel calls more than the allowance across all gateways on one Redis', async () => {
     await start({ RATE_LIMIT_SIGN_IN: '20/60' })
     const second = await testGateway({
       env: { ...TRUSTED, RATE_LIMIT_SIGN_IN: '20/60' },
@@ -90,7 +90,7 @@ describe('limits', () => {
     await second.close()
   })
 
-  test('a user’s generations are counted together, whoever asks first', async () => {
+  test('count all generations of a user together', async () => {
     await start({ RATE_LIMIT_GENERATE: '20/60' })
     const headers = await gateway.signedIn('usr_parallel')
     const generate = () => gateway.get('/api/content/generate', { method: 'POST', body: '{}', headers })
@@ -99,7 +99,7 @@ describe('limits', () => {
     expect(gateway.content.hits).toHaveLength(20)
   })
 
-  test('count a signed-in user over all addresses', async () => {
+  test('count a signed-in user across all IP addresses', async () => {
     await start({ RATE_LIMIT_READ: '2/60' })
     const read = async (ip: string, user: string) =>
       (await gateway.get('/api/content/history', { headers: { ...(await gateway.signedIn(user)), 'x-forwarded-for': ip } })).status
@@ -142,7 +142,7 @@ describe('limits', () => {
     for (let call = 0; call < 5; call++) expect((await from('203.0.113.1', '/')).status).toBe(200)
   })
 
-  test('apply to invalid tokens per address', async () => {
+  test('apply to calls with invalid tokens per IP address', async () => {
     await start({ RATE_LIMIT_SESSION: '2/60' })
     const statuses: number[] = []
     for (let call = 0; call < 3; call++) statuses.push((await from('203.0.113.1', '/api/content/history')).status)
@@ -151,7 +151,7 @@ describe('limits', () => {
 })
 
 describe('while Redis is unavailable', () => {
-  /** A connection to the real Redis that can be cut or made to hang. */
+  /** A connection to the real Redis that tests can cut or make hang. */
   async function cuttable(): Promise<{
     url: string
     cut(): Promise<void>
@@ -217,7 +217,7 @@ describe('while Redis is unavailable', () => {
   const signIn = async () => (await gateway.get('/api/auth/login', { method: 'POST', body: '{}' })).status
   const countedIn = async () => (await (await gateway.get('/api/health')).json()).rate_limits.kept_in
 
-  test('calls are served and limited, and Redis is used again when it recovers', async () => {
+  test('calls are served and limited; once it recovers, Redis is used again', async () => {
     await start(LOADED_MACHINE_MS)
     expect(await signIn()).toBe(200)
     expect(await countedIn()).toBe('redis')
@@ -232,7 +232,7 @@ describe('while Redis is unavailable', () => {
     expect(await signIn()).toBe(200)
   })
 
-  test('a Redis that hangs delays one call only', async () => {
+  test('only one call is delayed if Redis hangs', async () => {
     await start()
     line.silence()
     expect([await signIn(), await signIn(), await signIn(), await signIn()]).toEqual([200, 200, 200, 429])

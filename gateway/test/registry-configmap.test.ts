@@ -8,7 +8,10 @@ import { release } from './harness/gateway.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 
-/** The layout of kubelet: files are in a versioned folder, `..data` links to the newest, and each file links through `..data`. */
+/**
+ * Mounts a ConfigMap as kubelet does: files are in a versioned folder, `..data` links to the newest one, and each file is a link through
+ * `..data`.
+ */
 async function mount(folder: string, generation: number, version: string): Promise<void> {
   const data = `..2026_${generation}`
   await mkdir(join(folder, data))
@@ -19,7 +22,7 @@ async function mount(folder: string, generation: number, version: string): Promi
   else await rm(join(folder, `..2026_${generation - 1}`), { recursive: true })
 }
 
-test('reads a registry in a mounted ConfigMap again each time kubelet swaps its links', async () => {
+test('rereads a registry in a mounted ConfigMap each time kubelet swaps its links', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'configmap-'))
   await mount(folder, 1, '1.0.0')
   const registry = await openRegistryFile(join(folder, 'remotes.json'), quiet, { pollMs: 50 })

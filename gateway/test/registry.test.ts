@@ -54,11 +54,11 @@ describe('remotes.json', () => {
     ['a base that ends the security policy', { base: "https://cdn.example.com;script-src 'unsafe-inline'/" }],
     ['a base with credentials', { base: 'https://user:pw@cdn.example.com/' }],
     ['a base that is script', { base: 'javascript:alert(1)/' }],
-    ['an upstream that is no web address', { upstream: 'file:///etc/' }],
+    ['an upstream that is not an http(s) URL', { upstream: 'file:///etc/' }],
     ['an upstream for a base elsewhere', { base: 'https://cdn.example.com/', upstream: 'http://inner/' }],
     ['a route of the API', { routes: [{ path: '/api/x', audience: 'user', title: 'X', skeleton: 'form' }] }],
     ['the landing page', { routes: [{ path: '/', audience: 'user', title: 'X', skeleton: 'form' }] }],
-    ['an audience nobody knows', { routes: [{ path: '/x', audience: 'root', title: 'X', skeleton: 'form' }] }],
+    ['an unknown audience', { routes: [{ path: '/x', audience: 'root', title: 'X', skeleton: 'form' }] }],
     ['an unknown icon', { navigation: [{ label: 'X', path: '/x', icon: 'rocket', placement: 'menu', audience: 'user', order: 1 }] }],
     ['an empty owner', { owner: '' }],
     ['a contract range that is none', { contracts: 'latest, please' }],
@@ -68,7 +68,7 @@ describe('remotes.json', () => {
     expect(fault({ ...release(), ...wrong })).not.toBe('accepted')
   })
 
-  test('the error names the position in the file and what is expected', () => {
+  test('is rejected with the position in the file and what is expected there', () => {
     expect(fault({ ...release(), weight: 300 })).toMatch(/^releases\.0\.weight: .*100/)
     expect(fault(release(), release())).toBe('content 1.0.0 is listed twice.')
     expect(() => parseRegistry('{')).toThrow('The file is not valid JSON.')
@@ -85,7 +85,7 @@ describe('choosing releases for a visitor', () => {
   const stable = (weight: number) => release({ version: '1.0.0', weight })
   const canary = (weight: number) => release({ version: '1.1.0', weight })
 
-  test('follows the weights, and is stable for a visitor', () => {
+  test('follows the weights and is stable per visitor', () => {
     const releases = [stable(90), canary(10)]
     const onCanary = visitors.filter((visitor) => versionFor(releases)(visitor) === '1.1.0')
     expect(onCanary.length / visitors.length).toBeGreaterThan(0.08)
@@ -93,19 +93,19 @@ describe('choosing releases for a visitor', () => {
     expect(onCanary.every((visitor) => versionFor(releases)(visitor) === '1.1.0')).toBe(true)
   })
 
-  test('moves visitors only to the canary when its weight grows', () => {
+  test('only moves visitors to the canary when its weight grows', () => {
     const before = visitors.filter((visitor) => versionFor([stable(90), canary(10)])(visitor) === '1.1.0')
     const after = versionFor([stable(50), canary(50)])
     expect(before.every((visitor) => after(visitor) === '1.1.0')).toBe(true)
   })
 
-  test('never chooses a release of weight 0, nor falls back to one listed after the chosen one', () => {
+  test('never chooses a release of weight 0, and never falls back to one listed after the chosen one', () => {
     const resolved = resolve([stable(100), canary(0)], 'anyone')
     expect(resolved.slices.map(({ version }) => version)).toEqual(['1.0.0'])
     expect(resolved.slices[0]?.fallback).toBeUndefined()
   })
 
-  test('falls back to the next best release, else to the replaced one', () => {
+  test('falls back to the visitor’s next-ranked release, or otherwise to the one that was replaced', () => {
     const both = resolve([stable(50), canary(50)], 'anyone').slices[0]
     expect(new Set([both?.version, both?.fallback?.version])).toEqual(new Set(['1.0.0', '1.1.0']))
     expect(resolve([stable(0), canary(100)], 'anyone').slices[0]?.fallback?.version).toBe('1.0.0')
@@ -128,7 +128,7 @@ describe('choosing releases for a visitor', () => {
     expect(hasCanary([stable(99), canary(1)])).toBe(true)
   })
 
-  test('leaves out releases for another contract, with the reason', () => {
+  test('skips releases for another contract version and gives the reason', () => {
     const { releases, leftOut } = compatible({ releases: [stable(50), release({ version: '2.0.0', contracts: '^2.0.0' })] }, '1.4.0')
     expect(releases.map(({ version }) => version)).toEqual(['1.0.0'])
     expect(leftOut).toEqual([{ slice: 'content', version: '2.0.0', reason: 'It needs contract ^2.0.0; this shell has 1.4.0.' }])

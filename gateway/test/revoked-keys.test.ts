@@ -16,7 +16,7 @@ afterAll(async () => {
   await redis.drop()
 })
 
-test('rejects tokens of a revoked key, verified before or not', async () => {
+test('rejects tokens of a revoked key, whether or not they were verified before', async () => {
   const key_id = `key_${crypto.randomUUID()}`
   const claims = { user_id: 'usr_1', session_id: 'ses_1', role: 'user' as const, issued_at: 1, key_id }
   const token = (name: string) => {

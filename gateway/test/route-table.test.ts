@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { readDocuments } from '../src/openapi/compose.ts'
 import { PROXY_ROUTES, type ProxyRoute } from '../src/proxy/route-table.ts'
 
-/** The committed documents of the services list all operations and their access; the table must contain all of them. */
+/** The services' committed documents list all operations and who can call them; the table must contain all of these operations. */
 const documents = await readDocuments(join(import.meta.dirname, '..', '..', 'services'), { warn: () => {} })
 const documented = [...documents].flatMap(([service, document]) =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -11,7 +11,7 @@ const documented = [...documents].flatMap(([service, document]) =>
   ),
 )
 
-/** Operations between services. */
+/** Operations that only services call. */
 const isInternal = ({ path }: { path: string }) => path.startsWith('/internal/')
 const operations = documented.filter((operation) => !isInternal(operation))
 
@@ -22,32 +22,32 @@ function rowFor(path: string): ProxyRoute | undefined {
 }
 
 describe('the route table', () => {
-  test('there are operations to compare it with', () => {
+  test('is compared with a non-empty list of operations', () => {
     expect(operations.length).toBeGreaterThan(15)
   })
 
-  test.each(operations)('$method $path reaches $service', ({ service, path }) => {
+  test.each(operations)('routes $method $path to $service', ({ service, path }) => {
     expect(rowFor(path)?.to).toBe(service)
   })
 
   test.each(operations.filter(({ path }) => !path.startsWith('/api/auth/')))(
-    '$method $path ($auth) asks for a token exactly when the service does',
+    'requires a token for $method $path ($auth) exactly if the service does',
     ({ path, auth }) => {
       expect(rowFor(path)?.token).toBe(auth === 'public' ? 'ignored' : 'needed')
     },
   )
 
-  test.each(documented.filter(isInternal))('$method $path of $service is not reachable from outside', ({ path }) => {
+  test.each(documented.filter(isInternal))('does not expose $method $path of $service', ({ path }) => {
     expect(rowFor(path)).toBeUndefined()
   })
 
-  test('limits sign-in and password changes as such', () => {
+  test('assigns sign-in and password changes to their own rate class', () => {
     const guesses = operations.filter(({ path, auth, method }) => auth === 'public' && method === 'post' && !/refresh|logout/.test(path))
     expect(guesses.length).toBeGreaterThan(4)
     for (const { path } of guesses) expect([path, rowFor(path)?.rate]).toEqual([path, 'sign_in'])
   })
 
-  test('has exactly the methods that the documents have', () => {
+  test('has exactly the documented methods', () => {
     const methods = new Map<string, Set<string>>()
     for (const { path, method } of operations) {
       const row = rowFor(path)?.path ?? path
@@ -61,7 +61,7 @@ describe('the route table', () => {
     }
   })
 
-  test('streams only the bodies of uploads, and accepts none where no method has one', () => {
+  test('streams only the bodies of uploads, and accepts no body on routes whose methods have none', () => {
     const uploads = PROXY_ROUTES.filter(({ kind }) => kind === 'upload')
     expect(uploads.map(({ path, token }) => [path, token])).toEqual([['/api/upload/image', 'needed']])
     for (const { path, methods, bodyBytes } of PROXY_ROUTES) {

@@ -6,7 +6,7 @@ import { loadGatewaySettings } from '../src/app.ts'
 const NEEDED = { ...serviceUrls((service) => `http://${service}:8080`), CONTENT_URL: 'http://127.0.0.1:4002/' }
 
 describe('settings', () => {
-  test('requires the address of every service and has defaults for the rest', () => {
+  test('require the URL of every service and have defaults for the rest', () => {
     const settings = loadGatewaySettings(NEEDED)
     expect(settings).toMatchObject({
       PORT: 3000,
@@ -20,7 +20,7 @@ describe('settings', () => {
     expect(settings.RATE_LIMIT_SIGN_IN).toEqual({ points: 120, seconds: 60 })
   })
 
-  test('parses lists and limits', () => {
+  test('parse lists and limits', () => {
     const settings = loadGatewaySettings({ ...NEEDED, TRUSTED_PROXIES: '10.0.0.0/8, ::1', RATE_LIMIT_READ: '5/10' })
     expect(settings.TRUSTED_PROXIES).toEqual(['10.0.0.0/8', '::1'])
     expect(settings.RATE_LIMIT_READ).toEqual({ points: 5, seconds: 10 })
@@ -41,7 +41,7 @@ describe('settings', () => {
     ['HOST', 'localhost'],
     ['MAX_CONCURRENT_BODIES', '0'],
     ['UPSTREAM_WAIT_MS', '2s'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('reject %s=%s and name the variable', (name, value) => {
     const attempt = () => loadGatewaySettings({ ...NEEDED, [name]: value })
     expect(attempt).toThrow(SettingsError)
     expect(attempt).toThrow(name)

@@ -35,7 +35,7 @@ describe('files of a slice on disk', () => {
   })
   afterAll(() => gateway.close())
 
-  test('are in one folder for all releases, listed or not', async () => {
+  test('are served from one folder for all releases, listed or not', async () => {
     for (const [file, content] of [
       [OLD, 'old'],
       [NEW, 'new'],
@@ -52,7 +52,7 @@ describe('files of a slice on disk', () => {
     expect((await gateway.get(at('style.0123456789abcdef.css'))).headers.get('content-type')).toMatch(/text\/css/)
   })
 
-  test('are compressed where a compressed file exists, and support further attempts, HEAD and ranges', async () => {
+  test('are served compressed if a compressed file exists, and support retries, HEAD and ranges', async () => {
     const small = await gateway.get(at(`${OLD}?attempt=2-abc`), { headers: { 'accept-encoding': 'br' } })
     expect([small.headers.get('content-encoding'), small.headers.get('vary'), await small.text()]).toEqual(['br', 'accept-encoding', 'old'])
     const head = await gateway.get(at(OLD), { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
@@ -61,7 +61,7 @@ describe('files of a slice on disk', () => {
     expect([part.status, await part.text()]).toEqual([206, 'ol'])
   })
 
-  test('are not found under another slice’s name', async () => {
+  test('are not served under another slice’s name', async () => {
     expect((await gateway.get(at('other.0123456789abcdef.js'))).status).toBe(404)
     expect(await (await gateway.get(at('other.0123456789abcdef.js', 'account'))).text()).toBe('account')
   })
@@ -89,7 +89,7 @@ describe('files of a slice on disk', () => {
     at('x.0123456789abcdef.js', '..'),
     at('x.0123456789abcdef.js', '%2e%2e'),
     at(OLD, '.'),
-  ])('%s is not there', async (path) => {
+  ])('do not include %s', async (path) => {
     const answer = await raw(gateway.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: */*\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 (400|404)/)
     expect(answer).toMatch(/application\/problem\+json/)
@@ -97,7 +97,7 @@ describe('files of a slice on disk', () => {
     expect(answer).not.toMatch(/secret|immutable/)
   })
 
-  test('are not found for clients that the slice’s guard rejects', async () => {
+  test('are not served to clients that the slice’s guard rejects', async () => {
     const guarded = await testGateway({
       files: { [`slices/admin/${OLD}`]: 'admin' },
       deps: { sliceGuard: async (_slice: string, request: FastifyRequest) => request.headers.cookie === 'pass=1' },
@@ -144,7 +144,7 @@ describe('files of a slice on the servers of its releases', () => {
     await Promise.all([stable.close(), canary.close(), other.close()])
   })
 
-  test('come from the server that has them, with the gateway’s headers only', async () => {
+  test('come from the server that has them, with only the gateway’s headers', async () => {
     for (const [file, content] of [
       [OLD, 'old'],
       [NEW, 'new'],
@@ -160,7 +160,7 @@ describe('files of a slice on the servers of its releases', () => {
     expect(other.hits).toEqual([])
   })
 
-  test('that no server has are an uncached 404, and a name without a hash is never requested', async () => {
+  test('that no server has cause an uncached 404, and names without a hash are never requested', async () => {
     const missing = await gateway.get(at('missing.0123456789abcdef.js'))
     expect([missing.status, (await missing.json()).code, missing.headers.get('cache-control')]).toEqual([404, 'not_found', 'no-store'])
     const before = stable.hits.length
@@ -169,7 +169,7 @@ describe('files of a slice on the servers of its releases', () => {
     expect(stable.hits).toHaveLength(before)
   })
 
-  test('are requested once when two releases have the same server', async () => {
+  test('are requested once if two releases have the same server', async () => {
     const shared = await testGateway({
       registry: { releases: ['1.0.0', '1.1.0'].map((version) => release({ version, weight: 50, upstream: `${stable.url}/content/` })) },
     })
@@ -178,7 +178,7 @@ describe('files of a slice on the servers of its releases', () => {
     await shared.close()
   })
 
-  test('name a server that is unavailable', async () => {
+  test('cause an error that names the slice if its server is unavailable', async () => {
     await stable.stop()
     const answer = await gateway.get(at(OLD))
     await stable.restart()
@@ -186,7 +186,7 @@ describe('files of a slice on the servers of its releases', () => {
     expect((await answer.json()).detail).toBe("Content generator isn't responding. Try again in a moment.")
   })
 
-  test('come from another server when one is unavailable', async () => {
+  test('come from another server if one is unavailable', async () => {
     await stable.stop()
     const answer = await gateway.get(at(NEW))
     await stable.restart()
@@ -195,21 +195,21 @@ describe('files of a slice on the servers of its releases', () => {
 
   test.each([
     ['fails', () => stable.answer((_request, response) => void response.writeHead(500).end())],
-    ['never answers', () => stable.answer(() => {})],
-    ['has a page for every address', () => stable.answer((_request, response) => void page(response))],
-  ])('one that %s does not keep another’s from anybody', async (_how, happens) => {
+    ['never responds', () => stable.answer(() => {})],
+    ['responds with a page to every path', () => stable.answer((_request, response) => void page(response))],
+  ])('are served from another server if one %s', async (_how, happens) => {
     happens()
     const answer = await gateway.get(at(NEW))
     expect([answer.status, await answer.text()]).toEqual([200, 'new'])
   })
 
-  test('are unavailable, not absent, while one server fails and no other has them', async () => {
+  test('cause a 502, not a 404, while one server fails and no other has them', async () => {
     stable.answer((_request, response) => void response.writeHead(500).end())
     const answer = await gateway.get(at(OLD))
     expect([answer.status, (await answer.json()).code, answer.headers.get('cache-control')]).toEqual([502, 'slice_bad_answer', 'no-store'])
   })
 
-  test('are never replaced by an HTML page of a server', async () => {
+  test('are never replaced by a server’s HTML page', async () => {
     for (const upstream of [stable, canary]) upstream.answer((_request, response) => void page(response))
     const answer = await gateway.get(at(OLD))
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])

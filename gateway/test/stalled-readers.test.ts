@@ -5,7 +5,7 @@ import { closeAll, type OpenConnection, openConnections, request, statusOf } fro
 import { release, type TestGateway, testGateway } from './harness/gateway.ts'
 import { startUpstream, type TestUpstream } from './harness/upstream.ts'
 
-/** More than the socket buffers of both hops. */
+/** Larger than the socket buffers of both hops together. */
 const FILM = randomBytes(24 * 1024 * 1024)
 const SCRIPT = Buffer.alloc(24 * 1024 * 1024, 'x')
 const ETAG = `"${createHash('sha256').update(FILM).digest('hex')}"`
@@ -51,14 +51,14 @@ async function paused(amount: number, bytes: string, from?: string): Promise<Ope
 }
 
 describe('a response whose client stops reading', () => {
-  test('ends, and releases the connections of the service and the client', async () => {
+  test('is aborted, and the connections to the service and the client are released', async () => {
     const before = video.abandoned()
     await paused(4, get('/api/files/film.mp4'))
     await poll(() => video.abandoned() === before + 4)
     await poll(async () => (await inUse()) === '0')
   })
 
-  test('ends when it is a file of a slice', async () => {
+  test('is aborted if it is a slice file', async () => {
     const others = await gateway.clients()
     await paused(3, get('/mf/content/large.0123456789abcdef.js'))
     await poll(async () => (await gateway.clients()) >= others + 3)
@@ -71,7 +71,7 @@ describe('a response whose client stops reading', () => {
     const [reader] = await openConnections(gateway.port, 1, get('/api/files/film.mp4', 'Connection: close'))
     open.push(reader!)
     reader!.socket.pause()
-    // One chunk every 20 ms: the whole answer takes several times CLIENT_STALL_MS.
+    // With one chunk every 20 ms, the whole response takes several times CLIENT_STALL_MS.
     const begun = performance.now()
     const reading = setInterval(() => {
       reader!.socket.resume()
@@ -84,7 +84,7 @@ describe('a response whose client stops reading', () => {
     await gateway.close()
   }, 90_000)
 
-  test('is resumed by a range request while the file is unchanged', async () => {
+  test('can be resumed with a range request while the file is unchanged', async () => {
     const before = video.abandoned()
     const [reader] = await paused(1, get('/api/files/film.mp4'))
     await poll(() => video.abandoned() === before + 1)
@@ -105,7 +105,7 @@ describe('a response whose client stops reading', () => {
 })
 
 describe('downloads', () => {
-  test('are limited per address, over services and slices, without effect on other addresses and calls', async () => {
+  test('are limited per IP address across services and slices, without affecting other addresses and calls', async () => {
     await paused(3, get('/api/files/film.mp4'), '127.0.0.7')
     await paused(1, get('/mf/content/large.0123456789abcdef.js'), '127.0.0.7')
     await poll(async () => (await inUse()) === '3')
@@ -118,7 +118,7 @@ describe('downloads', () => {
 })
 
 describe('event streams', () => {
-  test('are limited per user and per address, without effect on ordinary calls', async () => {
+  test('are limited per user and per IP address, without affecting ordinary calls', async () => {
     const live = await startUpstream((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 3000\n\n')
     })

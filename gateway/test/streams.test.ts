@@ -23,7 +23,7 @@ describe('event streams', () => {
     return gateway.get('/api/content/generate', { method: 'POST', body: '{}', headers, signal })
   }
 
-  test('arrive event by event, while the rest is being written', async () => {
+  test('arrive event by event while the service is still writing', async () => {
     const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
     gateway.content.answer(async (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
@@ -42,7 +42,7 @@ describe('event streams', () => {
     expect((await reader.read()).done).toBe(true)
   })
 
-  test('send headers before their first event', async () => {
+  test('send their headers before the first event', async () => {
     const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
     gateway.content.answer(async (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
@@ -64,7 +64,7 @@ describe('event streams', () => {
     expect(await (await open()).text()).toBe('data: 1\n\ndata: 2\n\n')
   })
 
-  test('that never start end with 504', async () => {
+  test('that never start cause a 504', async () => {
     gateway.content.answer(() => {})
     const answer = await open()
     expect(answer.status).toBe(504)
@@ -84,7 +84,7 @@ describe('event streams', () => {
     await poll(() => gateway.content.abandoned() === before + 1)
   })
 
-  test('end for the client when the service dies in the middle', async () => {
+  test('end for the client when the service disconnects in the middle', async () => {
     gateway.content.answer((request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('data: 1\n\n', () => request.socket.destroy())
@@ -95,7 +95,7 @@ describe('event streams', () => {
 })
 
 describe('a client that disconnects before the response', () => {
-  test('ends the call at the service, and is not counted as its failure', async () => {
+  test('ends the call at the service, and does not count as a failure of the service', async () => {
     const gateway = await testGateway({ deps: { breaker: { failures: 1 } } })
     gateway.auth.answer(() => {})
     for (let call = 0; call < 3; call++) {
@@ -111,7 +111,7 @@ describe('a client that disconnects before the response', () => {
     await gateway.close()
   })
 
-  test('in the middle of an upload leaves no connection open', async () => {
+  test('leaves no connection open if it was uploading', async () => {
     const video = await startUpstream()
     const gateway = await testGateway({ env: { VIDEO_URL: video.url }, deps: { breaker: { failures: 1 } } })
     const headers = { 'content-length': '100000', ...(await gateway.signedIn()) }
@@ -129,7 +129,7 @@ describe('a client that disconnects before the response', () => {
 })
 
 describe('a client that is slow to send a small body', () => {
-  test('occupies no connection to a service, also when disconnecting', async () => {
+  test('occupies no connection to a service, even if it disconnects', async () => {
     const gateway = await testGateway({ deps: { breaker: { failures: 1 } } })
     const caller = httpRequest(`${gateway.url}/api/auth/login`, { method: 'POST', headers: { 'content-length': '1000' } })
     caller.on('error', () => {})
@@ -142,7 +142,7 @@ describe('a client that is slow to send a small body', () => {
   })
 })
 
-test('closes the gateway without waiting for an endless stream', async () => {
+test('the gateway closes without waiting for an endless stream', async () => {
   const gateway = await testGateway()
   gateway.content.answer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -13,7 +13,7 @@ const PROTECTED = [
   '/api/content/generate',
 ]
 
-describe('tokens at the edge', () => {
+describe('token verification', () => {
   let gateway: TestGateway
   beforeAll(async () => {
     gateway = await testGateway()
@@ -28,7 +28,7 @@ describe('tokens at the edge', () => {
     gateway.get(path, { method, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
   const reached = () => gateway.auth.hits.length + gateway.content.hits.length
 
-  test('forwards a valid token of a user or an administrator unchanged', async () => {
+  test('forwards the valid token of a user or an administrator unchanged', async () => {
     for (const role of ['user', 'admin'] as const) {
       const token = await gateway.tokens.sign({ user_id: 'usr_1', role })
       expect((await call('/api/content/history', token)).status).toBe(200)
@@ -36,7 +36,7 @@ describe('tokens at the edge', () => {
     }
   })
 
-  test('rejects a call without token before the service gets it', async () => {
+  test('rejects a call without a token before it reaches the service', async () => {
     for (const path of PROTECTED) {
       const answer = await call(path, undefined, path.endsWith('/generate') ? 'POST' : 'GET')
       expect([path, answer.status]).toEqual([path, 401])
@@ -46,7 +46,7 @@ describe('tokens at the edge', () => {
     expect(reached()).toBe(0)
   })
 
-  test('rejects an expired token with its own code, so that the client refreshes', async () => {
+  test('rejects an expired token with a separate code, so that the client refreshes it', async () => {
     const answer = await call('/api/content/history', await gateway.tokens.expired('usr_1'))
     expect(answer.status).toBe(401)
     expect((await answer.json()).code).toBe('token_expired')
@@ -86,7 +86,7 @@ describe('tokens at the edge', () => {
   })
 })
 
-describe('while the keys cannot be read', () => {
+describe('while the key set is unavailable', () => {
   let keys: TestUpstream
   let gateway: TestGateway
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('while the keys cannot be read', () => {
     await keys.close()
   })
 
-  test('the gateway starts and lets the services decide', async () => {
+  test('the gateway starts and leaves verification to the services', async () => {
     const headers = await gateway.signedIn()
     expect((await gateway.get('/api/content/history', { headers })).status).toBe(200)
     expect(gateway.content.hits).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('checking a caller', () => {
     return { check, seen }
   }
 
-  test('does not verify a token again for a minute', async () => {
+  test('verifies a token at most once a minute', async () => {
     let now = 0
     const { check, seen } = countingCheck(() => now)
     for (now of [0, 30_000, 59_999]) await check(tokenUntil(900), 'needed')
@@ -159,7 +159,7 @@ describe('checking a caller', () => {
     expect(verifications).toBe(2)
   })
 
-  test('waits before it requests unavailable keys again', async () => {
+  test('waits before it requests an unavailable key set again', async () => {
     let now = 0
     let verifications = 0
     const check = createCallerCheck(

@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const name of ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG']) delete process.env[name]
 })
 
-// Their folded ids are below and above half of the range.
+// The trace ids, folded for sampling, are below and above half of the range.
 const INSIDE = `${'0'.repeat(31)}1`
 const OUTSIDE = `f${'0'.repeat(31)}`
 
@@ -37,7 +37,7 @@ const report = (span: object = {}, now = Date.now()) => ({
   spans: [{ trace: INSIDE, span: '1'.repeat(16), name: 'load slice', start: now - 50, duration: 40, ...span }],
 })
 
-test('records a sampled call as a server span and a client span, which is the parent for the service', async () => {
+test('records a sampled call as a server span and a client span, which is the parent of the service’s span', async () => {
   const authorization = await gateway.signedIn()
   for (const trace of [INSIDE, OUTSIDE])
     await gateway.get('/api/content/stats', { headers: { ...authorization, traceparent: `00-${trace}-${'2'.repeat(16)}-01` } })
@@ -56,7 +56,7 @@ test('writes the sampling ratio into the page only while tracing is on', async (
   expect(html).toContain('<meta name="loomcast-telemetry" content="0.5">')
 })
 
-test('accepts spans of a page with names of the registry, and corrects their clock', async () => {
+test('accepts a page’s spans with names from the registry, and corrects their times', async () => {
   const anHourAhead = Date.now() + 3_600_000
   const answer = await postSpans(report({ slice: 'content', version: '1.0.0', page: '/generate', parent: '3'.repeat(16) }, anHourAhead))
   expect(answer.status).toBe(204)
@@ -71,7 +71,7 @@ test('accepts spans of a page with names of the registry, and corrects their clo
   expect(Number((span?.endNs ?? 0n) - (span?.startNs ?? 0n)) / 1e6).toBeCloseTo(40, 0)
 })
 
-test('rejects or drops all free text of a page', async () => {
+test('rejects or drops all free text in a page’s spans', async () => {
   const names = { slice: 'ada@example.org', version: 'evil', page: '/users/ada' }
   expect((await postSpans(report({ span: '4'.repeat(16), ...names }))).status).toBe(204)
   const refused = [

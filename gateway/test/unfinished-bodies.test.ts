@@ -4,7 +4,7 @@ import { closeAll, type OpenConnection, openConnections, request, statusOf } fro
 import { type TestGateway, testGateway } from './harness/gateway.ts'
 import { startUpstream, type TestUpstream } from './harness/upstream.ts'
 
-/** More than the gateway's connections to a service. */
+/** More than the number of connections from the gateway to a service. */
 const MANY = 140
 const OTHERS = '127.0.0.9'
 
@@ -36,17 +36,17 @@ describe('bodies that never end', () => {
 
   test.each([
     ['POST /api/auth/refresh, chunked', 'POST', '/api/auth/refresh', CHUNKED],
-    ['POST /api/auth/refresh, of stated length', 'POST', '/api/auth/refresh', STATED],
+    ['POST /api/auth/refresh, with Content-Length', 'POST', '/api/auth/refresh', STATED],
     ['POST /api/auth/login, chunked', 'POST', '/api/auth/login', CHUNKED],
     ['POST /api/files/x, chunked', 'POST', '/api/files/x', CHUNKED],
-    ['PUT /api/files/x, of stated length', 'PUT', '/api/files/x', STATED],
+    ['PUT /api/files/x, with Content-Length', 'PUT', '/api/files/x', STATED],
     ['DELETE /api/files/x, chunked', 'DELETE', '/api/files/x', CHUNKED],
     ['GET /api/files/x, chunked', 'GET', '/api/files/x', CHUNKED],
-    ['GET /api/auth/me, of stated length', 'GET', '/api/auth/me', STATED],
+    ['GET /api/auth/me, with Content-Length', 'GET', '/api/auth/me', STATED],
     ['PATCH /.well-known/jwks.json, chunked', 'PATCH', '/.well-known/jwks.json', CHUNKED],
     ['POST /api/content/generate without a token, chunked', 'POST', '/api/content/generate', CHUNKED],
     ['POST /api/upload/image without a token, chunked', 'POST', '/api/upload/image', CHUNKED],
-  ])('%s: everybody else is served', async (_name, method, path, rest) => {
+  ])('do not affect other clients: %s', async (_name, method, path, rest) => {
     open = await openConnections(gateway.port, MANY, head(method, path, rest))
     const headers = await gateway.signedIn('usr_other')
     for (const url of ['/api/auth/me', '/.well-known/jwks.json', '/api/content/history', '/api/files/film.mp4']) {
@@ -57,7 +57,7 @@ describe('bodies that never end', () => {
     expect(Object.values(health.services).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok'])
   })
 
-  test('of a signed-in user count for that user only, who can still make other calls', async () => {
+  test('from a signed-in user count toward that user only, who can still make other calls', async () => {
     const { authorization } = await gateway.signedIn('usr_greedy')
     open = await openConnections(gateway.port, MANY, head('POST', '/api/content/templates', CHUNKED, [`Authorization: ${authorization}`]))
     await poll(() => open.filter(({ answer }) => statusOf(answer()) === 429).length === MANY - 64)
@@ -67,7 +67,7 @@ describe('bodies that never end', () => {
     expect((await gateway.get('/api/content/templates', { method: 'POST', body: '{}', headers: other })).status).toBe(200)
     expect((await gateway.get('/api/content/history', { headers: { authorization } })).status).toBe(200)
     expect(gateway.content.hits).toHaveLength(2)
-    // A body that ends releases its slot.
+    // A completed body releases its slot.
     closeAll(open)
     await poll(async () => {
       const again = await gateway.get('/api/content/templates', { method: 'POST', body: '{}', headers: { authorization } })
@@ -75,7 +75,7 @@ describe('bodies that never end', () => {
     })
   })
 
-  test('of one address do not affect sign-in from others, and reach no service', async () => {
+  test('from one IP address do not affect sign-in from others, and reach no service', async () => {
     open = await openConnections(gateway.port, MANY, head('POST', '/api/auth/refresh', CHUNKED))
     await poll(() => open.filter(({ answer }) => statusOf(answer()) === 429).length === MANY - 64)
     const complete = request('POST /api/auth/login HTTP/1.1', 'Host: localhost', 'Content-Length: 2', '', '{}')
@@ -87,7 +87,7 @@ describe('bodies that never end', () => {
     expect(gateway.auth.hits).toHaveLength(1)
   })
 
-  test('of uploads use only the connections of uploads, at most six per user', async () => {
+  test('in uploads occupy only upload connections, at most six per user', async () => {
     const { authorization } = await gateway.signedIn('usr_uploads')
     open = await openConnections(gateway.port, 12, head('POST', '/api/upload/image', CHUNKED, [`Authorization: ${authorization}`]))
     await poll(() => open.filter(({ answer }) => statusOf(answer()) === 429).length === 6)
@@ -95,7 +95,7 @@ describe('bodies that never end', () => {
     expect((await gateway.get('/api/video/history', { headers: { authorization } })).status).toBe(200)
   })
 
-  test('of an upload are not forwarded while its token cannot be verified', async () => {
+  test('in uploads are not forwarded while the token cannot be verified', async () => {
     const blind = await testGateway({ env: { VIDEO_URL: video.url, AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json' } })
     const answer = await blind.get('/api/upload/image', { method: 'POST', body: 'x', headers: await blind.signedIn() })
     expect(answer.status).toBe(503)
@@ -130,7 +130,7 @@ describe('a slow sender', () => {
 })
 
 describe('memory for bodies', () => {
-  test('is limited to a quarter per address, and is released', async () => {
+  test('is limited to a quarter per IP address and released afterwards', async () => {
     const gateway = await testGateway({ env: { BODY_MEMORY_BYTES: String(4 * 256 * 1024) } })
     const { authorization } = await gateway.signedIn()
     const most = request('POST /api/content/templates HTTP/1.1', 'Host: localhost', `Authorization: ${authorization}`)
@@ -145,7 +145,7 @@ describe('memory for bodies', () => {
     await gateway.close()
   })
 
-  test('is the size of the body when it arrives byte by byte', async () => {
+  test('does not exceed the size of a body that arrives byte by byte', async () => {
     const gateway = await testGateway()
     gateway.auth.answer((_request, response, hit) => response.end(hit.body))
     const text = Array.from({ length: 8_000 }, (_, index) => String.fromCharCode(97 + (index % 26))).join('')
@@ -162,7 +162,7 @@ describe('memory for bodies', () => {
 })
 
 describe('connections to a service', () => {
-  test('respond with 503 after UPSTREAM_WAIT_MS, counted by the breaker, metrics and health', async () => {
+  test('cause a 503 after UPSTREAM_WAIT_MS if all are in use, as shown by the breaker, metrics and health', async () => {
     const gateway = await testGateway({
       env: { UPSTREAM_CONNECTIONS: '2', UPSTREAM_WAIT_MS: '100', HEALTH_TIMEOUT_MS: '1000' },
       deps: { breaker: { failures: 2, openMs: 60_000 } },
@@ -201,7 +201,7 @@ describe('connections to a service', () => {
     await gateway.close()
   })
 
-  test('are not exhausted by one user', async () => {
+  test('cannot all be occupied by one user', async () => {
     const gateway = await testGateway({ env: { UPSTREAM_CONNECTIONS: '4', MAX_CONCURRENT_CALLS: '3', UPSTREAM_WAIT_MS: '100' } })
     const greedy = await gateway.signedIn('usr_greedy')
     gateway.content.answer(() => {})
@@ -227,7 +227,7 @@ describe('a method that a route does not have', () => {
     ['DELETE', '/api/auth/login', 'POST'],
     ['POST', '/api/models', 'GET, HEAD'],
     ['OPTIONS', '/api/settings', 'GET, HEAD, PUT'],
-  ])('%s %s is refused before its service', async (method, path, allow) => {
+  ])('%s %s is rejected before it reaches the service', async (method, path, allow) => {
     const video = await startUpstream()
     const gateway = await testGateway({ env: { VIDEO_URL: video.url } })
     const answer = await gateway.get(path, { method, headers: await gateway.signedIn() })

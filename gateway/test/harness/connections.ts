@@ -7,7 +7,7 @@ export interface OpenConnection {
   closed(): boolean
 }
 
-/** Connections that send these bytes and then nothing. `from` is their loopback source address. */
+/** Opens connections that send these bytes and then stay idle. `from` is the loopback IP address from which they connect. */
 export async function openConnections(port: number, amount: number, bytes: string, from = '127.0.0.1'): Promise<OpenConnection[]> {
   return Promise.all(
     Array.from({ length: amount }, async () => {

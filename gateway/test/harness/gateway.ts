@@ -15,7 +15,7 @@ export interface TestGateway {
   content: TestUpstream
   tokens: TestTokens
   folder: string
-  /** `fetch` of a path; does not follow redirects. */
+  /** Fetches a path; does not follow redirects. */
   get(path: string, init?: RequestInit): Promise<Response>
   signedIn(userId?: string): Promise<{ authorization: string }>
   writeRegistry(registry: Registry | string): Promise<void>
@@ -28,14 +28,14 @@ export interface TestGatewayOptions {
   env?: Record<string, string>
   deps?: Partial<GatewayDeps>
   registry?: Registry
-  /** Files of the shell's build and of published slices, by path: `shell/index.html`, `slices/content/x.js`. */
+  /** Contents of files from the shell's build and of published slices, by path: `shell/index.html`, `slices/content/x.js`. */
   files?: Record<string, string | Buffer>
 }
 
 export const PAGE =
   '<!doctype html><html><head><!--loomcast:preload--></head><body><script type="application/json" id="loomcast-registry">__LOOMCAST_REGISTRY__</script></body></html>'
 
-/** A running gateway in front of two real HTTP servers that stand in for the services. */
+/** Starts a gateway in front of two real HTTP servers that stand in for the services. */
 export async function testGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-gateway-'))
   const tokens = testTokens()
@@ -62,11 +62,11 @@ export async function testGateway(options: TestGatewayOptions = {}): Promise<Tes
     SLICES_DIR: join(folder, 'slices'),
     REMOTES_FILE: remotes,
     OPENAPI_DIR: join(folder, 'services'),
-    // The Host headers of raw requests in tests.
+    // The Host headers that tests use in raw requests.
     ALLOWED_HOSTS: 'x,loomcast',
     ...given,
   })
-  // Only services with an address in the test, because /api/health reports every configured service.
+  // Only services that have a URL in the test, because /api/health reports every configured service.
   const urls = Object.fromEntries(Object.entries(SERVICE_URLS).filter(([service]) => urlVariable(service) in given))
   const gateway = await startGateway({ settings: { ...settings, SERVICE_URLS: urls, PORT: 0 }, logger: false, ...options.deps })
   return {

@@ -13,7 +13,7 @@ export interface TestUpstream {
   url: string
   /** Complete requests, oldest first. */
   hits: Hit[]
-  /** Number of requests whose client disconnected before the answer was complete. */
+  /** Number of requests whose client disconnected before the response was complete. */
   abandoned(): number
   /** Open TCP connections. */
   connections(): number
@@ -30,7 +30,10 @@ const echo: Answer = (_request, response, hit) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, seen: hit }))
 }
 
-/** An HTTP server on loopback that stands in for a service: it echoes requests until `answer` sets another handler, and answers readiness probes. */
+/**
+ * An HTTP server on loopback that stands in for a service. Echoes requests until `answer` sets another handler, and responds to readiness
+ * probes.
+ */
 export async function startUpstream(handler: Answer = echo): Promise<TestUpstream> {
   let current = handler
   let abandoned = 0
