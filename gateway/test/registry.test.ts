@@ -40,35 +40,35 @@ describe('remotes.json', () => {
     ['a weight below 0', { weight: -1 }],
     ['a weight in words', { weight: '50' }],
     ['a missing entry', { entry: undefined }],
-    ['an entry that climbs out', { entry: '../other/remoteEntry.js' }],
+    ['an entry outside the folder', { entry: '../other/remoteEntry.js' }],
     ['an entry elsewhere', { entry: 'https://evil.example/x.js' }],
     ['an absolute entry', { entry: '/mf/other/1/x.js' }],
-    ['a preload that climbs out', { preload: ['a/../../b.js'] }],
+    ['a preload outside the folder', { preload: ['a/../../b.js'] }],
     ['a hidden file', { styles: ['.env'] }],
     ['no integrity', { integrity: '' }],
     ['a weak integrity', { integrity: 'sha1-AAAA' }],
     ['a base elsewhere on this origin', { base: '/assets/' }],
     ['the folder of another slice', { base: '/mf/account/' }],
-    ['a base without a slash at its end', { base: 'https://cdn.example.com/content' }],
+    ['a base without a trailing slash', { base: 'https://cdn.example.com/content' }],
     ['plain http from another machine', { base: 'http://cdn.example.com/content/' }],
     ['a base that ends the security policy', { base: "https://cdn.example.com;script-src 'unsafe-inline'/" }],
     ['a base with credentials', { base: 'https://user:pw@cdn.example.com/' }],
-    ['a base that is script', { base: 'javascript:alert(1)/' }],
-    ['an upstream that is not an http(s) URL', { upstream: 'file:///etc/' }],
+    ['a base with a script', { base: 'javascript:alert(1)/' }],
+    ['an upstream that is not an HTTP URL', { upstream: 'file:///etc/' }],
     ['an upstream for a base elsewhere', { base: 'https://cdn.example.com/', upstream: 'http://inner/' }],
     ['a route of the API', { routes: [{ path: '/api/x', audience: 'user', title: 'X', skeleton: 'form' }] }],
     ['the landing page', { routes: [{ path: '/', audience: 'user', title: 'X', skeleton: 'form' }] }],
     ['an unknown audience', { routes: [{ path: '/x', audience: 'root', title: 'X', skeleton: 'form' }] }],
     ['an unknown icon', { navigation: [{ label: 'X', path: '/x', icon: 'rocket', placement: 'menu', audience: 'user', order: 1 }] }],
     ['an empty owner', { owner: '' }],
-    ['a contract range that is none', { contracts: 'latest, please' }],
-    ['a slice name that climbs out', { slice: '../x' }],
-    ['a version that climbs out', { version: '..' }],
-  ])('%s is refused', (_what, wrong) => {
+    ['an invalid contract range', { contracts: 'latest, please' }],
+    ['a slice name with a parent folder', { slice: '../x' }],
+    ['a version that is a parent folder', { version: '..' }],
+  ])('rejects %s', (_what, wrong) => {
     expect(fault({ ...release(), ...wrong })).not.toBe('accepted')
   })
 
-  test('is rejected with the position in the file and what is expected there', () => {
+  test('rejects errors with their position in the file and what is expected there', () => {
     expect(fault({ ...release(), weight: 300 })).toMatch(/^releases\.0\.weight: .*100/)
     expect(fault(release(), release())).toBe('content 1.0.0 is listed twice.')
     expect(() => parseRegistry('{')).toThrow('The file is not valid JSON.')
