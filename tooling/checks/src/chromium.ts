@@ -4,7 +4,10 @@ import { onPath } from '@loomcast/local-servers/fetch'
 
 const run = promisify(execFile)
 
-/** A Chromium for the browser journeys: `CHROMIUM_PATH`, one on PATH, or (as root on Debian) installed from the distribution. */
+/**
+ * Finds a Chromium for the browser journeys: `CHROMIUM_PATH`, otherwise one on PATH, otherwise (as root on Debian) installed from the
+ * distribution.
+ */
 export async function findChromium(): Promise<{ path: string } | { path?: undefined; advice: string }> {
   const found = process.env['CHROMIUM_PATH'] || (await onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'))
   if (found) return { path: found }

@@ -20,8 +20,8 @@ import { documentedApps } from './documented-apps.ts'
 import { differences } from './json-differences.ts'
 
 /**
- * `node tooling/checks/src/contracts.ts`: event schemas are backward compatible, contracts/asyncapi.json matches the services, and every call and every
- * consumer has a pact. With `--write` it writes the JSON Schema files and the AsyncAPI document.
+ * `node tooling/checks/src/contracts.ts`: checks that event schemas are backward compatible, that contracts/asyncapi.json matches the
+ * services, and that every call and every consumer has a pact. With `--write`, it writes the JSON Schema files and the AsyncAPI document.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const write = process.argv.includes('--write')
@@ -128,7 +128,7 @@ async function compareDocument(): Promise<void> {
   try {
     committed = readFileSync(path, 'utf8')
   } catch {
-    // Not written yet.
+    // The file does not exist yet.
   }
   if (write && committed !== text) {
     await writeFile(path, text)

@@ -10,14 +10,14 @@ import { exampleEnvironment } from './example-environment.ts'
 
 export interface DocumentedApp {
   name: string
-  /** Of its OpenAPI document, from the repository's root. */
+  /** The path of the OpenAPI document, relative to the repository root. */
   file: string
   app: App
 }
 
 /**
- * Every app whose document is committed, built as in production, with connections that are not opened: building an app does
- * no I/O, and its routes are all that a document needs.
+ * Builds every app whose OpenAPI document is committed, as in production but without opening its connections: building an app does no I/O,
+ * and a document needs only the routes.
  */
 export async function documentedApps(): Promise<DocumentedApp[]> {
   const bus = createPausedBus({ logger: createLogger('openapi', false) })

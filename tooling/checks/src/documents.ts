@@ -6,7 +6,10 @@ import { KNOWN_PORTS } from './documents/known-ports.ts'
 import { readDocument } from './documents/read-document.ts'
 import { listTrackedFiles } from './language/tracked-files.ts'
 
-/** `node tooling/checks/src/documents.ts`: links between documents lead somewhere, and the commands and ports that documents name exist. */
+/**
+ * `node tooling/checks/src/documents.ts`: checks that the links between documents resolve, and that the commands and ports in documents
+ * exist.
+ */
 const root = join(import.meta.dirname, '..', '..', '..')
 const files = await listTrackedFiles(root, /(?:\.md|(?:^|\/)package\.json)$/u)
 const read = (file: string) => readFile(join(root, file), 'utf8')

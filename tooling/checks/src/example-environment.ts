@@ -1,6 +1,6 @@
 import { type ServiceName, serviceConfig, urlVariable } from '@loomcast/platform-config'
 
-/** Values of secrets that every service needs, by the name of their variable. */
+/** Example values for the secrets that every service needs, by variable name. */
 export const STORE_SECRETS: Record<string, string> = {
   MONGODB_URL: 'mongodb://user:password@database.example.com:27017/?replicaSet=rs0',
   REDIS_URL: 'redis://:password@redis.example.com:6379',
@@ -8,7 +8,7 @@ export const STORE_SECRETS: Record<string, string> = {
   KAFKA_SASL_PASSWORD: 'password',
 }
 
-/** An environment that a service accepts, for building it without connecting to anything. */
+/** An environment with which a service can be built; nothing connects to its URLs. */
 export function exampleEnvironment(name: ServiceName): Record<string, string> {
   const { calls, secrets } = serviceConfig(name)
   const called = [...new Set([...calls.http, ...calls.worker])].map((other) => [urlVariable(other), `http://${other}`])

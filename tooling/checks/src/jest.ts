@@ -14,7 +14,7 @@ interface JestReport {
   testResults: { name: string; message: string; status: string }[]
 }
 
-/** Runs jest with its own output shown, and reads its counts from its report. A skipped test counts as failed. */
+/** Runs jest, shows its output, and reads the counts from its report. A skipped test counts as failed. */
 export async function runJest(root: string, name: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   console.log(`▸ ${name}`)
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-jest-'))
@@ -48,7 +48,7 @@ export async function runJest(root: string, name: string, args: string[], env: R
 
 const EXIT_WITHIN_MS = 60_000
 
-/** A test that leaves something open keeps jest from exiting: that is a failure, not an endless wait. */
+/** A test that leaves a handle open prevents jest from exiting. After this time, that counts as a failure. */
 async function endedAfterReport(file: string, child: ChildProcess): Promise<void> {
   const isRunning = () => child.exitCode === null && child.signalCode === null
   const isReported = () =>

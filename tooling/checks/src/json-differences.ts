@@ -1,4 +1,4 @@
-/** What changed from `before` to `after`, one line a place: `- paths./api/x.get`, `+ …`, `~ a.b: 1 → 2`. */
+/** The differences between `before` and `after`, one line per place: `- paths./api/x.get`, `+ …`, `~ a.b: 1 → 2`. */
 export function differences(before: unknown, after: unknown, at = ''): string[] {
   if (!isObject(before) || !isObject(after)) {
     return Object.is(before, after) ? [] : [`~ ${at}: ${short(before)} → ${short(after)}`]

@@ -17,8 +17,9 @@ import { schemaCheck } from './kubernetes/schemas.ts'
 import { committedFiles, secretFindings } from './kubernetes/secret-rules.ts'
 
 /**
- * `node tooling/checks/src/kubernetes.ts`: the base and every overlay are built by kustomize and checked against the schemas of Kubernetes and the
- * rules of this project; so are the Dockerfiles and compose.yaml. Uses kubectl or kustomize from PATH, else downloads one.
+ * `node tooling/checks/src/kubernetes.ts`: renders the base and every overlay with kustomize, and checks them against the Kubernetes schemas
+ * and the rules of this project. Also checks the Dockerfiles and compose.yaml. Uses kubectl or kustomize from PATH, or otherwise downloads
+ * kustomize.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const run = promisify(execFile)
@@ -45,7 +46,7 @@ for (const { name, manifests } of rendered)
     ...containerFindings(manifests, images),
     ...registryFindings(manifests),
     ...deploymentFindings(manifests),
-    // The overlay configures where files are stored.
+    // Only an overlay configures where files are stored.
     ...(name === 'base' ? [] : fileFindings(manifests)),
   ])
 report('Dockerfiles', [...dockerfileFindings(imageFiles), ...(await lint())])

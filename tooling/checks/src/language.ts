@@ -5,8 +5,8 @@ import { findBannedWords } from './language/find-banned-words.ts'
 import { listTrackedFiles } from './language/tracked-files.ts'
 
 /**
- * `node tooling/checks/src/language.ts [path …]`: no identifier, comment or document has a word that WRITING_STYLE.md replaces by a standard term.
- * Paths limit the check to what they begin with.
+ * `node tooling/checks/src/language.ts [path …]`: checks that no identifier, comment or document contains a word for which WRITING_STYLE.md
+ * has a standard term. With arguments, only paths that start with one of them are checked.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const prefixes = process.argv.slice(2)

@@ -1,12 +1,13 @@
 import { createConfig, lint } from '@redocly/openapi-core'
 
-/** What of a document may not be merged; the rules that are off are about files for the public. */
+/** Redocly's rules for our documents. The rules that are off concern published documents. */
 const RULES: Parameters<typeof createConfig>[0] = {
   extends: ['minimal'],
   rules: {
     'operation-operationId': 'off',
     'info-license': 'off',
-    // A document is served by the gateway it belongs to, wherever that runs; and shared parts are in every service's document.
+    // The gateway serves the document at its own URL, so no server is listed; shared components are in every service's document, used or
+    // not.
     'no-empty-servers': 'off',
     'no-unused-components': 'off',
     'operation-summary': 'error',
@@ -25,7 +26,7 @@ const RULES: Parameters<typeof createConfig>[0] = {
   },
 }
 
-/** The complaints of Redocly's rules about a document on disk, one line each. */
+/** Checks a document on disk with Redocly's rules. Returns one line per problem. */
 export async function lintOpenApi(path: string): Promise<string[]> {
   const problems = await lint({ ref: path, config: await createConfig(RULES) })
   return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer ?? ''})`)

@@ -5,12 +5,12 @@ import { differences } from './json-differences.ts'
 import { lintOpenApi } from './openapi-lint.ts'
 
 /**
- * `node tooling/checks/src/openapi.ts`: fails when a committed OpenAPI document does not match the routes, and lists the differences.
- * With `--write` it writes the documents. Either way they have to pass Redocly's rules.
+ * `node tooling/checks/src/openapi.ts`: fails if a committed OpenAPI document does not match the routes, and lists the differences. With
+ * `--write`, it writes the documents. In both cases, the documents must pass Redocly's rules.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const write = process.argv.includes('--write')
-/** Names of services: only their documents. */
+/** Names of services whose documents are checked; empty for all. */
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const SHOWN = 30
 let stale = 0

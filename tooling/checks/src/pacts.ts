@@ -8,9 +8,9 @@ import { differences } from './json-differences.ts'
 import type { Outcome } from './step.ts'
 
 /**
- * `node tooling/checks/src/pacts.ts`: the pacts. Consumers write theirs into an empty folder, which has to hold what is committed
- * (`contracts/pacts`); providers are verified against the committed ones. With `--write` the committed ones are replaced and nothing is verified;
- * `--write NAME` adds or replaces those of one service.
+ * `node tooling/checks/src/pacts.ts`: checks the pacts. Consumer tests write their pacts into an empty folder, whose content must equal the
+ * committed pacts (`contracts/pacts`); providers are verified against the committed pacts. With `--write`, the committed pacts are replaced
+ * and nothing is verified; `--write NAME` adds or replaces only those of one service.
  */
 const SHOWN = 20
 
@@ -46,7 +46,7 @@ async function compare(root: string, output: string): Promise<Outcome> {
   return { name, passed: stale.length === 0 ? 1 : 0, failed: stale.length === 0 ? 0 : 1, output: stale.length === 0 ? '' : advice }
 }
 
-/** The texts of all written pacts, by file; several workers may have written interactions of one pact. */
+/** The texts of all written pacts, by file. Merges them, because several test workers can write interactions of the same pact. */
 function writtenPacts(output: string): Map<string, string> {
   const pacts = new Map<string, PactFile>()
   for (const { file, pact } of readdirSync(output).flatMap((worker) => readPacts(join(output, worker)))) {

@@ -8,12 +8,12 @@ import { EXCEPTIONS, QUADRATIC_FOLDERS } from './patterns/exceptions.ts'
 import { type Pattern, readPatterns } from './patterns/read-patterns.ts'
 
 /**
- * `node tooling/checks/src/patterns.ts [folder …]`: no regular expression of the product takes more than linear time, by recheck. Patterns that
- * `patterns/verdicts.json` lists are not checked again: recheck takes minutes for all of them, and its verdicts depend on time limits.
- * `--write` adds what was found now and removes patterns that no longer exist; with an empty file it checks all.
+ * `node tooling/checks/src/patterns.ts [folder …]`: checks with recheck that all regular expressions of the product run in linear time.
+ * Patterns in `patterns/verdicts.json` are not checked again, because recheck takes minutes for all of them and its verdicts depend on time
+ * limits. `--write` adds new verdicts and removes patterns that no longer exist; if the file is empty, all patterns are checked.
  */
 interface Verdict {
-  /** 1 for linear; Infinity for exponential or not decided. */
+  /** 1 for linear, 2 for quadratic; Infinity for exponential or unknown. */
   degree: number
   complaint: string
 }
@@ -21,15 +21,15 @@ interface Verdict {
 const root = join(import.meta.dirname, '..', '..', '..')
 const listFile = join(import.meta.dirname, 'patterns', 'verdicts.json')
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string }
-// The fuzzing part of recheck draws random numbers: a fixed seed makes results reproducible.
+// recheck's fuzzer uses random numbers; a fixed seed makes its results reproducible.
 const OPTIONS = { timeout: 60_000, randomSeed: 1 }
-/** A verdict against a pattern counts when each of these runs gives it: on a loaded machine recheck's own time limits make mistakes. */
+/** A pattern is rejected only if this many runs reject it, because recheck's time limits cause wrong verdicts on a loaded machine. */
 const RUNS = 3
 
 const folders = process.argv.slice(2).filter((argument) => argument !== '--write')
 const writes = process.argv.includes('--write')
 const patterns = readPatterns(root).filter(({ file }) => folders.length === 0 || folders.some((folder) => file.startsWith(folder)))
-// What is excepted needs no verdict.
+// Exceptions need no verdict.
 const keyed = new Map(patterns.filter((pattern) => !isExcepted(pattern)).map((pattern) => [keyOf(pattern), pattern]))
 const verdicts = await readVerdicts()
 const open = [...keyed].filter(([key]) => !verdicts.has(key))
@@ -83,7 +83,7 @@ interface Listed {
   quadratic: string[]
 }
 
-/** The listed verdicts of this version of recheck. */
+/** The listed verdicts; empty if they are from another version of recheck. */
 async function readVerdicts(): Promise<Map<string, Verdict>> {
   const { recheck, linear, quadratic } = JSON.parse(await readFile(listFile, 'utf8')) as Listed
   if (recheck !== version) return new Map()
@@ -91,7 +91,7 @@ async function readVerdicts(): Promise<Map<string, Verdict>> {
   return new Map([...listed(linear, 1, ''), ...listed(quadratic, 2, 'quadratic')])
 }
 
-/** 96 bits of the pattern's hash: enough for a list of hundreds. */
+/** 96 bits of the pattern's hash, which is enough to avoid collisions among hundreds of patterns. */
 function keyOf({ source, flags }: Pattern): string {
   return createHash('sha256').update(`${flags}/${source}`).digest('base64url').slice(0, 16)
 }

@@ -5,13 +5,13 @@ export interface Outcome {
   name: string
   passed: number
   failed: number
-  /** What to read when it failed. */
+  /** Output to show if the step failed. */
   output: string
 }
 
 export type Step = [name: string, command: string, ...args: string[]]
 
-/** Runs commands of the project, two at a time; each counts as one check. Results are shown in the given order, with the output of what failed. */
+/** Runs the commands, two at a time; each counts as one check. Shows results in the given order, with the output of failed commands. */
 export async function runSteps(root: string, steps: Step[]): Promise<Outcome[]> {
   const results = steps.map((step) => ({ step, ...Promise.withResolvers<StepResult>() }))
   const remaining = [...results]

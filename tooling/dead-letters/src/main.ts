@@ -26,7 +26,7 @@ npm run events -- replay --service NAME --group GROUP [--dry-run] [--event ID â€
 Where: KAFKA_BROKERS (with KAFKA_SSL and KAFKA_SASL settings), else MONGODB_URL (events without Kafka), else the Loomcast that runs from the data folder.
 The running service handles what is replayed; nothing is lost when this command or the service is stopped in the middle.`
 
-/** Lists and replays dead letters, of Kafka or of the local bus. */
+/** Lists and replays dead letters of Kafka or of the local bus. */
 interface DeadLetterClient {
   list(): Promise<DeadLetter[]>
   replay(options: ReplayOptions): Promise<ReplayReport>

@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path'
 import { StartError } from '@loomcast/local-servers'
 
 /**
- * Builds the browser code through turbo, which builds only what changed (its cache is kept between runs).
- * Returns the number of packages that were built, not cached.
+ * Builds the browser code with turbo, which builds only changed packages because its cache persists between runs. Returns the number of
+ * packages that were built, not taken from the cache.
  */
 export async function buildBrowserCode(root: string, onSlow: () => void): Promise<number> {
   const bin = join(root, 'node_modules', '.bin')
@@ -20,7 +20,7 @@ export async function buildBrowserCode(root: string, onSlow: () => void): Promis
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  // A cached build is too short to report.
+  // A build from the cache is too short to report.
   const slow = setTimeout(onSlow, 1_500)
   let output = ''
   child.stdout.on('data', (chunk) => {

@@ -5,8 +5,8 @@ import { StartError } from '@loomcast/local-servers'
 const MINIMUM_FREE_BYTES = 300 * 1024 * 1024
 
 /**
- * Creates the data folder, checks that it is writable and has free space, and locks it against a second Loomcast.
- * Returns the release of the lock. The lock names a process id, so a lock left by a killed process does not block.
+ * Creates the data folder, checks that it is writable and has free space, and locks it so that no second Loomcast uses it. Returns a
+ * function that releases the lock. The lock contains a process id, so the lock of a killed process is ignored.
  */
 export async function claimDataFolder(folder: string, fresh: boolean): Promise<() => Promise<void>> {
   if (fresh) await setAside(folder)
@@ -60,7 +60,7 @@ async function livingHolder(path: string): Promise<number | undefined> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM' ? pid : undefined
   }
-  // Process ids are reused: where the system reports the program, only a Node process counts as the owner of the lock.
+  // Process ids are reused. If the system reports the program of the process, only a Node process counts as the owner of the lock.
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
   return command === undefined || command.includes('start.ts') ? pid : undefined
 }

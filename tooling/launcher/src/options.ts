@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util'
 import { StartError } from '@loomcast/local-servers'
 
 export interface StartOptions {
-  /** Port of the one origin. */
+  /** Port of the gateway, the only origin that browsers use. */
   port: number
-  /** Folder of all data. */
+  /** Folder for all data. */
   data: string
-  /** Start with empty data; the previous folder is renamed. */
+  /** Starts with empty data; the previous data folder is renamed. */
   fresh: boolean
-  /** Events over a local Kafka instead of the in-process bus. */
+  /** Sends events through a local Kafka instead of the in-process bus. */
   kafka: boolean
 }
 
@@ -26,7 +26,7 @@ Kafka: KAFKA_BROKERS uses yours; with --kafka it is found (KAFKA_HOME, PATH) or 
 First administrator: ADMIN_EMAIL and ADMIN_PASSWORD; otherwise admin@loomcast.local with a password printed once.
 Text engines: OPENAI_API_KEY, GEMINI_API_KEY, LOCAL_AI_BASE_URL; without any, the built-in composer writes.`
 
-/** Reads the command line; a wrong option is one sentence, never a stack trace. */
+/** Parses the command line. An invalid option causes a one-sentence message instead of a stack trace. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv, root: string): StartOptions | 'help' {
   const values = parse(args)
   if (values.help) return 'help'

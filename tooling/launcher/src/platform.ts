@@ -18,25 +18,28 @@ export interface PlatformOptions {
   port: number
   mongoUrl: string
   redisUrl: string
-  /** `host:port[,host:port]`; without any, events stay in this process. */
+  /** `host:port[,host:port]`; if empty, events use the in-process bus. */
   kafkaBrokers?: string
   registryFile: string
   slicesFolder: string
-  /** The data folder: user files are stored in it. */
+  /** The data folder, which contains the users' files. */
   data: string
   ffmpegPath: string
 }
 
 export interface Platform {
   url: string
-  /** Lines that the services print on the terminal. */
+  /** Prints lines from the services on the terminal. */
   report: string[]
   close(): Promise<void>
 }
 
 const LOOPBACK = '127.0.0.1'
 
-/** Every service and the gateway in this process, over one in-process event bus or Kafka; each listens on a loopback port of its own. */
+/**
+ * Starts every service and the gateway in this process, connected by an in-process event bus or Kafka. Each listens on its own loopback
+ * port.
+ */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const parts = new Shutdown()
   const close = () => parts.run((name, error) => createLogger('start').error({ err: error, part: name }, 'did not stop cleanly'))
@@ -50,7 +53,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 }
 
 async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Omit<Platform, 'close'>> {
-  // Last, when everything that makes spans has ended.
+  // Closed last, after everything that creates spans.
   parts.add('traces', flushTracing)
   const logger = createLogger('start')
   const url = process.env['PUBLIC_URL'] || `http://localhost:${options.port}`
@@ -106,12 +109,12 @@ interface Buses {
   stop(): Promise<void>
 }
 
-/** TLS and login are for external brokers; the local one has neither. */
+/** TLS and login are only for external brokers; the local one has neither. */
 function kafkaOf({ kafkaBrokers = '' }: PlatformOptions): KafkaAccess | undefined {
   return process.env['KAFKA_BROKERS'] ? readKafkaAccess('start') : readKafkaAccess('start', { KAFKA_BROKERS: kafkaBrokers })
 }
 
-/** A connection of its own for each service, as in processes of their own; in one process they share the local bus. */
+/** With Kafka, each service gets its own connection, as it does in a separate process. The in-process bus is shared. */
 function createBuses(kafka: KafkaAccess | undefined): Buses {
   const buses = new Map<string, EventBus>()
   const shared = kafka ? undefined : createLocalBus({ logger: createLogger('events') })
@@ -130,7 +133,7 @@ function createBuses(kafka: KafkaAccess | undefined): Buses {
   }
 }
 
-/** Listens on a free loopback port and returns the address. */
+/** Listens on a free loopback port and returns the URL. */
 async function listen(app: App): Promise<string> {
   await app.listen({ port: 0, host: LOOPBACK })
   return `http://${LOOPBACK}:${(app.server.address() as AddressInfo).port}`

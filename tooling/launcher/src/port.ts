@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { StartError } from '@loomcast/local-servers'
 
-/** Throws a StartError when the port is not available. */
+/** Throws a StartError if the port is not available. */
 export function assertPortFree(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,4 +1,4 @@
-/** Undoes what was started, last first; a part that fails to stop does not keep the others running. */
+/** Stops everything that was started, in reverse order. If one stop fails, the others still run. */
 export class Shutdown {
   readonly #steps: { name: string; stop: () => Promise<unknown> }[] = []
   #running: Promise<void> | undefined
@@ -23,7 +23,10 @@ export class Shutdown {
   }
 }
 
-/** Calls `onOrphaned` when the parent process has ended: `npm start` killed with SIGKILL must not leave this process running. */
+/**
+ * Calls `onOrphaned` when the parent process has ended, so that this process does not keep running after `npm start` is killed with
+ * SIGKILL.
+ */
 export function watchParent(onOrphaned: () => void): void {
   const parent = process.ppid
   setInterval(() => {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Registry, Release, SliceManifest } from '@loomcast/contracts/registry'
 import { publishBuild } from '@loomcast/slice-build/publish'
 
-/** Builds retained per slice, so that a page opened before a release still finds its files. */
+/** Number of builds retained per slice, so that a page opened before a release can still load its files. */
 const RETAINED_BUILDS = 3
 
 /**
- * Publishes the slices' builds as a deployment does: files go to `<folder>/<slice>/`, the registry file lists them. A release that the file already lists
- * keeps the weight that an operator set.
+ * Publishes the slices' builds as a deployment does: copies the files to `<folder>/<slice>/` and lists the releases in the registry file. A
+ * release that the file lists already keeps the weight that an operator has set.
  */
 export async function publishSlices(root: string, folder: string, registryFile: string): Promise<SliceManifest[]> {
   const registry = await readRegistry(registryFile)
@@ -21,7 +21,7 @@ export async function publishSlices(root: string, folder: string, registryFile: 
     manifests.push(manifest)
   }
   const releases = await withFiles(registry.releases, folder)
-  // Renamed into place: the gateway never reads half a file.
+  // Renamed into place, so that the gateway never reads a partial file.
   await writeFile(`${registryFile}.new`, `${JSON.stringify({ releases }, null, 2)}\n`)
   await rename(`${registryFile}.new`, registryFile)
   return manifests
@@ -44,7 +44,7 @@ function addRelease(registry: Registry, manifest: SliceManifest): void {
   registry.releases.push({ ...manifest, base: `/mf/${manifest.slice}/`, weight: 100 })
 }
 
-/** Without the releases whose build is no longer retained. */
+/** Removes the releases whose build is no longer retained. */
 async function withFiles(releases: Release[], folder: string): Promise<Release[]> {
   const retained = await Promise.all(
     releases.map(async ({ slice, entry, base, upstream }) => {

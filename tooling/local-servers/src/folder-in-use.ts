@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartError } from './fetch.ts'
 
-/** The data folder still belongs to another server process. */
+/** Another server process is using the data folder. */
 export class FolderInUse extends StartError {
   constructor(folder: string, label: string) {
     super(`The data folder ${folder} is in use by another ${label}. Stop the other Loomcast, or start this one with --data DIR.`)
   }
 }
 
-/** How long a killed predecessor may take to release the folder. */
+/** How long to wait until a killed predecessor has released the folder. */
 const TAKEOVER_MS = 10_000
 
-/** Starts a server; retries while a stopping predecessor still locks the folder. */
+/** Starts a server. Retries while a predecessor that is stopping still locks the folder. */
 export async function whenFolderIsFree<T>(start: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + TAKEOVER_MS
   for (;;) {

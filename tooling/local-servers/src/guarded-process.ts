@@ -5,16 +5,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 export interface GuardedProcess {
   /** Process id of the server itself. */
   pid: number
-  /** Settles when the server has ended, for whatever reason. */
+  /** Settles when the server has ended, for any reason. */
   exited: Promise<{ code: number | null }>
-  /** SIGTERM, then SIGKILL after `graceMs`. */
+  /** Sends SIGTERM, then SIGKILL after `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }
 
 /**
- * Starts a server that cannot outlive this process: a shell reads from a pipe of this process and stops the server when the pipe
- * closes, which the kernel does even after SIGKILL. The server runs in a process group of its own,
- * so that Ctrl-C in the terminal reaches only this process, which controls the order of shutdown.
+ * Starts a server that cannot outlive this process. A guard shell reads from a pipe to this process and stops the server when the pipe is
+ * closed, which the kernel does even if this process is killed with SIGKILL. The server runs in its own process group, so that Ctrl-C in
+ * the terminal reaches only this process, which controls the order of shutdown.
  */
 export async function startGuarded(
   command: string,

@@ -7,14 +7,14 @@ import { cacheFolder, fromWheel, onPath, StartError } from './fetch.ts'
 
 const run = promisify(execFile)
 
-/** The newest that Maven resolves whole and that kafkajs 2.2.4 is proven with. */
+/** The newest version whose dependencies Maven can resolve and that is tested with kafkajs 2.2.4. */
 const KAFKA_VERSION = '4.3.1'
 const MINIMUM_JAVA = 17
 const OTHERWISE = 'or set KAFKA_HOME to an unpacked Kafka 4, or KAFKA_BROKERS to a broker of yours'
 
 type Log = (line: string) => void
 
-/** `JAVA_HOME`, java on PATH, each when it is 17 or newer, else a run time from a Python wheel. */
+/** The Java in `JAVA_HOME` or on PATH if it is version 17 or newer, otherwise a runtime from a Python wheel. */
 export async function findJava(log?: Log): Promise<string> {
   const home = process.env['JAVA_HOME']
   for (const candidate of [home && join(home, 'bin', 'java'), await onPath('java')]) {
@@ -39,7 +39,9 @@ async function majorVersion(java: string): Promise<number> {
   )
 }
 
-/** The folder of the broker's jars: `KAFKA_HOME`, a Kafka whose scripts are on PATH, else what Maven fetches once. */
+/**
+ * The folder with the broker's jars: from `KAFKA_HOME`, from a Kafka whose scripts are on PATH, or otherwise downloaded once with Maven.
+ */
 export async function findKafka(java: string, log?: Log): Promise<string> {
   const home = process.env['KAFKA_HOME']
   if (home) {
@@ -60,7 +62,7 @@ async function libsUnder(home: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Maven resolves the jars with the user's own settings (mirrors, proxies); they are renamed into place when all are there. */
+/** Downloads the jars with Maven and the user's own settings (mirrors, proxies). The folder is renamed into place when it is complete. */
 async function fromMaven(java: string, log: Log = () => {}): Promise<string> {
   const home = join(cacheFolder(), `kafka-${KAFKA_VERSION}`)
   const there = await libsUnder(home)
@@ -100,10 +102,10 @@ async function fromMaven(java: string, log: Log = () => {}): Promise<string> {
   return join(home, 'libs')
 }
 
-/** One line a jar, as sha256sum writes it: exactly these jars run. */
+/** One line per jar, in the format of sha256sum. Only exactly these jars are run. */
 const RECORDED_JARS = join(import.meta.dirname, 'kafka-jars.sha256')
 
-/** Throws a StartError when the folder does not hold exactly the recorded jars. */
+/** Throws a StartError if the folder does not contain exactly the recorded jars. */
 export async function requireRecordedJars(libs: string, list = RECORDED_JARS): Promise<void> {
   const recorded = (await readFile(list, 'utf8')).trim().split('\n')
   const present: string[] = []

@@ -10,19 +10,19 @@ export interface KafkaUser {
   password: string
 }
 
-/** A second listener as in managed clusters: TLS and SASL (plain and SCRAM-SHA-512). */
+/** A second listener like those of managed clusters, with TLS and SASL (PLAIN and SCRAM-SHA-512). */
 export interface SecuredListener {
   port: number
-  /** PEM of the authority that its certificate is from. */
+  /** PEM file of the certificate authority. */
   caFile: string
   properties: Record<string, string | number>
-  /** For the tool that formats the storage: SCRAM users live in the cluster's own records. */
+  /** Arguments for the tool that formats the storage, because SCRAM users are stored in the cluster metadata. */
   formatArgs: string[]
 }
 
 const STORE_PASSWORD = 'only-of-this-folder'
 
-/** Makes a certificate of its own for 127.0.0.1 by the keytool beside that Java. */
+/** Creates a self-signed certificate for 127.0.0.1 with the keytool of that Java. */
 export async function secureListener(java: string, folder: string, port: number, user: KafkaUser): Promise<SecuredListener> {
   const keytool = join(dirname(await realpath(java)), 'keytool')
   const [store, caFile] = [join(folder, 'broker.p12'), join(folder, 'ca.pem')]

@@ -11,16 +11,16 @@ import { type LocalServer, startServer } from './local-server.ts'
 import { freePort } from './port.ts'
 
 export interface KafkaServer extends LocalServer {
-  /** Address for clients, `127.0.0.1:<port>`: what KAFKA_BROKERS takes. */
+  /** Host and port for clients, `127.0.0.1:<port>`, in the format of KAFKA_BROKERS. */
   brokers: string
-  /** The same broker behind TLS and SASL, when it was asked for. */
+  /** The listener with TLS and SASL, if it was requested. */
   secured?: { brokers: string; caFile: string }
   port: number
 }
 
 export interface KafkaOptions {
   folder: string
-  /** A fixed port, for a broker that is restarted at the same address; else a free one. */
+  /** A fixed port, for a broker that is restarted on the same port. Default: a free port. */
   port?: number
   /** Adds a listener with TLS and login as this user. */
   secured?: KafkaUser
@@ -29,7 +29,7 @@ export interface KafkaOptions {
 
 const READY_WITHIN_MS = 120_000
 
-/** A single-node Kafka (KRaft, broker and controller in one process) on loopback, with waits and sizes fit for development. */
+/** Starts a single-node Kafka (KRaft, broker and controller in one process) on loopback, with timeouts and sizes for development. */
 export async function startKafka(options: KafkaOptions): Promise<KafkaServer> {
   const java = await findJava(options.log)
   const libs = await findKafka(java, options.log)
@@ -78,7 +78,7 @@ async function startOnce(
   }
 }
 
-/** A small heap and the quick compiler: a broker for one machine starts in under two seconds and takes about 150 MB. */
+/** A small heap and only the C1 compiler, so that the broker starts in under two seconds and uses about 150 MB. */
 const JAVA_OPTIONS = [
   '-Xms64m',
   '-Xmx384m',
@@ -102,13 +102,13 @@ function brokerProperties(data: string, port: number, controllerPort: number, se
     // A backslash starts an escape in a properties file.
     'log.dirs': data.replaceAll('\\', '/'),
     'auto.create.topics.enable': false,
-    // One node holds the one replica of everything.
+    // The only node stores the only replica of each partition.
     'offsets.topic.replication.factor': 1,
     'transaction.state.log.replication.factor': 1,
     'transaction.state.log.min.isr': 1,
     'share.coordinator.state.topic.replication.factor': 1,
     'share.coordinator.state.topic.min.isr': 1,
-    // Fewer files and threads than a real broker.
+    // Fewer files and threads than in production.
     'offsets.topic.num.partitions': 4,
     'transaction.state.log.num.partitions': 2,
     'num.network.threads': 2,
@@ -116,10 +116,10 @@ function brokerProperties(data: string, port: number, controllerPort: number, se
     'log.cleaner.dedupe.buffer.size': 4 << 20,
     'log.index.size.max.bytes': 1 << 20,
     'log.segment.bytes': 32 << 20,
-    // After a kill the old registration must expire before the broker can register again.
+    // After the broker is killed, its old registration must expire before it can register again.
     'broker.session.timeout.ms': 2_000,
     'broker.heartbeat.interval.ms': 500,
-    // A group does not wait for further members.
+    // A new group does not wait for more members to join.
     'group.initial.rebalance.delay.ms': 0,
     'group.min.session.timeout.ms': 1_000,
     ...secured?.properties,
@@ -129,7 +129,7 @@ function brokerProperties(data: string, port: number, controllerPort: number, se
     .join('\n')}\n`
 }
 
-/** Sixteen bytes, as a cluster id has to be. */
+/** A cluster id must have 16 bytes. */
 const CLUSTER_ID = Buffer.from('loomcast-local-1').toString('base64url')
 
 async function format(java: string, classPath: string, properties: string, data: string, more: string[] = []): Promise<void> {
@@ -147,7 +147,7 @@ async function format(java: string, classPath: string, properties: string, data:
   }
 }
 
-/** A metadata request (version 1, no topics), by hand because a client library would retry and log: is a broker registered? */
+/** Whether a broker is registered. Sends a raw metadata request (version 1, no topics), because a client library would retry and log. */
 const METADATA_REQUEST = Buffer.from([
   // size 14 | api key 3, version 1 | correlation id 1 | client id null | zero topics
   ...[0, 0, 0, 14, 0, 3, 0, 1, 0, 0, 0, 1, 0xff, 0xff, 0, 0, 0, 0],
@@ -164,7 +164,7 @@ function hasBroker(port: number): Promise<boolean> {
     socket.once('error', () => settle(false))
     socket.once('close', () => settle(false))
     socket.once('connect', () => socket.write(METADATA_REQUEST))
-    // Size, correlation id, then the brokers: their number comes first.
+    // The response is the size, the correlation id, and the list of brokers, which starts with their number.
     socket.once('data', (answer) => settle(answer.length >= 12 && answer.readInt32BE(8) > 0))
   })
 }

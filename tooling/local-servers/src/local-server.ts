@@ -10,24 +10,27 @@ export interface LocalServer {
 }
 
 export interface LocalServerOptions {
-  /** Name in messages. */
+  /** The server's name, for messages. */
   label: string
   command: string
   args: string[]
   env?: NodeJS.ProcessEnv
-  /** The data folder, in messages. */
+  /** The data folder, for messages. */
   folder: string
   logFile: string
   readyWithinMs: number
-  /** Tried until it resolves to true. */
+  /** Called until it resolves to true. */
   isReady(): Promise<boolean>
-  /** Says in the log of this start that the data folder is damaged. */
+  /** Matches log output of this start if the data folder is damaged. */
   damaged?: RegExp
-  /** An explanation that only this server has, from its log of this start. */
+  /** Returns an explanation specific to this server, based on the log output of this start. */
   explain?(log: string): Error | undefined
 }
 
-/** Starts a server that cannot outlive this process, and waits until it is ready. Throws a StartError that says why it is not. */
+/**
+ * Starts a server that cannot outlive this process, and waits until it is ready. If it does not become ready, throws a StartError with the
+ * reason.
+ */
 export async function startServer(options: LocalServerOptions): Promise<LocalServer> {
   const logStart = await stat(options.logFile).then(
     ({ size }) => size,

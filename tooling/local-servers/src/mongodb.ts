@@ -11,7 +11,10 @@ export interface MongoServer extends LocalServer {
   url: string
 }
 
-/** `MONGOD_PATH`, mongod on PATH, else a 6.0 build from a Python wheel (fine for trials and tests; 6.0 itself is past its support). */
+/**
+ * The path of mongod: `MONGOD_PATH`, otherwise mongod on PATH, otherwise a 6.0 build from a Python wheel. MongoDB 6.0 is no longer
+ * supported, so that build is only for trials and tests.
+ */
 async function findMongod(log?: (line: string) => void): Promise<string> {
   return (
     process.env['MONGOD_PATH'] ||
@@ -32,14 +35,14 @@ async function findMongod(log?: (line: string) => void): Promise<string> {
 export interface MongoOptions {
   folder: string
   port?: number
-  /** Enables MongoDB's fail points, with which a test holds back a write of its own. */
+  /** Enables MongoDB's fail points, with which a test can block its own writes. */
   testCommands?: boolean
-  /** False: TTL indexes delete nothing. They compare with the real time, also where a test's clock is fixed in the past. */
+  /** If false, TTL indexes delete nothing. Needed by tests whose clock is fixed in the past, because TTL indexes use the real time. */
   expiry?: boolean
   log?: (line: string) => void
 }
 
-/** A single-node replica set on loopback, so that transactions are real; ready when it is writable primary. */
+/** Starts a single-node replica set on loopback, because transactions need a replica set. Resolves when the node is a writable primary. */
 export async function startMongo(options: MongoOptions): Promise<MongoServer> {
   const binary = await findMongod(options.log)
   const folder = join(options.folder, 'mongodb')
@@ -67,7 +70,7 @@ async function startOnce(binary: string, folder: string, logFile: string, option
   ]
   const parameters = [
     'diagnosticDataCollectionEnabled=false',
-    // The rows of a process that died in a transaction stay locked for this long; MongoDB's own default is a minute.
+    // Documents stay locked for this long if a process dies during a transaction. MongoDB's default is a minute.
     'transactionLifetimeLimitSeconds=15',
     ...(options.expiry === false ? ['ttlMonitorEnabled=false'] : []),
     ...(options.testCommands ? ['enableTestCommands=1'] : []),
@@ -93,9 +96,9 @@ async function startOnce(binary: string, folder: string, logFile: string, option
   return { url, ...server }
 }
 
-/** Configures the replica set where that is needed; true once the server accepts writes. */
+/** Configures the replica set if necessary. Returns whether the server accepts writes. */
 async function isPrimary(url: string, port: number): Promise<boolean> {
-  // A client whose first connection failed stays closed, so every attempt takes a new one.
+  // A client whose first connection has failed stays closed, so each attempt needs a new client.
   const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: 1_000 })
   try {
     const admin = client.db('admin')
@@ -121,7 +124,7 @@ async function configure(admin: Admin, port: number): Promise<void> {
 
 type Admin = { command(command: Record<string, unknown>): Promise<Record<string, unknown>> }
 
-/** The replica set stores its member's address: a start on another port updates it. */
+/** The replica set stores the host and port of its member, which must be updated if the server starts on another port. */
 async function moveToPort(admin: Admin, port: number): Promise<void> {
   const { config } = (await admin.command({ replSetGetConfig: 1 })) as unknown as {
     config: { version: number; members: { host: string }[] }

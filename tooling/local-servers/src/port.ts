@@ -1,14 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to outgoing connections (from 32768 on Linux): between this answer and the server's start none of those can take it. */
+/**
+ * Below the ports that systems assign to outgoing connections (from 32768 on Linux), so that no such connection can take the port before
+ * the server starts.
+ */
 const FROM = 15_000
 const RANGES = 170
 const PORTS_PER_RANGE = 100
 
 let next = randomInt(PORTS_PER_RANGE)
 
-/** A free loopback port that this process has not returned lately. Processes use different ranges, because a port stays free until its server starts. */
+/**
+ * Returns a free loopback port that this process has not returned recently. Processes use different ranges, because a port is not reserved
+ * until its server starts.
+ */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = FROM + (process.pid % RANGES) * PORTS_PER_RANGE + next

@@ -9,7 +9,7 @@ export interface RedisServer extends LocalServer {
   url: string
 }
 
-/** `REDIS_SERVER_PATH`, valkey-server or redis-server on PATH, else Valkey from a Python wheel. */
+/** The path of the server: `REDIS_SERVER_PATH`, otherwise valkey-server or redis-server on PATH, otherwise Valkey from a Python wheel. */
 async function findRedis(log?: (line: string) => void): Promise<string> {
   return (
     process.env['REDIS_SERVER_PATH'] ||
@@ -27,7 +27,7 @@ async function findRedis(log?: (line: string) => void): Promise<string> {
   )
 }
 
-/** Redis on loopback with an append-only file and no eviction, as queues and limits need it. */
+/** Starts Redis on loopback with an append-only file and without eviction, as queues and limits require. */
 export async function startRedis(options: { folder: string; port?: number; log?: (line: string) => void }): Promise<RedisServer> {
   const binary = await findRedis(options.log)
   const folder = join(options.folder, 'redis')

@@ -14,7 +14,10 @@ export interface S3Server {
   stop(): Promise<void>
 }
 
-/** `RCLONE_PATH`, rclone on PATH, else rclone from a Python wheel: its `serve s3` speaks the S3 protocol over a folder. */
+/**
+ * The path of rclone: `RCLONE_PATH`, otherwise rclone on PATH, otherwise rclone from a Python wheel. Its command `serve s3` serves a folder
+ * over the S3 protocol.
+ */
 async function findRclone(log?: (line: string) => void): Promise<string> {
   return (
     process.env['RCLONE_PATH'] ||
@@ -32,7 +35,7 @@ async function findRclone(log?: (line: string) => void): Promise<string> {
   )
 }
 
-/** An S3-compatible server on loopback with one empty bucket, for tests. */
+/** Starts an S3-compatible server on loopback with one empty bucket, for tests. */
 export async function startS3(options: { folder: string; log?: (line: string) => void }): Promise<S3Server> {
   const binary = await findRclone(options.log)
   const bucket = 'loomcast'
@@ -47,7 +50,7 @@ export async function startS3(options: { folder: string; log?: (line: string) =>
     label: 'The S3 server',
     command: binary,
     args: ['serve', 's3', data, '--addr', `127.0.0.1:${port}`, '--vfs-cache-mode', 'off', '--dir-cache-time', '0s'],
-    // No configuration of the user who runs the tests.
+    // Ignores the configuration of the user who runs the tests.
     env: {
       PATH: process.env['PATH'],
       HOME: options.folder,

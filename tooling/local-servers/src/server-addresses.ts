@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where the servers of a running Loomcast are; Kafka's is empty when events stay in the process. */
+/** The URLs of the servers of a running Loomcast. The one for Kafka is empty if events use the in-process bus. */
 export interface ServerAddresses {
   mongoUrl: string
   redisUrl: string
@@ -10,7 +10,10 @@ export interface ServerAddresses {
 
 const fileIn = (data: string) => join(data, 'servers.json')
 
-/** Writes the addresses to a file for operator commands; returns a function that deletes it. They may contain passwords: readable by the owner only. */
+/**
+ * Writes the URLs to a file for operator commands; returns a function that deletes the file. URLs can contain passwords, so only the owner
+ * can read the file.
+ */
 export async function recordServers(data: string, addresses: ServerAddresses): Promise<() => Promise<void>> {
   const file = fileIn(data)
   await writeFile(`${file}.new`, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 })

@@ -8,6 +8,6 @@ declare module '*.svg' {
   export default url
 }
 
-/** webpack's own: fills a share scope with what this build provides. */
+/** webpack's function that adds this build's shared modules to a share scope. */
 declare const __webpack_init_sharing__: (scope: string) => Promise<void>
 declare const __webpack_share_scopes__: Record<string, Record<string, Record<string, { get: () => unknown; eager?: boolean }>>>

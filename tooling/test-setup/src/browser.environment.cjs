@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
 
-/** jsdom with the parts of a browser that it lacks and Node has: fetch and what it answers with, streams, text codecs, crypto. */
+/** jsdom with browser APIs that it lacks but Node has: fetch and its classes, streams, text codecs, crypto. */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()

@@ -1,4 +1,4 @@
-/** APIs that Mantine needs at render and jsdom lacks. */
+/** APIs that Mantine needs for rendering but jsdom lacks. */
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({

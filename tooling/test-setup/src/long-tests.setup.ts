@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals'
 
-// Journeys limit their steps, so this only ends a test that hangs. Jest takes no timeout from a project's settings.
+// The steps of journeys have time limits, so this timeout only ends hanging tests. It is set here because Jest ignores a timeout in a
+// project's configuration.
 jest.setTimeout(1_800_000)

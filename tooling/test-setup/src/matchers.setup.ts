@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
 
-// A long timeout: on a busy machine only a hang is a failure.
+// The timeout is long so that, even on a loaded machine, only a hanging test fails.
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-/** Cases of a property that names no number of its own, as tests that call a server do. */
+/** The number of cases for properties that do not set their own. Those that call a server set a lower number. */
 const CASES = 500
 
-// Every run decides the same cases, unless the environment asks for other or more ones.
+// All runs use the same cases, unless FC_SEED sets another seed or FC_RUNS multiplies their number.
 const { FC_SEED: seed = '20260401', FC_RUNS: factor = '1' } = process.env
 if (seed !== 'random' && !/^-?\d{1,9}$/u.test(seed))
   throw new Error(`FC_SEED must be an integer of up to 9 digits or "random", not "${seed}".`)

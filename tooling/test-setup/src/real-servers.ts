@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError, startKafka, startMongo, startRedis } from '@loomcast/local-servers'
 
-/**
- * One real MongoDB (replica set), one real Redis and one real Kafka for the whole run; every test file takes a database, a key prefix
- * and topics of its own.
- */
+/** Starts a real MongoDB (replica set), Redis and Kafka for the whole run. Every test file uses its own database, key prefix and topics. */
 export default async function startRealServers(): Promise<void> {
-  // A test that runs tests of its own shares its servers with them.
+  // If a test starts another test run, both share these servers.
   if (process.env['TEST_MONGODB_URL'] && process.env['TEST_REDIS_URL'] && process.env['TEST_KAFKA_BROKERS']) return
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-test-'))
   const log = (line: string) => process.stderr.write(`${line}\n`)

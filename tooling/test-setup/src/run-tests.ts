@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join, relative, resolve } from 'node:path'
 
-/** The `test` script of every package: its own tests, without pacts and browser journeys. Arguments go to jest. */
+/** The `test` script of every package: runs the package's tests, without pacts and browser journeys. Arguments are passed to jest. */
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const folder = relative(root, process.cwd())
 const bin = join(root, 'node_modules', '.bin')

@@ -1,7 +1,7 @@
 const { relative } = require('node:path')
 const { default: Sequencer } = require('@jest/test-sequencer')
 
-/** The longest files, longest first, for the first run in a clone. Later ones use the durations in jest's cache. */
+/** The slowest test files, slowest first, for the first run in a clone. Later runs use the durations in jest's cache. */
 const LONGEST = [
   'e2e/test/crash/outages.test.ts',
   'e2e/test/slice-unavailable.test.ts',
@@ -19,7 +19,7 @@ const LONGEST = [
   'services/video/test/engines/merge.test.ts',
 ]
 
-/** Long files first, so that no worker is left with one at the end. */
+/** Runs slow files first, so that no worker is still busy with one at the end. */
 module.exports = class LongestFirst extends Sequencer {
   time(test) {
     const { context, path } = test

@@ -1,4 +1,4 @@
-/** Browser tests run with jest's globals; their types come from jest itself instead of a second package. */
+/** Browser tests use jest's globals. Their types come from jest itself instead of a second package. */
 import '@testing-library/jest-dom/jest-globals'
 
 type Jest = typeof import('@jest/globals')

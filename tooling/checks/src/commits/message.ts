@@ -2,7 +2,7 @@ const TYPES = ['feat', 'fix', 'refactor', 'perf', 'test', 'docs', 'build', 'ci',
 const SUBJECT = new RegExp(`^(?:${TYPES.join('|')})(?:\\([a-z0-9/,-]+\\))?!?: \\S`, 'u')
 const SUBJECT_LIMIT = 72
 
-/** What is wrong with a commit's message, as sentences; none for a message in Conventional Commits form. */
+/** The faults of a commit message, one sentence each; empty if it follows Conventional Commits. */
 export function findMessageFaults(message: string): string[] {
   const [subject = '', second = ''] = message.split('\n')
   if (/^(?:Merge|fixup!|squash!) ?/u.test(subject)) return []

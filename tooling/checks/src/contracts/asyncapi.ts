@@ -23,7 +23,10 @@ const OPTIONAL_HEADERS = ['traceparent']
 
 const ownerOf = (type: string): string => type.split('.')[2] ?? ''
 
-/** The AsyncAPI 3 document of all events: schemas from `contracts/events`, publishers and groups from the running services, `version` of the last release. */
+/**
+ * Builds the AsyncAPI 3 document of all events. Schemas come from `contracts/events`, publishers and consumer groups from the running
+ * services; `version` is that of the last release.
+ */
 export function asyncApiDocument(services: ServiceTopology[], version: string): Json {
   const schemas = [...eventSchemas()]
   const owners = [...new Set(schemas.map(([type]) => ownerOf(type)))].sort()
@@ -99,7 +102,7 @@ function publication(service: string, types: readonly string[]): Json {
   }
 }
 
-/** A group reads one topic for each service it listens to. */
+/** A group reads one topic per service whose events it consumes. */
 function consumptions(service: string, group: string, types: readonly string[]): [string, Json][] {
   return [...new Set(types.map(ownerOf))].map((owner) => [
     `${group}.from.${owner}`,

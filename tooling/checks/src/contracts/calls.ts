@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync } from '@swc/core'
 
-/** A call over HTTP that the code of a part makes: `{}` stands for what is filled in. */
+/** An HTTP call in the source. In `path`, `{}` stands for a value that is inserted at run time. */
 export interface Call {
   method: string
   path: string
-  /** From the repository's root. */
+  /** Relative to the repository root. */
   file: string
 }
 
@@ -22,12 +22,12 @@ const METHODS: Record<string, string> = {
   upload: 'POST',
   listen: 'GET',
 }
-/** web-kit's client itself: its addresses are parameters. */
+/** The source of web-kit's client is skipped, because it gets its URLs as parameters. */
 const CLIENT = join('packages', 'web-kit', 'src', 'http', 'api.client.ts')
 
 /**
- * Every call in the source of a part of the browser code, read from its syntax: `api.get('/api/…')`, `getAs(…)` and `fetch('/api/…')`.
- * A URL that cannot be read from the code is reported, because its call could not be checked for a pact.
+ * Finds all HTTP calls in browser code by parsing the source: `api.get('/api/…')`, `getAs(…)` and `fetch('/api/…')`. A URL that cannot be
+ * derived from the source is reported, because its call cannot be checked for a pact.
  */
 export function callsOf(root: string, folders: string[]): { calls: Call[]; complaints: string[] } {
   const calls: Call[] = []
@@ -61,7 +61,8 @@ export function callsIn(source: string, file: string): { calls: Call[]; complain
     else if (path.startsWith('/api/')) calls.push({ method, path, file })
   })
   const called = calls.length + complaints.length
-  // An import and one mention a call; anything else passes the client on, where its calls cannot be read.
+  // The client's name must occur only in its import and once per call. Any other use passes the client on, so that its calls cannot be
+  // found.
   if (clients.size > 0 && uses > 0) {
     const handed = handedOn(tree, clients)
     if (handed > 0)
@@ -70,13 +71,13 @@ export function callsIn(source: string, file: string): { calls: Call[]; complain
   return { calls, complaints }
 }
 
-/** Entry points of web-kit that make calls, with the names of those calls. */
+/** Entry points of web-kit that export functions that make calls, with the names of these functions. */
 const CLIENTS: Record<string, string[]> = {
   '@loomcast/web-kit': ['api', 'getAs'],
   '@loomcast/web-kit/transfer': ['transfers'],
 }
 
-/** The local name of web-kit's client in the module: `api`, or its alias. */
+/** The local names of web-kit's client in the module: `api` or an alias. */
 function clientNames(tree: unknown): Set<string> {
   const names = new Set<string>()
   walk(tree, (node) => {
@@ -92,13 +93,13 @@ function clientNames(tree: unknown): Set<string> {
   return names
 }
 
-/** Method and URL of a call to a service, or undefined. */
+/** The method and the URL argument of a call to a service; undefined for any other call. */
 function wanted(node: Node, clients: Set<string>, constants: Map<string, string>): [string, Node | undefined] | [undefined] {
   const callee = node['callee'] as Node
   const args = (node['arguments'] as { expression: Node }[]).map(({ expression }) => expression)
   if (callee['type'] === 'Identifier' && callee['value'] === 'fetch') {
     const path = addressOf(args[0], constants)
-    // Only calls to services: the gateway serves the other files.
+    // Other URLs are files that the gateway serves, not calls to services.
     if (path !== undefined && !path.startsWith('/api/')) return [undefined]
     return [path === undefined ? 'fetch' : methodOption(args[1]), args[0]]
   }

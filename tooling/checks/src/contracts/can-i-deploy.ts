@@ -10,9 +10,10 @@ import { isPartOf, readParticipant, unkeptBy } from './participant-release.ts'
 import { deployedParts } from './parts.ts'
 
 /**
- * `npm run can-i-deploy -- --environment production --service content`: can this checkout of a part be deployed where other parts run in
- * the versions of `contracts/environments/<environment>.json`? As a provider it is verified against the pacts of the consumers that run
- * there; as a consumer it may rely only on interactions that the providers running there were verified with. Exit code 0 is yes.
+ * `npm run can-i-deploy -- --environment production --service content`: checks whether a service, a slice, the shell or the gateway can be
+ * deployed from this checkout to an environment that runs the versions in `contracts/environments/<environment>.json`. As a provider, it is
+ * verified against the pacts of the consumers deployed there; as a consumer, it can rely only on interactions with which the providers
+ * deployed there were verified. The exit code is 0 if it can be deployed.
  */
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const contracts = join(root, 'contracts')

@@ -1,6 +1,6 @@
 type Schema = Record<string, unknown>
 
-/** Keywords without effect on validation. */
+/** Keywords that do not affect validation. */
 const ANNOTATIONS = new Set([
   '$schema',
   '$id',
@@ -13,7 +13,7 @@ const ANNOTATIONS = new Set([
   'readOnly',
   'writeOnly',
 ])
-/** Keywords whose greater value allows less, and those whose smaller one does. */
+/** Keywords whose greater value allows less (lower bounds), and keywords whose smaller value allows less (upper bounds). */
 const LOWER_BOUNDS = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'minContains', 'multipleOf'])
 const UPPER_BOUNDS = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'maxContains'])
 const SUBSCHEMAS = new Set([
@@ -31,7 +31,7 @@ const SCHEMA_LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems'])
 const SCHEMA_MAPS = new Set(['$defs', 'definitions', 'patternProperties', 'dependentSchemas'])
 
 /**
- * Why `after` may not replace `before` as the schema of one version of an event; empty when it may.
+ * Why `after` cannot replace `before` as the schema of one version of an event; empty if it can.
  *
  * The only compatible change is a new optional property. Narrowing breaks events that are already in the log and
  * the producers that still run; widening breaks the consumers that still run, because they check what they receive by the schema they
@@ -118,7 +118,7 @@ function schemaMap(keyword: string, was: unknown, is: unknown, at: string): stri
   ]
 }
 
-/** A schema without its annotations. */
+/** The schema without annotations. */
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare)
   if (!isObject(value)) return value

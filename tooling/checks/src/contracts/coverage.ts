@@ -2,7 +2,7 @@ import type { Call } from './calls.ts'
 import type { CommittedInteraction } from './pact-list.ts'
 import type { ServiceTopology } from './topology.ts'
 
-/** Calls of a consumer that are in none of its pacts. */
+/** Calls by a consumer that none of its pacts contain. */
 export function uncontractedCalls(consumer: string, calls: Call[], committed: CommittedInteraction[]): string[] {
   const own = committed.filter((each) => each.consumer === consumer)
   const missing = calls.filter(
@@ -14,7 +14,7 @@ export function uncontractedCalls(consumer: string, calls: Call[], committed: Co
   )
 }
 
-/** Groups that listen to a type without a pact, and pacts of groups that do not listen (any more). */
+/** Groups that consume an event type without a pact, and pacts of groups that do not (or no longer) consume the type. */
 export function uncontractedEvents(services: ServiceTopology[], committed: CommittedInteraction[]): string[] {
   const described = committed.filter(({ interaction }) => interaction.metadata?.['ce_type'] !== undefined)
   const listening = services.flatMap(({ service, groups }) =>
@@ -35,7 +35,9 @@ export function uncontractedEvents(services: ServiceTopology[], committed: Commi
   ]
 }
 
-/** Types with a schema and without a publisher, published types without a schema, and types published by another service. */
+/**
+ * Event types that have a schema but no publisher, are published without a schema, or are published by a service other than their owner.
+ */
 export function unmatchedTypes(services: ServiceTopology[], types: string[], pending: string[]): string[] {
   const published = services.flatMap(({ service, publishes }) => publishes.map((type) => ({ service, type })))
   return [

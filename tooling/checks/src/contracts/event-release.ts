@@ -4,7 +4,7 @@ import { compare as compareVersions, valid } from 'semver'
 import { breakingChanges } from './compatibility.ts'
 import { newestVersion } from './versions.ts'
 
-/** The event schemas of one release. Stored as a whole, so that a clone without history or tags can compare. */
+/** The event schemas of one release. All of them are stored in the repository, so that a clone without history or tags can compare. */
 export interface EventRelease {
   version: string
   schemas: Record<string, Record<string, unknown>>
@@ -16,7 +16,7 @@ export function lastEventRelease(folder: string): EventRelease | undefined {
   return last === undefined ? undefined : (JSON.parse(readFileSync(join(folder, `${last}.json`), 'utf8')) as EventRelease)
 }
 
-/** Why the current schemas are not compatible with the release; empty when they are. */
+/** Why the current schemas are not compatible with the release; empty if they are. */
 export function eventComplaints(release: EventRelease, now: Map<string, Record<string, unknown>>): string[] {
   return Object.entries(release.schemas).flatMap(([type, before]) => {
     const after = now.get(type)
@@ -33,7 +33,7 @@ export function eventComplaints(release: EventRelease, now: Map<string, Record<s
   })
 }
 
-/** Writes a release. Throws when the schemas are not compatible with the last release, or the version is not higher. */
+/** Writes a release. Throws if the schemas are not compatible with the last release or the version is not higher. */
 export function recordEvents(folder: string, version: string, now: Map<string, Record<string, unknown>>, retired: string[] = []): void {
   const last = lastEventRelease(folder)
   if (valid(version) === null) throw new Error(`${version} is not a version (1.2.3).`)

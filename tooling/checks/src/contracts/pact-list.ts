@@ -9,14 +9,14 @@ export interface CommittedInteraction {
   interaction: Interaction
 }
 
-/** Every interaction of the pacts in a folder. */
+/** All interactions in the pacts of a folder. */
 export function committedInteractions(folder: string): CommittedInteraction[] {
   return readPacts(folder).flatMap(({ file, pact }) =>
     pact.interactions.map((interaction) => ({ file, consumer: pact.consumer.name, provider: pact.provider.name, interaction })),
   )
 }
 
-/** The providers that a test verifies, by the calls of `verifyPacts('…')` in the pact folders, with the file of each. */
+/** The providers that tests verify, found by the calls to `verifyPacts('…')` in the pact folders, with the file of each call. */
 export function testedProviders(root: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const file of globSync('{gateway,services/*}/pact/**/*.pact.test.ts', { cwd: root })) {

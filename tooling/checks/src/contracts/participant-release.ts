@@ -3,22 +3,25 @@ import { join } from 'node:path'
 import { interactionHash, interactionName, type PactFile, readPacts } from '@loomcast/contracts/pact'
 import { valid } from 'semver'
 
-/** What one released version of a part promises and relies on. */
+/** The interactions that one released version of a service, slice, the shell or the gateway relies on and provides. */
 export interface ParticipantRelease {
   participant: string
   version: string
-  /** Its own pacts, as a consumer. */
+  /** As a consumer: this version's own pacts. */
   relies_on: PactFile[]
-  /** As a provider: by consumer, the interactions that this version was verified with. */
+  /** As a provider: hashes of the interactions with which this version was verified, by consumer. */
   keeps: Record<string, string[]>
 }
 
-/** `content` is also `content-events` (the events it publishes and receives) and `content-stream` (the events of its response streams). */
+/**
+ * Whether a participant name in pacts belongs to `part`: `content` is also `content-events` (the events that it publishes and consumes) and
+ * `content-stream` (the events in its response streams).
+ */
 export function isPartOf(participant: string, part: string): boolean {
   return participant === part || participant === `${part}-events` || participant === `${part}-stream`
 }
 
-/** The release of a part's current version, from the committed pacts. They are verified by `npm test` of the same commit. */
+/** The release of the current version, from the committed pacts, which `npm test` verifies in the same commit. */
 export function releaseOf(pacts: PactFile[], participant: string, version: string): ParticipantRelease {
   const keeps: ParticipantRelease['keeps'] = {}
   for (const { consumer, provider, interactions } of pacts) {
@@ -31,7 +34,7 @@ export function releaseOf(pacts: PactFile[], participant: string, version: strin
 
 const fileOf = (contracts: string, participant: string, version: string) => join(contracts, 'released', participant, `${version}.json`)
 
-/** Writes a release of a part. Throws when there is one of that version already, or no pact names the part. */
+/** Writes a release. Throws if that version was already recorded or no pact names the participant. */
 export function recordParticipant(contracts: string, participant: string, version: string): void {
   if (valid(version) === null) throw new Error(`${version} is not a version (1.2.3).`)
   const path = fileOf(contracts, participant, version)
@@ -46,7 +49,7 @@ export function recordParticipant(contracts: string, participant: string, versio
   writeFileSync(path, `${JSON.stringify(release, null, 2)}\n`)
 }
 
-/** Throws with what to do when that version was never recorded. */
+/** Reads a release. If that version was never recorded, throws an error that says how to record it. */
 export function readParticipant(contracts: string, participant: string, version: string): ParticipantRelease {
   try {
     return JSON.parse(readFileSync(fileOf(contracts, participant, version), 'utf8')) as ParticipantRelease
@@ -58,8 +61,8 @@ export function readParticipant(contracts: string, participant: string, version:
 }
 
 /**
- * Interactions of the candidate that the running version of the provider was not verified with: [] means that it may be deployed first.
- * Compared by content, so a description may change.
+ * Interactions of the candidate with which the deployed version of the provider was not verified; empty if the candidate can be deployed
+ * first. Interactions are compared by content, so their descriptions can differ.
  */
 export function unkeptBy(provider: ParticipantRelease, candidate: PactFile[]): string[] {
   return candidate

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { SLICES } from '../slices.ts'
 
-/** Browser code that calls services, by its participant name in pacts. The shell includes web-kit, so the calls of web-kit count as its own. */
+/** Browser code that calls services, by participant name in pacts. The shell includes web-kit, so calls in web-kit count as the shell's. */
 export function callingParts(): { consumer: string; folders: string[] }[] {
   return [
     { consumer: 'shell', folders: ['shell/src', 'packages/web-kit/src'] },
@@ -10,13 +10,13 @@ export function callingParts(): { consumer: string; folders: string[] }[] {
   ]
 }
 
-/** Providers that pacts name and that do not exist yet. */
+/** Providers that are named in pacts but do not exist yet. */
 export function pendingProviders(root: string): string[] {
   const file = JSON.parse(readFileSync(join(root, 'contracts', 'pending.json'), 'utf8')) as { providers: { provider: string }[] }
   return file.providers.map(({ provider }) => provider)
 }
 
-/** Version by part, for everything that is deployed alone: gateway, shell, services and slices. */
+/** The versions of everything that is deployed independently, by folder name: gateway, shell, services and slices. */
 export function deployedParts(root: string): Map<string, string> {
   const manifests = globSync('{gateway,shell,services/*,mfe-*}/package.json', { cwd: root }).sort()
   return new Map(

@@ -5,8 +5,8 @@ import { recordEvents } from './event-release.ts'
 import { recordParticipant } from './participant-release.ts'
 
 /**
- * `npm run contracts:release -- events 2.1.0 [--retire <type>]…`: records the current event schemas, against which later changes are checked.
- * `npm run contracts:release -- <part> 2.1.0`: what a version of a service or slice relies on, and was verified with (for can-i-deploy).
+ * `npm run contracts:release -- events 2.1.0 [--retire <type>]…`: records the current event schemas, with which later changes are compared.
+ * `npm run contracts:release -- <part> 2.1.0`: records the interactions that this version relies on and with which it was verified, for can-i-deploy.
  */
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { retire: { type: 'string', multiple: true } } })

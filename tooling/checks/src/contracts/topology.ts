@@ -17,7 +17,7 @@ export interface ServiceTopology {
   groups: { group: string; types: readonly string[] }[]
 }
 
-/** Starts the worker of every service on a database of its own and records the groups it registers; no events are delivered. */
+/** Starts the worker of every service on a separate database and records the groups that it registers. No events are delivered. */
 export async function readTopology(): Promise<ServiceTopology[]> {
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-topology-'))
   const log = () => {}
@@ -37,7 +37,7 @@ export async function readTopology(): Promise<ServiceTopology[]> {
   }
 }
 
-/** Differences between the groups in platform.config.ts and those that the running services register. */
+/** Differences between the groups in platform.config.ts and the groups that the running services register. */
 export function topologyFindings(found: ServiceTopology[]): string[] {
   return found.flatMap(({ service, groups }) => {
     if (!isServiceName(service)) return [`${service} is not in platform.config.ts`]

@@ -5,7 +5,7 @@ import { deployedParts } from './parts.ts'
 
 const IMAGE = /loomcast\/([a-z-]+)(?::|, newTag: )(\d[\w.+-]*)/g
 
-/** The highest version among `<folder>/<version>.json`, or undefined when there is none. */
+/** The highest version among the files `<folder>/<version>.json`; undefined if there are none. */
 export function newestVersion(folder: string): string | undefined {
   return globSync('*.json', { cwd: folder })
     .map((file) => basename(file, '.json'))
@@ -14,12 +14,12 @@ export function newestVersion(folder: string): string | undefined {
     .at(-1)
 }
 
-/** Where the version of a package, its newest recorded release, its images and the environments disagree. */
+/** Differences between the version of a package, its newest recorded release, its image tags and the environments. */
 export function versionFindings(root: string): string[] {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   const { version: events }: { version: string } = JSON.parse(read('contracts/package.json'))
   const versions = new Map([...deployedParts(root), ['events', events]])
-  // A part without a release was never deployed.
+  // A package without a release was never deployed.
   const unreleased = [...versions].flatMap(([part, version]) => {
     const released = newestVersion(join(root, 'contracts', 'released', part))
     if (released === undefined || released === version) return []

@@ -1,18 +1,18 @@
 import { dirname, join, normalize } from 'node:path'
 import type { NamedThings } from './read-document.ts'
 
-/** What exists in the project, to check documents against. */
+/** What exists in the project; documents are checked against it. */
 export interface Project {
-  /** By its path from the root. */
+  /** Documents by path, relative to the repository root. */
   documents: ReadonlyMap<string, NamedThings>
   exists: (path: string) => boolean
-  /** Scripts by the folder of their package.json; '' is the root. */
+  /** Scripts by the folder of their package.json; '' is the repository root. */
   scripts: ReadonlyMap<string, ReadonlySet<string>>
-  /** Ports that something of the project listens on. */
+  /** Ports on which part of the project listens. */
   ports: ReadonlySet<string>
 }
 
-/** One sentence for each link that leads nowhere, command that does not exist, and port that nothing listens on. */
+/** One sentence per broken link, missing command, and port on which nothing listens. */
 export function findFaults(project: Project): string[] {
   return [...project.documents].flatMap(([file, document]) => [
     ...document.links.flatMap(({ value, line }) => fault(file, line, linkFault(file, value, project))),

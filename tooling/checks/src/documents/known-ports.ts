@@ -1,2 +1,2 @@
-/** Ports that something of the project listens on, or that a document names for another reason. */
+/** Ports on which part of the project listens, and ports that documents mention for another reason. */
 export const KNOWN_PORTS: ReadonlySet<string> = new Set(['25', '3000', '4001', '4002', '4003'])

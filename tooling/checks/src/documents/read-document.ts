@@ -1,9 +1,9 @@
-/** What a Markdown document names that can be checked. Lines count from 1. */
+/** The parts of a Markdown document that can be checked. Lines are counted from 1. */
 export interface NamedThings {
   links: Named[]
   commands: Named[]
   ports: Named[]
-  /** Addresses of its headings, as GitHub writes them. */
+  /** Anchors of the headings, as GitHub generates them. */
   anchors: Set<string>
 }
 export interface Named {
@@ -37,7 +37,7 @@ export function readDocument(text: string): NamedThings {
   return found
 }
 
-/** "npm run x", "node path" and "bash path", without what leads to them. */
+/** Finds "npm run x", "node path" and "bash path" in the text of a command line. */
 const commandsIn = (text: string) =>
   text.split(/&&|\|\||;|\|/u).flatMap((part) => {
     const command = part
@@ -47,11 +47,11 @@ const commandsIn = (text: string) =>
     return /^(?:npm (?:run|start|test)|node|bash|sh)(?: |$)/u.test(command) ? [command] : []
   })
 
-/** Ports of this machine: `localhost:3000`, `127.0.0.1:3000` and "port 3000". */
+/** Finds ports on this machine: `localhost:3000`, `127.0.0.1:3000` and "port 3000". */
 const portsIn = (text: string) =>
   [...text.matchAll(/(?:localhost:|127\.0\.0\.1:|(?<!-)\bports? )(\d{2,5})\b/gu)].map(([, port = '']) => port)
 
-/** GitHub's address of a heading: lower case, signs removed, spaces as hyphens. */
+/** GitHub's anchor for a heading: lowercase, without punctuation, with hyphens for spaces. */
 export const anchorOf = (heading: string) =>
   heading
     .trim()

@@ -26,11 +26,11 @@ export function readCompose(text: string): Compose {
   return parse(text, { merge: true }) as Compose
 }
 
-/** `compose.yaml` against the Compose specification, the services' settings and the images. */
+/** Checks `compose.yaml` against the Compose specification, the services' settings and the images. */
 export function composeFindings(text: string, serviceEnv: Record<string, string>, variables: Record<ProcessName, Set<string>>): string[] {
   const compose = readCompose(text)
   const ajv = new Ajv2019({ strict: false, validateFormats: false, allErrors: true })
-  // It names its draft by http and its parts by `id`, as draft 4 did; Ajv takes neither.
+  // The Compose schema declares its draft with an http URL and uses `id`, as in draft 4. Ajv accepts neither.
   ajv.removeKeyword('id')
   const { $schema: _draft, ...schema } = composeSchema
   const validate = ajv.compile(schema)
@@ -69,7 +69,7 @@ function findings(
       (service.ports ?? []).every((port) => port.startsWith('127.0.0.1:')),
       'its port is open to other machines',
     ),
-    // A container with a command of its own does one thing and ends.
+    // A container whose command is overridden runs a single task and exits, so these rules do not apply to it.
     ...(own !== undefined && !service.command ? hardening(service) : []),
     ...(own !== undefined && isService(own) && !service.command
       ? environmentFindings(own, variables[own], { ...serviceEnv, ...filledIn(service.environment ?? {}) })
@@ -85,7 +85,7 @@ function hardening(service: ComposeService): string[] {
   ]
 }
 
-/** Interpolates like compose, from an environment with only the required variables. */
+/** Interpolates variables as Compose does, with only the required ones set. */
 function filledIn(environment: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -97,7 +97,7 @@ function filledIn(environment: Record<string, string>): Record<string, string> {
   )
 }
 
-/** A secret with a default would be the same everywhere. */
+/** Secrets must not have defaults, because every installation would then have the same secret. */
 function secretDefaults(text: string): string[] {
   const variables = [...text.matchAll(/\$\{(\w*(?:PASSWORD|KEYFILE|SECRET|TOKEN|API_KEY|SIGNING_KEY)\w*)(?::?-([^}]+))?\}/g)]
   return variables.flatMap(([, name, value]) => need(value === undefined, `${name} has a default`))

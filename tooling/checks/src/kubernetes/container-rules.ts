@@ -4,14 +4,14 @@ import { environmentFindings, isService, PROCESS_NAMES, type ProcessName, SECRET
 import { type Container, type Manifest, ofKind, type Workload, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
-/** Facts about our images, to check containers against. */
+/** Facts about our images; containers are checked against them. */
 export interface Images {
-  /** Environment that the service image sets itself. */
+  /** Environment variables that the service image sets itself. */
   serviceEnv: Record<string, string>
   slicePort: number
   slicePaths: string[]
   variables: Record<ProcessName, Set<string>>
-  /** Paths that a service answers to GET. */
+  /** Paths on which a service serves GET requests. */
   paths: Record<ProcessName, Set<string>>
 }
 
@@ -29,12 +29,12 @@ export async function serviceKnowledge(root: string): Promise<Pick<Images, 'vari
   return { variables: by((_, index) => variables[index] ?? new Set()), paths: by((name) => paths.get(name) ?? new Set()) }
 }
 
-/** The part of an image's name that says what it is: `registry.example.com/loomcast/auth:1.0.0` is `auth`; undefined for third-party images. */
+/** The name of one of our images: `auth` for `registry.example.com/loomcast/auth:1.0.0`; undefined for third-party images. */
 export const ownImage = (image: string): string | undefined => /(?:^|\/)loomcast\/([a-z-]+)(?::|$)/.exec(image)?.[1]
 
 const OWN_IMAGES = [...PROCESS_NAMES, ...SLICES, 'shell', 'shell-other']
 
-/** Our containers against our images: variables, ports and the addresses of probes. */
+/** Checks our containers against our images: variables, ports and the paths of probes. */
 export function containerFindings(manifests: Manifest[], images: Images): string[] {
   return workloadsOf(manifests).flatMap((workload) =>
     workload.pod.containers.flatMap((container) =>
@@ -66,7 +66,7 @@ function probeFindings(container: Container, port: number, paths: Set<string>): 
   ]
 }
 
-/** The environment of the process; secrets of an installation get example values. */
+/** The environment variables of the process, with example values for secrets that an installation provides. */
 export function environmentOf(container: Container, manifests: Manifest[]): Record<string, string> {
   const valueIn = (kind: string, name: string, key: string) =>
     ofKind(manifests, kind).find(({ metadata }) => metadata.name === name)?.data?.[key]

@@ -9,7 +9,7 @@ export interface ImageFiles {
   service: Dockerfile
   slice: Dockerfile
   sliceServer: string
-  /** The Node and the turbo that the repository is built with, by package.json, and the ffmpeg that its tests run. */
+  /** The versions of Node and turbo in package.json, and the version of ffmpeg that the tests run. */
   versions: Record<string, string>
 }
 
@@ -24,14 +24,14 @@ export async function readImageFiles(root: string): Promise<ImageFiles> {
   }
 }
 
-/** The version and the hash of the wheel that holds ffmpeg. */
+/** The version and the hash of the Python wheel that contains ffmpeg. */
 function ffmpegIn(text: string): string | undefined {
   const version = /imageio-ffmpeg==([\d.]+)/.exec(text)?.[1]
   const sha256 = /sha256\W+([0-9a-f]{64})/.exec(text)?.[1]
   return version && sha256 && `${version} ${sha256}`
 }
 
-/** Environment that the last stage sets. */
+/** Environment variables that the last stage sets. */
 export function environmentOfImage(dockerfile: Dockerfile): Record<string, string> {
   const entries = lastStage(dockerfile).flatMap((instruction) =>
     instruction.getKeyword() === 'ENV' ? [...(instruction.getArgumentsContent() ?? '').matchAll(/([A-Z_]+)=(\S+)/g)] : [],
@@ -42,8 +42,10 @@ export function environmentOfImage(dockerfile: Dockerfile): Record<string, strin
 export const slicePort = (conf: string): number => Number(/listen (\d+);/.exec(conf)?.[1])
 export const slicePaths = (conf: string): string[] => [...conf.matchAll(/location = (\S+)/g)].map(([, path]) => String(path))
 
-/** Another encoder than the tested one renders differently. */
-/** Programs for video are downloaded by root and readable by root only. */
+/**
+ * The image must have the tested ffmpeg, because other encoders render differently. Root downloads it, so it must be made readable for the
+ * process.
+ */
 function programFindings(service: Dockerfile, tested: string | undefined): string[] {
   const text = service.getInstructions().join('\n')
   const fetched = ffmpegIn(text)
@@ -53,7 +55,7 @@ function programFindings(service: Dockerfile, tested: string | undefined): strin
   ]
 }
 
-/** What both images must be: fixed versions, the repository's own tools, no root, one port. */
+/** Checks both images: pinned versions that match the repository's, a user other than root, and one port. */
 export function dockerfileFindings({ service, slice, sliceServer, versions }: ImageFiles): string[] {
   return [
     ...imageFindings('service.Dockerfile', service, versions, Number(environmentOfImage(service)['PORT'])),

@@ -6,7 +6,7 @@ import { SERVICES, type ServiceName, serviceConfig } from '@loomcast/platform-co
 import { SettingsError } from '@loomcast/service-kit/config'
 import { STORE_SECRETS } from '../example-environment.ts'
 
-/** A process with settings: the gateway or a service. */
+/** A process that has settings: the gateway or a service. */
 export type ProcessName = ServiceName | 'gateway'
 
 interface Settings {
@@ -31,10 +31,10 @@ function settingsOf(name: ProcessName): Settings {
   return found
 }
 
-/** What Node and the operating system read themselves. */
+/** Variables that Node and the operating system read. */
 const OF_THE_PLATFORM = ['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'HOME']
 
-/** The variables that a service reads: its settings, and what its sources and the kit's take from the environment by name. */
+/** The variables that a service reads: its settings, and those that its sources and service-kit read from the environment by name. */
 export async function variablesOf(root: string, service: ProcessName): Promise<Set<string>> {
   const { folder, settingsSpec: spec } = settingsOf(service)
   const names = new Set([...Object.keys(spec), ...OF_THE_PLATFORM])
@@ -47,7 +47,7 @@ export async function variablesOf(root: string, service: ProcessName): Promise<S
   return names
 }
 
-/** Variables that the service does not know, and what its own settings say of these values. */
+/** Reports variables that the service does not read, and values that its settings reject. */
 export function environmentFindings(service: ProcessName, known: Set<string>, env: Record<string, string>): string[] {
   const unknown = Object.keys(env).filter((name) => !known.has(name))
   return [...unknown.map((name) => `sets ${name}, which ${service} does not read`), ...refusals(service, env)]
@@ -63,7 +63,7 @@ function refusals(service: ProcessName, env: Record<string, string>): string[] {
   }
 }
 
-/** Values of secrets that are not known here, by the name of their variable. */
+/** Example values for secrets that are not in the repository, by variable name. */
 export const SECRET_EXAMPLES: Record<string, string> = Object.assign(
   { ...STORE_SECRETS },
   ...SERVICES.map((name) => serviceConfig(name).secrets),

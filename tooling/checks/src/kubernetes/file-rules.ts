@@ -2,7 +2,10 @@ import { environmentOf } from './container-rules.ts'
 import { type Container, type Manifest, ofKind, type PodSpec, selects, type Workload, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
-/** Where pods that write files put them: what is kept must be seen by every pod of the service, what is in hand must not fill the node. */
+/**
+ * Checks where pods write files: stored files must be visible to every pod of the service, and temporary files must not fill the node's
+ * disk.
+ */
 export function fileFindings(manifests: Manifest[]): string[] {
   return workloadsOf(manifests)
     .filter(({ labels }) => labels['app.kubernetes.io/name'] === 'video')

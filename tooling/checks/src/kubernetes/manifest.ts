@@ -71,7 +71,7 @@ export interface PolicyRule {
   ports?: { port: number; protocol: string }[]
 }
 
-/** One object as kustomize prints it; only what the rules look at is described. */
+/** One object as printed by kustomize. Only the fields that the rules read are declared. */
 export interface Manifest {
   apiVersion: string
   kind: string
@@ -104,7 +104,7 @@ export interface Workload {
   pod: PodSpec
 }
 
-/** What creates pods. */
+/** The objects that create pods, with their pod templates. */
 export function workloadsOf(manifests: Manifest[]): Workload[] {
   return manifests.flatMap((manifest) => {
     const template = manifest.spec?.template

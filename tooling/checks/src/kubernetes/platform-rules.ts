@@ -6,7 +6,7 @@ import { need } from './pod-rules.ts'
 
 const ADDED = 'that platform.config.ts or a slice folder implies (npm run new adds it)'
 
-/** Processes, settings and slices that manifests lack. */
+/** Processes, settings and slices that are missing from the manifests. */
 export function deploymentFindings(manifests: Manifest[]): string[] {
   const workloads = workloadsOf(manifests)
   const variablesOf = (name: string) =>
@@ -27,10 +27,10 @@ export function deploymentFindings(manifests: Manifest[]): string[] {
   ]
 }
 
-/** Where files are stored differs between installations. */
+/** These are not required, because installations store files in different places. */
 const isOfOverlay = (variable: string): boolean => variable.startsWith('S3_')
 
-/** Processes, settings and slices that compose.yaml lacks. A secret that is optional may be left out. */
+/** Processes, settings and slices that are missing from compose.yaml. Optional secrets can be omitted. */
 export function composePlatformFindings(text: string): string[] {
   const { services } = readCompose(text)
   const found = [

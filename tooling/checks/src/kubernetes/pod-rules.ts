@@ -1,6 +1,6 @@
 import { type Container, containersOf, type Labels, type Manifest, type Probe, type Workload, workloadsOf } from './manifest.ts'
 
-/** Requirements on every pod. */
+/** Checks the requirements on every pod. */
 export function podFindings(manifests: Manifest[]): string[] {
   return workloadsOf(manifests).flatMap((workload) => [
     ...podComplaints(workload).map((text) => `${workload.name}: ${text}`),
@@ -10,7 +10,7 @@ export function podFindings(manifests: Manifest[]): string[] {
   ])
 }
 
-/** runService ends a process by force after this long. */
+/** runService forcibly ends a process after this long (s). */
 const SHUTDOWN_S = 30
 
 function podComplaints({ pod, labels, manifest }: Workload): string[] {
@@ -59,10 +59,10 @@ function probeComplaints(container: Container): string[] {
 
 export const portOf = ({ httpGet, tcpSocket }: Probe): string | number | undefined => (httpGet ?? tcpSocket)?.port
 
-/** The rest is native memory, which is most of the memory of video. */
+/** The heap's share of the memory limit. The rest is native memory, which is most of the memory that video uses. */
 const heapPercent = (labels: Labels) => (labels['app.kubernetes.io/name'] === 'video' ? 25 : 75)
 
-/** Node must collect garbage before the kernel kills it. */
+/** The heap limit must be well below the memory limit, so that Node collects garbage before the kernel kills the process. */
 function heapComplaints({ env = [], resources }: Container, { labels }: Workload): string[] {
   const heap = /--max-old-space-size=(\d+)/.exec(env.find(({ name }) => name === 'NODE_OPTIONS')?.value ?? '')?.[1]
   const limit = /^(\d+)Mi$/.exec(resources?.limits?.['memory'] ?? '')?.[1]

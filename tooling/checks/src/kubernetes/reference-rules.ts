@@ -2,14 +2,14 @@ import { SERVICES, serviceConfig } from '@loomcast/platform-config'
 import { containersOf, type Manifest, ofKind, type Selector, selects, type Workload, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
-/** Secrets that an installation brings itself, and their keys; README.md describes them. */
+/** Secrets that an installation provides, with their keys. Described in README.md. */
 const EXPECTED_SECRETS: Record<string, string[]> = {
   ...Object.fromEntries(SERVICES.map((name) => [name, ['MONGODB_URL', 'REDIS_URL', ...Object.keys(serviceConfig(name).secrets)]])),
   kafka: ['KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD', 'ca.crt'],
   gateway: ['REDIS_URL'],
 }
 
-/** Every reference from one object to another must resolve. */
+/** Checks that every reference from one object to another resolves. */
 export function referenceFindings(manifests: Manifest[]): string[] {
   const workloads = workloadsOf(manifests)
   return [
@@ -43,7 +43,7 @@ function serviceFindings({ metadata, spec }: Manifest, workloads: Workload[]): s
   )
 }
 
-/** A worker beyond the number of partitions would be idle. */
+/** Workers in excess of the number of partitions would be idle. */
 const PARTITIONS = 6
 
 function scalerFindings({ metadata, spec }: Manifest, manifests: Manifest[]): string[] {
@@ -60,7 +60,7 @@ function scalerFindings({ metadata, spec }: Manifest, manifests: Manifest[]): st
   ]
 }
 
-/** KEDA's scaler: it makes an autoscaler of its own, so there must be no other for the same pods. */
+/** Checks a KEDA scaler. KEDA creates its own HorizontalPodAutoscaler, so there must be no other one for the same pods. */
 function queueScalerFindings({ metadata, spec }: Manifest, manifests: Manifest[]): string[] {
   const name = `ScaledObject ${metadata.name}`
   const target = spec?.scaleTargetRef

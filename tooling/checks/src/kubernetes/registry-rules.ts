@@ -2,7 +2,10 @@ import { parseRegistry, RegistryFault } from '@loomcast/gateway'
 import { type Manifest, ofKind, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
-/** The registry of slices in an overlay: valid for the gateway, whose releases come from servers of this overlay, and that changes live. */
+/**
+ * Checks the slice registry of an overlay: it must be valid for the gateway, its releases must come from servers in the same overlay, and
+ * running gateways must see changes.
+ */
 export function registryFindings(manifests: Manifest[]): string[] {
   const text = ofKind(manifests, 'ConfigMap').find(({ metadata }) => metadata.name === 'slice-registry')?.data?.['remotes.json']
   if (text === undefined)

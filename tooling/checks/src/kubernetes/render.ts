@@ -10,12 +10,12 @@ import { kustomize } from './programs.ts'
 const run = promisify(execFile)
 
 export interface Rendered {
-  /** Its folder below k8s/: `overlays/small`. */
+  /** The folder inside k8s/, such as `overlays/small`. */
   name: string
   manifests: Manifest[]
 }
 
-/** The base and every overlay as kustomize makes them, from a copy in which the secrets that are never committed are written first. */
+/** Renders the base and every overlay with kustomize. Works on a copy, in which it first writes the secrets that are never committed. */
 export async function renderAll(root: string): Promise<Rendered[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'loomcast-k8s-'))
   try {
@@ -29,7 +29,7 @@ export async function renderAll(root: string): Promise<Rendered[]> {
   }
 }
 
-/** Throws with the message of kustomize. */
+/** Throws an error with the message from kustomize. */
 export async function render(folder: string): Promise<Manifest[]> {
   const [program, ...args] = await kustomize()
   const { stdout } = await run(program, [...args, folder], { maxBuffer: 32 << 20 })

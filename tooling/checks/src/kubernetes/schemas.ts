@@ -16,10 +16,7 @@ interface Definitions {
   $defs: Record<string, Definition>
 }
 
-/**
- * Errors of an object by the schemas of Kubernetes and KEDA. An unknown field is an error, as it is for the API
- * server.
- */
+/** Validates an object against the schemas of Kubernetes and KEDA. An unknown field is an error, as it is in the API server. */
 export async function schemaCheck(root: string): Promise<(manifest: Manifest) => string[]> {
   const definitions = JSON.parse(await readFile(await kubernetesDefinitions(), 'utf8')) as Definitions
   const refs = new Map<string, string>()
@@ -69,7 +66,7 @@ async function customResources(folder: string): Promise<[kind: string, schema: o
   )
 }
 
-/** A schema whose objects have no fields but those that it names. */
+/** Closes a schema: its objects can have only the fields that it declares. */
 function closed<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(closed) as T
   if (typeof schema !== 'object' || schema === null) return schema

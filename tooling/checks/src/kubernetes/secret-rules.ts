@@ -7,7 +7,7 @@ import { need } from './pod-rules.ts'
 
 const run = promisify(execFile)
 
-/** Files of the repository that could carry a secret to everyone who reads it. */
+/** Files in which a committed secret could be read by everyone with access to the repository. */
 export async function committedFiles(root: string): Promise<Map<string, string>> {
   const { stdout } = await run(
     'git',
@@ -23,7 +23,7 @@ export async function committedFiles(root: string): Promise<Map<string, string>>
 const ASSIGNED =
   /^[ \t]*(?:-[ \t]*)?["']?([A-Z_]*(?:PASSWORD|SECRET|KEYFILE|API_KEY|SIGNING_KEY|TOKEN)[A-Z_]*)["']?[ \t]*[=:][ \t]*["']?([^\s"'$#{(<][^\s"']*)/gm
 
-/** No Secret object and no value of something secret is committed; references and names are. */
+/** Checks that no Secret object and no secret value is committed. References and names are allowed. */
 export function secretFindings(files: Map<string, string>): string[] {
   return [...files].flatMap(([name, text]) => {
     const objects = /\.ya?ml$/.test(name)

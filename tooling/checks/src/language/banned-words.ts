@@ -1,8 +1,8 @@
-/** Words without a technical sense that this code base once used as private terms, each with the standard term. See WRITING_STYLE.md. */
+/** Words that are not standard terms of the field, with the term to use instead. See WRITING_STYLE.md. */
 export interface BannedWord {
   words: readonly string[]
   instead: string
-  /** `names`: identifiers only. The word is good prose, or stands there in its ordinary sense. */
+  /** `names`: the word is banned only in identifiers, because it is normal in prose. */
   only?: 'names'
 }
 
@@ -31,7 +31,7 @@ export const BANNED_WORDS: readonly BannedWord[] = [
   { words: ['mend', 'mends', 'mended'], instead: 'fix, repair' },
 ]
 
-/** Where a banned word stands for the thing itself. A path ends with `/` for a folder. */
+/** Places where a banned word is used in its literal sense. The path of a folder ends with `/`. */
 export const ALLOWED_WORDS: readonly { path: string; words: readonly string[]; reason: string }[] = [
   {
     path: 'WRITING_STYLE.md',

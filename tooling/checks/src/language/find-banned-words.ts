@@ -5,7 +5,7 @@ export interface Complaint extends FoundWord {
   instead: string
 }
 
-/** One complaint a word and line of a file; the file's ending decides how it is read. */
+/** One complaint per word and line of a file. The file's extension decides how it is parsed. */
 export function findBannedWords(file: string, text: string, banned: readonly BannedWord[]): Complaint[] {
   const instead = (word: string, place: 'names' | 'prose') =>
     banned.find(({ words, only }) => words.includes(word) && (only === undefined || place === only))?.instead

@@ -5,10 +5,13 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const SOURCES = /\.(?:ts|tsx|js|cjs|mjs|md)$/u
-/** Not written by this project, or written by a program. */
+/** Files that were not written for this project, or are generated. */
 const LEFT_OUT = /(?:^|\/)(?:node_modules|dist|\.data|coverage|\.turbo|\.git)\//u
 
-/** Files by their path from the root, source files and documents unless another pattern is given; without git (an unpacked archive) the folder is read. */
+/**
+ * Paths of files, relative to the root: source files and documents, unless another pattern is given. Without git (in an unpacked archive),
+ * lists the folder's files.
+ */
 export async function listTrackedFiles(root: string, pattern = SOURCES): Promise<string[]> {
   const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

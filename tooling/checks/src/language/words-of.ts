@@ -1,20 +1,21 @@
-/** A word of the tree with the line that has it. Lines count from 1. */
+/** A word and the line on which it occurs. Lines are counted from 1. */
 export interface FoundWord {
   word: string
   line: number
 }
 
-/** The words of names and comments of TypeScript, JavaScript or CSS modules. Strings, templates and regular expressions are left out. */
+/** The words in names and comments of TypeScript, JavaScript or CSS modules. Strings, templates and regular expressions are ignored. */
 export interface SourceWords {
   names: FoundWord[]
   comments: FoundWord[]
 }
 
-// One alternative a token, tried in this order. A regular expression follows a sign, never a value: what follows a value is a division.
+// One alternative per token type, tried in this order. A slash starts a regular expression only after an operator or punctuation; after a
+// value, it is a division.
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`|(?<=(?:^|[=(,:[!&|?{};>]|return)\s{0,9})\/(?![*/])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*|[A-Za-z_$][\w$]*/gmu
 
-/** Splits names at their capitals and underscores: `createTurns` has the words "create" and "turns". */
+/** Splits names at capitals and underscores: `createTurns` has the words "create" and "turns". */
 export function readSource(text: string): SourceWords {
   const found: SourceWords = { names: [], comments: [] }
   const lineAt = lineCounter(text)
@@ -25,13 +26,13 @@ export function readSource(text: string): SourceWords {
   return found
 }
 
-/** Words of Markdown outside of code, addresses and quotations. */
+/** Words in Markdown, except in code, URLs and quotations. */
 export function readMarkdown(text: string): FoundWord[] {
   const blank = (part: string) => part.replace(/[^\n]/gu, ' ')
   return readProse(text.replace(/^(`{3,})[\s\S]*?^\1`*$/gmu, blank), 1)
 }
 
-/** The words of a text, in lower case, without what stands in backticks, addresses and double quotes. */
+/** The words of a text in lowercase, except in backticks, URLs and double quotes. */
 export function readProse(text: string, firstLine: number): FoundWord[] {
   return text.split('\n').flatMap((line, index) =>
     [
@@ -46,7 +47,7 @@ export function readProse(text: string, firstLine: number): FoundWord[] {
 export const wordsOfName = (name: string): string[] =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/gu) ?? []).map((word) => word.toLowerCase())
 
-/** Tokens come in order, so each line is counted once. */
+/** Must be called with increasing indexes, so that each line is counted only once. */
 function lineCounter(text: string): (index: number) => number {
   let line = 1
   let counted = 0

@@ -1,4 +1,7 @@
-/** Folders whose texts are bounded, so that quadratic time is some milliseconds; more than quadratic is rejected there, too. */
+/**
+ * Folders in which patterns only read texts of limited length, so that quadratic time is a few milliseconds. Anything above quadratic is
+ * rejected there too.
+ */
 export const QUADRATIC_FOLDERS: readonly { folder: string; reason: string }[] = [
   {
     folder: 'services/content/src/engines/composer/',
@@ -7,7 +10,7 @@ export const QUADRATIC_FOLDERS: readonly { folder: string; reason: string }[] = 
   },
 ]
 
-/** Patterns that take more than linear time on texts that are short or our own. By file and source, each with its reason. */
+/** Patterns that run in more than linear time but only read short texts or our own. Each has its file, source and reason. */
 export const EXCEPTIONS: readonly { file: string; source: string; reason: string }[] = [
   {
     file: 'gateway/src/page/preload-links.ts',

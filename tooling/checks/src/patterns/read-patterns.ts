@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from '@swc/core'
 
 export interface Pattern {
-  /** Relative to the root. */
+  /** Relative to the repository root. */
   file: string
   source: string
   flags: string
@@ -13,10 +13,13 @@ type Node = Record<string, unknown>
 type Scope = Map<string, unknown>
 
 const SOURCES = '{services/*,packages/*,gateway,shell,mfe-*,contracts}/src/**/*.{ts,tsx}'
-// A part that is known only when the program runs, such as an escaped word of the user: any word stands for it.
+// Replaces the parts of a pattern that are only known at run time, such as an escaped word from the user.
 const UNKNOWN = 'word'
 
-/** Every regular expression of the product's own code: literals, `new RegExp` with what can be computed of its parts, and schema patterns. */
+/**
+ * Finds all regular expressions in the product's own code: literals, `new RegExp` with the parts that can be computed statically, and
+ * schema patterns.
+ */
 export function readPatterns(root: string): Pattern[] {
   const files = globSync(SOURCES, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'testing' }).sort()
   const sources = new Sources()
@@ -43,7 +46,7 @@ function patternOf(node: Node, value: (expression: unknown) => unknown): Omit<Pa
   return typeof source === 'string' && source.startsWith('^') ? { source: source.replaceAll(`{${UNKNOWN}}`, '{9}'), flags: 'u' } : undefined
 }
 
-/** Parses each file once and computes constant strings, also imported ones. */
+/** Parses each file once and computes constant strings, including imported ones. */
 class Sources {
   readonly #syntax = new Map<string, Node>()
   readonly #scopes = new Map<string, Scope>()
@@ -80,7 +83,9 @@ class Sources {
     }
   }
 
-  /** A string, a list of strings, a regular expression's source, or undefined for what is not constant. */
+  /**
+   * The value of a constant expression: a string, a list of strings or the source of a regular expression; undefined if it is not constant.
+   */
   valueOf(expression: unknown, scope: Scope, depth = 0): unknown {
     if (!isNode(expression) || depth > 20) return undefined
     const value = (part: unknown) => this.valueOf(part, scope, depth + 1)

@@ -3,7 +3,7 @@ import type { ContentDeps } from '@loomcast/content'
 type EngineRegistry = NonNullable<ContentDeps['engineRegistry']>
 type Engine = NonNullable<ReturnType<EngineRegistry['engine']>>
 
-/** Returns the brief as the text. Who may read a text does not depend on its content. */
+/** Returns the brief as the text, because access to a text does not depend on its content. */
 const echo: Engine = {
   id: 'composer',
   async *generate({ brief }) {

@@ -3,25 +3,25 @@ import type { AppName } from './routes.ts'
 
 export interface Expectation {
   who: RouteAuth
-  /** Calling it with a valid token ends that session. */
+  /** Calling the route with a valid token ends that session. */
   endsSession?: true
   /** What the id in the path identifies. The matrix creates one and calls the route as other users. */
   resource?: 'content' | 'template' | 'video' | 'upscaling' | 'session'
-  /** The response is an event stream; its start shows whether the call was allowed. */
+  /** The response is an event stream, whose start shows whether the call was allowed. */
   streams?: true
-  /** The URL carries a signature; without a valid one every call is rejected. */
+  /** The URL contains a signature; every call without a valid one is rejected. */
   signed?: true
-  /** A body with which the owner's call succeeds. */
+  /** A request body with which the owner's call succeeds. */
   body?: unknown
-  /** The status of the owner's call. */
+  /** The response status of the owner's call. */
   ownStatus?: number
 }
 
 const open: Expectation = { who: 'public' }
 
 /**
- * Routes that differ from the default: a route that is not listed is for signed-in users. Public and admin routes, and routes with an id in
- * their path, fail the matrix until they are listed here.
+ * Routes that differ from the default, which is access for signed-in users. Public routes, admin routes and routes with an id in the path
+ * fail the matrix test until they are listed here.
  */
 const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
   auth: {
@@ -58,11 +58,14 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
   },
 }
 
-/** Routes outside the documents: probes, metrics, development tools and the gateway's page. All are public, and none is part of the API. */
+/**
+ * Routes that are not in the documents: probes, metrics, development tools and the gateway's page. All are public, and none is part of the
+ * API.
+ */
 const OPERATOR_ROUTES = [/^\/health\//, /^\/metrics$/]
 const HIDDEN: Partial<Record<AppName, RegExp[]>> = {
   auth: [/^\/dev\/mail/],
-  // HEAD of a file, beside the documented GET.
+  // HEAD for a file, in addition to the documented GET.
   video: [/^\/api\/files\/:file_id$/],
   gateway: [/./],
 }

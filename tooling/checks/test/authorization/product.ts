@@ -22,24 +22,24 @@ export interface Answer {
   status: number
   code: string | undefined
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests read fields of every response.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary fields of responses.
   body: any
 }
 
 export interface Product {
   apps: Record<AppName, App>
-  /** Addresses, database names and folders that no response may contain. */
+  /** URLs, database names and folders that no response may contain. */
   internals: string[]
-  /** Creates a queued upscaling of the user's; returns its id. The call would need a rendered video. */
+  /** Creates a queued upscaling for the user and returns its id. Bypasses the API, which would require a rendered video. */
   upscaling(): Promise<string>
   call(app: App, caller: Caller, method: string, url: string, body?: unknown, options?: { streams?: boolean }): Promise<Answer>
-  /** Returns the URL of the image. */
+  /** Uploads an image; returns its URL. */
   upload(caller: Person, image: Buffer): Promise<string>
   userIdOf(caller: 'user' | 'other user' | 'admin'): string
-  /** Signs the person in once more; returns the id of that session. */
+  /** Signs the user in again; returns the id of the new session. */
   secondSession(person: Person): Promise<string>
   tokenOf(caller: Person): string
-  /** Creates new sessions for all, after a call that ended one. */
+  /** Creates new sessions for all users, after a call that ended one. */
   signInAgain(): Promise<void>
   stop(): Promise<void>
 }
@@ -48,7 +48,10 @@ const PASSWORD = 'correct horse battery'
 const EMAILS = { user: 'ada@example.com', 'other user': 'grace@example.com', admin: 'root@example.com' }
 type Person = keyof typeof EMAILS
 
-/** Every service of platform.config.ts on a database of its own, verifying tokens by auth's keys, with users who signed in through auth. */
+/**
+ * Starts every service in platform.config.ts on a separate database. Services verify tokens with auth's keys, and the users sign in through
+ * auth.
+ */
 export async function startProduct(): Promise<Product> {
   const logger = createLogger('authorization', false)
   const [redis, folder] = await Promise.all([testRedis('matrix'), mkdtemp(join(tmpdir(), 'matrix-files-'))])
@@ -91,7 +94,7 @@ export async function startProduct(): Promise<Product> {
   await enter('other user', '/api/auth/register')
   await enter('admin', '/api/admin/login')
 
-  // Tokens that auth would never issue, signed by its own key: valid but for what their name states.
+  // Tokens that auth would never issue, signed with auth's key. Each is valid except for the property in its name.
   const signingKey = await database(KEY_SERVICE).connection.collection('signing_keys').findOne({})
   const ours: TestTokens = testTokens({ privateJwk: signingKey?.['private_jwk'] })
   const owner = () => personOf('user').user_id
@@ -126,7 +129,7 @@ export async function startProduct(): Promise<Product> {
     async upload(person, image) {
       const form = new FormData()
       form.set('file', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'picture.png')
-      // The form writes its own boundary.
+      // Response generates a content type with the form's boundary.
       const { headers, body } = new Response(form) as { headers: Headers; body: ReadableStream<Uint8Array> | null }
       const payload = Buffer.from(await new Response(body).arrayBuffer())
       const answer = await app('video').inject({
@@ -146,7 +149,7 @@ export async function startProduct(): Promise<Product> {
         method: method as 'GET',
         url,
         headers: {
-          // As a page sends it: some calls act on a cookie and reject other origins.
+          // As sent by a page: calls that use a cookie reject other origins.
           'sec-fetch-site': 'same-origin',
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -170,7 +173,7 @@ export async function startProduct(): Promise<Product> {
       const payload = { email: EMAILS[person], password: PASSWORD }
       const answer = await auth.inject({ method: 'POST', url: '/api/auth/login', payload })
       const headers = { authorization: `Bearer ${answer.json().access_token}` }
-      // The session of the call is the first.
+      // The first session is the one that makes the call.
       return (await auth.inject({ url: '/api/auth/sessions', headers })).json().sessions[0].id
     },
     async signInAgain() {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SERVICES, type ServiceName } from '@loomcast/platform-config'
 
-/** The gateway and every service of platform.config.ts. */
+/** The gateway and every service in platform.config.ts. */
 export type AppName = ServiceName | 'gateway'
 export const APPS: readonly AppName[] = [...SERVICES, 'gateway']
 
@@ -10,7 +10,7 @@ export interface Operation {
   /** `GET /api/models` */
   name: string
   method: string
-  /** As in the document: `/api/content/{content_id}`. */
+  /** The path as in the document: `/api/content/{content_id}`. */
   path: string
   auth: string
   takesBody: boolean
@@ -22,7 +22,7 @@ export interface OpenApiPaths {
 
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 
-/** The operations in the committed document of an app. `npm run openapi` keeps it equal to the routes. */
+/** The operations in an app's committed document, which `npm run openapi` generates from the routes. */
 export function documentedOperations(app: AppName): Operation[] {
   const file = join(root, app === 'gateway' ? app : join('services', app), 'openapi.json')
   return operationsOf(JSON.parse(readFileSync(file, 'utf8')))
@@ -40,7 +40,7 @@ export function operationsOf({ paths }: OpenApiPaths): Operation[] {
   )
 }
 
-/** The path with a value in place of each parameter. */
+/** The path with a value inserted for each parameter. */
 export function urlOf({ path }: Pick<Operation, 'path'>, value: string): string {
   return path.replace(/\{\w+\}/g, value)
 }

@@ -4,17 +4,17 @@ import { exampleEnvironment } from '../../src/example-environment.ts'
 import { echoRegistry } from './echo-engine.ts'
 
 export interface ServiceSetup {
-  /** Environment variables beside the addresses of the stores and of auth's key set. */
+  /** Environment variables in addition to the URLs of the stores and of auth's key set. */
   env: Record<string, string>
-  /** Settings that no variable sets. */
+  /** Settings that cannot be set with environment variables. */
   settings?: object
-  /** Replacements for outside systems, as dependencies of `buildApp`. */
+  /** Test doubles for external systems, passed to `buildApp` as dependencies. */
   deps?: object
 }
 
 const noWorker = () => Promise.reject(new Error('No worker runs in this test.'))
 
-/** How a service is built for the matrix: the services listed here without their outside systems, every other one with its example settings. */
+/** How services are built for the matrix: those listed here without their external systems, all others with their example settings. */
 export function setupOf(name: ServiceName, { folder, redisPrefix }: { folder: string; redisPrefix: string }): ServiceSetup {
   const setups: Partial<Record<ServiceName, ServiceSetup>> = {
     auth: { env: { MAIL_OUTBOX: 'true' }, settings: { redisPrefix } },

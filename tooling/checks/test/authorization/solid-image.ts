@@ -5,7 +5,7 @@ export function solidImage(side = 256): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)
-  // 8 bits, red green blue.
+  // Bit depth 8, color type 2 (RGB).
   head.set([8, 2], 8)
   const rows = Buffer.alloc(side * (1 + side * 3), 0x55)
   for (let row = 0; row < side; row += 1) rows[row * (1 + side * 3)] = 0

@@ -26,9 +26,9 @@ import { shapePost } from '../../../../shell/src/landing/post-shape.ts'
 
 export interface TextFunction {
   name: string
-  /** The longest text that it is given, in UTF-16 units. */
+  /** The length of the longest text that the function gets, in UTF-16 units. */
   longest: number
-  /** How many times the CPU time at n that at 2n may be; 3 when not given. */
+  /** Maximum ratio of the CPU time at 2n to that at n. Default 3. */
   most?: number
   run(text: string): unknown
 }
@@ -36,14 +36,14 @@ export interface TextFunction {
 const TEXT = 100_000
 const BRIEF = 4_000
 
-// Partly quadratic, on 4,000 characters at most: never worse than that.
+// Partly quadratic, but only reads up to 4,000 characters. Must not be worse than quadratic.
 const QUADRATIC = 5
 
 const MARKDOWN = PLATFORMS.find(({ features }) => features.markdown)?.id ?? ''
 
 const request = { tone: '', instructions: '', avoidWords: [], variant: 0 }
 
-/** Every function that takes text of a user, with the longest text that its callers accept. */
+/** All functions that read text from users, with the length of the longest text that their callers accept. */
 export const FUNCTIONS: readonly TextFunction[] = [
   ...PLATFORMS.map((platform) => ({ name: `measure, ${platform.id}`, longest: TEXT, run: (text: string) => measure(platform, text) })),
   { name: 'weightedLength', longest: TEXT, run: weightedLength },

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { FUNCTIONS, type TextFunction } from './functions.ts'
 
-/** Prints `[{name, shape, most, units, milliseconds, doubled}]`: CPU time of every function on every shape, at n and at 2n. Run by growth.test.ts. */
+/**
+ * Prints `[{name, shape, most, units, milliseconds, doubled}]`: the CPU time of every function for every shape of text, at lengths n and
+ * 2n. Run by growth.test.ts.
+ */
 const ATOMS = [
   ...['*', '_', ' ', '\n', '\t', '.', '!', '?', ',', '-', '/', '#', '@', '"', '“', '”', "'", '(', ')', '[', ']', '|', '>', ':', '`', '<'],
   ...['a', 'A', '1', '日', '。', '「', 'é', 'ก', '👍', '👨‍👩‍👧‍👦', '\u0301', '\u0316', '\u200D', '🇫', '\r'],

@@ -13,8 +13,8 @@ import type { SliceOptions } from './slice-options.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * One slice from its sources on a page of its own origin: the page, the registry and the slice's files come from here, all the rest (API, other slices) from
- * the installation. The installation's own content security policy stays in force.
+ * Serves one slice from its sources on a separate origin. The page, the registry and the slice's files come from this server; everything
+ * else (API, other slices) comes from the installation. The installation's content security policy applies.
  */
 export async function startSliceServer(options: SliceOptions): Promise<WebpackDevServer> {
   const { default: declaration }: { default: SliceDeclaration } = await import(pathToFileURL(join(options.dir, 'slice.manifest.ts')).href)
@@ -44,7 +44,7 @@ export async function startSliceServer(options: SliceOptions): Promise<WebpackDe
         const html = ownShell ? await readFile(join(ownShell, 'index.html'), 'utf8') : await remote.text()
         for (const name of ['content-security-policy', 'referrer-policy', 'permissions-policy']) {
           const value = remote.headers.get(name)
-          // This origin speaks plain http, whatever the installation does.
+          // This server uses plain http, even if the installation uses https.
           if (value) response.setHeader(name, value.replace(/;?\s*upgrade-insecure-requests/, ''))
         }
         send(response, 'text/html; charset=utf-8', overlaidPage(html, await registryNow()))
@@ -60,11 +60,11 @@ export async function startSliceServer(options: SliceOptions): Promise<WebpackDe
       port: options.port,
       hot: refresh,
       liveReload: !refresh,
-      // Streams have to go through as they come.
+      // Event streams must not be buffered by compression.
       compress: false,
       static: ownShell ? { directory: join(ownShell, 'assets'), publicPath: '/assets', watch: false } : false,
       devMiddleware: { publicPath: base, stats: 'errors-warnings' },
-      // At the name under which the page was opened, or its policy refuses the connection.
+      // Connects to the host name under which the page was opened; otherwise the page's policy blocks the connection.
       client: { webSocketURL: 'auto://0.0.0.0:0/ws', overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
       setupExitSignals: true,
       setupMiddlewares: (middlewares) => [page, ...middlewares],
@@ -73,7 +73,7 @@ export async function startSliceServer(options: SliceOptions): Promise<WebpackDe
           context: (path: string) => !path.startsWith(base) && !path.startsWith('/ws') && !(ownShell && path.startsWith('/assets/')),
           target: options.shell,
           changeOrigin: true,
-          // The installation checks where a call comes from; to it, this page is its own.
+          // The installation rejects calls from other origins, so this page's calls must have the installation's origin.
           headers: { origin: options.shell },
           cookieDomainRewrite: '',
         },
@@ -104,7 +104,7 @@ function send(response: Response, type: string, body: string): void {
   response.end(body)
 }
 
-/** A page that a user opens, not a file, a call or the hot reload's own socket. */
+/** Whether a request is for a page, as opposed to a file, an API call or the socket for hot reload. */
 function isPage(request: Request, path: string): boolean {
   const wantsHtml = String(request.headers['accept'] ?? '').includes('text/html')
   return request.method === 'GET' && wantsHtml && !/^\/(api|mf|assets|dev|ws|webpack-dev-server)(\/|$)/.test(path)

@@ -7,8 +7,8 @@ const SHELL = resolve(import.meta.dirname, '../../../../shell')
 const OUT = join(SHELL, 'node_modules/.cache/dev-shell')
 
 /**
- * This repository's shell with React's development build and the hook for fast refresh, built once at the start. (React's production build cannot exchange
- * components in place, so the installation's own page can only be reloaded.)
+ * Builds this repository's shell once at startup, with React's development build and the hook for fast refresh. React's production build
+ * cannot replace components in place, so the installation's own page can only be reloaded.
  */
 export async function buildDevShell(): Promise<string> {
   const { PRODUCT } = await import('@loomcast/web-kit/product')

@@ -1,6 +1,6 @@
 import type { Release, ResolvedRegistry, SliceManifest } from '@loomcast/contracts/registry'
 
-/** The installation's registry with one slice exchanged for the one under development. */
+/** The installation's registry, in which one slice is replaced with the one under development. */
 export function overlaidRegistry(registry: ResolvedRegistry, manifest: SliceManifest, base: string): ResolvedRegistry {
   const own: Release = { ...manifest, base, weight: 100 }
   const known = registry.slices.some((slice) => slice.slice === own.slice)
@@ -9,7 +9,7 @@ export function overlaidRegistry(registry: ResolvedRegistry, manifest: SliceMani
 
 const REGISTRY = /(<script type="application\/json" id="loomcast-registry">)[^<]*(<\/script>)/
 
-/** The page with another registry in it. Preload hints go: they are for the installation's own files. */
+/** Replaces the registry in the page. Removes the preload hints, which are for the installation's own files. */
 export function overlaidPage(html: string, registry: ResolvedRegistry): string {
   if (!REGISTRY.test(html)) throw new Error('the page holds no registry: is the address really one of this product?')
   return html
@@ -18,7 +18,7 @@ export function overlaidPage(html: string, registry: ResolvedRegistry): string {
     .replace('<!--loomcast:preload-->', '')
 }
 
-/** Nothing in it can end the script element that it stands in. */
+/** JSON that cannot end the script element that contains it. */
 function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -6,10 +6,10 @@ import { UsageError } from './usage-error.ts'
 export interface SliceOptions {
   /** Folder of the slice. */
   dir: string
-  /** Origin of the installation that everything else comes from. */
+  /** Origin of the installation from which everything else comes. */
   shell: string
   port: number
-  /** `own`: the page is drawn by this repository's shell, in development mode. `remote`: by the installation's. */
+  /** `own`: the page is rendered by this repository's shell, in development mode. `remote`: by the installation's shell. */
   page: 'own' | 'remote'
 }
 

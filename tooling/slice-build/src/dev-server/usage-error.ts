@@ -1,4 +1,4 @@
-/** A failure to start whose message is shown on the terminal: what is wrong and what to do. */
+/** A startup failure. Its message is shown on the terminal: what is wrong and what to do. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

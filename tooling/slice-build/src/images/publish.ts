@@ -5,8 +5,9 @@ import type { SliceManifest } from '@loomcast/contracts/registry'
 import { publishBuild } from './published-builds.ts'
 
 /**
- * `node tooling/slice-build/src/images/publish.ts [--retained 5] <dist> <srv>`: adds a build to the folder that an image serves. A slice goes to `slices/<slice>/`, with its
- * manifest in `release.json` for the command that lists the release; the shell to `shell/`.
+ * `node tooling/slice-build/src/images/publish.ts [--retained 5] <dist> <srv>`: adds a build to the folder that an image serves. A slice is
+ * copied to `slices/<slice>/`, with its manifest in `release.json`, which the command that lists the release reads; the shell is copied to
+ * `shell/`.
  */
 const { values, positionals } = parseArgs({ options: { retained: { type: 'string', default: '5' } }, allowPositionals: true })
 const [dist, srv] = positionals

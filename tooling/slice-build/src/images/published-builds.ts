@@ -3,9 +3,9 @@ import { dirname, join, relative } from 'node:path'
 
 export interface Publication {
   dist: string
-  /** The folder that is served; may hold earlier builds. */
+  /** The folder that is served; can contain earlier builds. */
   folder: string
-  /** Number of builds that stay, this one included. */
+  /** Number of builds to retain, including this one. */
   retained: number
 }
 
@@ -13,13 +13,13 @@ export interface Publication {
 type Builds = string[][]
 
 const RECORD = '.builds.json'
-/** Not served: the registry holds a copy. */
+/** Not served, because the registry contains a copy. */
 const MANIFEST = 'slice.json'
 const NAMED_BY_CONTENT = /\.[0-9a-f]{16}\./
 
 /**
- * Adds a build to a served folder and removes what only builds before the last `retained` used. Earlier builds stay, by count and not by age: the
- * live release may be old, and open pages request its files.
+ * Adds a build to a served folder and deletes files that none of the last `retained` builds use. Builds are retained by count, not by age,
+ * because the live release can be old and open pages request its files.
  */
 export async function publishBuild({ dist, folder, retained }: Publication): Promise<void> {
   const files = (await filesIn(dist)).filter((file) => file !== MANIFEST).sort()
@@ -32,7 +32,7 @@ export async function publishBuild({ dist, folder, retained }: Publication): Pro
   for (const file of before.flat()) if (!needed.has(file)) await rm(join(folder, file), { force: true })
 }
 
-/** Renamed into place, so that nobody reads half a file. */
+/** Renamed into place, so that no partial file is ever served. */
 async function publishFile(from: string, to: string): Promise<void> {
   if (NAMED_BY_CONTENT.test(to) && (await isThere(to))) return
   await mkdir(dirname(to), { recursive: true })

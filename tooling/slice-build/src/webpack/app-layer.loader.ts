@@ -6,8 +6,8 @@ interface Options {
 }
 
 /**
- * Puts an application's CSS module into the `app` layer, above the design system whatever loads first, and refuses what would reach outside
- * the slice: a selector without a class of its own, `:global`, fonts and imports.
+ * Puts an application's CSS module into the `app` layer, which overrides the design system regardless of load order. Rejects CSS that would
+ * affect the page outside the slice: selectors without a class of the module, `:global`, fonts and imports.
  */
 export default function appLayer(this: LoaderContext<Options>, source: string): string {
   const root = postcss.parse(source, { from: this.resourcePath })
@@ -20,7 +20,7 @@ export default function appLayer(this: LoaderContext<Options>, source: string): 
   return postcss.root({ nodes: [layer] }).toString()
 }
 
-/** One line for every rule that a slice may not have. */
+/** One line per rule that a slice must not contain. */
 export function unscoped(root: postcss.Root): string[] {
   const problems: string[] = []
   root.walkAtRules((rule) => {
@@ -38,7 +38,10 @@ export function unscoped(root: postcss.Root): string[] {
   return problems
 }
 
-/** Attribute values and what stands inside :is(), :not() and the like do not scope a selector. */
+/**
+ * Whether a selector contains a class or an id. Those inside attribute values, :is(), :not() and similar do not count, because they do not
+ * scope the selector.
+ */
 function hasOwnClass(selector: string): boolean {
   let bare = selector.replace(/\[[^\]]*\]/g, '')
   for (let before = ''; before !== bare; ) {

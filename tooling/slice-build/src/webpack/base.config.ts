@@ -13,15 +13,15 @@ export type Mode = 'development' | 'production'
 export interface BaseOptions {
   dir: string
   mode: Mode
-  /** Name in class names, cache and build identity: `shell`, `content`. */
+  /** The name used in class names, cache and build identity, such as `shell` or `content`. */
   name: string
-  /** Slices: every selector has to be scoped by a class of a CSS module, and nothing but CSS modules is allowed. */
+  /** For slices: every selector must be scoped by a class of a CSS module, and only CSS modules are allowed. */
   scopedCssOnly: boolean
-  /** React's fast refresh is compiled in. */
+  /** Whether to compile in React's fast refresh. */
   refresh?: boolean
 }
 
-/** Shared by the builds of the shell and the slices. */
+/** Configuration shared by the builds of the shell and the slices. */
 export function baseConfig({ dir, mode, name, scopedCssOnly, refresh = false }: BaseOptions): Configuration {
   const production = mode === 'production'
   return {
@@ -45,7 +45,7 @@ export function baseConfig({ dir, mode, name, scopedCssOnly, refresh = false }: 
       realContentHash: true,
       minimize: production,
       minimizer: production ? [swcMinimizer(), cssMinimizer()] : [],
-      // The registry names one file to run: the entry.
+      // A separate runtime file is impossible, because the registry lists only one file to run, the entry.
       runtimeChunk: false,
     },
     cache: {
@@ -60,7 +60,7 @@ export function baseConfig({ dir, mode, name, scopedCssOnly, refresh = false }: 
   }
 }
 
-/** Files beside the built ones, so that no server compresses during a request. */
+/** Writes compressed copies next to the built files, so that no server has to compress during a request. */
 export function compressed(): WebpackPluginInstance[] {
   const files = { test: /\.(js|css|svg|html|webmanifest)$/, exclude: /\.map$/, minRatio: 0.95, threshold: 512 }
   return [
@@ -69,7 +69,7 @@ export function compressed(): WebpackPluginInstance[] {
   ]
 }
 
-/** Listed one by one: webpack does not follow imports of TypeScript files. */
+/** Listed individually, because webpack does not track imports of TypeScript files. */
 function factoryFiles(): string[] {
   return readdirSync(import.meta.dirname).map((file) => join(import.meta.dirname, file))
 }
@@ -79,14 +79,14 @@ function swcOptions(refresh: boolean) {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2022',
-      // jsx-runtime is shared; jsx-dev-runtime only for fast refresh.
+      // jsx-runtime is shared; jsx-dev-runtime is shared only for fast refresh.
       transform: { react: { runtime: 'automatic', development: refresh, refresh } },
     },
   }
 }
 
 function cssRules(name: string, scopedCssOnly: boolean): RuleSetRule[] {
-  // Files in development, too: the page's policy lets no script write a <style>.
+  // Extracted into files in development too, because the page's policy does not allow scripts to add <style> elements.
   const extract = MiniCssExtractPlugin.loader
   const layerApp = { loader: join(import.meta.dirname, 'app-layer.loader.ts'), options: { scopedCssOnly } }
   const modules = {
@@ -111,12 +111,12 @@ function cssRules(name: string, scopedCssOnly: boolean): RuleSetRule[] {
   ]
 }
 
-/** swc's minifier through the terser plugin that webpack brings: the smallest output and the shortest time of the three tried. */
+/** swc's minifier, run by webpack's terser plugin. Of the three minifiers tried, it has the smallest output and is the fastest. */
 function swcMinimizer(): WebpackPluginInstance {
   const TerserPlugin = require('terser-webpack-plugin')
   return new TerserPlugin({
     minify: TerserPlugin.swcMinify,
-    // Its address is written into the page before minification could change its hash.
+    // The URL of this file is written into the page before minification could change its hash.
     exclude: /page-start/,
     extractComments: false,
     terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
@@ -124,6 +124,6 @@ function swcMinimizer(): WebpackPluginInstance {
 }
 
 function cssMinimizer(): WebpackPluginInstance {
-  // cssnano fails on nested calc() in the kit's styles.
+  // esbuild, because cssnano fails on nested calc() in the UI kit's styles.
   return new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify })
 }

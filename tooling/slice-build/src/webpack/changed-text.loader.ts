@@ -1,6 +1,6 @@
 import type { LoaderContext } from 'webpack'
 
-/** The change that a release makes: one sentence of one file. */
+/** Simulates the change of a release by replacing one sentence in one file. */
 export default function changedText(this: LoaderContext<{ from: string; to: string }>, source: string): string {
   const { from, to } = this.getOptions()
   if (!source.includes(from)) throw new Error(`${this.resourcePath} does not say "${from}" any more; choose another sentence.`)

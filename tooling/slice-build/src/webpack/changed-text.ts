@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import type { Configuration } from 'webpack'
 
 export interface ChangedText {
-  /** The source file, whole path. */
+  /** The absolute path of the source file. */
   file: string
   from: string
   to: string
 }
 
 /**
- * A release of the same source in which one sentence is another. Whatever it is compared with has to be built with a change, too (to the same sentence), because
- * webpack's module ids depend on the rules that a module went through.
+ * Builds a release of the same source in which one sentence differs. Builds that are compared with it must also use this function (with the
+ * same sentence as replacement), because webpack's module ids depend on the rules applied to a module.
  */
 export function withChangedText(config: Configuration, { file, ...options }: ChangedText): Configuration {
   const loader = join(import.meta.dirname, 'changed-text.loader.ts')

@@ -1,13 +1,16 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 
-/** Stylesheets as files. The loader of MiniCssExtractPlugin has no time limit, so a request without a response is repeated; see `insertLink`. */
+/**
+ * Extracts stylesheets into files. MiniCssExtractPlugin loads them without a time limit, so `insertLink` repeats requests that get no
+ * response.
+ */
 export function extractCss(filename: string): MiniCssExtractPlugin {
   return new MiniCssExtractPlugin({ filename, chunkFilename: filename, ignoreOrder: true, insert: insertLink })
 }
 
 /**
- * Copied as text into the runtime of each build, so it refers to nothing outside. Another URL replaces the hanging request: the browser
- * would join a second one for the same URL to it.
+ * Copied as text into the runtime of each build, so it must not refer to anything outside. Repeats a hanging request under another URL,
+ * because the browser would merge a second request for the same URL with the first.
  */
 function insertLink(link: HTMLLinkElement): void {
   const url = link.href

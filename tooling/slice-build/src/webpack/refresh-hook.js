@@ -2,8 +2,8 @@ import 'react/jsx-dev-runtime'
 import { injectIntoGlobalHook } from 'react-refresh/runtime'
 
 /**
- * React registers its renderer with this hook once, when it loads, so the hook has to exist first. It stores the renderers, as the browser extension does: the slice
- * brings a refresh runtime of its own, later, and finds them there.
+ * React registers its renderer with this hook only when React loads, so the hook must exist before. It stores the renderers, as the browser
+ * extension does, so that the slice's own refresh runtime, which loads later, can find them.
  */
 const renderers = new Map()
 window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {

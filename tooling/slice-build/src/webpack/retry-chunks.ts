@@ -1,15 +1,18 @@
-// Module variables of webpack (https://webpack.js.org/api/module-variables/), of the build that contains this module.
+// webpack's module variables (https://webpack.js.org/api/module-variables/) for the build that contains this module.
 declare let __webpack_chunk_load__: (chunk: string | number) => Promise<void>
 declare let __webpack_get_script_filename__: (chunk: string | number) => string
 declare const __webpack_public_path__: string
 
-/** A request without a response for this long is repeated. */
+/** A request is repeated after this long without a response. */
 const SILENCE_MS = 8_000
 /** Pause after a failed request. */
 const PAUSE_MS = 1_000
 const ATTEMPTS = 3
 
-/** An entry that was requested again, because its first URL hangs, requests its chunks under other URLs as well: the page's hints for them may hang, too. */
+/**
+ * If this entry was requested under a second URL because the first one hung, its chunks are also requested under other URLs, because the
+ * page's preload requests for them may hang too.
+ */
 const { currentScript } = document
 const query = currentScript instanceof HTMLScriptElement && currentScript.src ? new URL(currentScript.src).search : ''
 const filenameOf = __webpack_get_script_filename__
@@ -18,9 +21,10 @@ if (query) __webpack_get_script_filename__ = (chunk) => filenameOf(chunk) + quer
 const loadChunk = __webpack_chunk_load__
 
 /**
- * Retries for every `import()` of the build that contains this module. A failed request is repeated after a pause. A hanging one is repeated under another
- * URL while it stays open, because the browser joins a second request for the same URL to the first. The chunk registers itself wherever it comes from, which
- * settles webpack's own promise. The event `loomcast:retry` (the user pressed "Try again") repeats a hanging request at once.
+ * Adds retries to every `import()` of the build that contains this module. A failed request is repeated after a pause. A hanging request
+ * stays open and is repeated under another URL, because the browser would merge a second request for the same URL with the first. The chunk
+ * registers itself regardless of its URL, which settles webpack's own promise. The event `loomcast:retry` (sent when the user presses "Try
+ * again") repeats a hanging request immediately.
  */
 __webpack_chunk_load__ = async (chunk) => {
   for (let attempt = 1; ; attempt++) {
@@ -49,5 +53,5 @@ function requestAgain(chunk: string | number): void {
   document.head.append(script)
 }
 
-/** A plugin of the Module Federation runtime: a slice's build runs it with the entry. */
+/** A plugin for the Module Federation runtime, so that a slice's build runs this module with its entry. */
 export default () => ({ name: 'retry-chunks' })

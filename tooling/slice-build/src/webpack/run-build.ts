@@ -1,6 +1,6 @@
 import webpack, { type Configuration } from 'webpack'
 
-/** Builds once; returns the messages of the errors. */
+/** Builds once; returns the error messages. */
 export function runBuild(config: Configuration): Promise<string[]> {
   const compiler = webpack(config)
   if (!compiler) throw new Error('There is nothing to build.')

@@ -4,8 +4,8 @@ import type webpack from 'webpack'
 const PLACE = '<!--loomcast:shared-->'
 
 /**
- * Writes a comment for the gateway into the page: the files of each of the shell's own pages, of the federation runtime and of each module that is
- * shared on demand. The gateway sends preload hints for those of the requested page.
+ * Writes a comment for the gateway into the page. It lists the files of each of the shell's own pages, of the federation runtime and of
+ * each module that is shared on demand, so that the gateway can add preload hints for the requested page.
  */
 export class SharedFilesPlugin {
   apply(compiler: webpack.Compiler): void {
@@ -24,7 +24,7 @@ const isHint = (file: string) => /\.(js|css)$/.test(file) && !file.includes('.ho
 function sharedFiles(compilation: webpack.Compilation): Record<string, string[]> {
   const initial = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()))
   const found: Record<string, string[]> = {}
-  // The shell's own pages: the chunk `page-pricing` is the one of `/pricing`, `page-landing` that of `/`.
+  // The shell's own pages: the chunk `page-pricing` belongs to `/pricing`, `page-landing` to `/`.
   for (const [name, group] of compilation.namedChunkGroups) {
     if (name.startsWith('page-'))
       found[name.replace('page-', '/').replace('/landing', '/')] = group

@@ -37,10 +37,10 @@ const ON_DEMAND = {
   '@loomcast/design-system/views': '@loomcast/design-system',
 }
 
-/** Names of what a page may have to fetch from the shell. */
+/** Names of the modules that a page may have to fetch from the shell. */
 export const ON_DEMAND_KEYS: ReadonlySet<string> = new Set(Object.keys(ON_DEMAND))
 
-/** Slices that were built for contract 1.0 import all of it at once. */
+/** Slices built for contract 1.0 import the whole design system as one module. */
 const FOR_OLDER_SLICES = { '@loomcast/design-system/full': '@loomcast/design-system' }
 
 /** Fast refresh needs the development runtime in both the shell and the slice. */
@@ -51,7 +51,7 @@ export function providedByShell(refresh = false): Record<string, SharedModule> {
   return { ...entries(withThePage, { eager: true }), ...entries({ ...ON_DEMAND, ...FOR_OLDER_SLICES }, { eager: false }) }
 }
 
-/** `import: false`: a slice carries no copy of its own to fall back to, so there is never a second React. */
+/** With `import: false`, a slice contains no fallback copy, so there is never a second React. */
 export function takenFromShell(refresh = false): Record<string, SharedModule> {
   return entries({ ...WITH_THE_PAGE, ...ON_DEMAND, ...(refresh ? FOR_REFRESH : {}) }, { eager: false, import: false })
 }
@@ -72,7 +72,7 @@ function versionOf(name: string): string {
       const { version }: { version: string } = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8'))
       return version
     } catch {
-      // Not in this node_modules; the next one up.
+      // Not in this node_modules; continues with the next one up.
     }
   }
   throw new Error(`${name} is not installed (looked from ${dirname(import.meta.url)})`)

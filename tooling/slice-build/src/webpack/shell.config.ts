@@ -17,15 +17,15 @@ export function shell(dir: string, { product }: { product: string }) {
 export interface ShellOptions {
   product: string
   mode: Mode
-  /** For slices under development: their components are exchanged in place. */
+  /** For slices under development: includes the hook with which their components are replaced in place. */
   refreshHook?: boolean
   /** Default `dist`. */
   out?: string
 }
 
 /**
- * The host has no remotes at build time, only the routes of all slices. What it shares is eager and its entry is the program itself, not an `import()`
- * of it: one round trip less before anything is drawn.
+ * At build time, the host has no remotes, only the routes of all slices. Its shared modules are eager and its entry is the program itself
+ * instead of an `import()`, which saves a round trip before the first paint.
  */
 export async function shellConfig(dir: string, { product, mode, refreshHook = false, out }: ShellOptions): Promise<Configuration> {
   const base = baseConfig({ dir, mode, name: 'shell', scopedCssOnly: false })
@@ -56,7 +56,8 @@ export async function shellConfig(dir: string, { product, mode, refreshHook = fa
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // What several groups of the design system are made of, in two files instead of one for each combination: what opens over the page, and the rest.
+          // Modules that several groups of the design system use go into two files instead of one per combination: overlay components, and
+          // the rest.
           floating: {
             name: 'floating',
             test: /@floating-ui|remove-scroll|components[\\/](Popover|Combobox|Portal|Transition|FocusTrap|ScrollArea|ModalBase|Overlay|Paper)[\\/]|utils[\\/]Floating/,
@@ -64,7 +65,8 @@ export async function shellConfig(dir: string, { product, mode, refreshHook = fa
             enforce: true,
             priority: 2,
           },
-          // Its stylesheet is that of all groups, in the order of `full.css`: the rules of one component refine those of another.
+          // This chunk's stylesheet contains the styles of all groups in the order of `full.css`, because some components' rules override
+          // those of others.
           common: {
             name: 'common',
             test: /design-system[\\/]src[\\/]|@mantine[\\/]|@tabler[\\/]/,
@@ -79,12 +81,13 @@ export async function shellConfig(dir: string, { product, mode, refreshHook = fa
       ...base.module,
       rules: [
         ...(base.module?.rules ?? []),
-        // Files that the page itself names: `require('./icon.svg?named')` returns their URL.
+        // Files that the page's template refers to: `require('./icon.svg?named')` returns their URL.
         { resourceQuery: /named/, type: 'asset/resource' },
       ],
     },
     plugins: [
-      // The shell shares by webpack's own plugin; the runtime of @module-federation/enhanced comes with the first slice, without its unused parts.
+      // The shell shares modules with webpack's own plugin. The runtime of @module-federation/enhanced is loaded with the first slice,
+      // without its unused parts.
       new webpack.sharing.SharePlugin({ shared: providedByShell(refreshHook) }),
       new webpack.DefinePlugin({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',

@@ -10,7 +10,7 @@ const { Compilation, sources } = webpack
 /** What a slice declares in `slice.manifest.ts`; the build adds the rest of its manifest. */
 export type SliceDeclaration = Omit<SliceManifest, 'version' | 'entry' | 'integrity' | 'preload' | 'styles' | 'contracts'> & {
   owner: string
-  /** Semver range of the contract version; by default `^` of the one it is built with. */
+  /** Semver range of the contract version. Default: `^` with the version it is built with. */
   contracts?: string
 }
 
@@ -26,7 +26,7 @@ export class SliceManifestPlugin {
 
   apply(compiler: webpack.Compiler): void {
     compiler.hooks.thisCompilation.tap('SliceManifestPlugin', (compilation) => {
-      // Between the content hashes and the compressed copies.
+      // After the content hashes are computed and before the files are compressed.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
       compilation.hooks.processAssets.tap({ name: 'SliceManifestPlugin', stage }, () => {
         compilation.emitAsset('slice.json', new sources.RawSource(`${JSON.stringify(this.#manifest(compilation), null, 2)}\n`))
@@ -45,7 +45,7 @@ export class SliceManifestPlugin {
       ...this.#declaration,
       version: `${version}-${development ? 'dev' : identityOf(compilation)}`,
       entry,
-      // Under development the entry changes while pages are open.
+      // No integrity in development, because the entry changes while pages are open.
       integrity: development ? '' : integrityOf(compilation, entry),
       preload: [entry, ...page.filter((file) => file.endsWith('.js'))],
       styles: page.filter((file) => file.endsWith('.css')),
@@ -55,14 +55,14 @@ export class SliceManifestPlugin {
   }
 }
 
-/** The files of an entry, or of the exposed module that became the chunk group of that name. */
+/** The files of the entry or the exposed module with this name. */
 function filesOf(compilation: webpack.Compilation, name: string): string[] {
   const group = compilation.entrypoints.get(name) ?? compilation.namedChunkGroups.get(name)
   const files = group?.getFiles() ?? []
   return files.filter((file) => !file.endsWith('.map') && !file.includes('.hot-update.'))
 }
 
-/** The chunk `page-generate` is the page of `/generate`; a slice without such chunks has all its pages in `app`. */
+/** The chunk `page-generate` contains the page for `/generate`; a slice without such chunks has all its pages in `app`. */
 function forRoute(compilation: webpack.Compilation, path: string): Pick<SliceRoute, 'preload' | 'shared'> {
   const name = `page${path.replaceAll('/', '-')}`
   const shared = [...new Set(['app', name].flatMap((group) => sharedIn(compilation, group)))]
@@ -74,7 +74,7 @@ function forRoute(compilation: webpack.Compilation, path: string): Pick<SliceRou
   }
 }
 
-/** What the chunks of a group take from the shell. */
+/** The modules that the chunks of a group use from the shell. */
 function sharedIn(compilation: webpack.Compilation, name: string): string[] {
   const chunks = compilation.namedChunkGroups.get(name)?.chunks ?? []
   return chunks.flatMap((chunk) =>
@@ -84,7 +84,7 @@ function sharedIn(compilation: webpack.Compilation, name: string): string[] {
   )
 }
 
-/** Eight hex digits over all files of the build. */
+/** A hash of all files of the build (eight hex digits). */
 function identityOf({ assets }: webpack.Compilation): string {
   const hash = createHash('sha256')
   const names = Object.keys(assets).filter((name) => !name.endsWith('.map'))

@@ -5,7 +5,10 @@ import type { SliceRoute } from '@loomcast/contracts/registry'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-/** The routes of all slices in the repository, from their manifests: what the shell shows as "not available" where a slice is not installed. */
+/**
+ * The routes of all slices in the repository, from their manifests. If a slice is not installed, the shell shows its routes as "not
+ * available".
+ */
 export async function readSliceRoutes(): Promise<SliceRoute[]> {
   const manifests = globSync('mfe-*/slice.manifest.ts', { cwd: root }).sort()
   const routes = manifests.map(async (file) => {

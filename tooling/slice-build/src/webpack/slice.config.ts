@@ -25,7 +25,7 @@ export function sliceConfig(
   const base = baseConfig({ dir, mode, name: declaration.slice, scopedCssOnly: true, refresh })
   const production = mode === 'production'
   const container = `mfe_${declaration.slice}`
-  // Sixteen digits: all releases of a slice share one folder, and browsers cache these names for a year.
+  // A hash of 16 digits, because all releases of a slice share one folder and browsers cache these files for a year.
   const name = production ? '[name].[contenthash:16]' : '[name]'
   return {
     ...base,
@@ -34,11 +34,11 @@ export function sliceConfig(
       ...base.output,
       publicPath: 'auto',
       uniqueName: container,
-      // The plugin resolves the entry's name before its content hash exists, and reads only the folder.
+      // The plugin calls this function before the entry's content hash exists, and then uses only the folder in the result.
       filename: ({ chunk }) => (production && chunk?.contentHash?.javascript ? 'remoteEntry.[contenthash:16].js' : 'remoteEntry.js'),
       chunkFilename: `${name}.js`,
       assetModuleFilename: `${name}[ext]`,
-      // `retry-chunks.ts` repeats a hanging request long before.
+      // Long enough not to interfere with `retry-chunks.ts`, which repeats hanging requests much earlier.
       chunkLoadTimeout: 45_000,
     },
     optimization: { ...base.optimization, splitChunks: { chunks: 'async', maxAsyncRequests: 3, minSize: 20_000 } },

@@ -11,7 +11,7 @@ const ICONS = [
   { src: 'app-icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-/** `assets/app.webmanifest` and the icons it names: how the page looks on a home screen. */
+/** Writes `assets/app.webmanifest` and its icons, which define how the page appears on a home screen. */
 export class WebManifestPlugin {
   readonly #product: string
 
