@@ -21,7 +21,7 @@ const REJECTIONS: Partial<Record<Caller, [status: number, code: string]>> = {
   'wrong audience': [401, 'token_invalid'],
 }
 
-/** The rejection that a caller must get; undefined when the call is allowed, whatever the route responds to an empty call. */
+/** The rejection that a caller must get; undefined if the call is allowed, regardless of how the route responds to an empty call. */
 function rejectionFor(who: Expectation['who'], caller: Caller): [number, string] | undefined {
   if (who === 'public') return undefined
   const isSignedIn = caller === 'user' || caller === 'other user'
@@ -31,17 +31,17 @@ function rejectionFor(who: Expectation['who'], caller: Caller): [number, string]
 describe.each(APPS)('%s', (name) => {
   const operations = documentedOperations(name)
 
-  test('has exactly the documented routes, with the expected access', () => {
+  test('has exactly the documented routes with the expected access', () => {
     const running = operationsOf(product.apps[name].swagger() as unknown as OpenApiPaths)
     const expected = operations.map((operation) => ({ ...operation, auth: expectationOf(name, operation.name).who }))
     expect(running).toEqual(expected)
   })
 
-  test('has every route that is listed as an exception', () => {
+  test('has all routes that are listed as exceptions', () => {
     expect(operations.map((operation) => operation.name)).toEqual(expect.arrayContaining(exceptionsOf(name)))
   })
 
-  test('hides no call of the product from its document', () => {
+  test('omits no route of the product from its document', () => {
     const hidden = product.apps[name].listRoutes().filter((route) => route.hidden)
     expect(hidden.filter(({ auth, url }) => auth !== 'public' || !isHiddenRoute(name, url))).toEqual([])
   })
@@ -148,7 +148,7 @@ describe('resources of a user', () => {
     expect((await call('user', 'GET', `/api/content/${id}`)).status).toBe(200)
   })
 
-  test('another user cannot restore a deleted text', async () => {
+  test('a deleted text cannot be restored by another user', async () => {
     const id = await create.content()
     await call('user', 'DELETE', `/api/content/${id}`)
     expect((await call('other user', 'POST', '/api/content/restore', { content_ids: [id] })).body).toMatchObject({ restored: 0 })
@@ -156,7 +156,7 @@ describe('resources of a user', () => {
     expect((await call('user', 'POST', '/api/content/restore', { content_ids: [id] })).body).toMatchObject({ restored: 1 })
   })
 
-  test('account calls return the data of the caller', async () => {
+  test('account calls return the caller’s data', async () => {
     const { auth } = product.apps
     for (const person of ['user', 'other user', 'admin'] as const) {
       expect((await product.call(auth, person, 'GET', '/api/auth/me')).body.user_id).toBe(product.userIdOf(person))
@@ -168,9 +168,9 @@ describe('resources of a user', () => {
   })
 })
 
-test('the gateway forwards every documented call of a service, except internal ones', async () => {
+test('the gateway forwards all documented calls of services except internal ones', async () => {
   const { gateway } = product.apps
-  // Proxied calls never reach Fastify's router, where an injected one begins.
+  // A real request is needed: proxied calls bypass Fastify's router, where injected requests start.
   const origin = await gateway.listen({ port: 0, host: '127.0.0.1' })
   const wrong: string[] = []
   for (const service of SERVICES) {

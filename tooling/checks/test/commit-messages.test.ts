@@ -21,7 +21,7 @@ describe('a commit message', () => {
     [`docs: ${'x'.repeat(67)}`, '73 characters; at most 72'],
     ['feat: add invoices.', 'without a period'],
     ['feat: add invoices\nand refunds', 'empty line'],
-  ])('is refused: %s', (message, fault) => {
+  ])('is rejected: %s', (message, fault) => {
     expect(findMessageFaults(message).join('\n')).toContain(fault)
   })
 })

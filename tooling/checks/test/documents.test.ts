@@ -36,7 +36,7 @@ test.each([
   ['```sh\nnode dev/start.ts\n```', 'dev/start.ts does not exist'],
   ['It listens on port 3001.', 'nothing listens on port 3001'],
   ['http://127.0.0.1:3999/', 'nothing listens on port 3999'],
-])('names the line of %j', (text, fault) => {
+])('reports the line of %j', (text, fault) => {
   const faults = findFaults(project({ 'README.md': text, 'docs/a.md': '## Second' }))
   expect(faults).toHaveLength(1)
   expect(faults[0]).toMatch(/^README\.md:\d: /u)

@@ -14,7 +14,7 @@ interface Growth {
 
 const MEASURABLE_MS = 8
 
-test('every function that takes text of a user takes linear time: at 2n at most three times that at n', async () => {
+test('every function that reads text from users runs in linear time: doubling the length at most triples the time', async () => {
   const script = join(import.meta.dirname, 'growth', 'measure-growth.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script], { maxBuffer: 2 ** 26 })
   const results: Growth[] = JSON.parse(stdout)

@@ -3,7 +3,10 @@ import { expectationOf } from './authorization/expectations.ts'
 import { type Product, startProduct } from './authorization/product.ts'
 import { APPS, type AppName, documentedOperations, type Operation, urlOf } from './authorization/routes.ts'
 
-/** Every documented call of every service with malformed headers: a normal response or a 4xx problem, never a 5xx, and no internal address. */
+/**
+ * Sends malformed headers to every documented route of every service. The response must be a normal one or a 4xx problem, never a 5xx, and
+ * contain no internal URL.
+ */
 let product: Product
 beforeAll(async () => {
   product = await startProduct()
@@ -83,10 +86,10 @@ const BODIES = ['', '{}', '\u0000', `--e\r\n${PART}\r\n--e--\r\n`, `--e\r\n${PAR
 const CASES = HOSTILE_HEADERS.flatMap((headers) =>
   (headers['content-type'] === undefined ? [''] : BODIES).map((body) => ({ headers, body })),
 )
-/** Headers are read by code that all calls of a service share: only the first call of each method gets all cases. */
+/** All routes of a service read headers with the same code, so only the first route per method gets all cases. */
 const SHARE = 25
 
-/** All but the status of services that do not run here, and event streams, which do not end. */
+/** All routes except the status of services that do not run here, and event streams, which do not end. */
 function operationsOf(app: AppName): Operation[] {
   return documentedOperations(app).filter(({ name, path }) => path !== '/api/health' && !expectationOf(app, name).streams)
 }

@@ -13,7 +13,7 @@ import { createLogger } from '@loomcast/service-kit/observability'
 import { poll, testDatabase, testRedis } from '@loomcast/service-kit/testing'
 import { systemClock } from '@loomcast/service-kit/time'
 
-/** Auth, content and the gateway as they run, on one bus: a token that each of them verified and remembers. */
+/** Runs auth, content and the gateway as in production, on one event bus, with a token that each of them has verified and cached. */
 const logger = createLogger('key-compromise', false)
 const stops: (() => Promise<unknown>)[] = []
 let urls: { auth: string; content: string; gateway: string }
@@ -77,7 +77,7 @@ afterAll(async () => {
   for (const stop of stops.toReversed()) await stop()
 })
 
-test('a compromised signing key is refused everywhere within seconds, although each verified and remembers its tokens', async () => {
+test('auth, content and the gateway reject tokens of a compromised signing key within seconds, even if cached as verified', async () => {
   const body = JSON.stringify({ email: 'ada@example.com', password: 'correct horse' })
   const headers = { 'content-type': 'application/json' }
   const registered = await fetch(`${urls.auth}/api/auth/register`, { method: 'POST', headers, body })
@@ -92,7 +92,7 @@ test('a compromised signing key is refused everywhere within seconds, although e
     Promise.all(calls().map(async (url) => (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).status))
   expect(await statuses(stolen)).toEqual([200, 200, 200])
 
-  // As `rotate-keys --compromised` does it: not in the process of the service.
+  // Runs outside the service's process, as `rotate-keys --compromised` does.
   const keys = createStore(authDatabase.connection).signingKeys
   await createKeyRing({ connection: authDatabase.connection, keys, clock: systemClock, maxAgeMs: 3600_000 }).replaceCompromised()
 
@@ -101,7 +101,7 @@ test('a compromised signing key is refused everywhere within seconds, although e
   const { access_token: fresh } = await renewed.json()
   await poll(async () => (await statuses(fresh)).every((status) => status === 200), { timeoutMs: 10_000 })
 
-  // A process that starts later, whatever it reads first.
+  // A process that starts later must reject the token from its first request.
   urls.content = await startContentAgain()
   expect((await statuses(stolen))[1]).toBe(401)
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
   images = { ...knowledge, serviceEnv: environmentOfImage(files.service), slicePort: 8080, slicePaths: ['/health', '/release.json'] }
 })
 
-/** Findings of an overlay (by default the small one) in which every occurrence of one text is replaced. */
+/** Findings for an overlay (by default the small one) in which every occurrence of a text is replaced. */
 function findingsWith(from: string, to: string, overlay = printed): string {
   expect(overlay).toContain(from)
   const manifests = JSON.parse(overlay.replaceAll(from, to)) as Manifest[]
@@ -59,53 +59,53 @@ describe('the small overlay', () => {
     ['a pod that may be root', '"runAsNonRoot":true', '"runAsNonRoot":false', 'may run as root'],
     ['a root file system that can be written', '"readOnlyRootFilesystem":true', '"readOnlyRootFilesystem":false', 'can be written'],
     ['a mounted account token', '"automountServiceAccountToken":false', '"automountServiceAccountToken":true', 'token is mounted'],
-    ['a limit that is not the request', '"limits":{"memory":"640Mi"}', '"limits":{"memory":"1Gi"}', 'must be the same'],
+    ['a memory limit other than the request', '"limits":{"memory":"640Mi"}', '"limits":{"memory":"1Gi"}', 'must be the same'],
     ['a heap as large as the memory', 'max-old-space-size=480', 'max-old-space-size=640', 'not 75 %'],
-    ['a heap that leaves pictures no room', 'max-old-space-size=512', 'max-old-space-size=1536', 'not 25 %'],
-    ['a folder that may fill the node', '"emptyDir":{"sizeLimit":"8Gi"}', '"emptyDir":{}', 'on no emptyDir with a sizeLimit'],
-    ['files that die with their pod', '"mountPath":"/files"', '"mountPath":"/elsewhere"', 'FILE_FOLDER is on no PersistentVolumeClaim'],
-    ['a disk of one node under pods of several', '"podAffinity"', '"podAntiAffinity"', 'shared by pods that may be on several'],
-    ['a disk that is not asked for', '"claimName":"video-files"', '"claimName":"files"', 'no PersistentVolumeClaim files'],
+    ['a heap that leaves no memory for images', 'max-old-space-size=512', 'max-old-space-size=1536', 'not 25 %'],
+    ['a folder that can fill the node's disk', '"emptyDir":{"sizeLimit":"8Gi"}', '"emptyDir":{}', 'on no emptyDir with a sizeLimit'],
+    ['files that are lost with their pod', '"mountPath":"/files"', '"mountPath":"/elsewhere"', 'FILE_FOLDER is on no PersistentVolumeClaim'],
+    ['a single-node disk shared by pods on several nodes', '"podAffinity"', '"podAntiAffinity"', 'shared by pods that may be on several'],
+    ['a disk that no claim requests', '"claimName":"video-files"', '"claimName":"files"', 'no PersistentVolumeClaim files'],
     [
-      'a grace shorter than the shutdown',
+      'a grace period shorter than the shutdown',
       '"terminationGracePeriodSeconds":35',
       '"terminationGracePeriodSeconds":10',
       'before its shutdown',
     ],
     ['an image without a version', AUTH_IMAGE, 'loomcast/auth:latest', 'no fixed tag'],
-    ['an image that nobody builds', AUTH_IMAGE, 'loomcast/accounts:1.0.0', 'there is no image accounts'],
-    ['a probe of nothing', '/health/ready', '/healthz', 'which no route serves'],
-    ['a port that is not listened on', '"containerPort":8080', '"containerPort":8081', 'listens on 8080'],
-    ['a variable that nobody reads', '"name":"CONTENT_URL"', '"name":"CONTENTS_URL"', 'CONTENTS_URL, which gateway does not read'],
+    ['an image that does not exist', AUTH_IMAGE, 'loomcast/accounts:1.0.0', 'there is no image accounts'],
+    ['a probe of a path without a route', '/health/ready', '/healthz', 'which no route serves'],
+    ['a port on which nothing listens', '"containerPort":8080', '"containerPort":8081', 'listens on 8080'],
+    ['a variable that no service reads', '"name":"CONTENT_URL"', '"name":"CONTENTS_URL"', 'CONTENTS_URL, which gateway does not read'],
     ['a setting that is missing', '"name":"CONTENT_URL"', '"name":"CONTENTS_URL"', 'CONTENT_URL is missing'],
-    ['a value that a service refuses', '"value":"http://auth"', '"value":"auth"', 'AUTH_URL is not valid'],
-    ['a role that is not the label’s', '"name":"ROLE","value":"worker"', '"name":"ROLE","value":"http"', 'role is not'],
+    ['a value that a service rejects', '"value":"http://auth"', '"value":"auth"', 'AUTH_URL is not valid'],
+    ['a role other than the label’s', '"name":"ROLE","value":"worker"', '"name":"ROLE","value":"http"', 'role is not'],
     ['a key that no Secret has', '"key":"MONGODB_URL"', '"key":"MONGO_URL"', 'no MONGO_URL in Secret'],
     ['a worker that surges', '"maxSurge":0', '"maxSurge":1', 'must not surge'],
     [
-      'a scaler of nothing',
+      'a scaler without a target',
       '"scaleTargetRef":{"apiVersion":"apps/v1","kind":"Deployment","name":"auth-http"}',
       '"scaleTargetRef":{"apiVersion":"apps/v1","kind":"Deployment","name":"auth"}',
       'scales nothing',
     ],
     ['more workers than partitions', '"maxReplicas":2', '"maxReplicas":20', 'more workers than partitions'],
-    ['a Service that leads nowhere', '"targetPort":"http"', '"targetPort":"https"', 'a port that is not there'],
+    ['a Service whose target port does not exist', '"targetPort":"http"', '"targetPort":"https"', 'a port that is not there'],
     [
-      'a policy for a peer that is not there',
+      'a policy for a peer that does not exist',
       '"app.kubernetes.io/name":"kafka"}}}',
       '"app.kubernetes.io/name":"broker"}}}',
       'a peer that does not exist',
     ],
-    ['a way that is closed', '"port":27017,"protocol":"TCP"', '"port":27018,"protocol":"TCP"', 'NetworkPolicies stop auth http → mongodb'],
-    ['a way that is open', '"values":["http","worker"]', '"values":["edge","http","worker"]', 'NetworkPolicies allow gateway → mongodb'],
-    ['an opening to the metadata service', '"169.254.0.0/16",', '', 'without leaving out 169.254.0.0/16'],
+    ['a needed connection that is denied', '"port":27017,"protocol":"TCP"', '"port":27018,"protocol":"TCP"', 'NetworkPolicies stop auth http → mongodb'],
+    ['an unneeded connection that is allowed', '"values":["http","worker"]', '"values":["edge","http","worker"]', 'NetworkPolicies allow gateway → mongodb'],
+    ['access to the metadata service', '"169.254.0.0/16",', '', 'without leaving out 169.254.0.0/16'],
     [
-      'a registry that gateways would not see change',
+      'a registry whose changes gateways would not see',
       '"mountPath":"/registry"',
       '"mountPath":"/registry","subPath":"remotes.json"',
       'subPath',
     ],
-    ['a registry that the gateway refuses', '{ \\"releases\\": [] }', '{ \\"releases\\": {} }', 'remotes.json'],
+    ['a registry that the gateway rejects', '{ \\"releases\\": [] }', '{ \\"releases\\": {} }', 'remotes.json'],
   ])('%s is found', (_what, from, to, finding) => {
     expect(findingsWith(from, to)).toContain(finding)
   })
@@ -114,7 +114,7 @@ describe('the small overlay', () => {
 describe('the production overlay', () => {
   test.each([
     ['a misspelt field of KEDA', '"pollingInterval"', '"pollInterval"', 'pollInterval'],
-    ['a worker that may sleep for ever', '"minReplicaCount":1', '"minReplicaCount":0', 'may scale to nothing'],
+    ['a worker that can be scaled to zero', '"minReplicaCount":1', '"minReplicaCount":0', 'may scale to nothing'],
     [
       'a key that no Secret has',
       '"key":"MONGODB_URL","name":"video","parameter"',
@@ -122,13 +122,13 @@ describe('the production overlay', () => {
       'no MONGO_URL in Secret video',
     ],
     [
-      'an authentication that is not there',
+      'an authentication that does not exist',
       '"authenticationRef":{"name":"video-worker"}',
       '"authenticationRef":{"name":"video"}',
       'no TriggerAuthentication video',
     ],
     [
-      'two scalers of the same pods',
+      'two scalers for the same pods',
       '"scaleTargetRef":{"apiVersion":"apps/v1","kind":"Deployment","name":"video-worker"}',
       '"scaleTargetRef":{"apiVersion":"apps/v1","kind":"Deployment","name":"content-worker"}',
       'scale the same pods',
@@ -149,7 +149,7 @@ describe('the production overlay', () => {
 describe('compose.yaml', () => {
   test.each([
     ['a field that compose does not have', 'restart: unless-stopped', 'restarts: unless-stopped', 'additional properties'],
-    ['a variable that nobody reads', 'CONTENT_URL:', 'CONTENTS_URL:', 'CONTENTS_URL, which gateway does not read'],
+    ['a variable that no service reads', 'CONTENT_URL:', 'CONTENTS_URL:', 'CONTENTS_URL, which gateway does not read'],
     ['a default password', ':?a password for Redis}', ':-redis}', 'REDIS_PASSWORD has a default'],
     [
       'a default signing key',
@@ -157,8 +157,8 @@ describe('compose.yaml', () => {
       ':-00000000000000000000000000000000}',
       'FILE_SIGNING_KEY has a default',
     ],
-    ['a port for everybody', '127.0.0.1:$', '$', 'open to other machines'],
-    ['a condition on nothing', 'mongodb: { condition', 'database: { condition', 'waits for database'],
+    ['a port that is open to other machines', '127.0.0.1:$', '$', 'open to other machines'],
+    ['a condition on a service that does not exist', 'mongodb: { condition', 'database: { condition', 'waits for database'],
   ])('%s is found', async (_what, from, to, finding) => {
     const text = await readFile(join(root, 'compose.yaml'), 'utf8')
     expect(text).toContain(from)
@@ -169,12 +169,12 @@ describe('compose.yaml', () => {
 
 describe('Dockerfiles', () => {
   test.each([
-    ['root', 'USER 1000:1000', 'USER root', 'numbers other than 0'],
-    ['another Node', /node:24\.[\d.]+/g, 'node:22.0.0', 'is not the repository’s'],
+    ['the user root', 'USER 1000:1000', 'USER root', 'numbers other than 0'],
+    ['another version of Node', /node:24\.[\d.]+/g, 'node:22.0.0', 'is not the repository’s'],
     ['base images without a digest', 'UNPINNED_IMAGES=refused', 'UNPINNED_IMAGES=allowed', 'without a digest'],
     ['a command in a shell', 'CMD ["node", "src/main.ts"]', 'CMD node src/main.ts', 'keeps SIGTERM from it'],
-    ['an ffmpeg that no test ran', 'imageio-ffmpeg==0.8.1', 'imageio-ffmpeg==0.6.0', 'not the one that tests run'],
-    ['a program that only root may read', 'chmod -R a+rX /programs', 'true', 'can not be read by its user'],
+    ['an ffmpeg other than the tested one', 'imageio-ffmpeg==0.8.1', 'imageio-ffmpeg==0.6.0', 'not the one that tests run'],
+    ['a program that only root can read', 'chmod -R a+rX /programs', 'true', 'can not be read by its user'],
     ['another port', 'EXPOSE 8080', 'EXPOSE 3000', 'exposes 3000 and listens on 8080'],
   ])('%s is found', async (_what, from, to, finding) => {
     const files = await readImageFiles(root)
@@ -193,7 +193,7 @@ test.each([
   ['a Secret object', 'k8s/x.yaml', 'kind: Secret\napiVersion: v1\n', 'a Secret is committed'],
   ['a password', 'k8s/x.env', 'REDIS_PASSWORD=hunter2\n', 'REDIS_PASSWORD has a value'],
   ['a signing key', 'k8s/x.env', 'FILE_SIGNING_KEY=hunter2hunter2hunter2hunter2hunter2\n', 'FILE_SIGNING_KEY has a value'],
-  ['an address with a password', 'k8s/x.env', 'MONGODB_URL=mongodb://auth:hunter2@mongodb/\n', 'an address with a password'],
-])('%s that is committed is found', (_what, file, text, finding) => {
+  ['a URL with a password', 'k8s/x.env', 'MONGODB_URL=mongodb://auth:hunter2@mongodb/\n', 'an address with a password'],
+])('a committed secret is found: %s', (_what, file, text, finding) => {
   expect(secretFindings(new Map([[file, text]])).join('\n')).toContain(finding)
 })

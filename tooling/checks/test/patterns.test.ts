@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { readPatterns } from '../src/patterns/read-patterns.ts'
 
-test('reads literals, patterns built of constants of any file, and those of schemas', async () => {
+test('finds literals, patterns built from constants in any file, and schema patterns', async () => {
   const root = await mkdtemp(join(tmpdir(), 'patterns-'))
   const folder = join(root, 'services', 'sample', 'src')
   await mkdir(folder, { recursive: true })

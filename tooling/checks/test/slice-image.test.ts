@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..', '..')
 const slices = globSync('mfe-*', { cwd: root })
 
-test.each(slices)('the sources of the image of %s contain no service and no tool but the slice build', async (slice) => {
+test.each(slices)('the image of %s is built from sources without services or tools other than the slice build', async (slice) => {
   const out = await mkdtemp(join(tmpdir(), 'loomcast-prune-'))
   try {
     await run(join(root, 'node_modules', '.bin', 'turbo'), ['prune', slice, '--out-dir', out, '--no-update-notifier'], {

@@ -42,7 +42,7 @@ async function release(build: number): Promise<Registry> {
 const read = async (): Promise<Registry> => JSON.parse(await readFile(registryFile, 'utf8'))
 const weights = ({ releases }: Registry) => releases.map(({ version, weight }) => `${version} ${weight}`)
 
-it('lists a new build at full weight, in the folder of all releases, and the earlier ones at 0', async () => {
+it('lists a new build at full weight and earlier ones at 0, all in the same folder', async () => {
   await release(1)
   const { releases } = await release(2)
   expect(weights({ releases })).toEqual(['1.0.1 0', '1.0.2 100'])
@@ -50,13 +50,13 @@ it('lists a new build at full weight, in the folder of all releases, and the ear
   expect(await readdir(join(slices, 'content'))).toEqual(expect.arrayContaining([entryOf(1), entryOf(2)]))
 })
 
-it('keeps the weight that an operator wrote', async () => {
+it('keeps the weight that an operator has set', async () => {
   const { releases } = await release(1)
   await writeFile(registryFile, JSON.stringify({ releases: [{ ...releases[0], weight: 30 }] }))
   expect(weights(await release(1))).toEqual(['1.0.1 30'])
 })
 
-it('removes a release whose files are no longer there, and keeps those that are served elsewhere', async () => {
+it('removes a release whose files no longer exist, but keeps releases that are served elsewhere', async () => {
   await release(1)
   const { releases } = await read()
   const elsewhere = [

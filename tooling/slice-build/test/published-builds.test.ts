@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const SAME = 'same.0123456789abcdef.js'
 const own = (build: number) => `app.${String(build).padStart(16, '0')}.js`
 
-/** Publishes a build with a file of its own and one that no release changes. */
+/** Publishes a build with one file that is unique to it and one that is the same in all releases. */
 async function publish(build: number, retained: number): Promise<void> {
   const dist = join(folder, 'dist')
   await rm(dist, { recursive: true, force: true })
@@ -26,18 +26,18 @@ async function publish(build: number, retained: number): Promise<void> {
 }
 const files = async () => (await readdir(served)).filter((file) => !file.startsWith('.')).sort()
 
-it('keeps the files of the last builds for open pages, and what they share', async () => {
+it('keeps the files of the last builds, including those that builds share', async () => {
   for (const build of [1, 2, 3]) await publish(build, 2)
   expect(await files()).toEqual([own(2), own(3), 'index.html', SAME])
   expect(await readFile(join(served, 'index.html'), 'utf8')).toBe('build 3')
 })
 
-it('counts a build that is published again once', async () => {
+it('counts a build once if it is published again', async () => {
   for (const build of [1, 2, 2, 2]) await publish(build, 2)
   expect(await files()).toEqual([own(1), own(2), 'index.html', SAME])
 })
 
-it('replaces half a file of an interrupted publication', async () => {
+it('replaces a partial file left by an interrupted publish', async () => {
   await mkdir(served, { recursive: true })
   await writeFile(join(served, `${own(1)}.new`), 'bui')
   await publish(1, 2)

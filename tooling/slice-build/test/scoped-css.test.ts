@@ -32,7 +32,7 @@ describe('a selector of a slice', () => {
     '@layer reset { .card { color: red } }',
     '@font-face { font-family: x; src: url(x) }',
     '@import "x.css";',
-  ])('is refused: %s', (css) => {
+  ])('is rejected: %s', (css) => {
     expect(problems(css)).toHaveLength(1)
   })
 

@@ -43,32 +43,32 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-/** Resolves with the errors of the build. */
+/** Resolves to the build's error messages. */
 function build(config: Configuration, path = out): Promise<string[]> {
   return runBuild({ ...config, cache: false, output: { ...config.output, path } })
 }
 
-/** The sample at another version, in a folder of its own. */
+/** Copies the sample into a separate folder, with another version. */
 async function built(version: string): Promise<{ folder: string; manifest: SliceManifest }> {
   const source = join(copies, `source-${version}`)
   const folder = join(copies, `out-${version}`)
   await cp(sample, source, { recursive: true })
   const packageJson = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'))
   await writeFile(join(source, 'package.json'), JSON.stringify({ ...packageJson, version }))
-  // Outside of the repository, so it looks for packages here.
+  // The copy is outside the repository, so packages must be looked up here.
   const config = sliceConfig(source, declaration, { mode: 'production' })
   const modules = [resolve(import.meta.dirname, '../../../node_modules')]
   expect(await build({ ...config, resolve: { ...config.resolve, modules } }, folder)).toEqual([])
   return { folder, manifest: JSON.parse(await readFile(join(folder, 'slice.json'), 'utf8')) }
 }
 
-/** Without the entry, which may differ with each release. */
+/** All files except the entry, which can differ in each release. */
 async function chunksOf(folder: string): Promise<string[]> {
   return (await filesIn(folder)).filter((file) => !/^remoteEntry|\.map$|^slice\.json$/.test(file)).sort()
 }
 
 describe('the build of a slice', () => {
-  it('describes itself: version with a hash of its files, entry, integrity, what a first visit needs', async () => {
+  it('writes a manifest with a version that includes a hash of its files, the entry, its integrity and the files of a first visit', async () => {
     expect(manifest).toMatchObject({
       ...declaration,
       routes: declaration.routes.map(({ path }) => expect.objectContaining({ path })),
@@ -86,7 +86,7 @@ describe('the build of a slice', () => {
     for (const file of [...manifest.preload, ...manifest.styles]) expect(files).toContain(file)
   })
 
-  it('lists for each route the files of its page and the modules it uses from the shell', async () => {
+  it('lists for each route the files of its page and the modules that it uses from the shell', async () => {
     const [inApp, ownFile] = manifest.routes
     expect(inApp).toMatchObject({ path: '/sample', preload: [], shared: ['@loomcast/web-kit/query'] })
     expect(ownFile?.preload?.filter((file) => file.endsWith('.js'))).toEqual([
@@ -96,13 +96,13 @@ describe('the build of a slice', () => {
     for (const file of ownFile?.preload ?? []) expect(files).toContain(file)
   })
 
-  it('names every file by its content, in one folder', () => {
+  it('puts all files into one folder, with content hashes in their names', () => {
     const served = files.filter((file) => file !== 'slice.json' && !/\.(map|br|gz)$/.test(file))
     expect(served.length).toBeGreaterThan(4)
     for (const file of served) expect(file).toMatch(/^[\w-]+\.[0-9a-f]{16}\.(js|css)$/)
   })
 
-  it('keeps the files that a release did not change, to the byte', async () => {
+  it('produces identical files for code that a release does not change', async () => {
     const [first, second] = await Promise.all([built('1.2.3'), built('2.0.0')])
     expect(first.manifest.version).toMatch(/^1\.2\.3-/)
     expect(second.manifest.version).toMatch(/^2\.0\.0-/)
@@ -111,29 +111,29 @@ describe('the build of a slice', () => {
     for (const file of files) expect(await readFile(join(second.folder, file))).toEqual(await readFile(join(first.folder, file)))
   })
 
-  it('retries chunks and stylesheets', async () => {
+  it('retries loading chunks and stylesheets', async () => {
     const entry = String(await read(manifest.entry))
     expect(entry).toContain('loomcast:retry')
     expect(entry).toContain('?attempt=')
   })
 
-  it('carries no React and no copy of the shared packages', async () => {
+  it('contains neither React nor copies of the shared packages', async () => {
     const code = await Promise.all(files.filter((name) => name.endsWith('.js')).map(async (name) => String(await read(name))))
     expect(code.join('\n')).not.toContain('react-stack-bottom-frame')
     expect(code.join('\n').length).toBeLessThan(80_000)
   })
 
-  it('needs no eval, so that the page can forbid it', async () => {
+  it('needs no eval, so that the page’s policy can block it', async () => {
     for (const file of files.filter((name) => name.endsWith('.js'))) {
       expect(String(await read(file))).not.toMatch(/\bnew Function\(|\beval\(/)
     }
   })
 
-  it('puts its styles under classes of its own into the app layer', async () => {
+  it('scopes its styles to its own classes and puts them into the app layer', async () => {
     expect(String(await read(manifest.styles[0]!))).toMatch(/^@layer app\{\.sample__box-/)
   })
 
-  it('is compressed beforehand, and keeps its source maps out of the files', async () => {
+  it('contains precompressed files and does not publish source maps', async () => {
     const entry = await read(manifest.entry)
     expect(gunzipSync(await read(`${manifest.entry}.gz`))).toEqual(entry)
     expect(brotliDecompressSync(await read(`${manifest.entry}.br`))).toEqual(entry)
@@ -141,7 +141,7 @@ describe('the build of a slice', () => {
     expect(files).toContain(`${manifest.entry}.map`)
   })
 
-  it('fails on a widget that has no file', () => {
+  it('fails if a widget has no file', () => {
     const widgets = [{ slot: 'a', module: './widget-missing', label: 'x', order: 1, height: 1 }]
     expect(() => sliceConfig(sample, { ...declaration, widgets }, { mode: 'production' })).toThrow('there is no src/widget-missing.tsx')
   })

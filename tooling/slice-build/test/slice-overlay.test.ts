@@ -19,16 +19,16 @@ const live = {
   slices: ['content', 'account'].map((slice) => ({ ...manifest(slice), base: `/mf/${slice}/1/`, weight: 100, fallback: undefined })),
 }
 
-it('exchanges the slice under development and leaves the others', () => {
+it('replaces the slice under development and keeps the others', () => {
   const { slices } = overlaidRegistry(live, manifest('content'), '/mf/content/dev/')
   expect(slices.map((slice) => slice.base)).toEqual(['/mf/content/dev/', '/mf/account/1/'])
 })
 
-it('adds a slice that is not installed there yet', () => {
+it('adds a slice that is not installed yet', () => {
   expect(overlaidRegistry(live, manifest('video'), '/mf/video/dev/').slices).toHaveLength(3)
 })
 
-it('writes the registry into the page, escaped, and takes the installation’s preloads out', () => {
+it('writes the escaped registry into the page and removes the installation’s preload hints', () => {
   const html =
     '<head><link rel="preload" as="script" href="/mf/content/1/remoteEntry.js"><link rel="icon" href="x"></head><script type="application/json" id="loomcast-registry">{"slices":[]}</script>'
   const page = overlaidPage(html, { slices: [{ ...manifest('content'), label: '</script>$&', base: '/mf/content/dev/', weight: 100 }] })
@@ -38,6 +38,6 @@ it('writes the registry into the page, escaped, and takes the installation’s p
   expect(JSON.parse(/loomcast-registry">([^<]*)/.exec(page)?.[1] ?? '').slices[0].label).toBe('</script>$&')
 })
 
-it('reports a page of another product', () => {
+it('reports a page that is not from this product', () => {
   expect(() => overlaidPage('<html></html>', live)).toThrow('holds no registry')
 })

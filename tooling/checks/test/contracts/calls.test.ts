@@ -8,7 +8,7 @@ const found = (source: string) => callsIn(source, 'slice/src/a.ts')
 const listed = (source: string) => found(source).calls.map(({ method, path }) => `${method} ${path}`)
 
 describe('calls in source code', () => {
-  test('every method of the client, with literals, templates and constants', () => {
+  test('are found for every method of the client, with literals, templates and constants', () => {
     const source = `${from}
       const ADDRESS = '/api/d'
       export const calls = {
@@ -22,25 +22,25 @@ describe('calls in source code', () => {
     expect(found(source).complaints).toEqual([])
   })
 
-  test('the client by another name, and fetch', () => {
+  test('are found for an aliased client and for fetch', () => {
     expect(listed("import { api as http } from '@loomcast/web-kit'\nhttp.post('/api/a')")).toEqual(['POST /api/a'])
     expect(listed("fetch('/api/a', { method: 'POST' }); fetch('/registry.json')")).toEqual(['POST /api/a'])
   })
 
-  test('ignores an api that is not the client', () => {
+  test('are ignored if `api` is not the client', () => {
     expect(listed("import { api } from './other.ts'\napi.get('/api/a')")).toEqual([])
   })
 
   test.each([
-    ['an address from elsewhere', `${from} export const get = (path: string) => api.get(path)`, /is not written where it is called/],
-    ['a client that is handed on', `${from} export const client = api`, /used other than by calling/],
-    ['a method that is taken out', `${from} export const get = api.get`, /used other than by calling/],
-  ])('%s is a complaint', (_, source, complaint) => {
+    ['a URL that is passed in', `${from} export const get = (path: string) => api.get(path)`, /is not written where it is called/],
+    ['a client that is passed on', `${from} export const client = api`, /used other than by calling/],
+    ['a reference to a method without a call', `${from} export const get = api.get`, /used other than by calling/],
+  ])('are reported as unreadable: %s', (_, source, complaint) => {
     expect(found(source).complaints.join()).toMatch(complaint)
   })
 })
 
-describe('what has no pact', () => {
+describe('pact coverage', () => {
   const committed: CommittedInteraction[] = [
     {
       file: 'a-b.json',
@@ -61,7 +61,7 @@ describe('what has no pact', () => {
   ]
   const service = (types: string[]) => [{ service: 'a', publishes: [], groups: [{ group: 'a.group', types }] }]
 
-  test('a call', () => {
+  test('reports a call without a pact', () => {
     const call = (method: string, path: string) => ({ method, path, file: 'a/src/a.ts' })
     expect(uncontractedCalls('a', [call('GET', '/api/things/{}')], committed)).toEqual([])
     expect(uncontractedCalls('a', [call('DELETE', '/api/things/{}')], committed)).toEqual([
@@ -71,7 +71,7 @@ describe('what has no pact', () => {
     expect(uncontractedCalls('other', [call('GET', '/api/things/{}')], committed)).toHaveLength(1)
   })
 
-  test('a consumer of events, and a pact whose consumer was removed', () => {
+  test('reports an event consumer without a pact, and a pact whose consumer was removed', () => {
     expect(uncontractedEvents(service(['com.loomcast.b.made.v1']), committed)).toEqual([])
     expect(uncontractedEvents(service(['com.loomcast.b.made.v1', 'com.loomcast.b.sold.v1']), committed)).toEqual([
       expect.stringContaining('com.loomcast.b.sold.v1'),
@@ -79,7 +79,7 @@ describe('what has no pact', () => {
     expect(uncontractedEvents(service([]), committed)).toEqual([expect.stringContaining('does not listen')])
   })
 
-  test('a type without a publisher, unless its service is pending', () => {
+  test('reports an event type without a publisher, unless its service is pending', () => {
     const types = ['com.loomcast.b.made.v1']
     expect(unmatchedTypes([{ service: 'b', publishes: types, groups: [] }], types, [])).toEqual([])
     expect(unmatchedTypes([], types, [])).toEqual([expect.stringContaining('no publisher')])
@@ -89,7 +89,7 @@ describe('what has no pact', () => {
     ])
   })
 
-  test('a provider without a verification test, and a pending one that has a test', () => {
+  test('reports a provider without a verification test, and a pending provider that has one', () => {
     expect(unverifiedProviders(committed, ['b'], ['b-events'])).toEqual([])
     expect(unverifiedProviders(committed, ['b'], [])).toEqual([expect.stringContaining('No test verifies the pacts with b-events')])
     expect(unverifiedProviders(committed, ['b', 'b-events'], ['b-events'])).toEqual([

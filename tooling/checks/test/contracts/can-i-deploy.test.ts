@@ -11,7 +11,11 @@ const canDeploy = (...args: string[]) => {
 test.each([
   ['no options', [], /Usage: npm run can-i-deploy/],
   ['a positional argument', ['content'], /Unexpected argument 'content'/],
-  ['a part that does not exist', ['--environment', 'production', '--service', 'contnet'], /There is no part "contnet". Parts: .*content/],
+  [
+    'a service that does not exist',
+    ['--environment', 'production', '--service', 'contnet'],
+    /There is no part "contnet". Parts: .*content/,
+  ],
   ['an unknown environment', ['--environment', 'moon', '--service', 'content'], /environments\/moon.json does not exist/],
 ])('rejects %s', (_name, args, message) => {
   const { status, output } = canDeploy(...args)

@@ -31,7 +31,7 @@ describe('allowed within a version', () => {
   test.each<[string, (schema: Loose) => void]>([
     ['nothing', () => {}],
     ['a new optional property', set('colour', { type: 'string', enum: ['red'] })],
-    ['a new optional property further in', (schema) => set('street', { type: 'string' })(place(schema))],
+    ['a new optional property of a nested object', (schema) => set('street', { type: 'string' })(place(schema))],
     ['titles, descriptions and examples', (schema) => Object.assign(schema, { title: 'Other', description: 'Now said', examples: [{}] })],
     ['descriptions of properties', set('user_id', { type: 'string', description: 'Who' })],
     ['the order of required properties', (schema) => void schema.required.reverse()],
@@ -46,7 +46,7 @@ describe('allowed within a version', () => {
   })
 })
 
-describe('refused within a version', () => {
+describe('rejected within a version', () => {
   test.each<[string, (schema: Loose) => void, RegExp]>([
     ['a removed property', (schema) => void delete schema.properties['count'], /data\.count was removed$/],
     [
@@ -57,7 +57,7 @@ describe('refused within a version', () => {
       },
       /user_id was removed \(renamed to user\?\)/,
     ],
-    ['a property removed further in', (schema) => void delete place(schema).properties['city'], /place\.city was removed/],
+    ['a removed property of a nested object', (schema) => void delete place(schema).properties['city'], /place\.city was removed/],
     [
       'a new required property',
       (schema) => {
@@ -67,35 +67,43 @@ describe('refused within a version', () => {
       /colour is new and required/,
     ],
     ['a property that becomes required', (schema) => void schema.required.push('count'), /count became required/],
-    ['one required further in', (schema) => void place(schema).required.push('zip'), /place\.zip became required/],
+    [
+      'a property of a nested object that becomes required',
+      (schema) => void place(schema).required.push('zip'),
+      /place\.zip became required/,
+    ],
     ['a property that is no longer required', (schema) => void schema.required.shift(), /user_id is no longer required/],
     ['another type', set('user_id', { type: 'integer' }), /the type "string" is no longer allowed/],
-    ['one more type', set('user_id', { type: ['string', 'null'] }), /the type "null" is new/],
+    ['an additional type', set('user_id', { type: ['string', 'null'] }), /the type "null" is new/],
     ['no type', set('user_id', {}), /any type is allowed now/],
     ['a value taken from an enum', set('state', { enum: ['a'] }), /the value "b" is no longer allowed/],
     ['a value added to an enum', set('state', { enum: ['a', 'b', 'c'] }), /the value "c" is new: running consumers/],
-    ['an enum where none was', set('user_id', { type: 'string', enum: ['x'] }), /only certain values/],
+    ['a new enum', set('user_id', { type: 'string', enum: ['x'] }), /only certain values/],
     ['a removed enum', set('state', {}), /any value is allowed/],
     ['a higher minimum', set('count', { type: 'integer', minimum: 1, maximum: 10 }), /tightened, minimum 0 → 1/],
     ['a lower maximum', set('count', { type: 'integer', minimum: 0, maximum: 9 }), /tightened, maximum 10 → 9/],
     ['a new bound', set('user_id', { type: 'string', maxLength: 5 }), /tightened, maxLength none → 5/],
     ['a wider bound', set('count', { type: 'integer', minimum: 0, maximum: 11 }), /loosened/],
     ['a removed bound', set('count', { type: 'integer', minimum: 0 }), /loosened.*maximum 10 → none/],
-    ['a bound of items', set('tags', { type: 'array', items: { type: 'string', maxLength: 10 }, maxItems: 5 }), /tags\.items: tightened/],
+    [
+      'a new bound on items',
+      set('tags', { type: 'array', items: { type: 'string', maxLength: 10 }, maxItems: 5 }),
+      /tags\.items: tightened/,
+    ],
     ['a format', set('user_id', { type: 'string', format: 'uuid' }), /format "uuid" is new/],
     ['another format', set('at', { type: 'string', format: 'date' }), /format was "date-time" and is "date"/],
     ['a removed format', set('at', { type: 'string' }), /format "date-time" was removed/],
     ['a pattern', set('user_id', { type: 'string', pattern: '^u' }), /pattern "\^u" is new/],
     ['a constant', set('user_id', { type: 'string', const: 'x' }), /const "x" is new/],
-    ['null that is no longer possible', set('limit', { anyOf: [{ type: 'integer' }] }), /anyOf had 2 schemas and has 1/],
+    ['null that is no longer allowed', set('limit', { anyOf: [{ type: 'integer' }] }), /anyOf had 2 schemas and has 1/],
     [
-      'an alternative more',
+      'an additional alternative',
       set('limit', { anyOf: [{ type: 'integer' }, { type: 'null' }, { type: 'string' }] }),
       /anyOf had 2 schemas and has 3/,
     ],
     ['another alternative', set('limit', { anyOf: [{ type: 'number' }, { type: 'null' }] }), /anyOf\[0\]: the type "integer" is no longer/],
     ['a closed object', (schema) => void Object.assign(schema, { additionalProperties: false }), /additionalProperties false is new/],
-    ['a keyword that nobody thought of', (schema) => void Object.assign(schema, { dependentRequired: { a: ['b'] } }), /dependentRequired/],
+    ['an unknown keyword', (schema) => void Object.assign(schema, { dependentRequired: { a: ['b'] } }), /dependentRequired/],
     [
       'a rule for names',
       (schema) => void Object.assign(schema, { patternProperties: { '^x': { type: 'string' } } }),

@@ -20,7 +20,7 @@ describe('releases of event schemas', () => {
     [sold, schema({ price: { type: 'number' } })],
   ])
 
-  test('nothing is there before the first; the newest by version is the last', () => {
+  test('the last release is the one with the highest version; at first there is none', () => {
     expect(lastEventRelease(folder)).toBeUndefined()
     recordEvents(folder, '1.9.0', first)
     const more = new Map(first).set(made, schema({ id: { type: 'string' }, colour: { type: 'string' } }, ['id']))
@@ -30,7 +30,7 @@ describe('releases of event schemas', () => {
     expect(() => recordEvents(folder, 'next', more)).toThrow('not a version')
   })
 
-  test('a breaking change is neither allowed nor recorded, and the way out is named', () => {
+  test('a breaking change is rejected and not recorded, and the error suggests a new version', () => {
     const release = lastEventRelease(folder)!
     const narrowed = new Map([...first, [made, schema({ id: { type: 'integer' } })]])
     expect(eventComplaints(release, narrowed).join('\n')).toContain('publish com.loomcast.shop.made.v2 beside it')
@@ -38,7 +38,7 @@ describe('releases of event schemas', () => {
     expect(lastEventRelease(folder)?.version).toBe('1.10.0')
   })
 
-  test('a new version of a type beside the old one is fine; a type that is gone has to be retired', () => {
+  test('a new version of a type can be added next to the old one, but a removed type must be retired', () => {
     const release = lastEventRelease(folder)!
     const withSecond = new Map<string, Record<string, unknown>>([
       ...Object.entries(release.schemas),

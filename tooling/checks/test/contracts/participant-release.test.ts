@@ -19,14 +19,14 @@ const pact = (consumer: string, provider: string, ...interactions: Interaction[]
 
 const now = [pact('slice', 'shop', read), pact('slice', 'shop-stream', received), pact('shop-events', 'bank-events', received)]
 
-test('a release holds what a part relies on and what it was verified with, under all its names', () => {
+test('a release contains the pacts and verified interactions of all participant names of a service', () => {
   const shop = releaseOf(now, 'shop', '1.0.0')
   expect(shop.relies_on).toEqual([now[2]])
   expect(shop.keeps['slice']).toHaveLength(2)
   expect(releaseOf(now, 'slice', '1.0.0').relies_on).toEqual([now[0], now[1]])
 })
 
-test('a consumer may go first only with what the running provider was verified with', () => {
+test('a consumer can be deployed first only if the deployed provider was verified with its interactions', () => {
   const shop = releaseOf(now, 'shop', '1.0.0')
   expect(unkeptBy(shop, [pact('slice', 'shop', { ...read, description: 'said otherwise' })])).toEqual([])
   expect(unkeptBy(shop, [pact('slice', 'shop', read, write)])).toEqual(['slice: a new thing'])
