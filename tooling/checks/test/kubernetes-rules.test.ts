@@ -62,8 +62,13 @@ describe('the small overlay', () => {
     ['a memory limit other than the request', '"limits":{"memory":"640Mi"}', '"limits":{"memory":"1Gi"}', 'must be the same'],
     ['a heap as large as the memory', 'max-old-space-size=480', 'max-old-space-size=640', 'not 75 %'],
     ['a heap that leaves no memory for images', 'max-old-space-size=512', 'max-old-space-size=1536', 'not 25 %'],
-    ['a folder that can fill the node's disk', '"emptyDir":{"sizeLimit":"8Gi"}', '"emptyDir":{}', 'on no emptyDir with a sizeLimit'],
-    ['files that are lost with their pod', '"mountPath":"/files"', '"mountPath":"/elsewhere"', 'FILE_FOLDER is on no PersistentVolumeClaim'],
+    ['a folder that can fill the node’s disk', '"emptyDir":{"sizeLimit":"8Gi"}', '"emptyDir":{}', 'on no emptyDir with a sizeLimit'],
+    [
+      'files that are lost with their pod',
+      '"mountPath":"/files"',
+      '"mountPath":"/elsewhere"',
+      'FILE_FOLDER is on no PersistentVolumeClaim',
+    ],
     ['a single-node disk shared by pods on several nodes', '"podAffinity"', '"podAntiAffinity"', 'shared by pods that may be on several'],
     ['a disk that no claim requests', '"claimName":"video-files"', '"claimName":"files"', 'no PersistentVolumeClaim files'],
     [
@@ -96,8 +101,18 @@ describe('the small overlay', () => {
       '"app.kubernetes.io/name":"broker"}}}',
       'a peer that does not exist',
     ],
-    ['a needed connection that is denied', '"port":27017,"protocol":"TCP"', '"port":27018,"protocol":"TCP"', 'NetworkPolicies stop auth http → mongodb'],
-    ['an unneeded connection that is allowed', '"values":["http","worker"]', '"values":["edge","http","worker"]', 'NetworkPolicies allow gateway → mongodb'],
+    [
+      'a needed connection that is denied',
+      '"port":27017,"protocol":"TCP"',
+      '"port":27018,"protocol":"TCP"',
+      'NetworkPolicies stop auth http → mongodb',
+    ],
+    [
+      'an unneeded connection that is allowed',
+      '"values":["http","worker"]',
+      '"values":["edge","http","worker"]',
+      'NetworkPolicies allow gateway → mongodb',
+    ],
     ['access to the metadata service', '"169.254.0.0/16",', '', 'without leaving out 169.254.0.0/16'],
     [
       'a registry whose changes gateways would not see',

@@ -6,7 +6,7 @@ import type { ServiceDefinition, ServiceSettings } from '@loomcast/service-kit/p
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 
-/** A service of platform.config.ts, by its `services/NAME/src/service.ts`. */
+/** Imports a service in platform.config.ts from its `services/NAME/src/service.ts`. */
 export async function loadService(name: ServiceName): Promise<ServiceDefinition<ServiceSettings, RunningService>> {
   const file = join(root, 'services', name, 'src', 'service.ts')
   const { service }: { service: ServiceDefinition<ServiceSettings, RunningService> } = await import(pathToFileURL(file).href)
