@@ -7,10 +7,10 @@ export interface Account {
 
 let counter = 0
 
-/** An email address that is new in this run. */
+/** Returns an email address that is unique in this run. */
 export const freshEmail = (name = 'person') => `${name}-${Date.now().toString(36)}-${counter++}@example.com`
 
-/** Registers through the API, as the screen does. */
+/** Registers through the API, with the same request that the page sends. */
 export async function registerAccount(product: { url: string }, email = freshEmail(), password = 'a good long phrase'): Promise<Account> {
   const answer = await call(product, 'POST', '/api/auth/register', { body: { email, password } })
   if (!answer.json?.access_token) throw new Error(`Registration failed: ${answer.status} ${answer.text}`)
@@ -34,7 +34,7 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-/** One call through the gateway; never throws for a status. */
+/** Sends one request to the gateway. Does not throw for any response status. */
 export async function call(product: { url: string }, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const hasBody = options.body !== undefined || options.raw !== undefined
   const answer = await fetch(product.url + path, {

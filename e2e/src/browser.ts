@@ -19,7 +19,7 @@ export async function launchBrowser(): Promise<Browser> {
 export interface Visitor {
   page: Page
   context: BrowserContext
-  /** Uncaught errors of the page's own code and violations of its content security policy, as they happened. */
+  /** Uncaught errors in the page's own code and violations of its content security policy, in order. */
   faults: string[]
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export interface VisitorOptions {
   reducedMotion?: boolean
 }
 
-/** A user in a new browser context, with empty storage and a record of every fault of the page. */
+/** Opens a page in a new browser context with empty storage, and records the page's faults. */
 export async function newVisitor(browser: Browser, baseURL: string, options: VisitorOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL,
@@ -57,11 +57,11 @@ export async function newVisitor(browser: Browser, baseURL: string, options: Vis
   return { page, context, faults, close: () => context.close() }
 }
 
-/** Open for as long as the page is. */
+/** This request stays open as long as the page. */
 const STREAM = /\/api\/video\/events/
 const QUIET_MS = 500
 
-/** Does something, and waits until the page requests nothing more, except its stream of events. */
+/** Runs `act`, then waits until the page sends no more requests. Ignores the page's event stream. */
 export async function untilQuiet(page: Page, act: () => Promise<unknown>): Promise<void> {
   const open = new Set<Request>()
   let last = Date.now()

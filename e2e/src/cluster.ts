@@ -20,35 +20,35 @@ export type ServerName = (typeof SERVERS)[number]
 export type PartName = ServerName | ProcessName | 'gateway'
 
 export interface Cluster {
-  /** The one origin, at the gateway. */
+  /** The public origin, served by the gateway. */
   url: string
-  /** Data, logs, registry. */
+  /** Contains data, logs and the registry. */
   folder: string
   admin: { email: string; password: string }
-  /** Not through the proxies, for clients of tests. */
+  /** Connects directly rather than through a proxy. For test clients. */
   mongoUrl: string
   redisUrl: string
   brokers: string
   part(name: PartName): Part
-  /** Between one service process and MongoDB: delays commands. */
+  /** The proxy between a service process and MongoDB, which can delay commands. */
   mongo(name: ProcessName): MongoProxy
-  /** One more process that is stopped with the cluster; the caller starts it. */
+  /** Adds a process that the caller starts and that is stopped with the cluster. */
   addService(options: { name: string; main: string; env?: Record<string, string> }): Promise<{ part: Part; mongo: MongoProxy }>
-  /** Names of the parts that exited unexpectedly. */
+  /** Names of the processes that exited unexpectedly. */
   fallen(): string[]
   stop(): Promise<void>
 }
 
 export interface ClusterOptions {
-  /** Environment of services, by part. */
+  /** Additional environment variables, by process. */
   env?: Partial<Record<ProcessName | 'gateway', Record<string, string>>>
-  /** Without it there are no pages, which a test of the API alone does not need. */
+  /** Builds and serves the pages. A test that only uses the API does not need them. */
   pages?: boolean
 }
 
 /**
- * The product as it is deployed: real MongoDB, Redis and Kafka, each service by its own `main.ts` with its HTTP side and its worker in
- * processes of their own, and the gateway in front. Every part can be killed, stopped, suspended and started again by its name.
+ * Starts the product as it is deployed: real MongoDB, Redis and Kafka, an HTTP process and a worker process for each service (both run the
+ * service's own `main.ts`), and the gateway. Every process can be killed, stopped, suspended and restarted by its name.
  */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-cluster-'))
@@ -62,7 +62,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const stop = async () => {
     const last = [...parts.values()].filter((part) => isServer(part.name))
     const first = [...parts.values()].filter((part) => !isServer(part.name))
-    // Nothing is worth waiting for: what matters was checked, and the data goes away with the folder.
+    // Kills instead of stopping gracefully, because the tests are done and the data is deleted with the folder.
     for (const group of [first, last]) await Promise.all(group.map((part) => part.kill()))
     await Promise.all([...proxies.values()].map((proxy) => proxy.close()))
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })

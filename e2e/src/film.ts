@@ -12,19 +12,19 @@ export interface Box {
   height: number
 }
 
-/** A picture as bytes, three a pixel. */
+/** An image as RGB bytes, three per pixel. */
 export interface Pixels {
   width: number
   height: number
   rgb: Uint8Array
 }
 
-/** What can be measured of a finished video, with the ffmpeg that the product itself uses. */
+/** Measures finished videos with the same ffmpeg that the product uses. */
 export interface FilmLab {
   probe(file: string): Promise<Probe | null>
-  /** A picture, or the frame of a video `at` that second: its `box` alone, scaled to `size`. */
+  /** Reads an image, or a video's frame at second `at`, cropped to `box` and scaled to `size`. */
   pixels(file: string, options: { at?: number; box?: Box; size: { width: number; height: number } }): Promise<Pixels>
-  /** Mean volume of the sound, in dB below full scale. */
+  /** Mean volume of the audio in dBFS (0 is full scale; lower values are negative). */
   volume(file: string): Promise<number>
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function openFilmLab(): Promise<FilmLab> {
   }
 }
 
-/** Similarity of two pictures of the same size: Pearson's correlation of their bytes, -1 to 1. */
+/** Similarity of two images of the same size: Pearson correlation of their bytes, -1 to 1. */
 export function likeness({ rgb: one }: Pixels, { rgb: other }: Pixels): number {
   const mean = (bytes: Uint8Array) => bytes.reduce((sum, byte) => sum + byte, 0) / bytes.length
   const [a, b] = [mean(one), mean(other)]
@@ -76,7 +76,7 @@ export function meanColour({ rgb }: Pixels): number[] {
   return sums.map((sum) => sum / (rgb.length / 3))
 }
 
-/** Where letters of white or yellow stand: their share of the pixels, and of the width from the first to the last. */
+/** Measures white or yellow lettering. `share`: its fraction of all pixels. `width`: the fraction of the image's width that it spans. */
 export function ink({ width, height, rgb }: Pixels): { share: number; width: number } {
   let [count, first, last] = [0, width, -1]
   for (let at = 0; at < width * height; at++) {
@@ -88,7 +88,7 @@ export function ink({ width, height, rgb }: Pixels): { share: number; width: num
   return { share: count / (width * height), width: Math.max(0, last - first + 1) / width }
 }
 
-/** The boxes of an MP4 in their order: a player can begin before the end has come when `moov` stands before `mdat`. */
+/** Names of an MP4's boxes, in order. Playback can start before the download is complete only if `moov` comes before `mdat`. */
 export async function mp4Boxes(file: string): Promise<string[]> {
   const bytes = await readFile(file)
   const names: string[] = []

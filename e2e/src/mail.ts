@@ -1,6 +1,6 @@
 import { poll } from './poll.ts'
 
-/** The newest mail to an address, as the local outbox shows it. */
+/** Waits for an email to `email` in the local outbox and returns its link to `path`. */
 export async function linkInMail(product: { url: string }, email: string, path: string): Promise<string> {
   return poll(
     async () => {

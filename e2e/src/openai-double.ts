@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How the double answers the next calls. */
+/** How the test double responds to the next calls. */
 export type Behaviour =
   | { kind: 'write'; text: string; pauseMs?: number; finish?: 'stop' | 'length' }
   | { kind: 'fail'; status: number }
@@ -15,12 +15,12 @@ export interface OpenAiDouble {
   behave(behaviour: Behaviour): void
   /** Bodies of the chat completion calls received. */
   calls: { model: string; stream?: boolean; messages: { role: string; content: string }[] }[]
-  /** Calls whose client hung up before the answer was complete. */
+  /** Number of calls whose client disconnected before the response was complete. */
   abandoned(): number
   close(): Promise<void>
 }
 
-/** The HTTP edge of the OpenAI API (`/v1/chat/completions`, streamed and not), as a real server on loopback. */
+/** A test double of the OpenAI API: an HTTP server on loopback with `/v1/chat/completions`, streamed and not. */
 export async function startOpenAiDouble(): Promise<OpenAiDouble> {
   let behaviour: Behaviour = { kind: 'write', text: 'Written by the provider.' }
   let abandoned = 0

@@ -1,6 +1,4 @@
-/**
- * Takes the pictures of the README from the real product: `npm run pictures -w e2e`. Build the browser code first.
- */
+/** Takes the README's screenshots from the running product: `npm run pictures -w e2e`. Build the browser code first. */
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'

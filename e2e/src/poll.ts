@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** For one step. Long, because on a busy machine only a hang is a failure. */
+/** Timeout for one step. It is long, so that only a hang fails on a busy machine. */
 export const STEP_TIMEOUT_MS = 120_000
 
-/** Calls `probe` until it returns something truthy; an error counts as "not yet" unless `fatal` is true for it. */
+/**
+ * Calls `probe` until it returns something truthy; an error counts as "not yet" unless `fatal` returns true. Throws after `timeoutMs`
+ * (default: `STEP_TIMEOUT_MS`).
+ */
 export async function poll<T>(
   probe: () => Promise<T> | T,
   options: { timeoutMs?: number; what: string | (() => string); fatal?: () => boolean },

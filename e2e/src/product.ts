@@ -12,7 +12,7 @@ export interface Product {
   /** The data folder: `remotes.json`, logs, mail. */
   data: string
   admin: { email: string; password: string }
-  /** Everything printed so far. */
+  /** Everything that the process has printed so far. */
   output(): string
   process: ChildProcess
   stop(): Promise<void>
@@ -64,7 +64,7 @@ export async function startProduct(env: Record<string, string> = {}, options: { 
   }
 }
 
-/** Each journey configures its engines. */
+/** Removes settings that each test configures itself: engines, databases, the administrator and the port. */
 function withoutEngineKeys(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const {
     OPENAI_API_KEY: _a,
@@ -80,7 +80,7 @@ function withoutEngineKeys(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return rest
 }
 
-/** The registry file of a running product. */
+/** Reads the registry file of a running product. */
 export async function readRegistry(product: Product) {
   return JSON.parse(await readFile(join(product.data, 'remotes.json'), 'utf8'))
 }

@@ -5,10 +5,10 @@ import { freshEmail } from './account.ts'
 
 export const PASSWORD = 'a good long phrase'
 
-/** Waits until it can be seen. */
+/** Waits until the element is visible. */
 export const see = (locator: Locator, timeout?: number) => locator.first().waitFor({ state: 'visible', ...(timeout ? { timeout } : {}) })
 
-/** Waits until it can no longer be seen. */
+/** Waits until the element is no longer visible. */
 export const waitUntilHidden = (locator: Locator, timeout?: number) =>
   locator.first().waitFor({ state: 'hidden', ...(timeout ? { timeout } : {}) })
 
@@ -18,7 +18,7 @@ export async function fillRegistration(page: Page, email: string, password = PAS
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(confirmation)
 }
 
-/** A new account through the screen; ends on the dashboard. */
+/** Registers a new account on the page and waits for the dashboard. */
 export async function register(page: Page, email = freshEmail()): Promise<string> {
   await page.goto('/register')
   await fillRegistration(page, email)
@@ -42,10 +42,10 @@ export async function signOut(page: Page): Promise<void> {
 export const brief = (page: Page) => page.getByRole('textbox', { name: 'Topic or prompt' })
 export const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 export const preview = (page: Page) => page.getByRole('figure', { name: /^Preview as/ })
-/** The button that copies a finished post. */
+/** The button that copies the post; it appears when the post is complete. */
 export const finished = (page: Page) => result(page).getByRole('button', { name: /^Copy (text|whole thread)$/ })
 export const postText = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' })
-/** Writes the brief again; with the built-in writer, its next version. */
+/** The button that generates another version. */
 export const again = (page: Page) => result(page).getByRole('button', { name: /^(Regenerate|Try another version)/ })
 export const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
@@ -53,7 +53,7 @@ export async function choosePlatform(page: Page, platform: string): Promise<void
   await page.getByRole('radio', { name: platform, exact: true }).check({ force: true })
 }
 
-/** Writes the brief, generates, and waits until the post stands there. */
+/** Enters the brief, generates a post and waits until it is complete. */
 export async function generate(page: Page, platform: string, text: string): Promise<void> {
   await choosePlatform(page, platform)
   await brief(page).fill(text)
@@ -62,7 +62,7 @@ export async function generate(page: Page, platform: string, text: string): Prom
   await see(finished(page))
 }
 
-/** The layout shift that the browser counts while something is done, that after input included. */
+/** Returns the sum of the layout shifts during `act`, including those that follow user input. */
 export async function shiftsDuring(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const values: number[] = []
@@ -72,7 +72,7 @@ export async function shiftsDuring(page: Page, act: () => Promise<unknown>): Pro
     Object.assign(window, { layoutShifts: values })
   })
   await act()
-  // Two frames: the change is drawn, and its shift is reported.
+  // Waits two frames: one draws the change, and the next reports its shift.
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
 import { type Product, readRegistry } from './product.ts'
 
-/** What the slice's own server does: answers; refuses every request; answers after a while; answers with code that throws; never answers (all, or the files named). */
+/**
+ * How the slice's server behaves. `up`: serves files. `gone`: drops every connection. `slow`: responds after `ms`. `broken`: serves code
+ * that throws. `hung`: never responds (to requests for matching files, or to any).
+ */
 export type HostMode =
   | { kind: 'up' }
   | { kind: 'gone' }
@@ -16,14 +19,14 @@ export type HostMode =
 export interface SliceHost {
   set(mode: HostMode): void
   requests(): number
-  /** Closes the connections of unanswered requests, as a restart does. */
+  /** Closes the connections of pending requests, as a restart does. */
   closeWaiting(): void
   close(): Promise<void>
 }
 
 /**
- * Moves one slice of a running product to a server of its own, as another team deploys it, and lets a journey stop that
- * server. The product reads the change from `remotes.json`, as in production.
+ * Moves one slice of a running product to a separate server, as if another team had deployed it, so that a test can stop that server. The
+ * product reads the change from `remotes.json`, as in production.
  */
 export async function hostSlice(product: Product, slice: string): Promise<SliceHost> {
   const registry = await readRegistry(product)

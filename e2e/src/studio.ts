@@ -8,7 +8,7 @@ import { see } from './screens.ts'
 /** A freely licensed photograph; see the README next to it. */
 export const photo = (name: string) => resolve(import.meta.dirname, '..', '..', 'services', 'video', 'test', 'photos', `${name}.jpg`)
 
-/** A video is rendered while the journey waits. */
+/** Timeout for rendering a video. */
 export const RENDERING_TIMEOUT_MS = 600_000
 
 export interface HandedFile {
@@ -23,12 +23,12 @@ export const start = (page: Page) => page.getByRole('button', { name: 'Start vid
 export const generations = (page: Page) => page.getByRole('region', { name: 'Active generations' })
 export const caption = (page: Page, scene: number) => page.getByRole('textbox', { name: `Scene ${scene} caption` })
 
-/** As by the browser's file dialog. */
+/** Chooses files as in the browser's file dialog. */
 export async function chooseImages(page: Page, files: string[] | HandedFile[]): Promise<void> {
   await images(page).getByLabel('Choose images').and(page.locator('input')).setInputFiles(files)
 }
 
-/** As from the desktop. */
+/** Drops a file as if it were dragged from the desktop. */
 export async function dropImage(page: Page, path: string): Promise<void> {
   const file = { name: basename(path), base64: (await readFile(path)).toString('base64') }
   const dataTransfer = await page.evaluateHandle(({ name, base64 }) => {
@@ -41,14 +41,14 @@ export async function dropImage(page: Page, path: string): Promise<void> {
   await dataTransfer.dispose()
 }
 
-/** Waits until the picture is uploaded and can be used. */
+/** Waits until the image is uploaded and ready for use. */
 export const uploaded = (page: Page, name: string) => see(tile(page, name).getByText(/^(Ready|Not used in a scene)$/))
 
 export async function chooseScenes(page: Page, count: number): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Scenes' }).getByText(String(count), { exact: true }).click()
 }
 
-/** Percent of the running video, from its progress bar. */
+/** Progress of the video in percent, read from its progress bar. */
 export async function percentOf(card: Locator): Promise<number> {
   return Number(await card.getByRole('progressbar').getAttribute('aria-valuenow'))
 }

@@ -3,7 +3,7 @@ import type { CollectedSpan, TraceCollector } from '@loomcast/service-kit/testin
 /** Navigates from a span to its descendants. */
 export interface TraceWalk {
   span: CollectedSpan
-  /** The one span of that service and name below this one, as soon as it arrives. */
+  /** Waits for a child span with this service and name. */
   to(service: string, name: string | RegExp): Promise<TraceWalk>
 }
 

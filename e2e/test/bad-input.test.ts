@@ -42,11 +42,11 @@ async function used(token = user.token): Promise<number> {
   return (await call(product, 'GET', '/api/user/package', { token })).json.usage.generations_used
 }
 
-describe('bodies', () => {
+describe('request bodies', () => {
   it.each([
     ['malformed JSON', '{"prompt": "x"', 400],
-    ['JSON that is no object', '[1,2]', 400],
-    ['nothing at all', '', 400],
+    ['JSON that is not an object', '[1,2]', 400],
+    ['an empty body', '', 400],
     ['prototype pollution', '{"prompt":"x","platform":"LinkedIn Post","__proto__":{"is_admin":true}}', 400],
   ])('refuses %s', async (_name, raw, status) => {
     expectProblem(await call(product, 'POST', '/api/content/generate', { token: user.token, raw }), status)
@@ -56,24 +56,24 @@ describe('bodies', () => {
   it.each([
     ['an unknown field', { ...brief, cost: 0 }],
     ['an operator object', { ...brief, prompt: { $gt: '' } }],
-    ['a number for a text', { ...brief, prompt: 7 }],
-    ['a text for a number', { ...brief, temperature: '0.7' }],
+    ['a number instead of a string', { ...brief, prompt: 7 }],
+    ['a string instead of a number', { ...brief, temperature: '0.7' }],
     ['a temperature above 1', { ...brief, temperature: 1.1 }],
     ['too many tokens', { ...brief, max_tokens: 4100 }],
     ['an unknown platform', { ...brief, platform: 'Myspace' }],
     ['a prompt of 10,000 characters', { ...brief, prompt: 'x'.repeat(10_000) }],
-  ])('refuses %s and charges nothing', async (_name, body) => {
+  ])('rejects %s and charges nothing', async (_name, body) => {
     expectProblem(await generate(body), 400)
     expect(await used()).toBe(0)
   })
 
-  it('reports a missing prompt in the words of the screen', async () => {
+  it('reports a missing prompt with the same message as the page', async () => {
     const answer = await generate({ ...brief, prompt: '   ' })
     expectProblem(answer, 400)
     expect(answer.json.detail).toBe('Please enter a topic or prompt')
   })
 
-  it('refuses a body of 2 MB before reading it all', async () => {
+  it('rejects a body of 2 MB', async () => {
     expectProblem(
       await call(product, 'POST', '/api/content/generate', {
         token: user.token,
@@ -83,7 +83,7 @@ describe('bodies', () => {
     )
   })
 
-  it('refuses another media type', async () => {
+  it('rejects a media type other than JSON', async () => {
     expectProblem(
       await call(product, 'POST', '/api/auth/login', {
         raw: 'email=a&password=b',
@@ -96,7 +96,7 @@ describe('bodies', () => {
   it.each([
     { email: { $ne: null }, password: { $ne: null } },
     { email: ['a@example.com'], password: 'secret1' },
-  ])('does not sign anyone in by %j', async (body) => {
+  ])('rejects a login with %j', async (body) => {
     expectProblem(await call(product, 'POST', '/api/auth/login', { body }), 400)
   })
 })
@@ -107,7 +107,7 @@ describe('registration', () => {
     [{ email: freshEmail() }, 'Password is required'],
     [{ email: freshEmail(), password: '12345' }, 'Password must be at least 6 characters long'],
     [{ email: freshEmail(), password: 'Password1' }, 'This password is too easy to guess. A few unrelated words work well.'],
-  ])('answers %j in the words of the screen', async (body, detail) => {
+  ])('rejects %j with the same message as the page', async (body, detail) => {
     const answer = await call(product, 'POST', '/api/auth/register', { body })
     expectProblem(answer, 400)
     expect(answer.json.detail).toBe(detail)
@@ -122,7 +122,7 @@ describe('registration', () => {
     )
   })
 
-  it('registers each address once, in any spelling and with parallel requests', async () => {
+  it('registers an email address once, despite case, spaces and parallel requests', async () => {
     const email = freshEmail('twice')
     const answers = await Promise.all(
       [email, email.toUpperCase(), ` ${email}`, email].map((address) =>
@@ -140,17 +140,17 @@ describe('tokens', () => {
 
   it.each([
     ['no token', () => undefined],
-    ['noise', () => 'not.a.token'],
-    ['algorithm none', () => `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(claims(user.token))}.`],
+    ['a malformed token', () => 'not.a.token'],
+    ['a token with algorithm none', () => `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(claims(user.token))}.`],
     [
-      'a signature by a key of one’s own',
+      'a token signed with another key',
       () => {
         const head = `${encode({ alg: 'HS256', typ: 'at+jwt' })}.${encode({ ...claims(user.token), aud: 'loomcast-admin' })}`
         return `${head}.${createHmac('sha256', 'secret').update(head).digest('base64url')}`
       },
     ],
     [
-      'a changed subject',
+      'a token with a changed subject',
       () => {
         const [head, , signature] = user.token.split('.')
         return `${head}.${encode({ ...claims(user.token), sub: other.user_id })}.${signature}`
@@ -183,7 +183,7 @@ describe('tokens', () => {
   })
 })
 
-describe('what belongs to others', () => {
+describe('another user’s content', () => {
   it('responds as if it did not exist', async () => {
     const made = await generate(brief, other.token)
     const id = made.json.content_id
@@ -195,26 +195,26 @@ describe('what belongs to others', () => {
   })
 })
 
-describe('the edge', () => {
+describe('the gateway', () => {
   it.each([
     '/mf/content/../../remotes.json',
     '/mf/%2e%2e/%2e%2e/remotes.json',
     '/assets/..%2f..%2fpackage.json',
     '/api/content/%2e%2e/%2e%2e/metrics',
     '//etc/passwd',
-  ])('gives no file for %s', async (path) => {
+  ])('serves no file for %s', async (path) => {
     const { host, port } = { host: '127.0.0.1', port: Number(new URL(product.url).port) }
     const answer = await raw(host, port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     expect(answer).not.toMatch(/"releases"|"workspaces"|process_cpu|root:/)
     expect(Number(answer.slice(9, 12))).toBeGreaterThanOrEqual(400)
   })
 
-  it('rejects line breaks in headers', async () => {
+  it('does not let a query inject response headers', async () => {
     const answer = await call(product, 'GET', '/api/health?next=%0d%0aset-cookie:%20a=b')
     expect(answer.headers.get('set-cookie') ?? '').not.toContain('a=b')
   })
 
-  it('rejects a request with two content lengths', async () => {
+  it('rejects a request with both Content-Length and Transfer-Encoding', async () => {
     const port = Number(new URL(product.url).port)
     const answer = await raw(
       '127.0.0.1',
@@ -224,7 +224,7 @@ describe('the edge', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400/)
   })
 
-  it('answers unknown calls with a problem and unknown pages with a page', async () => {
+  it('responds to unknown API calls with a problem document and to unknown pages with an HTML page', async () => {
     expectProblem(await call(product, 'GET', '/api/nothing/here'), 404)
     const page = await call(product, 'GET', '/nothing-here', { headers: { accept: 'text/html' } })
     expect(page.status).toBe(404)
@@ -232,12 +232,12 @@ describe('the edge', () => {
   })
 })
 
-describe('words of every kind', () => {
+describe('prompts', () => {
   it.each([
     ['emoji', 'Our team 👩‍👩‍👧‍👦 ran 10 km for the shelter 🏃🏽‍♀️ and raised 4,200 €. 🇫🇷'],
     ['right-to-left text', 'افتتحنا مخبزنا الجديد في ليون ونبيع الخبز بنصف السعر بعد السادسة مساءً.'],
     ['a script tag', 'We wrote <script>alert(1)</script> & "quotes" about our 3 products.'],
-  ])('come back whole: %s', async (_name, prompt) => {
+  ])('are saved unchanged: %s', async (_name, prompt) => {
     const account = await registerAccount(product)
     const answer = await generate({ ...brief, prompt }, account.token)
     expect(answer.status).toBe(200)
@@ -246,8 +246,8 @@ describe('words of every kind', () => {
   })
 })
 
-describe('the limit', () => {
-  it('lets the tenth pass, refuses the eleventh, and holds against thirty at once', async () => {
+describe('the monthly limit', () => {
+  it('allows exactly ten of thirty parallel generations', async () => {
     const account = await registerAccount(product)
     const answers = await Promise.all(Array.from({ length: 30 }, () => generate(brief, account.token)))
     const passed = answers.filter((answer) => answer.status === 200)
@@ -259,7 +259,7 @@ describe('the limit', () => {
     expect((await call(product, 'GET', '/api/content/history', { token: account.token })).json.total).toBe(10)
   })
 
-  it('gives the same answer to the same call made twice', async () => {
+  it('generates once for two calls with the same idempotency key', async () => {
     const account = await registerAccount(product)
     const headers = { 'idempotency-key': 'double-click-1' }
     const [first, second] = await Promise.all([generate(brief, account.token, headers), generate(brief, account.token, headers)])
@@ -269,7 +269,7 @@ describe('the limit', () => {
   })
 })
 
-/** Bytes as they are: fetch would tidy the path and the headers. */
+/** Sends the bytes unchanged, because `fetch` would normalize the path and the headers. */
 function raw(host: string, port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, host, () => socket.write(request))

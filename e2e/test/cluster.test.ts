@@ -39,7 +39,7 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-/** Says what billing will say, over the same Kafka. */
+/** Publishes an entitlement event to Kafka, as billing would. */
 async function announcePlan(userId: string, packageName: string): Promise<void> {
   const bus = createKafkaBus({
     brokers: [cluster.brokers],
@@ -61,8 +61,8 @@ async function announcePlan(userId: string, packageName: string): Promise<void> 
   await bus.stop()
 }
 
-describe('over Kafka, every service in processes of its own', () => {
-  it('a user registers, confirms, gets a plan, writes, finds it in the history and deletes the account; each service handles the events', async () => {
+describe('with Kafka and separate processes for each service', () => {
+  it('a user registers, confirms the email address, gets a plan, generates a post and deletes the account; each service handles the events', async () => {
     const { page } = visitor
     const content = mongo.db('loomcast_content')
     const meters = content.collection<{ _id: string; signed_up_at: Date; used: number; closed_at: Date | null }>('meters')
@@ -71,7 +71,7 @@ describe('over Kafka, every service in processes of its own', () => {
     const user = (await call(cluster, 'GET', '/api/auth/me', { token: await token() })).json
     const userId: string = user.user_id ?? user.user.user_id
 
-    // auth http → outbox → auth worker → Kafka → content worker: the month begins on the day of the registration.
+    // auth http → outbox → auth worker → Kafka → content worker: content receives the time of the registration, when the first month begins.
     const known = await mongo.db('loomcast_auth').collection<{ _id: string; created_at: Date }>('users').findOne({ _id: userId })
     await poll(async () => (await meters.findOne({ _id: userId }))?.signed_up_at.getTime() === known?.created_at.getTime(), {
       what: 'content to hear of the registration',
@@ -85,7 +85,7 @@ describe('over Kafka, every service in processes of its own', () => {
       },
     )
 
-    // One announcement, two services with a copy each.
+    // Two services each save a copy of the plan from one event.
     await announcePlan(userId, 'Kafka Plan')
     await poll(async () => (await call(cluster, 'GET', '/api/user/package', { token: await token() })).json.package.name === 'Kafka Plan', {
       what: 'content to have the plan',

@@ -27,7 +27,7 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 
-/** A network on which an hour can pass: what was not sent by then is cut off, and the addresses of before have expired. */
+/** Simulates the passage of an hour: `letAnHourPass` aborts pending file responses and lets earlier URLs expire. */
 async function slowFiles(page: Page) {
   const PART = 32 * 1024
   const parts: { start: number; status: number }[] = []
@@ -76,7 +76,7 @@ async function errorsIn(log: string): Promise<string[]> {
 }
 
 describe('a finished video', () => {
-  it('that was paused for an hour plays on from the same position', async () => {
+  it('resumes at the same position after a pause of an hour', async () => {
     const { page } = visitor
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -114,7 +114,7 @@ describe('a finished video', () => {
         const from = Number(video.dataset['from'] ?? Number.POSITIVE_INFINITY)
         video.dataset['from'] = String(Math.min(from, video.currentTime))
       })
-      // The press of the play button: the new address may interrupt it.
+      // As the play button does. Ignores the rejection, because the new URL can interrupt `play`.
       video.play().catch(() => {})
     })
     await poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime > 7, undefined, { timeout: 1_000 }), {
@@ -126,7 +126,7 @@ describe('a finished video', () => {
       muted: video.muted,
     }))
     expect(state).toMatchObject({ broken: undefined, muted: true })
-    // What was received before the pause may be played first.
+    // The player can start with data that it received before the pause.
     expect(state.from).toBeGreaterThan(position - 0.1)
     expect(network.renewals()).toBe(1)
     const after = network.parts.slice(network.parts.findLastIndex(({ status }) => status === 403) + 1)

@@ -59,14 +59,14 @@ async function used(page: Page): Promise<number> {
 }
 
 describe('a hosted provider', () => {
-  it.each([1280, 375])('is the default when it is configured, and its text streams in without moving a page of %i px', async (width) => {
+  it.each([1280, 375])('is the default when it is configured, and its text streams in without layout shift at %i px', async (width) => {
     const { page } = visitor
     await page.setViewportSize({ width, height: 900 })
     openai.behave({ kind: 'write', text: 'Half price after six. '.repeat(12).trim(), pauseMs: 60 })
     await generate(page)
     await see(page.getByRole('button', { name: 'Stop' }))
     await see(result(page).getByText(/Half price after six/))
-    // Within the result: the page is still scrolling to it.
+    // Measured relative to the result, because the page is still scrolling to it.
     const top = () =>
       result(page).evaluate((region) => {
         const label = [...region.querySelectorAll('span, label')].find((element) => element.textContent === 'Text of the post')
@@ -81,7 +81,7 @@ describe('a hosted provider', () => {
     expect(await used(page)).toBe(1)
   })
 
-  it('is stopped by Stop, and what was written is kept', async () => {
+  it('is disconnected by Stop, and the text so far is saved', async () => {
     const { page } = visitor
     const before = openai.abandoned()
     openai.behave({ kind: 'write', text: 'One word after another comes slowly. '.repeat(80), pauseMs: 60 })
@@ -97,7 +97,7 @@ describe('a hosted provider', () => {
     await see(page.getByRole('region', { name: 'Your posts' }).getByText(/One word after/))
   })
 
-  it('left by a reload in the middle: the page finds what was written', async () => {
+  it('writes a text that the page still shows after a reload during generation', async () => {
     const { page } = visitor
     openai.behave({ kind: 'write', text: 'One word after another comes slowly. '.repeat(80), pauseMs: 60 })
     await generate(page)
@@ -112,7 +112,7 @@ describe('a hosted provider', () => {
     expect(await used(page)).toBe(1)
   })
 
-  it('that cuts off at its limit offers to continue', async () => {
+  it('can continue a text that reached its length limit', async () => {
     const { page } = visitor
     openai.behave({ kind: 'write', text: 'This text ends in the middle of a', finish: 'length' })
     await generate(page)
@@ -123,10 +123,10 @@ describe('a hosted provider', () => {
   })
 
   it.each([
-    ['refuses for safety', { kind: 'refuse' } as const, /adjust|change|reword|different/i],
+    ['refuses for safety reasons', { kind: 'refuse' } as const, /adjust|change|reword|different/i],
     ['fails', { kind: 'fail', status: 500 } as const, /not charged|Nothing was charged/i],
     ['is too busy', { kind: 'fail', status: 429 } as const, /not charged|Nothing was charged/i],
-  ])('that %s is explained, costs nothing, and keeps the brief', async (_name, behaviour, words) => {
+  ])('leads to an explanation, no charge and no loss of the brief when it %s', async (_name, behaviour, words) => {
     const { page } = visitor
     openai.behave(behaviour)
     await generate(page, 'A brief that must not be lost.')
@@ -135,7 +135,7 @@ describe('a hosted provider', () => {
     expect(await used(page)).toBe(0)
   })
 
-  it('that drops the connection leaves no partial text', async () => {
+  it('leads to an explanation and no loss of the brief when it drops the connection', async () => {
     const { page } = visitor
     openai.behave({ kind: 'cut-off', text: 'This was the beginning and then' })
     await generate(page)
@@ -143,7 +143,7 @@ describe('a hosted provider', () => {
     expect(await brief(page).inputValue()).toBe('Tell people about our half-price bread.')
   })
 
-  it('that is not configured is reported', async () => {
+  it('is reported when it is not configured', async () => {
     const answer = await visitor.page.evaluate(async () => {
       const response = await fetch('/api/content/generate', {
         method: 'POST',

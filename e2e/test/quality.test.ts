@@ -38,9 +38,9 @@ const settle = (page: Page, path: string) =>
     await see(page.getByRole('heading', { level: 1 }))
   })
 
-/** What axe finds of moderate impact or worse, one line a finding. */
+/** Returns axe violations of moderate or higher impact, one line each. */
 async function axeFindings(page: Page): Promise<string[]> {
-  // Injected through the debugger: the page's own policy allows no foreign script, and must not.
+  // Injected through the debugger, because the page's content security policy blocks foreign scripts.
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
     const axe = (
@@ -65,8 +65,8 @@ describe.each([
   ['dark', 1280],
   ['light', 375],
   ['dark', 375],
-] as const)('every screen, %s at %i px', (theme, width) => {
-  it('has no axe violation beyond minor ones, no policy violation, no error, and fits its width', async () => {
+] as const)('every page in the %s theme at %i px', (theme, width) => {
+  it('has no axe violation above minor, no policy violation, no error and no horizontal overflow', async () => {
     const visitor = await newVisitor(browser, product.url, { theme, width, reducedMotion: true })
     const { page } = visitor
     const findings: string[] = []
@@ -98,7 +98,7 @@ describe.each([
 })
 
 describe('the page as a whole', () => {
-  it('holds one React, whatever slices are on it', async () => {
+  it('loads React once, even with several slices', async () => {
     const visitor = await newVisitor(browser, product.url)
     const { page } = visitor
     await page.addInitScript(() => {

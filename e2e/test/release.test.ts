@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Builds the content slice with this sentence on its generator, and publishes it beside the builds of the product. */
+/** Builds the content slice with `sentence` on its generator page, and publishes it next to the product's own builds. */
 async function publish(sentence: string): Promise<Release> {
   const dist = join(folder, sentence.replaceAll(' ', '-'))
   const config = withChangedText(sliceConfig(slice, declaration, { mode: 'production' }), {
@@ -61,7 +61,7 @@ async function publish(sentence: string): Promise<Release> {
   return { ...manifest, base: '/mf/content/', weight: 100 }
 }
 
-/** As an operator does: a line in `remotes.json`; the releases before stay listed. */
+/** Adds a release to `remotes.json` as an operator would. Earlier releases of the slice stay listed with weight 0. */
 async function makeLive(release: Release): Promise<void> {
   const { releases }: Registry = await readRegistry(product)
   const others = releases
@@ -78,7 +78,7 @@ async function liveSlices(): Promise<Release[]> {
   return slices
 }
 
-/** Scripts of the slice that came over the network, not from the browser's cache. */
+/** Returns the slice's scripts that came from the network rather than from the browser's cache. */
 const fetchedScripts = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -88,14 +88,14 @@ const fetchedScripts = (page: Page) =>
       .filter((path) => path.startsWith('/mf/content/') && path.endsWith('.js')),
   )
 
-/** Only with its stylesheet are brief and result beside each other. */
+/** The brief and the result are side by side only if the slice's stylesheet is loaded. */
 const isStyled = (page: Page) =>
   page.evaluate(() => {
     const columns = document.querySelector('#main [class*="content__columns"]')
     return columns !== null && getComputedStyle(columns).display === 'grid'
   })
 
-/** Somebody returns to the page, which makes it fetch the registry. */
+/** Simulates a user who returns to the page, which makes the page fetch the registry. */
 async function fetchesRegistry(page: Page): Promise<void> {
   await poll(
     () =>
@@ -112,11 +112,11 @@ const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in win
 const goTo = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name }).first().click()
 const dashboard = (page: Page) => see(page.getByRole('heading', { level: 1, name: /Welcome back/ }))
 
-it('takes effect with a full page load at the next navigation, which fetches what changed', async () => {
+it('a release takes effect with a full page load at the next navigation, which fetches only changed files', async () => {
   await makeLive(before)
   const { page, faults, close } = await newVisitor(browser, product.url)
   await register(page)
-  // The dashboard's widget is a file of the slice, too.
+  // The slice also provides a dashboard widget.
   await see(page.getByText('Nothing written yet'))
   await page.goto('/generate', { waitUntil: 'commit' })
   await see(page.getByText(BEFORE))
@@ -140,7 +140,7 @@ it('takes effect with a full page load at the next navigation, which fetches wha
     after.base + after.entry,
   ])
 
-  // Rolled back: another visit has every file in the browser's cache.
+  // After a rollback, all files come from the browser's cache.
   await makeLive(before)
   await page.goto('/generate', { waitUntil: 'commit' })
   await see(page.getByText(BEFORE))
@@ -150,7 +150,7 @@ it('takes effect with a full page load at the next navigation, which fetches wha
   await close()
 })
 
-it('waits for unsaved text, a running generation, an upload and an open dialog', async () => {
+it('a release waits for a running generation, unsaved text, an upload and an open dialog', async () => {
   await makeLive(before)
   const { page, faults, close } = await newVisitor(browser, product.url)
   await register(page)
@@ -162,7 +162,7 @@ it('waits for unsaved text, a running generation, an upload and an open dialog',
 
   const stays = async () => expect(await isSameDocument(page)).toBe(true)
 
-  // A generation.
+  // A running generation delays the page load.
   const written = await holdBack(page, '**/api/content/generate')
   await choosePlatform(page, 'LinkedIn Post')
   await brief(page).fill('We open at seven on Mondays. Coffee costs 2 euros.')
@@ -176,14 +176,14 @@ it('waits for unsaved text, a running generation, an upload and an open dialog',
   await see(finished(page))
   await stays()
 
-  // Unsaved text, also when the user gives it up.
+  // Unsaved text delays it, even if the user discards the text.
   await postText(page).fill('My own words')
   await goTo(page, 'Video Generator')
   await page.getByRole('button', { name: 'Leave' }).click()
   await see(page.getByRole('heading', { level: 1, name: 'Video Generator' }))
   await stays()
 
-  // An upload.
+  // An upload delays it.
   const sent = await holdBack(page, '**/api/upload/image')
   await studio.chooseImages(page, [studio.photo('cat')])
   await sent.requested
@@ -194,7 +194,7 @@ it('waits for unsaved text, a running generation, an upload and an open dialog',
   sent.release()
   await uploaded
 
-  // A dialog.
+  // An open dialog delays it.
   await page.getByRole('button', { name: 'Templates' }).click()
   await see(page.getByRole('dialog', { name: 'Templates' }))
   await page.goBack()
@@ -208,7 +208,7 @@ it('waits for unsaved text, a running generation, an upload and an open dialog',
   await close()
 })
 
-/** Holds the next call of an address back until it is released. */
+/** Delays the next request to a URL until `release` is called. */
 async function holdBack(page: Page, address: string) {
   const requested = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 
 describe('signing up', () => {
-  it('says what is missing, in the words of the product', async () => {
+  it('shows a message for each missing or invalid field', async () => {
     const { page } = visitor
     await page.goto('/register')
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -53,7 +53,7 @@ describe('signing up', () => {
     await see(page.getByText('Passwords do not match'))
   })
 
-  it('refuses an address that is taken and keeps what was typed', async () => {
+  it('rejects an email address that is already registered and keeps the input', async () => {
     const { page } = visitor
     const account = await registerAccount(product)
     await page.goto('/register')
@@ -65,7 +65,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  it('answers a wrong address and a wrong password alike', async () => {
+  it('shows the same error for an unknown email address and a wrong password', async () => {
     const account = await registerAccount(product)
     const wrongPassword = await call(product, 'POST', '/api/auth/login', { body: { email: account.email, password: 'not it' } })
     const wrongAddress = await call(product, 'POST', '/api/auth/login', { body: { email: freshEmail('nobody'), password: 'not it' } })
@@ -77,7 +77,7 @@ describe('signing in', () => {
     await see(page.getByText(wrongPassword.json.detail))
   })
 
-  it('locks after ten failures and says for how long', async () => {
+  it('is locked after ten failures, with the time until the next attempt', async () => {
     const account = await registerAccount(product)
     const answers = []
     for (let attempt = 0; attempt < 11; attempt++)
@@ -99,7 +99,7 @@ describe('signing in', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  it('survives the expiry of the access token unnoticed', async () => {
+  it('renews a rejected access token without signing the user out', async () => {
     const { page } = visitor
     await register(page)
     await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`))
@@ -107,7 +107,7 @@ describe('signing in', () => {
     await see(page.getByRole('heading', { level: 1, name: 'Content history' }))
   })
 
-  it('ends in every tab on logout', async () => {
+  it('ends the session in every tab on logout', async () => {
     const { page, context } = visitor
     await register(page)
     const second = await context.newPage()
@@ -119,7 +119,7 @@ describe('signing in', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced by a link that works once, and every session ends', async () => {
+  it('is reset with a link that can be used once, which ends every session', async () => {
     const { page } = visitor
     const account = await registerAccount(product)
     await page.goto('/forgot-password')
@@ -149,14 +149,14 @@ describe('a forgotten password', () => {
     expect(again.status).toBe(400)
   })
 
-  it('responds the same for an unknown address', async () => {
+  it('gets a 200 response even for an unknown email address', async () => {
     const answer = await call(product, 'POST', '/api/auth/forgot-password', { body: { email: freshEmail('nobody') } })
     expect(answer.status).toBe(200)
   })
 })
 
 describe('an account', () => {
-  it('confirms its address by mail', async () => {
+  it('confirms its email address with a link in an email', async () => {
     const { page } = visitor
     const email = await register(page)
     await page.goto(await linkInMail(product, email, '/verify-email'))

@@ -43,7 +43,7 @@ afterEach(() => visitor.close())
 
 const FALLBACK = /content generator isn't responding/i
 
-/** The rest of the product while the slice is away: navigation, another slice's page, the session. */
+/** Checks the rest of the product while the slice is unavailable: navigation, another page, the session. */
 async function restIsUsable(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.waitForURL('**/dashboard')
@@ -52,8 +52,8 @@ async function restIsUsable(page: Page): Promise<void> {
   await see(page.getByRole('heading', { level: 1, name: 'Content Settings' }))
 }
 
-describe('the content slice on a server of its own', () => {
-  it('works like any other while that server is up', async () => {
+describe('the content slice on a separate server', () => {
+  it('generates a post while the server is up', async () => {
     const { page, faults } = visitor
     await page.goto('/generate', { waitUntil: 'commit' })
     await generate(page, 'LinkedIn Post', 'We open at seven on Mondays. Coffee costs 2 euros.')
@@ -62,10 +62,10 @@ describe('the content slice on a server of its own', () => {
   })
 
   it.each([
-    ['gone', { kind: 'gone' } as const],
-    ['broken', { kind: 'broken' } as const],
-    ['never answering', { kind: 'hung' } as const],
-  ])('%s: a named fallback stands in, the rest stays usable, and it recovers without a reload', async (_name, mode) => {
+    ['drops connections', { kind: 'gone' } as const],
+    ['serves broken code', { kind: 'broken' } as const],
+    ['never responds', { kind: 'hung' } as const],
+  ])('shows a fallback when the server %s, leaves the rest usable, and recovers without a reload', async (_name, mode) => {
     const { page } = visitor
     host.set(mode)
     await page.goto('/generate', { waitUntil: 'commit' })
@@ -73,7 +73,7 @@ describe('the content slice on a server of its own', () => {
     await see(page.getByText(FALLBACK))
     host.set({ kind: 'up' })
     await page.getByRole('button', { name: 'Try again' }).first().click()
-    // A browser has six connections to a server, and uses hung ones for another minute.
+    // A browser opens at most six connections to a server and would keep using hung ones for another minute.
     host.closeWaiting()
     await see(brief(page))
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
@@ -83,7 +83,7 @@ describe('the content slice on a server of its own', () => {
     await restIsUsable(page)
   })
 
-  it('comes back by itself when its server does', async () => {
+  it('recovers automatically when the server is available again', async () => {
     const { page } = visitor
     host.set({ kind: 'gone' })
     await page.goto('/generate', { waitUntil: 'commit' })
@@ -94,7 +94,7 @@ describe('the content slice on a server of its own', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })
 
-  it('slow (15 s): the page is never stuck, and the slice appears when it arrives', async () => {
+  it('shows a fallback while the server takes 15 s to respond, then appears', async () => {
     const { page } = visitor
     host.set({ kind: 'slow', ms: 15_000 })
     await page.goto('/generate', { waitUntil: 'commit' })
@@ -103,7 +103,7 @@ describe('the content slice on a server of its own', () => {
     await waitUntilHidden(page.getByText(FALLBACK))
   })
 
-  it('a page’s own file that hangs while the slice is on the screen: it is said, and Try again brings it', async () => {
+  it('shows a message when the file of a page hangs, and the page after Try again', async () => {
     const { page } = visitor
     await page.goto('/generate', { waitUntil: 'commit' })
     await see(brief(page))
@@ -117,7 +117,7 @@ describe('the content slice on a server of its own', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })
 
-  it('its widget on the dashboard is named when it is away and returns', async () => {
+  it('shows a message for its dashboard widget while the server is unavailable, then the widget', async () => {
     const { page } = visitor
     host.set({ kind: 'gone' })
     await page.goto('/dashboard', { waitUntil: 'commit' })

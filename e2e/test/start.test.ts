@@ -30,7 +30,7 @@ async function started(data: string): Promise<Product> {
   return product
 }
 
-/** Starts and expects it not to succeed: what it says and its exit code. */
+/** Runs the start command with arguments that should make it fail. Returns its output and exit code. */
 async function refused(...args: string[]): Promise<{ code: number; text: string }> {
   const env = { ...process.env, NODE_OPTIONS: '', PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH']}` }
   return run(process.execPath, ['tooling/launcher/src/start.ts', ...args], { cwd: root, env, timeout: STEP_TIMEOUT_MS }).then(
@@ -45,7 +45,7 @@ async function serversOf(data: string): Promise<string[]> {
 }
 
 describe('npm start', () => {
-  it('keeps data between starts, prints the password once, and leaves nothing behind', async () => {
+  it('keeps data between starts, prints the password once, and leaves no processes running', async () => {
     const data = await newFolder()
     const first = await started(data)
     expect(first.admin.password.length).toBeGreaterThanOrEqual(12)
@@ -60,7 +60,7 @@ describe('npm start', () => {
     expect(login.status).toBe(200)
   })
 
-  it('leaves nothing behind when it is killed, and starts again over it', async () => {
+  it('leaves no processes running when it is killed, and starts again with the same data', async () => {
     const data = await newFolder()
     const first = await started(data)
     first.process.kill('SIGKILL')
@@ -86,7 +86,7 @@ describe('npm start', () => {
     await poll(async () => (await serversOf(data)).length === 0, { what: 'it to stop after its parent' })
   })
 
-  it('reports in one sentence that the port is busy', async () => {
+  it('reports that the port is in use, without a stack trace', async () => {
     const holder = createServer()
     const port = await new Promise<number>((done) => holder.listen(0, '127.0.0.1', () => done((holder.address() as { port: number }).port)))
     const { code, text } = await refused('--port', String(port), '--data', await newFolder())
@@ -96,7 +96,7 @@ describe('npm start', () => {
     expect(text).not.toContain('    at ')
   })
 
-  it('reports that the data folder is in use, with the process', async () => {
+  it('reports that the data folder is in use, and by which process', async () => {
     const data = await newFolder()
     const first = await started(data)
     const { code, text } = await refused('--port', String(await freePort()), '--data', data)
@@ -104,7 +104,7 @@ describe('npm start', () => {
     expect(text).toContain(`in use by another Loomcast (process ${first.process.pid})`)
   })
 
-  it('says that data is damaged, and --fresh starts over and keeps the old folder', async () => {
+  it('reports that data is damaged, suggests --fresh and does not move the folder', async () => {
     const data = await newFolder()
     const first = await started(data)
     await first.stop()
@@ -123,7 +123,7 @@ describe('npm start', () => {
   it.each([
     [['--port', 'many'], '--port wants a number'],
     [['--prot', '3000'], "Unknown option '--prot'"],
-  ])('explains a wrong option: %j', async (args, sentence) => {
+  ])('explains an invalid option: %j', async (args, sentence) => {
     const { code, text } = await refused(...args)
     expect(code).toBe(1)
     expect(text).toContain(sentence)

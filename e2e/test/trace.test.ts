@@ -19,7 +19,7 @@ import {
 } from '../src/index.ts'
 import { walkFrom } from '../src/traces.ts'
 
-/** Each could name, reach or impersonate a person, or is what they wrote; none may be in a span, a metric or a log line. */
+/** Values that identify a user, give access to an account or were written by a user. None may be in a span, a metric or a log line. */
 const MARKS = {
   email: 'quillon.marker-5521@example.com',
   name: 'Quillon Markerby',
@@ -57,7 +57,7 @@ afterAll(async () => {
   await collector?.close()
 })
 
-/** The page sends the span of its own load first. After that it traces what the user does. */
+/** Opens a page and waits until it has sent the span of its own load. After that, it traces user actions. */
 async function whenTraced(page: Page, path: string): Promise<void> {
   const sent = page.waitForResponse((response) => response.url().endsWith('/api/telemetry/traces'))
   await page.goto(path)
@@ -70,7 +70,7 @@ const createAccount = (page: Page) =>
     await page.waitForURL('**/dashboard')
   })
 
-/** A page that is left during a request never sends that request's span. Every span that arrived has its parent before that. */
+/** Waits until every collected span has its parent. A page that is left during a request never sends that request's span. */
 async function untilComplete(): Promise<void> {
   const orphans = () => {
     const spans = collector.spans()
@@ -82,14 +82,14 @@ async function untilComplete(): Promise<void> {
   })
 }
 
-/** Leaves by a navigation, because a closed browser does not send its last spans. */
+/** Leaves the page with a navigation, because a closed browser does not send its last spans. */
 async function leave(page: Page): Promise<void> {
   await untilComplete()
   await page.goto('about:blank')
 }
 
 describe('one trace', () => {
-  it('leads from a click in the browser through gateway, service, outbox and event to the handler in another service', async () => {
+  it('connects a click in the browser with the gateway, the service, the outbox, the event and the handler in another service', async () => {
     const { page, faults, close } = await newVisitor(browser, product.url)
     await whenTraced(page, '/register')
     await fillRegistration(page, MARKS.email, MARKS.password)
@@ -119,7 +119,7 @@ describe('one trace', () => {
     expect(faults).toEqual([])
   })
 
-  it('leads through a generation to the provider, with the model and without the text', async () => {
+  it('connects a generation with the call to the provider, and has the model but not the text', async () => {
     const { page, faults, close } = await newVisitor(browser, product.url)
     openai.behave({ kind: 'write', text: 'Fresh zanzibarine bread in Foxhollow Lane.' })
     await page.goto('/register')
@@ -158,7 +158,7 @@ describe('one trace', () => {
     expect(faults).toEqual([])
   })
 
-  it('follows the protocol: every span has a parent, and each service its own name', async () => {
+  it('follows the protocol: every child span has its parent, and each service has its own name', async () => {
     expect(collector.faults()).toEqual([])
     const services = new Set(collector.spans().map((span) => span.service))
     expect([...services].sort()).toEqual(['auth', 'browser', 'content', 'gateway', 'video'])
@@ -222,7 +222,7 @@ describe('personal data', () => {
     expect(found).toEqual([])
     const names = new Set(collector.spans().flatMap((span) => Object.keys(span.attributes)))
     expect([...names].filter((name) => !SPAN_ATTRIBUTES.has(name))).toEqual([])
-    // The scan would find nothing in nothing either.
+    // Makes sure that the logs and metrics are not empty, in which case the scan would find nothing.
     expect(lines).toContain('"trace_id"')
     expect(
       places.metrics.match(/^generation_duration_seconds_count{.*platform="linkedin",outcome="(stop|content_refused)"} \d+$/gm),
@@ -230,7 +230,7 @@ describe('personal data', () => {
   })
 })
 
-/** Of the gateway and of each service, whose ports the log names. */
+/** Fetches the metrics of the gateway and of each service. Finds the services' ports in the log. */
 async function allMetrics(log: string): Promise<string> {
   const origins = new Set(log.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? [])
   const texts = await Promise.all(

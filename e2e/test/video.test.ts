@@ -28,7 +28,7 @@ const { caption, chooseImages, chooseScenes, dropImage, generations, percentOf, 
 
 const SCENE_SECONDS = 8
 const UPRIGHT = { width: 720, height: 1280 }
-/** Small enough that a slow zoom does not count as another picture. */
+/** Small enough that a slow zoom barely changes the pixels. */
 const SMALL = { width: 24, height: 16 }
 
 let product: Product
@@ -61,8 +61,8 @@ async function newestVideo(page: Page) {
   return answer.json.history.jobs[0]
 }
 
-describe('three photographs become a video', () => {
-  it('that is put together, started, followed through a walk and a reload, watched and saved', async () => {
+describe('a video from three photographs', () => {
+  it('is composed, started, tracked across pages and a reload, watched and downloaded', async () => {
     const { page } = visitor
     await register(page)
     await page.goto('/video-generate')
@@ -138,7 +138,7 @@ describe('three photographs become a video', () => {
   })
 })
 
-/** The file is what the plan said, and each scene shows its own photograph with its own words. */
+/** Checks the format and length of the file, and that each scene shows its own photograph and caption. */
 async function expectFilm(file: string, scenes: { photo: string; captioned: boolean }[]): Promise<void> {
   const probe = await lab.probe(file)
   expect(probe).toMatchObject({
@@ -174,8 +174,8 @@ async function expectFilm(file: string, scenes: { photo: string; captioned: bool
   expect(none?.share).toBeLessThan(0.001)
 }
 
-describe('a video that is stopped', () => {
-  it('starts again, and stands in the history: its figures, deleted and taken back, as a table', async () => {
+describe('a canceled video', () => {
+  it('can be restarted, and is in the history, where it counts in the statistics and can be deleted, restored and exported', async () => {
     const { page } = visitor
     await register(page)
     await page.goto('/video-generate')
@@ -197,7 +197,7 @@ describe('a video that is stopped', () => {
     await see(card.getByText('attempt 2'))
     await see(card.getByRole('button', { name: 'Watch' }), RENDERING_TIMEOUT_MS)
     await see(page.getByText('1 of 2 used, 1 left'))
-    // The month's second video is still there: the attempt that was cancelled gave its place back.
+    // The canceled attempt did not use a video of the monthly limit, so a second video can be started.
     await start(page).click()
     await cancel()
     await see(card.getByRole('button', { name: 'Start again' }))
@@ -228,8 +228,8 @@ describe('a video that is stopped', () => {
   })
 })
 
-describe('the frame before the start', () => {
-  it('has the shape of the film, whatever the size and however wide the page', async () => {
+describe('the preview of a new video', () => {
+  it('has the aspect ratio of the video for every size and page width', async () => {
     const { page } = visitor
     await register(page)
     await page.goto('/video-generate')
@@ -257,8 +257,8 @@ describe('the frame before the start', () => {
   })
 })
 
-describe('files that are no photographs', () => {
-  it('are refused by their content, each with what to do instead, and the others stay usable', async () => {
+describe('files that are not photographs', () => {
+  it('are rejected by content with instructions, and do not affect other files', async () => {
     const { page } = visitor
     let sent = 0
     page.on('request', (request) => {

@@ -52,8 +52,8 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 
-describe('a visitor becomes a user who writes', () => {
-  it('tries, registers, and finds the first post written from the words typed on the landing page', async () => {
+describe('a visitor who becomes a user', () => {
+  it('gets a first post from the prompt on the landing page after registering', async () => {
     const { page } = visitor
     await page.goto('/')
     await page.getByRole('button', { name: 'Generate free' }).click()
@@ -85,14 +85,14 @@ describe('a visitor becomes a user who writes', () => {
     await see(page.getByText('1 of 10 generations'))
   })
 
-  it('is charged once for the tried prompt, whichever tab writes it', async () => {
+  it('is charged once for the prompt on the landing page when two tabs generate it', async () => {
     const { page } = visitor
     await register(page)
     const draft = { prompt: BAKERY, platform: 'Instagram Post', key: crypto.randomUUID() }
     await page.evaluate((value) => localStorage.setItem('loomcast.try-it', value), JSON.stringify(draft))
     const other = await page.context().newPage()
     const bothHaveThePrompt = Promise.withResolvers<void>()
-    // A generation waits for the settings, and removes the prompt when it starts.
+    // A generation waits for the settings and removes the prompt when it starts. The delay lets both tabs read the prompt first.
     await page.context().route('**/api/settings', async (route) => {
       await bothHaveThePrompt.promise
       await route.continue()
@@ -108,7 +108,7 @@ describe('a visitor becomes a user who writes', () => {
     await other.close()
   })
 
-  it('writes for each platform, copies, and finds all in history', async () => {
+  it('generates and copies a post for each platform, and finds them all in the history', async () => {
     const { page } = visitor
     await register(page)
     await page.getByRole('link', { name: 'Start Creating' }).first().click()
@@ -128,7 +128,7 @@ describe('a visitor becomes a user who writes', () => {
     for (const { name } of PLATFORMS) await see(page.getByRole('region', { name: 'Your posts' }).getByText(name))
   })
 
-  it('regenerates, saves a template and begins again from it', async () => {
+  it('regenerates a post, saves it as a template and starts a new brief from the template', async () => {
     const { page } = visitor
     await register(page)
     await page.goto('/generate')
@@ -150,7 +150,7 @@ describe('a visitor becomes a user who writes', () => {
     expect(await page.getByRole('radio', { name: 'LinkedIn Post' }).isChecked()).toBe(true)
   })
 
-  it('edits in place, filters, deletes, undoes, exports and signs out', async () => {
+  it('edits a post in place, filters, deletes, restores and exports posts, and signs out', async () => {
     const { page } = visitor
     await register(page)
     await page.goto('/generate')
@@ -194,8 +194,8 @@ describe('a visitor becomes a user who writes', () => {
   })
 })
 
-describe('the limit', () => {
-  it('lets the tenth pass, refuses the eleventh in words, keeps the brief, and moves nothing when a notice comes or goes', async () => {
+describe('the monthly limit', () => {
+  it('allows ten posts, explains why there is no eleventh, and does not move the layout when a notice appears or disappears', async () => {
     const { page } = visitor
     await register(page)
     await page.goto('/generate')
@@ -233,7 +233,7 @@ describe('the limit', () => {
 })
 
 describe('an administrator', () => {
-  it('who signs in at /login is taken to the back office, and user pages send there too', async () => {
+  it('is redirected to the admin pages after signing in at /login and from user pages', async () => {
     const { page } = visitor
     await page.goto('/login')
     await signIn(page, product.admin.email, product.admin.password)

@@ -1,20 +1,20 @@
 import mongoose from 'mongoose'
 
-/** A command of a client (OP_MSG), with the fields by which tests select one. */
+/** A client's command (OP_MSG), with the fields that tests use to select it. */
 export interface MongoCommand {
   /** `find`, `update`, `commitTransaction` … */
   name: string
-  /** Of a command that names one. */
+  /** Undefined if the command does not name a collection. */
   collection: string | undefined
   body: Record<string, unknown>
-  /** Documents, updates or deletes that travel beside the body. */
+  /** The command's documents, updates or deletes, from its body and from separate sections of the message. */
   documents: Record<string, unknown>[]
 }
 
 const HEADER = 16
 const OP_MSG = 2013
 
-/** Cuts a stream of the wire protocol into its messages: each begins with its length. */
+/** Splits a wire protocol stream into messages. Each message begins with its length. */
 export async function* frames(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of source) {
@@ -27,7 +27,7 @@ export async function* frames(source: AsyncIterable<Buffer>): AsyncGenerator<Buf
   }
 }
 
-/** The command in a message; undefined for anything but OP_MSG. */
+/** Parses the command in a message; undefined if the message is not an OP_MSG. */
 export function bsonOf(frame: Buffer): MongoCommand | undefined {
   if (frame.readInt32LE(12) !== OP_MSG) return undefined
   let body: Record<string, unknown> = {}

@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { type GuardedProcess, startGuarded } from '@loomcast/local-servers'
 import { poll } from '../poll.ts'
 
-/** A process of the cluster that can be stopped and restarted with the same data and address. */
+/** A process of the cluster that can be stopped and restarted with the same data and port. */
 export interface Part {
   readonly name: string
   readonly url: string
   pid(): number
   running(): boolean
-  /** Resolves when it is ready. */
+  /** Resolves when the process is ready. */
   start(): Promise<void>
-  /** SIGKILL. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>
-  /** SIGTERM; waits for the graceful shutdown. */
+  /** Sends SIGTERM and waits for the graceful shutdown. */
   stop(): Promise<void>
-  /** SIGSTOP: it keeps its connections and does not respond. */
+  /** Sends SIGSTOP: the process keeps its connections but does not respond. */
   suspend(): void
   resume(): void
-  /** Its log, over all restarts. */
+  /** The log, including those of earlier starts. */
   log(): Promise<string>
   /** Number of unexpected exits. */
   falls(): number
@@ -85,13 +85,13 @@ export interface ServiceOptions {
   name: string
   root: string
   folder: string
-  /** Its `main.ts`, from the root. */
+  /** Path of `main.ts`, relative to `root`. */
   main: string
   port: number
   env: Record<string, string>
 }
 
-/** A service's own `main.ts` as a process, ready when its readiness probe passes. */
+/** Creates a part that runs a service's own `main.ts`. It is ready when its readiness probe passes. */
 export function servicePart({ name, root, folder, main, port, env }: ServiceOptions): Part {
   const url = `http://127.0.0.1:${port}`
   const logFile = join(folder, 'logs', `${name}.log`)

@@ -9,17 +9,17 @@ import { deadLetterTopics, readTopic, type WireRecord } from './wire.ts'
 type Client = mongoose.mongo.MongoClient
 
 export interface Tally {
-  /** Texts whose response arrived completely. */
+  /** Texts whose complete response arrived. */
   acknowledged: number
   /** Texts in the users' histories. */
   found: number
-  /** Generations that the users' meters show. */
+  /** Generations counted by the users' meters. */
   counted: number
-  /** Effects that the events of those texts had. */
+  /** How many effects the events of those texts had. */
   effects: number
-  /** Messages on the wire that repeat an event. */
+  /** Kafka messages that repeat an event. */
   duplicates: number
-  /** What was not as promised, a sentence each. */
+  /** Violated guarantees, one sentence each. */
   faults: string[]
 }
 
@@ -28,16 +28,16 @@ export interface AuditOptions {
   mongo: Client
   users: readonly Account[]
   attempts: readonly Attempt[]
-  /** With Kafka: the probe's effects and the topics are looked at too. */
+  /** Set if the product uses Kafka. The audit then also checks the probe's effects and the topics. */
   brokers?: string
 }
 
-/** For services to recover and to handle every event. */
+/** Time for the services to recover and to handle every event. */
 export const RECOVERY_TIMEOUT_MS = 300_000
 
 const GENERATED = 'com.loomcast.content.generated.v1'
 const OWNERS = ['loomcast_auth', 'loomcast_content']
-/** What of auth's events content does something with, in the group whose inbox says so. */
+/** The auth events that the content service handles and records in its inbox. */
 const CONSUMED = ['com.loomcast.auth.user-registered.v1', 'com.loomcast.auth.account-deleted.v1']
 
 interface Row {
@@ -48,8 +48,8 @@ interface Row {
 }
 
 /**
- * Waits until every event has been published and handled, then compares the acknowledged results with the stored data. A text of a client that left may be finished
- * between two reads: then they are compared again.
+ * Waits until every event has been published and handled, then compares the acknowledged results with the stored data. A text whose client
+ * disconnected can be completed between two reads; the comparison is then repeated.
  */
 export async function audit(options: AuditOptions): Promise<Tally> {
   for (;;) {
@@ -60,7 +60,7 @@ export async function audit(options: AuditOptions): Promise<Tally> {
   }
 }
 
-/** Differs as soon as one more text is saved, charged or published. */
+/** Returns a value that changes whenever a text is saved, published or handled. */
 async function progressOf(mongo: Client): Promise<string> {
   const content = mongo.db('loomcast_content')
   const completed = await content.collection('generations').countDocuments({ state: 'completed' })
@@ -136,7 +136,7 @@ async function compare(options: AuditOptions): Promise<Tally> {
   }
 }
 
-/** Every outbox empty, every event handled. */
+/** Waits until every outbox is empty and every event has been handled. */
 export async function settle({ mongo, brokers }: Pick<AuditOptions, 'mongo' | 'brokers'>): Promise<void> {
   let state = ''
   await poll(
@@ -156,7 +156,7 @@ export async function settle({ mongo, brokers }: Pick<AuditOptions, 'mongo' | 'b
   )
 }
 
-/** Every event that was committed before `moment` is published and handled. */
+/** Waits until every event that was committed before `moment` has been published and handled. */
 export async function caughtUp({ mongo, brokers }: Pick<AuditOptions, 'mongo' | 'brokers'>, moment: Date): Promise<void> {
   const earlier = { created_at: { $lt: moment } }
   await poll(
@@ -178,7 +178,7 @@ export async function caughtUp({ mongo, brokers }: Pick<AuditOptions, 'mongo' | 
   )
 }
 
-/** What of auth's events has had its effect in content. */
+/** Counts the auth events that the content service has handled. */
 async function inboxRows(mongo: Client, users?: readonly Account[]): Promise<number> {
   const of = users && { key: { $in: users.map((user) => user.user_id) } }
   const events = await outboxOf(mongo, 'loomcast_auth', { type: { $in: CONSUMED }, ...of })
@@ -186,7 +186,7 @@ async function inboxRows(mongo: Client, users?: readonly Account[]): Promise<num
   return inbox.countDocuments({ group: 'content.projections', event_id: { $in: events.map((event) => event._id) } })
 }
 
-/** The effect of a registration: the user's month begins on the day that auth announced. */
+/** Checks the effect of each registration: content must have the sign-up time that auth recorded. */
 async function projectionFaults(mongo: Client, users: readonly Account[]): Promise<string[]> {
   const faults: string[] = []
   for (const { user_id } of users) {
@@ -214,7 +214,7 @@ async function effectFaults(mongo: Client, generated: Row[], rows: EffectRow[]):
   return faults
 }
 
-/** Each event at least once, and in the order of its key where it comes first. */
+/** Checks that each event is in the topic at least once, and that first occurrences are in version order within each key. */
 function wireFaults(wire: WireRecord[], generated: Row[]): string[] {
   const faults: string[] = []
   const seen = new Set(wire.map((record) => record.eventId))
@@ -253,7 +253,7 @@ async function usedBy(url: string, user: Account): Promise<number> {
   return answer.json.usage.generations_used
 }
 
-/** Takes the monthly limit away, as billing's announcement of an unlimited plan would. */
+/** Removes the monthly limits, as an event about an unlimited plan from billing would. */
 export async function liftLimits(mongo: Client, users: readonly Account[]): Promise<void> {
   const plans = mongo.db('loomcast_content').collection<{ _id: string; version: number }>('entitlements')
   for (const user of users) {

@@ -3,7 +3,7 @@ import { type Cluster, openMongo, type Part, startCluster } from '../cluster.ts'
 import { type OpenAiDouble, startOpenAiDouble } from '../openai-double.ts'
 import type { Ground } from './scenario.ts'
 
-/** A cluster to crash, with a provider that responds and a consumer whose effects are counted. */
+/** A cluster for crash tests, with a test double of the provider and a consumer whose effects are counted. */
 export interface CrashGround extends Ground {
   cluster: Cluster
   openai: OpenAiDouble
@@ -11,7 +11,7 @@ export interface CrashGround extends Ground {
   close(): Promise<void>
 }
 
-/** Users of the suite write more than people do. */
+/** Simulated users send more requests than the default limits allow. */
 const UNLIMITED = { RATE_LIMIT_GENERATE: '1000000/60', RATE_LIMIT_READ: '1000000/60', RATE_LIMIT_SIGN_IN: '1000000/60' }
 
 export async function crashGround(): Promise<CrashGround> {
@@ -37,7 +37,7 @@ export async function crashGround(): Promise<CrashGround> {
   }
 }
 
-/** SIGKILL, and a new process as an orchestrator would start one. */
+/** Kills the process with SIGKILL and starts a new one, as an orchestrator would. */
 export async function killAndStart(part: Part): Promise<void> {
   await part.kill()
   await part.start()

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Account, call } from '../account.ts'
 
-/** One requested text, and the final result for its client. */
+/** One requested text and its final outcome for the client. */
 export interface Attempt {
   key: string
   userId: string
   /**
-   * `acknowledged`: the whole response arrived. `refused`: the service reported that nothing was charged, and its response to that key is final.
-   * `unknown`: the client gave up without either response.
+   * `acknowledged`: the complete response arrived. `refused`: the service reported that nothing was charged, and its response to that key
+   * is final. `unknown`: the client gave up without either response.
    */
   outcome: 'acknowledged' | 'refused' | 'unknown'
   contentId?: string
@@ -17,28 +17,31 @@ export interface Attempt {
 export interface Load {
   attempts: readonly Attempt[]
   acknowledged(): number
-  /** Answers that are no success, by status and code, and connections that broke, with how often. */
+  /** How often each error response (by status and code), disconnect and broken connection occurred. */
   refusals(): Record<string, number>
-  /** Lets every client finish what it has begun. */
+  /** Stops the load. Resolves when every client has finished its current text. */
   stop(): Promise<void>
 }
 
 export interface LoadOptions {
   users: readonly Account[]
-  /** Between two texts of one user. */
+  /** Pause between two texts of a user. */
   pauseMs?: number
-  /** How long a client asks for one text, with the same idempotency key, before it gives up. */
+  /** How long a client retries a text with the same idempotency key before it gives up. */
   giveUpMs?: number
-  /** The first users close their connection during some responses and never retry. */
+  /** This many users disconnect during some responses and do not retry. */
   impatient?: number
 }
 
-/** What a stored failure of a run is called: the same key gets the same failure, so its client begins anew. */
+/** Codes of stored failures. A retry with the same key would get the same failure, so the client continues with a new text. */
 const FINAL = new Set(['generation_lost', 'generation_failed'])
 const RETRY_MS = 250
 const ANSWER_WITHIN_MS = 15_000
 
-/** Users who write one text after another, as the page does: with an idempotency key, retried until there is a response. */
+/**
+ * Simulates users who generate one text after another. As on the page, each request has an idempotency key and is retried until there is a
+ * response.
+ */
 export function startLoad(target: { url: string }, options: LoadOptions): Load {
   const { users, pauseMs = 30, giveUpMs = 20_000, impatient = 0 } = options
   const attempts: Attempt[] = []

@@ -1,8 +1,8 @@
 import type { MongoCommand, MongoProxy, Pause } from '../cluster.ts'
 
 /**
- * The points at which a process is killed, as commands to MongoDB. The proxy delays a command or its response;
- * the killed process runs unmodified production code.
+ * The points at which a process is killed, defined by commands to MongoDB. The proxy delays a command or its response; the killed process
+ * runs unmodified production code.
  */
 
 /** The relay has read the committed rows and has published none of them. */
@@ -15,7 +15,7 @@ export function beforeMark(mongo: MongoProxy): Pause {
   return mongo.pauseRequest(marks)
 }
 
-/** The outbox row is marked, but the relay has not received the response. A relay that marks first would lose its events here. */
+/** The outbox row is marked, but the relay has not received the response. A relay that marked rows before publishing would lose events here. */
 export function afterMark(mongo: MongoProxy): Pause {
   return mongo.pauseResponse(marks)
 }

@@ -1,8 +1,8 @@
 export const PROBE_DATABASE = 'loomcast_probe'
 export const PROBE_GROUP = 'probe.generations'
-/** One row an effect. */
+/** One row per effect. */
 export const EFFECTS = 'effects'
-/** How many effects a user has had. */
+/** The number of effects per user. */
 export const EFFECTS_OF = 'effects_of'
 
 export interface EffectRow {
@@ -10,6 +10,6 @@ export interface EffectRow {
   user_id: string
   content_id: string
   version: number
-  /** Which effect of its user this was, from 1. */
+  /** The number of this effect among the user's effects, counted from 1. */
   position: number
 }

@@ -5,8 +5,8 @@ import { createLogger } from '@loomcast/service-kit/observability'
 import { EFFECTS, EFFECTS_OF, PROBE_DATABASE, PROBE_GROUP } from './probe-database.ts'
 
 /**
- * A consumer of generations, as billing or an overview would be one: a process of its own that counts with what every service counts
- * with. Its effect is one that shows when it happens twice: a number that goes up.
+ * A separate process that consumes generation events with the same code as every service. Its effect is to increment a counter, so that
+ * handling an event twice is visible.
  */
 const logger = createLogger('probe')
 const env = (name: string) => process.env[name] ?? ''

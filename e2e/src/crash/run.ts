@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { lineOf, mergedTable, RESULTS_VARIABLE, type Row, tableOf } from './table.ts'
 
-/** `npm run crash -w e2e [-- <files>]`: runs the crash suite, prints its table and, when all passed, writes it into the README. */
+/**
+ * `npm run crash -w e2e [-- <files>]`: runs the crash suite, prints the table of results and, if all tests passed, updates the table in the
+ * README.
+ */
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const readme = join(root, 'e2e', 'README.md')
 const [BEGIN, END] = ['<!-- crash table -->', '<!-- end of the crash table -->']
@@ -34,7 +37,7 @@ console.log(`\n${tableOf(rows.map(lineOf))}\n`)
 if (code === 0) await writeTable(rows)
 process.exit(code ?? 1)
 
-/** Scenarios that did not run this time keep their lines. */
+/** Keeps the rows of scenarios that were not run this time. */
 async function writeTable(rows: Row[]): Promise<void> {
   const before = await readFile(readme, 'utf8')
   const [head = '', rest = ''] = before.split(BEGIN)

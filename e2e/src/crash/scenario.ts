@@ -5,11 +5,11 @@ import { audit, caughtUp, liftLimits, RECOVERY_TIMEOUT_MS, type Tally } from './
 import { type Load, type LoadOptions, startLoad } from './load.ts'
 import { recordRow } from './table.ts'
 
-/** What a crash happens to. */
+/** The running product that a scenario crashes. */
 export interface Ground {
   url: string
   mongo: mongoose.mongo.MongoClient
-  /** Present with Kafka. */
+  /** Set if the product uses Kafka. */
   brokers?: string
 }
 
@@ -19,11 +19,11 @@ export interface Scenario {
   form: 'cluster' | 'one process'
   users?: number
   load?: Omit<LoadOptions, 'users'>
-  /** Texts that have to be acknowledged before the fault. */
+  /** Number of texts to be acknowledged before the fault. */
   warmUp?: number
-  /** Texts that have to be acknowledged after it. */
+  /** Number of texts to be acknowledged after the fault. */
   coolDown?: number
-  /** Does the damage, and resolves when everything runs again. */
+  /** Causes the failure, and resolves when everything is running again. */
   fault(load: Load): Promise<void>
 }
 

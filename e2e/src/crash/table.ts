@@ -8,13 +8,13 @@ export interface Row {
   counted: number
   effects: number
   duplicates: number
-  /** From the moment when everything ran again until a text was acknowledged, and until the events of before had had their effects. */
+  /** `answersMs`: time from when everything was running again until a text was acknowledged. `eventsMs`: until earlier events had taken effect. */
   respondedMs: number
   eventsMs: number
   faults: string[]
 }
 
-/** Where `npm run crash` collects the rows; without it there is no table to write. */
+/** The file in which `npm run crash` collects the rows. If it is not set, rows are not recorded. */
 export const RESULTS_VARIABLE = 'CRASH_RESULTS'
 
 export async function recordRow(row: Row): Promise<void> {
@@ -27,7 +27,7 @@ const HEAD = [
   '|---|---|--:|--:|--:|--:|--:|--:|--:|---|',
 ]
 
-/** A line of the table; its first two cells say which scenario it is. */
+/** Formats a row of the table. Its first two cells identify the scenario. */
 export function lineOf(row: Row): string {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
   const cells = [
@@ -49,7 +49,7 @@ export function tableOf(lines: string[]): string {
   return [...HEAD, ...lines].join('\n')
 }
 
-/** The old table with the lines of what ran anew. */
+/** Replaces the rows of the scenarios that were run in the old table. */
 export function mergedTable(old: string, rows: Row[]): string {
   const scenarioOf = (line: string) => line.split(' | ').slice(0, 2).join(' | ')
   const unchanged = old.split('\n').filter((line) => line.startsWith('| ') && !HEAD.includes(line))

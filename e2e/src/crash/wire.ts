@@ -1,6 +1,6 @@
 import { Kafka, logLevel } from 'kafkajs'
 
-/** One message as the broker keeps it. */
+/** A message as the broker stores it. */
 export interface WireRecord {
   partition: number
   offset: number
@@ -12,7 +12,7 @@ export interface WireRecord {
 
 let readers = 0
 
-/** Everything in a topic, in the order of its partitions; empty when there is no such topic. */
+/** Reads all messages of a topic, ordered by partition and offset. Empty if the topic does not exist. */
 export async function readTopic(brokers: string, topic: string): Promise<WireRecord[]> {
   const kafka = new Kafka({ clientId: 'wire-reader', brokers: [brokers], logLevel: logLevel.NOTHING })
   const admin = kafka.admin()
@@ -58,7 +58,7 @@ export async function readTopic(brokers: string, topic: string): Promise<WireRec
   }
 }
 
-/** How many messages the topics of dead letters hold, by topic. */
+/** The number of messages in each dead-letter topic. Omits empty topics. */
 export async function deadLetterTopics(brokers: string): Promise<Record<string, number>> {
   const kafka = new Kafka({ clientId: 'wire-reader', brokers: [brokers], logLevel: logLevel.NOTHING })
   const admin = kafka.admin()

@@ -31,8 +31,8 @@ async function withAdmin<T>(work: (admin: ReturnType<Kafka['admin']>) => Promise
   }
 }
 
-describe('beyond single processes', () => {
-  it('a power cut: everything dies at once, servers too', async () => {
+describe('failures beyond a single process', () => {
+  it('loses nothing and charges once when all processes and servers are killed at once', async () => {
     const outcome = await run(ground, {
       name: 'everything at once, servers too',
       form: 'cluster',
@@ -48,7 +48,7 @@ describe('beyond single processes', () => {
     expect(outcome.faults).toEqual([])
   })
 
-  it('Redis emptied under load', async () => {
+  it('loses nothing and charges once when Redis is emptied under load', async () => {
     const outcome = await run(ground, {
       name: 'redis, emptied (FLUSHALL)',
       form: 'cluster',
@@ -62,12 +62,12 @@ describe('beyond single processes', () => {
     expect(outcome.faults).toEqual([])
   })
 
-  it('the gateway dies under load', async () => {
+  it('loses nothing and charges once when the gateway is killed under load', async () => {
     const outcome = await run(ground, { name: 'gateway', form: 'cluster', load, fault: () => killAndStart(part('gateway')) })
     expect(outcome.faults).toEqual([])
   })
 
-  it('MongoDB hangs with its connections open', async () => {
+  it('loses nothing and charges once when MongoDB hangs with its connections open', async () => {
     const outcome = await run(ground, {
       name: 'mongodb, hung for 12 s (SIGSTOP)',
       form: 'cluster',
@@ -81,8 +81,8 @@ describe('beyond single processes', () => {
     expect(outcome.faults).toEqual([])
   })
 
-  describe('with a second process of each role', () => {
-    it('the first worker dies, and the other goes on with its work; the same key at both HTTP processes is one text', async () => {
+  describe('with two content processes per role', () => {
+    it('the second worker takes over when the first is killed, and both HTTP processes return the same text for the same key', async () => {
       const { cluster } = ground
       const env = { AUTH_JWKS_URL: `${part('auth-http').url}/.well-known/jwks.json` }
       const provider = { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: ground.openai.baseUrl }
@@ -123,7 +123,7 @@ describe('beyond single processes', () => {
 describe('Kafka', () => {
   beforeEach(() => settle(ground))
 
-  it('replayed from the beginning for every group changes nothing', async () => {
+  it('changes nothing when every consumer group starts again from the beginning', async () => {
     const outcome = await run(ground, {
       name: 'offsets of every group, set back to the beginning',
       form: 'cluster',
@@ -150,7 +150,7 @@ describe('Kafka', () => {
     expect(outcome.faults).toEqual([])
   })
 
-  it('that lost a topic gets what was not marked, in a new one', async () => {
+  it('receives unpublished events in a new topic after a topic was deleted', async () => {
     const { mongo, cluster } = ground
     const [user] = await newUsers(ground, 1)
     if (!user) throw new Error('no user')

@@ -18,7 +18,7 @@ const worker = () => ({ part: ground.cluster.part('content-worker'), mongo: grou
 const http = () => ({ part: ground.cluster.part('content-http'), mongo: ground.cluster.mongo('content-http') })
 const register = () => newUsers(ground, 1)
 
-/** Long enough for a consumer that commits its offset too early to have done so: it does every 100 ms. */
+/** Long enough for a consumer that wrongly commits its offset early to do so, because offsets are committed every 100 ms. */
 const LINGER_MS = 500
 
 async function killAt(part: Part, pause: Pause, cause: () => Promise<unknown> = async () => {}): Promise<void> {
@@ -31,7 +31,7 @@ async function killAt(part: Part, pause: Pause, cause: () => Promise<unknown> = 
   await caused
 }
 
-/** The provider is asked and silent; the process dies with the text it waits for. */
+/** Kills the process while it waits for a provider that does not respond. */
 async function killBeforeProviderAnswers(): Promise<void> {
   const { openai } = ground
   const before = openai.calls.length
@@ -43,7 +43,7 @@ async function killBeforeProviderAnswers(): Promise<void> {
   await ground.cluster.part('content-http').start()
 }
 
-describe('a process that dies by SIGKILL exactly', () => {
+describe('a process killed with SIGKILL at an exact point', () => {
   it.each<[part: string, when: string, fault: () => Promise<void>]>([
     ['content worker', 'between the commit and the publish', () => killAt(worker().part, beforePublish(worker().mongo))],
     ['content worker', 'between the publish and the mark', () => killAt(worker().part, beforeMark(worker().mongo))],
@@ -63,7 +63,7 @@ describe('a process that dies by SIGKILL exactly', () => {
     ['content http', 'before the provider responded', killBeforeProviderAnswers],
     ['content http', 'after the provider responded, before the commit', () => killAt(http().part, beforeCommit(http().mongo, 'contents'))],
     ['content http', 'after the commit, before the response', () => killAt(http().part, afterCommit(http().mongo, 'contents'))],
-  ])('%s, %s', async (part, when, fault) => {
+  ])('loses nothing and charges once: %s, %s', async (part, when, fault) => {
     const outcome = await run(ground, { name: `${part}, ${when}`, form: 'cluster', load: { impatient: 1, giveUpMs: 5_000 }, fault })
     expect(outcome.faults).toEqual([])
     expect(ground.cluster.fallen()).toEqual([])

@@ -61,7 +61,7 @@ async function dieAt(pause: Pause, cause: () => Promise<unknown> = async () => {
   pause.release()
 }
 
-/** A key whose relay was killed waits until the lease is over, so every step brings a user of its own. */
+/** After its relay is killed, a key's events wait until the lease expires, so each step uses a new user. */
 const newUser = () => newUsers(ground, 1)
 
 const POINTS: [when: string, pause: () => Pause][] = [
@@ -74,8 +74,8 @@ const POINTS: [when: string, pause: () => Pause][] = [
   ['after the mark', () => afterMark(proxy)],
 ]
 
-describe('npm start, everything in one process on the local bus', () => {
-  it(`killed at ${POINTS.length} points one after another: ${POINTS.map(([when]) => when).join(', ')}`, async () => {
+describe('npm start, with everything in one process on the local bus', () => {
+  it(`loses nothing and charges once when killed at ${POINTS.length} points in sequence: ${POINTS.map(([when]) => when).join(', ')}`, async () => {
     const outcome = await run(ground, {
       name: `everything, at ${POINTS.length} points one after another`,
       form: 'one process',

@@ -14,11 +14,11 @@ afterAll(() => ground?.close())
 
 const OUTAGE_MS = 20_000
 
-/** The outage itself has to take this long; nothing is waited for. */
+/** A fixed delay, because the length of the outage is what is tested. */
 const outage = () => delay(OUTAGE_MS)
 
-describe('a server that is away for 20 s under load', () => {
-  it.each<[PartName]>([['mongodb'], ['redis'], ['kafka']])('%s', async (name) => {
+describe('a server outage of 20 s under load', () => {
+  it.each<[PartName]>([['mongodb'], ['redis'], ['kafka']])('loses nothing and charges once: %s', async (name) => {
     const outcome = await run(ground, {
       name: `${name}, killed and away for ${OUTAGE_MS / 1000} s`,
       form: 'cluster',
@@ -35,7 +35,7 @@ describe('a server that is away for 20 s under load', () => {
   })
 })
 
-/** Reproducible: the same numbers in every run. */
+/** A seeded random number generator, so that every run uses the same numbers. */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -44,8 +44,8 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-describe('any process', () => {
-  it('killed at 20 random moments under load', async () => {
+describe('random crashes', () => {
+  it('lose nothing and charge once when processes are killed at 20 random moments under load', async () => {
     const random = numbersFrom(20_261_121)
     const names = ['content-http', 'content-worker', 'auth-worker', 'probe', 'gateway'] as const
     const outcome = await run(ground, {
@@ -58,7 +58,7 @@ describe('any process', () => {
         const starts: Promise<void>[] = []
         for (let kill = 0; kill < 20; kill++) {
           await delay(random() * 1_000)
-          // The others go on meanwhile, and may die while this one starts.
+          // The other processes keep running, and one of them can be killed while this one starts.
           const running = await poll(
             () => {
               const alive = victims.filter((part) => part.running())
