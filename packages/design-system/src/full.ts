@@ -1,6 +1,6 @@
 /**
- * All components, for slices. Only re-exports: a slice's build resolves each name to its group and requests only those groups
- * from the shell. Icons are bundled into the slice one by one.
+ * All components, for slices. Contains only re-exports, because a slice's build resolves each name to its group and requests only those
+ * groups from the shell. Each slice bundles the icons that it uses.
  */
 
 export {

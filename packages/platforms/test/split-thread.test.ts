@@ -28,7 +28,7 @@ const prose = fc
   .array(fc.tuple(token, gap), { minLength: 1, maxLength: 220, size: 'max' })
   .map((pairs) => pairs.map(([word, space]) => word + space).join(''))
 
-describe('splitting a thread', () => {
+describe('splitThread', () => {
   test('keeps every post within 280 weighted characters, including its number', () => {
     fc.assert(
       fc.property(prose, (text) => {

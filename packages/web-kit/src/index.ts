@@ -1,6 +1,6 @@
 /**
- * The contract between the shell and the slices. Everything exported here is public: additions raise the minor of CONTRACT_VERSION
- * (in @loomcast/contracts/registry), removals and changed meanings the major.
+ * The contract between the shell and the slices. Everything exported here is public: an addition raises the minor version of
+ * CONTRACT_VERSION (in @loomcast/contracts/registry); a removal or a changed meaning raises the major version.
  */
 export { CONTRACT_VERSION } from '@loomcast/contracts/registry'
 export { backgroundWork } from './background.ts'

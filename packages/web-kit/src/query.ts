@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// A provider would do this: an unmounted client does not receive reconnect events.
+// A provider would mount the client. An unmounted client does not receive reconnect events.
 queryClient.mount()
 
 let owner: string | undefined

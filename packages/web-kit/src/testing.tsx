@@ -82,7 +82,7 @@ export function fakeApi(routes: Record<string, FakeRoute | object> = {}): FakeAp
   }
 }
 
-/** The body of a problem+json response with this code, as every service sends it. `detail` defaults to the message of the error table. */
+/** Returns the body of a problem+json response with this code, as every service sends it. `detail` defaults to the message of the error table. */
 export function problemBody(code: HttpErrorCode, detail = ERRORS[code].user, more: Record<string, unknown> = {}) {
   const body = { type: pagePath(code), title: titleOf(code), status: statusOf(code), detail, code, charged: chargedOf(code) }
   return { ...body, success: false, error: detail, request_id: 'req_test', ...more }

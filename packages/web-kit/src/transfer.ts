@@ -31,6 +31,6 @@ export const transfers = {
       return bodyOf<T>(response, signal)
     })
   },
-  /** Server-sent events over a GET. Resolves when the server ends the stream. */
+  /** Receives server-sent events over a GET. Resolves when the server ends the stream. */
   listen: (path: string, options: StreamOptions): Promise<void> => readStream('GET', path, undefined, options),
 }

@@ -17,7 +17,7 @@ export const tryIt = {
     try {
       localStorage.setItem(KEY, JSON.stringify(draft))
     } catch {
-      // Storage is blocked: the draft lasts as long as the page, and the redirect to /register does not reload it.
+      // If storage is blocked, the draft lasts until the page is reloaded, which the redirect to /register does not do.
       inMemory = draft
     }
   },

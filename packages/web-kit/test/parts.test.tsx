@@ -151,7 +151,7 @@ describe('Slot', () => {
     expect(screen.getAllByText('Items')).toHaveLength(2)
   })
 
-  it('contains the error of a broken widget', async () => {
+  it('limits the error of a broken widget to that widget', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {})
     const bad = widget('content')
     const good = widget('videos')
@@ -179,7 +179,7 @@ describe('queries', () => {
   })
 })
 
-it('gets the availability of a page from the shell', () => {
+it('gets from the shell whether a page is available', () => {
   renderWithApp(<Videos />, { serves: (path) => path !== '/video-generate' })
   expect(screen.getByText('not there')).toBeVisible()
 })

@@ -179,7 +179,7 @@ describe('a rejected token', () => {
     expect(server.calls.map((call) => call.path)).toEqual(['/api/models', '/api/models'])
   })
 
-  it('ends the session when it cannot be renewed: clears the tokens, goes to /login, remembers the page', async () => {
+  it('ends the session when it cannot be renewed: clears the tokens, goes to /login and stores the return path', async () => {
     history.replaceState(null, '', '/history?platform=x')
     server.on({
       'GET /api/models': () => problem('token_expired', 'Your session has ended.'),

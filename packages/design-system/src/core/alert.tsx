@@ -13,7 +13,7 @@ export interface AlertProps {
   /** Buttons or links under the text. */
   actions?: ReactNode
   onClose?: () => void
-  /** Announced when it appears; `danger` interrupts. False for an alert of the initial page. */
+  /** Whether screen readers announce the alert when it appears; `danger` interrupts them. False for an alert that is on the page from the start. */
   live?: boolean
   className?: string
 }

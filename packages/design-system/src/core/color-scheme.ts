@@ -19,7 +19,7 @@ function store(value: ColorScheme | null): void {
     if (value === null) window.localStorage.removeItem(KEY)
     else window.localStorage.setItem(KEY, value)
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // If storage is blocked, the choice lasts only until the page is closed.
   }
 }
 

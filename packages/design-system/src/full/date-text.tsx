@@ -29,7 +29,7 @@ export interface DateTextProps {
   now?: Date
 }
 
-/** A time: relative in the text, absolute in the title, ISO-8601 in the `datetime` attribute. */
+/** Shows a time as relative text, with the absolute time in the title and ISO-8601 in the `datetime` attribute. */
 export function DateText({ value, fallback = 'unknown', now }: DateTextProps) {
   useSyncExternalStore(onMinute, () => minute)
   const date = new Date(value)

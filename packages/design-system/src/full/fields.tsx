@@ -106,7 +106,7 @@ export function FieldGroup({ legend, description, children, className, ...rest }
   )
 }
 
-/** The error of a whole form, announced when it appears. Renders nothing without children. */
+/** An error that concerns the whole form, announced when it appears. Renders nothing without children. */
 export function FormError({ children, actions }: { children?: ReactNode; actions?: ReactNode }) {
   if (children === null || children === undefined || children === '' || children === false) return null
   return (

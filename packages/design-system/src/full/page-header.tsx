@@ -7,7 +7,7 @@ export interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The one h1 of a page. */
+/** The only h1 on a page. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="lc-page-header">

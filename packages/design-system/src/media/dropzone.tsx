@@ -22,7 +22,7 @@ export interface DropzoneProps {
   onFiles: (files: File[]) => void
 }
 
-/** Accepts files by drop, file dialog and paste. The button is for keyboards; the drop area around it is for pointers. */
+/** Accepts files by drop, file dialog and paste. The button is for keyboard users; the drop area around it is for pointers. */
 export function Dropzone({
   title,
   description,

@@ -24,7 +24,7 @@ export interface SortableListProps<T> {
   itemClassName?: string | undefined
 }
 
-/** A drag starts after this distance, so that a click is not a drag. */
+/** A drag starts only after this distance, so that a click does not start one. */
 const DRAG_THRESHOLD_PX = 6
 
 /**

@@ -40,7 +40,7 @@ export function onSessionEnd(listener: (area: 'user' | 'admin') => void): () => 
   return () => sessionEndListeners.delete(listener)
 }
 
-/** Calls to the product's own origin, with the session's token. Every failure is an ApiError, except an abort by the caller's signal. */
+/** Sends calls to the product's own origin with the session's token. Every failure is an ApiError, except an abort by the caller's signal. */
 export const api = {
   get: <T>(path: string, options: CallOptions = {}) => json<T>('GET', path, undefined, options),
   post: <T>(path: string, body?: unknown, options: MutationOptions = {}) => json<T>('POST', path, body, options),
@@ -61,7 +61,7 @@ function json<T>(method: string, path: string, body: unknown, options: MutationO
   return method === 'GET' ? call() : blockingPageLoad(call)
 }
 
-/** The JSON of a successful response. */
+/** Returns the JSON of a successful response. */
 export async function bodyOf<T>(response: Response, signal: AbortSignal | undefined): Promise<T> {
   if (response.status === 204) return undefined as T
   try {
@@ -72,7 +72,7 @@ export async function bodyOf<T>(response: Response, signal: AbortSignal | undefi
   }
 }
 
-/** Server-sent events over a POST. Resolves when the server ends the stream. */
+/** Receives server-sent events over a POST. Resolves when the server ends the stream. */
 function stream(path: string, body: unknown, options: StreamOptions): Promise<void> {
   return blockingPageLoad(() => readStream('POST', path, body, options))
 }

@@ -4,9 +4,9 @@ export interface StreamEvent {
 }
 
 /**
- * Reads server-sent events from a body (the WHATWG event stream format: blank line ends an event, several data lines join with a newline,
- * lines that begin with a colon are comments). An incomplete last event is dropped, as the format requires. Ends when the signal aborts;
- * `onChunk` is called for every chunk received.
+ * Reads server-sent events from a body (the WHATWG event stream format: a blank line ends an event, data lines are joined with newlines,
+ * and lines that begin with a colon are comments). An incomplete last event is dropped, as the format requires. Ends when the signal
+ * aborts; `onChunk` is called for every chunk received.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>, signal: AbortSignal, onChunk: () => void): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()
@@ -39,7 +39,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, signal: Abor
       if (done) return
     }
   } finally {
-    // Closing the connection early (Stop, an error in a handler) stops the provider.
+    // If the caller stops early (Stop, or an error in a handler), closing the connection stops the provider too.
     signal.removeEventListener('abort', stop)
     await reader.cancel().catch(() => {})
   }

@@ -18,7 +18,7 @@ interface ListFiltersProps<Sort extends string, F> {
   children?: ReactNode
 }
 
-/** Search and filters. On a narrow screen a button opens everything but the search. */
+/** Search and filters. On a narrow screen, everything except the search is behind a button. */
 export function ListFilters<Sort extends string, F extends Record<string, string | null>>({
   list,
   view,

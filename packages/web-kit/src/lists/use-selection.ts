@@ -5,7 +5,7 @@ export interface Selection<T> {
   items: ReadonlyMap<string, T>
   has: (id: string) => boolean
   toggle: (item: T) => void
-  /** Selects the whole page, or clears it if all of it was selected. */
+  /** Selects all items on the page, or deselects them if all were selected. */
   togglePage: (page: readonly T[]) => void
   remove: (ids: readonly string[]) => void
   clear: () => void

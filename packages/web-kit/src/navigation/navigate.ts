@@ -2,7 +2,7 @@ import { hasUnsavedChanges, mayLeave } from './unsaved-changes.ts'
 
 interface NavigateOptions {
   replace?: boolean
-  /** Skips the prompt about unsaved work: the session is over, or the work was just saved. */
+  /** Skips the prompt about unsaved work, because the session has ended or the work was just saved. */
   force?: boolean
 }
 
@@ -45,7 +45,7 @@ function go(target: URL, options: NavigateOptions): void {
   const before = location.href
   if (options.replace || target.href === before) history.replaceState(history.state, '', target.href)
   else history.pushState(null, '', target.href)
-  // single-spa dispatches this event itself; without it (in tests, on a slice's own page) nothing would.
+  // single-spa dispatches this event itself. Without single-spa (in tests, on a slice's own page), it must be dispatched here.
   if (!('singleSpaNavigate' in window) || target.href === before)
     window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
 }

@@ -11,7 +11,7 @@ export function useRoutesAvailable(path: string): boolean {
   return useSyncExternalStore(currentHost.subscribe, () => currentHost.get().serves(path))
 }
 
-/** single-spa delays `popstate` until the old page is unmounted, and sends its own event after the new one is mounted. Both are needed. */
+/** single-spa delays `popstate` until the old page is unmounted and sends its own event after the new page is mounted. Both events are needed. */
 export function onNavigation(listener: () => void): () => void {
   window.addEventListener('popstate', listener)
   window.addEventListener('single-spa:routing-event', listener)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { PRODUCT } from '../product.ts'
 
-/** "Activity · Loomcast"; without a title only the product name. */
+/** Sets the document title, such as "Activity · Loomcast"; without a title, only the product name. */
 export function setDocumentTitle(title?: string): void {
   document.title = title ? `${title} · ${PRODUCT.name}` : PRODUCT.name
 }

@@ -5,6 +5,6 @@ export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFT_PREFIX)) localStorage.removeItem(key)
   } catch {
-    // Storage is blocked: nothing was saved.
+    // If storage is blocked, nothing was saved.
   }
 }

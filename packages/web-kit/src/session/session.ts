@@ -46,7 +46,7 @@ export const session = {
   async logout(): Promise<void> {
     if (!(await mayLeave())) return
     const serverLogout = api.post('/api/auth/logout').catch(() => {
-      // The tokens are removed from this browser either way.
+      // The tokens are removed from this browser even if the request fails.
     })
     forgetDrafts()
     leave('sign-out')

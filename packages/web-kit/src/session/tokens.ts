@@ -62,6 +62,6 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Storage is blocked; the tokens are in the map above.
+    // If storage is blocked, the tokens are only in the map above.
   }
 }

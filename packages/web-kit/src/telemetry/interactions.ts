@@ -32,8 +32,8 @@ interface Interaction {
 }
 
 /**
- * User interactions as root spans. Browsers have no context that follows promises, so work that starts within a second of an interaction, or of the end
- * of work that it caused, is attributed to it. A click without such work is not reported.
+ * Reports user interactions as root spans. Browsers have no context that follows promises, so work that starts within a second of an
+ * interaction, or of the end of work that it caused, is attributed to it. A click without such work is not reported.
  */
 export function createInteractions({
   share,

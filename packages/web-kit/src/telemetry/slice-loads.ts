@@ -5,7 +5,7 @@ import type { FinishedSpan } from './sender.ts'
 export interface LiveSlice {
   slice: string
   version: string
-  /** Base path or URL of its files, with a trailing slash. */
+  /** Base path or URL of the slice's files, with a trailing slash. */
   base: string
 }
 
@@ -21,8 +21,8 @@ interface Load {
 }
 
 /**
- * Spans for the load of the page and of slices, from the browser's resource timing, which covers the time before this code runs. Times are
- * milliseconds since `performance.timeOrigin`.
+ * Creates spans for the loading of the page and of slices from the browser's resource timing, which covers the time before this code runs.
+ * Times are milliseconds since `performance.timeOrigin`.
  */
 export function watchLoads(options: {
   share: number
