@@ -1,11 +1,11 @@
 import { definePlatform, type Method } from '@loomcast/platform-config/define'
 
 /**
- * Every service of the product, one entry each. `npm run new -- service NAME` adds one; `npm test` reports where compose.yaml, k8s/, the OpenAPI documents
- * or a service itself disagree. Slices need no entry: each has its `slice.manifest.ts`.
+ * All services of the product, one entry each. `npm run new -- service NAME` adds one; `npm test` reports differences from compose.yaml, k8s/, the OpenAPI
+ * documents and the services themselves. Slices need no entry: each has its own `slice.manifest.ts`.
  */
 
-/** What every service that verifies tokens listens to. */
+/** Events consumed by every service that verifies tokens. */
 const SESSION_REVOCATIONS = [
   'com.loomcast.auth.account-deleted.v1',
   'com.loomcast.auth.session-revoked.v1',
@@ -18,7 +18,7 @@ const POST: readonly Method[] = ['POST']
 const NO_BODY = 0
 const FORM = 16 * 1024
 const TEXT = 1024 * 1024
-/** An image of 10 MB and what a form adds to it. */
+/** An image of 10 MB plus the overhead of the form. */
 const UPLOAD = 11_000_000
 
 const signIn = { exact: true, methods: POST, token: 'ignored', rate: 'sign_in', bodyBytes: FORM } as const
@@ -114,7 +114,7 @@ export default definePlatform({
         { path: '/api/upload/image', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: UPLOAD, kind: 'upload' },
         { path: '/api/analyze-images', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: TEXT, kind: 'slow' },
         { path: '/api/upscale', methods: ['GET', 'HEAD', 'POST'], token: 'needed', rate: 'by-method', bodyBytes: TEXT, kind: 'slow' },
-        // The signature in the address decides, so that a page can show an image or a video without a token.
+        // Access depends on the signature in the URL, so that a page can show an image or a video without a token.
         { path: '/api/files', methods: READ, token: 'ignored', rate: 'read', bodyBytes: NO_BODY, kind: 'file' },
       ],
       calls: { http: ['auth', 'content'], worker: ['auth'] },

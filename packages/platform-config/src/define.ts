@@ -1,37 +1,45 @@
 import type { EventType } from '@loomcast/contracts'
 
-/** Which limit a call draws on; the numbers are settings of the gateway. `by-method`: read for GET and HEAD, write for the rest. */
+/**
+ * The rate limit that a call counts toward; the numbers are settings of the gateway. In a route, `by-method` means `read` for GET and HEAD, `write` for other
+ * methods.
+ */
 export type RateClass = 'sign_in' | 'session' | 'generate' | 'read' | 'write' | 'not_found' | 'report' | 'telemetry'
 
 /**
- * What a call occupies while it lasts. Each kind has connections of its own to each service and limits of its own on how many one caller has at once, so that
- * long calls cannot take the place of short ones. `call`: an ordinary one. `slow`: waits for an engine. `events`: an event stream that lasts as long as its
- * page. `file`: an answer that lasts as long as its reader takes. `upload`: its body streams to the service; every other body is collected first.
+ * How a call occupies resources while it lasts. Each kind has its own connections to each service and its own limits on concurrent calls per caller, so that
+ * long calls do not block short ones.
+ *
+ * - `call`: an ordinary call.
+ * - `slow`: waits for an engine.
+ * - `events`: an event stream that lasts as long as its page is open.
+ * - `file`: a response that lasts as long as its client takes to read it.
+ * - `upload`: its body is streamed to the service; all other bodies are buffered first.
  */
 export type CallKind = 'call' | 'slow' | 'events' | 'file' | 'upload'
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface Route {
-  /** Matched by whole segments: `/api/content` serves itself and `/api/content/x`, never `/api/contents`. */
+  /** Matches whole path segments: `/api/content` matches itself and `/api/content/x`, but not `/api/contents`. */
   path: string
-  /** Only the path itself, nothing below it. */
+  /** Matches only the path itself, nothing below it. */
   exact?: true
-  /** Every method of every address in this row; HEAD comes with GET. Other methods are rejected before the service is called. */
+  /** All methods that the route accepts; a route with GET also lists HEAD. Other methods are rejected before the service is called. */
   methods: readonly Method[]
   /**
-   * What the gateway does with a bearer token: `needed` rejects a call without a valid one, `ignored` never reads it (signing in and out must
-   * work with a stale token). The service decides again in every case.
+   * How the gateway treats a bearer token. `needed` rejects a call without a valid one. `ignored` never reads it, because signing in and out must be possible
+   * with an expired token. In both cases the service makes its own decision.
    */
   token: 'needed' | 'ignored'
   rate: RateClass | 'by-method'
-  /** The largest body in bytes. */
+  /** Maximum body size in bytes. */
   bodyBytes: number
-  /** Default: `call`. The time limits of each kind are settings of the gateway. */
+  /** Default: `call`. The time limits per kind are settings of the gateway. */
   kind?: CallKind
-  /** Answers may be an event stream, so nothing bounds the time between two parts of one. */
+  /** The response can be an event stream, so the time between two chunks is not limited. */
   streams?: true
-  /** Only where the product keeps its mail instead of sending it. */
+  /** The route exists only where emails are stored instead of sent. */
   onlyWithMailOutbox?: true
 }
 
@@ -39,20 +47,20 @@ export type Role = 'http' | 'worker'
 export const ROLES: readonly Role[] = ['http', 'worker']
 
 export interface ServiceConfig {
-  /** Where it listens when it runs alone on one machine. In images every service listens on 8080. */
+  /** The port on which it listens when it runs directly on a machine. In images, every service listens on 8080. */
   port: number
-  /** The MongoDB database that only this service uses. */
+  /** The MongoDB database of this service; no other service uses it. */
   database: string
-  /** What reaches it through the gateway. Nothing else does. */
+  /** The routes that are reachable through the gateway. All other paths are unreachable from outside. */
   routes: readonly Route[]
-  /** The services that each role calls over HTTP; they are declared before it. Fetching auth's signing keys counts. */
+  /** The services that each role calls over HTTP; they must be declared before this one. Fetching auth's signing keys counts as a call. */
   calls: Readonly<Record<Role, readonly string[]>>
-  /** Environment variables that every installation sets, beside the addresses of MongoDB, Redis and Kafka. */
+  /** Environment variables that every installation sets, in addition to the addresses of MongoDB, Redis and Kafka. */
   settings: readonly string[]
-  /** Environment variables with secrets, each with an example that the service accepts. */
+  /** Environment variables with secrets, each with an example value that the service accepts. */
   secrets: Readonly<Record<string, string>>
   publishes: readonly EventType[]
-  /** Consumer groups, each with the types of events that it handles. */
+  /** The event types that each consumer group handles. */
   consumes: Readonly<Record<string, readonly EventType[]>>
 }
 
@@ -60,7 +68,7 @@ export interface PlatformConfig {
   services: Readonly<Record<string, ServiceConfig>>
 }
 
-/** Checks the configuration's types without widening them. */
+/** Checks the type of the configuration without widening it. */
 export function definePlatform<const Config extends PlatformConfig>(config: Config): Config {
   return config
 }

@@ -7,7 +7,7 @@ export { ROLES } from './define.ts'
 export const platform = config
 
 export type ServiceName = keyof typeof config.services
-/** `content-worker`: one process of a service. */
+/** One process of a service: `content-worker`. */
 export type ProcessName = `${ServiceName}-${Role}`
 
 export const SERVICES = Object.keys(config.services) as ServiceName[]
@@ -24,12 +24,12 @@ export function serviceConfig(name: ServiceName): ServiceConfig {
   return config.services[name]
 }
 
-/** `AUTH_URL`: the variable by which others find a service. */
+/** Name of the environment variable with a service's URL: `AUTH_URL`. */
 export function urlVariable(service: string): string {
   return `${service.toUpperCase().replaceAll('-', '_')}_URL`
 }
 
-/** The variables by which all services are found, for the gateway: `serviceUrls((service) => `http://${service}`)`. */
+/** Environment variables with the URLs of all services, for the gateway: `serviceUrls((service) => `http://${service}`)`. */
 export function serviceUrls(urlOf: (service: ServiceName) => string): Record<string, string> {
   return Object.fromEntries(SERVICES.map((service) => [urlVariable(service), urlOf(service)]))
 }
@@ -43,10 +43,10 @@ export const ROUTES: readonly ServiceRoute[] = SERVICES.flatMap((to) => serviceC
 
 const KEY_SET_PATH = '/.well-known/jwks.json'
 
-/** The service that publishes the keys that sign sessions. */
+/** The service that publishes the signing keys of access tokens. */
 export const KEY_SERVICE: ServiceName = keyService()
 
-/** Where the signing keys are, given the address of the service that publishes them. */
+/** URL of the key set, given the origin of the service that publishes it. */
 export const keySetUrl = (origin: string): string => `${origin}${KEY_SET_PATH}`
 
 function keyService(): ServiceName {
