@@ -2,12 +2,12 @@ import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { fill, UsageError } from './name.ts'
 
-/** Files to be created and edited under one root, written together at the end or not at all. */
+/** Files to create and edit under a root folder. Either all changes are written or none. */
 export interface ChangeSet {
-  /** Every file of a template folder, without the ending `.template`. The folder must not exist. */
+  /** Adds all files of a template folder, without the extension `.template`. Throws UsageError if the folder exists. */
   createFolder(folder: string, template: string, values: Record<string, string>): Promise<void>
   edit(file: string, change: (text: string) => string): Promise<void>
-  /** Returns the paths that were written. When that or `complete` fails, everything is as it was. */
+  /** Writes all changes, runs `complete` and returns the written paths. If either fails, restores the files. */
   write(complete: () => Promise<void>): Promise<string[]>
 }
 
@@ -60,7 +60,7 @@ export function createChangeSet(root: string): ChangeSet {
   }
 }
 
-/** Inserts lines after the last line that matches. */
+/** Returns an edit that inserts lines after the last matching line. */
 export function insertAfter(pattern: RegExp, lines: string): (text: string) => string {
   return (text) => {
     const all = text.split('\n')
@@ -70,7 +70,7 @@ export function insertAfter(pattern: RegExp, lines: string): (text: string) => s
   }
 }
 
-/** Inserts lines before the first line that matches. */
+/** Returns an edit that inserts lines before the first matching line. */
 export function insertBefore(pattern: RegExp, lines: string): (text: string) => string {
   return (text) => {
     const all = text.split('\n')

@@ -8,7 +8,7 @@ interface Manifest {
   devDependencies?: Record<string, string>
 }
 
-/** Adds a workspace to `package-lock.json` as `npm install` would. Its packages have to be in the lock file already. */
+/** Adds a workspace to `package-lock.json` as `npm install` would. Its dependencies must already be in the lock file. */
 export function addWorkspace(folder: string, manifest: Manifest): (text: string) => string {
   return (text) => {
     const lock: { packages: Record<string, object> } = JSON.parse(text)

@@ -1,10 +1,10 @@
-/** What a person can correct; shown without a stack. */
+/** An error that the user can correct; shown without a stack trace. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
 const NAME = /^[a-z]{2,20}$/
-/** Path prefixes and images that are not slices or services. */
+/** Path prefixes and images that belong to neither a slice nor a service. */
 const RESERVED = ['api', 'mf', 'assets', 'dev', 'docs', 'health', 'metrics', 'gateway', 'shell', 'mongodb', 'redis', 'kafka', 'registry']
 
 export interface Names {
@@ -23,7 +23,7 @@ export function parseName(name: string | undefined): Names {
   return { name, Name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`, NAME: name.toUpperCase() }
 }
 
-/** Replaces `{{name}}`, `{{Name}}`, `{{NAME}}` and the values given. */
+/** Replaces placeholders such as `{{name}}` with the given values. Throws for an unknown placeholder. */
 export function fill(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => {
     const value = values[key]

@@ -7,7 +7,7 @@ import { type Names, UsageError } from './name.ts'
 import { format, runProgram } from './programs.ts'
 import { readRootVersion, readVersions } from './versions.ts'
 
-/** Adds a service: its folder, its entry in platform.config.ts, and what follows from it in compose.yaml, k8s/ and contracts/. */
+/** Adds a service: its folder, its entry in platform.config.ts, and the entries derived from it in compose.yaml, k8s/ and contracts/. */
 export async function newService(root: string, names: Names): Promise<string[]> {
   const { name, NAME } = names
   if (SERVICES.some((service) => service === name)) throw new UsageError(`There is a service "${name}" already.`)
@@ -62,14 +62,14 @@ export async function newService(root: string, names: Names): Promise<string[]> 
       },
     }),
   )
-  // Written by the last check below; listed here to be restored when it fails.
+  // The last check below writes this file. It is listed here so that it is restored if a check fails.
   await changes.edit('contracts/asyncapi.json', (text) => text)
   const workspace = `@loomcast/${name}`
   const written = await changes.write(async () => {
     await linkWorkspace(root, folder, workspace)
     try {
       await format(root, [folder, 'platform.config.ts'])
-      // In a process of its own: this one has loaded platform.config.ts as it was before.
+      // Run in separate processes, because this one loaded platform.config.ts before the change.
       for (const [check, ...args] of [['openapi', name], ['pacts', name], ['contracts']])
         await runProgram(root, process.execPath, [`tooling/checks/src/${check}.ts`, '--write', ...args])
     } catch (error) {

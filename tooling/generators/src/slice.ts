@@ -5,7 +5,7 @@ import { format } from './programs.ts'
 import { kustomization } from './service.ts'
 import { readRootVersion, readVersions } from './versions.ts'
 
-/** Adds a slice: its folder, and what follows from it in compose.yaml and k8s/. Everything else finds it by its folder and its manifest. */
+/** Adds a slice: its folder, and the entries derived from it in compose.yaml and k8s/. Everything else finds the slice by its folder and manifest. */
 export async function newSlice(root: string, names: Names): Promise<string[]> {
   const folder = `mfe-${names.name}`
   const versions = await readVersions(root, 'mfe-content/package.json')
@@ -59,7 +59,7 @@ function compose(text: string, folder: string, version: string): string {
   return edits.reduce((result, edit) => edit(result), text)
 }
 
-/** A page that the slice serves is no longer planned. */
+/** Removes a page from the planned ones, because the slice serves it now. */
 function removePlannedRoute(path: string): (text: string) => string {
   return (text) =>
     text

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type ScratchCopy, scratchCopy } from './scratch-copy.ts'
 
 const NEW = 'tooling/generators/src/new.ts'
-/** What the entry in platform.config.ts or the slice's folder implies; `npm test` compares these files with it. */
+/** Files derived from the entry in platform.config.ts or from the slice's folder; `npm test` checks that they match. */
 const DERIVED = /^(compose\.yaml|contracts\/asyncapi\.json|compose\.env\.example|package-lock\.json|k8s\/.*\.(yaml|sh))$/
-/** Prints what the authorization matrix and the header tests call. */
+/** Prints the operations that the authorization matrix and the header tests call. */
 const LIST_OPERATIONS = `
   import { APPS, documentedOperations } from './tooling/checks/test/authorization/routes.ts'
   console.log(JSON.stringify(APPS.flatMap((app) => documentedOperations(app).map(({ name }) => \`\${app} \${name}\`))))
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => copy?.remove())
 
-/** Files that the command changed, and folders in which it created files. */
+/** Files that the command changed, and files that it created. */
 async function changesOf(command: () => Promise<unknown>): Promise<{ changed: string[]; created: string[] }> {
   const before = await copy.files()
   await command()
@@ -38,25 +38,25 @@ async function changesOf(command: () => Promise<unknown>): Promise<{ changed: st
 }
 
 describe('npm run new', () => {
-  test('adds a service with one entry in platform.config.ts and files that follow from it', async () => {
+  test('adds a service with one entry in platform.config.ts and the files derived from it', async () => {
     const { changed, created } = await changesOf(() => copy.run('node', NEW, 'service', 'ping'))
     expect(changed.filter((file) => !DERIVED.test(file))).toEqual(['platform.config.ts'])
     expect(created.filter((file) => !/^((services|k8s\/base)\/ping\/|contracts\/pacts\/ping-)/.test(file))).toEqual([])
     expect(created).toContain('services/ping/openapi.json')
   }, 120_000)
 
-  test('the authorization matrix and the header tests cover the routes of the new service', async () => {
+  test('adds the routes of the new service to the authorization matrix and the header tests', async () => {
     const output = await copy.run('node', '--input-type=module', '--eval', LIST_OPERATIONS)
     expect(JSON.parse(output)).toEqual(expect.arrayContaining(['ping GET /api/ping/notes', 'ping POST /api/ping/notes']))
   }, 60_000)
 
-  test('adds a slice without any entry', async () => {
+  test('adds a slice without an entry in any hand-written file', async () => {
     const { changed, created } = await changesOf(() => copy.run('node', NEW, 'slice', 'ping'))
     expect(changed.filter((file) => !DERIVED.test(file))).toEqual([])
     expect(created.filter((file) => !/^(k8s\/base\/)?mfe-ping\//.test(file))).toEqual([])
   }, 60_000)
 
-  test('rejects what it cannot add with one sentence and writes nothing', async () => {
+  test('rejects invalid arguments with one sentence and writes nothing', async () => {
     const reject = async ([kind, name, sentence]: (typeof REJECTED)[number]) => {
       const error = await copy.run('node', NEW, kind, name).then(
         () => `${kind} "${name}" was accepted.`,
@@ -68,7 +68,7 @@ describe('npm run new', () => {
     expect({ changed, created }).toEqual({ changed: [], created: [] })
   }, 60_000)
 
-  test('what it adds has no type error', async () => {
+  test('creates code without type errors or lint warnings', async () => {
     await copy.write('tsconfig.new.json', '{"extends": "./tsconfig.json", "include": ["*.ts", "services/ping"]}')
     await copy.write(
       'tsconfig.web.new.json',
@@ -78,18 +78,18 @@ describe('npm run new', () => {
     await copy.run('biome', 'check', '--vcs-enabled=false', '--error-on-warnings', 'services/ping', 'mfe-ping', 'platform.config.ts')
   }, 240_000)
 
-  test('what it adds passes its own tests and those of the route table', async () => {
+  test('creates code that passes its own tests and the tests of the route table', async () => {
     const jest = 'node_modules/.bin/jest'
     const projects = ['--selectProjects', 'node', 'web', '--']
     await copy.run('node', '--experimental-vm-modules', jest, ...projects, 'services/ping', 'mfe-ping', 'gateway/test/route-table')
   }, 240_000)
 
-  test('compose.yaml, k8s, the images and the contracts agree with what it adds', async () => {
+  test('keeps compose.yaml, k8s, the images and the contracts consistent', async () => {
     await copy.run('node', 'tooling/checks/src/kubernetes.ts')
     await copy.run('node', 'tooling/checks/src/contracts.ts')
   }, 240_000)
 
-  test('a slice removes its page from the planned ones', async () => {
+  test('removes the page of a new slice from the planned pages', async () => {
     const planned = 'shell/src/routing/product-routes.data.ts'
     const { changed } = await changesOf(() => copy.run('node', NEW, 'slice', 'billing'))
     expect(changed.filter((file) => !DERIVED.test(file))).toEqual([planned])

@@ -10,7 +10,7 @@ const repository = join(import.meta.dirname, '..', '..', '..')
 
 export interface ScratchCopy {
   folder: string
-  /** Runs a program of the project in it; rejects with its output when it fails. */
+  /** Runs a program of the project in the copy. Rejects with its output if it fails. */
   run(program: string, ...args: string[]): Promise<string>
   read(file: string): Promise<string>
   write(file: string, text: string): Promise<void>
@@ -19,14 +19,16 @@ export interface ScratchCopy {
   remove(): Promise<void>
 }
 
-/** The sources of this repository in a folder of their own. Packages of others are linked; those of the repository are the copies. */
+/**
+ * Copies the sources of this repository to a temporary folder. Third-party packages are linked to the originals, the repository's own packages to the copies.
+ */
 export async function scratchCopy(): Promise<ScratchCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-scratch-'))
   for (const file of await sourceFiles()) {
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await cp(join(repository, file), join(folder, file))
   }
-  // Some checks list the files that Git would commit.
+  // Some checks use Git to list the files of the repository.
   await run('git', ['init', '-q'], { cwd: folder })
   await linkPackages(join(repository, 'node_modules'), join(folder, 'node_modules'))
   const bin = join(folder, 'node_modules', '.bin')
@@ -76,7 +78,7 @@ async function sourceFiles(): Promise<string[]> {
   return files.filter((_, index) => isThere[index])
 }
 
-/** Links to the packages that npm fetched; a link into the repository keeps its relative target and so leads into the copy. */
+/** Links all packages. A link into the repository keeps its relative target, so that it leads into the copy. */
 async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   for (const entry of await readdir(from, { withFileTypes: true })) {
