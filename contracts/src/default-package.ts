@@ -1,11 +1,11 @@
 import type { EventData } from './events/index.ts'
 
-/** A user's entitlement, as billing publishes it. */
+/** A user's entitlement as published by billing. */
 export type Entitlement = Omit<EventData<'com.loomcast.billing.entitlement-changed.v2'>, 'user_id' | 'changed_at'>
 
 /**
- * The entitlement of every user until billing publishes another one: the Starter package. The only definition of it; billing seeds its packages
- * collection from it, services and pages import it.
+ * The entitlement of every user until billing publishes another one: the Starter package. It is defined only here: billing seeds its packages collection from
+ * it, and services and pages import it.
  */
 export const DEFAULT_ENTITLEMENT: Entitlement = {
   package_id: 'starter',

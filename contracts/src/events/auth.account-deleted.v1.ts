@@ -2,7 +2,7 @@ import { defineEvent } from './event.ts'
 import { Time, UserId } from './fields.ts'
 
 export const accountDeleted = defineEvent('com.loomcast.auth.account-deleted.v1', {
-  description: 'An account was deleted; every service purges what it holds of the user.',
+  description: 'An account was deleted. Every service deletes its data about the user.',
   fields: {
     user_id: UserId,
     deleted_at: Time('Deleted at'),

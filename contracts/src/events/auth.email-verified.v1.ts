@@ -2,7 +2,7 @@ import { defineEvent } from './event.ts'
 import { Email, Time, UserId } from './fields.ts'
 
 export const emailVerified = defineEvent('com.loomcast.auth.email-verified.v1', {
-  description: 'A user proved that the e-mail address is theirs.',
+  description: 'A user verified their email address.',
   fields: {
     user_id: UserId,
     email: Email,

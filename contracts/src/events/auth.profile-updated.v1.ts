@@ -2,7 +2,7 @@ import { defineEvent } from './event.ts'
 import { Email, PersonName, Time, UserId } from './fields.ts'
 
 export const profileUpdated = defineEvent('com.loomcast.auth.profile-updated.v1', {
-  description: "A user's name or e-mail address changed.",
+  description: "A user's name or email address changed.",
   fields: {
     user_id: UserId,
     email: Email,

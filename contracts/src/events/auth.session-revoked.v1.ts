@@ -4,21 +4,24 @@ import { UserId } from './fields.ts'
 
 export const sessionRevoked = defineEvent('com.loomcast.auth.session-revoked.v1', {
   description:
-    'Sessions ended before their time; access tokens that carry one of these session ids, or were issued to the user before `revoked_at` when `all` is true, are no longer accepted.',
+    'Sessions of a user were revoked. Reject access tokens with one of these session ids and, if `all` is true, those issued to the user before `revoked_at`.',
   fields: {
     user_id: UserId,
     session_ids: Type.Array(Type.String(), {
       title: 'Sessions',
-      description: 'Ids (`sid` of the access token) of the sessions that ended; may be empty when `all` is true.',
+      description: 'Ids of the revoked sessions (`sid` in access tokens). Can be empty if `all` is true.',
     }),
-    all: Type.Boolean({ title: 'All sessions', description: 'True: every token issued to the user before `revoked_at` ends, too.' }),
+    all: Type.Boolean({
+      title: 'All sessions',
+      description: 'If true, every token issued to the user before `revoked_at` is also revoked.',
+    }),
     reason: Type.Enum(['logout', 'password-changed', 'account-deleted', 'reuse-detected', 'admin'], {
       title: 'Reason',
-      description: 'What ended the sessions.',
+      description: 'Why the sessions were revoked.',
     }),
     revoked_at: Type.String({
       title: 'Revoked at',
-      description: 'UTC, ISO-8601, cut to the whole second, because the `iat` of a token is.',
+      description: 'UTC, ISO 8601, truncated to whole seconds like the `iat` of a token.',
       format: 'date-time',
     }),
   },

@@ -4,9 +4,9 @@ import { Time } from './fields.ts'
 
 export const signingKeysRevoked = defineEvent('com.loomcast.auth.signing-keys-revoked.v1', {
   description:
-    'Keys that sign access tokens were compromised: no token that names one of them is accepted any more, whatever it claims and however often it was verified before.',
+    'Signing keys of access tokens were compromised. Tokens that name one of these keys are no longer accepted, even if they were verified before.',
   fields: {
-    key_ids: Type.Array(Type.String(), { title: 'Keys', description: "Ids (`kid` of the token's header) of the keys that are void." }),
+    key_ids: Type.Array(Type.String(), { title: 'Keys', description: "Ids of the revoked keys (`kid` in the token's header)." }),
     revoked_at: Time('Revoked at'),
   },
   examples: [{ key_ids: ['key_01jpa7m3k2'], revoked_at: '2026-03-01T09:00:00.000Z' }],

@@ -3,18 +3,18 @@ import { defineEvent } from './event.ts'
 import { Email, PersonName, UserId } from './fields.ts'
 
 export const userRegistered = defineEvent('com.loomcast.auth.user-registered.v1', {
-  description: 'A person registered.',
+  description: 'A user registered.',
   fields: {
     user_id: UserId,
     email: Email,
     name: PersonName,
     referral_code: Type.Union([Type.String(), Type.Null()], {
       title: 'Referral code',
-      description: 'The code the user came with; null without one. Billing decides what it is worth.',
+      description: 'The referral code used at registration; null if none was used. Billing determines the reward.',
     }),
     registered_at: Type.String({
       title: 'Registered at',
-      description: 'UTC, ISO-8601. The day sets the month of the quota.',
+      description: 'UTC, ISO 8601. The monthly quota restarts on this day of each month.',
       format: 'date-time',
     }),
   },

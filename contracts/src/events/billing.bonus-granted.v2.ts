@@ -6,7 +6,10 @@ export const bonusGranted = defineEvent('com.loomcast.billing.bonus-granted.v2',
   description: 'A user was granted bonus texts or videos. They are used after the monthly quota and never expire.',
   fields: {
     user_id: UserId,
-    grant_id: Type.String({ title: 'Grant', description: 'Id of the grant: a grant counts once, however often it is announced.' }),
+    grant_id: Type.String({
+      title: 'Grant',
+      description: 'Id of the grant. Count each grant only once, even if it is published several times.',
+    }),
     texts: Type.Integer({ minimum: 0, title: 'Texts', description: 'Number of text generations granted.' }),
     videos: Type.Integer({ minimum: 0, title: 'Videos', description: 'Number of videos granted.' }),
     granted_at: Time('Granted at'),

@@ -3,51 +3,58 @@ import { defineEvent } from './event.ts'
 import { Time, UserId } from './fields.ts'
 
 function Limit(title: string, description: string) {
-  return Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { title, description: `${description}; null is unlimited, 0 is none.` })
+  return Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+    title,
+    description: `${description}; null means unlimited, 0 means none.`,
+  })
 }
 
-/** What a package allows of one kind of video option. */
+/** The values that a package allows for a video option. */
 function Allowed<T extends Type.TSchema>(items: T, title: string, description: string) {
   return Type.Union([Type.Array(items), Type.Null()], { title, description: `${description}; null allows every value.` })
 }
 
 function TimeOrNull(title: string, description: string) {
-  return Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { title, description: `UTC, ISO-8601: ${description}` })
+  return Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { title, description: `UTC, ISO 8601: ${description}` })
 }
 
 export const entitlementChanged = defineEvent('com.loomcast.billing.entitlement-changed.v2', {
-  description: "A user's entitlement changed: by a purchase, a renewal, a grant or its end. It replaces the user's previous entitlement.",
+  description:
+    "A user's entitlement changed: purchase, renewal, grant, or end of the entitlement. It replaces the user's previous entitlement.",
   fields: {
     user_id: UserId,
     package_id: Type.String({ title: 'Package', description: 'Id of the package; opaque.' }),
-    package_name: Type.String({ title: 'Package name', description: 'Display name. Never used to decide anything.' }),
-    package_description: Type.String({ title: 'Package description', description: 'One line for display.' }),
-    tier: Type.String({ title: 'Tier', description: 'Tier of the package: free, pro, business, or one added later.' }),
-    is_paid: Type.Boolean({ title: 'Paid', description: 'Whether the user has a paid package, by subscription or by grant.' }),
-    price_minor: Type.Integer({ minimum: 0, title: 'Price', description: 'Price a month in the minor unit of the currency (cents).' }),
-    currency: Type.String({ pattern: '^[a-z]{3}$', title: 'Currency', description: 'ISO 4217 code in lower case: usd.' }),
+    package_name: Type.String({ title: 'Package name', description: 'For display only.' }),
+    package_description: Type.String({ title: 'Package description', description: 'One line of text, for display only.' }),
+    tier: Type.String({ title: 'Tier', description: 'Tier of the package: free, pro or business. More may be added.' }),
+    is_paid: Type.Boolean({ title: 'Paid', description: 'Whether the user has a paid package, through a subscription or a grant.' }),
+    price_minor: Type.Integer({ minimum: 0, title: 'Price', description: 'Monthly price in the minor unit of the currency (cents).' }),
+    currency: Type.String({ pattern: '^[a-z]{3}$', title: 'Currency', description: 'ISO 4217 code in lowercase, such as usd.' }),
     video_enabled: Type.Boolean({ title: 'Videos enabled', description: 'Whether the user may create videos.' }),
     include_video: Type.Boolean({ title: 'Video included', description: "Whether the package's own video option was bought or granted." }),
     limits: Type.Object(
-      { texts: Limit('Texts', 'Text generations a month'), videos: Limit('Videos', 'Videos a month') },
+      { texts: Limit('Texts', 'Text generations per month'), videos: Limit('Videos', 'Videos per month') },
       { title: 'Limits', description: 'Monthly quotas.' },
     ),
-    advanced_ai_models: Type.Boolean({ title: 'Advanced models', description: 'Whether advanced AI models may be chosen.' }),
+    advanced_ai_models: Type.Boolean({ title: 'Advanced models', description: 'Whether the user may choose advanced AI models.' }),
     video_options: Type.Object(
       {
         qualities: Allowed(Type.String(), 'Qualities', 'Quality tiers: fast, standard, premium'),
         scene_counts: Allowed(Type.Integer(), 'Scene counts', 'Numbers of scenes'),
-        resolutions: Allowed(Type.String(), 'Resolutions', 'Height of the file: 720p, 1080p'),
-        platforms: Allowed(Type.String(), 'Platforms', 'Groups such as social_media, or prefixes of formats such as tiktok'),
+        resolutions: Allowed(Type.String(), 'Resolutions', 'Video heights: 720p, 1080p'),
+        platforms: Allowed(Type.String(), 'Platforms', 'Groups (such as social_media) or format prefixes (such as tiktok)'),
       },
-      { title: 'Video options', description: 'Which videos the package allows.' },
+      { title: 'Video options', description: 'Video options that the package allows.' },
     ),
     source: Type.Enum(['subscription', 'grant', 'free'], {
       title: 'Source',
-      description: 'subscription: paid to the payment provider; grant: given by an administrator; free: the default package.',
+      description: 'subscription: paid through the payment provider; grant: granted by an administrator; free: the default package.',
     }),
-    ends_at: TimeOrNull('Ends at', 'the end of a grant or of a canceled subscription; null when no end is set.'),
-    grace_until: TimeOrNull('Grace until', 'until when an overdue subscription keeps its package; null when nothing is overdue.'),
+    ends_at: TimeOrNull('Ends at', 'when a grant or a canceled subscription ends; null if there is no end.'),
+    grace_until: TimeOrNull(
+      'Grace until',
+      'how long the user keeps the package although payment is overdue; null if no payment is overdue.',
+    ),
     changed_at: Time('Changed at'),
   },
   examples: [

@@ -3,7 +3,7 @@ import { defineEvent } from './event.ts'
 import { BinState, Time, UserId } from './fields.ts'
 
 export const contentDeleted = defineEvent('com.loomcast.content.deleted.v1', {
-  description: 'Texts were moved to the bin, restored from it, or purged.',
+  description: 'Texts were moved to the recycle bin, restored from it, or permanently deleted.',
   fields: {
     user_id: UserId,
     content_ids: Type.Array(Type.String(), { title: 'Texts', description: 'Ids of the texts whose state changed.' }),

@@ -15,7 +15,7 @@ import { videoDeleted } from './video.deleted.v1.ts'
 import { videoFailed } from './video.failed.v1.ts'
 import { videoRequested } from './video.requested.v1.ts'
 
-/** Every event of the platform. JSON Schema, AsyncAPI and the TypeScript types below derive from this list. */
+/** All events of the platform. The JSON Schemas, the AsyncAPI document and the TypeScript types below are derived from this list. */
 export const EVENTS = [
   accountDeleted,
   emailVerified,
@@ -36,10 +36,10 @@ export const EVENTS = [
 
 type EventDataByType = { [Event in (typeof EVENTS)[number] as Event['type']]: Type.Static<Event['schema']> }
 
-/** `com.loomcast.<service>.<fact>.v<n>` */
+/** The name of an event type: `com.loomcast.<service>.<fact>.v<n>`. */
 export type EventType = keyof EventDataByType
 
-/** The `data` of an event: `EventData<'com.loomcast.auth.user-registered.v1'>`. */
+/** The `data` of an event type: `EventData<'com.loomcast.auth.user-registered.v1'>`. */
 export type EventData<T extends EventType = EventType> = EventDataByType[T]
 
 const TYPES: ReadonlySet<string> = new Set(EVENTS.map(({ type }) => type))
@@ -48,7 +48,7 @@ export function isEventType(type: string): type is EventType {
   return TYPES.has(type)
 }
 
-/** The JSON Schema of every event's `data`, by CloudEvents type. `npm run asyncapi` writes them to contracts/events. */
+/** The JSON Schemas of all events' `data`, by CloudEvents type. `npm run asyncapi` writes them to contracts/events. */
 export function eventSchemas(): Map<EventType, Record<string, unknown>> {
   return new Map(
     EVENTS.map(({ type, schema }) => {

@@ -1,18 +1,21 @@
 import Type from 'typebox'
 import { UserId } from './fields.ts'
 
-/** One attempt at a video. */
+/** Fields that identify an attempt to create a video. */
 export const videoAttempt = {
   user_id: UserId,
-  job_id: Type.String({ title: 'Video', description: 'Id of the video; the same for every attempt.' }),
-  attempt: Type.Integer({ title: 'Attempt', description: '1 for the first; each retry by the person adds one.' }),
-  engine: Type.String({ title: 'Engine', description: 'Who makes the scenes: motion animates the images, veo makes footage.' }),
-  model: Type.String({ title: 'Model', description: 'Quality tier that was chosen: veo3_fast, veo3 or veo3_pro.' }),
+  job_id: Type.String({ title: 'Video', description: 'Id of the video, the same for all attempts.' }),
+  attempt: Type.Integer({ title: 'Attempt', description: 'Attempt number, starting at 1; each retry by the user adds one.' }),
+  engine: Type.String({
+    title: 'Engine',
+    description: 'Engine that creates the scenes: motion animates the images, veo generates footage.',
+  }),
+  model: Type.String({ title: 'Model', description: 'Selected quality tier: veo3_fast, veo3 or veo3_pro.' }),
 }
 
-/** What is made in an attempt. */
+/** Fields that describe the requested video. */
 export const videoSpec = {
-  format: Type.String({ title: 'Format', description: 'What the video is made for: tiktok, linkedin_video and so on.' }),
+  format: Type.String({ title: 'Format', description: 'Format of the video, such as tiktok or linkedin_video.' }),
   platform: Type.String({
     title: 'Platform',
     description: 'Group of the format: social_media, professional, device_specific or custom.',

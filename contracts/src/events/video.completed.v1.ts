@@ -4,16 +4,16 @@ import { Time } from './fields.ts'
 import { attemptExample, specExample, videoAttempt, videoSpec } from './video-fields.ts'
 
 export const videoCompleted = defineEvent('com.loomcast.video.completed.v1', {
-  description: 'A video is finished and charged.',
+  description: 'A video was completed and charged.',
   fields: {
     ...videoAttempt,
     ...videoSpec,
-    duration_seconds: Type.Number({ title: 'Length', description: 'Seconds of the finished video.' }),
-    size_bytes: Type.Integer({ title: 'Size', description: 'Bytes of the finished file.' }),
-    cost_cents: Type.Integer({ title: 'Cost', description: 'US cents that its scenes cost; 0 for motion.' }),
+    duration_seconds: Type.Number({ title: 'Length', description: 'Length of the finished video in seconds.' }),
+    size_bytes: Type.Integer({ title: 'Size', description: 'Size of the finished file in bytes.' }),
+    cost_cents: Type.Integer({ title: 'Cost', description: 'Cost of its scenes in US cents; 0 for motion.' }),
     processing_ms: Type.Integer({
-      title: 'Time of work',
-      description: 'Milliseconds from the beginning of this attempt to the finished file.',
+      title: 'Processing time',
+      description: 'Time from the start of this attempt to the finished file, in milliseconds.',
     }),
     completed_at: Time('Completed at'),
   },

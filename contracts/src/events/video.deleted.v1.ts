@@ -3,7 +3,7 @@ import { defineEvent } from './event.ts'
 import { BinState, Time, UserId } from './fields.ts'
 
 export const videoDeleted = defineEvent('com.loomcast.video.deleted.v1', {
-  description: 'Videos were moved to the bin, restored from it, or purged.',
+  description: 'Videos were moved to the recycle bin, restored from it, or permanently deleted.',
   fields: {
     user_id: UserId,
     job_ids: Type.Array(Type.String(), { title: 'Videos', description: 'Ids of the videos whose state changed.' }),

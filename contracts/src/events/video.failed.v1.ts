@@ -4,16 +4,16 @@ import { Time } from './fields.ts'
 import { attemptExample, videoAttempt } from './video-fields.ts'
 
 export const videoFailed = defineEvent('com.loomcast.video.failed.v1', {
-  description: 'A video could not be made, or was cancelled by its owner; nothing was charged.',
+  description: 'A video could not be created or was canceled by its owner. Nothing was charged.',
   fields: {
     ...videoAttempt,
     step: Type.String({
       title: 'Step',
-      description: 'The step in which it failed: image_analysis, image_generation, video_generation or video_merging.',
+      description: 'Step that failed: image_analysis, image_generation, video_generation or video_merging.',
     }),
     code: Type.String({
       title: 'Code',
-      description: 'Why: a code of docs/errors, such as cancelled, content_refused or provider_quota_exhausted.',
+      description: 'Reason, as an error code from docs/errors, such as cancelled, content_refused or provider_quota_exhausted.',
     }),
     failed_at: Time('Failed at'),
   },

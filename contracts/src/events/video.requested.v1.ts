@@ -3,7 +3,7 @@ import { Time } from './fields.ts'
 import { attemptExample, specExample, videoAttempt, videoSpec } from './video-fields.ts'
 
 export const videoRequested = defineEvent('com.loomcast.video.requested.v1', {
-  description: 'A video was begun, or begun again by a retry, and one of the quota is reserved for it.',
+  description: 'A video was requested or retried, and one unit of the quota was reserved for it.',
   fields: {
     ...videoAttempt,
     ...videoSpec,

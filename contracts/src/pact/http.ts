@@ -2,46 +2,46 @@ import { MatchersV3, Pact } from '@pact-foundation/pact'
 import { pactOutput } from './folders.ts'
 import { BOUNDARY, multipartOf } from './multipart.ts'
 
-/** The token in a consumer's test; in verification the provider's state handler returns a real one as `token`. */
+/** The access token in consumer tests. During verification, the provider's state handler returns a real one as `token`. */
 export const EXAMPLE_TOKEN = 'token-of-the-user'
 
 export interface Exchange {
   /** Description of the interaction; unique within the pact. */
   named: string
-  /** States by name, with their parameters. */
+  /** Provider states by name, with their parameters. */
   given?: Record<string, Record<string, string | number | boolean>>
   request: {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-    /** Text, or a matcher whose example is used. */
+    /** Path of the request, without the query. */
     path: string
     query?: Record<string, string>
     headers?: Record<string, string>
-    /** The call carries the user's bearer token. */
+    /** Whether the call sends the user's bearer token. */
     signedIn?: boolean
-    /** The cookie that a browser would send along, as `name=${value from the state}`. */
+    /** The cookie that a browser would send, as `name=${value from the state}`. */
     cookie?: { name: string; state: string; example: string }
     body?: unknown
-    /** The one file of a multipart form: its field, file path and media type. */
+    /** The only file of a multipart form: its field, file path and media type. */
     file?: { field: string; path: string; type: string }
   }
   answer: {
     status: number
     headers?: Templates
-    /** JSON with matchers; a status from 400 on is a problem document. */
+    /** JSON with matchers; a problem document if the status is 400 or higher. */
     body?: unknown
-    /** A body that is not JSON: its example, and the pattern for all of it. */
+    /** A body that is not JSON: an example, and a pattern for the whole body. */
     text?: { type: string; example: string; pattern: string }
   }
-  /** Responses to other calls of the same code (`GET /api/auth/me`); each of them has its own exchange. */
+  /** Responses to other requests of the same code (`GET /api/auth/me`), which have exchanges of their own. */
   besides?: Record<string, () => Response>
 }
 
 type Templates = Record<string, string | MatchersV3.Matcher<string>>
 
-/** The pact of a consumer with a provider over HTTP. Each exchange runs the consumer's code against a mock server. */
+/** The HTTP pact between a consumer and a provider. Each exchange runs the consumer's code against a mock server. */
 export function httpContract(consumer: string, provider: string) {
   return {
-    /** Runs `call` with a `fetch` whose relative addresses resolve to the mock server. Rejects when the request differs from the expected one. */
+    /** Runs `call` with a `fetch` that resolves relative URLs to the mock server. Rejects if the request differs from the expected one. */
     async exchange<T>({ named, given = {}, request, answer, besides = {} }: Exchange, call: (origin: string) => Promise<T>): Promise<T> {
       const pact = new Pact({ consumer, provider, dir: pactOutput(), logLevel: 'error' })
       const interaction = pact.addInteraction().uponReceiving(named)
@@ -84,12 +84,12 @@ function requestHeaders({ method, headers, signedIn, cookie, body, file }: Excha
   if (signedIn) sent['Authorization'] = injected('Bearer ', 'token', EXAMPLE_TOKEN)
   if (cookie) sent['Cookie'] = injected(`${cookie.name}=`, cookie.state, cookie.example)
   if (body !== undefined) sent['Content-Type'] = 'application/json'
-  // As fetch sends it; without it the verifier's proxy sends an empty body without a type.
+  // fetch sends this header too. Without it, the verifier's proxy sends an empty body without a type.
   else if (file === undefined && (method === 'POST' || method === 'PUT')) sent['Content-Length'] = '0'
   return { ...sent, ...headers }
 }
 
-/** `before`, followed by the value that the provider's state handler returns under `name`. */
+/** A matcher for `before` followed by the value that the provider's state handler returns under `name`. */
 function injected(before: string, name: string, example: string): MatchersV3.Matcher<string> {
   return MatchersV3.fromProviderState(`${before}\${${name}}`, `${before}${example}`)
 }
@@ -106,10 +106,10 @@ async function atOrigin<T>(origin: string, { cookie, besides }: Surroundings, wo
     const own = besides[`${init?.method ?? 'GET'} ${input}`]
     if (own) return own()
     const headers = new Headers(init?.headers)
-    // Headers that a browser adds.
+    // A browser adds the cookie itself.
     if (cookie && init?.credentials === 'same-origin') headers.set('cookie', `${cookie.name}=${cookie.example}`)
     if (!(init?.body instanceof FormData)) return before(origin + input, { ...init, headers })
-    // Serialized with the fixed boundary of the pact.
+    // Serialize the form with the fixed boundary of the pact.
     const form = await multipartOf(init.body)
     headers.set('content-type', form.type)
     return before(origin + input, { ...init, headers, body: form.body })

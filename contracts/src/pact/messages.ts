@@ -2,7 +2,7 @@ import { Pact } from '@pact-foundation/pact'
 import { pactOutput } from './folders.ts'
 import { regex, string, time } from './matching.ts'
 
-/** An event as sent over the broker; service-kit's WireMessage. */
+/** An event as sent over the broker, like service-kit's WireMessage. */
 export interface Message {
   key: string
   headers: Record<string, string>
@@ -13,24 +13,24 @@ export interface ExpectedEvent {
   /** The consumer group whose registered handler receives the event. */
   group: string
   type: string
-  /** Distinguishes this pact from others of the same group and type. */
+  /** Distinguishes pacts of the same group and type. */
   variant?: string
   given?: Record<string, Record<string, string>>
-  /** The fields of the data that the handler reads, with matchers. */
+  /** The data fields that the handler reads, with matchers. */
   data: Record<string, unknown>
 }
 
-/** The name of a service in pacts about events; its pacts about calls use the bare name. */
+/** A service's name in pacts about events; pacts about calls use the plain name. */
 export const eventsParticipant = (service: string): string => `${service}-events`
 
-/** `content.projections receives com.loomcast.auth.user-registered.v1` */
+/** Description of an interaction: `content.projections receives com.loomcast.auth.user-registered.v1`. */
 export function eventDescription({ group, type, variant }: { group: string; type: string; variant?: string | undefined }): string {
   return `${group} receives ${type}${variant === undefined ? '' : `: ${variant}`}`
 }
 
 /**
- * The pact of a consumer group with the service that publishes `type`. `receive` gets the message as the broker delivers it,
- * headers and key included, and must decode and handle it as the service does.
+ * Tests the pact between a consumer group and the service that publishes `type`. `receive` gets the message as delivered by the broker, including headers and
+ * key, and must decode and handle it as the service does.
  */
 export async function expectEvent(expected: ExpectedEvent, receive: (message: Message) => Promise<void>): Promise<void> {
   const { group, type, given = {}, data } = expected
@@ -49,7 +49,7 @@ export async function expectEvent(expected: ExpectedEvent, receive: (message: Me
         ce_specversion: '1.0',
         ce_type: type,
         ce_source: `/loomcast/${producer}`,
-        // One id per pact: a consumer's inbox drops a second event with the same id as a duplicate.
+        // Each pact needs its own id, because a consumer's inbox drops a second event with the same id as a duplicate.
         ce_id: regex('^.+$', `evt_${eventDescription(expected).replace(/\W+/g, '_')}`),
         ce_time: time(),
         ce_aggregateversion: regex('^\\d+$', '7'),

@@ -1,7 +1,7 @@
-/** Browsers generate a new boundary for each form; a pact needs a fixed one. */
+/** Browsers generate a new boundary for each form, but a pact needs a fixed one. */
 export const BOUNDARY = 'pact-boundary'
 
-/** The bytes of a form as a browser sends them, and their media type. */
+/** Returns the bytes of a form as a browser sends them, and their media type. */
 export async function multipartOf(form: FormData): Promise<{ type: string; body: Uint8Array<ArrayBuffer> }> {
   const parts: Uint8Array[] = []
   const text = new TextEncoder()

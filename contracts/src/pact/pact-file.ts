@@ -7,7 +7,7 @@ export interface ProviderState {
   params?: Record<string, unknown>
 }
 
-/** One exchange or message of a pact (specification 4): the members that are read here. */
+/** One exchange or message of a pact (specification 4), with only the members that are used here. */
 export interface Interaction {
   type: 'Synchronous/HTTP' | 'Asynchronous/Messages'
   description: string
@@ -25,13 +25,13 @@ export interface PactFile {
 }
 
 export interface StoredPact {
-  /** `mfe-content-content.json` */
+  /** For example `mfe-content-content.json`. */
   file: string
   path: string
   pact: PactFile
 }
 
-/** The pacts of a folder, by file name. */
+/** Reads the pacts in a folder, sorted by file name. */
 export function readPacts(folder: string): StoredPact[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -43,13 +43,13 @@ export function readPacts(folder: string): StoredPact[] {
     })
 }
 
-/** The unique name of an interaction within its pact: its description and its provider states. */
+/** The unique name of an interaction within its pact, made of its description and provider states. */
 export function interactionName({ description, providerStates = [] }: Interaction): string {
   const states = providerStates.map(({ name }) => name).join(', ')
   return states === '' ? description : `${description} (given ${states})`
 }
 
-/** Equal for interactions with equal content, whatever their description. */
+/** A hash that is the same for interactions with the same content, regardless of their descriptions. */
 export function interactionHash(interaction: Interaction): string {
   const { description: _description, ...content } = interaction
   return createHash('sha256')
@@ -58,14 +58,14 @@ export function interactionHash(interaction: Interaction): string {
     .slice(0, 16)
 }
 
-/** The text of a pact as committed: interactions are sorted, so the order of the tests does not matter. */
+/** The text of a pact as committed. Interactions are sorted, so that the order of the tests does not matter. */
 export function pactText(pact: PactFile): string {
   const interactions = [...pact.interactions].sort((one, other) => compare(interactionName(one), interactionName(other)))
   return `${JSON.stringify({ ...pact, interactions }, withoutGuessedType, 2)}\n`
 }
 
 /**
- * For a text body Pact adds a rule that guesses the type from the bytes, always text/plain. The content-type header has its own
+ * Removes a rule that Pact adds to text bodies: it guesses the type from the bytes, and the guess is always text/plain. The content-type header has its own
  * rule.
  */
 function withoutGuessedType(key: string, value: unknown): unknown {

@@ -7,11 +7,11 @@ import { type Interaction, interactionName, readPacts, type StoredPact } from '.
 type Params = Record<string, string>
 
 export interface ProviderUnderTest {
-  /** Address of the real app; for calls. */
+  /** URL of the running app; required for HTTP interactions. */
   url?: string
-  /** Sets up a provider state; the returned values fill the pact's `fromState` values. Throwing fails the interaction. */
+  /** Sets up provider states. The returned values replace the pact's `fromState` values. Throwing fails the interaction. */
   states: Record<string, (params: Params) => Promise<Record<string, string> | undefined>>
-  /** For messages: produces the interaction's message with production code. */
+  /** Produces the message of a message interaction with production code. */
   produceMessage?: (interaction: Interaction) => Promise<Omit<Message, 'key'> & { key?: string }>
   stop(): Promise<void>
 }
@@ -25,8 +25,8 @@ interface Result {
 }
 
 /**
- * Verifies a provider against every pact that names it, one test per interaction. Pact silently passes a state without a handler and a
- * handler that throws; here both fail, and so does an unused handler.
+ * Verifies a provider against every pact that names it, with one test per interaction. Pact itself ignores states without a handler and handlers that throw;
+ * here both fail, and so do unused handlers.
  */
 export function verifyPacts(provider: string, start: () => Promise<ProviderUnderTest>): void {
   const folder = pactsUnderTest()
@@ -55,7 +55,7 @@ export function verifyPacts(provider: string, start: () => Promise<ProviderUnder
       const unused = Object.keys(underTest.states).filter((name) => !named.has(name))
       if (missing.length > 0)
         throw new Error(`${provider} has no handler for the state ${quoted(missing)}: add it to "states" in its provider test.`)
-      // Older pacts, verified before a deployment, may need fewer.
+      // Older pacts, which are verified before a deployment, may need fewer states.
       if (unused.length > 0 && !process.env['PACTS_UNDER_TEST'])
         throw new Error(`No pact needs the state ${quoted(unused)} of ${provider} any more: remove its handler.`)
     })

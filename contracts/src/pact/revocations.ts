@@ -8,7 +8,7 @@ export interface RevocationsUnderTest {
   isRevoked(claims: { user_id: string; session_id: string; issued_at: number; key_id?: string }): Promise<boolean>
 }
 
-/** The pacts of the group `<service>.revocations`: each event that ends tokens. `signedOut` is the user whose sessions all end. */
+/** Tests the pacts of the group `<service>.revocations` for all events that revoke tokens. `signedOut` is the user whose sessions all end. */
 export function testRevocations(service: string, under: () => RevocationsUnderTest, { signedOut = 'usr_3' } = {}): void {
   const group = `${service}.revocations`
   const receives = (expected: Omit<ExpectedEvent, 'group'>) =>

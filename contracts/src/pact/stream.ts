@@ -2,8 +2,8 @@ import { Pact } from '@pact-foundation/pact'
 import { pactOutput } from './folders.ts'
 
 /**
- * One event of a text/event-stream answer. HTTP matching can only match such a body against a pattern, so the JSON of each event is
- * covered by a message pact. `receive` gets the frame as sent.
+ * Tests the pact of one event in a text/event-stream response. HTTP matching supports only a regular expression for such a body, so a message pact covers the
+ * JSON of each event. `receive` gets the frame as sent.
  */
 export async function expectStreamEvent(
   {
@@ -15,10 +15,10 @@ export async function expectStreamEvent(
     data,
   }: {
     consumer: string
-    /** `content-stream`: the provider's events within answers. */
+    /** Name of the provider for events in its responses: `content-stream`. */
     provider: string
     event: string
-    /** The call whose answer carries it. */
+    /** The call whose response contains the event. */
     of: string
     given?: Record<string, Record<string, string>>
     data: Record<string, unknown>
