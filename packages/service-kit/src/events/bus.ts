@@ -31,7 +31,7 @@ export interface DeadLetter {
   message: WireMessage
   attempts: number
   error: { name: string; message: string }
-  /** UTC ISO-8601 */
+  /** UTC, ISO 8601. */
   failed_at: string
 }
 

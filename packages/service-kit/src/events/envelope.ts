@@ -3,11 +3,11 @@ import { UnprocessableEvent } from './event-errors.ts'
 /** An event on the bus: CloudEvents 1.0 with the extensions `partitionkey` and `aggregateversion`. */
 export interface BusEvent<D = unknown> {
   id: string
-  /** `com.loomcast.<service>.<fact>.v<n>`; its schema is the file of that name in contracts/events. */
+  /** `com.loomcast.<service>.<fact>.v<n>`; its schema is in the file with that name in contracts/events. */
   type: string
   /** `/loomcast/<service>` */
   source: string
-  /** When the change happened (UTC, ISO 8601). */
+  /** Time of the change (UTC, ISO 8601). */
   time: string
   /** Aggregate id. Events with the same key are delivered in order. */
   key: string

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 
 /**
  * Closes a connection when its client has read none of the response for this long (ms). Longer than the gateway's own limit of 30 s, because the operating
- * system refills the gateway's buffers in large steps: a slow but steady reader may appear idle here for a minute.
+ * system refills the gateway's buffers in large steps: a slow but steady reader can appear idle here for a minute.
  */
 export const STALLED_MS = 120_000
 
