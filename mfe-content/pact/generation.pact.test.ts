@@ -100,7 +100,7 @@ describe('a stream', () => {
     const given = { ...USER, 'the provider writes': {}, 'a kept text': { user_id: 'usr_pact', content_id: 'ctn_pact' } }
     const answer = { status: 200, text: { type: 'text/event-stream', example: text, pattern: `^${started}(${delta})+${result}$` } }
     const again = attempt({ key: 'pact-attempt-2', parentId: 'ctn_pact' })
-    // The example of the response has to match its own pattern.
+    // The example in the response has to match its own pattern.
     const example = `event: started\ndata: {"content_id":"ctn_2"}\n\nevent: delta\ndata: {"text":"Again."}\n\n${text}`
     answer.text.example = example
     await exchange({ named: 'a text, written again', given, request: request(again), answer }, () => write(again))

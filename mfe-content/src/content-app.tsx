@@ -1,7 +1,7 @@
 import { lazyPart, useSession } from '@loomcast/web-kit'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 
-/** Each page is a chunk that is named after its path. From the name, the build finds the files for a first visit. */
+/** Each page is a separate chunk named after its path, from which the build derives preload hints. */
 const generatePage = () => import(/* webpackChunkName: "page-generate" */ './generation/generate.page.tsx')
 const GeneratePage = lazyPart(() => generatePage().then((m) => m.GeneratePage))
 const HistoryPage = lazyPart(() => import(/* webpackChunkName: "page-history" */ './history/history.page.tsx').then((m) => m.HistoryPage))

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ExtendedCopy, extendedCopy } from '../../packages/platforms/test/fixture/extended-copy.ts'
 
-/** The slice with one more platform in packages/platforms. */
+/** A copy of packages/platforms with one more platform, which the slice imports in these tests. */
 let copy: ExtendedCopy
 beforeAll(async () => {
   copy = await extendedCopy(resolve(__dirname, '../../packages/platforms'))

@@ -22,7 +22,7 @@ test('returns null for try=true without a saved prompt', () => {
   expect(arrive('try=true')).toBeNull()
 })
 
-test('prefills platform and prompt without a generation', () => {
+test('prefills platform and prompt without generating', () => {
   expect(arrive('platform=Blog%20Post&prompt=Hello%20you')).toEqual({
     kind: 'prefill',
     draft: { prompt: 'Hello you', platform: 'blog' },

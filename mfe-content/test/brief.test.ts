@@ -11,7 +11,7 @@ const onlyLocal: Models = {
   defaults: { provider: 'local', model: 'composer' },
 }
 
-describe('a brief is the draft over the settings over the product’s defaults', () => {
+describe('briefFrom', () => {
   test('uses the settings for fields that the user did not change', () => {
     const brief = briefFrom(
       { prompt: 'Hello' },
@@ -32,14 +32,14 @@ describe('a brief is the draft over the settings over the product’s defaults',
     })
   })
 
-  test('limits numbers to their steps and range', () => {
+  test('rounds numbers to their steps and limits them to their range', () => {
     const brief = briefFrom({ temperature: 0.34, max_tokens: 9999 }, settings, models)
     expect(brief.temperature).toBe(0.3)
     expect(brief.max_tokens).toBe(4000)
     expect(briefFrom({ temperature: -3, max_tokens: 20 }, settings, models)).toMatchObject({ temperature: 0, max_tokens: 100 })
   })
 
-  test('replaces an unavailable saved provider by the server’s default', () => {
+  test('replaces an unavailable saved provider with the server’s default', () => {
     expect(briefFrom({}, settings, onlyLocal)).toMatchObject({ provider: 'local', model: 'composer' })
   })
 
@@ -49,27 +49,27 @@ describe('a brief is the draft over the settings over the product’s defaults',
     expect(briefProblems(brief, onlyLocal)).toEqual([{ field: 'provider', message: 'OPENAI API is not configured' }])
   })
 
-  test('replaces a locked or removed model by an available one', () => {
+  test('replaces a locked or removed model with an available one', () => {
     expect(briefFrom({ model: 'gpt-5' }, settings, models).model).toBe('gpt-4o-mini')
     expect(briefFrom({ model: 'gone-model' }, { ...settings, default_model: 'gone-too' }, models).model).toBe('gpt-4o-mini')
   })
 })
 
-test('has no tuning for the built-in writer, and does not offer it for a bare topic', () => {
+test('has no temperature and tokens for the built-in writer, and does not offer it for a bare topic', () => {
   expect(briefFrom({ provider: 'local' }, settings, models)).toMatchObject({ model: 'composer', tunable: false })
   expect(briefFrom({}, settings, models).tunable).toBe(true)
   expect(freeWriters(models).map(({ model }) => model.id)).toEqual(['gpt-4o-mini'])
   expect(freeWriters(undefined)).toEqual([])
 })
 
-describe('a brief is invalid with', () => {
-  test('an empty prompt', () => {
+describe('briefProblems', () => {
+  test('rejects an empty prompt', () => {
     expect(briefProblems(briefFrom({ prompt: '  \n' }, settings, models), models)).toEqual([
       { field: 'prompt', message: 'Please enter a topic or prompt' },
     ])
   })
 
-  test('a prompt over 4,000 characters, by how much', () => {
+  test('rejects a prompt over 4,000 characters, with the number of excess characters', () => {
     const long = briefFrom({ prompt: 'a'.repeat(4001) }, settings, models)
     expect(briefProblems(long, models)).toEqual([{ field: 'prompt', message: 'The brief is 1 character too long.' }])
     expect(briefProblems(briefFrom({ prompt: 'a'.repeat(4000) }, settings, models), models)).toEqual([])
@@ -80,7 +80,7 @@ describe('a brief is invalid with', () => {
   })
 })
 
-test('ignores undefined fields of a change', () => {
+test('ignores undefined fields in a change', () => {
   expect(draftWith({ prompt: 'a', temperature: 0.1 }, { prompt: 'b', platform: undefined })).toEqual({ prompt: 'b', temperature: 0.1 })
 })
 

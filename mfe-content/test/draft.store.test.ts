@@ -19,7 +19,7 @@ beforeEach(() => {
   browser = new Memory()
 })
 
-test('restores a draft after a reload of its tab', () => {
+test('restores a draft after its tab is reloaded', () => {
   const tab = new Memory()
   draftStore(tab, browser).write('ada', { prompt: 'Hello', temperature: 0.3 })
   expect(draftStore(tab, browser).read('ada')).toEqual({ prompt: 'Hello', temperature: 0.3 })
@@ -47,14 +47,14 @@ test('does not restore a draft after a sign-out in another tab', () => {
   expect(draftStore(one, browser).read('ada')).toEqual({})
 })
 
-test('rejects invalid data in the storage', () => {
+test('ignores invalid data in the storage', () => {
   browser.setItem('loomcast.draft.ada', '{"prompt":7,"temperature":"hot","model":"m","evil":"x"}')
   expect(draftStore(new Memory(), browser).read('ada')).toEqual({ model: 'm' })
   browser.setItem('loomcast.draft.ada', 'no json')
   expect(draftStore(new Memory(), browser).read('ada')).toEqual({})
 })
 
-test('works with full storage', () => {
+test('does not throw when the storage is full', () => {
   const full = new Memory()
   full.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')

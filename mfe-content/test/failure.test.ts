@@ -11,7 +11,7 @@ const problem = (status: number, more: Partial<Problem> = {}): Problem => ({
 })
 const context = { provider: 'openai', received: false, online: true }
 
-describe('every failure has what happened, what to do, and whether anything was charged', () => {
+describe('every failure states what happened, what to do, and whether anything was charged', () => {
   test.each([
     [400, 'Failed to generate content', 'edit-brief'],
     [401, 'Failed to generate content', 'sign-in'],
@@ -25,7 +25,7 @@ describe('every failure has what happened, what to do, and whether anything was 
     [502, 'Failed to generate content', 'retry'],
     [503, 'Failed to generate content', 'retry'],
     [504, 'Failed to generate content', 'retry'],
-  ])('%i', (status, title, remedy) => {
+  ])('status %i', (status, title, remedy) => {
     const failure = failureOf(problem(status), context)
     expect(failure.title).toBe(title)
     expect(failure.remedy.kind).toBe(remedy)

@@ -60,7 +60,7 @@ function answerOn({ signal }: FakeRequest, stream: ReturnType<typeof fakeStream>
   return stream.response
 }
 
-/** Pastes instead of typing, so that the page renders once instead of once per key. */
+/** Pastes instead of typing, so that the page renders once instead of once per keystroke. */
 async function fill(text: string) {
   await userEvent.click(await prompt())
   await userEvent.paste(text)
@@ -135,7 +135,7 @@ describe('the brief', () => {
     expect(call?.headers.get('accept')).toBe('text/event-stream')
   })
 
-  test('Ctrl+Enter generates from any field', async () => {
+  test('is submitted with Ctrl+Enter in any field', async () => {
     const { api } = open('/generate', { 'POST /api/content/generate': () => fakeStream().response })
     await fill('Hello')
     await ready()
@@ -268,7 +268,7 @@ describe('the brief', () => {
 })
 
 describe('opening the page', () => {
-  test('with try=true generates the saved prompt immediately, under its own key, with a welcome, and removes it', async () => {
+  test('with try=true generates the saved prompt immediately with its own key, shows a welcome, and removes the prompt', async () => {
     tryIt.save({ prompt: 'Plum coffee from Friday', platform: 'Instagram Post' })
     const key = tryIt.read()?.key
     const stream = fakeStream()
@@ -282,7 +282,7 @@ describe('opening the page', () => {
     await waitFor(() => expect(location.search).toBe(''))
   })
 
-  test('with try=true retains the prompt and its key on a reload before the generation starts', async () => {
+  test('with try=true retains the prompt and its key if the page is reloaded before the generation starts', async () => {
     tryIt.save({ prompt: 'Plum coffee from Friday', platform: 'Instagram Post' })
     const key = tryIt.read()?.key
     const arrived = Promise.withResolvers<void>()
@@ -309,7 +309,7 @@ describe('opening the page', () => {
     expect(bodyOf(api.calls)).toEqual([])
   })
 
-  test('with platform and prompt fills them in without a generation', async () => {
+  test('with platform and prompt fills them in without generating', async () => {
     const { api } = open('/generate?platform=Blog%20Post&prompt=Hello')
     expect(await prompt()).toHaveValue('Hello')
     await ready()
@@ -636,7 +636,7 @@ describe('a brief that is only a topic', () => {
     'POST /api/content/generate': () => problem('brief_needs_facts', question, { errors: [{ path: 'prompt', message: question }] }),
   }
 
-  test('shows a question at the unchanged brief, and the previous post', async () => {
+  test('shows a question on the unchanged brief, and still shows the previous post', async () => {
     const { api } = await written()
     api.on(refused)
     await userEvent.clear(await prompt())
@@ -678,7 +678,7 @@ describe('the limit', () => {
     expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing')
   })
 
-  test('disables Generate with the reason when reached, and shows the previous post', async () => {
+  test('disables Generate with the reason when reached, and still shows the previous post', async () => {
     const { api, send, end } = await writing()
     api.on(reached)
     act(() => {
@@ -701,7 +701,7 @@ describe('the limit', () => {
     expect(screen.queryByText(/Upgrade to Pro/)).toBeNull()
   })
 
-  test('dismisses the notice, also after a reload', async () => {
+  test('does not show a dismissed notice again after a reload', async () => {
     const first = open('/generate', reached)
     await screen.findByText('10 of 10 generations')
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -732,7 +732,7 @@ describe('the limit', () => {
   })
 })
 
-describe('failing', () => {
+describe('a failure', () => {
   test('shows the detail from the server, what to do and that nothing was charged', async () => {
     const { api } = await writing({ 'POST /api/content/generate': () => problem('provider_unavailable', 'OpenAI did not answer.') })
     const alert = await screen.findByRole('alert')
@@ -756,7 +756,7 @@ describe('failing', () => {
     expect(await prompt()).toHaveFocus()
   })
 
-  test('disables the button for the time from the server after too many requests', async () => {
+  test('disables the button for the server’s wait time after too many requests', async () => {
     await writing({
       'POST /api/content/generate': () => {
         const answer = problem('rate_limited', 'Slow down.')
@@ -793,7 +793,7 @@ describe('failing', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('generates without settings that do not load', async () => {
+  test('generates when the settings do not load', async () => {
     open('/generate', { 'GET /api/settings': () => problem('bad_request', 'No.') })
     expect(await screen.findByText('Your settings did not load')).toBeInTheDocument()
     await ready()

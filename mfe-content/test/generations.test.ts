@@ -217,7 +217,7 @@ describe('failing', () => {
 })
 
 describe('after a page load', () => {
-  test('looks up an attempt of an earlier page load', async () => {
+  test('looks up an attempt from an earlier page load', async () => {
     const { generations, state } = setUp(item({ finish_reason: 'stopped' }))
     generations.recover({ key: 'old', brief, parentId: null, continues: null, startedAt: 0 })
     expect(state()).toMatchObject({ phase: 'ended', saved: 'checking' })

@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(await screen.findByText('Half the packaging')).toBeInTheDocument()
   })
 
-  test('applies the view of the URL', async () => {
+  test('applies the view in the URL', async () => {
     const { api } = open('/history?q=plum&platform=Instagram+Caption&range=week&sort=length&order=asc&page=2', {
       'GET /api/content/history': page(three, { total: 43, page: 2, pages: 3 }),
     })
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(location.search).toBe(address)
   })
 
-  test('shows the old page until the next one has loaded', async () => {
+  test('shows the previous page until the next one has loaded', async () => {
     const { api } = open('/history', { 'GET /api/content/history': page(three, { total: 43, pages: 3 }) })
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
     await waitFor(() => expect(listCalls(api.calls).at(-1)).toMatchObject({ page: '2' }))

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const long = (sign: string, length: number) => sign.repeat(length)
 
-test('shows the latest five, with prompts cut at 50 and texts at 80 characters', async () => {
+test('shows the latest five, with prompts truncated to 50 and texts to 80 characters', async () => {
   const items = Array.from({ length: 7 }, (_, index) =>
     item({ content_id: `ctn_${index}`, prompt: `${index}${long('p', 80)}`, generated_text: `${index}${long('t', 120)}` }),
   )
@@ -23,7 +23,7 @@ test('shows the latest five, with prompts cut at 50 and texts at 80 characters',
   expect(Object.fromEntries(api.calls[0]!.query)).toEqual({ page: '1', limit: '5' })
 })
 
-test('does not cut texts of exactly the limit', async () => {
+test('does not truncate texts of exactly the maximum length', async () => {
   renderWithApp(<RecentContent />, {
     api: { 'GET /api/content/history': page([item({ prompt: long('p', 50), generated_text: long('t', 80) })]) },
   })
@@ -34,7 +34,7 @@ test('does not cut texts of exactly the limit', async () => {
 test.each([
   ['/usage', true],
   ['/history', false],
-])('leads to %s', async (target, served) => {
+])('links to the full list at %s', async (target, served) => {
   renderWithApp(<RecentContent />, { api: { 'GET /api/content/history': page([item()]) }, serves: (path) => path !== '/usage' || served })
   expect(await screen.findByRole('link', { name: 'View all' })).toHaveAttribute('href', target)
 })

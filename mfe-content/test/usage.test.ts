@@ -46,7 +46,7 @@ test.each([
   [0, 1, 'Uses 1 of your 1 bonus generation left', undefined],
   [1200, 0, 'Uses 1 of your 1,200 left', undefined],
   [0, 0, undefined, 'You have no generations left this month. They renew on December 12, 2026.'],
-])('%i left and %i bonus: what one more costs, or why there is none', (remaining, bonus, cost, reason) => {
+])('%i left and %i bonus: shows what one more uses, or why the user is blocked', (remaining, bonus, cost, reason) => {
   expect(costOf(left(remaining, bonus))).toBe(cost)
   expect(blockedReason(left(remaining, bonus))).toBe(reason)
 })
@@ -72,7 +72,7 @@ describe('the hint', () => {
   })
 })
 
-test('updates the usage from the response of a generation', () => {
+test('updates the usage from a generation’s response', () => {
   const next = withUserUsage(starter(3), { remaining: 2, used: 8, limit: 10, referral_bonus: 1, used_bonus: 0 })
   expect(usageOf(next)).toMatchObject({ remaining: 2, used: 8, bonusLeft: 1, periodEndsAt: '2026-12-12T00:00:00.000Z' })
 })

@@ -50,7 +50,7 @@ export function generateBody({ brief, parentId, continues }: Attempt): Record<st
     platform: platformName(platform),
     ...rest,
     ...(tunable && { temperature, max_tokens }),
-    // Unknown if the server's list did not load: then the server chooses.
+    // Unknown if the server's list did not load; the server then chooses.
     ...(provider && { provider }),
     ...(model && { model }),
     ...(continues ? { continue_from: continues.contentId } : parentId ? { parent_id: parentId } : {}),

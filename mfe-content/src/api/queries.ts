@@ -16,7 +16,7 @@ export const keys = {
   item: (id: string) => ['content', 'item', id],
 } as const
 
-/** Other slices also change the plan and the texts. Registered once, when this module loads. */
+/** Other slices also change the plan and the texts. These listeners are registered once, when this module loads. */
 events.on('usage-changed', () => void queryClient.invalidateQueries({ queryKey: keys.package }))
 events.on('content-changed', () => void queryClient.invalidateQueries({ queryKey: keys.histories }))
 

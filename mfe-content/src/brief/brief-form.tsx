@@ -16,11 +16,11 @@ export interface BriefFormProps {
   models: Models | undefined
   /** True while a text is being generated. */
   writing: boolean
-  /** True until the settings have loaded; generating before would use the wrong ones. */
+  /** True until the settings have loaded; generating earlier would use the wrong ones. */
   waiting: boolean
   settingsOpen: boolean
   promptRef: RefObject<HTMLTextAreaElement | null>
-  /** The built-in writer's question about this brief, before anything is charged. */
+  /** The built-in writer's question about this brief. Nothing has been charged when it is shown. */
   question: string | undefined
   /** Why the user cannot generate now. */
   blocked: string | undefined
@@ -60,7 +60,7 @@ export function BriefForm(props: BriefFormProps) {
     else if (first.field !== 'tone') onSettingsOpen(true)
   }
 
-  // A submit before the settings have loaded takes effect once they have.
+  // If the user submits before the settings have loaded, the brief is submitted once they have.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the settings have loaded
   useEffect(() => {
     if (!pendingSubmit || waiting) return

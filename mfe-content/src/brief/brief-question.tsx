@@ -12,7 +12,7 @@ export interface BriefQuestionProps {
   onMoreModels: () => void
 }
 
-/** Below the question about a bare topic: what the request cost, and which models can write about a topic alone. */
+/** Shown below the question about a bare topic: what the request cost, and which models can write from a topic alone. */
 export function BriefQuestion({ models, onUseModel, onMoreModels }: BriefQuestionProps) {
   const writers = freeWriters(models)
   const shown = writers.length > MOST_BUTTONS ? writers.slice(0, MOST_BUTTONS - 1) : writers

@@ -55,7 +55,7 @@ export interface Models {
 const factory = { temperature: 0.7, max_tokens: 1000, tone_style: 'engaging and professional', platform: DEFAULT_PLATFORM }
 
 /**
- * The complete brief: the user's draft over the settings over the product's defaults. If the provider in the settings is unavailable, the
+ * The complete brief: the user's draft, completed by the settings and then by the product's defaults. If the provider in the settings is unavailable, the
  * server's default replaces it; a provider that the user chose in this draft stays selected, so that the error can name it.
  */
 export function briefFrom(draft: Draft, settings: Settings, models: Models | undefined): Brief {
@@ -91,7 +91,7 @@ export function isAvailable(models: Models, provider: string): boolean {
   return (models.models[provider] ?? []).some((model) => model.available)
 }
 
-/** The models that can write about a bare topic: all that the user may use, except the built-in writer. */
+/** The models that can write from a bare topic: all that the user may use, except the built-in writer. */
 export function freeWriters(models: Models | undefined): { provider: string; model: Model }[] {
   return Object.entries(models?.models ?? {}).flatMap(([provider, offered]) =>
     offered

@@ -18,7 +18,7 @@ export function draftStore(tab: Storage, browser: Storage): Drafts {
   const key = (userId: string) => prefix + userId
   return {
     read(userId) {
-      // A draft missing in localStorage means that the user signed out, perhaps in another tab, so this tab's copy is invalid, too.
+      // If localStorage has no draft, the user signed out, perhaps in another tab, so this tab's copy is invalid as well.
       const latest = parse(stored(browser, key(userId)))
       return (latest && parse(stored(tab, key(userId)))) ?? latest ?? {}
     },

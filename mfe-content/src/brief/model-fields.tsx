@@ -5,7 +5,7 @@ import { type Brief, type Draft, isAvailable, type Model, type Models, notConfig
 
 const reasons = { locked: 'In plans with advanced AI models', unavailable: 'Unavailable right now' }
 
-/** Provider and model as listed by the server, with the reason beside disabled options. */
+/** Provider and model as listed by the server, with the reason next to disabled options. */
 export function ModelFields({
   brief,
   models,

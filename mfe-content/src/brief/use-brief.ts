@@ -13,7 +13,7 @@ export interface BriefState {
   useDefaults: () => void
 }
 
-/** The user's brief: the draft over the settings over the product's defaults. */
+/** The user's brief: the draft, completed by the settings and then by the product's defaults. */
 export function useBrief(userId: string, settings: Settings | undefined, models: Models | undefined): BriefState {
   const [draft, setDraft] = useState(() => drafts.read(userId))
 

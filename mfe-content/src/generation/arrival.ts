@@ -24,7 +24,7 @@ export function arrivalOf(query: URLSearchParams, saved: TryItDraft | null): Arr
 /** Longer prompts are not in the URL; they are loaded with the item. */
 const LONGEST_IN_ADDRESS = 1500
 
-/** The URL that regenerates an item. `key` makes opening it twice one generation. */
+/** The URL that regenerates an item. Because of `key`, opening it twice generates only once. */
 export function regenerateAddress(item: ContentItem, key: string): string {
   const query = new URLSearchParams({ platform: findPlatform(item.platform)?.id ?? item.platform })
   if (item.prompt.length <= LONGEST_IN_ADDRESS) query.set('prompt', item.prompt)

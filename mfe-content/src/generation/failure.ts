@@ -41,10 +41,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   provider_timeout: 'You can also ask for a shorter post. Your brief is saved.',
 }
 
-/**
- * The message for every failure of a generation.
- * `received`: text had already arrived. `online`: the browser has a connection.
- */
+/** The message for a failed generation. `received`: text had already arrived. `online`: the browser has a connection. */
 export function failureOf(problem: Problem, context: { provider: string; received: boolean; online: boolean }): Failure {
   if (problem.network) return connectionLost(context)
   const what = problem.detail || headline

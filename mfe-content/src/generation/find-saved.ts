@@ -11,7 +11,7 @@ export interface FindSavedPorts {
 
 /** The server saves a stopped text shortly after the connection closes, so the lookup is repeated. */
 const PAUSES_MS = [300, 700, 1500, 3000]
-/** The accepted lead of the browser's clock over the server's clock. */
+/** How far the browser's clock may be ahead of the server's. */
 const CLOCK_SKEW_MS = 120_000
 
 /** Finds the item that the server saved for an attempt without a response; null if there is none. Rejects if the server is unavailable. */

@@ -66,7 +66,7 @@ export function GeneratePage({ user }: { user: User }) {
     void start({ brief, parentId, key })
   }
 
-  // The result may be outside the viewport (below the brief on a phone, above the button of a long form), so the page scrolls to it once.
+  // If the result is outside the viewport (below the brief on a phone, above the button of a long form), scrolls to it once.
   function showResult() {
     const result = resultRef.current
     if (!result) return

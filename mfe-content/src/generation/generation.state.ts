@@ -32,7 +32,7 @@ export type Generation =
   /** Stopped by the user (no failure) or failed. `saved` is what the server saved. */
   | { phase: 'ended'; attempt: Attempt; text: string; failure: Failure | null; saved: SavedState; before: Finished | null }
 
-/** A post on the screen. It stays if the next attempt has no result. */
+/** A displayed post. It remains displayed if the next attempt has no result. */
 export interface Finished {
   attempt: Attempt
   item: ContentItem
@@ -101,7 +101,7 @@ export function nextGeneration(state: Generation, event: GenerationEvent): Gener
   }
 }
 
-/** The post of a generation, or the previous post if this generation has none. */
+/** The post of this generation, or the previous post if it has none. */
 export function finishedOf(state: Generation): Finished | null {
   switch (state.phase) {
     case 'idle':

@@ -4,7 +4,7 @@ import { failureOf, type Problem } from './failure.ts'
 import { type Attempt, type Generation, type GenerationEvent, nextGeneration, type SavedState } from './generation.state.ts'
 
 export interface GenerationPorts {
-  /** Runs the call; resolves when the stream ended, rejects with the client's error or, after `signal`, with anything. */
+  /** Sends the request. Resolves when the stream has ended. Rejects with the client's error, or with any error after `signal` has aborted. */
   stream(attempt: Attempt, signal: AbortSignal, onEvent: (name: string, data: unknown) => void): Promise<void>
   /** The item that the server saved for an attempt, or null. `contentId` is set if the server has already sent it. */
   findSaved(attempt: Attempt, contentId: string | null): Promise<ContentItem | null>
@@ -33,7 +33,7 @@ export interface StartRequest {
 export interface Generations {
   get(): Generation
   subscribe(listener: () => void): () => void
-  /** Ignored while a text is being generated, so that a double click is one generation. */
+  /** Ignored while a text is being generated, so that a double click generates only once. */
   start(request: StartRequest): void
   stop(): void
   /** Looks up the saved result of an attempt from an earlier page load. */

@@ -16,7 +16,7 @@ export function lastResult(storage: Storage) {
       try {
         storage.setItem(key(userId), JSON.stringify(result))
       } catch {
-        // Without storage the text is still in history.
+        // Without storage, the text is still in the history.
       }
     },
     read(userId: string): LastResult | null {

@@ -13,7 +13,7 @@ export function leftBehind(storage: Storage) {
       try {
         storage.setItem(key(userId), JSON.stringify(attempt))
       } catch {
-        // Without storage the text is still in history.
+        // Without storage, the text is still in the history.
       }
     },
     /** Removes this attempt, but not a later one. */

@@ -106,7 +106,7 @@ function currentUser(): string | undefined {
   return 'user' in state ? state.user.user_id : undefined
 }
 
-// Signing out removes the draft and the generation; a session that expired retains the draft for the next sign-in.
+// Signing out removes the draft and the generation. When a session expires, the draft is saved for the next sign-in.
 session.subscribe(() => {
   const before = lastUser
   const now = currentUser()

@@ -14,8 +14,8 @@ export interface PendingRun {
 }
 
 /**
- * Applies the parameters of the URL (a saved try-it prompt, platform and prompt, an item to regenerate) and removes them, so that a
- * reload repeats nothing. A try-it prompt stays saved until its generation starts: a reload before that starts it, under the same key.
+ * Applies the URL parameters (a saved try-it prompt, platform and prompt, or an item to regenerate) and removes them, so that a reload does not apply them
+ * again. A try-it prompt stays saved until its generation starts; a reload before that starts it with the same key.
  */
 export function useArrival(take: (draft: Draft) => void): {
   welcome: boolean

@@ -24,7 +24,7 @@ export interface Notice {
 
 /** Which variant of the brief's text the built-in writer wrote. */
 export interface Variant {
-  /** From 0. */
+  /** Zero-based. */
   index: number
   /** 1 if there is no other version. */
   total: number
@@ -37,16 +37,16 @@ export interface Variant {
 
 /** Values for separate fields of the platform, and facts of the brief that the text omits. */
 interface Beside {
-  /** If the platform has a field for it. */
+  /** Set only if the platform has a title field. */
   title: string | null
-  /** For articles. */
+  /** Set only for articles. */
   meta_description: string | null
-  /** Sentences of the brief. */
+  /** Sentences of the brief that the text omits. */
   left_out: string[]
   variant: Variant | null
 }
 
-/** A saved text. Items that are older than a field lack it. */
+/** A saved text. Items saved before a field was introduced lack it. */
 export interface ContentItem extends Beside {
   content_id: string
   /** The display name from the API. */

@@ -15,7 +15,7 @@ export interface HistoryDetailProps {
   onDelete: (id: string) => void
 }
 
-/** One post beside the list, with actions to copy, edit or regenerate it. */
+/** One post next to the list, with actions to copy, edit or regenerate it. */
 export function HistoryDetail({ id, known, onClose, onDelete }: HistoryDetailProps) {
   return (
     <Drawer opened={id !== null} onClose={onClose} title={known?.platform ?? 'Post'} size="xl">

@@ -30,7 +30,7 @@ export interface HistoryRowProps {
   onDelete: () => void
 }
 
-/** One post of the list: its brief, an excerpt, and its actions. */
+/** One post in the list: its brief, an excerpt, and its actions. */
 export function HistoryRow({ item, selected, onSelect, onOpen, onDelete }: HistoryRowProps) {
   const [expanded, setExpanded] = useState(false)
   const details = useId()

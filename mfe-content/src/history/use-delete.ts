@@ -3,7 +3,7 @@ import { contentApi } from '../api/content.api.ts'
 
 type OnDeleted = (ids: readonly string[]) => void
 
-/** Deletes texts, with confirmation for several. They stay restorable on the server for 30 days. */
+/** Deletes texts, after a confirmation if there are several. They can be restored on the server for 30 days. */
 export function useDelete() {
   const deletion = useDeletion({
     nouns: ['item', 'items'],

@@ -8,7 +8,7 @@ export function providerName(id: string): string {
   return providers[id] ?? id
 }
 
-/** Which engine wrote the text, plainly; undefined for old items that do not name it. */
+/** A sentence about the engine that wrote the text; undefined for old items that do not name it. */
 export function engineSentence(origin: Origin): string | undefined {
   if (isComposer(origin)) return 'Written by the built-in writer, from your own words.'
   if (isSmallModel(origin)) return 'Written by the small built-in model. Check every fact.'

@@ -1,7 +1,7 @@
 import { Button } from '@loomcast/design-system/full'
 import styles from './post.module.css'
 
-/** Facts of the brief that the post omits, with a button to add them. */
+/** Facts in the brief that the post omits, with a button to add them. */
 export function LeftOut({ sentences, busy, onPutBack }: { sentences: readonly string[]; busy: boolean; onPutBack: () => void }) {
   if (sentences.length === 0) return null
   return (

@@ -137,10 +137,10 @@ function useDraft(item: ContentItem, saveEdit: PostPanelProps['saveEdit']) {
     try {
       await edit.mutateAsync(next)
     } catch {
-      // The mutation has shown the error. The draft stays, so that no edits are lost.
+      // The mutation has already shown the error. The draft is not cleared, so that no edits are lost.
       return false
     }
-    // Edits made during the request are a new draft.
+    // Edits made during the request become a new draft.
     setDraft((current) => (current === next ? null : current))
     return true
   }

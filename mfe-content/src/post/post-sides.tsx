@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './post.module.css'
 
-/** The text first and the preview beside it, or below it on a narrow screen. The layout is the same while the text is generated and when it is finished. */
+/** The text with the preview next to it, or below it on a narrow screen. The layout is the same during and after generation. */
 export function PostSides({
   toolbar,
   text,
@@ -13,7 +13,7 @@ export function PostSides({
   toolbar: ReactNode
   text: ReactNode
   preview: ReactNode
-  /** Beside the preview's heading. */
+  /** Next to the preview's heading. */
   tools?: ReactNode
   /** Below the text, or below both on a narrow screen. */
   facts?: ReactNode

@@ -9,7 +9,7 @@ export function putBack(text: string, sentences: readonly string[]): string {
   return [body.trimEnd(), paragraph, tags].filter(Boolean).join('\n\n')
 }
 
-/** Only the end is searched, because the tags of a long text are in its last part. */
+/** Only the last 1,000 characters are searched, because the tags are at the end. */
 function withoutTrailingTags(text: string): string {
   const from = Math.max(0, text.length - 1000)
   const match = TRAILING_TAGS.exec(text.slice(from))

@@ -42,7 +42,7 @@ export function RegenerateButton({ item, onRegenerate, compact = false }: Regene
   )
 }
 
-/** A button with its cost beside it. */
+/** A button with its cost next to it. */
 export function Costing({ cost, children }: { cost: string; children: ReactNode }) {
   return (
     <span className={styles.costing}>

@@ -6,7 +6,7 @@ type Count = (platform: PlatformId, text: string) => Measure
 let loaded: Count | undefined
 let loading: Promise<Count> | undefined
 
-/** Fetches the counting rules. Call it when the page opens, so that they are loaded before the first text. A failed fetch may be repeated. */
+/** Loads the counting rules. Call this when the page opens, so that they are ready before the first text. Can be called again after a failure. */
 export function loadMeasure(): Promise<Count> {
   loading ??= import('./measure.lazy.ts').then(
     (rules) => {
@@ -21,7 +21,10 @@ export function loadMeasure(): Promise<Count> {
   return loading
 }
 
-/** Count, fit and posts of a text by its platform's rule; null until the rules are loaded. Lags behind fast growing text instead of slowing it down. */
+/**
+ * Count, fit and posts of a text by its platform's rule; null until the rules are loaded. While the text grows fast, the result lags behind, so that counting
+ * does not slow the text down.
+ */
 export function useMeasure(platform: PlatformId, text: string): Measure | null {
   const [count, setCount] = useState<Count | undefined>(() => loaded)
   useEffect(() => {

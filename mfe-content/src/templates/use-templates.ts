@@ -9,7 +9,7 @@ type NewTemplate = Omit<Template, 'template_id' | 'created_at'>
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: keys.templates })
 
-/** Saves a brief as '{platform} Template', for a platform by id or name. A failure shows a low-priority toast with Retry. */
+/** Saves a brief as '{platform} Template'; the platform is an id or a name. On failure, shows a low-priority toast with Retry. */
 export function useSaveTemplate() {
   const save = useMutation<unknown, ApiError, NewTemplate>({
     mutationFn: (template) => contentApi.saveTemplate(template),
@@ -35,7 +35,7 @@ export function useSaveTemplate() {
   }
 }
 
-/** Deletes immediately; Undo saves the template again. */
+/** Deletes the template immediately; Undo saves it again. */
 export function useDeleteTemplate(): (template: Template) => void {
   const remove = useMutation<unknown, ApiError, Template, { before: Template[] | undefined }>({
     mutationFn: (template) => contentApi.removeTemplate(template.template_id),

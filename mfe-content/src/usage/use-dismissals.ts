@@ -3,8 +3,8 @@ import { useState } from 'react'
 const prefix = 'loomcast.dismissed.'
 
 /**
- * The banners that the user dismissed, stored per `scope`: a dismissed banner reappears in the next month. Other tabs read the change
- * on their next load.
+ * The banners that the user dismissed, stored per `scope`, so that a banner reappears in a new scope, such as the next month. Other tabs see the change on
+ * their next render.
  */
 export function useDismissals(scope: string): { isDismissed: (id: string) => boolean; dismiss: (id: string) => void } {
   const key = prefix + scope
