@@ -1,6 +1,6 @@
 import type { NavigationItem, SliceRoute, WidgetDeclaration } from '@loomcast/contracts/registry'
 
-/** What the shell reads before any code of the slice runs. */
+/** Metadata that the shell reads before it loads any code of the slice. */
 export default {
   slice: 'account',
   label: 'Account',

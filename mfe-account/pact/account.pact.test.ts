@@ -44,7 +44,7 @@ describe('signing up', () => {
     expect(answer.access_token).toBe(EXAMPLE_TOKEN)
   })
 
-  test('reports a taken address at its field', async () => {
+  test('reports a taken email address on its field', async () => {
     const error = await exchange(
       {
         named: 'a registration with a taken address',
@@ -57,7 +57,7 @@ describe('signing up', () => {
     expect(fieldErrors(error)['email']).toBe('A sentence about the field.')
   })
 
-  test('reports an invalid password at its field', async () => {
+  test('reports an invalid password on its field', async () => {
     const error = await exchange(
       {
         named: 'a registration with a short password',
@@ -108,7 +108,7 @@ describe('links by email', () => {
     expect(error.code).toBe('email_link_invalid')
   })
 
-  test('confirms an address', async () => {
+  test('confirms an email address', async () => {
     await exchange(
       {
         named: 'the confirmation of an address',
@@ -214,7 +214,7 @@ describe('the profile', () => {
     expect(renewed.access_token).toBe('another-token')
   })
 
-  test('reports errors at their fields', async () => {
+  test('reports errors on their fields', async () => {
     const passwords = { current_password: 'wrong', new_password: 'another horse' }
     const wrong = await exchange(
       {
@@ -270,7 +270,7 @@ describe('the sessions', () => {
     expect(answer.sessions.map(deviceName)).toEqual(['Chrome on Windows'])
   })
 
-  test('are ended one by one or all others together', async () => {
+  test('are ended one at a time, or all except the current one', async () => {
     await exchange(
       {
         named: 'the end of a session',
@@ -333,7 +333,7 @@ describe('export and deletion', () => {
     expect(files).toEqual(['loomcast-account-2026-03-10.json'])
   })
 
-  test('deletes the account with its password only', async () => {
+  test('deletes the account only with its password', async () => {
     const request = { method: 'DELETE' as const, path: '/api/user/account', signedIn: true }
     await exchange(
       {

@@ -68,7 +68,7 @@ test('reads and changes the settings', async () => {
   expect(changed.avoid_words).toBe('synergy')
 })
 
-test('reports an unknown model at its field', async () => {
+test('reports an unknown model on its field', async () => {
   const change = { default_provider: 'openai', default_model: 'no-such-model' }
   const error = await exchange(
     {

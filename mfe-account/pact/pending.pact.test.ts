@@ -5,7 +5,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { useVideoStats } from '../src/dashboard/dashboard.api.ts'
 import { useReferralCode } from '../src/sign-in/referral-code.ts'
 
-/** What this slice will read of services that do not exist yet: contracts/pending.json lists them. */
+/** Calls to the video service, and to the billing service, which does not exist yet (contracts/pending.json). */
 const { eachLike, boolean, integer, time } = matching
 
 beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))

@@ -39,7 +39,7 @@ export interface Session {
 
 export interface Sessions {
   sessions: Session[]
-  /** The number of all sessions; the list has a limit. */
+  /** The number of all sessions; `sessions` has a maximum length. */
   total: number
 }
 

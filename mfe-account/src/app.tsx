@@ -1,7 +1,7 @@
 import { defineLifecycle, lazyPart } from '@loomcast/web-kit'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 
-/** Each page is a chunk that is named after its path. From the name, the build finds the files for a first visit. */
+/** Each page is a separate chunk named after its path, from which the build derives preload hints. */
 const PAGES = {
   '/login': lazyPart(() => import(/* webpackChunkName: "page-login" */ './sign-in/login.page.tsx').then((m) => m.LoginPage)),
   '/register': lazyPart(() => import(/* webpackChunkName: "page-register" */ './sign-in/register.page.tsx').then((m) => m.RegisterPage)),
@@ -28,7 +28,7 @@ function App() {
         {Object.entries(PAGES).map(([path, Page]) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
-        {/* Renders nothing once the path belongs to another slice. */}
+        {/* Renders nothing when the path belongs to another slice. */}
         <Route path="*" element={null} />
       </Routes>
     </BrowserRouter>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Focuses the first field of a page once it is rendered, unless the focus is already inside the page. */
+/** Focuses the first field of a page after it is rendered, unless the user has already focused a field. */
 export function useFirstFocus<T extends HTMLElement>(): RefObject<T | null> {
   const field = useRef<T>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ export function useOnce<A extends unknown[]>(
   const [busy, setBusy] = useState(false)
   const pressed = useRef<Element | null>(null)
   useEffect(() => {
-    // A busy button is disabled and loses the focus; this restores it for keyboard users.
+    // A busy button is disabled and therefore loses the focus, which keyboard users need back.
     if (!busy && pressed.current instanceof HTMLElement && document.activeElement === document.body) pressed.current.focus()
   }, [busy])
   const run = useCallback(async (...input: A) => {

@@ -20,7 +20,7 @@ test('greets the user by the part of the email before the @', () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/amelie\.durand$/)
 })
 
-test('shows the four figures with unit and period', async () => {
+test('shows the four figures with their units and periods', async () => {
   open()
   await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('1,280postssince you joined'))
   expect(await card('This Week')).toHaveTextContent('9items')
@@ -28,7 +28,7 @@ test('shows the four figures with unit and period', async () => {
   expect(await card('Account Type')).toHaveTextContent('StarterFree plan')
 })
 
-test('without a video slice makes no video calls, and disables its button with the reason', () => {
+test('makes no video requests without a video slice, and disables its button with the reason', () => {
   const api = open()
   const [post, video] = screen.getAllByText('Start Creating').map((text) => text.closest('a, button'))
   expect(post).toHaveAttribute('href', '/generate')
@@ -88,7 +88,7 @@ test('counts the last seven days as a week', () => {
   expect(videoStats({ history: { jobs } }, now)).toEqual({ total: 3, thisWeek: 2 })
 })
 
-test('works without figures when they do not load, and offers a retry', async () => {
+test('shows that the figures did not load, and offers a retry', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {})
   let unavailable = true
   const answer: FakeRoute = () => (unavailable ? problem('not_found', 'x') : { total: 3, this_week: 1 })
@@ -121,7 +121,7 @@ test('shows the recent content widget of the content slice', async () => {
 test.each([
   ['/usage', () => true],
   ['/history', (path: string) => path !== '/usage'],
-])('where nothing brings recent content, the list is at %s', (target, serves) => {
+])('links to the list at %s when no slice provides recent content', (target, serves) => {
   open({ serves, api: { 'GET /api/video/history': { history: { jobs: [] } } } })
   const section = screen.getByRole('region', { name: 'Recent Content' })
   expect(within(section).getByRole('link', { name: 'View all' })).toHaveAttribute('href', target)

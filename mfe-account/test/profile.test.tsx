@@ -49,7 +49,7 @@ const unchanged = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byr
 
 afterEach(() => resetApp())
 
-test('saves the details without touching the password', async () => {
+test('saves the details without changing the password', async () => {
   const api = open()
   await rewrite('Company', 'Analytical Engines')
   expect(hasUnsavedChanges()).toBe(true)
@@ -84,24 +84,24 @@ test('changes nothing with the current password alone', async () => {
 
 test.each([
   [
-    'two different new passwords',
+    'new passwords that differ',
     { 'Current password': 'old', 'New password': 'new words', 'Confirm new password': 'other words' },
     'New passwords do not match',
   ],
   [
-    'a short one',
+    'a short new password',
     { 'Current password': 'old', 'New password': 'abc', 'Confirm new password': 'abc' },
     'Password must be at least 6 characters long',
   ],
   [
-    'no current one',
+    'no current password',
     { 'New password': 'new words', 'Confirm new password': 'new words' },
     'Enter your current password to choose a new password',
   ],
   ['no email', { Email: '' }, 'Email is required'],
-  ['no valid email', { Email: 'ada' }, 'Enter a valid email address, like name@example.com'],
+  ['an invalid email', { Email: 'ada' }, 'Enter a valid email address, like name@example.com'],
   ['a new email without the password', { Email: 'byron@example.com' }, 'Enter your current password to change your email'],
-])('%s: nothing is sent', async (_, fields, text) => {
+])('sends nothing with %s', async (_, fields, text) => {
   const api = open()
   for (const [label, value] of Object.entries(fields)) await rewrite(label, value)
   await save()
@@ -120,15 +120,15 @@ test('sends a new email with the current password, and announces its confirmatio
 
 test.each([
   [
-    "the server's sentence at its field",
+    "the server's message on its field",
     () =>
       problem('wrong_password', 'Your current password is not correct. Nothing was changed.', {
         errors: [{ path: 'current_password', message: 'Your current password is not correct. Nothing was changed.' }],
       }),
     'Your current password is not correct. Nothing was changed.',
   ],
-  ['none', () => new Response('', { status: 500 }), 'Failed to update profile'],
-])('a failed save shows %s and keeps the edits', async (_, answer, text) => {
+  ['a generic message', () => new Response('', { status: 500 }), 'Failed to update profile'],
+])('shows %s after a failed save, and keeps the edits', async (_, answer, text) => {
   open({ [PUT]: answer })
   await rewrite('Company', 'Analytical Engines')
   await save()
@@ -149,7 +149,7 @@ test('offers a retry when the profile does not load', async () => {
 test.each([
   [true, 'Admin'],
   [false, 'User'],
-])('is_admin %s reads %s', async (is_admin, text) => {
+])('displays is_admin %s as %s', async (is_admin, text) => {
   open({ 'GET /api/user/profile': { profile: { ...profile, is_admin } } })
   expect(await screen.findByText(text)).toBeInTheDocument()
 })
@@ -212,7 +212,7 @@ describe('the sessions', () => {
     await waitFor(() => expect(list.getByRole('heading')).toHaveFocus())
   })
 
-  test('treats a session that is already over as ended', async () => {
+  test('removes a session that has already ended from the list, without an error', async () => {
     let sessions = [here, phone]
     open({
       [GET]: () => answer(...sessions),
@@ -256,7 +256,7 @@ describe('the sessions', () => {
     expect(announcement.get()?.text).toBe('All other sessions have ended.')
   })
 
-  test('logs out this device like the log out action', async () => {
+  test('logs out from the entry of the current session', async () => {
     open({ [GET]: answer(here), 'POST /api/auth/logout': { success: true } })
     await userEvent.click(await (await region()).findByRole('button', { name: 'Log out' }))
     await waitFor(() => expect(ownSession.get().status).toBe('visitor'))

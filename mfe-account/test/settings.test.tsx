@@ -103,7 +103,7 @@ test('disables locked models and unavailable models, with the reason', async () 
   expect(screen.getByRole('combobox', { name: 'Model' })).toHaveValue('gpt-4o-mini')
 })
 
-test('switches the model with the provider, and marks a provider without a key', async () => {
+test('selects a model of the selected provider, and disables a provider without a key', async () => {
   const api = open()
   await userEvent.click(await screen.findByRole('combobox', { name: 'Provider' }))
   expect(await option(/Gemini.*GEMINI API is not configured/)).toHaveAttribute('data-combobox-disabled', 'true')
@@ -113,7 +113,7 @@ test('switches the model with the provider, and marks a provider without a key',
   await waitFor(() => expect(puts(api)).toEqual([{ default_provider: 'local', default_model: 'composer' }]))
 })
 
-test('neither shows nor saves temperature and length for a provider without them', async () => {
+test('neither shows nor saves temperature and length for a provider that does not support them', async () => {
   const api = open({ 'GET /api/settings': { settings: { ...saved, default_provider: 'local', default_model: 'composer' } } })
   await screen.findByRole('textbox', { name: 'Words to avoid' })
   expect(screen.queryByRole('slider')).toBeNull()
@@ -139,12 +139,12 @@ test('limits temperature and length to their steps', async () => {
 
 test.each([
   [
-    "the server's sentence",
+    "the server's message",
     () => problem('unknown_model', 'Choose one of the models listed for openai.'),
     'Choose one of the models listed for openai.',
   ],
-  ['none', () => new Response('', { status: 500 }), 'Failed to update settings'],
-])('a failed save shows %s and keeps the edits', async (_, answer, text) => {
+  ['a generic message', () => new Response('', { status: 500 }), 'Failed to update settings'],
+])('shows %s after a failed save, and keeps the edits', async (_, answer, text) => {
   open({ 'PUT /api/settings': answer })
   const words = await screen.findByLabelText('Words to avoid')
   await userEvent.type(words, ', delve')
@@ -162,7 +162,7 @@ test('offers a retry when the settings do not load', async () => {
   expect(await screen.findByLabelText('Words to avoid')).toHaveValue('synergy')
 })
 
-test('prompts before leaving with edits, but not without', async () => {
+test('prompts before the user leaves with edits, but not without', async () => {
   open()
   const words = await screen.findByLabelText('Words to avoid')
   expect(hasUnsavedChanges()).toBe(false)

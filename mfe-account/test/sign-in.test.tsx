@@ -55,7 +55,7 @@ describe('/login', () => {
     expect(localStorage.getItem('token')).toBe('h.e30.s')
   })
 
-  test('takes an administrator to the admin dashboard', async () => {
+  test('redirects an admin to the admin dashboard', async () => {
     open('/login', { 'POST /api/auth/login': { access_token: 'h.e30.s' }, 'GET /api/auth/me': { ...testUser, is_admin: true } })
     await type('Email', 'root@example.com')
     await type('Password', 'secret words')
@@ -85,9 +85,9 @@ describe('/login', () => {
   })
 
   test.each([
-    ['a server without a sentence', () => new Response('', { status: 500 })],
-    ['no server at all', () => Promise.reject(new TypeError('network'))],
-  ])('%s: Login failed', async (_, answer) => {
+    ['a response without a detail', () => new Response('', { status: 500 })],
+    ['a network error', () => Promise.reject(new TypeError('network'))],
+  ])('shows "Login failed" after %s', async (_, answer) => {
     open('/login', { 'POST /api/auth/login': answer })
     await type('Email', 'ada@example.com')
     await type('Password', 'secret')
@@ -148,7 +148,7 @@ describe('/login', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe('/generate?try=true'))
   })
 
-  test('sends one call for two fast submits', async () => {
+  test('sends one request for two fast submits', async () => {
     const api = open('/login', { 'POST /api/auth/login': () => new Promise(() => {}) })
     await type('Email', 'ada@example.com')
     await type('Password', 'secret')
@@ -178,7 +178,7 @@ describe('/register', () => {
     await fill()
     jest.useFakeTimers()
     await act(async () => fireEvent.submit(screen.getByLabelText('Email').closest('form')!))
-    // Waits for two responses; each takes a few iterations of the event loop.
+    // Waits for two responses, each of which needs a few iterations of the event loop.
     for (let turn = 0; turn < 50 && !screen.queryByText(/^Account created/); turn++) await act(async () => jest.advanceTimersByTime(0))
     expect(screen.getByRole('status')).toHaveTextContent('Account created successfully! Redirecting...')
     act(() => jest.advanceTimersByTime(1_499))
@@ -213,7 +213,7 @@ describe('/register', () => {
     ['', '', 'Password is required'],
     ['abcde', 'abcde', 'Password must be at least 6 characters long'],
     ['secret words', 'secret sword', 'Passwords do not match'],
-  ])('password "%s" with "%s" is refused: %s', async (password, confirmation, text) => {
+  ])('rejects the password "%s" with the confirmation "%s": %s', async (password, confirmation, text) => {
     const api = open('/register')
     await fill(password, confirmation)
     await press('Create account')
@@ -241,15 +241,15 @@ describe('/register', () => {
 
   test.each([
     [
-      'detail of the server',
+      'the detail from the server',
       () => problem('email_taken', 'This email has an account already. Log in instead.'),
       'This email has an account already. Log in instead.',
     ],
-    ['none given', () => new Response('', { status: 500 }), 'Registration failed. Please try again.'],
-    ['an exception', () => ({}), 'Registration failed. Please check your information and try again.'],
-  ])('failure, %s', async (_, answer, text) => {
+    ['a generic message for an error without a detail', () => new Response('', { status: 500 }), 'Registration failed. Please try again.'],
+    ['a generic message for an exception', () => ({}), 'Registration failed. Please check your information and try again.'],
+  ])('shows %s, and keeps the email', async (_, answer, text) => {
     open('/register', { 'POST /api/auth/register': answer })
-    // An invalid response body: an error without a detail.
+    // An exception that is not an API error, as for an invalid response body.
     jest.spyOn(session, 'adopt').mockRejectedValueOnce(new TypeError('broken'))
     await fill()
     await press('Create account')
@@ -258,7 +258,7 @@ describe('/register', () => {
     jest.restoreAllMocks()
   })
 
-  test('offers login and password reset for a taken address, with the email filled in', async () => {
+  test('offers login and password reset for a taken email, with the email filled in', async () => {
     const message = 'An account with this email already exists.'
     const taken = () => problem('email_taken', `${message} Log in.`, { errors: [{ path: 'email', message }] })
     tryIt.save({ prompt: 'Half price after six', platform: 'Instagram Post' })
@@ -278,7 +278,7 @@ describe('/register', () => {
     }
   })
 
-  test('shows a password error once, at its field', async () => {
+  test('shows a password error once, on its field', async () => {
     const message = 'This password is one of the most common.'
     open('/register', {
       'POST /api/auth/register': () => problem('validation_failed', message, { errors: [{ path: 'password', message }] }),
@@ -299,9 +299,9 @@ describe('/register', () => {
   })
 
   test.each([
-    ['bad', () => problem('referral_not_found', 'x'), /OLD is not valid\. You can sign up without it\./],
+    ['invalid', () => problem('referral_not_found', 'x'), /OLD is not valid\. You can sign up without it\./],
     ['expired', () => problem('referral_expired', 'x'), /OLD has expired\. You can sign up without it\./],
-  ])('a %s code is said and blocks nothing', async (_, answer, text) => {
+  ])('reports a referral code that is %s, but does not block the registration', async (_, answer, text) => {
     const api = open('/register?ref=OLD', { 'GET /api/referral/OLD': answer, 'POST /api/auth/register': () => new Promise(() => {}) })
     expect(await screen.findByText(text)).toBeInTheDocument()
     await fill()
@@ -340,9 +340,9 @@ describe('/reset-password', () => {
   })
 
   test.each([
-    ['a link that is cut off', '/reset-password', {}],
+    ['a truncated link', '/reset-password', {}],
     ['a used link', '/reset-password?token=old', { 'POST /api/auth/reset-password': () => problem('email_link_invalid', 'x') }],
-  ])('%s offers a new one', async (_, path, api) => {
+  ])('offers a new link for %s', async (_, path, api) => {
     open(path, api)
     if (path.includes('token')) {
       await type('New password', 'new words')
@@ -355,7 +355,7 @@ describe('/reset-password', () => {
 })
 
 describe('/verify-email', () => {
-  test('confirms once', async () => {
+  test('confirms the email with a single request', async () => {
     const api = open('/verify-email?token=t0k', { 'POST /api/auth/verify-email': { success: true } })
     expect(await screen.findByText('Thanks! Your email is confirmed.')).toBeInTheDocument()
     expect(sent(api, 'POST /api/auth/verify-email')).toHaveLength(1)

@@ -19,7 +19,7 @@ export interface VideoStats {
 const WEEK_MS = 7 * 86_400_000
 const keys = { content: ['account', 'content-stats'], video: ['account', 'video-stats'] }
 
-/** Refreshes the figures when any slice creates or deletes something. Registered once, when this module loads. */
+/** Refetch the figures when any slice creates or deletes something. Registered once, when this module loads. */
 events.on('content-changed', () => void queryClient.invalidateQueries({ queryKey: keys.content }))
 events.on('videos-changed', () => void queryClient.invalidateQueries({ queryKey: keys.video }))
 
@@ -30,7 +30,7 @@ export function useContentStats() {
   })
 }
 
-/** Counts the user's newest 50 videos. Not requested if no slice shows videos. */
+/** The number of all videos, and of those from the last seven days among the newest 50. Not requested if no slice shows videos. */
 export function useVideoStats(enabled: boolean) {
   return useQuery({
     queryKey: keys.video,

@@ -7,7 +7,7 @@ import css from './profile.module.css'
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** Read-only facts: the type of account, its age, and whether its email is confirmed. */
+/** Read-only facts: the account type, its age, and whether its email is confirmed. */
 export function AccountFacts({ profile }: { profile: Profile }) {
   const session = useSession()
   const user = session.status === 'user' || session.status === 'admin' ? session.user : undefined

@@ -41,7 +41,7 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
       return
     }
     toast({ kind: 'info', message: 'Your account was deleted.' })
-    // First, so that the page does not prompt about unsaved changes of a deleted account.
+    // Navigates before logging out, so that the page does not prompt about unsaved changes to a deleted account.
     navigate('/', { force: true })
     await session.logout()
   })

@@ -32,8 +32,8 @@ export function valuesOf(profile: Profile): ProfileValues {
 }
 
 /**
- * The request body. It has a password change only if both the current and the new password are filled in; a new email also needs the
- * current password.
+ * The request body. It contains a password change only if both the current and the new password are filled in. A new email requires the current password as
+ * well.
  */
 export function profilePayload(values: ProfileValues, passwords: PasswordValues, saved: ProfileValues): ProfileChanges {
   const { current_password, new_password } = passwords

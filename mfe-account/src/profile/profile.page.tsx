@@ -14,7 +14,7 @@ export function ProfilePage() {
   useDocumentTitle('My Profile')
   const [query, setQuery] = useSearchParams()
   const tab = TABS.find(({ id }) => id === query.get('tab'))?.id ?? 'profile'
-  // In the URL, so that a reload, Back and a link open the same tab.
+  // The tab is in the URL, so that a reload, Back and a link open the same one.
   const open = (next: string | null) => setQuery(next && next !== 'profile' ? { tab: next } : {}, { preventScrollReset: true })
   return (
     <div className={css.page}>

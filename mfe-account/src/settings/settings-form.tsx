@@ -33,7 +33,7 @@ export function SettingsForm({ saved, models }: { saved: ContentSettings; models
     setBanner(false)
     try {
       if (dirty) queries.setQueryData(settingsKey, await saveSettings(changes))
-      // Edits made during the request remain unsaved edits.
+      // Edits made during the request remain unsaved.
       setEdits((now) => withoutSaved(now, changes))
       setBanner(true)
     } catch (error) {

@@ -61,7 +61,7 @@ interface NewPasswordFieldsProps {
   onChange: (field: keyof NewPassword, value: string) => void
 }
 
-/** A new password and its confirmation. Messages are shown as soon as they apply, the same as on submit. */
+/** A new password and its confirmation. Error messages appear while the user types, and are the same as on submit. */
 export function NewPasswordFields({ ref, label, values, faults, disabled = false, onChange }: NewPasswordFieldsProps) {
   const { password, confirmation } = values
   return (

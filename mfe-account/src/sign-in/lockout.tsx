@@ -6,7 +6,7 @@ export interface Lockout {
   until: number
 }
 
-/** A lockout that expires: too many failed attempts or too many requests. Not the lockout that a link by email lifts. */
+/** The lockout that a 429 response reports after too many failed attempts or requests. Undefined if only a link by email lifts the lockout. */
 export function lockoutOf(error: unknown, now: number): Lockout | undefined {
   if (!(error instanceof ApiError) || error.status !== 429 || !error.retryAfter || error.code === 'password_guesses_exceeded')
     return undefined

@@ -12,14 +12,14 @@ import { clockText, type Lockout, lockoutOf } from './lockout.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { typedEmail } from './typed-email.ts'
 
-/** The page before the login, the generator with the prompt of the landing page, or the home page. */
+/** The page that the user came from, else the generator if there is a prompt from the landing page, else the home page. Admins always go to their home page. */
 function pageAfterLogin(user: User): string {
   if (user.is_admin) return homeFor(user)
   const wantsPost = new URLSearchParams(location.search).get('try') === 'true' && tryIt.read() !== null
   return returnPath.take() ?? (wantsPost ? '/generate?try=true' : homeFor(user))
 }
 
-/** After too many failed attempts at an account, only a link by email unlocks it. */
+/** The error message. After too many failed attempts, it links to the page that sends an unlocking email. */
 function failureOf(error: unknown): ReactNode {
   const message = messageOf(error, 'Login failed')
   if (!(error instanceof ApiError && error.code === 'password_guesses_exceeded')) return message

@@ -13,8 +13,8 @@ const NONE: ReferralCode = { code: null, notice: null, refused: false }
 const MAX_LENGTH = 64
 
 /**
- * The code of a `/register?ref=` link. An invalid or expired code never blocks a registration; a notice is shown beforehand. Without a referral
- * service the code is still sent, and the registration's response has the result.
+ * The code of a `/register?ref=` link. An invalid or expired code never blocks a registration; a notice is shown before it. Without a referral service, the
+ * code is still sent, and the response to the registration contains the result.
  */
 export function useReferralCode(ref: string | null): ReferralCode {
   const code = ref?.trim().slice(0, MAX_LENGTH) || null

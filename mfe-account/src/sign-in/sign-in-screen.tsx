@@ -11,7 +11,7 @@ interface SignInScreenProps {
   footer?: ReactNode
 }
 
-/** The layout of all sign-in pages: a card with a form, beside a summary of what an account offers. */
+/** The layout of all sign-in pages: a card with a form, next to a summary of what an account offers. */
 export function SignInScreen({ title, lead, children, footer }: SignInScreenProps) {
   return (
     <div className={css.screen}>

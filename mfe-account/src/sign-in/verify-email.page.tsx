@@ -14,7 +14,7 @@ export function VerifyEmailPage() {
   const session = useSession()
   const signedIn = session.status === 'user' || session.status === 'admin'
 
-  // A query, so that repeated renders send the one-time token only once.
+  // Sent as a query, so that repeated renders send the one-time token only once.
   const verification = useQuery({
     queryKey: ['account', 'verify-email', token],
     queryFn: async () => {
