@@ -732,7 +732,7 @@ describe('the limit', () => {
   })
 })
 
-describe('a failure', () => {
+describe('a failed generation', () => {
   test('shows the detail from the server, what to do and that nothing was charged', async () => {
     const { api } = await writing({ 'POST /api/content/generate': () => problem('provider_unavailable', 'OpenAI did not answer.') })
     const alert = await screen.findByRole('alert')

@@ -141,7 +141,7 @@ export function draftWith(draft: Draft, change: Draft): Draft {
   return { ...draft, ...Object.fromEntries(given) }
 }
 
-/** True if the user set anything besides prompt and platform, which "Use my defaults" would reset. */
+/** True if the user set anything other than prompt and platform, which "Use my defaults" would reset. */
 export function hasOwnSettings(draft: Draft): boolean {
   return Object.entries(draft).some(([field, value]) => field !== 'prompt' && field !== 'platform' && value !== undefined)
 }

@@ -205,7 +205,7 @@ function Ended(props: ResultPanelProps & { generation: Extract<Generation, { pha
   )
 }
 
-/** Text that may not be saved, shown so that the user can copy it. */
+/** Text that may not have been saved, shown so that the user can copy it. */
 function UnsavedText({ platform, text }: { platform: PlatformId; text: string }) {
   const author = authorOf(useSession())
   const measure = useMeasure(platform, text)

@@ -1,4 +1,4 @@
-/** Ids of the running videos that this browser knows of, stored across reloads. The end of a video is announced once, by the tab that removes its id first. */
+/** Ids of the running videos that appeared in this browser, stored across reloads. The end of a video is announced once, by the tab that removes its id first. */
 const key = (userId: string) => `loomcast.videos.${userId}`
 const AT_MOST = 50
 

@@ -31,7 +31,7 @@ function createSliceCode(slice: string): SliceCode {
     releases: () => usableReleases(slice),
     load: async (release, attempt) => {
       const failing = containers.running()
-      // Only the page causes a full page load, because a widget is not worth interrupting the user.
+      // Only the page can cause a full page load; a failing widget never does.
       if (failing && module === PAGE && !sameRelease(failing, release)) await reloadFor(failureOf(failing))
       const container = await containers.take(release, attempt)
       return read(await container.load(module))
