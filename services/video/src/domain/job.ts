@@ -3,7 +3,7 @@ import type { ErrorCode } from '@loomcast/error-codes'
 /** queued → processing → completed | failed; queued or processing → cancelled; failed or cancelled → queued when the user retries. */
 export type JobState = 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled'
 
-/** States as the API names them: a queued job is pending, and a cancelled job has failed with the code `cancelled`. */
+/** States as the API names them: a queued job is pending, and a canceled job has failed with the code `cancelled`. */
 export type ApiStatus = 'pending' | 'processing' | 'completed' | 'failed'
 
 /** `image_generation` checks that the images can be decoded; it generates no images. The name is part of the public API. */

@@ -45,7 +45,7 @@ export function videoCompleted(job: StoredJob, version: number): DomainEvent<'co
   }
 }
 
-/** The API has no cancelled state, so a cancelled job is published as a failure with the code `cancelled`. */
+/** Canceled jobs have no event of their own: they are published as failures with the code `cancelled`. */
 export function videoFailed(job: StoredJob, version: number): DomainEvent<'com.loomcast.video.failed.v1'> {
   return {
     type: 'com.loomcast.video.failed.v1',

@@ -9,8 +9,8 @@ import type { RenderTaskRepository } from './render-task.repository.ts'
 const UNRESPONSIVE_MS = 20_000
 
 /**
- * Continues the running jobs of the release that had their tasks in Redis only: inserts the tasks and renames fields. A job that a worker of
- * that release still renders follows once its heartbeats end. Several processes may run this at once.
+ * Adopts the running jobs of the release that stored its tasks only in Redis: inserts their tasks and renames fields. A job that a worker of that release is
+ * still rendering is adopted after its heartbeats end. Several processes can run this at the same time.
  */
 export async function adoptEarlierJobs(jobs: mongoose.Model<StoredJob>, tasks: RenderTaskRepository, now: Date): Promise<void> {
   const rows = jobs.db.collection<StoredJob>(jobs.collection.name)

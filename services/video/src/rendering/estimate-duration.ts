@@ -2,8 +2,8 @@ import { VIDEO_MODELS } from '../domain/models.ts'
 import type { StoredJob } from './job.model.ts'
 
 /**
- * How long a new job will take. Veo's models take the minutes that the provider states; the local renderer takes about 1.2 s for a second of
- * video at 720p.
+ * Returns how long a new job will take. Veo's models take the minutes that the provider states; the local renderer takes about 1.2 s per second of video at
+ * 720p.
  */
 export function estimateDuration({ engine, input, storyboard, size }: StoredJob): { text: string; seconds: number } {
   if (engine === 'veo') {

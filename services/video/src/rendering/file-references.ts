@@ -2,7 +2,7 @@ import { isRunning } from '../domain/job.ts'
 import type { StoredFile } from '../files/file.model.ts'
 import type { JobRepository } from './job.repository.ts'
 
-/** Whether a job needs the file. The sweep removes files for which this is false. */
+/** Returns whether a job needs the file. The sweep removes files for which this is false. */
 export async function isReferencedByJob(jobs: JobRepository, file: StoredFile): Promise<boolean> {
   if (file.kind === 'image' || file.kind === 'upscaled') return jobs.usesImage(file.user_id, file._id)
   const job = file.job_id !== null && (await jobs.findById(file.job_id))
@@ -10,6 +10,6 @@ export async function isReferencedByJob(jobs: JobRepository, file: StoredFile): 
   if (isRunning(job.state)) return true
   const { outputs, clips } = job
   if (outputs && [outputs.video_file_id, outputs.poster_file_id, outputs.subtitles_file_id].includes(file._id)) return true
-  // A completed video no longer needs its clips; a retry of a failed one continues with them.
+  // A completed video no longer needs its clips, but a retry of a failed one reuses them.
   return job.state !== 'completed' && clips.some((clip) => clip.file_id === file._id)
 }

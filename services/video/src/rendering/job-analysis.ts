@@ -4,20 +4,20 @@ import type { AnalysisService } from '../analysis/analysis-service.ts'
 import type { ImageAnalysis } from '../domain/analysis.ts'
 import type { JobAnalysis, StoredJob } from './job.model.ts'
 
-/** The images that the scenes show, in the user's order: scene k shows image k. */
+/** Returns the images that the scenes show, in the user's order. Scene k shows image k. */
 export function shownImages({ image_ids, storyboard }: StoredJob): string[] {
   return image_ids.slice(0, storyboard.scenes.length)
 }
 
-/** Longer than an analysis takes beside a render. A runtime that is still being installed serves the next video. */
+/** Longer than an analysis takes during a render. If the runtime is still being installed, this video is made without an analysis. */
 const TIMEOUT_MS = 30_000
 
-/** Analyzes the images of a job. `pathOf` returns the local copy of an image. */
+/** Analyzes the images of a job. `pathOf` returns the local copy of an image. Resolves to null when the analysis fails. */
 export type AnalyzeJob = (job: StoredJob, pathOf: (fileId: string) => string, signal: AbortSignal) => Promise<JobAnalysis | null>
 
 /**
- * Uses a saved analysis of the same images when there is one. Resolves to null when the analysis engine is unavailable: a video needs readable
- * images, not analyzed ones.
+ * Uses a saved analysis of the same images when there is one. Resolves to null when the analysis is unavailable, because a video needs readable images but not
+ * analyzed ones.
  */
 export function createJobAnalysis({ analysis, logger }: { analysis: AnalysisService; logger: Logger }): AnalyzeJob {
   async function findSaved(userId: string, fileIds: string[]): Promise<JobAnalysis | null> {

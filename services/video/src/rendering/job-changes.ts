@@ -5,7 +5,7 @@ import type { JobRepository } from './job.repository.ts'
 
 type Listener = (job: StoredJob) => void
 
-/** Reports changes of jobs within this process, whichever process made them. */
+/** Reports changes of jobs to listeners in this process, regardless of which process made them. */
 export interface JobChanges {
   /** Returns the function that unsubscribes. */
   subscribe(userId: string, listener: Listener): () => void
@@ -13,10 +13,10 @@ export interface JobChanges {
 }
 
 const POLL_MS = 700
-/** Clocks of two processes may differ a little. A change that is found twice is reported once, by its revision. */
+/** Allows for clocks that differ slightly between processes. A change that is found twice has the same revision and is reported once. */
 const OVERLAP_MS = 5_000
 
-/** Polls with one query for all subscribers of the process, and not at all without subscribers. */
+/** One query per poll serves all subscribers of the process. Without subscribers, nothing is polled. */
 export function createJobChanges(jobs: JobRepository, clock: Clock, logger: Logger): JobChanges {
   const listeners = new Map<string, Set<Listener>>()
   let reported = new Map<string, number>()

@@ -5,7 +5,10 @@ import type { JobOutputs, StoredJob } from './job.model.ts'
 import { type Attempt, live, running } from './job-attempt.ts'
 import { averageClips } from './job-progress.repository.ts'
 
-/** Ends and retries. Each is part of a transaction with its effect on the quota and its event. Null when the job was not in the required state. */
+/**
+ * Transitions that end or retry a job. Each runs in the same transaction as its change to the quota and its event. Resolves to null when the job is not in the
+ * required state.
+ */
 export interface JobEndings {
   /** processing → completed. */
   complete(job: Attempt, outputs: JobOutputs, costCents: number, now: Date, tx: Tx): Promise<StoredJob | null>
@@ -13,7 +16,7 @@ export interface JobEndings {
   fail(job: Attempt, failure: JobFailure, now: Date, tx: Tx): Promise<StoredJob | null>
   /** The user's queued or processing job → cancelled. */
   cancel(userId: string, jobId: string, failure: JobFailure, now: Date, tx: Tx): Promise<StoredJob | null>
-  /** failed, cancelled → queued, as another attempt. Finished steps and scenes stay finished. */
+  /** failed, cancelled → queued, as another attempt. Completed steps and scenes remain completed. */
   retry(userId: string, jobId: string, reservationId: string, now: Date, tx: Tx): Promise<StoredJob | null>
 }
 

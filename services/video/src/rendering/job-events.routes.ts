@@ -12,22 +12,22 @@ import { toJobView } from './job-view.ts'
 const HEARTBEAT_MS = 15_000
 /** The lifetime of an access token. Clients reconnect with a new one. */
 const MAX_STREAM_MS = 15 * 60_000
-/** Bytes. A client that does not read is disconnected; it reconnects and receives the current state. */
+/** In bytes. A client that does not read is disconnected; it reconnects and receives the current state. */
 const MAX_BUFFERED = 1_000_000
-/** Streams of one user in this process. The gateway allows fewer in each of its own. */
+/** Maximum number of streams per user in this process. Each gateway process allows fewer. */
 const MAX_STREAMS_PER_USER = 24
 
 export interface JobEventsDeps {
   jobs: JobRepository
   files: FileService
   jobChanges: JobChanges
-  /** Called with every heartbeat; the stream of a revoked session ends. */
+  /** Called at every heartbeat, to end the stream of a revoked session. */
   isRevoked(claims: Claims): Promise<boolean>
   clock: Clock
   heartbeatMs?: number
 }
 
-/** Streams the caller's jobs: first every running one, then each change. */
+/** Streams the caller's jobs: first every running one, then every change. */
 export function jobEventsRoutes(app: App, deps: JobEventsDeps): void {
   const { jobs, files, jobChanges, isRevoked, clock, heartbeatMs = HEARTBEAT_MS } = deps
   const streamsPerUser = new Map<string, number>()

@@ -26,22 +26,22 @@ export interface NewVideo {
   /** File ids in the user's order. */
   image_ids: string[]
   idempotency_key?: string
-  /** Equal for equal requests. */
+  /** Equal for identical requests. */
   request_hash: string
 }
 
 /**
- * Starts and ends jobs. Each transition, its tasks, its effect on the quota and its event are one transaction. The reservation of a failed or
- * cancelled job is released.
+ * Starts and ends jobs. Each transition is written in the same transaction as its tasks, its change to the quota and its event. The reservation of a failed or
+ * canceled job is released.
  */
 export interface JobLifecycle {
-  /** Reserves one video and inserts the job. `repeated` when the idempotency key belongs to an earlier job. */
+  /** Reserves one video and inserts the job. `repeated` is true when the idempotency key belongs to an earlier job. */
   create(userId: string, video: NewVideo): Promise<{ job: StoredJob; repeated: boolean }>
-  /** The job of an idempotency key. Rejects with `idempotency_key_reused` when the request differs. */
+  /** Finds the job started with an idempotency key. Rejects with `idempotency_key_reused` when the request differs. */
   findEarlier(userId: string, key: string, requestHash: string): Promise<StoredJob | null>
-  /** Null when the job has already ended. */
+  /** Resolves to null when the job has already ended. */
   complete(job: StoredJob, outputs: JobOutputs, tx: Tx): Promise<StoredJob | null>
-  /** Null when the job has already ended. */
+  /** Resolves to null when the job has already ended. */
   fail(attempt: Attempt, failure: JobFailure, tx: Tx): Promise<StoredJob | null>
   /** Rejects with `video_not_found` or `video_finished`. */
   cancel(userId: string, jobId: string): Promise<StoredJob>
@@ -61,10 +61,10 @@ export interface JobLifecycleDeps {
   logger: Logger
 }
 
-/** Short until the job is inserted; after that, workers renew the reservation. */
+/** Short, in case the job is never inserted. Once it is, the reservation is renewed. */
 const FIRST_RESERVATION_MS = 2 * 60_000
 const RESERVATION_MS = 24 * 3600_000
-/** Jobs of one user that wait or run at the same time. */
+/** Maximum number of waiting and running jobs per user. */
 const MAX_RUNNING = 10
 
 export function createJobLifecycle({ connection, jobs, tasks, meters, entitlements, clock, logger }: JobLifecycleDeps): JobLifecycle {
@@ -80,12 +80,12 @@ export function createJobLifecycle({ connection, jobs, tasks, meters, entitlemen
 
   const renew = (userId: string, reservationId: string) => meters.renew(userId, reservationId, new Date(clock().getTime() + RESERVATION_MS))
 
-  /** Appends the event with the next version of the user's events. */
+  /** Appends the event with the user's next event version. */
   async function appendEvent(tx: Tx, job: StoredJob, event: (job: StoredJob, version: number) => DomainEvent): Promise<void> {
     await appendEvents(tx, 'video', event(job, await meters.countChange(job.user_id, clock(), tx)))
   }
 
-  /** Includes the job of this transaction. The user's meter serializes parallel transactions. */
+  /** The count includes the job inserted in this transaction. Transactions of one user are serialized by the user's meter. */
   async function requireCapacity(userId: string, tx: Tx): Promise<void> {
     if ((await jobs.countRunning(userId, tx)) > MAX_RUNNING) throw tooManyVideos()
   }
@@ -121,7 +121,7 @@ export function createJobLifecycle({ connection, jobs, tasks, meters, entitlemen
           await requireCapacity(userId, tx)
         })
       } catch (error) {
-        // Requests with one key share a reservation: it belongs to the request that succeeds, or expires soon.
+        // Requests with the same key share a reservation. It belongs to the request that succeeds; if none does, it expires soon.
         if (key === undefined) await meters.release(userId, job.reservation_id)
         const earlier = key !== undefined && isDuplicateKey(error) ? await findEarlier(userId, key, video.request_hash) : null
         if (earlier) return { job: earlier, repeated: true }
@@ -158,7 +158,7 @@ export function createJobLifecycle({ connection, jobs, tasks, meters, entitlemen
     async retry(userId, jobId) {
       const found = await jobs.find(userId, jobId)
       if (!found) throw videoNotFound()
-      // Checked before the quota: a running job has its own reservation.
+      // Checked before the quota, because a running job has its own reservation.
       if (!isRetryable(found.state)) throw notFailed()
       const next = newReservationId(found._id, found.attempt + 1)
       await reserve(userId, next)
@@ -175,7 +175,7 @@ export function createJobLifecycle({ connection, jobs, tasks, meters, entitlemen
         await renew(userId, next)
         return job
       } catch (error) {
-        // Two simultaneous retries share the reservation's name: the one that lost must not release it.
+        // Two concurrent retries use the same reservation id, so the retry that failed must not release it.
         const current = await jobs.find(userId, jobId)
         if (!current || current.reservation_id !== next) await meters.release(userId, next)
         throw error
@@ -192,7 +192,7 @@ function newReservationId(jobId: string, attempt: number): string {
   return `${jobId}.${attempt}`
 }
 
-/** A retried job of an earlier release has both. */
+/** A retried job of an earlier release has both fields; `reservation_id` is the current one. */
 function reservationOf({ reservation_id, hold }: Pick<StoredJob, 'reservation_id' | 'hold'>): string {
   return reservation_id ?? hold
 }
@@ -260,7 +260,7 @@ function newJob(userId: string, { spec, storyboard, image_ids, idempotency_key, 
     eta_bound_s: null,
     changed_at: now,
     attempt: 1,
-    // Simultaneous requests with the same key share one reservation.
+    // Concurrent requests with the same key share one reservation.
     reservation_id: idempotency_key === undefined ? newReservationId(_id, 1) : `key.${hashOf(idempotency_key)}`,
     failure: null,
     outputs: null,

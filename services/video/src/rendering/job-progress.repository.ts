@@ -5,15 +5,15 @@ import { type DueStep, type JobStep, percentOf, type StepName } from '../domain/
 import type { JobAnalysis, SceneClip, StoredJob } from './job.model.ts'
 import { type Attempt, live } from './job-attempt.ts'
 
-/** Writes of a worker. Each resolves to the changed job, or null when the attempt has ended. */
+/** Writes by workers. Each resolves to the changed job, or to null when the attempt has ended. */
 export interface JobProgress {
-  /** A worker starts a step: queued → processing, or no change of a processing job. */
+  /** Records that a worker starts a step: queued → processing. The state of a processing job does not change. */
   start(job: Attempt, step: StepName, now: Date): Promise<StoredJob | null>
-  /** Progress of a step, or of a scene. Never decreases. */
+  /** Saves the progress of a step or a scene. It never decreases. */
   saveProgress(job: Attempt, part: DueStep, share: number, now: Date): Promise<StoredJob | null>
-  /** The provider's token to continue with a clip. */
+  /** Saves the provider's token for continuing a clip. */
   saveSceneResume(job: Attempt, index: number, token: string | null, now: Date): Promise<StoredJob | null>
-  /** `note`: additional information for the user. */
+  /** `note` is additional information for the user. */
   completeStep(
     job: Attempt,
     step: StepName,
@@ -27,7 +27,7 @@ export interface JobProgress {
 export type FinishedClip = Pick<SceneClip, 'file_id' | 'seconds' | 'has_sound' | 'finished' | 'cost_cents'>
 
 export function createJobProgress(jobs: mongoose.Model<StoredJob>): JobProgress {
-  /** Computes the job's progress and ETA from its steps, and writes only when no other change was written meanwhile. */
+  /** Recomputes the job's progress and ETA from its steps. Writes only if no other change has been written since the job was read. */
   async function change(attempt: Attempt, now: Date, alter: (job: StoredJob) => Partial<StoredJob>, tx?: Tx): Promise<StoredJob | null> {
     const options = tx ? { session: tx.session } : {}
     for (let round = 0; round < 50; round += 1) {
@@ -111,7 +111,7 @@ export function createJobProgress(jobs: mongoose.Model<StoredJob>): JobProgress 
   }
 }
 
-/** The progress of the step that renders the scenes is their mean. It never decreases. */
+/** The progress of the video_generation step is the mean over its scenes. It never decreases. */
 export function averageClips(job: Pick<StoredJob, 'steps' | 'clips'>, now: Date): void {
   const step = stepOf(job, 'video_generation')
   const mean = job.clips.reduce((sum, clip) => sum + clip.progress, 0) / job.clips.length
@@ -127,7 +127,7 @@ function stepOf({ steps }: Pick<StoredJob, 'steps'>, name: StepName): JobStep {
 
 const LATE_NOTE = 'This is taking longer than expected.'
 
-/** Replaces a remaining time that would rise. */
+/** Adds a note to a late step, whose remaining time is hidden, and removes it when the step is no longer late. */
 function markLate(step: JobStep, late: boolean): void {
   if (late && step.status === 'processing') step.note ??= LATE_NOTE
   else if (step.note === LATE_NOTE) step.note = null

@@ -14,7 +14,7 @@ const Step = Type.Object({
   note: Nullable(Type.String({ description: 'Additional information about the step.' })),
 })
 
-/** A job as the API returns it. */
+/** A job in a response. */
 export const JobView = Type.Object({
   job_id: Type.String(),
   status: oneOf(['pending', 'processing', 'completed', 'failed']),
@@ -60,7 +60,7 @@ export type JobView = Static<typeof JobView>
 
 const percent = (share: number) => Math.floor(share * 100 + 1e-9)
 
-/** The URLs are signed and short-lived. */
+/** Converts a job for a response. The file URLs are signed and short-lived. */
 export function toJobView(job: StoredJob, files: FileService): JobView {
   const { input } = job
   return {

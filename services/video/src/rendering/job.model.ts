@@ -5,7 +5,7 @@ import type { JobFailure, JobState, JobStep } from '../domain/job.ts'
 import type { EngineName, VideoModel } from '../domain/models.ts'
 import type { Storyboard } from '../domain/storyboard.ts'
 
-/** What the user requested. The history shows it. */
+/** What the user requested, for display in the history. */
 export interface JobInput {
   user_instructions: string
   aspect_ratio: AspectRatio
@@ -24,20 +24,20 @@ export interface SceneClip {
   state: 'waiting' | 'processing' | 'completed'
   /** 0 to 1. */
   progress: number
-  /** The clip, stored until the job has ended. */
+  /** File id of the clip, which is stored until the job has ended. */
   file_id: string | null
   seconds: number | null
   has_sound: boolean
-  /** True: the clip has its transitions, cards and captions. False: footage that the merge draws them on. */
+  /** True when the clip already has its transitions, cards and captions. False when it is footage onto which the merge draws them. */
   finished: boolean
   cost_cents: number
-  /** The provider's token to continue with a clip that it is rendering. */
+  /** The provider's token for continuing a clip that is being rendered. */
   resume: string | null
 }
 
-/** Analysis of the job's images. */
+/** The analysis of the job's images. */
 export interface JobAnalysis {
-  /** The analyzed images, in the order of the analysis. */
+  /** The analyzed images, in the order of the results. */
   file_ids: string[]
   result: ImageAnalysis
 }
@@ -50,7 +50,7 @@ export interface JobOutputs {
   bytes: number
 }
 
-/** One video. Its work is done by render tasks. */
+/** One video. Render tasks do its work. */
 export interface StoredJob {
   _id: string
   user_id: string
@@ -62,18 +62,18 @@ export interface StoredJob {
   image_ids: string[]
   storyboard: Storyboard
   steps: JobStep[]
-  /** Null until the step is completed, and when the analysis was not available. */
+  /** Null until the step is completed, and when the analysis was unavailable. */
   analysis: JobAnalysis | null
   clips: SceneClip[]
-  /** Counts every change. A write based on an older revision fails. */
+  /** Incremented by every change. A write based on an older revision fails. */
   revision: number
-  /** Whole percent. */
+  /** Integer percentage. */
   percent: number
   eta_s: number | null
   /** The lowest `eta_s` of this attempt; see domain/eta.ts. */
   eta_bound_s: number | null
   changed_at: Date
-  /** 1 for the first; each retry by the user adds one. */
+  /** 1 for the first attempt; each retry by the user adds one. */
   attempt: number
   /** Id of this attempt's quota reservation. */
   reservation_id: string
@@ -81,7 +81,7 @@ export interface StoredJob {
   hold?: string
   failure: JobFailure | null
   outputs: JobOutputs | null
-  /** Charged so far; 0 until completed. */
+  /** In cents; 0 until the job is completed. */
   cost_cents: number
   idempotency_key?: string
   request_hash: string
@@ -157,5 +157,5 @@ export const jobSchema = new mongoose.Schema<StoredJob>(
 jobSchema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 })
 jobSchema.index({ user_id: 1, idempotency_key: 1 }, { unique: true, partialFilterExpression: { idempotency_key: { $type: 'string' } } })
 jobSchema.index({ state: 1, queued_at: 1 })
-// For the purge, which finds jobs that were deleted long ago.
+// For the purge, which finds jobs that were deleted more than 30 days ago.
 jobSchema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } })

@@ -8,28 +8,28 @@ import { createJobEndings, type JobEndings } from './job-endings.repository.ts'
 import { createJobProgress, type JobProgress } from './job-progress.repository.ts'
 
 /**
- * The state machine of jobs. Every change is one conditional write, or part of the given transaction. Its result states whether it happened, so
- * of two workers with the same job one succeeds and the other stops.
+ * The state machine of jobs. Every change is a single conditional write, or part of the given transaction. The result states whether the change was made, so
+ * if two workers process the same job, one succeeds and the other stops.
  */
 export interface JobRepository extends JobProgress, JobEndings {
-  /** Rejects with a duplicate key error when the user's idempotency key belongs to a job already. */
+  /** Rejects with a duplicate key error when the user already has a job with this idempotency key. */
   insert(job: StoredJob, tx: Tx): Promise<void>
-  /** Removes the key from a job that is older than the key's lifetime. */
+  /** Removes the idempotency key from a job that is older than the key's lifetime. */
   releaseExpiredKey(userId: string, key: string, now: Date): Promise<void>
   findByKey(userId: string, key: string, now: Date): Promise<StoredJob | null>
-  /** The user's job, unless it is deleted. */
+  /** Finds the user's job unless it is deleted. */
   find(userId: string, jobId: string): Promise<StoredJob | null>
-  /** Includes deleted jobs. */
+  /** Also finds deleted jobs. */
   findById(jobId: string): Promise<StoredJob | null>
   findRunning(userId: string): Promise<StoredJob[]>
-  /** For a transaction that changes the user's meter: of such transactions, one at a time is committed. */
+  /** For use in a transaction that changes the user's meter; of such concurrent transactions, only one commits at a time. */
   countRunning(userId: string, tx: Tx): Promise<number>
   allRunning(): AsyncIterable<Pick<StoredJob, 'user_id' | 'reservation_id' | 'hold'>>
-  /** Jobs that no worker has started yet, and how long the oldest of them has waited, in seconds. */
+  /** Counts the jobs that no worker has started yet, and returns how long the oldest has waited, in seconds. */
   countWaiting(now: Date): Promise<QueueAge>
-  /** Jobs of these users that changed since then. */
+  /** Finds jobs of these users that changed at `since` or later. */
   findChanged(userIds: readonly string[], since: Date): Promise<StoredJob[]>
-  /** Whether any job of the user, deleted or not, has this image. */
+  /** Whether any job of the user, including deleted ones, uses this image. */
   usesImage(userId: string, fileId: string): Promise<boolean>
   deleteAllOf(userId: string, tx: Tx): Promise<void>
 }

@@ -5,25 +5,25 @@ import { createRenderScratch } from './render-scratch.ts'
 import type { QueueName, RenderTask } from './render-task.model.ts'
 import { createRenderWorker, type RenderWorkerDeps } from './render-worker.ts'
 
-/** Renders videos: runs the tasks in the database. */
+/** Renders videos by running the render tasks stored in the database. */
 export interface RenderPipeline {
-  /** Wakes the workers of tasks that were inserted. Never rejects; the sweep wakes them when this fails. */
+  /** Wakes the workers for tasks that were inserted. Never rejects; if waking fails, the sweep does it later. */
   submit(tasks: readonly RenderTask[]): Promise<void>
-  /** Starts running tasks. */
+  /** Starts to run tasks. */
   start(): Promise<void>
-  /** For the liveness probe: a message if tasks are waiting but none is being started. */
+  /** For the liveness probe: returns a message when tasks are waiting but none is being started. */
   stalled(): string | undefined
   stop(): Promise<void>
 }
 
 export interface RenderTimeouts {
-  /** Another worker claims a task without a heartbeat for this long. */
+  /** After this long without a heartbeat, another worker claims the task. */
   leaseMs: number
-  /** A render stops within this time after its job was cancelled or deleted. */
+  /** Interval of the heartbeats. A render stops within this time after its job was canceled or deleted. */
   heartbeatMs: number
-  /** How often lost queue entries and expired leases are searched. */
+  /** How often to search for lost queue entries and expired leases. */
   sweepMs: number
-  /** Scratch folders of processes without a heartbeat for this long are removed. */
+  /** Scratch folders of processes without a heartbeat for this long are deleted. */
   scratchStaleMs: number
 }
 
@@ -32,13 +32,13 @@ export const RENDER_TIMEOUTS: RenderTimeouts = { leaseMs: 15_000, heartbeatMs: 1
 export interface RenderPipelineDeps extends Omit<RenderWorkerDeps, 'scratch' | 'submit'> {
   redis: RedisClientType
   scratchFolder: string
-  /** Concurrent local renders in this process. */
+  /** Maximum number of concurrent local renders in this process. */
   renders: number
-  /** Concurrent scenes that a provider renders for this process. */
+  /** Maximum number of scenes that a provider renders concurrently for this process. */
   remoteScenes: number
-  /** Continues the jobs of an earlier release. */
+  /** Adopts the jobs of an earlier release. */
   adoptEarlierJobs(): Promise<void>
-  /** Prefix of the keys in Redis. */
+  /** Prefix of the Redis keys. */
   prefix?: string
   timeouts?: RenderTimeouts
 }

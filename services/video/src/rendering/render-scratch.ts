@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Temporary folders for renders: one per process, and one in it for each task. */
+/** Temporary folders for renders: one per process, containing one per task. */
 export interface RenderScratch {
-  /** Runs `work` with a new folder and removes it afterwards. */
+  /** Runs `work` with a new folder and deletes the folder afterwards. */
   use<T>(work: (folder: string) => Promise<T>): Promise<T>
-  /** Marks this process's folder as used, and removes folders that were not marked for a while. */
+  /** Updates the timestamp of this process's folder and deletes folders whose timestamp is stale. */
   removeStale(): Promise<void>
   close(): Promise<void>
 }
 
-/** A process id has no meaning on another machine or in another container; a folder that is touched every few seconds has. */
+/** Stale folders are detected by timestamp, because a process id has no meaning on another machine or in another container. */
 export function createRenderScratch(parent: string, staleMs: number): RenderScratch {
   const root = join(parent, 'renders')
   const own = join(root, `process-${randomUUID()}`)

@@ -29,22 +29,22 @@ export interface RenderStepDeps {
 
 interface StepWork {
   job: StoredJob
-  /** Index of the scene, for `video_generation`. */
+  /** Index of the scene for `video_generation`, otherwise null. */
   scene: number | null
   folder: string
   signal: AbortSignal
   onProgress(share: number): void
 }
 
-/** Saves the result of a step; part of the transaction that ends its task. Null when the attempt has ended. */
+/** Saves the result of a step in the transaction that ends its task. Resolves to null when the attempt has ended. */
 export type SaveStep = (tx: Tx) => Promise<StoredJob | null>
 
-/** The work of each step. It may run again at any point. Bytes that are stored and not saved are removed by the sweep. */
+/** The work of each step, which may be repeated from the start at any time. The sweep removes bytes that were stored but never recorded. */
 export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work: StepWork) => Promise<SaveStep>> {
   const { jobs, lifecycle, files, engineRegistry, merge, clock } = deps
   const analyzeJob = createJobAnalysis(deps)
 
-  /** Copies an image of the job to the local disk. */
+  /** Copies an image of the job to local disk and returns its path. */
   async function fetchImage(job: StoredJob, fileId: string, folder: string): Promise<string> {
     const number = job.image_ids.indexOf(fileId) + 1
     const file = await files.find(job.user_id, fileId)
@@ -54,7 +54,7 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
     return path
   }
 
-  /** Visits every shown image once. `share` is this work's part of the step. */
+  /** Visits every displayed image once. `share` is the fraction of the step's progress that this work accounts for. */
   async function eachImage(
     { job, folder, signal, onProgress }: StepWork,
     share: number,
@@ -72,7 +72,7 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
   }
 
   return {
-    /** Checks that every shown image is readable, and analyzes the images. */
+    /** Checks that every displayed image is readable, and analyzes the images. */
     async image_analysis(work) {
       const { job, signal } = work
       const paths = new Map<string, string>()
@@ -88,7 +88,7 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
       return (tx) => jobs.completeStep(job, 'image_analysis', result, clock(), tx)
     },
 
-    /** Decodes the scenes' images completely, so that a broken one fails the job before anything is rendered or paid. Generates no images. */
+    /** Decodes the scenes' images completely, so that a damaged one fails the job before anything is rendered or paid for. Generates no images. */
     async image_generation(work) {
       await eachImage(work, 1, async (path) => {
         await sharp(path, { failOn: 'error', sequentialRead: true }).stats()
@@ -197,7 +197,7 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
   }
 }
 
-/** Note of the step when the analysis engine was unavailable. */
+/** Note of the step when the analysis was unavailable. */
 const NOT_ANALYZED = "The images couldn't be analyzed, so we only checked that each one can be read."
 
 function unreadable(job: StoredJob, fileId: string, cause?: unknown): EngineFailure {

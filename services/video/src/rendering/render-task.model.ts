@@ -3,22 +3,22 @@ import mongoose from 'mongoose'
 import { type DueStep, dueSteps } from '../domain/job.ts'
 import type { StoredJob } from './job.model.ts'
 
-/** `local` tasks use the CPU; in `remote` tasks a provider renders while we wait. A local render never waits behind a remote one. */
+/** `local` tasks use this machine's CPU; during `remote` tasks, a provider renders. With separate queues, a local render never waits for a remote one. */
 export type QueueName = 'local' | 'remote'
 
-/** One step of a job, or one of its scenes: a durable job. */
+/** One step of a job, or one scene of a step. Runs as a durable job. */
 export interface RenderTask extends JobRecord, DueStep {
   job_id: string
   user_id: string
-  /** The job's attempt. */
+  /** The attempt of the job. */
   attempt: number
   queue: QueueName
-  /** Fair scheduling has selected the job in this queue: the task precedes those of jobs that wait. */
+  /** True when fair scheduling has started the job in this queue. Its tasks then run before those of waiting jobs. */
   admitted: boolean
   ended_at: Date | null
 }
 
-/** The tasks to run next. They are due since the start of the job, so that jobs in progress end in the order of their starts. */
+/** Returns the tasks to run next. All are due from the start of the job, so that jobs in progress finish in the order in which they started. */
 export function dueTasks(job: StoredJob): RenderTask[] {
   return dueSteps(job).map((due) => {
     const queue = due.step === 'video_generation' && job.engine === 'veo' ? 'remote' : 'local'
@@ -36,7 +36,7 @@ export function dueTasks(job: StoredJob): RenderTask[] {
   })
 }
 
-/** Fair scheduling reads when users were served, also by ended tasks. */
+/** Fair scheduling also uses ended tasks, to determine when each user was last served. */
 const RETENTION_SECONDS = 24 * 3600
 
 export const renderTaskSchema = new mongoose.Schema<RenderTask>(

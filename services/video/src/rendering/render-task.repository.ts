@@ -6,7 +6,7 @@ import type { QueueName, RenderTask } from './render-task.model.ts'
 export interface RenderTaskRepository {
   recordsOf(queue: QueueName, leaseMs: number): JobRecords<RenderTask>
   insert(tasks: readonly RenderTask[], tx: Tx): Promise<void>
-  /** The other tasks of its job in this queue precede those of jobs that wait. */
+  /** Makes the job's other tasks in this queue run before those of waiting jobs. */
   admit(task: RenderTask): Promise<void>
   /** Ends the tasks of a job. Their workers lose the lease and stop. */
   endAllOf(jobId: string, now: Date, tx: Tx): Promise<void>

@@ -14,16 +14,16 @@ export interface RenderWorkerDeps extends RenderStepDeps {
   connection: mongoose.Connection
   tasks: RenderTaskRepository
   scratch: RenderScratch
-  /** Wakes the workers of tasks that were inserted. */
+  /** Wakes the workers for tasks that were inserted. */
   submit(tasks: readonly RenderTask[]): Promise<void>
 }
 
 const PROGRESS_EVERY_MS = 500
-/** A task whose worker crashes runs more often than one that fails. */
+/** Also counts attempts that ended with a crash of the worker, so it is higher than FINAL_FAILURE. */
 const MAX_ATTEMPTS = 20
 const FINAL_FAILURE = 5
 
-/** How a render task is run, retried and failed. */
+/** Defines how a render task is run, retried and failed. */
 export function createRenderWorker(
   deps: RenderWorkerDeps,
 ): Pick<JobRunnerOptions<RenderTask>, 'run' | 'onFailure' | 'retryAfterMs' | 'maxAttempts' | 'finalFailure'> {
@@ -31,7 +31,7 @@ export function createRenderWorker(
   const steps = createRenderSteps(deps)
   const attemptOf = ({ job_id, attempt }: RenderTask) => ({ _id: job_id, attempt })
 
-  /** Does the work of the task. Null when the attempt has ended. */
+  /** Does the work of the task. Resolves to null when the attempt has ended. */
   async function render({ record: task, signal }: JobRun<RenderTask>): Promise<SaveStep | null> {
     const { step, scene } = task
     const job = await jobs.start(attemptOf(task), step, clock())
@@ -53,7 +53,7 @@ export function createRenderWorker(
     }
   }
 
-  /** Ends the task, with its result and the tasks that follow, in one transaction. */
+  /** Ends the task in the same transaction as its result and the tasks that follow. */
   async function end({ record: task, finish }: JobRun<RenderTask>, save: SaveStep | null): Promise<void> {
     const next = await withTransaction(connection, async (tx) => {
       await finish({ ended_at: clock() }, tx)

@@ -28,21 +28,21 @@ interface RequestedStoryboard {
 
 export interface Download {
   url: string
-  /** Null without captions. */
+  /** Null when the video has no captions. */
   subtitlesUrl: string | null
   filename: string
   expiresAt: Date
 }
 
-/** What users do with their videos. */
+/** The operations that users perform on their videos. */
 export interface VideoService {
-  /** Reserves one video of the quota and queues the job. An equal idempotency key returns the job that it started. */
+  /** Reserves one video of the quota and queues the job. A repeated idempotency key returns the job that it started. */
   start(userId: string, request: StartRequest, idempotencyKey?: string): Promise<StoredJob>
   /** Rejects with `video_not_found`. */
   get(userId: string, jobId: string): Promise<StoredJob>
   /** Rejects with `video_not_found` or `video_finished`. A worker stops rendering at its next heartbeat. */
   cancel(userId: string, jobId: string): Promise<StoredJob>
-  /** Cancels those of the jobs that are running. */
+  /** Cancels the running ones among these jobs. */
   cancelRunning(userId: string, jobIds: readonly string[]): Promise<void>
   /** Starts another attempt from the step that failed. */
   retry(userId: string, jobId: string): Promise<StoredJob>
@@ -60,7 +60,7 @@ export interface VideoServiceDeps {
   clock: Clock
 }
 
-/** Long enough to continue a download that was paused for an hour. */
+/** Long enough to resume a download that was paused for an hour. */
 const DOWNLOAD_SECONDS = 2 * 3600
 
 export function createVideoService(deps: VideoServiceDeps): VideoService {
@@ -98,7 +98,7 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
       const running = await jobs.findRunning(userId)
       for (const job of running.filter(({ _id }) => jobIds.includes(_id))) {
         await lifecycle.cancel(userId, job._id).catch((error) => {
-          // It ended in this moment.
+          // The job ended after the query.
           if (!(error instanceof AppError && error.code === 'video_finished')) throw error
         })
       }
@@ -132,7 +132,7 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
   return service
 }
 
-/** A storyboard in the request determines the number of scenes. */
+/** When the request contains a storyboard, its number of scenes takes precedence over `scene_count`. */
 function withSceneCount(request: StartRequest): StartRequest {
   return request.storyboard ? { ...request, scene_count: request.storyboard.scenes.length } : request
 }

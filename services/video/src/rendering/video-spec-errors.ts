@@ -1,7 +1,7 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { VideoSpecRejected } from '../domain/video-spec.ts'
 
-/** Runs `resolve`, with a VideoSpecRejected turned into an AppError. */
+/** Runs `resolve` and converts a VideoSpecRejected into an AppError. */
 export function rejectSpec<T>(resolve: () => T): T {
   try {
     return resolve()
