@@ -25,14 +25,14 @@ const RUNNING = ['queued', 'processing'] as const
 /** After this long without a heartbeat, another worker claims the upscaling. */
 const LEASE_MS = 20_000
 
-export function createUpscalingRepository(
-  { upscalings, upscaledImages }: Pick<Models, 'upscalings' | 'upscaledImages'>,
-  leaseMs = LEASE_MS,
-): UpscalingRepository {
+export function createUpscalingRepository({
+  upscalings,
+  upscaledImages,
+}: Pick<Models, 'upscalings' | 'upscaledImages'>): UpscalingRepository {
   const jobs = createJobRecords<StoredUpscaling>({
     model: upscalings,
     unfinished: { state: { $in: RUNNING } },
-    leaseMs,
+    leaseMs: LEASE_MS,
     claimed: { state: 'processing', progress: 0 },
     released: { state: 'queued' },
   })

@@ -6,6 +6,7 @@ import { createApp } from '@loomcast/service-kit/http'
 import { ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
+import type { Connection } from 'mongoose'
 import { analysisRoutes } from '../../src/analysis/analysis.routes.ts'
 import { createAnalysisService } from '../../src/analysis/analysis-service.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
@@ -20,13 +21,13 @@ import { createUpscalingServices, type UpscalingServices } from '../../src/upsca
 import { realFfmpeg } from './media.ts'
 import type { Answer } from './video-service.ts'
 
-jest.setTimeout(180_000)
+jest.setTimeout(600_000)
 
-export const LEASE_MS = 1_500
 const TIMEOUTS = { sweepMs: 300, heartbeatMs: 200 }
 const silent = createLogger('video', false)
 
 export interface ImageService {
+  connection: Connection
   files: FileServices['files']
   upscalings: UpscalingRepository
   upscaling: UpscalingServices
@@ -63,7 +64,7 @@ export async function startImages(name: string): Promise<ImageService> {
     S3_PATH_STYLE: true,
   }
   const { analyses } = repositories
-  const upscalings = createUpscalingRepository(modelsOf(connection), LEASE_MS)
+  const upscalings = createUpscalingRepository(modelsOf(connection))
   const fileServices = createFileServices({
     connection,
     repository: repositories.files,
@@ -86,6 +87,7 @@ export async function startImages(name: string): Promise<ImageService> {
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
   return {
+    connection,
     files,
     upscalings,
     upscaling,
