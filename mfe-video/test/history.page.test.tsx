@@ -318,6 +318,15 @@ describe('video history', () => {
 })
 
 describe('on other pages', () => {
+  test('announces a failed video without a statement about charges when they are unknown', async () => {
+    localStorage.setItem('loomcast.videos.usr_test', '["vid_9"]')
+    const error = { step: 'video_generation', code: 'encoder_failed', message: 'Something failed.', charged: 'unknown' } as const
+    const lost = page([failed('encoder_failed', { job_id: 'vid_9', error })])
+    renderWithApp(<Watch />, { path: '/dashboard', api: { ...quietDay, 'GET /api/video/history': lost } })
+    await waitFor(() => expect(toasts.get()).toHaveLength(1))
+    expect(toasts.get()[0]?.message).toMatch(/^Your video couldn't be finished: [^.]+\.$/)
+  })
+
   test('announces the end of a video on another page once, with a link to it', async () => {
     localStorage.setItem('loomcast.videos.usr_test', '["vid_1","vid_2"]')
     const { api } = renderWithApp(<Watch />, { path: '/dashboard', api: { ...quietDay, 'GET /api/video/history': page(three) } })

@@ -1,6 +1,7 @@
 import { ApiError, announce, backgroundWork, events, navigate, session, toast } from '@loomcast/web-kit'
 import { delay } from '@loomcast/web-kit/timers'
 import { useSyncExternalStore } from 'react'
+import { withCharge } from '../api/charge.ts'
 import { videoApi } from '../api/video.api.ts'
 import type { Job } from '../api/wire.ts'
 import { expectedStore } from './expected.store.ts'
@@ -34,7 +35,7 @@ export const jobWatch = createJobWatch({
     const first = takeOut(job.job_id)
     events.emit('videos-changed')
     events.emit('usage-changed')
-    if (first) announceStart(job)
+    if (first) announceEnd(job)
   },
   onDeleted: (id) => void takeOut(id),
   isVisible: () => document.visibilityState !== 'hidden' && currentUser() !== undefined,
@@ -59,7 +60,7 @@ function takeOut(id: string): boolean {
 }
 
 /** Announces the end of a video: to screen readers in the studio, whose list shows it, and as a toast on other pages. Skips canceled videos. */
-function announceStart(job: Job): void {
+function announceEnd(job: Job): void {
   if (isCancelled(job)) return
   const title = titleOf(job, TITLE_LENGTH)
   const done = job.status === 'completed'
@@ -69,7 +70,7 @@ function announceStart(job: Job): void {
   }
   toast({
     kind: done ? 'success' : 'error',
-    message: done ? `Your video is ready: ${title}` : `Your video couldn't be finished: ${title}. Nothing was charged.`,
+    message: done ? `Your video is ready: ${title}` : withCharge(`Your video couldn't be finished: ${title}.`, job.error?.charged),
     action: { label: done ? 'Watch' : 'See why', onClick: () => navigate(`/video-history?video=${encodeURIComponent(job.job_id)}`) },
     durationMs: Number.POSITIVE_INFINITY,
   })
