@@ -1,6 +1,6 @@
 /**
- * Writes the composer's drafts of the evaluation briefs as JSON, for judges who see brief and draft alone:
- * npm run evaluate:drafts -- drafts.json [evaluation | heldout]
+ * Writes the composer's drafts for the evaluation briefs as JSON, for reviewers who see only the brief and the draft: npm run evaluate:drafts -- drafts.json
+ * [evaluation | heldout]
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { findPlatform } from '@loomcast/platforms'

@@ -2,7 +2,7 @@ import { DEFAULT_PLATFORM, PLATFORMS, type PlatformId, platformById } from '@loo
 import { guidanceFor } from '@loomcast/platforms/guidance'
 import { compose } from '../src/engines/composer/compose.ts'
 
-/** A brief and the composer's unedited draft of it. */
+/** A brief and the composer's unedited draft for it. */
 export interface Example {
   platform: PlatformId
   brief: string
@@ -25,13 +25,13 @@ export function examples(): Example[] {
 const START = '<!-- examples: written by npm run examples -->'
 const END = '<!-- end of examples -->'
 
-/** The documents that show examples, by their path in the repository, with the platforms that each shows. */
+/** The documents that show examples, by repository path, with the platforms shown in each. */
 export const DOCUMENTS: readonly { path: string; shows: (example: Example) => boolean }[] = [
   { path: 'services/content/COMPOSER.md', shows: () => true },
   { path: 'README.md', shows: ({ platform }) => platform === DEFAULT_PLATFORM },
 ]
 
-/** A document with its examples written anew. */
+/** Returns the document with its examples regenerated. */
 export function withExamples(document: string, written: Example[]): string {
   const [before, rest] = document.split(START)
   const after = rest?.split(END)[1]

@@ -22,7 +22,7 @@ import { packageRoutes } from './usage/package.routes.ts'
 export type { ContentDeps } from './services.ts'
 export { type ContentSettings, loadContentSettings, settingsSpec } from './settings.ts'
 
-/** Which models can write and which one does by default, as GET /api/models lists them. */
+/** Reports which models can write and which one is the default, as GET /api/models lists them. */
 export interface Writers {
   models: Catalogue
   defaults: { provider: Provider; model: string }
@@ -36,20 +36,20 @@ export interface RunningContent {
 
 const SWEEP_EVERY_MS = 30_000
 const PURGE_EVERY_MS = 3600_000
-/** Rate limit of storyboards per user; they cost tokens but no quota. */
+/** Rate limit for storyboards per user. Storyboards cost provider tokens but no quota. */
 const SCENES = { name: 'content:scenes', points: 20, durationS: 600 }
-/** Grace period of active generations when the process stops; then what they wrote is saved. */
+/** Grace period for active generations when the process stops. After it, the text written so far is saved. */
 const SHUTDOWN_GRACE_MS = 15_000
 
-/** Creates the HTTP app without listening. In the background, it runs requested generations only. */
+/** Creates the HTTP app without listening. Its only background work is the generations that requests start. */
 export async function buildApp(deps: ContentDeps): Promise<App> {
   modelsOf(deps.connection)
   return createContentApp(deps, createServices(deps))
 }
 
 /**
- * Starts the service. Creates collections and indexes. By role, it serves requests (`http`), consumes and relays events and runs periodic
- * work (`worker`), or both. The caller starts the bus.
+ * Starts the service. Creates collections and indexes. Depending on the role, it serves requests (`http`), consumes and relays events and runs periodic work
+ * (`worker`), or does both. The caller starts the bus.
  */
 export async function startService(deps: ContentDeps & { role: 'http' | 'worker' | 'both' }): Promise<RunningContent> {
   const { connection, bus, role } = deps

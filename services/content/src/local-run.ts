@@ -4,7 +4,7 @@ const HOSTED = { openai: 'OpenAI', gemini: 'Gemini' } as const
 const MOST_NAMES = 4
 const SWITCH_ON = 'Language model: set OPENAI_API_KEY or GEMINI_API_KEY, or LOCAL_AI_BASE_URL for a local server, and start again'
 
-/** The available models, the default first; a hint while the default is not a language model. */
+/** The available models, with the default first, and a hint if the default is not a language model. */
 export function describeWriters({ models, defaults }: Writers): { lines: string[]; hints: string[] } {
   const hosted = (['openai', 'gemini'] as const).filter((provider) => models[provider].some(({ available }) => available))
   const writers = [

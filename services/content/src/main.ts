@@ -1,5 +1,5 @@
 import { runConnectedService } from '@loomcast/service-kit/process'
 import { service } from './service.ts'
 
-/** The content service as a standalone process. Without KAFKA_BROKERS its events wait in the outbox. */
+/** Runs the content service as a standalone process. Without KAFKA_BROKERS, its events wait in the outbox. */
 await runConnectedService(service)

@@ -21,20 +21,20 @@ interface WithPlatform {
 export interface MigrationOptions {
   connection: mongoose.Connection
   clock: Clock
-  /** Ends the migration after the current batch; the next start continues. */
+  /** Stops the migration after the current batch. The next start continues it. */
   signal?: AbortSignal
   batch?: number
 }
 
-/** What the database may have for a platform while texts and templates are migrated from names to ids. */
+/** The values that the database can contain for a platform while names are migrated to ids. */
 export function storedForms(id: PlatformId): string[] {
   return [id, platformById(id).name]
 }
 
 /**
- * Replaces the platform names that texts and templates were stored with by ids, in batches; returns the number of changed documents. Every update
- * is conditional on the name, so several processes may run it at once, and a crash in the middle leaves nothing to repair. Processes of the
- * earlier release may write names for as long as a deployment takes: every start within a day of the first completed run repeats it.
+ * Replaces the platform names stored with texts and templates by ids, in batches. Returns the number of changed documents. Every update is conditional on the
+ * name, so several processes can run the migration at once and a crash leaves nothing to repair. During a deployment, processes of the earlier release can
+ * still write names, so every start within a day of the first completed run repeats the migration.
  */
 export async function migratePlatformNames({ connection, clock, signal, batch = BATCH }: MigrationOptions): Promise<number> {
   const records = connection.collection<MigrationRecord>('migrations')

@@ -21,7 +21,7 @@ export function createRepositories(connection: mongoose.Connection): Repositorie
   const models = modelsOf(connection)
   return {
     contents: createContentRepository(models),
-    // A run ends or is renewed within its lease; one that lost its reservation is reported as lost and not charged.
+    // Safe here, because a run ends or is renewed within its lease; a run that lost its reservation is reported as lost and not charged.
     meters: createMeter(models.meters, { reservationsMayBeLost: true }),
     generations: createGenerationRepository(models),
     settings: createSettingsRepository(models),

@@ -24,7 +24,7 @@ export interface ContentDeps {
   clock?: Clock
   /** Logger options, or false to disable logging. */
   logger?: LoggerOptions | false
-  /** How callers are verified; default: by the key set at AUTH_JWKS_URL and this service's list of revoked sessions. */
+  /** How access tokens are verified. By default, with the keys at AUTH_JWKS_URL and this service's list of revoked sessions. */
   auth?: AuthOptions
   engineRegistry?: EngineRegistry
 }

@@ -22,7 +22,7 @@ export const settingsSpec = {
 
 export type ContentSettings = ReturnType<typeof loadContentSettings>
 
-/** Throws SettingsError with one line per variable. */
+/** Throws SettingsError with one line per invalid variable. */
 export function loadContentSettings(env: Record<string, string | undefined> = process.env) {
   const values = loadSettings('content', settingsSpec, env)
   return { ...values, kafka: kafkaAccess('content', values) }

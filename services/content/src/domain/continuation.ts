@@ -2,8 +2,7 @@ const SHORTEST_OVERLAP = 12
 const LONGEST_OVERLAP = 400
 
 /**
- * A text cut by the token limit and what was written after it, as one text. Models often begin by repeating the last words: a repeated
- * stretch of 12 characters or more is kept once.
+ * Joins a text cut by the token limit and its continuation. Models often begin by repeating the last words, so an overlap of 12 characters or more is removed.
  */
 export function joinContinuation(written: string, continuation: string): string {
   const overlap = repeatedStart(written, continuation)
@@ -11,7 +10,7 @@ export function joinContinuation(written: string, continuation: string): string 
   return written + glue(written, continuation) + continuation
 }
 
-/** The separator between the two when the continuation is streamed. */
+/** The separator to stream before the continuation. */
 export function glue(written: string, continuation: string): string {
   if (written === '' || /\s$/u.test(written) || /^[\s.,;:!?)\]}%’'”]/u.test(continuation)) return ''
   return /[\p{L}\p{N}.,;:!?)\]%]$/u.test(written) ? ' ' : ''

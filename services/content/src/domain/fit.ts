@@ -1,6 +1,6 @@
 import { type Measure, measure, RULES_VERSION } from '@loomcast/platforms'
 
-/** How a text fits its platform, and the rules that it was measured by. Lists and reads never measure a text again while these are current. */
+/** How a text fits its platform, and the version of the rules it was measured with. While that version is current, reading a text does not measure it again. */
 export interface StoredFit {
   rules_version: number
   measure: Measure

@@ -9,7 +9,7 @@ export interface TokenUsage {
   total_tokens: number
 }
 
-/** The settings that a text was written with, so that it can be written again alike. */
+/** The settings used for a text, so that it can be regenerated with the same ones. */
 export interface SettingsUsed {
   tone_style: string
   avoid_words: string
@@ -19,51 +19,51 @@ export interface SettingsUsed {
   max_tokens: number
 }
 
-/** stop: complete; length: cut by the maximum of tokens; stopped: by the user. */
+/** stop: complete; length: cut off at the token limit; stopped: by the user. */
 export type FinishReason = 'stop' | 'length' | 'stopped'
 
-/** One of the different texts that the composer makes of a brief. */
+/** One of the alternative texts that the composer can write from a brief. */
 export interface Variant {
-  /** From 0. */
+  /** Counted from 0. */
   index: number
-  /** Number of different texts; 1: there is no other. */
+  /** Number of alternatives; 1 means there is no other. */
   total: number
   /** `prose`, `list`, `short` or `reordered`. */
   name: string
   /** Display label: "As a list". */
   label: string
-  /** The label of the text that writing again takes; null when there is no other. */
+  /** The label of the alternative that "write again" selects; null if there is no other. */
   next_label: string | null
 }
 
-/** The fields that an engine returns beside the text. */
+/** The fields that an engine returns along with the text. */
 export interface BesideText {
   /** For platforms that have a field for it; null elsewhere. */
   title: string | null
   /** An article's description for search results; null elsewhere. */
   meta_description: string | null
-  /** Sentences of the brief, to the letter, that the text does not have. */
+  /** Sentences of the brief that are missing from the text, verbatim. */
   left_out: string[]
-  /** null: not the composer. */
+  /** Null unless the composer wrote the text. */
   variant: Variant | null
 }
 
-/** The body of a generation that succeeded. */
+/** The response body of a successful generation. */
 export interface GenerationResponse extends BesideText {
   success: true
   content: string
   content_id: string
-  /** The platform's id; the API returns its name. */
+  /** The platform's id. The API returns its name instead. */
   platform: string
   prompt: string
   provider: string
   model: string
-  /** The engine that wrote the text, also after a fallback. */
+  /** The engine that wrote the text, which can be a fallback. */
   engine: string
   usage: TokenUsage
   user_usage: UserUsage
   finish_reason: FinishReason
-  /** The count by the platform's rule, and what the platform would refuse. */
+  /** The text's length by the platform's rules, and what the platform would reject. */
   fit: Measure
   notices: Notice[]
   settings_used: SettingsUsed
@@ -71,10 +71,10 @@ export interface GenerationResponse extends BesideText {
   created_at: string
 }
 
-/** A generation that failed after it began. */
+/** The error of a generation that failed after it started. */
 export interface Failure {
   code: HttpErrorCode
   detail?: string
-  /** Seconds. */
+  /** In seconds. */
   retry_after?: number
 }

@@ -3,7 +3,7 @@ import type { PlatformId } from '@loomcast/platforms'
 export type DateRange = 'all' | 'today' | 'week' | 'month'
 
 export interface HistoryFilter {
-  /** Text that the prompt or the result contains, without regard to case. */
+  /** Text to search for in the prompt or the result, ignoring case. */
   q?: string | undefined
   platform?: PlatformId | undefined
   date_range: DateRange
@@ -13,14 +13,14 @@ export interface HistoryFilter {
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Today is the UTC day; a week is the last 7 days and a month the last 30. */
+/** `today` is the UTC day, `week` the last 7 days and `month` the last 30 days. */
 export function since(range: DateRange, now: Date): Date | null {
   if (range === 'all') return null
   if (range === 'today') return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
   return new Date(now.getTime() - (range === 'week' ? 7 : 30) * DAY_MS)
 }
 
-/** Days for which a deleted text can be restored. */
+/** Number of days for which a deleted text can be restored. */
 export const BIN_DAYS = 30
 
 export function trashLimit(now: Date): Date {

@@ -1,29 +1,29 @@
 export interface KnowledgeItem {
   knowledge_id: string
   title: string
-  /** Id of the platform, or general for all. */
+  /** The platform's id, or `general` for all platforms. */
   platform: string
   content_type: 'system_prompt' | 'training' | 'example'
   content: string
   changed_at: Date
 }
 
-/** The part of the knowledge base that goes into one prompt. */
+/** The selection from the knowledge base for one prompt. */
 export interface ChosenKnowledge {
   /** The company's rules and training material, in prompt order. */
   sections: { title: string; content: string }[]
   examples: { user: string; assistant: string }[]
 }
 
-/** Most tokens that knowledge may take of a prompt. */
+/** Maximum number of prompt tokens for knowledge items. */
 export const KNOWLEDGE_BUDGET = 1500
 
 const RANK: Record<KnowledgeItem['content_type'], number> = { system_prompt: 0, training: 1, example: 2 }
 
 /**
- * Chooses items for a platform until the budget is spent: system prompts first, then training, then examples; within a kind the
- * platform's own before the general ones, newest first. An item that does not fit as a whole is left out, never cut; smaller ones after it may
- * still fit. `items` are active ones of the platform or `general`.
+ * Selects items for a platform within the token budget: system prompts first, then training, then examples; within a kind, the platform's own items before
+ * general ones, newest first. An item that does not fit is skipped as a whole, and smaller ones after it may still fit. `items` must be active and belong to
+ * the platform or to `general`.
  */
 export function chooseKnowledge(items: KnowledgeItem[], countTokens: (text: string) => number, budget = KNOWLEDGE_BUDGET): ChosenKnowledge {
   const chosen: ChosenKnowledge = { sections: [], examples: [] }

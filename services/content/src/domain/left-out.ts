@@ -1,16 +1,16 @@
 import type { BesideText } from './generation-response.ts'
 
-/** Those of the sentences that a text does not have, whatever its punctuation. */
+/** Returns the sentences that a text does not contain, ignoring punctuation. */
 export function stillLeftOut(sentences: string[], text: string): string[] {
   if (sentences.length === 0) return []
   const words = lettersOf(text)
   return sentences.filter((sentence) => !words.includes(lettersOf(sentence)))
 }
 
-/** Letters and digits alone, in lower case. */
+/** Letters and digits only, in lowercase. */
 export const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** The fields beside a text. A sentence that an edit restored is no longer listed as left out. */
+/** The fields stored with a text, without left-out sentences that an edit has restored. */
 export function besideOf({
   title = null,
   meta_description = null,

@@ -31,17 +31,17 @@ export interface Refusal {
 }
 
 export interface ChoiceWishes {
-  /** Named in the request. */
+  /** From the request. */
   provider?: string | undefined
   model?: string | undefined
-  /** Saved by the user, or null. */
+  /** From the user's settings; null if never chosen. */
   savedProvider: string | null
   savedModel: string | null
 }
 
 /**
- * The provider and model that a request gets. A provider that the request names must be configured; a saved one that no longer
- * is falls back to the server's default with a notice. An advanced model outside an advanced plan becomes the provider's mini model.
+ * Resolves the provider and model for a request. A provider named in the request must be configured. A saved provider that is no longer configured is replaced
+ * by the server's default, with a notice. An advanced model becomes the provider's mini model if the plan does not include advanced models.
  */
 export function chooseModel(wishes: ChoiceWishes, catalogue: Catalogue, advancedAllowed: boolean): ModelChoice | Refusal {
   const notices: Notice[] = []
@@ -68,7 +68,7 @@ export function chooseModel(wishes: ChoiceWishes, catalogue: Catalogue, advanced
   return { provider: provider.id, model: entry.id, notices }
 }
 
-/** The server's own defaults: openai when configured, else gemini, else a model of the configured local server, else the composer. */
+/** The server's default: OpenAI if configured, otherwise Gemini, otherwise a model of the configured local server, otherwise the composer. */
 export function catalogueDefaults(catalogue: Catalogue): { provider: Provider; model: string } {
   for (const provider of ['openai', 'gemini'] as const) {
     if (catalogue[provider].some((entry) => entry.available)) return { provider, model: HOSTED_MODELS[provider][0].id }
@@ -76,7 +76,7 @@ export function catalogueDefaults(catalogue: Catalogue): { provider: Provider; m
   return { provider: 'local', model: defaultModel(catalogue, 'local')?.id ?? 'composer' }
 }
 
-/** The listed model by id or alias. */
+/** Finds a listed model by id or alias. */
 export function find(catalogue: Catalogue, provider: Provider, model: string): ModelEntry | undefined {
   const id = canonicalModel(provider, model)
   return catalogue[provider].find((entry) => entry.id === id)
@@ -101,7 +101,7 @@ function chosenProvider(wishes: ChoiceWishes, catalogue: Catalogue, notices: Not
   return { id: fallback }
 }
 
-/** A request may name a model alone: then the configured provider that lists it is meant. */
+/** Finds the provider if a request names only a model: the configured provider that lists the model. */
 function providerOfModel(catalogue: Catalogue, model: string | undefined): Provider | undefined {
   if (model === undefined) return undefined
   return (['openai', 'gemini', 'local'] as const).find((provider) => isConfigured(catalogue, provider) && find(catalogue, provider, model))
@@ -115,7 +115,7 @@ function isAvailable(catalogue: Catalogue, provider: Provider, model: string): b
   return find(catalogue, provider, model)?.available === true
 }
 
-/** The order of a list decides: see the engine registry. */
+/** The first available model that is not advanced. The engine registry defines the order. */
 function defaultModel(catalogue: Catalogue, provider: Provider): ModelEntry | undefined {
   return catalogue[provider].find((entry) => entry.available && !entry.advanced) ?? catalogue[provider][0]
 }

@@ -5,11 +5,11 @@ export interface ModelEntry {
   id: string
   name: string
   description: string
-  /** Can be used now. */
+  /** Whether the model can be used now. */
   available: boolean
-  /** Only in plans with advanced models. */
+  /** Whether the model requires a plan with advanced models. */
   advanced: boolean
-  /** Temperature and maximum tokens affect its text. */
+  /** Whether temperature and maximum tokens affect the text. */
   tunable: boolean
 }
 
@@ -17,7 +17,7 @@ export type Catalogue = Record<Provider, ModelEntry[]>
 
 type HostedModel = Omit<ModelEntry, 'available' | 'tunable'>
 
-/** The first of each list is the provider's default and what an advanced model is downgraded to. */
+/** The first model of each list is the provider's default, and replaces an advanced model that the plan does not include. */
 export const HOSTED_MODELS: Record<'openai' | 'gemini', readonly [HostedModel, ...HostedModel[]]> = {
   openai: [
     { id: 'gpt-4o-mini', name: 'GPT-4o mini', description: 'Fast and inexpensive; good for everyday posts.', advanced: false },
@@ -34,14 +34,14 @@ export const HOSTED_MODELS: Record<'openai' | 'gemini', readonly [HostedModel, .
   ],
 }
 
-/** Other names of models; `gemini-pro` is the current Gemini default. */
+/** Aliases of models. `gemini-pro` always stands for Gemini's current default. */
 const ALIASES: Record<Provider, Record<string, string>> = {
   openai: {},
   gemini: { 'gemini-pro': HOSTED_MODELS.gemini[0].id },
   local: {},
 }
 
-/** The listed id behind an alias; other ids as they are. */
+/** Resolves an alias to the listed id. Other ids are returned unchanged. */
 export function canonicalModel(provider: Provider, model: string): string {
   const aliases = ALIASES[provider]
   return (Object.hasOwn(aliases, model) ? aliases[model] : undefined) ?? model

@@ -1,11 +1,11 @@
 import { type MeterReading, usageOf } from '@loomcast/quota'
 
-/** `user_usage` in responses. The terms are those of packages/quota; `remaining` and `limit` are null on an unlimited package. */
+/** `user_usage` in responses. packages/quota defines the terms. `remaining` and `limit` are null if the package is unlimited. */
 export interface UserUsage {
   remaining: number | null
   used: number
   limit: number | null
-  /** Bonus generations that can still be started. */
+  /** Bonus generations that are still available. */
   referral_bonus: number
   used_bonus: number
 }

@@ -2,17 +2,17 @@ import { TONES } from '@loomcast/platforms'
 import type { ChosenKnowledge } from './knowledge.ts'
 
 export interface PromptParts {
-  /** What to write, such as "LinkedIn Post". */
+  /** The kind of text, such as "LinkedIn Post". */
   platform: string
   /** Our writing guidance for the platform. */
   guidance: string
   knowledge: ChosenKnowledge
-  /** The name of a preset, or the user's own words. */
+  /** The name of a preset, or the user's own description. */
   tone: string
   avoidWords: string[]
-  /** Instructions sent with the request, otherwise those in the user's settings. */
+  /** Instructions from the request, or from the user's settings if the request has none. */
   customInstructions: string
-  /** What the client sent as `system_message`: user input, like the brief. */
+  /** The client's `system_message`. Treated as user input, like the brief. */
   clientMessage: string
   brief: string
   /** Random delimiter around text from users and administrators. It cannot be guessed, so such text cannot close its own block. */
@@ -20,8 +20,8 @@ export interface PromptParts {
 }
 
 /**
- * The two messages for a model. Everything that a user typed is enclosed in marks in the user message, and the system message states that such text
- * describes the post and never changes the rules. Tone presets are our own words, so they go into the system message.
+ * The system and user messages for a model. All user text is enclosed in delimiters in the user message; the system message states that enclosed text
+ * describes the post and never changes the rules. Tone presets are the product's own text, so they go into the system message.
  */
 export function composePrompt(parts: PromptParts): { system: string; prompt: string } {
   return { system: systemMessage(parts), prompt: userMessage(parts) }
@@ -67,8 +67,8 @@ function block(title: string, mark: string, text: string): string {
 }
 
 /**
- * Asks for a second draft without the words to avoid that the first one used. Names them by their numbers in the list: the words are user input, and this
- * sentence is outside the marks.
+ * Requests a second draft without the avoided words that the first one used. Refers to the words by number, because they are user input and this sentence is
+ * outside the delimiters.
  */
 export function avoidWordsReminder(found: string[], avoidWords: string[]): string {
   const numbers = found.map((word) => avoidWords.indexOf(word) + 1)

@@ -6,7 +6,7 @@ export interface TextWithFields {
   meta_description: string | null
 }
 
-/** Markdown, quotation marks and space round a label. */
+/** Markdown, quotation marks and whitespace around a label. */
 const MARKS = '#*_>"“ \t\r\u00A0'
 const MOST_LABEL = 60
 const TITLES = ['title', 'video title']
@@ -14,12 +14,12 @@ const META_DESCRIPTIONS = ['meta description', 'meta-description', 'metadescript
 const DESCRIPTIONS = ['description', 'video description']
 const MOST_TITLE = 300
 const MOST_DESCRIPTION = 600
-/** A model puts its fields first or last. */
+/** Models put the fields at the beginning or at the end. */
 const LINES_READ = 12
 
 /**
- * A model's answer without the lines "Title: …" and "Meta description: …" that the platform takes in fields of their own. Where there is a field for
- * it, a text always has a title: without such a line it is its heading, else its first line.
+ * Removes the lines "Title: …" and "Meta description: …" from a model's text if the platform has separate fields for them. If the platform has a title field,
+ * the title is never empty: without a title line, it is the text's heading, or else its first line.
  */
 export function withoutFields(platform: PlatformId, answer: string): TextWithFields {
   const { title, metaDescription } = platformById(platform).features
@@ -59,7 +59,7 @@ function withoutMetaDescription(answer: string, limit: number): TextWithFields {
 
 const bare = (text: string) => trimStartOf(trimEndOf(text, MARKS), MARKS)
 
-/** The value of a line `Label: value`; undefined for another line, and for a value of more than `most` characters. */
+/** The value of a line `Label: value`. Undefined for any other line, and for a value longer than `most` characters. */
 function valueAfter(labels: readonly string[], line: string, most: number): string | undefined {
   const colon = line.slice(0, MOST_LABEL).indexOf(':')
   if (colon < 0 || !labels.includes(bare(line.slice(0, colon)).toLowerCase())) return undefined
@@ -78,7 +78,7 @@ function headingIn(line: string): string | undefined {
   return heading.length > 0 && heading.length <= MOST_TITLE ? heading : undefined
 }
 
-/** A text is never emptied by taking its fields out. */
+/** Keeps the original text if removing the fields would leave it empty. */
 const keep = (answer: string, text: string, fields: Omit<TextWithFields, 'text'>): TextWithFields => ({ text: text || answer, ...fields })
 
 const plain = (text: string) =>

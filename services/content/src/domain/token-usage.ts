@@ -1,11 +1,11 @@
 import type { TokenUsage } from './generation-response.ts'
 
-/** Far above any context window: a larger number is not a token count. */
+/** Far above any context window; a larger number cannot be a token count. */
 const MOST_TOKENS = 100_000_000
 
 export const UNKNOWN_USAGE: TokenUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
 
-/** The usage in a provider's response, which may be anything; UNKNOWN_USAGE unless it has both counts. */
+/** The usage in a provider's response of unknown shape. UNKNOWN_USAGE unless both counts are present. */
 export function readUsage(answered: unknown): TokenUsage {
   if (typeof answered !== 'object' || answered === null) return UNKNOWN_USAGE
   const { prompt_tokens, completion_tokens } = answered as Record<string, unknown>

@@ -1,6 +1,6 @@
 import { DEFAULT_TONE } from '@loomcast/platforms'
 
-/** What a user has saved; provider and model are null until chosen, so that the server's current default applies. */
+/** A user's saved settings. Provider and model are null until chosen, so that the server's current default applies. */
 export interface SavedSettings {
   tone_style: string
   avoid_words: string
@@ -21,13 +21,13 @@ export const SETTINGS_OF_A_NEW_USER: SavedSettings = {
   default_max_tokens: 1000,
 }
 
-/** Longest texts a user may send, in UTF-16 units. */
+/** Maximum length of texts that users send, in UTF-16 code units. */
 export const TEXT_LIMITS = {
   prompt: 4000,
   tone_style: 120,
   avoid_words: 1000,
   custom_instructions: 2000,
   system_message: 2000,
-  /** Above the longest platform's own limit (63,206), so that an edit is never cut. */
+  /** Above the longest platform limit (63,206), so an edit is never truncated. */
   generated_text: 100_000,
 } as const

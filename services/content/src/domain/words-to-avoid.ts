@@ -1,4 +1,4 @@
-/** The single words and phrases of a comma-separated list, without repeats. */
+/** Splits a comma-separated list into words and phrases, without duplicates. */
 export function parseAvoidWords(list: string): string[] {
   const seen = new Map<string, string>()
   for (const entry of list.split(/[,\n;]/u)) {
@@ -8,7 +8,7 @@ export function parseAvoidWords(list: string): string[] {
   return [...seen.values()]
 }
 
-/** Those of the words that the text uses, as whole words and without regard to case: "art" is not found in "start". */
+/** Returns the words that occur in the text, as whole words and ignoring case: "art" is not found in "start". */
 export function avoidedWordsIn(text: string, words: string[]): string[] {
   const plain = text.normalize('NFC')
   return words.filter((word) => wholeWord(word.normalize('NFC')).test(plain))

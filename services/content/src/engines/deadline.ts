@@ -1,17 +1,17 @@
 /** Time limits for a provider, in milliseconds. */
 export interface Timeouts {
-  /** Until the first chunk of text. */
+  /** Maximum time to the first chunk of text. */
   first: number
-  /** Between two chunks. */
+  /** Maximum time between two chunks. */
   idle: number
-  /** For the whole text. */
+  /** Maximum time for the whole text. */
   total: number
 }
 
 export interface Deadline {
   /** Aborts with the caller's signal or at a timeout. */
   signal: AbortSignal
-  /** True after a timeout, false when the caller aborted. */
+  /** True after a timeout, false if the caller aborted. */
   expired(): boolean
   /** Restarts the idle timeout; call it for every chunk. */
   alive(): void

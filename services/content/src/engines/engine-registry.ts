@@ -5,7 +5,7 @@ import type { LocalServers, ServedModel } from './local-servers.ts'
 import { createOpenAiCompatibleEngine } from './openai-compatible.engine.ts'
 
 export interface HostedSettings {
-  /** Empty: the provider is not configured. */
+  /** An empty key means that the provider is not configured. */
   apiKey: string
   baseUrl: string
 }
@@ -16,12 +16,12 @@ export interface EngineRegistryOptions {
   localServers: LocalServers
   composer: Engine
   smallModel?: SmallModelEngine
-  /** Default: the built-in one's. */
+  /** The built-in model's name by default. */
   smallModelName?: string
   timeouts?: Timeouts
 }
 
-/** The part of the built-in model that the list of models uses. */
+/** What the list of models needs from the built-in model. */
 export interface SmallModelEngine extends Engine {
   status(): Promise<{ state: 'ready' | 'to fetch' | 'fetching' | 'unavailable'; detail?: string }>
   /** False when the status is `unavailable`. Usually needs no disk access. */
@@ -31,7 +31,7 @@ export interface SmallModelEngine extends Engine {
 /** All engines of this process, by provider and model. */
 export interface EngineRegistry {
   catalogue(): Promise<Catalogue>
-  /** The models that may be chosen for a text, without descriptions of their state; cheaper than `catalogue`. */
+  /** The models that can be chosen for a text, without descriptions of their state. Cheaper than `catalogue`. */
   choices(): Promise<Catalogue>
   engine(provider: Provider, model: string): Engine | undefined
 }
@@ -66,7 +66,7 @@ export function createEngineRegistry(options: EngineRegistryOptions): EngineRegi
     return {
       openai: hostedModels('openai', openai !== undefined),
       gemini: hostedModels('gemini', gemini !== undefined),
-      // The first is the default: a configured server, else the composer; never a discovered server.
+      // The first one is the default: a configured server or else the composer, but never a discovered server.
       local: [
         ...models.filter(({ isConfigured }) => isConfigured).map(servedEntry),
         composerEntry(composer),

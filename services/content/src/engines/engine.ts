@@ -8,32 +8,32 @@ export type { TokenUsage }
 /** One call to an engine: a hosted model, a local model or the composer. */
 export interface EngineRequest {
   platform: PlatformId
-  /** The system prompt, composed by the server: platform rules, knowledge, tone, words to avoid. */
+  /** The system prompt composed by the server: platform rules, knowledge, tone, words to avoid. */
   system: string
   /** Few-shot pairs from the knowledge base, oldest first. */
   examples: { user: string; assistant: string }[]
-  /** The user message for a model: the brief, fenced, with what else the user asked for. */
+  /** The user message for a model: the delimited brief and the user's other instructions. */
   prompt: string
-  /** The user's own words: the only source of facts. */
+  /** The user's own text, which is the only source of facts. */
   brief: string
-  /** One of the presets or free text, e.g. `engaging and professional`. */
+  /** A preset or free text, such as `engaging and professional`. */
   tone: string
   /** The user's custom instructions and system message, joined; may be empty. */
   instructions: string
   avoidWords: string[]
-  /** The provider's id of the model. */
+  /** The provider's model id. */
   model: string
   /** 0 to 1. */
   temperature: number
-  /** Longest output in tokens, 100 to 4000. */
+  /** Maximum output in tokens, 100 to 4000. */
   maxTokens: number
   /** Existing text to continue; the engine returns only what follows it. */
   continueFrom?: string
-  /** Aborted when the user stops: the engine stops at once and either throws or ends with `stopped`. */
+  /** Aborted when the user stops. The engine then stops immediately and either throws or ends with `stopped`. */
   signal: AbortSignal
-  /** Which of the brief's different texts; read by an engine that has several (see `Variant`). */
+  /** Index of the alternative text to write. Used by engines that offer several (see `Variant`). */
   variant?: number
-  /** Makes sampling repeatable, in tests and for writing a different version. */
+  /** Makes sampling repeatable, for tests and for writing a different version. */
   seed?: number
 }
 
@@ -41,27 +41,27 @@ export type EngineEvent =
   | { type: 'delta'; text: string }
   | {
       type: 'done'
-      /** stop: complete; length: cut by `maxTokens`; stopped: the signal was aborted. */
+      /** stop: complete; length: cut off by `maxTokens`; stopped: the signal was aborted. */
       finish_reason: 'stop' | 'length' | 'stopped'
       usage: TokenUsage
-      /** Id of the engine that wrote the text: differs from the requested one after a fallback. */
+      /** Id of the engine that wrote the text. Differs from the requested engine after a fallback. */
       engine: string
       /** Information for the user about how the text was written. */
       notices?: Notice[]
-      /** The fields beside the text; absent when the engine returns text only. */
+      /** The fields returned along with the text. Absent if the engine returns text only. */
       beside?: BesideText
     }
 
 /**
- * Writes a text. The deltas joined are the text; the last event is `done`, once. Fails by throwing an EngineError, before or after
- * some deltas; anything else thrown is a defect.
+ * Writes a text. The text is the concatenation of all deltas, and the last event is a single `done`. Failures throw an EngineError, possibly after some
+ * deltas; any other exception is a defect.
  */
 export interface Engine {
   /** `composer`, `smollm2-135m`, `openai`, `gemini`, `local`. */
   id: string
-  /** The engine handles words to avoid: a second attempt would return the same text. */
+  /** Whether the engine handles words to avoid itself, so that a second attempt would return the same text. */
   followsAvoidWords?: true
-  /** The question to the user when the brief has too little content; undefined otherwise. */
+  /** The question for the user if the brief has too little content; undefined otherwise. */
   questionAbout?(request: { brief: string; platform: PlatformId }): string | undefined
   generate(request: EngineRequest): AsyncIterable<EngineEvent>
 }
@@ -79,10 +79,10 @@ type EngineErrorCode = Extract<
   | 'nothing_to_continue'
 >
 
-/** Why an engine could not write. `message` is a sentence that a user can act on; it never carries a key or a raw provider body. */
+/** Why an engine could not write a text. `message` is a sentence that a user can act on; it never contains a key or a raw provider response. */
 export class EngineError extends Error {
   readonly code: EngineErrorCode
-  /** Seconds to wait before a retry, if the provider sent them. */
+  /** Seconds to wait before a retry, if specified by the provider. */
   readonly retryAfter: number | undefined
 
   constructor(code: EngineErrorCode, message: string, options: { retryAfter?: number; cause?: unknown } = {}) {

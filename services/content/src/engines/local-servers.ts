@@ -2,23 +2,23 @@ import type { Logger } from '@loomcast/service-kit/observability'
 import { every, type Timer } from '@loomcast/service-kit/time'
 
 export interface ServedModel {
-  /** The id that users see and send. A path on the server becomes its file name. */
+  /** The model id that users see and send. If the server uses a file path as the id, this is the file name. */
   id: string
-  /** The id on the server. */
+  /** The model id on the server. */
   servedId: string
-  /** For sentences: "Ollama". Never an address. */
+  /** Name for sentences, such as "Ollama". Never a URL. */
   server: string
   baseUrl: string
-  /** The settings name its server. A discovered server is offered, but never the default. */
+  /** Whether the server is configured in the settings. A discovered server is offered but is never the default. */
   isConfigured: boolean
 }
 
 export interface LocalServers {
-  /** The models that the last check found; never waits. */
+  /** The models found by the last check. Returns immediately. */
   models(): ServedModel[]
   /** Checks every server once. */
   probe(): Promise<void>
-  /** Checks periodically, in the background. */
+  /** Checks the servers periodically in the background. */
   start(logger: Logger): void
   stop(): void
 }
@@ -30,7 +30,7 @@ interface Place {
 
 const CONFIGURED_SERVER = 'Local AI'
 
-/** Default addresses of OpenAI-compatible servers. */
+/** Default URLs of OpenAI-compatible servers. */
 const USUAL_PLACES: Place[] = [
   { server: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
   { server: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1' },
@@ -43,8 +43,8 @@ const MOST_MODELS = 50
 const NO_WRITER = /embed|rerank|whisper|tts|clip/iu
 
 /**
- * Models of local servers: of the configured `baseUrl`, else of the first usual loopback port that responds as one. A port that belongs to
- * another program responds differently and is ignored.
+ * Models of local servers: from the configured `baseUrl`, or else from the first common loopback port where an OpenAI-compatible server responds. Ports used
+ * by other programs are ignored because their responses differ.
  */
 export function createLocalServers({
   baseUrl,
@@ -86,14 +86,14 @@ export function createLocalServers({
   }
 }
 
-/** The setting may be given with or without the API's usual path. */
+/** The setting can include the API's usual path or omit it. */
 function placesAt(baseUrl: string): Place[] {
   const address = baseUrl.replace(/(?<!\/)\/+$/, '')
   const asGiven = { server: CONFIGURED_SERVER, baseUrl: address }
   return address.endsWith('/v1') ? [asGiven] : [asGiven, { ...asGiven, baseUrl: `${address}/v1` }]
 }
 
-/** The text models that a server lists; empty when no OpenAI-compatible server responds. */
+/** The text models that a server lists. Empty if no OpenAI-compatible server responds. */
 async function modelsAt({ server, baseUrl }: Place, isConfigured: boolean, fetch: typeof globalThis.fetch): Promise<ServedModel[]> {
   try {
     const response = await fetch(`${baseUrl}/models`, {
@@ -108,7 +108,7 @@ async function modelsAt({ server, baseUrl }: Place, isConfigured: boolean, fetch
   }
 }
 
-/** llama.cpp names a model by the path of its file. Names as `organization/model` stay. */
+/** llama.cpp uses the file path as the model name. Names like `organization/model` are unchanged. */
 function shownId(servedId: string): string {
   const isPath = /^[/~.\\]|^[A-Za-z]:[\\/]|[/\\][^/\\]*[/\\]|\\/u.test(servedId)
   return isPath ? (servedId.split(/[/\\]/u).findLast(Boolean) ?? servedId) : servedId

@@ -11,33 +11,33 @@ import { badAnswer, brokeOff, fromProvider, refused, timedOut, unreachable } fro
 
 export interface OpenAiCompatibleOptions {
   id: 'openai' | 'gemini' | 'local'
-  /** For sentences: "OpenAI is not answering". */
+  /** Name for sentences, such as "OpenAI is not responding". */
   label: string
   baseUrl: string
   apiKey: string
   timeouts?: Timeouts
 }
 
-/** A local model may have to be loaded from disk before its first word. */
+/** A local server may need to load the model from disk before the first token. */
 const TIMEOUTS: Record<OpenAiCompatibleOptions['id'], Timeouts> = {
   openai: { first: 60_000, idle: 30_000, total: 180_000 },
   gemini: { first: 60_000, idle: 30_000, total: 180_000 },
   local: { first: 120_000, idle: 60_000, total: 300_000 },
 }
 
-/** Tokens that thinking models may spend before they write; added to the user's maximum, which is about the text. */
+/** Tokens that reasoning models may use before they write. Added to the user's maximum, which applies to the text only. */
 const THINKING_ALLOWANCE = 1024
 
 /**
- * Chat completions of OpenAI, of Gemini's OpenAI-compatible endpoint and of local servers, always streamed. Nothing is retried: a request
- * that reached the provider may have been charged.
+ * Chat completions from OpenAI, Gemini's OpenAI-compatible endpoint and local servers, always streamed. Never retries, because a request that reached the
+ * provider may have been charged.
  */
 export function createOpenAiCompatibleEngine(options: OpenAiCompatibleOptions): Engine {
   let sdk: Promise<typeof import('openai')> | undefined
   let client: OpenAI | undefined
 
   async function connect() {
-    // Loaded at first use: the package takes 35 MB that a server without a key does not need.
+    // Loaded on first use: the package needs 35 MB of memory, which a server without a key does not need to spend.
     sdk ??= import('openai')
     const module = await sdk
     client ??= new module.OpenAI({
@@ -46,7 +46,7 @@ export function createOpenAiCompatibleEngine(options: OpenAiCompatibleOptions): 
       organization: null,
       project: null,
       maxRetries: 0,
-      // The SDK logs parts of responses that it cannot parse.
+      // The SDK logs fragments of responses that it cannot parse.
       logLevel: 'off',
     })
     return { client, module }
@@ -119,14 +119,14 @@ function stopped(engine: string): EngineEvent {
 interface Chunk {
   text: string
   isRefusal: boolean
-  /** Lower case; null until the text ends. */
+  /** In lowercase; null until the text ends. */
   finish: string | null
   usage: TokenUsage | undefined
-  /** Only the last chunk has the usage and no choice. */
+  /** Only the last chunk contains the usage, and it has no choices. */
   isEnd: boolean
 }
 
-/** The parsed part of a chunk. Servers send other shapes than the SDK's type, and an unexpected field must not lose the text. */
+/** The fields read from a chunk. Servers deviate from the SDK's types, and an unexpected field must not make the text fail. */
 function chunkOf(answered: unknown): Chunk | undefined {
   if (!isRecord(answered)) return undefined
   const choice = Array.isArray(answered['choices']) ? answered['choices'][0] : undefined
@@ -142,7 +142,7 @@ function chunkOf(answered: unknown): Chunk | undefined {
   }
 }
 
-/** Some servers send the content as a list of parts. */
+/** Some servers send the content as a list of segments. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''
@@ -163,7 +163,7 @@ function bodyOf(id: OpenAiCompatibleOptions['id'], request: EngineRequest): Chat
   }
 }
 
-/** Thinking models of OpenAI refuse a temperature; local servers support only the older parameters. */
+/** OpenAI's reasoning models reject a temperature; local servers support only the older parameters. */
 function limitsOf(
   id: OpenAiCompatibleOptions['id'],
   { model, maxTokens, temperature }: EngineRequest,

@@ -1,7 +1,7 @@
 import type { APIError } from 'openai'
 import { EngineError } from './engine.ts'
 
-/** The fields of a failed call that are mapped; the SDK's APIError has this shape. */
+/** The fields of a failed call that are evaluated. The SDK's APIError has this shape. */
 type Failure = Pick<APIError, 'status' | 'code' | 'type' | 'headers'>
 
 const REFUSED = new Set(['content_filter', 'content_policy_violation', 'moderation_blocked', 'safety'])
@@ -33,7 +33,7 @@ export function badAnswer(label: string, cause?: unknown): EngineError {
   })
 }
 
-/** The engine error for a provider's response. The provider's message is not shown: it may repeat the prompt or name the account. */
+/** The engine error for a provider's response. The provider's message is not shown, because it may contain the prompt or the account's name. */
 export function fromProvider(label: string, failure: Failure, cause: unknown): EngineError {
   const code = failure.code ?? failure.type ?? ''
   if (REFUSED.has(code)) return refused(label)
@@ -72,7 +72,7 @@ export function fromProvider(label: string, failure: Failure, cause: unknown): E
   return new EngineError('provider_bad_answer', `${label} did not accept the request. Try another model.`, { cause })
 }
 
-/** Seconds of a Retry-After header, given in seconds or as a date; at most an hour. */
+/** Seconds from a Retry-After header, which contains seconds or a date. At most one hour. */
 function secondsOf(headers: Headers | undefined): number | undefined {
   const value = headers?.get('retry-after')
   if (!value) return undefined

@@ -3,7 +3,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import type { Repositories } from '../repositories.ts'
 
-/** Projects entitlements, bonuses, sign-up days and knowledge of other services, and purges deleted accounts. */
+/** Applies entitlements, bonuses, sign-up dates and knowledge items from other services, and deletes the data of deleted accounts. */
 export async function consumeEvents({
   bus,
   connection,

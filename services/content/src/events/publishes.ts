@@ -3,9 +3,7 @@ import type { Change } from '@loomcast/quota'
 import type { DomainEvent } from '@loomcast/service-kit/events'
 import type { StoredContent } from '../history/content.model.ts'
 
-/**
- * Both events are keyed by the user, with one version count a user: consumers see a text generated before they see it deleted.
- */
+/** The content events share the user as their key and one version sequence per user, so that consumers receive a text's generation before its deletion. */
 export function contentGenerated(
   content: StoredContent,
   change: Change,

@@ -21,8 +21,8 @@ export type Listen = (left: AbortSignal) => AsyncIterable<LiveEvent>
 const POLL_MS = 250
 
 /**
- * Begins a generation, or finds the one that the same idempotency key began within 24 hours: completed, failed or running.
- * Throws an AppError before anything is charged.
+ * Starts a generation, or finds the one (completed, failed or running) that the same idempotency key started within 24 hours. Throws an AppError before
+ * anything is charged.
  */
 export async function beginGeneration(
   userId: string,
@@ -35,7 +35,7 @@ export async function beginGeneration(
   const { id, contentId } = newRunIds()
   const now = clock()
   const lease_expires_at = new Date(now.getTime() + LEASE_MS)
-  // Stored in parallel with makePlan: the insert also finds an earlier run of the key. If the process dies here, the sweeper removes the row.
+  // Runs in parallel with resolveRequest. The insert also detects an earlier run with the same key. If the process dies here, the sweeper removes the row.
   const [claimed, resolution] = await Promise.allSettled([
     repositories.generations.begin({
       _id: id,
@@ -57,7 +57,8 @@ export async function beginGeneration(
   }
   const resolved = resolution.value
 
-  // Not in parallel with the claim: of five requests with one key, four would reserve the last unit for a moment, and the first would be refused.
+  // Runs after the insert, not in parallel: otherwise, of five requests with one key, four could briefly reserve the last unit, and the first would be
+  // rejected.
   const reservation = await repositories.meters.reserve(userId, id, resolved.limit, now, lease_expires_at)
   if (reservation.outcome === 'reserved') {
     const live = generator.start({ id, contentId, userId, resolved })
@@ -73,7 +74,7 @@ export async function beginGeneration(
   })
 }
 
-/** A repeated request. */
+/** Handles a repeated request. */
 function again(earlier: StoredGeneration, request_hash: string, deps: BeginDeps): Listen {
   requireSameRequest(earlier, request_hash)
   const live = deps.generator.live(earlier._id)
@@ -81,7 +82,7 @@ function again(earlier: StoredGeneration, request_hash: string, deps: BeginDeps)
   return (left) => follow(earlier, left, deps)
 }
 
-/** Follows a run that has ended or that another process is running. */
+/** Follows a run that has ended or is running in another process. */
 async function* follow(earlier: StoredGeneration, left: AbortSignal, { repositories, clock }: BeginDeps): AsyncGenerator<LiveEvent> {
   for (let run: StoredGeneration | null = earlier; !left.aborted; run = await repositories.generations.byId(earlier._id)) {
     if (run?.state === 'running' && run.lease_expires_at < clock()) {

@@ -84,7 +84,7 @@ function frameOf(event: LiveEvent, requestId: string): string {
   return frame(type, data)
 }
 
-/** An event has no headers: the value of Retry-After is a member of the problem. */
+/** An event has no headers, so the problem document contains the value of Retry-After. */
 function retryAfter(seconds: number | undefined): { retry_after?: number } {
   return seconds === undefined ? {} : { retry_after: seconds }
 }

@@ -2,23 +2,23 @@ import mongoose from 'mongoose'
 import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
 
 /**
- * One run of the generator. running → completed | failed | abandoned (stopped before anything was written, or its process died).
- * A finished run is kept for 24 hours so that a repeated request with its idempotency key gets the same response.
+ * One run of the generator: running → completed | failed | abandoned (stopped before any text was written, or its process died). Finished runs are kept for 24
+ * hours, so that a repeated request with the same idempotency key gets the same response.
  */
 export interface StoredGeneration {
   _id: string
   user_id: string
-  /** The item that it becomes when completed. */
+  /** The id of the history item that a completed run creates. */
   content_id: string
   idempotency_key?: string
   request_hash: string
   state: 'running' | 'completed' | 'failed' | 'abandoned'
   started_at: Date
-  /** Renewed while the run is active; a running row past it belongs to a process that died. */
+  /** Renewed while the run is active. If it has passed and the run is still `running`, the run's process died. */
   lease_expires_at: Date
-  /** completed: the response body. */
+  /** The response body of a completed run. */
   answer?: GenerationResponse
-  /** failed: the problem of the response. */
+  /** The problem of a failed run's response. */
   failure?: Failure
 }
 
@@ -45,5 +45,5 @@ generationSchema.index(
 )
 generationSchema.index({ user_id: 1, content_id: 1 })
 generationSchema.index({ state: 1, lease_expires_at: 1 })
-// An hour more than the documented 24, so that a run is never removed while its key is valid.
+// One hour more than the documented 24, so that a run is never removed while its key is valid.
 generationSchema.index({ started_at: 1 }, { expireAfterSeconds: DAY_S + 3600 })

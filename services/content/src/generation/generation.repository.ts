@@ -7,19 +7,19 @@ import type { StoredGeneration } from './generation.model.ts'
 export type Claim = { outcome: 'begun' } | { outcome: 'seen'; generation: StoredGeneration }
 
 export interface GenerationRepository {
-  /** Stores a new run, or returns the earlier one with the same idempotency key while the key is valid. */
+  /** Stores a new run. If the user has an earlier run with the same, still valid idempotency key, returns that run instead. */
   begin(generation: StoredGeneration): Promise<Claim>
   byId(id: string): Promise<StoredGeneration | null>
-  /** The user's run that is writing, or wrote, this text. */
+  /** The user's run that is writing or wrote the given text. */
   byContent(userId: string, contentId: string): Promise<StoredGeneration | null>
   renew(id: string, leaseExpiresAt: Date): Promise<void>
-  /** False when the run is no longer running: then nothing of it may be saved. */
+  /** Returns false if the run is no longer running; nothing may be saved then. */
   complete(id: string, answer: GenerationResponse, tx: Tx): Promise<boolean>
   fail(id: string, failure: Failure): Promise<void>
   abandon(id: string): Promise<void>
-  /** Deletes a run that never started, which frees its key. */
+  /** Deletes a run that never started, so that its key can be used again. */
   forget(id: string): Promise<void>
-  /** Running runs whose process stopped renewing them. */
+  /** Runs in state `running` whose process stopped renewing them. */
   orphans(now: Date, limit: number): Promise<StoredGeneration[]>
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }
@@ -33,7 +33,7 @@ export function createGenerationRepository({ generations }: Models): GenerationR
     async begin(generation) {
       for (;;) {
         try {
-          // The native driver: the type already covers what the schema would check, and a mongoose document takes several times the CPU.
+          // Uses the native driver, because a mongoose document needs several times the CPU and the type already covers what the schema would check.
           await generations.collection.insertOne({ ...generation } as never)
           return { outcome: 'begun' }
         } catch (error) {

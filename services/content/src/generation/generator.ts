@@ -17,10 +17,10 @@ import { failureOf, LOST, responseOf, UNCONFIRMED } from './response.ts'
 import { type Written, writeText } from './write-text.ts'
 import { contentOf, noticesOf, withUsage } from './written-content.ts'
 
-/** A run and its reservation expire after this time unless renewed; both are renewed every LEASE_MS / 3. */
+/** Lifetime of a run and its reservation. Both are renewed every LEASE_MS / 3. */
 export const LEASE_MS = 60_000
 
-/** Retries bridge a failover of the database; each attempt takes up to 10 s. */
+/** Retries cover a database failover. Each attempt can take up to 10 s. */
 const COMMIT_ATTEMPTS = 3
 
 const COMMIT_RETRY_MS = 1_000
@@ -33,7 +33,7 @@ export interface GeneratorDeps {
   observer: WritingObserver
 }
 
-/** A stored run with one generation reserved from the user's quota. */
+/** A stored run for which one generation is reserved from the user's quota. */
 export interface ReadyRun {
   id: string
   contentId: string
@@ -44,15 +44,16 @@ export interface ReadyRun {
 export interface Generator {
   /** Starts the run in the background; its listeners receive the outcome. */
   start(run: ReadyRun): LiveGeneration
-  /** The run with this id, while it is active in this process. */
+  /** The run with this id if it is active in this process. */
   live(id: string): LiveGeneration | undefined
-  /** Waits up to graceMs for active runs, then stops the others and saves what they wrote. */
+  /** Waits up to graceMs for active runs, then stops the remaining ones and saves what they wrote. */
   close(graceMs: number): Promise<void>
 }
 
 /**
- * Runs generations to completion. A crash at any point is safe: the user is never charged without a saved post, and no saved post is lost.
- * Run and reservation are stored before the engine is called; text, charge, response and event are one transaction; only then is the response sent.
+ * Runs generations to completion. A crash at any point is safe: users are charged only for saved posts, and no saved post is lost. The run and its reservation
+ * are stored before the engine is called. The text, the charge, the response and the event are written in one transaction, and the response is sent only after
+ * that.
  */
 export function createGenerator({ connection, repositories, clock, logger, observer }: GeneratorDeps): Generator {
   const { contents, meters, generations } = repositories
@@ -91,7 +92,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     }
   }
 
-  /** A provider's failure is expected. Its message is not logged, as it may repeat the prompt. */
+  /** Provider failures are expected. The message is not logged because it may contain the prompt. */
   function logFailure(error: unknown, { id, resolved }: ReadyRun): void {
     const about = { generation_id: id, provider: resolved.provider, model: resolved.request.model }
     if (error instanceof EngineError)
@@ -100,7 +101,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     else logger.error({ ...about, err: error }, 'generation failed')
   }
 
-  /** If a commit succeeded but its acknowledgment was lost, the retry finds no reservation; `endOf` then returns the stored result. */
+  /** If the commit succeeded but its acknowledgment was lost, the retry finds no reservation, and `endOf` returns the stored result. */
   function commitWithRetry(ready: ReadyRun, written: Written, startedAt: Date): Promise<GenerationResponse> {
     return retry(() => commit(ready, written, startedAt), {
       attempts: COMMIT_ATTEMPTS,
@@ -128,8 +129,8 @@ export function createGenerator({ connection, repositories, clock, logger, obser
   }
 
   /**
-   * The last event of a failed run: its result if the commit succeeded before the failure. The release comes first: it waits for
-   * a commit in progress and has no effect on a completed run.
+   * The last event of a failed run; its result if the commit succeeded before the failure. The reservation is released first, because the release waits for a
+   * commit in progress and has no effect on a completed run.
    */
   async function endOf(ready: ReadyRun, failure: Failure) {
     const isReleased = await releaseReservation(ready, () => generations.fail(ready.id, failure))
@@ -182,7 +183,7 @@ export function newRunIds(): { id: string; contentId: string } {
   return { id: newId('gen'), contentId: newId('cnt') }
 }
 
-/** The reservation or the run has expired: do not save or charge anything. */
+/** The reservation or the run has expired, so nothing may be saved or charged. */
 class ReservationLost extends Error {
   override readonly name = 'ReservationLost'
 }

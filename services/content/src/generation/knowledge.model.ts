@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import type { KnowledgeItem } from '../domain/knowledge.ts'
 
-/** A projection of admin's knowledge items; deleted ones stay as tombstones so that a late event cannot bring them back. */
+/** A projection of the admin service's knowledge items. Deleted items are kept as tombstones, so that a late event cannot restore them. */
 export interface StoredKnowledge extends Omit<KnowledgeItem, 'knowledge_id'> {
   /** The item's id. */
   _id: string

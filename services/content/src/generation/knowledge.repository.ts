@@ -4,7 +4,7 @@ import type { KnowledgeItem } from '../domain/knowledge.ts'
 import type { Models } from '../models.ts'
 
 export interface KnowledgeRepository {
-  /** Active items of the platform and the general ones. */
+  /** Active items for the platform, and general ones. */
   activeFor(platform: PlatformId): Promise<KnowledgeItem[]>
   apply(item: KnowledgeItem, isActive: boolean, version: number, tx: Tx): Promise<void>
 }

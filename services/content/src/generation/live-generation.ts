@@ -1,19 +1,19 @@
 import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
 
-/** The events of a run, in order; `result`, `error` or `aborted` is the last. */
+/** The events of a run in order. The last one is `result`, `error` or `aborted`. */
 export type LiveEvent =
   | { type: 'started'; content_id: string; provider: string; model: string; engine: string }
   | { type: 'delta'; text: string }
-  /** Discard the text so far; it is written again. */
+  /** Discard the text received so far, because it is being rewritten. */
   | { type: 'reset'; message: string }
   | { type: 'result'; answer: GenerationResponse }
   | { type: 'error'; failure: Failure }
-  /** Stopped before anything was written: there is no response and no charge. */
+  /** Stopped before any text was written: there is no response and no charge. */
   | { type: 'aborted' }
 
 /**
- * A run in this process. It stores its events, so that a second listener (a repeated request) receives all of them. When the last
- * listener disconnects before the end, the run is stopped.
+ * A run in this process. Its events are stored, so that a second listener (a repeated request) receives all of them. The run is stopped if its last listener
+ * disconnects before the end.
  */
 export class LiveGeneration {
   readonly #events: LiveEvent[] = []
@@ -22,7 +22,7 @@ export class LiveGeneration {
   #listeners = 0
   #ended = false
 
-  /** Aborted when every listener has disconnected, or the process shuts down. */
+  /** Aborted when every listener has disconnected or the process shuts down. */
   get signal(): AbortSignal {
     return this.#stop.signal
   }
@@ -38,7 +38,7 @@ export class LiveGeneration {
     this.#stop.abort()
   }
 
-  /** All past and future events, until `left` aborts. Counts as a listener from this call on, not from the first iteration. */
+  /** All past and future events until `left` aborts. The listener is counted from this call on, not from the first iteration. */
   listen(left: AbortSignal): AsyncIterable<LiveEvent> {
     this.#listeners += 1
     const leave = () => {

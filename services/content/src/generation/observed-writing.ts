@@ -6,13 +6,13 @@ import type { Written } from './write-text.ts'
 
 type Registry = NonNullable<ConstructorParameters<typeof Counter>[0]['registers']>[number]
 
-/** Model names of local servers are arbitrary: they share one label, which limits the number of series. */
+/** Models with their own metric label. Local servers use arbitrary model names, so those share one label to limit the number of time series. */
 const NAMED_MODELS: ReadonlySet<string> = new Set([...HOSTED_MODELS.openai, ...HOSTED_MODELS.gemini].map(({ id }) => id))
 
 export interface WritingObserver {
-  /** Runs the writing of a text as a span and counts how long it took and how it ended. The text itself is not recorded. */
+  /** Traces the writing of a text as a span, and records its duration and outcome, but not the text. */
   observe(resolved: ResolvedRequest, write: () => Promise<Written>): Promise<Written>
-  /** The tokens of a text, as reported by the provider or counted here. */
+  /** Counts a text's tokens, as reported by the provider or estimated. */
   countTokens(resolved: ResolvedRequest, written: Written): void
   register(registry: Registry): void
 }

@@ -14,7 +14,7 @@ import type { Repositories } from '../repositories.ts'
 import { requirePlatform } from '../requested-platform.ts'
 import { tokenCounter } from './token-count.ts'
 
-/** The request body, validated by its schema. */
+/** The request body, after validation by its schema. */
 export interface GenerationRequest {
   prompt: string
   platform: string
@@ -30,9 +30,9 @@ export interface GenerationRequest {
   parent_id?: string
 }
 
-/** The resolved request: everything that is decided before anything is stored or charged. */
+/** The resolved request, with everything that is decided before anything is stored or charged. */
 export interface ResolvedRequest {
-  /** Fields of the text that is continued. */
+  /** Fields of the text to be continued. */
   continuedFields?: Pick<BesideText, 'title' | 'meta_description'>
   platform: Platform
   provider: Provider
@@ -41,19 +41,19 @@ export interface ResolvedRequest {
   settings: SettingsUsed
   notices: Notice[]
   parentId: string | null
-  /** Monthly generations of the user's plan; null is unlimited. */
+  /** Monthly generations in the user's package; null means unlimited. */
   limit: number | null
 }
 
 export interface ResolveDeps {
   repositories: Repositories
   engineRegistry: EngineRegistry
-  /** A random delimiter for user text. */
+  /** Random delimiter around user text. */
   randomMark: () => string
   randomSeed: () => number
 }
 
-/** Resolves a request from the user's settings, package and the knowledge base. Throws an AppError; has no side effects. */
+/** Resolves a request from the user's settings and package and the knowledge base. Has no side effects. Throws an AppError. */
 export async function resolveRequest(
   userId: string,
   wanted: GenerationRequest,
@@ -129,7 +129,7 @@ export async function resolveRequest(
   }
 }
 
-/** The text to continue, or the one to write again. It must belong to the user. */
+/** The text to continue or to write again. It must belong to the user. */
 async function earlierText(
   userId: string,
   { continue_from, parent_id }: GenerationRequest,
@@ -147,13 +147,13 @@ async function earlierText(
     return { continued: content }
   }
   if (parent_id === undefined) return {}
-  // A text in the trash can still be written again.
+  // Deleted texts in the trash can still be written again.
   const parent = await contents.findEvenDeleted(userId, parent_id)
   if (!parent) throw new AppError('content_not_found', 'The post you want to regenerate no longer exists.')
   return { parent }
 }
 
-/** Written again from the composer's text of the same brief: its next variant. */
+/** The next variant if the composer wrote the parent text from the same brief; otherwise the first. */
 function nextVariant(parent: StoredContent | undefined, { platform, prompt }: { platform: PlatformId; prompt: string }): number {
   if (!parent?.variant || findPlatform(parent.platform)?.id !== platform || parent.prompt !== prompt) return 0
   return (parent.variant.index + 1) % parent.variant.total

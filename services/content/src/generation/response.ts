@@ -7,7 +7,7 @@ import type { UserUsage } from '../domain/quota.ts'
 import { EngineError } from '../engines/engine.ts'
 import type { StoredContent } from '../history/content.model.ts'
 
-/** The response is stored with the platform's id. */
+/** The response as stored, with the platform's id. */
 export function responseOf(content: StoredContent, fit: Measure, usage: UserUsage, notices: Notice[]): GenerationResponse {
   return {
     success: true,
@@ -36,17 +36,17 @@ export function failureOf(error: unknown): Failure {
   return { code: error.code, detail: error.message, ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }) }
 }
 
-/** The run's process died, lost its reservation, or found no database to save the text in. */
+/** The run's process died, lost its reservation, or could not reach the database to save the text. */
 export const LOST: Failure = { code: 'generation_lost' }
 
-/** The database is unavailable after the text may have been saved: whether it was charged is unknown. */
+/** The database became unavailable when the text may already have been saved, so it is unknown whether it was charged. */
 export const UNCONFIRMED: Failure = { code: 'generation_unconfirmed' }
 
 export function problemOf({ code, detail, retry_after }: Failure): AppError {
   return new AppError(code, detail, retry_after === undefined ? {} : { headers: { 'retry-after': String(retry_after) } })
 }
 
-/** A generation's response, with the platform's name. */
+/** The response as returned, with the platform's name. */
 export function withPlatformName(answer: GenerationResponse): GenerationResponse {
   return { ...answer, platform: platformName(answer.platform) }
 }

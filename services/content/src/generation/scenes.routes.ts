@@ -32,7 +32,7 @@ const ScenesResponse = Type.Object({
   written_by: Type.String({ description: 'The engine that wrote.' }),
 })
 
-/** For the video service, on behalf of its caller. The gateway does not route it: browsers request storyboards from the video service. */
+/** Called by the video service on behalf of its user. The gateway does not route it: browsers request storyboards from the video service. */
 export const SCENES_PATH = '/internal/content/scenes'
 
 export function scenesRoutes(
@@ -55,7 +55,7 @@ export function scenesRoutes(
       const choice = chooseModel({ savedProvider: null, savedModel: null }, await engineRegistry.choices(), false)
       const engine = 'code' in choice ? undefined : engineRegistry.engine(choice.provider, choice.model)
       if ('code' in choice || !engine || engine.id === 'composer') {
-        // An installation without a model is a choice, not a failure: 409 is not logged as an error.
+        // Running without a model is a configuration choice, not a failure: unlike a 5xx, a 409 is not logged as an error.
         throw new AppError('no_text_engine')
       }
       await limiter.require(caller.user_id, "You've requested too many storyboards. Try again in a few minutes.")

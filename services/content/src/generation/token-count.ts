@@ -2,7 +2,7 @@ export type CountTokens = (text: string) => number
 
 let counter: Promise<CountTokens> | undefined
 
-/** The tokenizer of GPT-4-class models. Loaded at first use (43 MB): a server without knowledge items does not need it. */
+/** The tokenizer of GPT-4-class models. Loaded on first use because it needs 43 MB, and a server without knowledge items never uses it. */
 export function tokenCounter(): Promise<CountTokens> {
   counter ??= import('gpt-tokenizer/encoding/cl100k_base').then(
     ({ countTokens }) =>

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import { type Engine, EngineError } from '../engines/engine.ts'
 import { writeText } from './write-text.ts'
 
-/** A scene of a short video, as a text engine writes it. */
+/** A scene of a short video, as written by a text engine. */
 const Scene = Type.Object({
   caption: Type.String(),
   emphasis: Type.Optional(Type.Array(Type.String())),
@@ -20,10 +20,10 @@ export interface WrittenScene {
 export interface ScenesWish {
   instructions: string
   count: number
-  /** Where the video will be shown. */
+  /** Where the video will be published. */
   format: string
   model: string
-  /** Delimits the user's words in the prompt. */
+  /** Delimits user text in the prompt. */
   mark: string
   signal: AbortSignal
 }
@@ -31,7 +31,7 @@ export interface ScenesWish {
 const CAPTION = 90
 const DIRECTION = 500
 
-/** The texts of the scenes of a short video. Throws an EngineError for any other output of the engine. */
+/** Writes the texts for the scenes of a short video. Throws an EngineError if the engine's output has another format. */
 export async function writeScenes(
   engine: Engine,
   { instructions, count, format, model, mark, signal }: ScenesWish,
@@ -47,7 +47,7 @@ export async function writeScenes(
   const written = await writeText(
     engine,
     {
-      // Engines with a model read only the prompt.
+      // Engines that use a model read only the prompt.
       platform: DEFAULT_PLATFORM,
       system,
       examples: [],
@@ -79,7 +79,7 @@ function scenesIn(text: string, count: number): WrittenScene[] {
   })
 }
 
-/** Models often wrap JSON in a code block or a sentence. */
+/** Models often put JSON into a code block or a sentence. */
 function parsed(text: string): Static<typeof Scenes> | null {
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
   try {

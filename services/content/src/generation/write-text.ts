@@ -4,29 +4,29 @@ import { avoidWordsReminder } from '../domain/system-prompt.ts'
 import { avoidedWordsIn } from '../domain/words-to-avoid.ts'
 import { type Engine, EngineError, type EngineRequest, type TokenUsage } from '../engines/engine.ts'
 
-/** Protects the memory from an endless text; far above what the maximum of tokens allows. */
+/** Protects memory from an endless text. Far above the longest text that the token limit allows. */
 const LONGEST_TEXT = 100_000
 
 export interface Written {
-  /** Not trimmed: a continuation may begin with a blank line. */
+  /** Not trimmed, because a continuation can begin with a blank line. */
   text: string
   finish_reason: 'stop' | 'length' | 'stopped'
   usage: TokenUsage
   engine: string
   notices: Notice[]
-  /** The fields that the engine returned beside the text. */
+  /** The fields that the engine returned along with the text. */
   beside?: BesideText
 }
 
-/** Receives the text while it is written. */
+/** Receives the text as it is written. */
 export interface Listener {
   delta(text: string): void
   reset(message: string): void
 }
 
 /**
- * One text from an engine. When it uses words that the user wants avoided, it is written once more; the better of the two is kept and a
- * notice names the words that are still there. Throws an EngineError when there is no text.
+ * Gets one text from an engine. If it contains words that the user wants to avoid, the text is written a second time; the better version is used, and a notice
+ * lists the words that remain. Throws an EngineError if there is no text.
  */
 export async function writeText(engine: Engine, request: EngineRequest, listener: Listener): Promise<Written> {
   const first = await writeOnce(engine, request, listener)
@@ -41,7 +41,7 @@ export async function writeText(engine: Engine, request: EngineRequest, listener
   return withWordsNotice({ ...better, usage: sum(first.usage, second.usage) }, better === second ? stillThere : found)
 }
 
-/** When the second attempt fails, the first text is used. */
+/** If the second attempt fails, the first text is used. */
 async function tryAgain(engine: Engine, request: EngineRequest, found: string[], listener: Listener): Promise<Written | null> {
   const reminder = avoidWordsReminder(found, request.avoidWords)
   try {

@@ -47,7 +47,10 @@ export function contentOf({
   }
 }
 
-/** The text and its fields (title, meta description), from the engine or parsed from a model's text. A continued text keeps its fields. */
+/**
+ * The text and its fields (title, meta description), returned by the engine or parsed from a model's text. A continuation keeps the fields of the original
+ * text.
+ */
 function textOf({ platform, request, continuedFields }: ResolvedRequest, written: Written): { text: string; beside: BesideText } {
   const { continueFrom } = request
   const whole = continueFrom === undefined ? written.text.trim() : joinContinuation(continueFrom, written.text).trimEnd()
@@ -65,7 +68,7 @@ export function noticesOf({ finish_reason }: Written): Notice[] {
   return []
 }
 
-/** Estimates token usage if the provider reported none, for example after a stop. */
+/** Estimates the token usage if the provider reported none, for example after a stop. */
 export async function withUsage(written: Written, { request, provider, engine }: ResolvedRequest): Promise<Written> {
   const isModel = provider !== 'local' || engine.id === 'local'
   if (written.usage.total_tokens > 0 || !isModel) return written

@@ -3,20 +3,21 @@ import type { StoredFit } from '../domain/fit.ts'
 import type { BesideText, FinishReason, SettingsUsed, TokenUsage, Variant } from '../domain/generation-response.ts'
 
 /**
- * `left_out` is what the engine left out: a sentence that an edit put back is still in it. Texts stored before these fields existed have none of them.
+ * `left_out` lists what the engine left out, and still includes sentences that an edit has restored. Texts stored before these fields were introduced do not
+ * have them.
  */
 export interface StoredContent extends Partial<BesideText> {
   _id: string
   user_id: string
-  /** The platform's id, e.g. `linkedin`; a name until `migratePlatformNames` has completed. */
+  /** The platform's id, such as `linkedin`. Can be a name until `migratePlatformNames` has completed. */
   platform: string
   prompt: string
   generated_text: string
-  /** Set by the first edit: what the engine wrote. */
+  /** The engine's text, set by the first edit. */
   original_text: string | null
-  /** Length of `generated_text` in UTF-16 units: stored because an index sorts lists by it. */
+  /** Length of `generated_text` in UTF-16 code units. Stored so that an index can sort lists by it. */
   length: number
-  /** Left out of lists. Missing in texts that were stored before it existed. */
+  /** Excluded from lists. Missing in texts stored before the field was introduced. */
   fit?: StoredFit
   provider: string
   model: string
@@ -68,7 +69,7 @@ export const contentSchema = new mongoose.Schema<StoredContent>(
   },
   { collection: 'contents', versionKey: false },
 )
-// One index for each sort of a user's list; `deleted_at: null` comes first in all of them. Search reads only that user's part.
+// One index per sort order of a user's list. `deleted_at: null` comes first in each. Search scans only the user's own texts.
 contentSchema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 })
 contentSchema.index({ user_id: 1, deleted_at: 1, platform: 1, created_at: -1, _id: -1 })
 contentSchema.index({ user_id: 1, deleted_at: 1, length: 1, _id: 1 })

@@ -8,29 +8,29 @@ import type { StoredContent } from './content.model.ts'
 
 export interface ContentRepository {
   insert(content: StoredContent, tx: Tx): Promise<void>
-  /** The user's own text that is not deleted; null for unknown, deleted and foreign ids alike. */
+  /** The user's text. Null if the id is unknown, deleted or belongs to another user. */
   find(userId: string, contentId: string): Promise<StoredContent | null>
-  /** As `find`, deleted ones included. */
+  /** Like `find`, but includes deleted texts. */
   findEvenDeleted(userId: string, contentId: string): Promise<StoredContent | null>
-  /** Every match, or those of a page, one after the other, in the filter's order. */
+  /** All matches, or those on one page, one at a time in the filter's order. */
   each(userId: string, filter: HistoryFilter, now: Date, page?: { skip: number; limit: number }): AsyncIterable<StoredContent>
   countMatching(userId: string, filter: HistoryFilter, now: Date): Promise<number>
   edit(userId: string, contentId: string, text: string, fit: StoredFit, now: Date): Promise<StoredContent | null>
-  /** Stores the fit of a text as it was read; does nothing when the text was edited since. */
+  /** Stores a text's newly measured fit. Does nothing if the text was edited in between. */
   storeFit(content: StoredContent, fit: StoredFit): Promise<void>
-  /** Moves to the trash and returns the ids that were moved. */
+  /** Moves texts to the trash. Returns the ids of those moved. */
   remove(userId: string, contentIds: string[], now: Date, tx: Tx): Promise<string[]>
-  /** Restores from the trash and returns the restored ids. */
+  /** Restores texts from the trash. Returns the ids of those restored. */
   restore(userId: string, contentIds: string[], tx: Tx): Promise<string[]>
   count(userId: string, from?: Date): Promise<number>
-  /** Owners with texts that were deleted before `before`, with some of those ids each. */
+  /** Users with texts deleted before `before`, each with some of the ids. */
   expired(before: Date, limit: number): Promise<Map<string, string[]>>
-  /** Permanently deletes what was deleted before `before`; returns the ids. */
+  /** Permanently deletes texts deleted before `before`. Returns their ids. */
   purge(userId: string, contentIds: string[], before: Date, tx: Tx): Promise<string[]>
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }
 
-// A text and its original may be 600 kB together, and decoding a batch blocks the event loop.
+// A text and its original can total 600 kB, and decoding a batch blocks the event loop.
 const BATCH = 8
 
 export function createContentRepository({ contents }: Models): ContentRepository {
@@ -44,7 +44,7 @@ export function createContentRepository({ contents }: Models): ContentRepository
 
   return {
     async insert(content, tx) {
-      // The native driver: the type already covers what the schema would check, and a mongoose document takes several times the CPU.
+      // Uses the native driver, because a mongoose document needs several times the CPU and the type already covers what the schema would check.
       await contents.collection.insertOne({ ...content } as never, { session: tx.session })
     },
 
@@ -132,7 +132,7 @@ function sortOf({ sort, order }: HistoryFilter): Record<string, 1 | -1> {
   return { platform: direction, created_at: -1, _id: -1 }
 }
 
-/** A pattern that matches the text itself; NUL, which a pattern cannot hold, is left out. */
+/** A pattern that matches the text literally. Omits NUL, which a pattern cannot contain. */
 function literalPattern(text: string): string {
   return text.replaceAll('\0', '').replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&')
 }

@@ -16,7 +16,7 @@ const COLUMNS = [
   { key: 'id', header: 'Content ID' },
 ]
 
-/** The texts as CSV for spreadsheets, one per row. */
+/** The texts as CSV for spreadsheets, one row per text. */
 export const csvOf = (contents: AsyncIterable<StoredContent>) => csvStream(COLUMNS, rows(contents))
 
 async function* rows(contents: AsyncIterable<StoredContent>): AsyncGenerator<CsvRow> {

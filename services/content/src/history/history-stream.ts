@@ -7,7 +7,7 @@ import { itemOf } from './responses.ts'
 
 type Item = Static<typeof ContentItem>
 
-/** A list as JSON, written item by item: 500 texts may be 100 MB, and serializing them at once would block the event loop for seconds. */
+/** Writes a list as JSON item by item. 500 texts can total 100 MB, and serializing them at once would block the event loop for seconds. */
 export function historyStream(
   contents: AsyncIterable<StoredContent>,
   rest: Omit<Static<typeof HistoryResponse>, 'success' | 'history'>,

@@ -30,7 +30,7 @@ const PAGE_SIZE = 20
 const WEEK_MS = 7 * 24 * 3600 * 1000
 const user = { config: { auth: 'user' as const } }
 const tags = ['content']
-// One shared object, so that it is compiled once.
+// A shared object, so that the schema is compiled once.
 const ITEM = { ...ContentItem }
 
 export function historyRoutes(app: App, deps: HistoryDeps): void {

@@ -33,7 +33,7 @@ export function contentResponse({ content, fit }: MeasuredContent): Static<typeo
   return { success: true, item: itemOf(content), fit }
 }
 
-/** The filters of a query string, with their defaults: everything, newest first. */
+/** The filters from a query string. By default, everything is included, newest first. */
 export function filterOf(query: Omit<HistoryQuery, 'page' | 'limit'>): HistoryFilter {
   const q = query.q?.trim()
   return {

@@ -16,7 +16,7 @@ export interface MeasuredContent {
   fit: Measure
 }
 
-/** Waits for a run that is still saving the text, as after a stop. Throws 404 `content_not_found`. */
+/** Waits for a run that is still saving the text, for example after a stop. Throws 404 `content_not_found`. */
 export async function readContent({ repositories }: ContentDeps, userId: string, contentId: string): Promise<MeasuredContent> {
   const { contents } = repositories
   let content = await contents.find(userId, contentId)
@@ -44,7 +44,7 @@ export async function editContent(
   return { content, fit: fit.measure }
 }
 
-/** A text that was measured by earlier rules is measured again, and the result is stored. */
+/** Measures a text again if it was measured with earlier rules, and stores the result. */
 async function currentFit({ contents }: Repositories, content: StoredContent): Promise<StoredFit> {
   if (isCurrent(content.fit)) return content.fit
   const fit = fitOf(content.platform, content.generated_text)

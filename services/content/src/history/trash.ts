@@ -6,13 +6,13 @@ import { trashLimit } from '../domain/history-filter.ts'
 import { contentDeleted } from '../events/publishes.ts'
 import type { Repositories } from '../repositories.ts'
 
-/** Deleted texts: restorable for 30 days, then permanently deleted. Each step and its event are one transaction. */
+/** Deleted texts. They can be restored for 30 days and are then permanently deleted. Each change and its event are written in one transaction. */
 export interface Trash {
   /** Returns the ids that this call deleted. */
   remove(userId: string, contentIds: string[]): Promise<string[]>
   /** Returns the ids that this call restored. */
   restore(userId: string, contentIds: string[]): Promise<string[]>
-  /** Permanently deletes what was deleted more than 30 days ago. Several processes may do this at once. */
+  /** Permanently deletes texts that were deleted more than 30 days ago. Can run in several processes at once. */
   purge(): Promise<number>
 }
 
@@ -29,7 +29,7 @@ export function createTrash({
 }): Trash {
   const { contents, meters } = repositories
 
-  /** Changes texts and publishes the change in one transaction. Returns the ids of the texts that were changed. */
+  /** Changes texts and publishes the change in one transaction. Returns the ids of the changed texts. */
   async function change(
     userId: string,
     state: Parameters<typeof contentDeleted>[2],

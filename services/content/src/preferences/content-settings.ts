@@ -21,21 +21,21 @@ export async function readSettings({ repositories, engineRegistry }: SettingsDep
   return withDefaults(saved, catalogue)
 }
 
-/** Changes what is given. Throws 400 `unknown_model`. */
+/** Changes the given fields only. Throws 400 `unknown_model`. */
 export async function changeSettings(deps: SettingsDeps, userId: string, wanted: SettingsChanges): Promise<CurrentSettings> {
   const { repositories, engineRegistry, clock } = deps
   const [saved, catalogue] = await Promise.all([repositories.settings.of(userId), engineRegistry.catalogue()])
   return withDefaults(await repositories.settings.save(userId, changesOf(wanted, saved, catalogue), clock()), catalogue)
 }
 
-/** A provider or model that was never chosen shows as the server's current default. */
+/** Replaces a provider or model that was never chosen by the server's current default. */
 function withDefaults(saved: SavedSettings, catalogue: Catalogue): CurrentSettings {
   const defaults = catalogueDefaults(catalogue)
   const default_provider = saved.default_provider ?? defaults.provider
   return { ...saved, default_provider, default_model: saved.default_model ?? firstModel(catalogue, default_provider) ?? defaults.model }
 }
 
-/** A model must belong to its provider; changing only the provider resets the model. */
+/** A model must belong to its provider, so changing only the provider resets the model. */
 function changesOf(wanted: SettingsChanges, saved: SavedSettings, catalogue: Catalogue): Partial<SavedSettings> {
   const changes: Partial<SavedSettings> = { ...wanted }
   if (wanted.tone_style !== undefined) changes.tone_style = wanted.tone_style.trim() || SETTINGS_OF_A_NEW_USER.tone_style

@@ -5,7 +5,7 @@ export interface StoredTemplate {
   user_id: string
   name: string
   prompt: string
-  /** As of a text. */
+  /** The platform's id; can be a name until `migratePlatformNames` has completed. */
   platform: string
   created_at: Date
 }

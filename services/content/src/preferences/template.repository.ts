@@ -6,7 +6,7 @@ export interface TemplateRepository {
   list(userId: string): Promise<StoredTemplate[]>
   count(userId: string): Promise<number>
   add(template: StoredTemplate): Promise<void>
-  /** False for unknown and foreign ids alike. */
+  /** Returns false if the id is unknown or belongs to another user. */
   remove(userId: string, templateId: string): Promise<boolean>
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }

@@ -22,7 +22,7 @@ const PackageResponse = Type.Object({
   period_ends_at: Type.String({ format: 'date-time' }),
 })
 
-/** The package as billing published it, and its usage. */
+/** The package as published by billing, and its usage. */
 export function packageRoutes(app: App, { repositories, clock }: { repositories: Repositories; clock: Clock }): void {
   app.get(
     '/api/user/package',

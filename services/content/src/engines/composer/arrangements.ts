@@ -5,7 +5,7 @@ import { type Brief, sentencesOf } from './brief/brief.ts'
 import type { Arrangement, Scene } from './composition.ts'
 import { fitted } from './fit-length.ts'
 
-/** The arrangements of a brief whose texts differ; the first is the one that suits the platform best. */
+/** The arrangements of a brief that result in different texts. The first one suits the platform best. */
 export function differentArrangements(scene: Scene): [Arrangement, ...Arrangement[]] {
   const { brief, wishes, keep } = scene
   const blocks = select(brief.blocks, keep)
@@ -36,7 +36,7 @@ export function differentArrangements(scene: Scene): [Arrangement, ...Arrangemen
   return found
 }
 
-/** Equal for arrangements whose texts differ in whitespace at most. Cheap: does not render the text. */
+/** Equal for arrangements whose texts differ only in whitespace. Cheap, because it does not render the text. */
 function keyOf({ blocks, layout }: Arrangement): string {
   return outlineOf(blocks, layout)
     .map((part) => {
@@ -46,7 +46,7 @@ function keyOf({ blocks, layout }: Arrangement): string {
     .join(' ')
 }
 
-/** The lead, the facts and the call to action. */
+/** The first sentence, the facts and the call to action. */
 function shortened(blocks: Block[], brief: Brief): Block[] {
   const all = sentencesOf(blocks)
   const lead = leadOf(brief)
@@ -54,7 +54,7 @@ function shortened(blocks: Block[], brief: Brief): Block[] {
   return select(blocks, withAntecedents(new Set(needed), all))
 }
 
-/** Moves the first self-contained fact after the opening sentence to the front; unchanged if there is none. */
+/** Moves the first self-contained fact after the opening sentence to the front. Unchanged if there is none. */
 export function reordered(blocks: Block[]): Block[] {
   const [block, ...others] = blocks
   if (block?.kind !== 'paragraph' || block.lines.length > 1) return blocks

@@ -6,6 +6,6 @@ export interface ComposeRequest {
   tone: string
   instructions: string
   avoidWords: string[]
-  /** Which of the brief's different texts: 0 is the first; it wraps around. */
+  /** Index of the alternative text to write. 0 is the first; larger indexes wrap around. */
   variant: number
 }

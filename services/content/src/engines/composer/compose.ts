@@ -22,12 +22,12 @@ const LABELS: Record<VariantName, string> = {
   reordered: 'In another order',
 }
 
-/** The question to the user when a brief is only a topic; undefined when there is something to write. */
+/** The question for the user if the brief is only a topic; undefined if there is content to write. */
 export function questionAbout(brief: string, platform: PlatformId): string | undefined {
   return missingFacts(briefFor(brief, platform))
 }
 
-/** A draft, or the question to the user when the brief is only a topic. */
+/** A draft, or a question for the user if the brief is only a topic. */
 export function composeOrQuestion(request: ComposeRequest): { question: string } | { composition: Composition } {
   const brief = briefFor(request.brief, request.platform)
   const question = missingFacts(brief)
@@ -40,7 +40,7 @@ const briefFor = (brief: string, platform: PlatformId) =>
     tables: platformById(platform).features.markdown === true,
   })
 
-/** A draft of the user's own sentences, arranged for the platform. The same request gives the same draft. */
+/** Drafts a text from the user's own sentences, arranged for the platform. Deterministic: the same request returns the same draft. */
 export function compose(request: ComposeRequest): Composition {
   return composeFrom(briefFor(request.brief, request.platform), request)
 }
@@ -76,8 +76,8 @@ function composeFrom(brief: Brief, request: ComposeRequest): Composition {
 }
 
 /**
- * A topic that only the instruction names: the title of an article or a video. Elsewhere it opens the post if it is specific enough for a
- * headline, but never when the brief is bad news.
+ * A topic named only in an instruction becomes the title of an article or a video. On other platforms it opens the post if it is specific enough for a
+ * headline, unless the brief is bad news.
  */
 function withHeadline(brief: Brief, platform: PlatformId): Brief {
   const { topic } = brief

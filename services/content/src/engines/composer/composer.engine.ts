@@ -6,7 +6,7 @@ import { estimateTokens } from './tokens.ts'
 
 export const COMPOSER_ID = 'composer'
 
-/** The writer by rules: no model, no network, nothing to configure. It has no temperature and no limit of tokens. */
+/** The rule-based writer. It needs no model, network or configuration, and has no temperature or token limit. */
 export function createComposer(): Engine {
   return {
     id: COMPOSER_ID,
@@ -22,7 +22,7 @@ async function* write(request: EngineRequest): AsyncGenerator<EngineEvent> {
 
   let sent = ''
   for (const [word] of text.matchAll(/\s*\S+/gu)) {
-    // Yields to the event loop between words, so that other work and an abort can run.
+    // Yields to the event loop between words, so that other work and aborts are handled.
     await new Promise((resolve) => setImmediate(resolve))
     if (request.signal.aborted) break
     sent += word
@@ -53,7 +53,7 @@ function composed({ platform, brief, tone, instructions, avoidWords, variant = 0
   return result.composition
 }
 
-/** What follows a text that another engine began: the user's sentences that it does not have. */
+/** The continuation of a text by another engine: the user's sentences that the text lacks. */
 function continuationOf(written: string, composition: Composition): string {
   const missing = missingFrom(written, composition)
   if (missing.length === 0)
@@ -61,7 +61,7 @@ function continuationOf(written: string, composition: Composition): string {
   return `\n\n${missing.join(' ')}`
 }
 
-/** The sentences of the brief that a text has neither to the letter nor in the wording of the tone. */
+/** The sentences of the brief that a text contains neither verbatim nor in the tone's wording. */
 function missingFrom(text: string, { used, leftOut }: Composition): string[] {
   const present = lettersOf(text)
   const isMissing = (sentence: string) => !present.includes(lettersOf(sentence))

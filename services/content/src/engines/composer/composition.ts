@@ -11,9 +11,9 @@ export type VariantName = 'prose' | 'list' | 'short' | 'reordered'
 
 export interface Composition {
   text: string
-  /** Where the platform has a field for it. */
+  /** Null unless the platform has a title field. */
   title: string | null
-  /** For articles; null as well when no sentence of the brief is short enough. */
+  /** Null unless the text is an article and a sentence of the brief is short enough. */
   metaDescription: string | null
   /** Sentences of the brief that are missing from the text, verbatim. */
   leftOut: string[]
@@ -21,7 +21,7 @@ export interface Composition {
   notices: Notice[]
   /** The source sentences used, with their wording in the text. */
   used: { source: string; printed: string }[]
-  /** Parts of the brief treated as instructions. */
+  /** Passages of the brief treated as instructions. */
   instructions: string[]
 }
 
@@ -29,13 +29,13 @@ export interface Scene {
   request: ComposeRequest
   brief: Brief
   wishes: Wishes
-  /** Sentences that the user's instructions allow. */
+  /** Sentences that the user's instructions permit. */
   keep: Set<Sentence>
-  /** The layout that all arrangements share. */
+  /** The layout shared by all arrangements. */
   layout: Layout
 }
 
-/** One arrangement of the brief, not rendered yet. */
+/** One arrangement of the brief, not yet rendered. */
 export interface Arrangement {
   name: VariantName
   blocks: Block[]

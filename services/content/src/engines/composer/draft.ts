@@ -43,7 +43,7 @@ export function written({ request, brief, wishes }: Scene, blocks: Block[], layo
   return { ...draft, text: text.trim() }
 }
 
-/** A question of the user's own closes the text when they want one there. */
+/** Moves the user's last question to the end if the user wants the text to end with a question. */
 function withQuestionLast(blocks: Block[]): Block[] {
   const questions = blocks.flatMap((block) =>
     block.kind === 'paragraph' ? block.lines.flat().filter((each) => each.question && !each.leans) : [],

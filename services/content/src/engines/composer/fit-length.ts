@@ -8,13 +8,13 @@ import type { Arrangement, Scene, VariantName } from './composition.ts'
 import { written } from './draft.ts'
 import type { Wishes } from './wishes.ts'
 
-/** One arrangement within the platform's limit and the lengths that the user asked for: drops whole sentences, lowest weight first. */
+/** Fits an arrangement to the platform's limit and the requested lengths by dropping whole sentences, lowest weight first. */
 export function fitted(name: VariantName, blocks: Block[], scene: Scene, form: { flat?: boolean; listed?: boolean }): Arrangement {
   const layout = { ...scene.layout, ...form }
   if (alwaysFits(scene)) return { name, blocks, layout }
   let current = blocks
   let draft = written(scene, current, layout)
-  // Facts take precedence over a wish for a shorter text, but not over the platform's limit.
+  // Facts take precedence over a requested length, but not over the platform's limit.
   for (const isLimit of [false, true]) {
     for (let round = 0; round < 6; round += 1) {
       const excess = isLimit ? overLimit(scene.request, draft.text.length) : overWish(scene, draft.text, current)
@@ -27,22 +27,22 @@ export function fitted(name: VariantName, blocks: Block[], scene: Scene, form: {
   return { name, blocks: current, layout }
 }
 
-/** Is every arrangement short enough, whatever its form? Symbols, hashtags and periods at most double the length of the brief. */
+/** Whether every arrangement is short enough in any form. Symbols, hashtags and periods at most double the length of the brief. */
 function alwaysFits({ request, wishes }: Scene): boolean {
   const wishesLength = [wishes.mostCharacters, wishes.mostWords, wishes.sentences].some((most) => most !== undefined) || wishes.shorter
   return !wishesLength && overLimit(request, (request.brief.length + request.instructions.length) * 2) <= 0
 }
 
-/** What a user who wants a short text expects at most. */
+/** Word limit for users who ask for a short text. */
 const SHORT_WORDS = 80
 
 function overLimit({ platform }: ComposeRequest, length: number): number {
   const { limit, features } = platformById(platform)
-  // A thread takes as many posts as it needs.
+  // A thread has as many posts as needed.
   return limit === null || features.thread ? 0 : length - limit
 }
 
-/** By about how many characters a text is longer than the user wants it. */
+/** Approximate number of characters by which a text exceeds the requested length. */
 function overWish({ wishes }: Scene, text: string, blocks: Block[]): number {
   const over = [0]
   if (wishes.mostCharacters !== undefined) over.push(text.length - wishes.mostCharacters)
@@ -63,7 +63,7 @@ export function meetsLengths(wishes: Wishes, text: string, count: number): boole
   return wishes.mostWords === undefined || wordCount(text) <= wishes.mostWords
 }
 
-/** Drops the lowest-weight sentences until `excess` characters are removed or none is left that may be dropped. Undefined if nothing was dropped. */
+/** Drops the sentences with the lowest weight until `excess` characters are removed or no more may be dropped. Undefined if nothing was dropped. */
 function dropLowestWeight(
   blocks: Block[],
   brief: Brief,

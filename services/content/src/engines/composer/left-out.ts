@@ -5,7 +5,7 @@ import { linksIn } from './brief/facts.ts'
 import { isBriefingLabel } from './brief/labels.ts'
 import { wordsOf } from './brief/lexicon.ts'
 
-/** Sentences of the brief that the draft does not have, and instructions whose facts it does not have; in the order of the brief. */
+/** Sentences of the brief that are not in the draft, and instructions whose facts are not in it. */
 export function leftOut(brief: Brief, used: Block[], draft: string): string[] {
   const usedSentences = new Set(sentencesOf(used))
   const sentences = sentencesOf(brief.blocks).filter((each) => !usedSentences.has(each))
@@ -26,7 +26,7 @@ const FORMAL =
 const NO_FACTS =
   /^(?:linkedin|instagram|insta|facebook|fb|twitter|x|tiktok|youtube|ig|cta|faq|url|seo|i|english|american|british|uk|us|french|german|spanish|gen|b2b|b2c|hi|hello|please|write|thanks|ok)$/iu
 
-/** What an instruction carries that would be lost with it: numbers, links and names. */
+/** The facts in an instruction that would be lost with it: numbers, links and names. */
 function factsOf(instruction: string, english: boolean): string[] {
   const plain = instruction.replace(FORMAL, ' ')
   const links = linksIn(plain)

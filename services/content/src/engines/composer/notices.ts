@@ -13,11 +13,11 @@ interface Result {
   wishes: Wishes
   notFollowed: string[]
   text: string
-  /** It is as short as the user asked. */
+  /** Whether the text is as short as the user requested. */
   short: boolean
 }
 
-/** What the user should know about a draft. */
+/** Notices for the user about a draft. */
 export function noticesFor({ request, brief, wishes, notFollowed, text, short }: Result): Notice[] {
   const notices: Notice[] = []
   if (!brief.english)
@@ -44,10 +44,10 @@ export function noticesFor({ request, brief, wishes, notFollowed, text, short }:
   return notices
 }
 
-/** So long that no arrangement helps. */
+/** Whether a sentence is so long that no arrangement helps. */
 const isOneSentence = (brief: Brief) => brief.english && sentencesOf(brief.blocks).some((each) => wordCount(each.text) >= 80)
 
-/** A negative wish ("no …") is followed unless the user's own sentences contain the quoted words. */
+/** Whether a negative instruction ("no …") was followed: true unless the user's own sentences contain the quoted words. */
 function isFollowed(wish: string, text: string): boolean {
   const isNegative =
     /^(?:please |pls |and |but |also |so |bitte |por favor,? )*(?:no|not|nothing|never|don['’]?t|do not|dont|without|avoid|leave (?:it|them|that|out)|skip|keine?\p{L}{0,2}|nicht|ohne|sans|pas|ne pas|aucun|sin|nada|i (?:do not|don['’]?t) want)(?![\p{L}])/iu.test(

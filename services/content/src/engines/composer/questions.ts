@@ -6,7 +6,7 @@ interface Questions {
   any: string
 }
 
-/** What to ask for in the brief's language; the first that fits the topic. English has its own. */
+/** What to ask for, in the brief's language: the first entry that fits the topic. English has separate questions. */
 const QUESTIONS: Record<Exclude<Language, 'en'>, Questions> = {
   fr: {
     fitting: [
@@ -70,7 +70,7 @@ const QUESTIONS: Record<Exclude<Language, 'en'>, Questions> = {
   },
 }
 
-/** The question about a topic in a language other than English. */
+/** The question about a topic in languages other than English. */
 export function foreignQuestion(topic: string, language: Exclude<Language, 'en'>): string {
   const { fitting, any } = QUESTIONS[language]
   return fitting.find(([pattern]) => pattern.test(topic))?.[1] ?? any

@@ -1,7 +1,7 @@
 /**
- * Tokens of a text, estimated without loading a tokenizer (its tables take 45 MB): a short English word is one token and a longer one
- * one more for each six letters, signs and digits by groups of up to three, other scripts one a character. Within a fifth of cl100k_base
- * for English posts (see the test).
+ * Estimates the number of tokens without loading a tokenizer, whose tables need 45 MB. A short English word counts as one token, plus one per further six
+ * letters; digits and symbols count in groups of up to three; other scripts count one per character. Within 20% of cl100k_base for English posts (see the
+ * test).
  */
 export function estimateTokens(text: string): number {
   let count = 0
@@ -17,7 +17,7 @@ function tokensOf(part: string): number {
   return /\p{Extended_Pictographic}/u.test(part) ? [...part].length * 2 : Math.ceil(part.length / 3)
 }
 
-/** The longest start of a text, cut after a whole word, of at most that many tokens. */
+/** The longest beginning of a text with at most the given number of tokens, cut after a whole word. */
 export function cutToTokens(text: string, most: number): { text: string; cut: boolean } {
   if (estimateTokens(text) <= most) return { text, cut: false }
   let start = ''

@@ -1,10 +1,10 @@
 import { TONES, type ToneId } from '@loomcast/platforms'
 
-/** What a tone may change about the user's own sentences. Nothing else is safe for a writer without a model. */
+/** The changes that a tone may make to the user's own sentences. Without a model, no other change is safe. */
 export interface ToneStyle {
   /** "We are" becomes "We're". */
   contracted: boolean
-  /** Sentences of a paragraph. */
+  /** Sentences per paragraph. */
   paragraph: number
   bullet: string
 }
@@ -32,7 +32,7 @@ const KEYWORDS: [ToneId, RegExp][] = [
   ],
 ]
 
-/** The style of a preset, or of the preset that a free tone comes closest to. */
+/** The style of a preset, or of the preset closest to a custom tone. */
 export function styleOf(tone: string): ToneStyle {
   const wanted = tone.trim().toLowerCase()
   const preset = TONES.find((each) => each.name === wanted || each.id === wanted)

@@ -47,10 +47,10 @@ const QUESTIONS: [RegExp, string][] = [
   ],
 ]
 const ANY = 'Add a number, a name or a date: what happened, where or when, and what should readers do?'
-/** A phrase that fits into the question. */
+/** A phrase that fits grammatically into the question. */
 const ABOUT = /^(?:our|my|the|a|an|your|[\p{Ll}]+ing) [\p{L}\d '’-]{3,50}$|^[\p{L}'’-]{4,24}(?: [\p{L}'’-]{2,24}){0,3}$/iu
 
-/** The question to a user whose brief is only a topic, so that nothing can be said in it; undefined when it says something. */
+/** The question for the user if the brief is only a topic with no content to write about; undefined otherwise. */
 export function missingFacts(brief: Brief): string | undefined {
   const sentences = sentencesOf(brief.blocks)
   const named = brief.title ?? brief.topic
@@ -87,7 +87,7 @@ const OPENS_TOPIC =
 const OPENS_TOPIC_ELSEWHERE =
   /^(?:pourquoi|comment|(?:quelques |des |nos )?(?:conseils|astuces|idées)|les (?:bienfaits|avantages|raisons)|(?:quelque chose|un mot) sur|l['’]importance|warum|wie (?:man|du|sie|ihr)|(?:\p{L}+ )?(?:tipps|ideen|gründe)|etwas (?:über|zu)|(?:die )?(?:vorteile|bedeutung)|por qué|cómo|(?:algunos )?consejos|ideas|algo sobre|(?:los |las )?(?:beneficios|ventajas)|la importancia)(?![\p{L}])/iu
 
-/** A longer phrase of the same kind: one clause that begins with "why", without a name, a figure or what follows from it. */
+/** Whether a longer phrase is only a topic: one clause that begins with a word such as "why", without a name, a figure or a conclusion. */
 function isLongTopic({ text, question }: Sentence, english: boolean): boolean {
   if (question || hasFigure(text) || /[:;–—]|, (?:and|but|so|we|i|it|they|et|mais|und|aber|wir|y|pero) /iu.test(text)) return false
   if (wordsOf(text).length > 30) return false

@@ -1,17 +1,17 @@
-/** What instructions ask for in a form that a writer by rules can follow. */
+/** Instructions in a form that a rule-based writer can follow. */
 export interface Wishes {
   emoji?: boolean
-  /** 0 is none. */
+  /** Number of hashtags; 0 means none. */
   hashtags?: number
-  /** Tags given to the letter, with their sign. */
+  /** Hashtags given verbatim, including the #. */
   givenTags: string[]
   sentences?: number
   mostWords?: number
   mostCharacters?: number
   shorter: boolean
-  /** Each sentence a paragraph. */
+  /** Whether each sentence becomes a paragraph. */
   shortLines: boolean
-  /** May sentences that are questions stay? */
+  /** Whether questions may be kept. */
   questions: boolean
   exclamations: boolean
   lists?: boolean
@@ -20,7 +20,7 @@ export interface Wishes {
   startWith?: string
   endWith?: string
   endWithQuestion: boolean
-  /** Sentences that ask for something else. */
+  /** Sentences with other instructions, which cannot be followed. */
   unread: string[]
 }
 
@@ -127,7 +127,7 @@ const RULES: Rule[] = [
       wishes.endWith = match[1]?.trim() ?? ''
     },
   ),
-  // Followed by leaving the user's sentences as they are.
+  // The user's sentences are kept as they are, which follows this instruction.
   rule('^(?:in |write in |use )?(?:(?:british|american|uk|us|plain|simple) )*english\\b', () => {}),
   rule(
     "\\b(?:no|not|nothing|without|avoid|never|don['’]t)\\b[^.]{0,60}\\b(?:salesy|sales-y|pushy|cheesy|corny|hype|jargon|buzzwords?|slang|clich[eé]s?|clickbait|preachy|dramatic|sensational|exaggerat\\p{L}{1,4}|fluff|waffle|marketing|corporate|gush\\p{L}{0,4}|over the top|over-the-top|overdo|oversell|boast\\p{L}{0,4}|brag\\p{L}{0,4}|fancy|filler)",
@@ -148,7 +148,7 @@ const RULES: Rule[] = [
   rule('\\bno more than\\b|^(?:please|thanks|thank you)$', () => {}),
 ]
 
-/** Reads instructions sentence by sentence. Wishes that cannot be followed are returned as unread, for a notice. */
+/** Parses instructions sentence by sentence. Those that cannot be followed are returned as unread, so that a notice lists them. */
 export function readWishes(instructions: string): Wishes {
   const wishes: Wishes = {
     givenTags: [],
@@ -176,7 +176,7 @@ export function readWishes(instructions: string): Wishes {
   return wishes
 }
 
-/** Sentences and lines; a quotation is never cut. */
+/** Splits a text into sentences and lines. */
 function sentencesOf(text: string): string[] {
   return text
     .split(/\n+|;\s+|(?<=[.!?])\s+(?=[\p{Lu}"“])/u)

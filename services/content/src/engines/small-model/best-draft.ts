@@ -10,7 +10,7 @@ export interface DraftRules {
   avoidWords: string[]
 }
 
-/** A model's output without its wrapping: code fences, quotation marks, "Here is …". */
+/** Removes what a model puts around its text: code fences, quotation marks, "Here is …". */
 export function cleanDraft(text: string): string {
   return text
     .replace(/^```\w*\n?|```$/gmu, '')
@@ -21,7 +21,7 @@ export function cleanDraft(text: string): string {
     .trim()
 }
 
-/** Drops a last sentence that the token limit cut off. */
+/** Drops the last sentence if the token limit cut it off. */
 export function wholeSentences(text: string): string {
   if (/[.!?…]["”’)]*$|[#＃][\p{L}\p{N}_]+$|\p{Extended_Pictographic}\uFE0F?$/u.test(text)) return text
   const last = /^.*[.!?…]["”’)]*(?=\s)/su.exec(text)
@@ -29,8 +29,8 @@ export function wholeSentences(text: string): string {
 }
 
 /**
- * How good a draft is, from 0 to 1, by the share of the brief's facts it keeps; 0 when it may not be used: it brings a number, name, handle,
- * hashtag or link of its own, speaks mostly of other things, repeats itself, uses a word to avoid, or breaks the platform's rules.
+ * Scores a draft from 0 to 1 by the share of the brief's facts it contains. The score is 0 if the draft must not be used: it adds a number, name, handle,
+ * hashtag or link, is mostly about other subjects, repeats itself, uses a word to avoid, or breaks the platform's rules.
  */
 export function draftScore(text: string, { platform, brief, avoidWords }: DraftRules): number {
   if (text.length < 30 || !measure(platform, text).fits || avoidedWordsIn(text, avoidWords).length > 0) return 0
@@ -42,7 +42,7 @@ export function draftScore(text: string, { platform, brief, avoidWords }: DraftR
   return retained < 0.4 ? 0 : 0.3 + 0.7 * retained
 }
 
-/** The share of subject words that the brief does not have, by their first five letters. */
+/** The share of content words that do not occur in the brief, compared by their first five letters. */
 function ownWords(text: string, brief: string): number {
   const stem = (word: string) => plain(word).slice(0, 5)
   const known = new Set(wordsOf(brief).map(stem))

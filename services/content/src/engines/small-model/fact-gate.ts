@@ -2,13 +2,13 @@ import { hashtags, mentions, trimEndOf } from '@loomcast/platforms'
 import { linksIn, trimLink } from '../composer/brief/facts.ts'
 import { FUNCTION_WORDS, wordsOf } from '../composer/brief/lexicon.ts'
 
-/** A fact of a text that its brief does not contain. */
+/** A fact in a text that is not in the brief. */
 export interface Foreign {
   kind: 'number' | 'name' | 'handle' | 'hashtag' | 'link'
   value: string
 }
 
-// "2/7 " of a thread and "2." of a list count the text's own parts.
+// "2/7 " in a thread and "2." in a list are numbering, not facts.
 const COUNTERS = /^[ \t]*(?:\d{1,3}\/\d{1,3}|\d{1,2}[.)])\s+/gmu
 const NUMBER = /\p{N}+(?:[.,:\u00A0 ]\p{N}+)*/gu
 const UNIT_AFTER = /^\s?(%|percent|per cent|[€$£¥])/iu
@@ -44,8 +44,8 @@ const SPELT = [
 ]
 
 /**
- * Every number, capitalized name, @handle, #hashtag and link of a text that its brief lacks; a small model must have none.
- * A number must have its brief's unit when that is a percentage or money. A hashtag must be made of the brief's words.
+ * Every number, capitalized name, @handle, #hashtag and link of a text that the brief does not contain; a small model's text must have none. For percentages
+ * and money, the unit must match too. A hashtag must consist of the brief's words.
  */
 export function foreignFacts(text: string, brief: string): Foreign[] {
   const source = brief.normalize('NFKC')
@@ -86,7 +86,7 @@ function tags(text: string, source: string): Foreign[] {
 
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** Can a run of letters be cut into the source's words? */
+/** Whether a run of letters is a concatenation of the source's words. */
 function isMadeOf(run: string, words: ReadonlySet<string>): boolean {
   const reachable = new Set([0])
   for (let end = 1; end <= run.length; end += 1) {
@@ -140,7 +140,7 @@ function numbers(text: string, source: string): Foreign[] {
 const STARTS =
   /(?:^|[.!?…:。！？]["”’»)\]]*\s+|\n\s*|[“"«(]\s*|(?:^|\s)(?:[-–—•▪✦→👉*#>]|\d{1,3}[.)/]\d{0,3})\s+|\p{Extended_Pictographic}\uFE0F?\s+)$/u
 
-/** Capitalized words inside sentences, and runs of two at their start, whose letters the source does not have. */
+/** Capitalized words within sentences, and pairs of capitalized words at their start, that do not occur in the source. */
 function names(text: string, source: string): Foreign[] {
   const known = new Set(
     wordsOf(source).flatMap((word) => [letters(word), letters(word.replace(/[’']s$/u, '')), ...word.split(/[’'.&-]/u).map(letters)]),

@@ -1,7 +1,7 @@
 import { DEFAULT_TONE, type PlatformId, TONES } from '@loomcast/platforms'
 import { guidanceFor } from '@loomcast/platforms/guidance'
 
-/** A short prompt: a model of this size loses facts in a long one. Of tones it takes the presets only, never the user's own words. */
+/** A short prompt, because a model of this size loses facts in a long one. Includes tone presets only, never the user's own description of a tone. */
 export function smallPrompt(platform: PlatformId, brief: string, tone: string): { system: string; prompt: string; tokens: number } {
   const { task, tokens } = guidanceFor(platform).smallModel
   const preset = TONES.find(({ name }) => name === tone)?.name ?? DEFAULT_TONE

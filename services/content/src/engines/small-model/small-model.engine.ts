@@ -18,26 +18,26 @@ const RETRY_FETCH_MS = 5 * 60_000
 
 export interface SmallModelStatus {
   state: 'ready' | 'to fetch' | 'fetching' | 'unavailable'
-  /** A sentence for the user: why it is unavailable, or what is being fetched. */
+  /** A sentence for the user: why the model is unavailable, or what is being downloaded. */
   detail?: string
 }
 
 export interface SmallModel extends Engine {
-  /** True when the runner and the model file are present or can be fetched. */
+  /** Whether the runner and the model file are present or can be downloaded. */
   available(): Promise<boolean>
   status(): Promise<SmallModelStatus>
-  /** Stops the runner's process. */
+  /** Stops the runner process. */
   close(): void
 }
 
 export interface SmallModelOptions {
-  /** The fallback when the small model cannot be used, or not yet. */
+  /** Writes the text if the small model cannot be used or is not ready yet. */
   composer: Engine
-  /** File of another instruct model. */
+  /** Path of a different instruct model's file. */
   gguf?: string
-  /** How long a text waits for the first fetch before the composer writes it. */
+  /** How long a text waits for the first download before the composer writes it. */
   fetchTimeoutMs?: number
-  /** Test doubles. */
+  /** Replaced in tests. */
   files?: { present: (options: FetchOptions) => Promise<RunnerFiles | undefined>; fetch: (options: FetchOptions) => Promise<RunnerFiles> }
   runner?: Runner
   unsupported?: string | undefined
@@ -47,8 +47,8 @@ export interface SmallModelOptions {
 type Outcome = { text: string } | { reason: string }
 
 /**
- * A small model in its own process. Its draft is used only when it adds no fact to the brief; else, and while it is being fetched,
- * the composer writes, and a notice states it.
+ * A small model in its own process. Its draft is used only if it adds no facts to the brief. Otherwise, and while the model is being downloaded, the composer
+ * writes the text and a notice states so.
  */
 export function createSmallModel(options: SmallModelOptions): SmallModel {
   const { composer, gguf, fetchTimeoutMs = 8_000, now = Date.now } = options
@@ -70,12 +70,12 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
 
   async function available(): Promise<boolean> {
     if (unsupported !== undefined) return false
-    // Reads the disk only when the result depends on it.
+    // Checks the disk only if the result depends on it.
     const mayBeFetched = fetching !== undefined || !failed || now() - failed.at >= RETRY_FETCH_MS
     return mayBeFetched || (await files.present(place)) !== undefined
   }
 
-  /** One fetch for all waiting requests. */
+  /** Shares one download among all waiting requests. */
   function startFetch(): Promise<RunnerFiles> {
     if (fetching) return fetching.done
     let what = 'the small model'
@@ -181,7 +181,7 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
   }
 }
 
-/** Other errors contain local paths. */
+/** Other errors can contain local paths, so they get a general message. */
 function whyOf(error: unknown): string {
   return error instanceof FetchError ? error.message : "The small model can't be fetched on this server."
 }

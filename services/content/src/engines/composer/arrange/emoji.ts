@@ -1,4 +1,4 @@
-// The first that the brief itself speaks of.
+// The first entry whose words occur in the brief is used.
 const SUBJECTS: [RegExp, string][] = [
   [/\b(?:bakery|bakeries|bread|loaf|loaves|baguettes?|sourdough)\b/iu, '🥖'],
   [/\b(?:coffee|espresso|caf[eé]|barista|roastery)\b/iu, '☕'],
@@ -26,12 +26,12 @@ const LABELS: [RegExp, string][] = [
   [/^(?:phone|tel|call):/iu, '📞'],
 ]
 
-/** An emoji that the brief's own subject suggests; undefined when none does. */
+/** An emoji for the brief's subject; undefined if none matches. */
 export function emojiFor(text: string): string | undefined {
   return SUBJECTS.find(([sign]) => sign.test(text))?.[1]
 }
 
-/** "When: Friday" with its sign before it. */
+/** "When: Friday" with the emoji for its label in front. */
 export function withLabelEmoji(line: string): string {
   const emoji = LABELS.find(([label]) => label.test(line))?.[1]
   return emoji ? `${emoji} ${line}` : line

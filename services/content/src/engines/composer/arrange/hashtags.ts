@@ -4,13 +4,13 @@ import { type Brief, sentencesOf } from '../brief/brief.ts'
 import { FUNCTION_WORDS, isCalendarWord, plain, wordsOf } from '../brief/lexicon.ts'
 import { withCapital } from '../brief/with-capital.ts'
 
-// Trades and subjects that people look for by a tag.
+// Trades and subjects that people search for by hashtag.
 const TRADES =
   /(?<=(?<![\p{L}])(?:a|an|our|my|the) (?:\p{Ll}{2,14} )?)(?:bakery|roastery|yoga|pilates|plumber|electrician|podcast|restaurant|bistro|brewery|winery|distillery|marathon|pottery|ceramics|dentist|physiotherapist|hairdresser|barbers?|florist|bookshop|bookstore|farmers market|upholstery|tattoo|choir|beekeeping|letterpress)(?![\p{L}-])/giu
 
 const CAPITALIZED = "\\p{Lu}[\\p{L}\\p{M}\\p{N}’'&-]{1,24}"
 const NAME = `${CAPITALIZED}(?: (?:(?:of|the|and|&|de|la) )?${CAPITALIZED}){0,2}`
-/** Who or what the brief presents: "We are Maison Colette", "our studio Stillpoint", "the Quiet Money podcast". */
+/** The sender's or product's name in phrases such as "We are Maison Colette", "our studio Stillpoint", "the Quiet Money podcast". */
 const BRANDS = [
   new RegExp(
     `(?:^|[\\s(])(?:[Ww]e are|[Ww]e['’]re|[Ww]elcome to|[Cc]alled|[Nn]amed|[Hh]ere at|[Jj]oin|[Vv]isit) (${NAME})(?=[,.;:!?)\\s]|$)`,
@@ -25,7 +25,7 @@ const PLACES = new RegExp(`(?:^|\\s)(?:in|near) (${CAPITALIZED}(?: ${CAPITALIZED
 const NO_PLACES =
   /^(?:English|French|German|Spanish|Italian|Dutch|Europe|I|We|Our|My|The|Christmas|Easter|Instagram|Facebook|LinkedIn|TikTok|YouTube|Twitter|Python|Java|JavaScript|TypeScript|Excel|Spring|Summer|Autumn|Winter|Hall|Room|Suite|Studio|Building|Unit|Block)\b/u
 
-/** The user's own tags first, then the brief's own names of brand and place, then its trade. None is invented, so there may be fewer than wanted. */
+/** The user's own tags first, then brand and place names from the brief, then its trade. Tags are never made up, so there can be fewer than requested. */
 export function hashtagsFor(
   brief: Brief,
   platform: PlatformId,
@@ -43,7 +43,7 @@ export function hashtagsFor(
   for (const tag of own) add(tag)
   if (own.length > 0 && count === undefined) return found
   const usual = candidates(brief)
-  // One tag alone looks like a leftover.
+  // A single tag looks like a leftover.
   if (count === undefined && new Set(usual).size < 2) return found
   for (const tag of usual) if (found.length < most && tag.length >= 4 && tag.length <= 31) add(tag)
   return found.slice(0, platformById(platform).hashtags.max ?? undefined)

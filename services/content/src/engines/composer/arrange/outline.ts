@@ -2,24 +2,24 @@ import type { Block } from '../brief/block.ts'
 import type { Sentence } from '../brief/sentence.ts'
 import { withoutStop } from '../brief/wording.ts'
 
-/** A part of a draft: paragraphs are separated by an empty line. */
+/** A section of a draft. Paragraphs are separated by an empty line. */
 export type Part =
   | { kind: 'paragraph'; lines: string[][] }
   | { kind: 'list'; items: string[]; ordinals?: number[] }
   | { kind: 'heading'; text: string }
 
 export interface OutlineOptions {
-  /** Sentences of a paragraph. */
+  /** Sentences per paragraph. */
   paragraph: number
-  /** Lists of the brief become sentences. */
+  /** Whether lists in the brief become sentences. */
   flat?: boolean
-  /** Sentences between the first and the call to action become a list. */
+  /** Whether the sentences between the first one and the call to action become a list. */
   listed?: boolean
-  /** How a sentence is worded. */
+  /** Rewords a sentence. */
   word: (text: string) => string
 }
 
-/** The content in paragraphs and lists, in the order of the blocks. */
+/** Arranges the content in paragraphs and lines, in the order of the blocks. */
 export function outlineOf(blocks: Block[], options: OutlineOptions): Part[] {
   const ordered = withCallToActionLast(blocks)
   const parts = ordered.flatMap((block, index): Part[] => {
@@ -40,8 +40,8 @@ export function outlineOf(blocks: Block[], options: OutlineOptions): Part[] {
 }
 
 /**
- * A call to action with a link or a number in the middle of a paragraph moves to the end of the text, where readers look for it; only when nothing
- * behind it refers to it, and when the text does not already end with one.
+ * Moves a call to action with a link or a number from the middle of a paragraph to the end of the text, where readers look for it. Does so only if no later
+ * sentence refers to it and the text does not already end with a call to action.
  */
 function withCallToActionLast(blocks: Block[]): Block[] {
   const last = blocks.at(-1)
@@ -69,10 +69,10 @@ interface ParagraphOptions {
   options: OutlineOptions
 }
 
-/** "What changes: the price." opens what comes with it. */
+/** "What changes: the price." introduces the sentences after it, so it does not stand alone. */
 const LABELLED = /^(?:what|why|how|who|when|where|ce qu|pourquoi|was|warum|wie|qué|por qué)(?![\p{L}])[^.:!?]{0,26} ?: /iu
 
-/** The first sentence alone when more follows, then so many a paragraph; what the reader is asked to do stands apart at the end. */
+/** The first sentence alone if more follow, then paragraphs of the given number of sentences. Closing calls to action form their own paragraph. */
 function paragraphsOf(sentences: Sentence[], { opens, last, options }: ParagraphOptions): Part[] {
   const trailing = last ? countTrailingCallsToAction(sentences) : 0
   const body = sentences.slice(0, sentences.length - trailing)
@@ -89,7 +89,7 @@ function paragraphsOf(sentences: Sentence[], { opens, last, options }: Paragraph
       !apart &&
       (!full ||
         (sentence.leans && (group.length < 4 || sentence.text.startsWith('('))) ||
-        // An answer stays with its question.
+        // Keeps an answer with its question.
         (before?.question === true && !sentence.question) ||
         (sentence.text.length < 18 && !sentence.question))
     if (joins) group.push(sentence)
@@ -101,7 +101,7 @@ function paragraphsOf(sentences: Sentence[], { opens, last, options }: Paragraph
 
 const lengthOf = (sentences: Sentence[]) => sentences.reduce((sum, each) => sum + each.text.length + 1, 0)
 
-/** Number of sentences in the closing call to action, contact details included; at least one other sentence remains. */
+/** Number of sentences in the closing call to action, including contact details. At least one other sentence is left. */
 function countTrailingCallsToAction(sentences: Sentence[]): number {
   let count = 0
   let trailing = 0
@@ -114,12 +114,12 @@ function countTrailingCallsToAction(sentences: Sentence[]): number {
     }
   }
   if (trailing === 0) return 0
-  // With what the first of them refers to.
+  // Includes the sentence that the first of them refers to.
   while (count > 0 && count < sentences.length && sentences[sentences.length - count]?.leans) count += 1
   return count < sentences.length ? count : 0
 }
 
-/** The first sentence, the others as items (what refers back stays with its sentence), and the calls to action. */
+/** The first sentence, then the other sentences as list items, then the calls to action. A sentence that refers to the previous one stays with it. */
 function asList(sentences: Sentence[], opens: boolean, options: OutlineOptions): Part[] {
   const trailing = countTrailingCallsToAction(sentences)
   const start = opens ? openingOf(sentences) : 0
@@ -136,7 +136,7 @@ function asList(sentences: Sentence[], opens: boolean, options: OutlineOptions):
   return [...paragraph(sentences.slice(0, start)), ...list, ...paragraph(sentences.slice(sentences.length - trailing))]
 }
 
-/** The first sentence with what refers to it. */
+/** Number of sentences in the opening: the first one and those right after it that refer to the previous one. */
 function openingOf(sentences: Sentence[]): number {
   let count = 1
   while (sentences[count]?.leans) count += 1

@@ -8,7 +8,7 @@ import { type OutlineOptions, outlineOf, type Part } from './outline.ts'
 import { threadOf, type Unit } from './thread.ts'
 import { headlineOf, metaDescription, videoTitle } from './titles.ts'
 
-/** Below this an article reads better without headings. */
+/** Shorter articles read better without headings. */
 const HEADINGS_FROM_WORDS = 300
 
 export interface Layout extends OutlineOptions {
@@ -24,7 +24,7 @@ export interface Draft {
   metaDescription: string | null
 }
 
-/** The content in its platform's form. */
+/** Renders the content in its platform's format. */
 export function layOut(platformId: PlatformId, brief: Brief, blocks: Block[], layout: Layout): Draft {
   const platform = platformById(platformId)
   const { form } = guidanceFor(platform).composer
@@ -39,7 +39,7 @@ export function layOut(platformId: PlatformId, brief: Brief, blocks: Block[], la
   return { text: withinMostTags(text, platform), title: null, metaDescription: null }
 }
 
-/** The brief's title opens a description whose title field has only a part of it, and one whose first sentence refers to it ("It's about …"). */
+/** Starts a description with the brief's title if the title field is too short for all of it, or if the first sentence refers to it ("It's about …"). */
 function withTitleLine(
   parts: Part[],
   titleField: string,
@@ -52,14 +52,14 @@ function withTitleLine(
   return isCut || isSubject ? [{ kind: 'paragraph', lines: [[layout.word(title.text)]] }, ...parts] : parts
 }
 
-/** A platform that has a maximum refuses further hashtags: the user's own further ones stay as words. */
+/** Turns the user's hashtags beyond the platform's maximum into plain words, because the platform would reject them. */
 function withinMostTags(text: string, { hashtags: { max } }: Platform): string {
   if (max === null) return text
   const surplus = hashtags(text).slice(max)
   return surplus.reduce((result, tag) => result.replace(new RegExp(`${tag}(?![\\p{L}\\p{M}\\p{N}_])`, 'u'), tag.slice(1)), text)
 }
 
-/** Lines that the user asked to start or end with. */
+/** Adds the lines that the user wants at the start or the end. */
 function framed(parts: Part[], { startWith, endWith }: Layout): Part[] {
   const line = (text: string | undefined): Part[] => (text ? [{ kind: 'paragraph', lines: [[text]] }] : [])
   return [...line(startWith), ...parts, ...line(endWith)]
@@ -71,7 +71,7 @@ function partText(part: Part, { bullet }: Layout): string {
   return part.lines.map(inOneLine).join('\n')
 }
 
-/** Scripts with a wide full stop have no space between sentences. */
+/** Scripts with a full-width period put no space between sentences. */
 const inOneLine = (line: string[]) => line.reduce((text, next) => text + (/[。！？]$/u.test(text) ? '' : ' ') + next)
 
 const markOf = (part: Part & { kind: 'list' }, index: number, bullet: string) => (part.ordinals ? `${part.ordinals[index]}.` : bullet)
@@ -82,12 +82,12 @@ function tagLine({ tags }: Layout, parts: Part[]): string {
   return tags.filter((tag) => !inline.has(tag.toLowerCase())).join(' ')
 }
 
-/** Video platforms refuse angle brackets. */
+/** Video platforms reject angle brackets. */
 function described(parts: Part[], layout: Layout): string {
   return joined(parts, layout).replace(/</gu, '‹').replace(/>/gu, '›')
 }
 
-/** A heading stands on the line before what it opens. */
+/** Puts a heading on the line before the text that it introduces. */
 function joined(parts: Part[], layout: Layout): string {
   const text = parts
     .map((part, index) => (index === 0 ? '' : parts[index - 1]?.kind === 'heading' ? '\n' : '\n\n') + partText(part, layout))
@@ -108,7 +108,7 @@ function unitsOf(parts: Part[], layout: Layout): Unit[] {
   })
   const tags = tagLine(layout, parts)
   const last = units.at(-1)
-  // Hashtags alone are no post: they go with the last sentence.
+  // Hashtags alone are not a post, so they stay with the last sentence.
   if (tags && last) units[units.length - 1] = { ...last, text: `${last.text}\n\n${tags}` }
   return units
 }

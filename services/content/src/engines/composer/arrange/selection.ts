@@ -4,7 +4,7 @@ import { type Brief, sentencesOf } from '../brief/brief.ts'
 import { hasName, type Sentence } from '../brief/sentence.ts'
 import type { Wishes } from '../wishes.ts'
 
-/** The blocks with only those of their sentences that are kept. */
+/** The blocks, reduced to the given sentences. */
 export function select(blocks: Block[], keep: ReadonlySet<Sentence>): Block[] {
   return blocks.flatMap((block): Block[] => {
     if (block.kind === 'heading') return keep.has(block.sentence) ? [block] : []
@@ -18,12 +18,12 @@ export function select(blocks: Block[], keep: ReadonlySet<Sentence>): Block[] {
   })
 }
 
-/** The first sentence that states something: it goes last. */
+/** The first sentence, which is dropped last. */
 export function leadOf(brief: Brief): Sentence | undefined {
   return sentencesOf(brief.blocks)[0]
 }
 
-/** Priority of a sentence when the text must be shortened: facts, contacts and calls to action rank highest. */
+/** Priority of a sentence when the text must be shortened. After the first sentence, contacts, calls to action and facts rank highest. */
 export function weightOf(sentence: Sentence, position: number, lead: Sentence | undefined): number {
   const nearness = 1 / (1 + position)
   if (sentence === lead) return 1000
@@ -43,7 +43,7 @@ export function withAntecedents(keep: ReadonlySet<Sentence>, all: Sentence[]): S
   return result
 }
 
-/** The sentences without those that the wishes rule out: questions, calls to action, links. */
+/** The sentences, without the kinds that the user does not want: questions, calls to action, links. */
 export function wanted(brief: Brief, { questions, callToAction, links }: Wishes): Set<Sentence> {
   const lead = leadOf(brief)
   return new Set(
@@ -56,7 +56,7 @@ export function wanted(brief: Brief, { questions, callToAction, links }: Wishes)
   )
 }
 
-/** Without the sentences that use a word to avoid, unless they carry the point or a fact; those words are named instead. */
+/** Drops sentences that use a word to avoid, unless they contain the main point or a fact. The words in those are returned as not followed. */
 export function withoutAvoided(brief: Brief, keep: ReadonlySet<Sentence>, words: string[]): { keep: Set<Sentence>; notFollowed: string[] } {
   if (words.length === 0) return { keep: new Set(keep), notFollowed: [] }
   const lead = leadOf(brief)

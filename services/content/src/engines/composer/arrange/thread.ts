@@ -1,19 +1,19 @@
 import { weightedLength, X_LIMIT } from '@loomcast/platforms'
 
-/** What a thread is cut into: a sentence or a list item, with what stands before it when it shares a post. */
+/** A sentence or list item, the smallest unit of a thread, and the separator before it if it shares a post with the previous unit. */
 export interface Unit {
   text: string
   gap: '\n\n' | '\n' | ' '
 }
 
 const POST_COST = 6
-/** A first post that is only a label. */
+/** Cost of a first post that contains only a label. */
 const LABEL_COST = 14
 const LABEL_WEIGHT = 70
 const SLACK_COST = 4
 const CUT_COST = { '\n\n': 0, '\n': 3, ' ': 2 }
 
-/** One post when everything fits into one; else a numbered thread that is cut between sentences only. */
+/** One post if everything fits; otherwise a numbered thread that is split only between sentences. */
 export function threadOf(units: Unit[]): string {
   const whole = joined(units)
   if (weightedLength(whole) <= X_LIMIT) return whole
@@ -30,7 +30,7 @@ export function threadOf(units: Unit[]): string {
   }
 }
 
-/** A sentence that no post can hold is the only thing that is cut, between words. */
+/** Splits between words, and only if a sentence does not fit into any post. */
 function fitting(unit: Unit, budget: number): Unit[] {
   if (weightedLength(unit.text) <= budget) return [unit]
   const parts: { text: string; weight: number }[] = []
@@ -44,7 +44,7 @@ function fitting(unit: Unit, budget: number): Unit[] {
   return parts.map(({ text }, index) => ({ text, gap: index === 0 ? unit.gap : ' ' }))
 }
 
-/** A word heavier than a post: no sign weighs more than 2. */
+/** Splits a word that is longer than a post. No character weighs more than 2. */
 function shortWords(word: string, budget: number): string[] {
   if (weightedLength(word) <= budget) return [word]
   const signs = [...word]
@@ -54,7 +54,7 @@ function shortWords(word: string, budget: number): string[] {
 
 const joined = (units: Unit[]) => units.map((unit, index) => (index === 0 ? unit.text : unit.gap + unit.text)).join('')
 
-/** Cheapest sequence of posts, by dynamic programming over the units. */
+/** Finds the cheapest sequence of posts by dynamic programming over the units. */
 function packed(units: Unit[], budget: number): string[] {
   const weights = units.map((unit) => weightedLength(unit.text))
   const best = [{ cost: 0, from: 0 }]

@@ -3,28 +3,28 @@ import { type Brief, sentencesOf } from '../brief/brief.ts'
 import { hasVerb, readSentence, type Sentence } from '../brief/sentence.ts'
 import { sentenceCase, withoutStop, withStop } from '../brief/wording.ts'
 
-/** Where the platform gives no limit of its own. */
+/** Applies if the platform has no limit. */
 const VIDEO_TITLE = 100
 const META_DESCRIPTION = 155
-/** Longer headlines wrap over three lines on a phone. */
+/** Longer headlines take more than three lines on a phone. */
 const HEADLINE = 90
 const LONGEST_HEADLINE = 100
 
 const IN_THIS_VIDEO =
   /^(?:in (?:this|today['’]s|my (?:latest|new)|our (?:latest|new)) (?:video|episode|tutorial|vlog|lesson),? (?:i|we)(?:['’](?:ll|m|re)| will| am| are)? (?:show(?:ing)?|explain(?:ing)?|teach(?:ing)?|demonstrat(?:e|ing)|cover(?:ing)?)(?: you)? |(?:this|the|a|our|my|new) (?:video|episode|tutorial|vlog|lesson) (?:shows|explains|is about|covers|on|about|showing|explaining)(?: you)? |(?:new |latest )?(?:video|tutorial|vlog): )/iu
 
-/** "Video is me fixing a tap", "New video: …": what stands before the subject. */
+/** Words before the subject, as in "Video is me fixing a tap" or "New video: …". */
 const ANNOUNCED =
   /^(?:(?:my |our |the )?(?:new |latest |next )?(?:video|tutorial|vlog|episode|clip|upload)(?: is (?:up|out|live|online))?(?: (?:today|now))?: |(?:(?:the|this|my|our) )?(?:new )?(?:video|clip|tutorial|vlog|episode)(?: is|['’]s| shows) (?:of )?(?:me|us) (?=\p{L}+ing )|in (?:this|today['’]s) (?:video|episode|tutorial|vlog),? (?=(?:we|i|you)\b))/iu
 /** "This is part 3 of 5 of the X series, and this time we Y" */
 const PART_OF =
   /^this is ((?:part|episode) \d{1,3}(?: of \d{1,3})?) of (?:the|my|our) ([\p{L}\d' -]{2,40}? series)(?:,? (?:and )?(?:this time|where|in which|today) ((?:we|i) .{3,60}))?$/iu
-/** A work is named by its kind and in quotation marks. */
+/** The name of a work, given after its kind and in quotation marks. */
 const NAMED_WORK =
   /\b(?:called|titled|named|film|documentary|series|song|single|album|video|episode|course|talk|lecture),? ["“«„]([^"“”«»„]{4,80})["”»“]/iu
 const USUAL_TITLE = 70
 
-/** A sentence as a title: without what announces it, at most about seventy characters when a clause ends there. */
+/** A sentence as a title: without introductory words and, if a clause ends there, at most about 70 characters long. */
 function asTitle(text: string): string {
   const bare = withoutStop(text)
   const [, part, series, rest] = PART_OF.exec(bare) ?? []
@@ -38,7 +38,7 @@ function asTitle(text: string): string {
   return clauseOf(subject, USUAL_TITLE) ?? headOf(subject, { most: USUAL_TITLE, finite: !announced }) ?? subject
 }
 
-/** What stands before the first comma or semicolon, when it says enough. */
+/** The text before the first comma or semicolon, if it is informative enough. */
 function headOf(text: string, { most, finite }: { most: number; finite: boolean }): string | undefined {
   const head = text.slice(0, Math.max(0, text.search(/[,;] /u)))
   const isWhole = head.length >= 20 && head.length <= most && !OPENS_SIDE_CLAUSE.test(head) && !isOpenQuote(head)
@@ -47,13 +47,13 @@ function headOf(text: string, { most, finite }: { most: number; finite: boolean 
 
 const OPENS_SIDE_CLAUSE = /^(?:if|when|because|although|while|since|unless|as|once|after|before)\b/iu
 
-/** Does a beginning end inside a quotation or brackets? */
+/** Whether the text ends inside a quotation or parentheses. */
 function isOpenQuote(text: string): boolean {
   const count = (signs: RegExp) => text.match(signs)?.length ?? 0
   return count(/[(“«„]/gu) !== count(/[)”»]/gu) || count(/"/gu) % 2 === 1
 }
 
-/** The title of a video: a title of the brief, else what its first sentence is about. Plain text of at most `most` characters. */
+/** The title of a video: the brief's title, or else the subject of its first sentence. Plain text of at most `most` characters. */
 export function videoTitle(brief: Brief, most = VIDEO_TITLE): string {
   if (brief.title) return plainText(clipped(quotedTitle(brief.title.text) ?? brief.title.text, most))
   const candidates = sentencesOf(brief.blocks).slice(0, 8)
@@ -77,10 +77,10 @@ export function videoTitle(brief: Brief, most = VIDEO_TITLE): string {
   )
 }
 
-/** A work is named in quotation marks: 'our short film “The Last Lamp”'. */
+/** The name of a work in quotation marks: 'our short film “The Last Lamp”'. */
 const quotedTitle = (text: string) => /["“«„]([^"“”«»„]{8,100})["”»“]/u.exec(text)?.[1]
 
-/** Says that there is something, not what. */
+/** Sentences that announce something without stating what it is. */
 const ONLY_NEWS =
   /^(?:(?:new )?(?:episode|part|chapter|video|folge|épisode|episodio)\b.{0,12}|it['’]s) (?:is )?(?:up|out|live|here|online|da)$/iu
 
@@ -89,13 +89,13 @@ const plainText = (text: string) => text.replace(/\s+/gu, ' ').replace(/</gu, '�
 
 export interface Headline {
   text: string
-  /** The sentence that it is: it does not stand in the article again. */
+  /** The sentence used as the headline. It is not repeated in the article. */
   sentence?: Sentence
-  /** The whole title, when the headline is only its beginning. */
+  /** The full title, if the headline contains only its beginning. */
   opening?: string
 }
 
-/** The article's H1: a title of the brief, else its first sentence, else the first clause of it. */
+/** The article's H1: the brief's title, or else its first sentence, or else the first clause of that sentence. */
 export function headlineOf(brief: Brief, blocks: Block[]): Headline {
   if (brief.title) {
     const title = withoutStop(brief.title.text)
@@ -114,7 +114,7 @@ export function headlineOf(brief: Brief, blocks: Block[]): Headline {
   return short ? { text: short } : { text: bare, sentence: first }
 }
 
-/** The beginning of a long headline that can stand alone; undefined when there is none. */
+/** The beginning of a long headline that can stand alone; undefined if there is none. */
 function shortened(text: string, english: boolean): string | undefined {
   const clause = clauseOf(text, HEADLINE)
   if (clause && clause !== text) return clause
@@ -123,7 +123,7 @@ function shortened(text: string, english: boolean): string | undefined {
   return ends.map((end) => text.slice(0, end)).findLast((head) => head.length >= 40 && !isOpenQuote(head))
 }
 
-/** The article's first sentences that fit into a search result, or the first clause; null when neither does. Lists and tables are none. */
+/** The article's first sentences that fit into a search result, or else the first clause; null if neither fits. Lists and tables are not used. */
 export function metaDescription(blocks: Block[], word: (text: string) => string, most = META_DESCRIPTION): string | null {
   const list = blocks.findIndex((block) => block.kind === 'list' || block.kind === 'chapters')
   const sentences = blocks
@@ -141,7 +141,7 @@ export function metaDescription(blocks: Block[], word: (text: string) => string,
   return clause ? plainText(`${clause}.`) : null
 }
 
-/** The longest beginning of a sentence that ends at a clause and can stand alone; undefined when there is none. */
+/** The longest beginning of a sentence that ends with a clause and can stand alone; undefined if there is none. */
 function clauseOf(text: string, most: number): string | undefined {
   if (text.length <= most) return text
   let best: string | undefined
@@ -157,7 +157,7 @@ function clauseOf(text: string, most: number): string | undefined {
   return best
 }
 
-/** A title field refuses what is longer: cut at a clause, else between words. */
+/** Cuts a text at a clause, or else between words, because title fields reject longer texts. */
 function clipped(text: string, most: number): string {
   if (text.length <= most) return text
   const clause = clauseOf(text, most)

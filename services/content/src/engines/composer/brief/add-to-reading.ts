@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts'
 import type { Sentence } from './sentence.ts'
 import { sentenceCase } from './wording.ts'
 
-/** A brief has one title; another one is text. */
+/** A brief has only one title. A second one is treated as text. */
 export function setTitle(title: string, reading: Reading): void {
   if (reading.title) push(content(title, title, reading), reading)
   else reading.title = content(title, title, reading, false)
@@ -26,7 +26,7 @@ export function addTo(kind: 'list' | 'chapters', sentence: Sentence, reading: Re
   )
 }
 
-/** A line of the brief begins: the next sentence starts a line of the open paragraph, or a paragraph. */
+/** Starts a new line of the brief: the next sentence starts a line in the open paragraph, or a new paragraph. */
 export function startLine(reading: Reading): void {
   if (reading.open?.kind === 'paragraph') {
     reading.open.lines.push([])
@@ -41,13 +41,13 @@ export function push(sentence: Sentence, reading: Reading): void {
   if (reading.open?.kind !== 'paragraph') startLine(reading)
   const line = reading.open?.kind === 'paragraph' ? reading.open.lines.at(-1) : undefined
   const before = line?.at(-1)
-  // "Questions? Ask Sam." stays together.
+  // "Questions? Ask Sam." stays on one line.
   const answers = before?.question ? before.text.length <= 60 : before?.leans === true && before.callToAction && before.text.length <= 20
   line?.push(answers ? { ...sentence, leans: true } : sentence)
   reading.first = false
 }
 
-/** "our spring sale: 20% off all teas" names the topic and goes on with content. */
+/** "our spring sale: 20% off all teas": the topic, followed by content. */
 export function setTopic(topic: string, reading: Reading): void {
   const colon = topic.slice(0, 72).indexOf(': ')
   const head = (colon > 2 ? topic.slice(0, colon) : topic).replace(/[,;–—-]+$/u, '').trim()

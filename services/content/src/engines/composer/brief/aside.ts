@@ -1,6 +1,6 @@
 import { ASKING_VERBS, plain, wordsOf } from './lexicon.ts'
 
-// Verbs that only a writer can be asked to do, or not to do, with a text.
+// Verbs for what only a writer does, or does not do, with a text.
 const WRITER_VERB =
   '(?:say(?! (?:hi|hello|hey|goodbye|thanks|yes|no)\\b)|write(?! (?:to|us|me|in|your|a review)\\b)|mention|name (?:me|him|her|them|names|it)|call (?:it|us|them)|describe|explain|(?:list|state|phrase|word|spell|quote) (?:it|that|this|me|him|her|them|the)|reword|rephrase|rewrite|translate|exclude|omit|skip (?:the|that|this) (?:part|bit|intro|details?)|emphasi[sz]e|stress|exaggerate|oversell|overdo|promise|reveal|spoil|give (?:it|that|this|the \\p{L}{2,12}) away|make (?:it|this|that|us|me|nice|a joke|jokes|fun)(?! at| by| to| down| in time)|sound (?:like|too|more|less)|attack|insult|blame|claim|predict|speculate|invent|imply|romantici[sz]e|sugar-?coat|apologi[sz]e twice|grovel|hashtag|use (?:the )?(?:words?|phrases?|names?|real|full|any|too)|put (?:in|it|the|that|this|emojis?)|leave (?:(?:it|that|this|them|(?:the|my|our|his|her) \\p{L}{2,12}) (?:out|in|off|away)|out)|keep (?:it (?:light|short|simple|friendly|gentle|honest|factual|clean|professional|casual|brief|serious|warm|calm|human|positive|fun|real|plain|dry|kind|sober|neutral|personal)|the (?:tone|words?|name|quote|typos?)|my (?:words|voice|spelling))|(?:start|begin|open|lead|end|finish|close) with (?:the|a|an|that|this) (?:\\p{L}+ ){0,4}(?:thing|bit|part|fact|number|news|story|quote|question|line)|be (?:nice|kind|gentle|clear|honest|funny|specific|brief) (?:about|on|to|with|here)|go (?:easy|heavy|overboard)|turn (?:it|this)|add (?:a|an|the|some|any) (?:joke|pun|line|emoji|hashtag|cta|call))'
 const ABOUT_TEXT =
@@ -77,7 +77,7 @@ const READER_NOT =
 export const AT_THE_TILL =
   /^(?:please )?(?:mention|say|use|quote|show|include) .{2,60}(?:at the (?:till|counter|checkout|door|bar|desk)|when you (?:order|book|call|pay|check out|come)|to get |for (?:\d|a |an |your |free))/iu
 
-/** Is a sentence or clause a remark to the writer ("not boring pls", "please say it clearly")? Only where no reader could be meant. */
+/** Whether a sentence or clause is a remark to the writer ("not boring pls", "please say it clearly"). True only if it cannot be meant for readers. */
 export function isAside(text: string): boolean {
   const bare = text.replace(/^[\s(–—-]+/u, '').replace(/(?<![\s.!?…):)])[\s.!?…):)]+$/u, '')
   if (bare.length < 4 || READER_NOT.test(bare) || AT_THE_TILL.test(bare.slice(0, 120))) return false
@@ -90,7 +90,7 @@ export function isAside(text: string): boolean {
   return words.length <= 4 && /(?:vibes?|tone|style)(?: pls| please)?$/iu.test(bare)
 }
 
-/** Without a subject that speaks to readers: "short tweets, my voice, not preachy". */
+/** Whether a text does not begin with a subject: "short tweets, my voice, not preachy". */
 function isFragmentary(text: string): boolean {
   return !/^(?:we|i|they|he|she|it|you|our|my|the|this|that|there|a|an|his|her|their|your)(?![\p{L}])/iu.test(text)
 }
@@ -105,11 +105,11 @@ const EXPECTED_QUESTION =
 
 export interface Trimmed {
   text: string
-  /** What was taken out. */
+  /** The remarks that were removed. */
   asides: string[]
 }
 
-/** A sentence without the remarks to the writer in its brackets and at its end. */
+/** A sentence without the remarks to the writer in parentheses or at its end. */
 export function withoutAsides(sentence: string): Trimmed {
   const asides: string[] = []
   const bracketed = sentence.replace(PARENTHESIS, (whole: string, inner: string) => {

@@ -1,4 +1,4 @@
-// Broad on purpose: a cheerful brief that is taken for bad news only goes without hashtags and emoji.
+// Deliberately broad: if a cheerful brief is mistaken for bad news, it only loses hashtags and emoji.
 const BAD_NEWS: readonly RegExp[] = [
   // English
   /\b(?:sorry|apologi[sz]\w{0,5}|apolog(?:y|ies)|regret\w{0,5}|mistakes?|our fault|went wrong|mix-?up|errors?|charged (?:twice|double|you)|double[- ]charged|overcharged|refund(?:s|ed|ing)?)\b/iu,
@@ -15,7 +15,7 @@ const BAD_NEWS: readonly RegExp[] = [
   /(?:sentimos|lamentamos|lamento|lo siento|disculpas?|perdón|error(?:es)?|avería|caíd[ao]s?|fuera de servicio|incidencia|filtración|hacke\w{0,4}|despid\w{0,5}|despedid\w{0,3}|cerr(?:ado|ados|ada|adas|amos|aremos|ará)|cierr\w{0,3}|cierre|quiebra|retras\w{0,4}|aplaza\w{0,4}|cancela\w{0,5}|retirada|retiramos|agotad\w{0,2}|reembols\w{0,4}|cobrad[oa] dos veces|subida de precios?|subimos|suben los precios|enferm\w{0,5}|fallec\w{0,5}|muerte|luto|accidente|incendio|inundación|huelga)/iu,
 ]
 
-/** Does a brief bring bad news (English, French, German or Spanish)? Nothing light is ever added to it. */
+/** Whether a brief contains bad news (in English, French, German or Spanish). Nothing cheerful is added to bad news. */
 export function isBadNews(text: string): boolean {
   return BAD_NEWS.some((words) => words.test(text))
 }

@@ -1,8 +1,8 @@
 import type { Sentence } from './sentence.ts'
 
-/** A part of the brief as its author set it. */
+/** A paragraph, list or other block of the brief. */
 export type Block =
-  | { kind: 'paragraph' /** Sentences by lines: a line break of the author stays. */; lines: Sentence[][] }
+  | { kind: 'paragraph' /** Sentences per line. The author's line breaks are kept. */; lines: Sentence[][] }
   | { kind: 'list'; items: Sentence[]; ordinals?: number[] }
   | { kind: 'heading'; sentence: Sentence }
   | { kind: 'chapters'; items: Sentence[] }

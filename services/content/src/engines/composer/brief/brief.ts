@@ -7,28 +7,28 @@ export interface Brief {
   text: string
   english: boolean
   badNews: boolean
-  /** A title line, or a topic that no sentence names. */
+  /** A title line, or the topic if no sentence mentions it. */
   title?: Sentence
-  /** What the brief names as its subject and no sentence says. */
+  /** The subject that the brief names, if no sentence mentions it. */
   topic?: Sentence
-  /** The title was set as one ("Title: …", a heading), not taken from an instruction. */
+  /** Whether the title was given as one ("Title: …", a heading) and not taken from an instruction. */
   titled: boolean
   blocks: Block[]
-  /** The user's own hashtags that stand outside the sentences. */
+  /** The user's hashtags outside of sentences. */
   tags: string[]
-  /** How to write it. */
+  /** Instructions for how to write the text. */
   wishes: string[]
   /** Sentences of the brief that address the writer. */
   instructions: string[]
-  /** Lines of the mail that the brief came in, and words before its first sentence ("hey so"). */
+  /** Email headers, greetings and sign-offs around the brief, and filler words before its first sentence ("hey so"). */
   frame: string[]
   /** Sentences that only comment on a remark to the writer. */
   dropped: string[]
-  /** Remarks to the writer inside sentences. */
+  /** Remarks to the writer within sentences. */
   asides: string[]
-  /** Sentences that address the machine. */
+  /** Sentences addressed to an AI model (prompt injection). */
   injections: string[]
-  /** It was written in capitals, so names may have lost theirs. */
+  /** Whether the brief was in all capitals, so that the capitals of names may be lost. */
   shouted: boolean
 }
 
@@ -40,7 +40,7 @@ const stem = (word: string) =>
     .slice(0, 6)
     .replace(/(?:ing|ed|es|s|e)$/u, '')
 
-/** Do the sentences already have every word of the topic that matters? */
+/** Whether the sentences contain all significant words of the topic. */
 export function isCarried(topic: string, { blocks }: Pick<Brief, 'blocks'>): boolean {
   const stems = new Set(
     sentencesOf(blocks)
@@ -51,7 +51,7 @@ export function isCarried(topic: string, { blocks }: Pick<Brief, 'blocks'>): boo
   return needed.every((word) => stems.has(stem(word)))
 }
 
-/** Every sentence of the content, in order; the title is none of them. */
+/** All sentences of the content in order, without the title. */
 export function sentencesOf(blocks: Block[]): Sentence[] {
   return blocks.flatMap((block) =>
     block.kind === 'paragraph' ? block.lines.flat() : block.kind === 'heading' ? [block.sentence] : block.items,

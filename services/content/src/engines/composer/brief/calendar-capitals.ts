@@ -8,7 +8,7 @@ const SHORT_DAYS =
 
 const MONTHS_BESIDE_DAYS = /(?<=(?<!\d)\d{1,2}(?:st|nd|rd|th)? )(?:may|march)(?![\p{L}-]| (?:be|not|have|need|still|take))/gu
 
-/** Names of days and months with a capital. */
+/** Capitalizes the names of days and months. */
 export function withCalendarCapitals(text: string): string {
   return text.replace(DAYS, withCapital).replace(SHORT_DAYS, withCapital).replace(MONTHS_BESIDE_DAYS, withCapital)
 }

@@ -4,18 +4,18 @@ import { withCapital } from './with-capital.ts'
 const NOT_PLACES =
   /^(?:store|stock|town|the|our|a|an|my|your|this|all|person|advance|time|summer|winter|spring|autumn|line|progress|shop|person|full|total|half|any|every|each|home|work|night|lunch|dinner|noon|midnight|least|once|first|last|cash|\d.*)$/iu
 
-/** Is a sentence shouted: three letters in capitals out of four, in more than two longer words? */
+/** Whether a sentence is in all capitals: at least three quarters of its letters, in more than two longer words. */
 export function isShouted(text: string): boolean {
   return isInCapitals(text) && (text.match(/\p{Lu}{3,}/gu) ?? []).length > 2
 }
 
-/** Three letters in capitals out of four. */
+/** Whether at least three quarters of the letters are capitals. */
 export function isInCapitals(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
   return (text.match(/\p{Lu}/gu) ?? []).length > letters.length * 0.75
 }
 
-/** A shouted sentence in ordinary letters. Days, months and what follows "in" or "at" keep a capital; other names cannot be known. */
+/** Converts an all-capitals sentence to sentence case. Days, months and words after "in" or "at" keep their capital; other names cannot be recognized. */
 export function lowered(text: string): string {
   const calendar = new RegExp(`\\b(?:${MONTHS}|${WEEKDAYS})\\b`, 'giu')
   return text

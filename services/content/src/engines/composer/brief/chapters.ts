@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts'
 
 export const CHAPTER = /^\(?((?:\d{1,2}:)?\d{1,2}:\d{2})\)?\s*[-–—:]?\s+(?!am\b|pm\b|uhr\b|h\b)(\S.*)$/iu
 
-/** "0:00 Intro / 1:40 The angle / 4:10 The test": chapters in one line. */
+/** "0:00 Intro / 1:40 The angle / 4:10 The test": chapters on one line. */
 export function readInlineChapters(sentence: string, reading: Reading): boolean {
   const parts = sentence
     .replace(/^(?:chapters|timestamps|kapitel|chapitres|capítulos):? +(?=\d)/iu, '')

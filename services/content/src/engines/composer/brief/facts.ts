@@ -1,7 +1,7 @@
 import { hashtags, mentions } from '@loomcast/platforms'
 import { FUNCTION_WORDS, isCalendarWord, MONTHS, plain, SHORT_MONTHS, WEEKDAYS } from './lexicon.ts'
 
-/** What can be looked up in a brief, each as the brief's own words. */
+/** The facts of a brief that can be looked up, verbatim. */
 export interface Facts {
   links: string[]
   handles: string[]
@@ -50,7 +50,7 @@ const QUOTE = /[“"«]\s?([^“”"«»]{8,}?)\s?[”"»]/gu
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => (match[1] ?? match[0]).trim())
 const unique = (list: string[]) => [...new Set(list)]
 
-/** A link without the punctuation of the sentence around it; a closing bracket stays when its opening one is inside. */
+/** A link without surrounding punctuation. Keeps a closing parenthesis if the opening one is part of the link. */
 export function trimLink(link: string): string {
   let end = link.replace(/[.,;:!?…'"”’]+$/u, '')
   while (/[)\]]$/u.test(end) && !/[([]/u.test(end)) end = end.slice(0, -1).replace(/[.,;:!?…]+$/u, '')
@@ -61,7 +61,7 @@ export function linksIn(text: string): string[] {
   return unique((text.match(LINK) ?? []).map(trimLink))
 }
 
-/** Everything that can be looked up in a text, in the order of the text. */
+/** All facts of a text that can be looked up, in text order. */
 export function readFacts(text: string): Facts {
   const withoutLinks = text.replace(LINK, ' ')
   return {

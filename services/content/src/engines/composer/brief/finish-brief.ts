@@ -6,7 +6,7 @@ import { hasVerb, type Sentence } from './sentence.ts'
 import { topicAsSubject } from './topic.ts'
 import { withoutStop, withStop } from './wording.ts'
 
-/** The brief as it was read, with its topic and title settled. */
+/** Completes the brief: determines its topic and title. */
 export function finished(text: string, reading: Reading): Brief {
   const { first: _first, onVideo: _onVideo, open: _open, afterRemark: _afterRemark, lowercase: _lowercase, topic, ...rest } = reading
   const blocks = withoutRepeats(
@@ -23,7 +23,7 @@ export function finished(text: string, reading: Reading): Brief {
   return { ...brief, topic }
 }
 
-/** A brief that is only a list: its first item, when it is a sentence, opens the post. */
+/** If a brief is only a list and its first item is a sentence, that item opens the post. */
 function withLead(blocks: Block[], { english }: Reading): Block[] {
   const [list, ...others] = blocks
   const [lead, ...items] = list?.kind === 'list' && !list.ordinals ? list.items : []
@@ -35,7 +35,7 @@ function withOpening(brief: Brief, topic: Sentence): Brief {
   return { ...brief, blocks: [{ kind: 'paragraph', lines: [[topic]] }, ...brief.blocks] }
 }
 
-/** Rows of a table or an address keep their open ends. */
+/** Table rows and address lines get no period at the end. */
 function withRows(block: Block): Block {
   if (block.kind !== 'paragraph' || block.lines.length < 2) return block
   const open = (sentence: Sentence) =>
@@ -43,7 +43,7 @@ function withRows(block: Block): Block {
   return { ...block, lines: block.lines.map((line) => line.map((each, index) => (index === line.length - 1 ? open(each) : each))) }
 }
 
-/** Pasted twice is said once. */
+/** Removes content that was pasted twice. */
 function withoutRepeats(blocks: Block[]): Block[] {
   const known = new Set<string>()
   const isNew = ({ text }: Sentence) => {

@@ -29,5 +29,5 @@ export function follow(instruction: Instruction, source: string, reading: Readin
   }
 }
 
-/** What followed a colon begins a sentence now. */
+/** Text that followed a colon becomes a sentence. */
 const capitalized = (text: string, { lowercase }: Reading) => (lowercase || /^\S*[.@]\S/u.test(text) ? text : withCapital(text))

@@ -3,7 +3,7 @@ import { isInjection } from './injection.ts'
 import type { Instruction } from './instruction/instruction.ts'
 import { wordsOf } from './lexicon.ts'
 
-// Only the frame of an instruction is known in other languages: what stands behind it is the topic or, behind a colon, the text.
+// In other languages, only the opening phrase of an instruction is recognized. What follows is the topic or, after a colon, the text.
 const FRAMES = [
   /^(?:(?:bonjour|salut|merci de|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|s['’]il (?:te|vous) pla[iî]t|je veux|je voudrais|nous voulons|j['’]ai besoin d['’])[ ,:]*)*(?:m['’])?(?:écri[str]\p{L}*|rédige\p{L}*|crée\p{L}*|prépare\p{L}*|fai(?:s|tes|re)(?:-moi)?|un|une)[- ](?:moi )?(?:(?:un|une|le|du) )?(?:petit |court )?(?:posts?|publication|texte|légende|article|billet|tweet|fil|thread|message|annonce|description)(?! (?:est|sont))(?: (?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|de blog))?/iu,
   /^(?:(?:hallo|bitte|kannst du|könnt ihr|können sie|ich brauche|wir brauchen|ich möchte|wir möchten)[ ,:]*)*(?:(?:schreib\p{L}*|verfass\p{L}*|erstell\p{L}*|mach\p{L}*|formulier\p{L}*)[ ](?:bitte |mir |uns |sie ){0,2}|(?=(?:einen|ein|eine) ))(?:(?:einen|ein|eine|den) )?(?:kurze[nrs]? |lockere[nrs]? )?(?:(?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|blog|social-media)[- ]?)?(?:posts?|beitrag|text|caption|artikel|tweet|thread|bildunterschrift|beschreibung|ankündigung)(?![\p{L}])/iu,
@@ -12,10 +12,10 @@ const FRAMES = [
 const FRAME_LINK =
   /^\s*(?:(?:auf|für|pour|en|para|sur|de|zu[mr]?) (?:unsere[rn]? |notre |nuestr[oa] |meine[rn]? )?(?:linkedin|instagram|facebook|twitter|x|tiktok|youtube)\s*)?(?::|über|zu|zum|zur|sur|à propos d[eu']|au sujet d[eu']|pour annoncer|pour dire que|qui annonce|pour|sobre|acerca de|para anunciar|anunciando|que anuncie)\s*/iu
 
-/** "… contando que X", "… pour annoncer que X": X stands alone. */
+/** "… contando que X", "… pour annoncer que X": X is a complete sentence. */
 const FRAME_THAT =
   /^[^:.]{0,30}?(?:^|\s)(?:contando|diciendo|explicando|anunciando|avisando(?: de)?|comunicando|(?:que|en (?:la|el) que) (?:diga|cuente|explique|anuncie|digas|cuentes)|para (?:contar|decir|anunciar|explicar|avisar(?: de)?|comunicar)|pour (?:dire|annoncer|expliquer|raconter|rappeler)|qui (?:dit|annonce|explique|raconte|rappelle)|(?:en )?(?:annonçant|disant|expliquant|racontant|rappelant)) (?:que |qu['’])(?=\S)/iu
-/** "…, dass X": the verb stands at the end, so X cannot stand alone. */
+/** "…, dass X": the verb comes last, so X is not a complete sentence. */
 const FRAME_DASS = /^[^:.]{0,40},\s*dass\s/iu
 const FOREIGN_DASS =
   /^(?:bitte )?(?:auch )?(?:schreib\p{L}*|erwähn\p{L}*|sag\p{L}*|betont?\p{L}*|erklär\p{L}*)(?: (?:bitte|auch|noch|dazu|klar|deutlich))*,\s*dass\s/iu
@@ -28,7 +28,7 @@ const FOREIGN_MENTION =
 const FOREIGN_TOPIC =
   /^(?:le|la|les|l['’]|notre|nos|un|une|mon|ma|mes|de[rmns]|die|das|unser\p{L}*|mein\p{L}*|ein\p{L}*|el|los|las|nuestr\p{L}+|mi|mis|una|\p{Lu}|\d)/u
 
-/** As `readInstruction`, for other languages than English: only the opening of the brief, as later sentences cannot be distinguished from content. */
+/** Like `readInstruction`, for languages other than English. Reads only the opening of the brief, because later instructions look like content. */
 export function readForeignInstruction(sentence: string, first: boolean): Instruction | undefined {
   if (isInjection(sentence)) return { injection: true }
   const bare = sentence.replace(/[.!?…]{1,4}$/u, '').trim()

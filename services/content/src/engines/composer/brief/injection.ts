@@ -5,7 +5,7 @@ const INJECTIONS = [
   /^\s{0,4}(?:<\/?(?:system|user|assistant|instructions?|im_start|im_end)\b|\[\/?INST\]|###\s*(?:system|instruction))/iu,
 ]
 
-/** Is a sentence addressed to the machine? */
+/** Whether a sentence is addressed to an AI model. */
 export function isInjection(sentence: string): boolean {
   if (/^[“"«„]/u.test(sentence)) return false
   return INJECTIONS.some((pattern) => pattern.test(sentence))

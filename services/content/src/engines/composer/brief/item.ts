@@ -32,7 +32,7 @@ export function readItem(source: string, ordinal: number | undefined, reading: R
   reading.first = false
 }
 
-/** "12 sold; 3 left. This is the main point of the post": without what is said to the writer. A remark alone stays to be read as one. */
+/** Removes remarks to the writer: "12 sold; 3 left. This is the main point of the post". An item that is only a remark is kept and parsed as one later. */
 function withoutRemarks(item: string, reading: Reading): string {
   const sentences = splitSentences(item)
   const content = sentences.flatMap((sentence) => {

@@ -13,7 +13,7 @@ export function readLabelled(line: string, reading: Reading): boolean {
   const { label, value, use } = labelled
   if (use === 'detail') {
     if (value === '') return false
-    // In the middle of a line it is a sentence like the others.
+    // In the middle of a line, it is a normal sentence.
     if (reading.open?.kind !== 'paragraph' || (reading.open.lines.at(-1)?.length ?? 0) > 0) return false
     push(content(line, line, reading, false), reading)
     return true
@@ -30,7 +30,7 @@ export function readLabelled(line: string, reading: Reading): boolean {
   return true
 }
 
-/** Tags, and the text behind them. Without tags it is a wish: "Hashtags: none". */
+/** The tags, and the text after them. Without tags it is an instruction: "Hashtags: none". */
 function readTags(line: string, value: string, reading: Reading): void {
   const [tags = '', text = ''] = /^((?:[#＃][^\s,;#＃]+[\s,;]*)+)(.*)$/u.exec(value)?.slice(1) ?? []
   if (!hasOnlyTags(tags)) {

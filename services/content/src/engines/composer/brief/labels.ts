@@ -1,14 +1,14 @@
-/** What a line "Label: value" is for. */
+/** What a line "Label: value" is used for. */
 export type LabelUse =
-  /** Stands in the post as it is ("When: Friday"). */
+  /** Included in the post unchanged ("When: Friday"). */
   | 'detail'
-  /** The label falls away, the value is content. */
+  /** The label is removed and the value is content. */
   | 'content'
   | 'ask'
   | 'title'
   | 'topic'
   | 'tags'
-  /** For the writer. */
+  /** An instruction for the writer. */
   | 'wish'
   | 'none'
 
@@ -36,14 +36,14 @@ const USES: [LabelUse, RegExp][] = [
     /^(?:when|where|who|what|what to do|how|why|date|dates|day|days|time|times|hours|opening hours|doors|doors open|place|venue|location|address|meeting point|price|prices|cost|costs|tickets?|entry|admission|fee|free|menu|starter|mains?|dessert|contact|phone|tel|email|e-mail|call|salary|pay|type|start|starts|end|ends|deadline|closing date|duration|level|bring|rsvp|parking|capacity|ages?|includes?|size|sizes|weight|ingredients|code|discount code|promo code|wann|wo|was|preis|eintritt|anmeldung|kontakt|adresse|uhrzeit|datum|ort|quand|où|quoi|prix|tarif|tarifs|lieu|horaires?|adresse|inscriptions?|cuándo|dónde|qué|precio|lugar|hora|fecha|horario|dirección|entrada|inscripciones)$/iu,
   ],
 ]
-/** Says something about the writing, not about the sender. */
+/** Whether the label describes the writing task and not the content. */
 export function isBriefingLabel(line: string): boolean {
   return /^(?:target audience|target|audience|for|readers?|goals?|aim|objective|purpose|platforms?|channel|medium|persona|role|task|tone|photos?|pictures?|images?|visuals?)\b/iu.test(
     line,
   )
 }
 
-/** Only where a video is what the post stands under. */
+/** Applies only if the post accompanies a video. */
 const VIDEO_LABEL = /^(?:video|clip|reel|vlog|footage|short)$/iu
 
 export interface LabelledLine {
@@ -52,7 +52,7 @@ export interface LabelledLine {
   use: LabelUse
 }
 
-/** A line that opens with a known label; undefined for any other. */
+/** Parses a line that starts with a known label; undefined for any other line. */
 export function readLabel(line: string, { onVideo }: { onVideo: boolean }): LabelledLine | undefined {
   const match = LABEL.exec(line.slice(0, 40))
   if (!match) return undefined

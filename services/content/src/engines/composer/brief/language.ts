@@ -14,7 +14,7 @@ const OTHERS = [
   'de het een en van in is voor met op onze ons wij we te niet ook aan bij zijn naar dit dat er',
 ].map(setOf)
 
-/** Is a text in English? Very short texts count as English when their letters allow it. */
+/** Whether a text is in English. Very short texts count as English if their letters allow it. */
 export function isEnglish(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
   const latin = text.match(/\p{Script=Latin}/gu) ?? []
@@ -35,7 +35,7 @@ const FRENCH =
 const GERMAN = /(?<![\p{L}])(?:unser\p{L}*|unsere|für|über|und|tipps|warum|wie|vorteile|neue[nrs]?)(?![\p{L}])|[äöüß]/iu
 const SPANISH = /(?<![\p{L}])(?:nuestr[oa]s?|para|sobre|consejos|ventajas|beneficios|por qué|cómo|nuevo|nueva)(?![\p{L}])|[ñ¿¡]/iu
 
-/** Which of four languages a text that is not English is most likely in; 'en' when none. Made for a few words. */
+/** The most likely of four languages for a text that is not English; 'en' if none fits. Suitable for a few words. */
 export function languageOf(text: string): Language {
   const words = wordsOf(text).map((word) => word.toLowerCase())
   const [french = 0, german = 0, spanish = 0] = OTHERS.map((list) => count(words, list))

@@ -1,6 +1,6 @@
 const set = (words: string) => new Set(words.split(/\s+/u).filter(Boolean))
 
-/** Words that carry no subject: no hashtag is made of them and a phrase ends at them. */
+/** Stop words: they never become hashtags, and a phrase ends before them. */
 export const FUNCTION_WORDS = set(`
   a an the this that these those some any every each either neither no all both half such
   i me my mine we us our ours you your yours he him his she her hers it its they them their theirs one ones
@@ -12,12 +12,12 @@ export const FUNCTION_WORDS = set(`
   please yes ok okay as like plus minus
 `)
 
-/** Finite forms and auxiliaries by which a clause is known as one. */
+/** Finite verb forms and auxiliaries, which identify a clause. */
 export const AUXILIARIES = set(`is are am was were be been has have had do does did will would shall should can could may might must
   isn't aren't wasn't weren't hasn't haven't hadn't don't doesn't didn't won't wouldn't can't cannot couldn't shouldn't
   i'm we're you're they're he's she's it's that's there's what's here's i've we've you've they've i'll we'll you'll they'll it'll`)
 
-/** Verbs that posts live on, base forms. Regular forms are derived; irregular ones are listed beside. */
+/** Verbs that are common in posts, in their base form. Regular forms are derived; irregular ones are listed separately. */
 const BASE_VERBS = `accept add adopt aim allow announce answer apologise apologize apply appear arrive ask attend avoid bake become begin believe belong book bring
   build buy call cancel capture care carry celebrate change charge check choose clean close collect combine come connect contact contain continue cook cost cover create cut
   deal decide deliver describe design develop discover discuss donate double download draw drink drive drop earn eat email enjoy enter expand expect explain explore face fall feature feel fight fill
@@ -42,7 +42,7 @@ function forms(verb: string): string[] {
   return [verb, s, ed, ...doubled]
 }
 
-/** Verbs that ask the reader for something when a sentence opens with one. */
+/** Verbs that ask the reader to do something if a sentence begins with them. */
 export const ASKING_VERBS =
   set(`apply ask attend bid book bring browse buy call check claim click collect come comment contact dm discover donate download drop email enjoy enter explore fill find
   follow get give go grab have head help hear hurry join learn let listen look mark meet message order pick pop pre-order preorder read register remember reply reserve return rsvp save say scan see send share shop
@@ -58,7 +58,7 @@ const CALENDAR = new RegExp(
 )
 export const isCalendarWord = (word: string) => CALENDAR.test(word)
 
-/** Letters, digits and inner signs of a text as words, in order. */
+/** The words of a text in order: letters, digits and word-internal punctuation. */
 export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[’'.&-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu) ?? []
 }

@@ -9,7 +9,7 @@ import { readOne } from './plain-sentence.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
 
-/** The sentences of a line; each may open with a label of its own. A last one that ends in a colon is the heading of what follows. */
+/** Splits a line into sentences. Each can begin with a label. If the last one ends with a colon, it is the heading for what follows. */
 export function readSentences(sentences: string[], next: SourceBlock | undefined, reading: Reading): void {
   sentences.forEach((sentence, index) => {
     const isLabel = sentence.endsWith(':')
@@ -29,7 +29,7 @@ export function readSentences(sentences: string[], next: SourceBlock | undefined
   })
 }
 
-/** "Opening hours over Easter, pls put them in a post:" leaves "Opening hours over Easter:". */
+/** Reduces "Opening hours over Easter, pls put them in a post:" to "Opening hours over Easter:". */
 export function readIntroduction(sentence: string, reading: Reading): void {
   delete reading.open
   const { text, asides } = withoutAsides(sentence)
@@ -40,7 +40,7 @@ export function readIntroduction(sentence: string, reading: Reading): void {
   else reading.blocks.push({ kind: 'heading', sentence: content(text, sentence, reading, false) })
 }
 
-/** "Signs: (1) a squeal, (2) grinding; (3) a hum": a list in one sentence. */
+/** "Signs: (1) a squeal, (2) grinding; (3) a hum": a list within a sentence. */
 function readInlineList(sentence: string, reading: Reading): boolean {
   const parts = sentence.split(/[,;]? (?=\([1-9]\) )/u)
   const items = parts.filter((part) => /^\([1-9]\) /u.test(part))

@@ -7,7 +7,7 @@ const SIGN_OFF =
 const NAME = /^[-–—]* ?\p{Lu}[\p{L}.'’-]{1,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,2}\.?$/u
 const SENT_FROM = /^(?:sent from my|von meinem \S{1,20} gesendet|envoyé de mon|enviado desde mi)\b/iu
 
-/** The lines of a mail that are no part of its message: headers, greeting, sign-off, quoted notes. The rest stays as it is. */
+/** The lines of an email that are not part of its message: headers, greeting, sign-off and quoted text. The other lines are unchanged. */
 export function withoutMailFrame(text: string): { text: string; frame: string[] } {
   const lines = text.split('\n')
   const isMail = lines.filter((line) => HEADER.test(line)).length >= 2 || lines.some((line) => FORWARDED.test(line))

@@ -1,4 +1,4 @@
 import { hashtags } from '@loomcast/platforms'
 
-/** "#1" and "#a#b" are not only tags: the platforms make none of "#1" and "#b". */
+/** Excludes "#1" and "#a#b", because platforms do not recognize "#1" and "#b" as hashtags. */
 export const hasOnlyTags = (text: string) => hashtags(text).length > 0 && hashtags(text).join('') === text.replace(/[\s,;]+/gu, '')

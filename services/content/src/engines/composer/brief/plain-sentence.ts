@@ -19,7 +19,7 @@ export function readOne(source: string, reading: Reading): void {
     reading.tags.push(...hashtags(raw))
     return
   }
-  // "- Carys" signs the brief, not the post.
+  // "- Carys" is the signature of the brief, not of the post.
   if (/^[-–—] ?\p{Lu}\p{Ll}{1,20}\.?$/u.test(raw)) {
     reading.frame.push(raw)
     return
@@ -44,7 +44,7 @@ export function readOne(source: string, reading: Reading): void {
   reading.afterRemark = false
 }
 
-/** "hey so we're doing a bake sale": what comes before is said to the writer. */
+/** "hey so we're doing a bake sale": removes the filler words at the beginning. */
 function withoutChatter(text: string, { first, english, frame }: Reading): string {
   const chatter = first && english ? CHATTER.exec(text)?.[0] : undefined
   if (chatter === undefined) return text
@@ -54,12 +54,12 @@ function withoutChatter(text: string, { first, english, frame }: Reading): strin
 
 const CHATTER = /^(?:(?:hey|hi|hello|ok|okay|right|well|alright)[ ,]+so|so basically|basically|ok|okay|so)[, ]+(?=\p{L})/iu
 
-/** "He'd have crossed it out." behind a remark belongs to the remark. */
+/** Whether a sentence comments on the remark before it: "He'd have crossed it out." */
 function isComment(text: string): boolean {
   const { leans, factual } = readSentence(text, text, true)
   return !factual && wordsOf(text).length <= 8 && (leans || /^(?:he|she|it|they)['’]d\b/iu.test(text))
 }
 
-/** "What I know about him: …" opens content. */
+/** "What I know about him: …" introduces content. */
 const PREFIX =
   /^(?:what (?:i|we) know(?: (?:about|of) [\p{L} ]{2,20})?|(?:stuff|things) (?:i|we) want in it[^:]{0,40}|(?:some |the |here are the )?(?:facts|details|key points|notes|info|background)(?: for (?:the|this) (?:post|text|caption|article))?|things to mention|to (?:include|mention)|must-haves?) ?: +(?=\S)/iu

@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts'
 import { hasVerb, isBareContact, readSentence, type Sentence } from './sentence.ts'
 import { sentenceCase, withApostrophes, withoutStop, withStop } from './wording.ts'
 
-/** A sentence in a form that can be printed: capital, stop, no doubled signs. Other languages stay as they are. */
+/** Prepares a sentence for the post: initial capital, final period, no repeated punctuation. Sentences in other languages are unchanged. */
 export function content(text: string, source: string, reading: Reading, isSentence = true): Sentence {
   if (reading.lowercase) return readSentence(text, source, reading.english)
   if (!reading.english) {
@@ -28,7 +28,7 @@ export function content(text: string, source: string, reading: Reading, isSenten
   return readSentence(isSentence && needsStop(cased) ? withStop(cased) : cased, source, true)
 }
 
-/** A line such as "When: 4 May, 9 am", a link or a phrase of one word takes no stop. */
+/** Lines such as "When: 4 May, 9 am", links and one-word phrases get no period. */
 function needsStop(text: string): boolean {
   if (/^[\p{L} /&'’-]{2,29}: /u.test(text.slice(0, 32)) && !hasVerb(text)) return false
   return !(linksIn(text).length === 1 && wordsOf(text).length <= 4)

@@ -17,13 +17,13 @@ import type { Reading } from './reading.ts'
 import { withoutTables } from './tables.ts'
 
 export interface ReadOptions {
-  /** The post stands under a video. */
+  /** Whether the post accompanies a video. */
   onVideo: boolean
-  /** The platform shows tables. */
+  /** Whether the platform supports tables. */
   tables: boolean
 }
 
-/** Reads a brief of up to 4,000 characters, in linear time. */
+/** Parses a brief of up to 4,000 characters in linear time. */
 export function readBrief(source: string, options: ReadOptions): Brief {
   const { text: framed, frame } = withoutMailFrame(tidyText(source))
   const { text, headers } = options.tables ? { text: framed, headers: [] } : withoutTables(framed)

@@ -1,16 +1,16 @@
 import type { Block } from './block.ts'
 import type { Brief } from './brief.ts'
 
-/** The state of reading a brief, line by line. */
+/** The state while parsing a brief line by line. */
 export interface Reading extends Omit<Brief, 'text' | 'badNews'> {
-  /** Nothing of the content was read yet. */
+  /** Whether no content has been read yet. */
   first: boolean
-  /** The next list or text goes on after a label such as "Mention:". */
+  /** Whether the post accompanies a video. */
   onVideo: boolean
-  /** The user wants small letters: sentences keep theirs. */
+  /** Whether the user wants lowercase text, so that sentences keep their lowercase initials. */
   lowercase: boolean
-  /** The sentence before was a remark to the writer. */
+  /** Whether the previous sentence was a remark to the writer. */
   afterRemark: boolean
-  /** Open for the next line of the same paragraph. */
+  /** The paragraph to which the next line is added, if any. */
   open?: Block
 }

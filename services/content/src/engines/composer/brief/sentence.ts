@@ -1,21 +1,21 @@
 import { ASKING_VERBS, AUXILIARIES, isCalendarWord, isVerb, plain, wordsOf } from './lexicon.ts'
 
-/** One sentence, line or list item of the brief. */
+/** A sentence, line or list item of the brief. */
 export interface Sentence {
-  /** As the draft has it. */
+  /** The wording in the draft. */
   text: string
-  /** As the brief has it. */
+  /** The wording in the brief. */
   source: string
-  /** Refers to the sentence before it: the two stay together. */
+  /** Whether it refers to the previous sentence. The two are then kept together. */
   leans: boolean
   question: boolean
-  /** Asks the reader to do something. */
+  /** Whether it asks the reader to do something. */
   callToAction: boolean
-  /** Carries a date, a time, a number, a price, a link or a contact. */
+  /** Whether it contains a date, time, number, price, link or contact. */
   factual: boolean
-  /** Carries a link, an address, a handle or a telephone number. */
+  /** Whether it contains a link, an email address, a handle or a phone number. */
   contact: boolean
-  /** Nothing but a link or an address. */
+  /** Whether it consists only of a link or an email address. */
   bareContact: boolean
 }
 
@@ -46,17 +46,17 @@ function hasContact(text: string): boolean {
 const SPELT =
   /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twenty|thirty|forty|fifty|hundred|hundreds|thousand|thousands|million|half|free|today|tomorrow|tonight|noon|midnight|weekend|january|february|april|june|july|august|september|october|november|december|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|daily|weekly|monthly)$/u
 
-/** Does a text carry a number, a date, a price or a time? */
+/** Whether a text contains a number, date, price or time. */
 export function hasFigure(text: string): boolean {
   return /\p{N}|[€$£¥]/u.test(text) || wordsOf(text).some((word) => isCalendarWord(word) || SPELT.test(plain(word)))
 }
 
-/** Does a text carry a capitalized name behind its first word? */
+/** Whether a text contains a capitalized name after its first word. */
 export function hasName(text: string): boolean {
   return /[\p{L}\p{N},;:]["”’)]? ["“(]?(?!I\b|I['’])\p{Lu}/u.test(text)
 }
 
-/** Has a text a verb of its own, so that it can be a sentence (English)? */
+/** Whether a text contains a verb, so that it can be a sentence (English). */
 export function hasVerb(text: string): boolean {
   const words = wordsOf(text)
   if (/^(?:we|i|they|he|she|you|it|there)$/iu.test(words[0] ?? '') && words.length > 1) return true
@@ -69,7 +69,7 @@ export function hasVerb(text: string): boolean {
   })
 }
 
-/** Neither the month of May nor "9 am". */
+/** Excludes the month "May" and "am" in "9 am". */
 export function isAuxiliary(word: string, before: string): boolean {
   return AUXILIARIES.has(plain(word)) && word !== 'May' && (word !== 'am' || before === 'i')
 }
@@ -103,7 +103,7 @@ function isCallToAction(text: string): boolean {
 const LEANS =
   /^(?:it|they|he|she|its|their|his|her|them|those|both|and|but|so|then|also|however|because|which|instead|therefore|that's|that’s|it's|it’s|they're|they’re|he's|she's|he’s|she’s|the same|the rest|the other|the others|the second|the third|the first one|after that|since then|as a result|in addition|meanwhile|afterwards|later|finally|otherwise|next|plus|by the way|one of them|all of them|some of them|none of them|most of them|neither|either|each|not|no|yes|even|same|still|yet|too|or|here's why|why|this|that|these|here|there|once|by then|until then|in return|until now|as always|again|everyone else|everything else|in total|altogether|overall|for example|for instance|in fact|of course|only|just|nothing|nobody|hence)\b/iu
 
-/** Does a sentence refer to the one before? In doubt yes: then the two stay together. */
+/** Whether a sentence refers to the previous one. True in case of doubt, which keeps the two together. */
 function leansBack(text: string): boolean {
   return LEANS.test(text) || text.startsWith('(')
 }

@@ -1,7 +1,7 @@
 const ROW = /^\|(.+)\|$/u
 const RULE = /^\|(?:\s*:?-{1,20}:?\s*\|)+$/u
 
-/** A Markdown table as lines: "| Mon | 9 to 5 |" is "Mon: 9 to 5". A first row of column names alone falls away and is returned. */
+/** Converts a Markdown table to lines: "| Mon | 9 to 5 |" becomes "Mon: 9 to 5". A first row with only column names is removed and returned separately. */
 export function withoutTables(text: string): { text: string; headers: string[] } {
   const headers: string[] = []
   const lines = text.split('\n')

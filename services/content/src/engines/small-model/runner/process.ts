@@ -1,11 +1,8 @@
-/**
- * The runner's own process: `node process.ts <entry of node-llama-cpp> <model file>`. It exits with the
- * service, which frees its memory.
- */
+/** The runner process: `node process.ts <entry of node-llama-cpp> <model file>`. It exits when the service exits, so that its memory is freed. */
 import { pathToFileURL } from 'node:url'
 import type { FromRunner, Job, ToRunner } from './messages.ts'
 
-// The types of node-llama-cpp that are used. The package is fetched at first use, so its own types are not available.
+// The part of node-llama-cpp's types used here. The package is downloaded on first use, so its own types are not available.
 interface Sequence {
   dispose(): void
 }
@@ -59,7 +56,7 @@ async function start(entry: string, modelPath: string): Promise<(job: Job, signa
         repeatPenalty: { penalty: 1.1 },
       })
     } finally {
-      // There is one sequence: an undisposed one leaves none for the next job.
+      // The context has only one sequence, so it must be disposed of before the next job.
       session.dispose()
       sequence.dispose()
     }

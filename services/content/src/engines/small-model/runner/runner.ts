@@ -5,19 +5,19 @@ import type { RunnerFiles } from './fetch.ts'
 import type { FromRunner, Job, ToRunner } from './messages.ts'
 
 export interface RunnerOptions {
-  /** The module to run: it handles `ToRunner` messages. */
+  /** The module to run. It must handle `ToRunner` messages. */
   script: string
-  /** Time without a job after which the process is stopped to free its memory. */
+  /** Idle time after which the process is stopped to free its memory. */
   idleMs: number
-  /** Time limit of a job, including loading the model; then the process is stopped. */
+  /** Time limit for a job, including loading the model. The process is stopped when it is exceeded. */
   jobMs: number
 }
 
-/** A child process that runs one job at a time. It starts with the first job and restarts after it has exited. */
+/** A child process that runs one job at a time. It starts with the first job and restarts if it has exited. */
 export interface Runner {
-  /** Rejects when the process dies, fails or takes too long, and with the signal's reason when it is aborted. */
+  /** Rejects if the process dies, fails or exceeds the time limit, and with the signal's reason if aborted. */
   write(files: RunnerFiles, job: Omit<Job, 'id'>, signal: AbortSignal): Promise<string>
-  /** Is a process running now? */
+  /** Whether a process is running. */
   running(): boolean
   close(): void
 }
@@ -65,7 +65,7 @@ export function createRunner({ script, idleMs, jobMs }: RunnerOptions): Runner {
 
   function rest(): void {
     clearTimeout(idle)
-    // An idle child does not keep the service running.
+    // An idle child process must not keep the service running.
     child?.unref()
     child?.channel?.unref()
     idle = setTimeout(stop, idleMs)

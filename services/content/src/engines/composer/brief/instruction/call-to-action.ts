@@ -1,7 +1,7 @@
 import type { Instruction } from './instruction.ts'
 import { imperative } from './statement.ts'
 
-/** "a call to action to book at example.com" leaves "book at example.com". */
+/** Extracts "book at example.com" from "a call to action to book at example.com". */
 export function readCallToAction(text: string): Instruction | undefined {
   const match =
     /^(?:an? |the )?(?:clear |strong |soft )?(?:call[- ]to[- ]action|cta|invitation|invite|line|sentence|reminder)(?: asking (?:people|readers|them|followers))? (?:to|:)\s*/iu.exec(

@@ -1,15 +1,15 @@
-/** What a sentence addressed to the writer leaves for the post. Everything empty: nothing. */
+/** The content of a sentence that addresses the writer. All fields are empty if it has none. */
 export interface Instruction {
-  /** What the post is about, a phrase in the user's words. */
+  /** The post's subject, in the user's words. */
   topic?: string
-  /** The title as the user gives it. */
+  /** The title, as given by the user. */
   title?: string
-  /** Content inside the instruction ("Tell people that we are closed on Monday"). */
+  /** Content within the instruction ("Tell people that we are closed on Monday"). */
   statement?: string
   /** How to write it. */
   wish?: string
-  /** Addressed to the machine ("Ignore all previous instructions"). */
+  /** Whether the sentence is addressed to an AI model ("Ignore all previous instructions"). */
   injection?: true
-  /** Content that cannot be extracted from the instruction; listed for the user. */
+  /** Content that cannot be extracted from the instruction. It is listed for the user. */
   dropped?: true
 }

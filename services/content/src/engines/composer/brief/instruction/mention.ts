@@ -41,7 +41,7 @@ export function readMention(text: string, isLikely: boolean): Instruction | unde
   return nounPhrase(rest)
 }
 
-/** One of several things to mention: a clause or a phrase, each a sentence. A phrase without a fact is nothing to print. */
+/** Turns one of several things to mention, a clause or a phrase, into a sentence. Empty for a phrase without a fact, because it would tell readers nothing. */
 function namedPart(part: string): string {
   const clause = /^that\s+/iu.exec(part)
   const text = clause || opensClause(part) ? part.slice(clause?.[0].length ?? 0) : (nounPhrase(part).statement ?? '')
@@ -49,7 +49,7 @@ function namedPart(part: string): string {
   return withStop(sentenceCase(text))
 }
 
-/** A phrase to be named stands as a line of its own: "the discount code SPRING10" as "Discount code SPRING10". */
+/** Turns a phrase into its own line: "the discount code SPRING10" becomes "Discount code SPRING10". */
 function nounPhrase(text: string): Instruction {
   const bare = text.replace(/^(?:the|a|an|our|my|that)\s+/iu, '')
   return { statement: bare }

@@ -3,7 +3,7 @@ import { isAuxiliary } from '../sentence.ts'
 import type { Instruction } from './instruction.ts'
 import { addressed } from './statement.ts'
 
-// Looked for in the last part only, so that a long topic is read once.
+// Only the last section is searched, so that a long topic is not scanned repeatedly.
 const TRAILING_WISH =
   /(?:,|\s+and|\s*[–—-])?\s+(?:(?:please )?(?:make|keep) it\b.*|in (?:a|an|the) [\p{L}, -]{2,40} (?:tone|style|voice|way)|(?:with|without|no|using|include|including|add) (?:[\p{L}\d-]+ ){0,3}(?:emojis?|hashtags?|call[- ]to[- ]action|cta|bullet points?|bullets)\b.*|(?:in|as) a (?:short |twitter |x )*thread\b.*|for (?:our |my |the )?(?:linked ?in|instagram|facebook|twitter|x|tik ?tok|you ?tube|social media)(?: page| account| channel)?|in (?:one|two|three|four|five|\d+) (?:short )?sentences?|(?:in |under |about |around )?\d+ words(?: max)?)$/iu
 
@@ -22,7 +22,7 @@ export function ofObject(object: string): Instruction {
   return topic ? { ...reading, topic } : reading
 }
 
-/** A subject followed by an auxiliary early on, before any relative clause: "our shop is moving". */
+/** A subject followed by an auxiliary verb, before any relative clause: "our shop is moving". */
 export function opensClause(text: string): boolean {
   const source = wordsOf(text.slice(0, 100))
   const list = source.map(plain)

@@ -33,10 +33,10 @@ export const ANNOUNCE =
   /^(?:announce|promote|advertise|publici[sz]e|talk about|post(?= that\b)|tweet(?= that\b)|write(?= that\b)|say(?= that\b)|post about|tweet about|write about|blog about|share the news|spread the word|introduce|explain|describe|share|celebrate)(?: about| that)?\s+(?!(?:this|it|your|us|me|yours|with|on|hi|hello|yes|a photo|photos|in)\b)/iu
 export const MENTION =
   /^(?:mention(?:ing)?|include|state|point out|say|make (?:it )?clear|be clear|it(?:'s| is) clear|note|add|highlight|emphasi[sz]e|stress|focus on|play up|people know|everyone knows|readers know|they know|we mention|you mention|you include|to mention|to include|the (?:post|caption|text) (?:mentions|includes))\s+/iu
-/** "Say clearly that …": what follows is for readers, whole. */
+/** "Say clearly that …": the whole rest is for readers. */
 export const MENTION_THAT =
   /^(?:also |just |do )*(?:say|state|mention|write|stress|emphasi[sz]e|point out|underline|repeat|make (?:it )?(?:very |really |absolutely |quite |perfectly )?(?:clear|plain)|be (?:very |really )?(?:clear|honest|open|upfront))(?:,? (?:clearly|plainly|openly|explicitly|somewhere|again|too|also|once|first|early on|up ?front|loudly|honestly|right away|at the (?:top|end|start|bottom|beginning)|in the (?:first|last) (?:line|sentence|post|tweet|paragraph)))* that\s+(?=\S)/iu
-/** Asked of the reader at the counter. */
+/** Addresses customers, not the writer ("Mention that you saw this post"). */
 export const READER_MENTIONS = /^(?:say|mention|tell us) that you (?:saw|read|found|heard|come|came|are from)\b/iu
 export const SHOULD =
   /^(?:(?:the|this|it|your|my|our)\s?(?:post|caption|text|copy|thread|tweet|article|tone|piece|blog|description)?|it|tone|that)\s+(?:should|must|needs to|has to|ought to|can)\s+(?:also\s+)?/iu

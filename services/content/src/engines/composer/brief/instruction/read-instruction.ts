@@ -10,7 +10,7 @@ import { readAnnounce, readReport } from './report.ts'
 import { readStyle } from './style.ts'
 import { readBareNoun, readWrite } from './write.ts'
 
-/** The reading of a sentence that addresses the writer; undefined for content. `first` widens what counts: a brief opens with its instruction. */
+/** Parses a sentence that addresses the writer; undefined for content. `first` accepts more sentences, because briefs often open with an instruction. */
 export function readInstruction(sentence: string, { first, seen }: { first: boolean; seen: boolean }): Instruction | undefined {
   if (isInjection(sentence)) return { injection: true }
   const bare = sentence.replace(/[.!?…:]{1,4}$/u, '').trim()
@@ -51,6 +51,6 @@ function withoutCourtesy(text: string): { rest: string; polite: boolean } {
     polite ||= !/^(?:so|okay|ok|also|then|and|maybe|perhaps)\b/iu.test(match[0])
     rest = rest.slice(match[0].length)
   }
-  // The user's own apostrophes come back: both are one sign long.
+  // Restores the user's curly apostrophes. Positions match, because both apostrophes are one code unit long.
   return { rest: text.slice(text.length - rest.length), polite }
 }

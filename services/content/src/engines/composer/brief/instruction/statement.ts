@@ -1,6 +1,6 @@
 import type { Instruction } from './instruction.ts'
 
-/** "they can book" becomes "you can book": the people to inform are the readers. */
+/** "they can book" becomes "you can book", because the people to inform are the readers. */
 export function addressed(text: string): string {
   return text
     .replace(/^they're\b/iu, 'you’re'.replace('’', "'"))

@@ -23,7 +23,7 @@ export function readStyle(text: string, isLikely: boolean): Instruction | undefi
   }
   if (LENGTH.test(text)) return { wish: text }
   if (wordsOf(text).length > 24 || !STYLE_VERB.test(text)) return undefined
-  // "Short stays are possible" is for readers.
+  // "Short stays are possible" is meant for readers.
   if (
     /^(?:short|very|more|less|funny|serious|formal|informal|casual|professional|light|warm|friendly|just|something|with|in|within|about|around|tone)\b/iu.test(
       text,
@@ -38,7 +38,7 @@ export function readStyle(text: string, isLikely: boolean): Instruction | undefi
   )
     return isLikely || STYLE_WORD.test(text) ? { wish: text } : undefined
   if (!STYLE_WORD.test(text)) return undefined
-  // "No jargon" is for the writer; "No short cuts in our kitchen" may be for readers.
+  // "No jargon" is meant for the writer; "No short cuts in our kitchen" may be meant for readers.
   if (
     /\b(?:our|we|you|your|i|my|us)\b/iu.test(text) &&
     !/\b(?:emojis?|hash ?tags?|tone|cta|call to action|jargon|post|caption|salesy|bullet)\b/iu.test(text)

@@ -30,11 +30,11 @@ export function readWrite(text: string): Instruction | undefined {
   if (connector) return ofObject(rest.slice(connector[0].length))
   if (/^\s*,?\s*(?:apologi[sz]ing|to apologi[sz]e)(?: (?:to|for) (?:our|my|all|the) \p{L}{2,20})?\s*$/iu.test(rest)) return {}
   if (/^\s*,?\s*(?:that|which|with|in|using|under|no|keep|make|it|please|and|–|—|-)(?![\p{L}])/iu.test(rest)) return { wish: rest.trim() }
-  // "Post office hours change" talks about something else.
+  // "Post office hours change" is not an instruction to write a post.
   return /^(?:write|create|make|draft|compose|generate|craft|prepare|give)\b/iu.test(text) ? { wish: rest.trim() } : undefined
 }
 
-/** "Blog post, year in review for …", "Full concert video description", "Statement, calm, no spin": a brief's first line that has no verb. */
+/** "Blog post, year in review for …", "Full concert video description", "Statement, calm, no spin": a first line without a verb. */
 export function readBareNoun(text: string): Instruction | undefined {
   const noun =
     /(?<![\p{L}])(?:posts?|captions?|tweets?|threads?|articles?|descriptions?|statements?|reels?|tiktoks?|blog(?: posts?)?)(?![\p{L}’'-])/iu.exec(
