@@ -5,7 +5,7 @@ import { exampleKey, testTokens } from '@loomcast/service-kit/testing'
 
 const { eachLike, string } = matching
 
-test('the key set of auth verifies the callers of content', async () => {
+test("auth's key set verifies the tokens of content's callers", async () => {
   const tokens = testTokens({ privateJwk: exampleKey() })
   const [key] = (await tokens.jwks()).keys
   const claims = await httpContract('content', 'auth').exchange(

@@ -22,12 +22,12 @@ afterAll(async () => {
   await content.stop()
 })
 
-/** The event goes to the handler that the service registered, decoded and checked on its way, with its inbox and its database. */
+/** Decodes and validates the event, then calls the handler that the service registered, with its inbox and database. */
 const receives = (expected: ExpectedEvent) => expectEvent(expected, (message) => bus.receive(expected.group, message))
 const packageOf = async () => (await content.call('usr_1', 'GET', '/api/user/package')).body
 const historyOf = async () => (await content.call('usr_1', 'GET', '/api/content/history')).body.total
 
-test('the day of registration sets the month', async () => {
+test('the sign-up date sets the monthly period', async () => {
   await receives({
     group: 'content.projections',
     type: 'com.loomcast.auth.user-registered.v1',
@@ -63,7 +63,7 @@ const PLAN = {
   changed_at: time(),
 }
 
-test('a plan with limits, and one without', async () => {
+test('a package with limits, and one without', async () => {
   await receives({
     group: 'content.projections',
     type: 'com.loomcast.billing.entitlement-changed.v2',
@@ -82,7 +82,7 @@ test('a plan with limits, and one without', async () => {
   expect((await content.call('usr_2', 'GET', '/api/user/package')).body.limits.limit).toBeNull()
 })
 
-test('bonus generations', async () => {
+test('a bonus adds generations', async () => {
   await receives({
     group: 'content.projections',
     type: 'com.loomcast.billing.bonus-granted.v2',
@@ -92,7 +92,7 @@ test('bonus generations', async () => {
   expect((await packageOf()).referral_bonus).toBe(3)
 })
 
-test('a knowledge item, and its deletion', async () => {
+test('a knowledge item is stored and deleted', async () => {
   const item = {
     knowledge_id: string('kno_1'),
     title: string('House style'),

@@ -2,7 +2,7 @@ import { verifyPacts } from '@loomcast/contracts/pact/provider'
 import { eventsOf, LINKEDIN } from '../test/support/content-service.ts'
 import { contentUnderTest, statesOf } from './support/content-under-test.ts'
 
-/** The events inside the answer of POST /api/content/generate, taken from a real stream. */
+/** The events in the response of POST /api/content/generate, from a real stream. */
 verifyPacts('content-stream', async () => {
   const content = await contentUnderTest('pact_stream')
   const states = statesOf(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { type ExtendedCopy, extendedCopy } from '../../../packages/platforms/test/fixture/extended-copy.ts'
 import type { ContentService } from './support/content-service.ts'
 
-/** The service as it would be with one more folder in packages/platforms and one more line in its registry. */
+/** The service with one more folder in packages/platforms and one more line in the registry. */
 const USER = 'usr_eighth'
 const BRIEF = 'Our bakery in Lyon cut food waste by 40% this year. Bread that is left at six goes for half price. #bread #lyon #waste'
 
@@ -28,7 +28,7 @@ const added = async () => {
   return platformById('mastodon' as Parameters<typeof platformById>[0])
 }
 
-test('routes take its name, id and alias, and answer its name; the database has its id', async () => {
+test("routes accept the platform's name, id and alias and return its name; the database stores its id", async () => {
   for (const platform of ['Mastodon Post', 'mastodon', 'toot']) {
     const { status, body } = await content.call(USER, 'POST', '/api/content/generate', { prompt: BRIEF, platform })
     expect(status).toBe(200)
@@ -43,17 +43,17 @@ test('routes take its name, id and alias, and answer its name; the database has 
   expect((await content.call(USER, 'POST', '/api/content/generate', { prompt: BRIEF, platform: 'myspace' })).status).toBe(400)
 })
 
-test('a template is named after it', async () => {
+test('a template is named after the platform', async () => {
   const { body } = await content.call(USER, 'POST', '/api/content/templates', { prompt: BRIEF, platform: 'mastodon' })
   expect(body.template).toMatchObject({ name: 'Mastodon Post Template', platform: 'Mastodon Post' })
 })
 
-test('a model is prompted with its guidance', async () => {
+test("a model's prompt contains the platform's guidance", async () => {
   await content.call(USER, 'POST', '/api/content/generate', { prompt: BRIEF, platform: 'mastodon' })
   expect(JSON.stringify(content.openai.calls.at(-1))).toContain('Write a Mastodon post of at most 500 characters.')
 })
 
-test('the composer writes within its limits', async () => {
+test("the composer writes within the platform's limits", async () => {
   const { id } = await added()
   const request = { platform: id, tone: 'casual and friendly', instructions: '', avoidWords: [], variant: 0 }
   const { text } = compose({ ...request, brief: BRIEF })

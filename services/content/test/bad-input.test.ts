@@ -7,8 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => content.stop())
 
-describe('generate refuses', () => {
-  test('an empty prompt in the quoted words', async () => {
+describe('generate rejects', () => {
+  test('an empty prompt with the specified message', async () => {
     for (const prompt of ['', '   \n']) {
       expect(await content.call('usr_a', 'POST', '/api/content/generate', { ...LINKEDIN, prompt })).toMatchObject({
         status: 400,
@@ -38,7 +38,7 @@ describe('generate refuses', () => {
     expect(body).toMatchObject({ success: false, status: 400, detail: expect.any(String), code: expect.any(String) })
   })
 
-  test('what is no JSON, no body and another media type', async () => {
+  test('invalid JSON, a missing body and other media types', async () => {
     const headers = await content.tokens.as('usr_a')
     const url = '/api/content/generate'
     const json = { ...headers, 'content-type': 'application/json' }
@@ -62,14 +62,14 @@ describe('generate refuses', () => {
     ).toBe(413)
   })
 
-  test('and none of it reached a provider, the quota or the history', async () => {
+  test('without calling a provider, using quota or storing history', async () => {
     expect(content.openai.calls).toHaveLength(0)
     expect((await content.call('usr_a', 'GET', '/api/user/package')).body.usage.generations_used).toBe(0)
     expect(await content.deps.connection.collection('generations').countDocuments()).toBe(0)
   })
 })
 
-describe('lists and ids refuse', () => {
+describe('lists and ids', () => {
   test.each([
     'page=0',
     'page=x',
@@ -83,28 +83,28 @@ describe('lists and ids refuse', () => {
     'unknown=1',
     `q=${'x'.repeat(201)}`,
     'page=1&page=2',
-  ])('the query %s', async (query) => {
+  ])('reject the query %s', async (query) => {
     expect((await content.call('usr_a', 'GET', `/api/content/history?${query}`)).status).toBe(400)
   })
 
-  test('bulk calls without ids, with too many, and with operators', async () => {
+  test('reject bulk calls without ids, with too many ids, and with operators', async () => {
     for (const content_ids of [[], Array(501).fill('cnt_x'), [{ $ne: 1 }], { $gt: '' }, 'cnt_x', ['']]) {
       for (const call of ['bulk-delete', 'restore'])
         expect((await content.call('usr_a', 'POST', `/api/content/${call}`, { content_ids })).status).toBe(400)
     }
   })
 
-  test('odd ids as unknown', async () => {
+  test('return 404 for malformed ids', async () => {
     for (const id of ['%24ne', '..%2f..%2fetc', 'x'.repeat(64), 'null', '%00'])
       expect((await content.call('usr_a', 'GET', `/api/content/${id}`)).status).toBe(404)
   })
 
-  test('a search for a NUL sign does not break', async () => {
+  test('accept a search with a NUL character', async () => {
     expect((await content.call('usr_a', 'GET', '/api/content/history?q=%00a')).status).toBe(200)
   })
 })
 
-test('every call wants a valid token', async () => {
+test('every call requires a valid token', async () => {
   const calls = [
     ['POST', '/api/content/generate'],
     ['GET', '/api/content/history'],
@@ -145,7 +145,7 @@ test('every call wants a valid token', async () => {
   }
 })
 
-test('every call is described, with its caller', () => {
+test('every call is documented with its audience', () => {
   const { paths } = content.app.swagger() as unknown as { paths: Record<string, Record<string, { 'x-auth': string }>> }
   expect(Object.keys(paths).sort()).toEqual([
     '/api/content/bulk-delete',

@@ -14,9 +14,9 @@ const codes = ({ notices }: Composition) => notices.map(({ code }) => code)
 const everyBrief = Object.entries({ ...BRIEFS, ...ODD_BRIEFS })
 const words = (text: string) => wordsOf(text).map(lettersOf)
 
-describe('a draft is the user’s own sentences', () => {
+describe('a draft consists of the user’s own sentences', () => {
   test.each(everyBrief.filter(([name]) => name !== 'longWord'))(
-    '"%s": every word of the brief is in the draft, an instruction or left out; none is added',
+    '"%s": every word of the brief is in the draft, an instruction or left out; no word is added',
     (_name, brief) => {
       for (const { id: platform } of PLATFORMS) {
         for (const tone of [DEFAULT_TONE, 'casual and friendly']) {
@@ -42,7 +42,7 @@ describe('a draft is the user’s own sentences', () => {
     for (const variant of [0, 1, 2, 3]) expectNoWordLost(brief, composed(brief, { platform, variant }), platform)
   })
 
-  test('holds for generated briefs, as whole sentences', () => {
+  test('whole sentences survive in generated briefs', () => {
     const sentence = fc.constantFrom(
       'We are Maison Colette, a workshop in Lyon.',
       'We cut our waste by 40 %, and we now repair what breaks.',
@@ -91,13 +91,13 @@ describe('a draft is the user’s own sentences', () => {
     )
   })
 
-  test('keeps quotations, links and numbers to the letter', () => {
+  test('quotations, links and numbers stay verbatim', () => {
     const { text } = composed(BRIEFS.book, { tone: 'casual and friendly' })
     expect(text).toContain('"A quiet, stubborn book about hope," says Ines Moreau.')
     expect(composed(BRIEFS.release).text).toContain('https://example.com/changelog')
   })
 
-  test('a tone changes contractions, paragraphs and list signs only', () => {
+  test('a tone changes only contractions, paragraphs and list markers', () => {
     const brief = 'We are open on 1 May. We will be there from 9 am. It is a short day. Orders are not affected.'
     const casual = composed(brief, { tone: 'casual and friendly' }).text
     expect(casual).toContain("We'll be there")
@@ -105,7 +105,7 @@ describe('a draft is the user’s own sentences', () => {
   })
 })
 
-/** Words in = words out. Contractions and the two edits of an instruction ("thank our team", "their") are allowed for. */
+/** Checks that no words are lost or added, except for contractions and two edits of instructions ("thank our team", "their"). */
 function expectNoWordLost(brief: string, { text, title, metaDescription, leftOut, instructions }: Composition, platform: PlatformId): void {
   const normal = (each: string) => each.replace(/[‹›]/gu, ' ')
   const draft = [text, title ?? '', metaDescription ?? ''].map(normal).join('\n')
@@ -129,12 +129,12 @@ function expectNoWordLost(brief: string, { text, title, metaDescription, leftOut
 }
 
 describe('every draft', () => {
-  test.each(everyBrief)('of "%s" fits its platform', (_name, brief) => {
+  test.each(everyBrief)('for "%s" fits its platform', (_name, brief) => {
     for (const { id: platform } of PLATFORMS) {
       for (const variant of [0, 1, 2]) {
         const { text, title, metaDescription } = composed(brief, { platform, variant })
         const errors = measure(platform, text).problems.filter(({ severity }) => severity === 'error')
-        // A sentence longer than the platform's limit is never cut: the screen shows by how much it is over.
+        // A word longer than the platform's limit is never cut; the page shows by how much the text exceeds the limit.
         if (brief === ODD_BRIEFS.longWord) continue
         expect({ platform, text, errors }).toMatchObject({ errors: [] })
         expect(title === null).toBe(platform !== 'youtube')
@@ -145,7 +145,7 @@ describe('every draft', () => {
     }
   })
 
-  test('never opens with a stock line and never closes with a question of its own', () => {
+  test('never starts with a stock phrase and never ends with a question that the brief does not contain', () => {
     for (const [, brief] of everyBrief) {
       if (brief.includes('?') || brief.includes('？')) continue
       for (const { id: platform } of PLATFORMS) expect(composed(brief, { platform, tone: 'humorous and witty' }).text).not.toContain('?')
@@ -246,35 +246,35 @@ describe('instructions to the writer', () => {
     expect(draft(brief)).toBe(brief)
   })
 
-  test('a German clause with its verb at the end is listed, not printed', () => {
+  test('a German clause with its verb at the end is listed as left out, not printed', () => {
     const result = composed('Schreib einen Blogbeitrag darüber, dass wir umziehen. Der neue Laden öffnet am 3. Mai.')
     expect(result.text).toBe('Der neue Laden öffnet am 3. Mai.')
     expect(result.leftOut).toEqual(['Schreib einen Blogbeitrag darüber, dass wir umziehen.'])
   })
 
-  test('a table stays one where the platform shows tables', () => {
+  test('a table is kept where the platform supports tables', () => {
     const table = '| Day | Open |\n|---|---|\n| Sat May 3 | 7 am |\n| Sun May 4 | closed |'
     expect(composed(`We open on 3 May.\n\n${table}`, { platform: 'blog' }).text).toContain(table)
     expect(composed(`We open on 3 May.\n\n${table}`).leftOut).toEqual([])
   })
 
-  test('small letters: every beginning is mended, or none when they are wanted', () => {
+  test('lowercase sentences are capitalized unless lowercase is requested', () => {
     const brief = 'doors open at 9 on sat 3 may. we lost last yr. tickets are £9. bring mates'
     expect(draft(brief)).toBe('Doors open at 9 on Sat 3 May. We lost last yr. Tickets are £9. Bring mates.')
     expect(draft(`${brief}. all lowercase pls`)).not.toMatch(/\p{Lu}/u)
   })
 
-  test('what cannot be followed is named; what needs nothing is not', () => {
+  test('a notice names instructions that cannot be followed, and no others', () => {
     const { notices } = composed('We open on 3 May at 9. Make it funny. No hype.')
     expect(notices).toEqual([{ code: 'instructions_not_followed', message: "The built-in writer can't do this: “Make it funny”." }])
   })
 
-  test('an instruction with a fact that the draft does not have is left out visibly', () => {
+  test('an instruction with a fact that is not in the draft is listed as left out', () => {
     const { leftOut } = composed('Client: Maison Colette. The class is on 12 October.')
     expect(leftOut).toEqual(['Client: Maison Colette.'])
   })
 
-  test('sentences that address the machine are not printed', () => {
+  test('sentences addressed to an AI model are not printed', () => {
     const result = composed(ODD_BRIEFS.injection)
     expect(result.text).not.toContain('Ignore')
     expect(codes(result)).toContain('instructions_not_followed')
@@ -289,7 +289,7 @@ describe('instructions to the writer', () => {
   })
 })
 
-describe('wishes', () => {
+describe('instructions', () => {
   const brief = 'We open a second shop in Leeds on 3 May. It was a long way. Everyone helped. Doors open at 9 am! Come by.'
   test.each([
     ['no exclamation marks', /^[^!]*$/u],
@@ -301,13 +301,13 @@ describe('wishes', () => {
     expect(composed(brief, { instructions }).text).toMatch(expected)
   })
 
-  test('fewer sentences cost no fact: what is left out has none, and the notice says when it is not enough', () => {
+  test('a sentence limit drops no fact, and a notice states if the draft is still too long', () => {
     const result = composed(brief, { instructions: 'in 2 sentences' })
     expect(result.leftOut).toEqual(['It was a long way.', 'Everyone helped.'])
     expect(codes(result)).toEqual(['length_not_followed'])
   })
 
-  test("emoji only when asked for, and the brief's own", () => {
+  test("emoji are added only on request, and the brief's own are kept", () => {
     const bakery = 'Our bakery opens on 3 May at 9 am.'
     expect(composed(bakery).text).not.toMatch(/\p{Extended_Pictographic}/u)
     expect(composed(bakery, { instructions: 'use emojis' }).text).toContain('🥖')
@@ -317,7 +317,7 @@ describe('wishes', () => {
 })
 
 describe('words to avoid', () => {
-  test('never remove the point or a fact: they are named', () => {
+  test('never remove the main point or a fact, but are named in a notice', () => {
     const result = composed('Our outage on 6 May is over. The outage was long. Everyone gets 3 days of outage credit.', {
       avoidWords: ['outage', 'synergy'],
     })
@@ -335,13 +335,13 @@ describe('X', () => {
   const tweet = (brief: string, variant = 0) => composed(brief, { platform: 'twitter', variant }).text
   const posts = (text: string) => text.split(/\n\n(?=\d+\/\d+ )/u)
 
-  test('280 characters or less are one post', () => {
+  test('a brief of up to 280 characters becomes one post', () => {
     expect(posts(tweet('We open on 3 May. Come by at 9 am and bring a friend. It is free.'))).toHaveLength(1)
     const text = tweet(BRIEFS.bakery.slice(0, 150))
     expect(text).not.toMatch(/^1\//u)
   })
 
-  test('a thread is cut between sentences, and each post fits', () => {
+  test('a thread is split between sentences, and each post fits', () => {
     const text = tweet(BRIEFS.plumber + BRIEFS.photos)
     const parts = posts(text)
     expect(parts.length).toBeGreaterThan(2)
@@ -352,7 +352,7 @@ describe('X', () => {
     expect(lettersOf(text.replace(/^\d+\/\d+ /gmu, ''))).toBe(lettersOf(BRIEFS.plumber + BRIEFS.photos))
   })
 
-  test('hashtags never stand in a post of their own', () => {
+  test('hashtags never get a post of their own', () => {
     const brief = `${BRIEFS.talk} #NodeConf #queues`
     for (const post of posts(tweet(brief)))
       expect(
@@ -365,18 +365,18 @@ describe('X', () => {
 })
 
 describe('hashtags', () => {
-  test("are the user's own, or names of brand and place and a trade", () => {
+  test("are the user's own, or else brand and place names and a trade", () => {
     expect(hashtags(composed(BRIEFS.bakery, { platform: 'instagram' }).text)).toEqual(['#MaisonColette', '#Bakery', '#Lyon'])
     expect(hashtags(composed(`${BRIEFS.bakery} #slowbread`, { platform: 'instagram' }).text)).toEqual(['#slowbread'])
   })
 
-  test('a label with a wish instead of tags is followed', () => {
+  test('follow an instruction in the label instead of tags', () => {
     expect(hashtags(composed(`${BRIEFS.bakery}\n\nHashtags: none`, { platform: 'instagram' }).text)).toEqual([])
     expect(hashtags(composed(`${BRIEFS.bakery}\n\nHashtags: 2`, { platform: 'instagram' }).text)).toHaveLength(2)
     expect(codes(composed(`${BRIEFS.bakery}\n\nHashtags: leeds, bakery`))).toContain('instructions_not_followed')
   })
 
-  test("the user's own that they do not want are left out visibly", () => {
+  test('from a user who wants none are listed as left out', () => {
     const { text, leftOut } = composed('We open on 3 May at 9. No hashtags please. #leeds')
     expect(hashtags(text)).toEqual([])
     expect(leftOut).toEqual(['#leeds'])
@@ -388,7 +388,7 @@ describe('hashtags', () => {
 })
 
 describe('YouTube and the blog', () => {
-  test('a title field that names what the video is about', () => {
+  test('the title field names what the video is about', () => {
     const brief = 'In this video I show how to sharpen a knife in 8 minutes. I use two stones. Get them at stones.example.'
     const { title, text } = composed(brief, { platform: 'youtube' })
     expect(title).toBe('How to sharpen a knife in 8 minutes')
@@ -415,7 +415,7 @@ describe('YouTube and the blog', () => {
     expect(composed(brief, { platform: 'youtube' }).title).toBe(title)
   })
 
-  test('an H1 is one clause of at most about a hundred characters, and the whole sentence stays in the article', () => {
+  test('an H1 is one clause of at most about 100 characters, and the whole sentence is kept in the article', () => {
     const long =
       'We closed the old mill in Leeds after forty years of weaving, spinning and dyeing wool for half of the county, and it hurt more than we thought it would.'
     const { text } = composed(`${long} The new one opens on 3 May.`, { platform: 'blog' })
@@ -423,18 +423,18 @@ describe('YouTube and the blog', () => {
     expect(text).toContain(long)
   })
 
-  test('a description is whole sentences from the beginning; no list item, no side detail', () => {
+  test('a meta description consists of whole sentences from the beginning, without list items', () => {
     const list = '# Our year\n\n- 12 trees planted in the north field\n- 3 barns painted in May'
     expect(composed(list, { platform: 'blog' }).metaDescription).toBeNull()
     const before = composed('Our year was long.\n\nWhat we did:\n- 12 trees\n- 3 barns', { platform: 'blog' })
     expect(before.metaDescription).toBe('Our year was long.')
   })
 
-  test('chapters stay lines of their own', () => {
+  test('chapters keep their own lines', () => {
     expect(composed(BRIEFS.podcast, { platform: 'youtube' }).text).toContain('\n0:00 Why we look away\n6:30 The yearly check\n')
   })
 
-  test('an article has one H1 that is not said again, its description apart, and no headings below 300 words', () => {
+  test('an article has one H1 that is not repeated, a separate description, and no headings below 300 words', () => {
     const { text, metaDescription } = composed(BRIEFS.recall, { platform: 'blog' })
     expect(text.match(/^#+ /gmu)).toEqual(['# '])
     const [heading = '', first = ''] = text.split('\n\n')
@@ -443,7 +443,7 @@ describe('YouTube and the blog', () => {
     expect(BRIEFS.recall).toContain(metaDescription?.split('. ')[0])
   })
 
-  test("the user's own headings are kept in a long article", () => {
+  test("a long article keeps the user's own headings", () => {
     const section = `The garden\n\n${'We planted 12 trees in the north field this spring. '.repeat(40)}`
     const { text } = composed(`# Our year\n\n## ${section}\n\n## The barn\n\nWe painted it in May.`, { platform: 'blog' })
     expect(text).toMatch(/^# Our year\n/u)
@@ -453,7 +453,7 @@ describe('YouTube and the blog', () => {
 describe('paragraphs', () => {
   const paragraphs = (brief: string) => composed(brief, { platform: 'facebook' }).text.split('\n\n')
 
-  test('an answer stays with its question, and brackets with what they explain', () => {
+  test('an answer stays with its question, and parentheses with what they explain', () => {
     const brief =
       'We sold the red van on 3 May. It was time to let it go after nine years. Why did we sell the red van that everybody in the whole village knew so well? Because the engine needed 900 euros of work every year. (The blue one stays with us for now. It has a radio.) Nobody was sad.'
     for (const paragraph of paragraphs(brief)) {
@@ -462,7 +462,7 @@ describe('paragraphs', () => {
     }
   })
 
-  test('where to do it stands with what to do', () => {
+  test('contact details stay with the call to action', () => {
     const brief =
       'We moved to Mill Lane on 3 May. The shop is bigger and brighter. There is a garden. Come by on Saturday. Our number is 020 7946 0123.'
     expect(paragraphs(brief).at(-1)).toBe('Come by on Saturday. Our number is 020 7946 0123.')
@@ -470,7 +470,7 @@ describe('paragraphs', () => {
 })
 
 describe('variants', () => {
-  test('are really different texts, in a stable order that wraps around', () => {
+  test('are different texts in a stable order that wraps around', () => {
     for (const brief of Object.values(BRIEFS)) {
       if (questionAbout(brief, 'linkedin')) continue
       const { total } = composed(brief).variant
@@ -481,7 +481,7 @@ describe('variants', () => {
     }
   })
 
-  test('the list has an item for each point, the short one lists what it leaves out', () => {
+  test('the list has an item for each point, and the short variant lists what it leaves out', () => {
     const variants = Array.from({ length: 4 }, (_, variant) => composed(BRIEFS.plumber, { variant }))
     expect(variants.map(({ variant }) => variant.label)).toContain('As a list')
     const list = variants.find(({ variant }) => variant.name === 'list')
@@ -491,7 +491,7 @@ describe('variants', () => {
     expect(short?.text).toContain('0117 496 0123')
   })
 
-  test('one sentence has one text', () => {
+  test('a single sentence has one variant', () => {
     expect(composed('We open on 3 May at 9 am.').variant).toEqual({
       index: 0,
       total: 1,
@@ -516,7 +516,7 @@ describe('a brief that is only a topic', () => {
     'https://example.com',
     'Why it is a good idea to have your chimney swept before autumn and not in the middle of the winter',
     'Something about choosing the right running shoes for people who have never run before',
-  ])('is answered with a question: %s', (brief) => {
+  ])('gets a question: %s', (brief) => {
     for (const { id } of PLATFORMS) expect(questionAbout(brief, id)).toMatch(/^Add .+\?$/u)
   })
 
@@ -531,7 +531,7 @@ describe('a brief that is only a topic', () => {
     '土曜日にリヨンで新しいパン屋を開きます。',
     'Write a post about our 20% sale until Sunday.',
     'My cat Bruno has been found, thank you to everyone who looked for him.',
-  ])('a short brief with facts is written: %s', (brief) => {
+  ])('a short brief with facts gets a draft: %s', (brief) => {
     for (const { id } of PLATFORMS) expect(questionAbout(brief, id)).toBeUndefined()
   })
 
@@ -541,7 +541,7 @@ describe('a brief that is only a topic', () => {
     ['la rentrée', /^Ajoutez une date .+\?$/u],
     ['un post sur une promotion dans notre boutique', /quelle est l’offre/u],
     ['consejos para cuidar las plantas de nuestro balcón', /^Añade un ejemplo .+\?$/u],
-  ])('is answered in its language: %s', (brief, question) => {
+  ])('gets a question in its own language: %s', (brief, question) => {
     expect(questionAbout(brief, 'facebook')).toMatch(question)
   })
 
@@ -551,8 +551,8 @@ describe('a brief that is only a topic', () => {
   })
 })
 
-describe('room', () => {
-  test('what a platform has no room for is listed, facts last', () => {
+describe("the platform's length limit", () => {
+  test('lists sentences that do not fit as left out, those with facts last', () => {
     const story = Array.from(
       { length: 40 },
       (_, index) => `The ${['old', 'long', 'quiet', 'steep'][index % 4]} road went on and on past farm after farm.`,
@@ -568,7 +568,7 @@ describe('room', () => {
     for (const sentence of leftOut) expect(brief).toContain(sentence)
   })
 
-  test('TikTok takes the whole text', () => {
+  test('lets TikTok have the whole text', () => {
     expect(lettersOf(composed(BRIEFS.plumber, { platform: 'tiktok' }).text.replace(/#\w+/gu, ''))).toBe(lettersOf(BRIEFS.plumber))
   })
 })

@@ -1,4 +1,4 @@
-/** Briefs as users write them; the drafts of COMPOSER.md are made of ten of these. */
+/** Briefs as users write them. The drafts in COMPOSER.md use ten of these. */
 export const BRIEFS = {
   bakery:
     'We are Maison Colette, a bakery in Lyon. In six months we cut our food waste by 40 %. Unsold bread now goes to an app called Panier at half price, and we bake smaller batches in the afternoon. Our next step is composting. Come and see us at 12 rue Mercière.',
@@ -24,7 +24,7 @@ export const BRIEFS = {
   word: 'coffee',
 } as const
 
-/** Briefs as they should not be written, and are. */
+/** Badly written briefs, as users also send them. */
 export const ODD_BRIEFS = {
   capitals: 'GRAND OPENING SATURDAY 4 MAY! FREE COFFEE FOR THE FIRST 50 GUESTS IN LEEDS. DONT MISS IT!!!',
   keywords: 'bakery, Lyon, 40 % less waste, opens at 7',

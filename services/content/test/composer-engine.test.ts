@@ -19,7 +19,7 @@ async function written(over: Partial<EngineRequest> = {}) {
 }
 
 describe('the composer as an engine', () => {
-  test('streams by words and ends with one done', async () => {
+  test('streams word by word and ends with one done event', async () => {
     const { text, deltas, done } = await written()
     expect(deltas.length).toBeGreaterThan(20)
     for (const delta of deltas) expect(delta.trim().split(/\s+/u)).toHaveLength(1)
@@ -28,7 +28,7 @@ describe('the composer as an engine', () => {
     expect(done.usage.total_tokens).toBe(done.usage.prompt_tokens + done.usage.completion_tokens)
   })
 
-  test('stops at once when the user stops', async () => {
+  test('stops immediately when the user stops', async () => {
     const controller = new AbortController()
     const events: EngineEvent[] = []
     for await (const event of composer.generate(engineRequest({ signal: controller.signal }))) {
@@ -39,14 +39,14 @@ describe('the composer as an engine', () => {
     expect(events.at(-1)).toMatchObject({ type: 'done', finish_reason: 'stopped' })
   })
 
-  test('has no temperature and no limit of tokens: a draft never ends in mid-sentence', async () => {
+  test('has no temperature and no token limit: a draft never ends mid-sentence', async () => {
     const { text, done } = await written({ platform: 'blog', brief: BRIEFS.plumber, maxTokens: 100 })
     expect(done.finish_reason).toBe('stop')
     expect(text).toContain("I don't charge for advice over the phone.")
     expect((await written({ temperature: 0 })).text).toBe((await written({ temperature: 1, seed: 40 })).text)
   })
 
-  test('returns the fields, the omitted sentences and the variant', async () => {
+  test('returns the fields, the left-out sentences and the variant', async () => {
     const { done } = await written({ platform: 'youtube', brief: BRIEFS.podcast, instructions: 'no call to action', variant: 1 })
     expect(done.beside).toMatchObject({
       title: 'New episode of the Quiet Money podcast!',
@@ -56,7 +56,7 @@ describe('the composer as an engine', () => {
     })
   })
 
-  test('a stopped text lists every sentence that it does not have', async () => {
+  test('lists every sentence that is missing from a stopped text', async () => {
     const controller = new AbortController()
     const events: EngineEvent[] = []
     for await (const event of composer.generate(engineRequest({ brief: BRIEFS.hiring, signal: controller.signal }))) {
@@ -67,7 +67,7 @@ describe('the composer as an engine', () => {
     expect(done?.type === 'done' && done.beside?.left_out).toContain('Apply by 15 March at https://jobs.example.com/backend.')
   })
 
-  test('a text of another engine is continued by the sentences that it lacks', async () => {
+  test("continues another engine's text with the sentences that it lacks", async () => {
     const start = 'In six months we cut our food waste by 40 %. Our next step is composting.'
     const { text, done } = await written({ continueFrom: start })
     expect(text).toMatch(/^\n\n/u)
@@ -76,12 +76,12 @@ describe('the composer as an engine', () => {
     expect(done.beside?.variant).toBeNull()
   })
 
-  test('nothing is written when the text has every sentence already, or the brief is only a topic', async () => {
+  test('writes nothing when the text already has every sentence, or the brief is only a topic', async () => {
     await expect(written({ continueFrom: (await written()).text })).rejects.toMatchObject({ code: 'nothing_to_continue' })
     await expect(written({ brief: 'coffee' })).rejects.toMatchObject({ code: 'brief_needs_facts' })
   })
 
-  test('tokens are estimated within a fifth', () => {
+  test('estimates tokens within 20%', () => {
     for (const brief of Object.values(BRIEFS).filter((each) => each.length > 150)) {
       const exact = countTokens(brief)
       expect(Math.abs(estimateTokens(brief) - exact) / exact).toBeLessThanOrEqual(0.2)
@@ -105,7 +105,7 @@ describe('the fact gate', () => {
     ['More at https://twitter.com/x.', ['link:https://twitter.com/x']],
     ['Fresh bread. #LyonFood #Paris', ['hashtag:#Paris']],
     ['See you at 14:30.', ['number:14', 'number:30']],
-  ])('names what is not in the brief: %s', (text, expected) => {
+  ])('reports what is not in the brief: %s', (text, expected) => {
     expect(foreign(text)).toEqual(expected)
   })
 
@@ -115,7 +115,7 @@ describe('the fact gate', () => {
     '1. Bread goes to Panier.\n2. We bake smaller batches.',
     'Half price at 12 rue Mercière, €12 a box.',
     "It's a start. We're composting next.",
-  ])('lets through what is: %s', (text) => {
+  ])('accepts what is in the brief: %s', (text) => {
     expect(foreign(text)).toEqual([])
   })
 })

@@ -18,13 +18,13 @@ interface EvaluationBrief {
 }
 const briefs: EvaluationBrief[] = JSON.parse(readFileSync(new URL('fixtures/evaluation-briefs.json', import.meta.url), 'utf8'))
 const EMOJI = /\p{Extended_Pictographic}/gu
-// What a contraction, an instruction ("thank …", "they can …") and a missing apostrophe may change.
+// Words that can change through a contraction, an instruction ("thank …", "they can …") or an added apostrophe.
 const EDITS = /^(?:thank|you|to|your|is|(?:we|you|they)(?:re|ll)|(?:i|it)(?:m|ll|s)|thats|(?:do|does|did|is|are|was|have)nt|cant|wont)$/u
 
 describe('the evaluation briefs', () => {
   const written = briefs.filter((each) => !each.topic_only)
 
-  test.each(briefs.filter((each) => each.topic_only))('$id is answered with a question', ({ brief }) => {
+  test.each(briefs.filter((each) => each.topic_only))('$id gets a question', ({ brief }) => {
     for (const { id } of PLATFORMS) expect(questionAbout(brief, id)).toMatch(/^(?:Add|Ajoutez|Nennen Sie|Añade) .+\?$/u)
   })
 
@@ -61,7 +61,7 @@ describe('the evaluation briefs', () => {
   )
 })
 
-/** Each post fits and says something. */
+/** Checks that each post fits and contains a statement. */
 function expectPosts(text: string): void {
   const posts = text.split(/\n\n(?=\d+\/\d+ )/u)
   for (const post of posts) {

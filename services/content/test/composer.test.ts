@@ -12,8 +12,8 @@ afterAll(() => content.stop())
 const generate = (user: string, body: object) => content.call(user, 'POST', '/api/content/generate', body)
 const wanted = (over: object = {}) => ({ prompt: BRIEFS.plumber, platform: 'LinkedIn Post', provider: 'local', model: 'composer', ...over })
 
-describe('the composer behind the API', () => {
-  test('a brief that is only a topic is answered with a question; nothing is reserved, charged or stored', async () => {
+describe('the composer through the API', () => {
+  test('returns a question for a brief that is only a topic; nothing is reserved, charged or stored', async () => {
     const { status, body } = await generate('usr_topic', wanted({ prompt: 'Write a post about our new bakery opening in Lyon' }))
     const question = 'Add a date or a place: when does it open or start, and where do people find it?'
     expect(status).toBe(400)
@@ -24,7 +24,7 @@ describe('the composer behind the API', () => {
     expect(history.total).toBe(0)
   })
 
-  test('writing again takes the next different text and wraps around; another brief starts anew', async () => {
+  test('writing again returns the next variant and wraps around; another brief starts from the first', async () => {
     const first = (await generate('usr_again', wanted())).body
     expect(first.variant).toMatchObject({ index: 0, name: 'prose', label: 'As paragraphs', next_label: expect.any(String) })
     const texts = [first.content]
@@ -41,7 +41,7 @@ describe('the composer behind the API', () => {
     expect(other.variant.index).toBe(0)
   })
 
-  test('keeps the fields with the text, in the history as well', async () => {
+  test('returns the fields with the text, and stores them in the history', async () => {
     const { body } = await generate('usr_fields', wanted({ prompt: BRIEFS.podcast, platform: 'YouTube Description' }))
     expect(body).toMatchObject({ title: 'New episode of the Quiet Money podcast!', meta_description: null, left_out: [] })
     expect(body.content).toContain('0:00 Why we look away')
@@ -52,7 +52,7 @@ describe('the composer behind the API', () => {
     expect(blog.content).not.toContain('Meta description')
   })
 
-  test('a sentence that was put back is not listed any more, and is again when it is taken out', async () => {
+  test('a left-out sentence is no longer listed after an edit restores it, and is listed again after it is removed', async () => {
     const { body } = await generate('usr_back', wanted({ custom_instructions: 'no call to action', prompt: BRIEFS.bakery }))
     const [missing] = body.left_out
     expect(missing).toBe('Come and see us at 12 rue Mercière.')
@@ -61,14 +61,14 @@ describe('the composer behind the API', () => {
     expect((await edit(body.content)).body.item.left_out).toEqual([missing])
   })
 
-  test('cuts nothing at a limit of tokens, and words to avoid do not make it write twice', async () => {
+  test('ignores the token limit, and words to avoid do not cause a second attempt', async () => {
     const { body } = await generate('usr_limit', wanted({ max_tokens: 100, platform: 'Blog Post', avoid_words: 'Bristol' }))
     expect(body.finish_reason).toBe('stop')
     expect(body.notices.map(({ code }: { code: string }) => code)).toContain('avoid_words_not_followed')
     expect(body.notices.map(({ code }: { code: string }) => code)).not.toContain('words_to_avoid')
   })
 
-  test('has nothing to tune; models do', async () => {
+  test('is listed as not tunable; hosted models are tunable', async () => {
     const { body } = await content.call('usr_models', 'GET', '/api/models')
     expect(body.models.local).toMatchObject([{ id: 'composer', tunable: false }])
     for (const model of [...body.models.openai, ...body.models.gemini]) expect(model.tunable).toBe(true)

@@ -9,7 +9,7 @@ import { tokenCounter } from '../src/generation/token-count.ts'
 const at = (iso: string) => new Date(iso)
 
 describe('words to avoid', () => {
-  test('are single words and phrases without repeats', () => {
+  test('are single words and phrases without duplicates', () => {
     expect(parseAvoidWords(' synergy, Game  changer,\nSYNERGY,, ')).toEqual(['synergy', 'Game changer'])
   })
 
@@ -25,7 +25,7 @@ describe('words to avoid', () => {
     ['#deal now', ['deal'], ['deal']],
     ['well-known', ['well-known', 'known'], ['well-known', 'known']],
     ['שלום עולם', ['עולם'], ['עולם']],
-  ])('in %j of %j: %j', (text, words, found) => {
+  ])('in %j with the list %j: %j', (text, words, found) => {
     expect(avoidedWordsIn(text, words)).toEqual(found)
   })
 })
@@ -37,7 +37,7 @@ describe('a continuation', () => {
     ['The first half', ', and the rest.', 'The first half, and the rest.'],
     ['End of one.', '\n\nNext part', 'End of one.\n\nNext part'],
     ['We bake bread every morning in', 'every morning in Lyon.', 'We bake bread every morning in Lyon.'],
-  ])('%j and %j', (written, more, whole) => {
+  ])('joins %j and %j', (written, more, whole) => {
     expect(joinContinuation(written, more)).toBe(whole)
   })
 })
@@ -53,7 +53,7 @@ describe('knowledge', () => {
     ...changes,
   })
 
-  test('is read system prompts first, the platform before the general, newest first, examples apart', () => {
+  test("is sorted by kind, then the platform's own items first, then newest first, with examples separate", () => {
     const chosen = chooseKnowledge(
       [
         item({ content: 'example', content_type: 'example', title: 'ask' }),
@@ -73,7 +73,7 @@ describe('knowledge', () => {
     expect(chosen.examples).toEqual([{ user: 'ask', assistant: 'example' }])
   })
 
-  test('keeps within 1,500 real tokens, and a smaller item still fits after a big one', async () => {
+  test('stays within 1,500 real tokens, and a smaller item still fits after a large one', async () => {
     const count = await tokenCounter()
     const big = 'word '.repeat(1000)
     const chosen = chooseKnowledge(
@@ -85,7 +85,7 @@ describe('knowledge', () => {
   })
 })
 
-describe('the choice of a model', () => {
+describe('choosing a model', () => {
   const catalogue = (openai: boolean, gemini: boolean, served: string[] = []): Catalogue => ({
     openai: HOSTED_MODELS.openai.map((model) => ({ ...model, available: openai, tunable: true })),
     gemini: HOSTED_MODELS.gemini.map((model) => ({ ...model, available: gemini, tunable: true })),
@@ -105,24 +105,24 @@ describe('the choice of a model', () => {
     [catalogue(false, true), 'gemini', 'gemini-flash-latest'],
     [catalogue(false, false, ['llama']), 'local', 'llama'],
     [catalogue(false, false), 'local', 'composer'],
-  ])('falls to openai, gemini, a served model, the composer', (models, provider, model) => {
+  ])('defaults to OpenAI, then Gemini, then a served model, then the composer', (models, provider, model) => {
     expect(chooseModel(nothing, models, false)).toMatchObject({ provider, model, notices: [] })
   })
 
-  test('takes what was saved, while it is there', () => {
+  test('uses the saved model while it is available', () => {
     const saved = { savedProvider: 'gemini', savedModel: 'gemini-flash-lite-latest' }
     expect(chooseModel(saved, catalogue(true, true), false)).toMatchObject({ provider: 'gemini', model: 'gemini-flash-lite-latest' })
     expect(chooseModel(saved, catalogue(true, false), false)).toMatchObject({ provider: 'openai', notices: [{ code: 'provider_changed' }] })
   })
 
-  test('knows gemini-pro as the current default of Gemini', () => {
+  test("resolves gemini-pro to Gemini's current default", () => {
     expect(chooseModel({ ...nothing, provider: 'gemini', model: 'gemini-pro' }, catalogue(true, true), false)).toMatchObject({
       model: 'gemini-flash-latest',
       notices: [],
     })
   })
 
-  test('downgrades advanced models outside advanced plans only', () => {
+  test('downgrades advanced models only in plans without them', () => {
     const wishes = { ...nothing, provider: 'gemini', model: 'gemini-pro-latest' }
     expect(chooseModel(wishes, catalogue(true, true), false)).toMatchObject({
       model: 'gemini-flash-latest',
@@ -131,7 +131,7 @@ describe('the choice of a model', () => {
     expect(chooseModel(wishes, catalogue(true, true), true)).toMatchObject({ model: 'gemini-pro-latest', notices: [] })
   })
 
-  test('finds the provider of a model that was named alone', () => {
+  test('finds the provider if only a model is given', () => {
     expect(chooseModel({ ...nothing, model: 'composer' }, catalogue(true, true), false)).toMatchObject({
       provider: 'local',
       model: 'composer',

@@ -19,7 +19,7 @@ const EvaluationBrief = Type.Object(
     instructions: Type.String(),
     avoid_words: Type.String(),
     brief: Type.String({ minLength: 1 }),
-    /** Substrings of the brief that a text must contain or report as left out. */
+    /** Substrings of the brief that a text must contain or list as left out. */
     facts: Type.Array(Type.String({ minLength: 1 }), { uniqueItems: true }),
   },
   { additionalProperties: false },
@@ -43,7 +43,7 @@ describe('the evaluation briefs', () => {
     expect(missing).toEqual([])
   })
 
-  test('list facts unless the brief is only a topic', () => {
+  test('list facts unless they are only a topic', () => {
     expect(idsWhere(({ facts, topic_only }) => (facts.length === 0) !== topic_only)).toEqual([])
   })
 
@@ -61,7 +61,7 @@ describe('the evaluation briefs', () => {
     expect(new Set(briefs.map(({ language }) => language))).toEqual(new Set(LANGUAGES))
   })
 
-  test('are enough, with bad news in every language', () => {
+  test('are numerous enough, with bad news in every language', () => {
     const bad = briefs.filter(({ news }) => news === 'bad')
     expect(briefs.length).toBeGreaterThanOrEqual(80)
     expect(bad.length).toBeGreaterThanOrEqual(15)

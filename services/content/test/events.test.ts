@@ -55,8 +55,8 @@ type KnowledgeItem = EventData<'com.loomcast.admin.knowledge-item-changed.v2'>
 const packageOf = async (user: string) => (await content.call(user, 'GET', '/api/user/package')).body
 const generate = (user: string, body: object = LINKEDIN) => content.call(user, 'POST', '/api/content/generate', body)
 
-describe('what others announce', () => {
-  test('a plan lifts the limit and unlocks advanced models; an older event does not bring the old plan back', async () => {
+describe('events from other services', () => {
+  test('a plan raises the limit and unlocks advanced models, and an older event does not restore the old plan', async () => {
     expect(await packageOf('usr_plan')).toMatchObject({ package: { name: 'Starter', price: 0, is_paid: false }, limits: { limit: 10 } })
     await publish('com.loomcast.billing.entitlement-changed.v2', 'usr_plan', 2, { ...PRO, user_id: 'usr_plan' })
     await publish('com.loomcast.billing.entitlement-changed.v2', 'usr_plan', 1, {
@@ -89,7 +89,7 @@ describe('what others announce', () => {
     expect((await generate('usr_zero')).status).toBe(402)
   })
 
-  test('a bonus is used after the monthly quota, once however often it is announced, and never expires', async () => {
+  test('a bonus is used after the monthly quota, is applied once regardless of repeated events, and never expires', async () => {
     await publish('com.loomcast.billing.entitlement-changed.v2', 'usr_bonus', 1, {
       ...PRO,
       user_id: 'usr_bonus',
@@ -109,7 +109,7 @@ describe('what others announce', () => {
     content.clock.advance(-31 * 24 * 3600 * 1000)
   })
 
-  test('the sign-up day sets the month', async () => {
+  test('the sign-up date sets the monthly period', async () => {
     await publish('com.loomcast.auth.user-registered.v1', 'usr_day', 1, {
       user_id: 'usr_day',
       email: 'a@b.co',
@@ -120,7 +120,7 @@ describe('what others announce', () => {
     expect((await packageOf('usr_day')).period_ends_at).toBe('2026-03-31T00:00:00.000Z')
   })
 
-  test('active knowledge of the platform and the general one reaches the provider, within its budget', async () => {
+  test('active knowledge for the platform and general knowledge reach the provider, within the token budget', async () => {
     const item = (changes: Partial<KnowledgeItem>): KnowledgeItem => ({
       knowledge_id: newId('kno'),
       title: 'T',
@@ -163,8 +163,8 @@ describe('what others announce', () => {
   })
 })
 
-describe('what this service announces', () => {
-  test('publishes every saved text, its deletion and its restoration in one sequence per user', async () => {
+describe('events published by this service', () => {
+  test('report every saved text, its deletion and its restoration in one sequence per user', async () => {
     const { body } = await generate('usr_tell')
     await content.call('usr_tell', 'POST', '/api/content/bulk-delete', { content_ids: [body.content_id] })
     await content.call('usr_tell', 'POST', '/api/content/restore', { content_ids: [body.content_id] })
@@ -190,15 +190,15 @@ describe('what this service announces', () => {
     ).toEqual(['deleted', 'restored'])
   })
 
-  test('nothing of a text that failed', async () => {
+  test('report nothing about a text that failed', async () => {
     content.openai.script({ kind: 'status', status: 500 })
     await generate('usr_silent')
     expect(await content.deps.connection.collection('outbox').countDocuments({ key: 'usr_silent' })).toBe(0)
   })
 })
 
-describe('a deleted account', () => {
-  test('deletes everything, and an active run saves nothing', async () => {
+describe('account deletion', () => {
+  test('deletes all data, and an active run saves nothing', async () => {
     const user = 'usr_gone'
     await generate(user)
     await content.call(user, 'PUT', '/api/settings', { tone_style: 'mine' })
@@ -227,7 +227,7 @@ describe('a deleted account', () => {
   })
 })
 
-test('a revoked session is refused by the real guard', async () => {
+test('the real authentication rejects a revoked session', async () => {
   const { auth: _auth, ...deps } = content.deps
   const { createServer } = await import('node:http')
   const keys = JSON.stringify(await content.tokens.jwks())

@@ -13,7 +13,7 @@ const generate = (user: string, body: object, headers?: Record<string, string>) 
 const usageOf = async (user: string) => (await content.call(user, 'GET', '/api/user/package')).body
 
 describe('a generation', () => {
-  test('returns the text, its engine, usage and fit, and is in the history', async () => {
+  test('returns the text, its engine, usage and fit, and is stored in the history', async () => {
     content.openai.script({ kind: 'text', parts: ['Forty per cent ', 'less waste. #lyon'] })
     const { status, body } = await generate('usr_a', LINKEDIN)
 
@@ -42,7 +42,7 @@ describe('a generation', () => {
     })
   })
 
-  test('streams deltas and one last result of the same shape', async () => {
+  test('streams deltas and one final result of the same shape', async () => {
     content.openai.script({ kind: 'text', parts: ['One ', 'two ', 'three.'] })
     const { status, text, headers } = await generate('usr_b', LINKEDIN, { accept: 'text/event-stream' })
 
@@ -54,7 +54,7 @@ describe('a generation', () => {
     expect(events.at(-1)!.data).toMatchObject({ success: true, content: 'One two three.', content_id: events[0]!.data.content_id })
   })
 
-  test('goes to the provider with the platform rules, the tone and the user text between marks', async () => {
+  test('sends the provider the platform rules, the tone, and the user text between delimiters', async () => {
     content.openai.script({ kind: 'text', parts: ['ok'] })
     const before = content.openai.calls.length
     await generate('usr_c', {
@@ -77,7 +77,7 @@ describe('a generation', () => {
     expect(body).toMatchObject({ stream: true, model: 'gpt-4o-mini', temperature: 0.7, max_completion_tokens: 1000 })
   })
 
-  test('cut by the maximum of tokens says so and can be continued as one text', async () => {
+  test('cut off at the token limit reports it and can be continued as one text', async () => {
     content.openai.script(
       { kind: 'text', parts: ['The first half of the story and'], finish: 'length' },
       { kind: 'text', parts: ['the second half.'] },
@@ -96,7 +96,7 @@ describe('a generation', () => {
     expect(sent.at(-2)).toMatchObject({ role: 'assistant', content: 'The first half of the story and' })
   })
 
-  test('is written once more when it has words to avoid, with a reset event, and charged once', async () => {
+  test('is written a second time if it contains words to avoid, with a reset event, and is charged once', async () => {
     content.openai.script({ kind: 'text', parts: ['A game-changer for Lyon.'] }, { kind: 'text', parts: ['A better way for Lyon.'] })
     const { text } = await generate('usr_e', { ...LINKEDIN, avoid_words: 'Game-Changer, synergy' }, { accept: 'text/event-stream' })
     const events = eventsOf(text)
@@ -110,21 +110,21 @@ describe('a generation', () => {
     })
   })
 
-  test('that uses a word to avoid twice is kept, with a notice that names it', async () => {
+  test('that contains a word to avoid twice in a row is kept, with a notice that names the word', async () => {
     content.openai.script({ kind: 'text', parts: ['Pure synergy.'] }, { kind: 'text', parts: ['Still synergy.'] })
     const { body } = await generate('usr_f', { ...LINKEDIN, avoid_words: 'synergy' })
     expect(body.content).toBe('Pure synergy.')
     expect(body.notices).toEqual([{ code: 'words_to_avoid', message: 'The text still uses "synergy", which you asked to avoid.' }])
   })
 
-  test('keeps the first text when the second try fails', async () => {
+  test('keeps the first text when the second attempt fails', async () => {
     content.openai.script({ kind: 'text', parts: ['Pure synergy.'] }, { kind: 'status', status: 500 })
     const { status, body } = await generate('usr_f', { ...LINKEDIN, avoid_words: 'synergy' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ content: 'Pure synergy.', notices: [{ code: 'words_to_avoid' }] })
   })
 
-  test('with an advanced model outside such a plan is written by the mini model, and says so', async () => {
+  test('with an advanced model outside such a plan is written by the mini model, with a notice', async () => {
     const { body } = await generate('usr_g', { ...LINKEDIN, provider: 'openai', model: 'gpt-4o' })
     expect(body).toMatchObject({ model: 'gpt-4o-mini', notices: [{ code: 'model_downgraded' }] })
     expect(content.openai.calls.at(-1)!.body.model).toBe('gpt-4o-mini')
@@ -142,12 +142,12 @@ describe('a generation', () => {
     expect((await usageOf('usr_h')).usage.generations_used).toBe(0)
   })
 
-  test('by the composer needs no key', async () => {
+  test('by the composer requires no key', async () => {
     const { body } = await generate('usr_i', { ...LINKEDIN, provider: 'local', model: 'composer' })
     expect(body).toMatchObject({ content: LINKEDIN.prompt, provider: 'local', model: 'composer', engine: 'composer' })
   })
 
-  test('keeps emoji, right-to-left text and 4,000 characters as they are', async () => {
+  test('preserves emoji, right-to-left text and 4,000 characters', async () => {
     const long = `שלום 👩‍👩‍👧‍👦 ${'é'.repeat(3900)}`
     const { status, body } = await generate('usr_j', { prompt: long, platform: 'twitter', provider: 'local', model: 'composer' })
     expect(status).toBe(200)
@@ -155,7 +155,7 @@ describe('a generation', () => {
     expect(body.fit.posts.length).toBeGreaterThan(1)
   })
 
-  test("written again carries its parent; another user's parent is unknown", async () => {
+  test("written again stores its parent; another user's parent is not found", async () => {
     const first = await generate('usr_k', LINKEDIN)
     const again = await generate('usr_k', { ...LINKEDIN, parent_id: first.body.content_id })
     expect(again.body.parent_id).toBe(first.body.content_id)
@@ -168,7 +168,7 @@ describe('a generation', () => {
 })
 
 describe('the quota', () => {
-  test('accepts the tenth, rejects the eleventh with the specified sentence, and calls no provider', async () => {
+  test('accepts the tenth request, rejects the eleventh with the specified message, and calls no provider', async () => {
     for (let nth = 1; nth <= 10; nth += 1) expect((await generate('usr_ten', LINKEDIN)).body.user_usage.remaining).toBe(10 - nth)
     const calls = content.openai.calls.length
     const { status, body } = await generate('usr_ten', LINKEDIN)
@@ -183,7 +183,7 @@ describe('the quota', () => {
     expect((await content.call('usr_ten', 'GET', '/api/content/history')).body.total).toBe(10)
   })
 
-  test('is never overspent by 30 parallel calls', async () => {
+  test('is never exceeded by 30 parallel calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => generate('usr_par', { ...LINKEDIN, provider: 'local', model: 'composer' })),
     )
@@ -199,7 +199,7 @@ describe('the quota', () => {
     })
   })
 
-  test('resets on the day of sign-up in the next month', async () => {
+  test('resets on the sign-up day in the next month', async () => {
     await generate('usr_month', LINKEDIN)
     expect(await usageOf('usr_month')).toMatchObject({ usage: { generations_used: 1 }, period_ends_at: '2026-04-10T00:00:00.000Z' })
     content.clock.advance(31 * 24 * 3600 * 1000)

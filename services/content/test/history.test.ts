@@ -18,7 +18,7 @@ const EVERYTHING: HistoryFilter = { date_range: 'all', sort: 'created_at', order
 const DAY_MS = 24 * 3600 * 1000
 let count = 0
 
-/** Puts a text into the history, `daysAgo` before the clock's now (2026-03-10 12:00 UTC). */
+/** Stores a text in the history, created `daysAgo` before the clock's current time (2026-03-10 12:00 UTC). */
 async function put(user: string, changes: Partial<StoredContent> & { daysAgo?: number } = {}): Promise<string> {
   const { daysAgo = 0, ...fields } = changes
   count += 1
@@ -62,7 +62,7 @@ const get = async (user: string, query = '') => (await content.call(user, 'GET',
 const texts = (body: { history: { generated_text: string }[] }) => body.history.map((item) => item.generated_text)
 
 describe('the history', () => {
-  test('is newest first, without paging up to 500, with paging in pages', async () => {
+  test('is sorted newest first: up to 500 texts without paging, or in pages', async () => {
     for (let n = 0; n < 45; n += 1) await put('usr_pages', { generated_text: `n${n}`, daysAgo: 45 - n })
     expect(await get('usr_pages')).toMatchObject({ success: true, total: 45 })
     expect(texts(await get('usr_pages'))[0]).toBe('n44')
@@ -72,12 +72,12 @@ describe('the history', () => {
     expect(await get('usr_pages')).not.toHaveProperty('page')
   })
 
-  test('is written item by item, as fast as it is read', async () => {
+  test('is streamed item by item, at the speed of the client', async () => {
     await put('usr_stream')
     await put('usr_stream')
     const { headers, body } = await content.call('usr_stream', 'GET', '/api/content/history')
     expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
-    // Nobody knows its length before the last item is serialized.
+    // The length is unknown until the last item is serialized.
     expect(headers).not.toHaveProperty('content-length')
 
     let taken = 0
@@ -101,12 +101,12 @@ describe('the history', () => {
     })
   })
 
-  test('that is empty is a list too', async () => {
+  test('returns an empty list when there are no texts', async () => {
     expect(await get('usr_nobody')).toEqual({ success: true, history: [], total: 0 })
     expect(await get('usr_nobody', '?page=1')).toEqual({ success: true, history: [], total: 0, page: 1, pages: 1, limit: 20 })
   })
 
-  test('an error before its first item leaves room for a problem', async () => {
+  test('returns a problem response when an error occurs before the first item', async () => {
     const failed = new Error('The database is not available.')
     const contents = new Readable({
       objectMode: true,
@@ -149,7 +149,7 @@ describe('the history', () => {
     expect((await content.call('usr_filter', 'GET', '/api/content/stats')).body).toEqual({ success: true, total: 4, this_week: 2 })
   })
 
-  test('shows nobody the texts of another', async () => {
+  test("never includes another user's texts", async () => {
     const id = await put('usr_mine')
     expect((await get('usr_other')).total).toBe(0)
     for (const [method, body] of [['GET'], ['PUT', { generated_text: 'taken' }], ['DELETE']] as const) {
@@ -165,7 +165,7 @@ describe('the history', () => {
     expect(texts(await get('usr_mine'))).toHaveLength(1)
   })
 
-  test('every list uses an index', async () => {
+  test('uses an index for every list', async () => {
     const { contents } = modelsOf(content.deps.connection)
     for (const sort of [
       { created_at: -1, _id: -1 },
@@ -181,7 +181,7 @@ describe('the history', () => {
 })
 
 describe('editing', () => {
-  test('replaces the text, keeps what the engine wrote once and for all, and counts again', async () => {
+  test("replaces the text, keeps the engine's original permanently, and recounts", async () => {
     const id = await put('usr_edit', { generated_text: 'As written' })
     const first = await content.call('usr_edit', 'PUT', `/api/content/${id}`, { generated_text: 'Edited $once 🎉' })
     expect(first.body).toMatchObject({
@@ -193,7 +193,7 @@ describe('editing', () => {
     expect(second.body.item.original_text).toBe('As written')
   })
 
-  test('refuses an empty text and changes nothing', async () => {
+  test('rejects an empty text and changes nothing', async () => {
     const id = await put('usr_edit', { generated_text: 'Stays' })
     for (const generated_text of ['', '   '])
       expect((await content.call('usr_edit', 'PUT', `/api/content/${id}`, { generated_text })).status).toBe(400)
@@ -201,7 +201,7 @@ describe('editing', () => {
   })
 })
 
-test('a text stored before its fields beside it existed is listed, read and edited', async () => {
+test('accepts a text stored before the additional fields were introduced, which can also be listed and read', async () => {
   const id = await put('usr_old', { generated_text: 'Written long ago' })
   await modelsOf(content.deps.connection).contents.updateOne(
     { _id: id },
@@ -218,7 +218,7 @@ describe('the stored fit', () => {
   const stored = (id: string) => modelsOf(content.deps.connection).contents.findById(id).lean()
   const readFit = async (user: string, id: string) => (await content.call(user, 'GET', `/api/content/${id}`)).body.fit
 
-  test('is written with an edit, and a read does not measure again', async () => {
+  test('is stored with an edit, so that a read does not measure again', async () => {
     const id = await put('usr_fit')
     const { body } = await content.call('usr_fit', 'PUT', `/api/content/${id}`, { generated_text: 'Measured once' })
     expect((await stored(id))?.fit).toEqual({ rules_version: RULES_VERSION, measure: body.fit })
@@ -227,7 +227,7 @@ describe('the stored fit', () => {
     expect(await readFit('usr_fit', id)).toMatchObject({ count: 13, words: 77 })
   })
 
-  test('of a text without one, or of earlier rules, is measured at the next read and stored', async () => {
+  test('is measured and stored at the next read if missing or measured with earlier rules', async () => {
     const measured = { count: 12, limit: 3000, remaining: 2988, fits: true, unit: 'utf16', words: 2, problems: [] }
     const outdated = { rules_version: RULES_VERSION - 1, measure: { ...measured, words: 77, unit: 'utf16' as const } }
     for (const fit of [undefined, outdated]) {
@@ -237,7 +237,7 @@ describe('the stored fit', () => {
     }
   })
 
-  test('of an earlier text never replaces that of an edit', async () => {
+  test('measured for an earlier text never replaces the fit of an edit', async () => {
     const id = await put('usr_fit', { generated_text: 'Earlier' })
     const { contents } = content.repositories
     const earlier = await contents.find('usr_fit', id)
@@ -248,7 +248,7 @@ describe('the stored fit', () => {
 })
 
 describe('deleting', () => {
-  test('many, then undo, counts what really moved; both may be repeated', async () => {
+  test('moves many texts, restores them, and counts only those that moved; both calls can be repeated', async () => {
     const ids = [await put('usr_bin'), await put('usr_bin'), await put('usr_bin')]
     const two = ids.slice(0, 2)
     expect((await content.call('usr_bin', 'POST', '/api/content/bulk-delete', { content_ids: [...two, 'cnt_unknown'] })).body).toEqual({
@@ -279,7 +279,7 @@ describe('deleting', () => {
     expect((await content.call('usr_bin_one', 'DELETE', `/api/content/${id}`)).status).toBe(404)
   })
 
-  test('is for good after 30 days, with an event a user', async () => {
+  test('is permanent after 30 days, with one event per user', async () => {
     const old = await put('usr_purge', { deleted_at: new Date(content.clock().getTime() - 30 * DAY_MS - 1) })
     const recent = await put('usr_purge', { deleted_at: new Date(content.clock().getTime() - 29 * DAY_MS) })
     const trash = createTrash({ connection: content.deps.connection, repositories: content.repositories, clock: content.clock })
@@ -298,7 +298,7 @@ describe('deleting', () => {
 })
 
 describe('the export', () => {
-  test('is a CSV that a spreadsheet opens: BOM, CRLF, doubled quotes, no live formulas', async () => {
+  test('is a CSV file for spreadsheets: BOM, CRLF, doubled quotes, no active formulas', async () => {
     await put('usr_csv', { generated_text: 'He said "hi",\nthen left', prompt: '=HYPERLINK("http://evil")', daysAgo: 1 })
     for (const text of ['+1', '-1', '@sum', '\t=1', '＝1+1']) await put('usr_csv', { generated_text: text, daysAgo: 2 })
     await put('usr_csv', { generated_text: 'שלום 👋', daysAgo: 3 })
@@ -314,7 +314,7 @@ describe('the export', () => {
     expect(text.trimEnd().split('\r\n')).toHaveLength(8)
   })
 
-  test('keeps the filters of the list and holds only own texts', async () => {
+  test("applies the list's filters and contains only the user's own texts", async () => {
     const { text } = await content.call('usr_csv', 'GET', '/api/content/export?format=csv&q=said')
     expect(text.trimEnd().split('\r\n')).toHaveLength(2)
     const foreign = await content.call('usr_csv_other', 'GET', '/api/content/export')

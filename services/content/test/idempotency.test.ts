@@ -19,13 +19,13 @@ describe('the same request with the same key', () => {
     expect(second.body.user_usage.used).toBe(1)
   })
 
-  test('as a stream gets the same result', async () => {
+  test('gets the same result as a stream', async () => {
     const first = await generate('usr_a', 'key-1')
     const { text } = await generate('usr_a', 'key-1', LINKEDIN, { accept: 'text/event-stream' })
     expect(text).toContain(`event: result\ndata: ${JSON.stringify(first.body)}`)
   })
 
-  test('while it is being written waits for that text: five at once write one', async () => {
+  test('waits while the text is being written: five concurrent requests write one text', async () => {
     const before = content.openai.calls.length
     const answers = await Promise.all(Array.from({ length: 5 }, () => generate('usr_b', 'key-2')))
     expect(new Set(answers.map((answer) => answer.body.content_id)).size).toBe(1)
@@ -45,7 +45,7 @@ describe('the same request with the same key', () => {
     expect(again.json()).toEqual(first.body)
   })
 
-  test('sees from another process the text that this one is writing', async () => {
+  test('receives the text that another process is writing', async () => {
     content.openai.script({ kind: 'hold', parts: ['Written ', 'here.'] })
     const before = content.openai.calls.length
     const app = await content.restarted()
@@ -63,7 +63,7 @@ describe('the same request with the same key', () => {
     expect((await second).json()).toEqual((await first).body)
   })
 
-  test('that failed fails alike, and costs nothing either time', async () => {
+  test('gets the same error after a failure, and is charged neither time', async () => {
     content.openai.script({ kind: 'refusal' })
     const first = await generate('usr_e', 'key-5')
     const second = await generate('usr_e', 'key-5')
@@ -72,7 +72,7 @@ describe('the same request with the same key', () => {
     expect((await content.call('usr_e', 'GET', '/api/user/package')).body.usage.generations_used).toBe(0)
   })
 
-  test('is a new one after 24 hours', async () => {
+  test('starts a new generation after 24 hours', async () => {
     const first = await generate('usr_f', 'key-6')
     content.clock.advance(24 * 3600 * 1000)
     const second = await generate('usr_f', 'key-6')
@@ -81,7 +81,7 @@ describe('the same request with the same key', () => {
   })
 })
 
-test('another request with the same key is refused', async () => {
+test('a different request with the same key is rejected', async () => {
   await generate('usr_g', 'key-7')
   expect(await generate('usr_g', 'key-7', { ...LINKEDIN, prompt: 'Something else' })).toMatchObject({
     status: 422,
@@ -89,14 +89,14 @@ test('another request with the same key is refused', async () => {
   })
 })
 
-test("another user's key is another key", async () => {
+test("another user's identical key is independent", async () => {
   const mine = await generate('usr_h', 'key-8')
   const theirs = await generate('usr_i', 'key-8')
   expect(theirs.status).toBe(200)
   expect(theirs.body.content_id).not.toBe(mine.body.content_id)
 })
 
-test('a request refused for its quota leaves its key free', async () => {
+test('a request rejected by the quota leaves its key unused', async () => {
   for (let nth = 0; nth < 10; nth += 1) await generate('usr_j', `fill-${nth}`)
   expect((await generate('usr_j', 'key-9')).status).toBe(402)
   content.clock.advance(31 * 24 * 3600 * 1000)
@@ -104,7 +104,7 @@ test('a request refused for its quota leaves its key free', async () => {
   content.clock.advance(-31 * 24 * 3600 * 1000)
 })
 
-test('five at once with one key and one generation left write one text, and none is refused', async () => {
+test('five concurrent requests with one key and one remaining generation write one text, and none is rejected', async () => {
   for (let nth = 0; nth < 9; nth += 1) await generate('usr_last', `spend-${nth}`)
   const answers = await Promise.all(Array.from({ length: 5 }, () => generate('usr_last', 'key-last')))
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
@@ -112,7 +112,7 @@ test('five at once with one key and one generation left write one text, and none
   expect((await content.call('usr_last', 'GET', '/api/user/package')).body.usage.generations_used).toBe(10)
 })
 
-test('a request refused before it was written leaves its key free and no run behind', async () => {
+test('a request rejected before writing leaves its key unused and no run behind', async () => {
   for (const [wrong, code] of [
     [{ model: 'no-such-model' }, 'unknown_model'],
     [{ continue_from: 'cnt_unknown' }, 'content_not_found'],
@@ -123,7 +123,7 @@ test('a request refused before it was written leaves its key free and no run beh
   expect((await generate('usr_l', 'key-10')).status).toBe(200)
 })
 
-test('a repeated request succeeds although a new one would be rejected', async () => {
+test('a repeated request succeeds even if a new one would be rejected', async () => {
   const { body: parent } = await generate('usr_m', 'key-11')
   const body = { ...LINKEDIN, parent_id: parent.content_id }
   const first = await generate('usr_m', 'key-12', body)
@@ -131,7 +131,7 @@ test('a repeated request succeeds although a new one would be rejected', async (
   expect((await generate('usr_m', 'key-12', body)).body).toEqual(first.body)
 })
 
-test.each(['', 'with space', 'x'.repeat(201), 'ключ'])('the key %j is refused', async (key) => {
+test.each(['', 'with space', 'x'.repeat(201), 'ключ'])('the key %j is rejected', async (key) => {
   const { status } = await content.call('usr_k', 'POST', '/api/content/generate', LINKEDIN, {
     'idempotency-key': encodeURI(key) === key ? key : Buffer.from(key).toString('latin1'),
   })

@@ -5,8 +5,8 @@ const entry = (id: string, name = id, available = true) => ({ id, name, descript
 const local = [entry('composer', 'Built-in writer'), entry('smollm2-135m', 'SmolLM2 135M')]
 const off = { openai: [entry('gpt-4o-mini', 'GPT-4o mini', false)], gemini: [entry('gemini-flash-latest', 'Gemini Flash', false)] }
 
-describe('the writers that npm start names', () => {
-  test('come without a key with a hint that switches a language model on', () => {
+describe('the writers listed by npm start', () => {
+  test('without a key include a hint that explains how to enable a language model', () => {
     const writers = { models: { ...off, local }, defaults: { provider: 'local' as const, model: 'composer' } }
     expect(describeWriters(writers)).toEqual({
       lines: ['Writers: Built-in writer (default), SmolLM2 135M'],
@@ -14,7 +14,7 @@ describe('the writers that npm start names', () => {
     })
   })
 
-  test('come with a key without that hint', () => {
+  test('with a key have no such hint', () => {
     const models = { openai: [entry('gpt-4o-mini')], gemini: [entry('gemini-flash-latest')], local }
     const writers = { models, defaults: { provider: 'openai' as const, model: 'gpt-4o-mini' } }
     expect(describeWriters(writers)).toEqual({ lines: ['Writers: OpenAI (default), Gemini, Built-in writer, SmolLM2 135M'], hints: [] })

@@ -30,7 +30,7 @@ const list =
   }
 
 describe('local servers', () => {
-  test('are found with their text models, embedding models left out', async () => {
+  test('are found with their text models but without embedding models', async () => {
     const base = await serve(list('llama3.2:3b', 'nomic-embed-text', 'qwen2.5'))
     const servers = createLocalServers({ baseUrl: `${base}/v1/` })
     expect(servers.models()).toEqual([])
@@ -38,7 +38,7 @@ describe('local servers', () => {
     expect(servers.models().map((model) => model.id)).toEqual(['llama3.2:3b', 'qwen2.5'])
   })
 
-  test('may be named without the usual path', async () => {
+  test('can be configured without the usual path', async () => {
     const base = await serve(list('llama'))
     const servers = createLocalServers({ baseUrl: base })
     await servers.probe()
@@ -54,13 +54,13 @@ describe('local servers', () => {
       ((_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()) satisfies RequestListener,
     ],
     ['an error', ((_request, response) => response.writeHead(500).end()) satisfies RequestListener],
-  ] as [string, RequestListener][])('are not made of %s on the port', async (_name, listener) => {
+  ] as [string, RequestListener][])('are not detected when %s responds on the port', async (_name, listener) => {
     const servers = createLocalServers({ places: [{ server: 'X', baseUrl: `${await serve(listener)}/v1` }] })
     await servers.probe()
     expect(servers.models()).toEqual([])
   })
 
-  test('that hang do not hold up a probe for long, and their models go when they go', async () => {
+  test('that hang delay a check only briefly, and models are removed when their server stops', async () => {
     const base = await serve(list('llama'))
     const hanging = await serve(() => {})
     const servers = createLocalServers({
@@ -76,7 +76,7 @@ describe('local servers', () => {
     expect(servers.models()).toEqual([])
   })
 
-  test('are named without their address, and their models without their paths', async () => {
+  test('are listed without their URL, and their models without file paths', async () => {
     const ids = ['/srv/models/llama-3.gguf', 'C:\\models\\phi.gguf', './qwen.gguf', 'a/b/c.gguf', 'meta-llama/Llama-3', 'llama3.2:3b']
     const base = await serve(list(...ids))
     const servers = createLocalServers({ baseUrl: base })
@@ -93,7 +93,7 @@ describe('local servers', () => {
     for (const { server, isConfigured } of servers.models()) expect([server, isConfigured]).toEqual(['Local AI', true])
   })
 
-  test('are looked for in the background', async () => {
+  test('are discovered in the background', async () => {
     const base = await serve(list('llama'))
     const servers = createLocalServers({ baseUrl: `${base}/v1` })
     servers.start(createLogger('test', false))

@@ -16,7 +16,7 @@ interface Stored {
 }
 
 let content: ContentService
-// A new user for every test: a user has ten texts a month.
+// A new user for every test, because a user can write ten texts per month.
 let user = 'usr_migrated_0'
 let users = 0
 const collection = (name: string) => content.deps.connection.collection<Stored>(name)
@@ -34,7 +34,7 @@ afterEach(async () => {
   await Promise.all(['contents', 'templates', 'migrations'].map((name) => collection(name).deleteMany({})))
 })
 
-/** As the earlier release stored them: `count` texts and as many templates, of all platforms by turns. */
+/** Stores data as the earlier release did: `count` texts and as many templates, cycling through all platforms. */
 async function storeNames(count: number): Promise<void> {
   const { body } = await content.call(user, 'POST', '/api/content/generate', LINKEDIN)
   const { body: saved } = await content.call(user, 'POST', '/api/content/templates', LINKEDIN)
@@ -67,7 +67,7 @@ function startChild(batch: number): ChildProcess {
   })
 }
 
-test('replaces names by ids in texts and templates, batch by batch, and changes nothing else', async () => {
+test('replaces names by ids in texts and templates in batches, and changes nothing else', async () => {
   await storeNames(23)
   const before = await historyOf()
   expect(await migrate({ batch: 5 })).toBe(46)
@@ -98,7 +98,7 @@ test('texts and templates have the same names and filters before, during and aft
   expect(await historyOf('&sort=platform&order=asc')).toEqual(sorted)
 })
 
-test('two processes at once change every document exactly once', async () => {
+test('two concurrent processes change every document exactly once', async () => {
   await storeNames(400)
   const children = [startChild(20), startChild(20)]
   const changed = await Promise.all(children.map(async (child) => Number(await text(child.stdout!))))
@@ -106,7 +106,7 @@ test('two processes at once change every document exactly once', async () => {
   expect(await storedPlatforms()).toEqual(IDS)
 })
 
-test('a process that is killed in the middle leaves nothing to repair: the next start continues', async () => {
+test('a process killed in the middle leaves nothing to repair, and the next start continues', async () => {
   await storeNames(3_000)
   const child = startChild(1)
   const exit = once(child, 'exit')
@@ -119,7 +119,7 @@ test('a process that is killed in the middle leaves nothing to repair: the next 
   expect(await storedPlatforms()).toEqual(IDS)
 })
 
-test('runs again within a day, for what a process of the earlier release wrote meanwhile, and never after it', async () => {
+test('runs again within a day, to migrate what processes of the earlier release have written, and never after that', async () => {
   await storeNames(1)
   expect(await migrate()).toBe(2)
   await storeNames(1)
@@ -129,7 +129,7 @@ test('runs again within a day, for what a process of the earlier release wrote m
   expect(await migratePlatformNames({ connection: content.deps.connection, clock: later })).toBe(0)
 })
 
-test('a text that the earlier release stored is continued and written again', async () => {
+test('a text stored by the earlier release can be continued and written again', async () => {
   await storeNames(2)
   for (const item of (await historyOf()).history) {
     const again = { prompt: item.prompt, platform: item.platform }

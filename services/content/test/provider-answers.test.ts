@@ -18,7 +18,7 @@ async function generateFrom(lines: unknown[]) {
 const chunkOf = (delta: unknown, finish_reason: unknown = null) => ({ choices: [{ index: 0, delta, finish_reason }] })
 const TEXT = [chunkOf({ role: 'assistant', content: '' }), chunkOf({ content: 'Bread ' }), chunkOf({ content: 'at six.' })]
 const END = chunkOf({}, 'stop')
-/** What a field may hold instead of what the API promises. */
+/** Arbitrary values for a field, in place of the documented type. */
 const odd = fc.oneof(
   fc.constantFrom(
     null,
@@ -38,7 +38,7 @@ const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-describe('a text is kept and charged once', () => {
+describe('a text is saved and charged once', () => {
   test.each([
     ['1e20', { prompt_tokens: 1e20, completion_tokens: 1e20, total_tokens: 2e20 }],
     ['1.5', { prompt_tokens: 1.5, completion_tokens: 1.5, total_tokens: 3 }],
@@ -47,7 +47,7 @@ describe('a text is kept and charged once', () => {
     ['missing', {}],
     ['null', { prompt_tokens: null, completion_tokens: null, total_tokens: null }],
     ['no object', 'many'],
-  ])('when the usage is %s; tokens are counted here instead', async (_name, usage) => {
+  ])('when the usage is %s, with tokens estimated instead', async (_name, usage) => {
     const { status, body } = await generateFrom([...TEXT, END, { choices: [], usage }])
     expect([status, body.content, body.user_usage?.used]).toEqual([200, 'Bread at six.', 1])
     expect(body.usage.completion_tokens).toBeGreaterThan(2)
@@ -55,7 +55,7 @@ describe('a text is kept and charged once', () => {
     expect(body.usage.total_tokens).toBe(body.usage.prompt_tokens + body.usage.completion_tokens)
   })
 
-  test('when only the total of the usage is odd', async () => {
+  test('when only the total of the usage is invalid', async () => {
     const { body } = await generateFrom([
       ...TEXT,
       END,
@@ -86,7 +86,7 @@ describe('a text is kept and charged once', () => {
     expect([status, body.content, body.finish_reason, body.user_usage?.used]).toEqual([200, 'Bread at six.', finish_reason, 1])
   })
 
-  test('whatever the other fields of its chunks hold', async () => {
+  test('regardless of the other fields in its chunks', async () => {
     const field = fc.constantFrom('id', 'object', 'created', 'model', 'usage', 'system_fingerprint', 'service_tier', 'toString')
     const extras = fc.array(fc.tuple(field, odd), { maxLength: 4 }).map((entries) => Object.fromEntries(entries))
     await fc.assert(
@@ -101,12 +101,12 @@ describe('a text is kept and charged once', () => {
   })
 })
 
-test('a text without end is given up, and costs nothing', async () => {
+test('an endless text is abandoned and not charged', async () => {
   const { status, body } = await generateFrom([chunkOf({ content: 'x'.repeat(200_000) }), END])
   expect([status, body.code, body.charged]).toEqual([502, 'provider_bad_answer', 'no'])
 })
 
-test('a chunk that the SDK itself cannot read ends the text with a problem, and costs nothing', async () => {
+test('a chunk that the SDK cannot parse ends the text with a problem, which is not charged', async () => {
   const { status, body } = await generateFrom([...TEXT, { choices: [null] }, END])
   expect([status, body.code, body.charged]).toEqual([503, 'provider_unavailable', 'no'])
 })

@@ -115,12 +115,12 @@ describe('a hosted engine', () => {
     },
   )
 
-  test('passes on how long to wait when the provider says so', async () => {
+  test("returns the provider's Retry-After", async () => {
     const error = await failureOf({ kind: 'status', status: 429, error: { code: 'rate_limit_exceeded' }, headers: { 'retry-after': '7' } })
     expect(error).toMatchObject({ code: 'provider_rate_limited', retryAfter: 7 })
   })
 
-  test('asks once only, whatever fails: a second call might be charged twice', async () => {
+  test('calls the provider only once, whatever the failure, because a second call could be charged again', async () => {
     const before = double.calls.length
     await failureOf({ kind: 'status', status: 503 })
     expect(double.calls).toHaveLength(before + 1)
@@ -134,7 +134,7 @@ describe('a hosted engine', () => {
     })
   })
 
-  test('stops at once when asked, and the provider sees the connection close', async () => {
+  test('stops immediately on abort and closes the connection to the provider', async () => {
     double.script({ kind: 'hold', parts: ['Half a'] })
     const stop = new AbortController()
     const events: EngineEvent[] = []
@@ -146,7 +146,7 @@ describe('a hosted engine', () => {
     await poll(() => double.calls.at(-1)!.abandoned)
   })
 
-  test('gives thinking models their parameters, with a token budget for thinking', async () => {
+  test('sends reasoning models their own parameters, with a token budget for reasoning', async () => {
     await collect(engine().generate(request({ model: 'gpt-5-mini' })))
     const { body } = double.calls.at(-1)!
     expect(body).toMatchObject({ max_completion_tokens: 1524, reasoning_effort: 'minimal' })

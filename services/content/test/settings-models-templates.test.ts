@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 describe('settings', () => {
-  test('of a new user are the defaults', async () => {
+  test('have defaults for a new user', async () => {
     expect((await content.call('usr_new', 'GET', '/api/settings')).body).toEqual({
       success: true,
       settings: {
@@ -29,7 +29,7 @@ describe('settings', () => {
     })
   })
 
-  test('are kept field by field and used by the next generation', async () => {
+  test('are saved field by field and used by the next generation', async () => {
     await content.call('usr_set', 'PUT', '/api/settings', {
       tone_style: 'humorous and witty',
       avoid_words: 'synergy',
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect((await content.call('usr_else', 'GET', '/api/settings')).body.settings.tone_style).toBe('engaging and professional')
   })
 
-  test('forget the model when only the provider changes', async () => {
+  test('reset the model when only the provider changes', async () => {
     await content.call('usr_change', 'PUT', '/api/settings', { default_provider: 'gemini', default_model: 'gemini-flash-lite-latest' })
     const { body } = await content.call('usr_change', 'PUT', '/api/settings', { default_provider: 'openai' })
     expect(body.settings).toMatchObject({ default_provider: 'openai', default_model: 'gpt-4o-mini' })
@@ -75,14 +75,14 @@ describe('settings', () => {
     { tone_style: { $ne: null } },
     { unknown: 1 },
     {},
-  ])('refuse %j and stay as they are', async (change) => {
+  ])('reject %j and remain unchanged', async (change) => {
     expect((await content.call('usr_bad', 'PUT', '/api/settings', change)).status).toBe(400)
     expect(await content.deps.connection.collection('settings').countDocuments({ _id: 'usr_bad' as never })).toBe(0)
   })
 })
 
 describe('models', () => {
-  test('name what is available, what is advanced, and what is locked in the plan', async () => {
+  test('list what is available, what is advanced, and what is locked in the plan', async () => {
     const { body } = await content.call('usr_models', 'GET', '/api/models')
     expect(body.success).toBe(true)
     expect(body.defaults).toEqual({ provider: 'openai', model: 'gpt-4o-mini', temperature: 0.7, max_tokens: 1000 })
@@ -96,7 +96,7 @@ describe('models', () => {
     expect(body.models.local.map((model: { id: string }) => model.id)).toEqual(['composer'])
   })
 
-  test('without any key default to the composer, and hosted ones are listed as unavailable', async () => {
+  test('default to the composer without any key, and hosted models are listed as unavailable', async () => {
     const { body } = await keyless.call('usr_models', 'GET', '/api/models')
     expect(body.defaults).toMatchObject({ provider: 'local', model: 'composer' })
     expect(body.models.openai.every((model: { available: boolean }) => !model.available)).toBe(true)
@@ -114,7 +114,7 @@ describe('models', () => {
     )
   })
 
-  test('of the configured local server are the default without a key, and users see no address', async () => {
+  test('from the configured local server are the default without a key, and no URL is shown to users', async () => {
     const served = await startContent('served', { openai: false, local: 'configured' })
     const list = await served.call('usr_local', 'GET', '/api/models')
     expect(list.body.models.local.map((model: { id: string }) => model.id)).toEqual(['test-model.gguf', 'composer'])
@@ -144,7 +144,7 @@ describe('models', () => {
     await served.stop()
   })
 
-  test('of a server that was found on this machine are offered, and used only when named', async () => {
+  test('from a discovered local server are offered, and used only on request', async () => {
     const found = await startContent('found', { openai: false, local: 'found' })
     const { body } = await found.call('usr_found', 'GET', '/api/models')
     const offered = body.models.local.find((model: { id: string }) => model.id === 'test-model.gguf')
@@ -161,7 +161,7 @@ describe('models', () => {
     await found.stop()
   })
 
-  test('that nobody lists are refused', async () => {
+  test('that are not listed are rejected', async () => {
     expect(
       await content.call('usr_models', 'POST', '/api/content/generate', { ...LINKEDIN, provider: 'openai', model: 'gpt-99' }),
     ).toMatchObject({ status: 400, body: { code: 'unknown_model' } })
@@ -192,7 +192,7 @@ describe('templates', () => {
     { prompt: ' ', platform: 'Blog Post' },
     { prompt: 'x', platform: 'MySpace' },
     { prompt: 'x'.repeat(4001), platform: 'Blog Post' },
-  ])('refuse %j', async (body) => {
+  ])('reject %j', async (body) => {
     expect((await content.call('usr_tpl_bad', 'POST', '/api/content/templates', body)).status).toBe(400)
   })
 })

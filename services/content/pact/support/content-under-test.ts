@@ -11,7 +11,7 @@ export interface ContentUnderTest {
   stop(): Promise<void>
 }
 
-/** The real app, listening on its own database, and the states that consumers require. */
+/** The real app on its own database, and the provider states that consumers require. */
 export async function contentUnderTest(name: string): Promise<ContentUnderTest> {
   const content = await startContent(name, { composer: createComposer() })
   const url = await content.app.listen({ port: 0, host: '127.0.0.1' })
@@ -32,7 +32,7 @@ export async function contentUnderTest(name: string): Promise<ContentUnderTest> 
     url,
     content,
     states: {
-      /** A new user, signed in. */
+      /** Creates a new user who is signed in. */
       'a user': async ({ user_id = '' }) => {
         await forget(user_id)
         return { token: await content.tokens.sign({ user_id }) }
@@ -83,7 +83,7 @@ export async function contentUnderTest(name: string): Promise<ContentUnderTest> 
   }
 }
 
-/** Only the handlers that `names` lists: calls and streams require different ones. */
+/** Only the handlers listed in `names`, because calls and streams require different ones. */
 export function statesOf({ states }: ContentUnderTest, ...names: string[]): ContentUnderTest['states'] {
   return Object.fromEntries(Object.entries(states).filter(([name]) => names.includes(name)))
 }

@@ -13,7 +13,7 @@ import { createRepositories, type Repositories } from '../../src/repositories.ts
 import { echo } from './echo.ts'
 import { type OpenAiDouble, startOpenAiDouble } from './openai-double.ts'
 
-/** Real servers on a busy machine: only a hang is a failure. */
+/** Long enough for real servers on a busy machine: only a hang exceeds it. */
 jest.setTimeout(60_000)
 
 export const silent = createLogger('content', false)
@@ -26,9 +26,9 @@ export interface ContentService {
   clock: ReturnType<typeof fixedClock>
   repositories: Repositories
   bus: EventBus
-  /** An app with an empty memory on the same database, as after a restart. */
+  /** Another app with empty memory on the same database, as after a restart. */
   restarted(): Promise<Awaited<ReturnType<typeof buildApp>>>
-  /** Calls as a user and answers status, body and headers. */
+  /** Calls the API as a user. Returns status, body and headers. */
   call(
     user: string,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -41,7 +41,7 @@ export interface ContentService {
 
 export interface Answer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was answered.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary fields of responses.
   body: any
   text: string
   headers: Record<string, unknown>
@@ -49,7 +49,7 @@ export interface Answer {
 
 export const SHORT_TIMEOUTS: Timeouts = { first: 2_500, idle: 2_500, total: 12_000 }
 
-/** The content service on a database of its own, with OpenAI and Gemini played by a double, at a clock that stands still. */
+/** The content service on its own database with a fixed clock. A test double serves the OpenAI and Gemini APIs. */
 export async function startContent(
   name: string,
   options: { gemini?: boolean; openai?: boolean; timeouts?: Timeouts; local?: 'configured' | 'found'; composer?: Engine } = {},
@@ -122,11 +122,11 @@ export async function startContent(
 
 export interface StreamEvent {
   name: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was sent.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary fields of events.
   data: any
 }
 
-/** The events of an event stream's text, comments left out. */
+/** The events of an event stream, without comments. */
 export function eventsOf(text: string): StreamEvent[] {
   return text
     .split('\n\n')

@@ -8,7 +8,7 @@ import { createLocalServers } from '../../src/engines/local-servers.ts'
 import { modelsOf } from '../../src/models.ts'
 import { echo } from './echo.ts'
 
-/** The content service as a process that a test can kill; prints its address. */
+/** Runs the content service as a process that a test can kill. Prints its URL. */
 const env = (name: string) => process.env[name]!
 const connection = await connectDatabase(env('TEST_MONGODB_URL'), env('CHILD_DATABASE'))
 modelsOf(connection)

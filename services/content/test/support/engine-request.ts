@@ -1,7 +1,7 @@
 import type { EngineRequest } from '../../src/engines/engine.ts'
 import { BRIEFS } from '../composer-briefs.ts'
 
-/** A request to write a LinkedIn post of the bakery's brief. */
+/** A request for a LinkedIn post from the bakery brief. */
 export const engineRequest = (over: Partial<EngineRequest> = {}): EngineRequest => ({
   platform: 'linkedin',
   system: '',

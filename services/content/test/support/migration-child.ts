@@ -3,7 +3,7 @@ import { systemClock } from '@loomcast/service-kit/time'
 import { modelsOf } from '../../src/models.ts'
 import { migratePlatformNames } from '../../src/platform-names.migration.ts'
 
-/** The migration as a process that a test can start beside others and kill; prints how many documents it changed. */
+/** Runs the migration as a process that a test can start in parallel and kill. Prints the number of changed documents. */
 const env = (name: string) => process.env[name]!
 const connection = await connectDatabase(env('TEST_MONGODB_URL'), env('CHILD_DATABASE'))
 modelsOf(connection)

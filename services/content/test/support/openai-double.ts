@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
 import type { Model } from 'openai/resources/models'
 
-/** What the double does with one call. */
+/** The double's response to a call. */
 export type Script =
   | { kind: 'text'; parts: string[]; finish?: ChatCompletionChunk.Choice['finish_reason']; usage?: ChatCompletionChunk['usage'] | null }
-  /** Sends these data lines as they are, and the end mark. */
+  /** Sends these data lines unchanged, then the end marker. */
   | { kind: 'raw'; lines: unknown[] }
-  /** Sends the parts, then nothing until the caller disconnects or `release()`. */
+  /** Sends the parts, then waits until the caller disconnects or `release()` is called. */
   | { kind: 'hold'; parts: string[] }
   /** Sends the parts, then closes the socket. */
   | { kind: 'cut'; parts: string[] }
@@ -24,23 +24,23 @@ export interface Call {
   path: string
   headers: IncomingMessage['headers']
   body: ChatCompletionCreateParamsStreaming
-  /** The caller closed the connection before the end. */
+  /** Whether the caller closed the connection before the end. */
   abandoned: boolean
 }
 
 export interface OpenAiDouble {
-  /** For OPENAI_BASE_URL. */
+  /** The value for OPENAI_BASE_URL. */
   url: string
   calls: Call[]
-  /** What to do with the next calls, in order; afterwards 'Hello from the model.' again. */
+  /** Sets the responses for the next calls, in order. Further calls get 'Hello from the model.' */
   script(...scripts: Script[]): void
-  /** Lets held answers end. */
+  /** Completes the responses of kind `hold`. */
   release(): void
   models: string[]
   close(): Promise<void>
 }
 
-/** The HTTP API of OpenAI as far as this service uses it, on a real socket, with every way to fail. */
+/** Simulates the OpenAI HTTP API on a real socket, as far as this service uses it, including every kind of failure. */
 export async function startOpenAiDouble(): Promise<OpenAiDouble> {
   const queue: Script[] = []
   const calls: Call[] = []

@@ -41,7 +41,7 @@ export function readMention(text: string, isLikely: boolean): Instruction | unde
   return nounPhrase(rest)
 }
 
-/** Turns one of several things to mention, a clause or a phrase, into a sentence. Empty for a phrase without a fact, because it would tell readers nothing. */
+/** Turns one of several things to mention, a clause or a phrase, into a sentence. Empty for a phrase without a fact, because it would not inform readers. */
 function namedPart(part: string): string {
   const clause = /^that\s+/iu.exec(part)
   const text = clause || opensClause(part) ? part.slice(clause?.[0].length ?? 0) : (nounPhrase(part).statement ?? '')
