@@ -48,7 +48,7 @@ describe('request bodies', () => {
     ['JSON that is not an object', '[1,2]', 400],
     ['an empty body', '', 400],
     ['prototype pollution', '{"prompt":"x","platform":"LinkedIn Post","__proto__":{"is_admin":true}}', 400],
-  ])('refuses %s', async (_name, raw, status) => {
+  ])('rejects %s', async (_name, raw, status) => {
     expectProblem(await call(product, 'POST', '/api/content/generate', { token: user.token, raw }), status)
     expect(await used()).toBe(0)
   })
@@ -156,7 +156,7 @@ describe('tokens', () => {
         return `${head}.${encode({ ...claims(user.token), sub: other.user_id })}.${signature}`
       },
     ],
-  ])('refuses %s', async (_name, make) => {
+  ])('rejects %s', async (_name, make) => {
     const token = make()
     expectProblem(await call(product, 'GET', '/api/content/history', token === undefined ? {} : { token }), 401)
   })

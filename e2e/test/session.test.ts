@@ -77,7 +77,7 @@ describe('signing in', () => {
     await see(page.getByText(wrongPassword.json.detail))
   })
 
-  it('is locked after ten failures, with the time until the next attempt', async () => {
+  it('is locked after ten failures, with a Retry-After header', async () => {
     const account = await registerAccount(product)
     const answers = []
     for (let attempt = 0; attempt < 11; attempt++)
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     expect(again.status).toBe(400)
   })
 
-  it('gets a 200 response even for an unknown email address', async () => {
+  it('responds with 200 even for an unknown email address', async () => {
     const answer = await call(product, 'POST', '/api/auth/forgot-password', { body: { email: freshEmail('nobody') } })
     expect(answer.status).toBe(200)
   })

@@ -32,7 +32,7 @@ async function withAdmin<T>(work: (admin: ReturnType<Kafka['admin']>) => Promise
 }
 
 describe('failures beyond a single process', () => {
-  it('loses nothing and charges once when all processes and servers are killed at once', async () => {
+  it('loses nothing and charges each text once when all processes and servers are killed at once', async () => {
     const outcome = await run(ground, {
       name: 'everything at once, servers too',
       form: 'cluster',
@@ -48,7 +48,7 @@ describe('failures beyond a single process', () => {
     expect(outcome.faults).toEqual([])
   })
 
-  it('loses nothing and charges once when Redis is emptied under load', async () => {
+  it('loses nothing and charges each text once when Redis is emptied under load', async () => {
     const outcome = await run(ground, {
       name: 'redis, emptied (FLUSHALL)',
       form: 'cluster',
@@ -62,12 +62,12 @@ describe('failures beyond a single process', () => {
     expect(outcome.faults).toEqual([])
   })
 
-  it('loses nothing and charges once when the gateway is killed under load', async () => {
+  it('loses nothing and charges each text once when the gateway is killed under load', async () => {
     const outcome = await run(ground, { name: 'gateway', form: 'cluster', load, fault: () => killAndStart(part('gateway')) })
     expect(outcome.faults).toEqual([])
   })
 
-  it('loses nothing and charges once when MongoDB hangs with its connections open', async () => {
+  it('loses nothing and charges each text once when MongoDB hangs with its connections open', async () => {
     const outcome = await run(ground, {
       name: 'mongodb, hung for 12 s (SIGSTOP)',
       form: 'cluster',
@@ -150,7 +150,7 @@ describe('Kafka', () => {
     expect(outcome.faults).toEqual([])
   })
 
-  it('receives unpublished events in a new topic after a topic was deleted', async () => {
+  it('receives unpublished events in a new topic after the old topic was deleted', async () => {
     const { mongo, cluster } = ground
     const [user] = await newUsers(ground, 1)
     if (!user) throw new Error('no user')

@@ -63,7 +63,7 @@ describe('a process killed with SIGKILL at an exact point', () => {
     ['content http', 'before the provider responded', killBeforeProviderAnswers],
     ['content http', 'after the provider responded, before the commit', () => killAt(http().part, beforeCommit(http().mongo, 'contents'))],
     ['content http', 'after the commit, before the response', () => killAt(http().part, afterCommit(http().mongo, 'contents'))],
-  ])('loses nothing and charges once: %s, %s', async (part, when, fault) => {
+  ])('loses nothing and charges each text once: %s, %s', async (part, when, fault) => {
     const outcome = await run(ground, { name: `${part}, ${when}`, form: 'cluster', load: { impatient: 1, giveUpMs: 5_000 }, fault })
     expect(outcome.faults).toEqual([])
     expect(ground.cluster.fallen()).toEqual([])

@@ -18,7 +18,7 @@ const OUTAGE_MS = 20_000
 const outage = () => delay(OUTAGE_MS)
 
 describe('a server outage of 20 s under load', () => {
-  it.each<[PartName]>([['mongodb'], ['redis'], ['kafka']])('loses nothing and charges once: %s', async (name) => {
+  it.each<[PartName]>([['mongodb'], ['redis'], ['kafka']])('loses nothing and charges each text once: %s', async (name) => {
     const outcome = await run(ground, {
       name: `${name}, killed and away for ${OUTAGE_MS / 1000} s`,
       form: 'cluster',
@@ -45,7 +45,7 @@ function numbersFrom(seed: number): () => number {
 }
 
 describe('random crashes', () => {
-  it('lose nothing and charge once when processes are killed at 20 random moments under load', async () => {
+  it('lose nothing and charge each text once when processes are killed at 20 random moments under load', async () => {
     const random = numbersFrom(20_261_121)
     const names = ['content-http', 'content-worker', 'auth-worker', 'probe', 'gateway'] as const
     const outcome = await run(ground, {
