@@ -261,8 +261,8 @@ describe('the settings', () => {
   const env = { MONGODB_URL: 'mongodb://127.0.0.1:27017', REDIS_URL: 'redis://127.0.0.1:6379' }
   it('have safe defaults', () => {
     expect(loadAuthSettings(env)).toMatchObject({
-      host: '127.0.0.1',
-      role: 'both',
+      HOST: '127.0.0.1',
+      ROLE: 'both',
       mailOutbox: false,
       smtpUrl: undefined,
       adminEmail: undefined,
