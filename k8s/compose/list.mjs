@@ -1,5 +1,5 @@
-// `node list.mjs <remotes.json> <slice server>[=<release.json>]…`: lists the current release of each server at weight 100. Releases listed before
-// stay, at weight 0. The release comes from the given file, or else from the server.
+// `node list.mjs <remotes.json> <slice server>[=<release.json>]…`: lists the current release of each server at weight 100 and sets earlier
+// releases of the same slice to weight 0. Reads the release from the given file, or otherwise from the server.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 
 const [file, ...servers] = process.argv.slice(2)

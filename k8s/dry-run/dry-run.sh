@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Applies every object of the base and the overlays to a real kube-apiserver (1.36) as a server-side dry run, and invalid ones, which it must reject.
-# Needs Go, kubectl, openssl and etcd (on PATH, else the Debian package is unpacked). The first run builds the server: about 4 minutes, 100 MB.
+# Applies all objects of the base and the overlays to a real kube-apiserver (1.36) in a server-side dry run.
+# Then applies invalid objects, which the server must reject.
+# Needs Go, kubectl, openssl and etcd (from PATH, or otherwise from the unpacked Debian package).
+# The first run builds the server, which takes about 4 minutes and 100 MB.
 #   k8s/dry-run/dry-run.sh
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -55,7 +57,7 @@ cp -r "$here/.." "$work/k8s"
 rm -rf "$work/k8s/overlays/small/secrets"
 "$work/k8s/overlays/small/secrets.sh" > /dev/null
 
-# The namespace must exist with its pod-security level: the server warns of pods that would be rejected.
+# The namespace must exist with its pod security level, so that the server warns about pods that would be rejected.
 kube apply --server-side -f "$work/k8s/base/namespace.yaml" > /dev/null
 # Installs the resource definitions of KEDA.
 kube apply --server-side -f "$here/keda" > /dev/null

@@ -1,13 +1,13 @@
 # syntax=docker/dockerfile:1
 # The gateway or one of the services:
 #   docker build -f k8s/images/service.Dockerfile --build-arg SERVICE=auth -t loomcast/auth:2.0.0 .
-# Node runs the TypeScript sources, so there is no build: the image is Node, the service's sources and its production packages.
+# Node runs the TypeScript sources, so there is no build. The image contains Node, the service's sources and its production packages.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
-# The part of the repository that this service needs, found from the workspaces' package.json files.
+# Extracts the part of the repository that this service needs, as declared in the workspaces' package.json files.
 FROM ${NODE_IMAGE} AS source
 ARG NODE_IMAGE
-# A tag can be moved to another image. For a trial: --build-arg UNPINNED_IMAGES=allowed.
+# Requires a digest, because a tag can be moved to another image. For a trial, use --build-arg UNPINNED_IMAGES=allowed.
 ARG UNPINNED_IMAGES=refused
 RUN case "${NODE_IMAGE}" in *@sha256:*) ;; *) [ "${UNPINNED_IMAGES}" = allowed ] || { \
       echo "Name ${NODE_IMAGE} by its digest (NODE_IMAGE as NAME:TAG@sha256:…). Look it up: docker buildx imagetools inspect ${NODE_IMAGE} --format '{{.Manifest.Digest}}'" >&2; \
@@ -23,16 +23,17 @@ RUN turbo prune "@loomcast/${SERVICE:?which service: gateway or a folder of serv
          install -D -m 644 "${document}" "out/openapi/${document#services/}"; \
        done
 
-# Only package.json files are copied, so a change of the sources reuses the packages in the build cache.
-# No install script runs: every native part is a prebuilt package of its own.
+# Only package.json files are copied, so that packages stay in the build cache when sources change. Install scripts are not needed, because
+# all native code comes in prebuilt packages.
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY --from=source /src/out/json/ ./
 RUN npm install --omit=dev --ignore-scripts --no-audit --no-fund
 
-# Programs that video runs: ffmpeg, the same build as in its tests (the distribution's 5.1 is too old: 25 of 178 fail), from a Python wheel and
-# GPL, see NOTICE; and the inference runtime, which is no package of its (its install script asks a host that is no registry).
-# Downloaded files belong to root; the process runs as another user.
+# Programs that video runs. ffmpeg comes from a Python wheel, because the tests use the same build (with the distribution's 5.1, 25 of 178
+# fail); it is licensed under the GPL, see NOTICE. The inference runtime is fetched separately, because its package's install script
+# downloads from a host that is not a registry. Downloaded files are owned by root, so they are made readable for the process, which runs as
+# another user.
 FROM ${NODE_IMAGE} AS programs
 ARG SERVICE
 ENV LOOMCAST_CACHE=/programs/cache
@@ -50,7 +51,7 @@ RUN mkdir -p /programs/cache /programs/bin && if [ "${SERVICE}" = video ]; then 
 
 FROM ${NODE_IMAGE}
 ARG SERVICE
-# Folder that video writes to, so that a new volume of compose belongs to the user of the process.
+# Folders to which video writes. They exist in the image so that new Compose volumes are owned by the process's user.
 RUN if [ "${SERVICE}" = video ]; then install -d -o 1000 -g 1000 /files /scratch; fi
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
@@ -60,13 +61,13 @@ COPY --from=packages /app/ ./
 COPY --from=source /src/out/full/ ./
 # The services with their ports, databases and routes.
 COPY --from=source /src/platform.config.ts ./
-# The cache folder of the user of the process.
+# The cache folder of the process's user.
 COPY --from=programs /programs/cache/ /home/node/.cache/loomcast/
 COPY --from=programs /programs/bin/ /usr/local/bin/
-# The gateway shows the documents of all services.
+# The gateway serves the OpenAPI documents of all services.
 COPY --from=source /src/out/openapi/ openapi/
 COPY NOTICE ./
-# One start script for every workspace.
+# A link named `service`, so that the start command is the same for every workspace.
 RUN ln -s "$(if [ -d "services/${SERVICE}" ]; then echo "services/${SERVICE}"; else echo "${SERVICE}"; fi)" service
 WORKDIR /app/service
 USER 1000:1000

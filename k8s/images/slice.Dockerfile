@@ -6,16 +6,16 @@
 #   docker build … --build-arg PREVIOUS=loomcast/mfe-content:2.0.0 -t loomcast/mfe-content:2.1.0 .
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG DEBIAN_IMAGE=debian:12-slim
-# The first build has none before it: any image with an empty /srv.
+# The first build has no previous image, so it uses any image with an empty /srv.
 ARG PREVIOUS=debian:12-slim
 
 FROM ${PREVIOUS} AS previous
 
-# The part of the repository that this package needs, found from the workspaces' package.json files.
+# Extracts the part of the repository that this package needs, as declared in the workspaces' package.json files.
 FROM ${NODE_IMAGE} AS source
 ARG NODE_IMAGE
 ARG DEBIAN_IMAGE
-# A tag can be moved to another image. For a trial: --build-arg UNPINNED_IMAGES=allowed.
+# Requires digests, because a tag can be moved to another image. For a trial, use --build-arg UNPINNED_IMAGES=allowed.
 ARG UNPINNED_IMAGES=refused
 RUN for image in "${NODE_IMAGE}" "${DEBIAN_IMAGE}"; do case "${image}" in *@sha256:*) ;; *) [ "${UNPINNED_IMAGES}" = allowed ] || { \
       echo "Name ${image} by its digest (NODE_IMAGE, DEBIAN_IMAGE as NAME:TAG@sha256:…). Look it up: docker buildx imagetools inspect ${image} --format '{{.Manifest.Digest}}'" >&2; \
@@ -36,7 +36,7 @@ ARG RETAINED_BUILDS=5
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=source /src/out/json/ ./
-# The image is the Node that the `node` package would fetch.
+# The base image already contains the Node version that the `node` package would download.
 RUN npm pkg delete devDependencies.node \
     && npm install --include=dev --ignore-scripts --no-audit --no-fund
 COPY --from=source /src/out/full/ ./
@@ -45,7 +45,7 @@ COPY --from=previous /srv/ /srv/
 RUN node tooling/slice-build/src/images/publish.ts --retained "${RETAINED_BUILDS}" "${PACKAGE}/dist" /srv
 
 FROM ${DEBIAN_IMAGE}
-# The distribution keeps this line of nginx patched; a version here would break with each patch.
+# No version is pinned, because the distribution patches this nginx version and removes the unpatched package.
 # hadolint ignore=DL3008
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends nginx-light libnginx-mod-http-brotli-static \

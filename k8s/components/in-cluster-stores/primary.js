@@ -1,4 +1,5 @@
-// Fails until this server is the primary of its replica set, which it initiates when there is none. HOST_NAME is the address for clients.
+// Fails until this server is the primary of its replica set. Initiates the replica set if there is none. HOST_NAME is the host name for
+// clients.
 const { MONGO_INITDB_ROOT_USERNAME, MONGO_INITDB_ROOT_PASSWORD, HOST_NAME } = process.env
 db.getSiblingDB('admin').auth(MONGO_INITDB_ROOT_USERNAME, MONGO_INITDB_ROOT_PASSWORD)
 try {

@@ -1,4 +1,4 @@
-// Runs once, on the empty database: each service gets a user that reads and writes its own database and no other.
+// Runs once, on an empty database. Creates one user per service, which can read and write only that service's database.
 for (const [variable, password] of Object.entries(process.env)) {
   const name = /^([A-Z]+)_DB_PASSWORD$/.exec(variable)?.[1]?.toLowerCase()
   if (name === undefined) continue

@@ -1,4 +1,4 @@
-// The real kube-apiserver, built from its module: `go install` cannot, because the module replaces its own parts by folders.
+// Builds the real kube-apiserver. `go install` cannot build it, because its module replaces its dependencies with local folders.
 package main
 
 import (

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes the secrets of this overlay with random passwords, once; existing files are not changed.
-# The first administrator: ADMIN_EMAIL=you@example.com ./secrets.sh  (the password is printed).
+# Writes this overlay's secrets with random passwords. Does not change existing files.
+# To create the first administrator: ADMIN_EMAIL=you@example.com ./secrets.sh  (prints the password).
 set -euo pipefail
 cd "$(dirname "$0")"
 umask 077
