@@ -1,6 +1,6 @@
-/** One question about speed or size, answered beside a reference measured in the same run. */
+/** A benchmark of speed or size, compared with a baseline (`reference`) that is measured in the same run. */
 export interface Bench {
-  /** The name on the command line, equal to the folder's name. */
+  /** The name on the command line; must equal the folder's name. */
   name: string
   title: string
   run(context: BenchContext): Promise<BenchRow[]>
@@ -11,19 +11,19 @@ export interface BenchRow {
   ours: number
   reference: number
   unit: string
-  /** The ratio that the aim is about; usually ours / reference. */
+  /** The ratio to which the aim applies; usually ours / reference. */
   ratio: number
-  /** For readers: `>= 0.7 x raw kafkajs`. */
+  /** Shown to readers, such as `>= 0.7 x raw kafkajs`. */
   aim?: string
   met?: boolean
   note?: string
 }
 
 export interface BenchContext {
-  /** An empty folder for this bench, removed at the end. */
+  /** An empty folder for this bench, deleted at the end. */
   folder: string
   /** Prints progress. */
   log(line: string): void
-  /** Runs after the bench, also after a failure; last added first. */
+  /** Adds work to run after the bench, even if it fails; the last added runs first. */
   atEnd(work: () => Promise<unknown>): void
 }

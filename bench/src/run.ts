@@ -21,7 +21,7 @@ if (unknown.length > 0 || !Number.isInteger(times) || times < 1) {
 const names = positionals.length > 0 ? positionals : known
 const runs = new Map<string, BenchRow[][]>()
 const failed = new Set<string>()
-// Repeats the whole list, so that the runs of one bench are spread over time.
+// Repeats the whole list instead of each bench, so that the runs of a bench are spread over time.
 for (let time = 1; time <= times; time++) {
   for (const name of names) {
     console.error(`${name} (${time} of ${times})`)

@@ -9,13 +9,13 @@ const row: BenchRow = { measure: 'throughput', ours: 700, reference: 1_000, unit
 const result: Result = { name: 'relay', title: 'Relay', runs: 1, date: '2026-11-21', machine: '2 cores, 24 GB of memory', rows: [row] }
 
 describe('RESULTS.md', () => {
-  test('has a section a bench, with its table', () => {
+  test('has one section per bench, with a table', () => {
     const text = writeResults('', [result])
     expect(text).toContain('## Relay\n\n2026-11-21, 2 cores, 24 GB of memory, one run.')
     expect(text).toContain('| throughput | 700 | 1 000 | events/s | 0.7 | >= 0.7 | met |  |')
   })
 
-  test('keeps the sections of benches that were not run, and replaces the others', () => {
+  test('keeps the sections of benches that were not run and replaces the others', () => {
     const first = writeResults('', [result, { ...result, name: 'web', title: 'Web' }])
     const second = writeResults(first, [{ ...result, rows: [{ ...row, ours: 123, met: false }] }])
     expect(second).toContain('## Web')
@@ -24,25 +24,25 @@ describe('RESULTS.md', () => {
     expect(writeResults(second, [])).toBe(second)
   })
 
-  test('a figure has three digits, a cell cannot break its table', () => {
+  test('shows figures with three digits and escapes text that would break the table', () => {
     expect([0.123456, 12.345, 999.9, 12_345.6, Number.NaN].map(figure)).toEqual(['0.123', '12.3', '1000', '12 346', '–'])
     expect(writeResults('', [{ ...result, rows: [{ ...row, note: 'a|b\nc' }] }])).toContain('| a\\|b c |')
   })
 })
 
 describe('several runs', () => {
-  test('become the median of each figure; most runs decide about the aim', () => {
+  test('are merged into the median of each figure; an aim is met if most runs met it', () => {
     const runs = [1, 9, 2].map((ours) => [{ ...row, ours, ratio: ours / 10, met: ours < 5 }])
     expect(mergeRuns(runs)).toEqual([{ ...row, ours: 2, ratio: 0.2, met: true }])
     const { met: _, ...unjudged } = row
     expect(mergeRuns([[unjudged]])).toEqual([unjudged])
   })
 
-  test('median and percentile', () => {
+  test('have a median and percentiles', () => {
     expect([median([3, 1, 2]), median([1, 2, 3, 4]), percentile([0, 10], 90), median([])]).toEqual([2, 2.5, 9, Number.NaN])
   })
 
-  test('ours and the reference take turns', async () => {
+  test('measure the product and the baseline alternately', async () => {
     const order: string[] = []
     const [ours, reference] = await interleave(
       2,
@@ -54,7 +54,7 @@ describe('several runs', () => {
   })
 })
 
-test('what a bench started is ended after its failure, last first', async () => {
+test('everything that a failed bench started is stopped, last started first', async () => {
   const ended: string[] = []
   const failing = runBench(
     {

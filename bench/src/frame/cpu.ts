@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** CPU seconds, user and system, of all threads of these processes, from the Linux scheduler. */
+/** CPU time (s, user and system) of all threads of these processes, from the Linux scheduler. */
 export async function cpuSeconds(pids: readonly number[]): Promise<number> {
   let nanoseconds = 0
   for (const pid of pids) {

@@ -6,7 +6,7 @@ import type { Bench } from '../bench.ts'
 
 const source = join(import.meta.dirname, '..')
 
-/** A bench is a folder `src/<name>` with a file `<name>.bench.ts` that exports `bench`. */
+/** Finds the benches: folders `src/<name>` with a file `<name>.bench.ts` that exports `bench`. */
 export async function benchNames(): Promise<string[]> {
   const entries = await readdir(source, { withFileTypes: true })
   return entries
@@ -21,7 +21,7 @@ export async function loadBench(name: string): Promise<Bench> {
   return bench
 }
 
-/** The notes of a bench about designs that were tried. */
+/** The path of a bench's notes about designs that were tried. */
 export function notesOf(name: string): string | undefined {
   return existsSync(join(source, name, 'README.md')) ? `src/${name}/README.md` : undefined
 }

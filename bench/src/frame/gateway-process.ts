@@ -14,11 +14,11 @@ export interface GatewayProcess {
   port: number
   url: string
   pid: number
-  /** Signs the tokens that the gateway accepts. */
+  /** Signs tokens that the gateway accepts. */
   tokens: TestTokens
 }
 
-/** The gateway as in production, without slices, in front of one upstream, in a separate process. */
+/** Starts the gateway as in production, without slices, in a separate process in front of one upstream. */
 export async function startGateway(context: BenchContext, upstream: string, env: Record<string, string> = {}): Promise<GatewayProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -49,7 +49,7 @@ export async function startServer(context: BenchContext, name: string, file: str
   return { url, pid }
 }
 
-/** A Node program whose output goes to a file, because reading a pipe would cost CPU. Stopped at the end of the bench. */
+/** Starts a Node program whose output goes to a file, because reading a pipe would use CPU. It is stopped at the end of the bench. */
 export async function startProcess(
   { folder, atEnd }: BenchContext,
   name: string,

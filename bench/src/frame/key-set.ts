@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type TestTokens, testTokens } from '@loomcast/service-kit/testing'
 import type { BenchContext } from '../bench.ts'
 
-/** Stands in for auth: serves a key set and signs tokens for it. */
+/** Stands in for auth: serves a key set and signs tokens with its key. */
 export async function startKeySet({ atEnd }: BenchContext): Promise<{ url: string; tokens: TestTokens }> {
   const tokens = testTokens()
   const body = JSON.stringify(await tokens.jwks())

@@ -4,21 +4,21 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A first `npm start` builds the browser code, which takes minutes on a busy machine. */
+/** Long enough for a first `npm start`, which builds the browser code and can take minutes on a loaded machine. */
 const READY_WITHIN_MS = 600_000
 
 export interface NodeProcess {
   pid: number
   /** Time from the spawn to the first 200 (ms). */
   readyAfterMs: number
-  /** Resident memory (MB) of the process and its descendants, by program name; shared pages count for each process. */
+  /** Resident memory (MB) of the process and its descendants, by program name. Shared pages are counted once per process. */
   memoryMb(): Promise<Map<string, number>>
-  /** Its standard output, the last 20,000 characters. */
+  /** The last 20,000 characters of its standard output. */
   output(): string
   stop(): Promise<void>
 }
 
-/** Starts a Node program and waits until `url` answers 200. */
+/** Starts a Node program and waits until `url` responds with 200. */
 export async function startNode(
   file: string,
   options: { args?: string[]; env?: Record<string, string>; url: string; cwd?: string },
@@ -66,7 +66,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The guard process of a server (see startGuarded) has the program name of its parent and is counted with it. */
+/** The guard process of a server (see startGuarded) has the same program name as its parent, so both are counted together. */
 async function memoryOf(pid: number, sum = new Map<string, number>()): Promise<Map<string, number>> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const mb = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024

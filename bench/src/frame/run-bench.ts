@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Bench, BenchRow } from '../bench.ts'
 
-/** One run in an empty folder. Stops everything that the bench started, also after a failure. */
+/** Runs a bench once in an empty folder. Stops everything that the bench has started, even after a failure. */
 export async function runBench(bench: Bench, log: (line: string) => void): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), `loomcast-bench-${bench.name}-`))
   const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]

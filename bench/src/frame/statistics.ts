@@ -13,7 +13,7 @@ export function percentile(values: readonly number[], p: number): number {
   return below + (above - below) * (place - Math.floor(place))
 }
 
-/** Measures both alternately, so that load of the machine affects them equally. The order alternates too. */
+/** Measures both alternately, so that other load on the machine affects them equally. Which one goes first alternates too. */
 export async function interleave<A, B>(rounds: number, ours: () => Promise<A>, reference: () => Promise<B>): Promise<[A[], B[]]> {
   const a: A[] = []
   const b: B[] = []

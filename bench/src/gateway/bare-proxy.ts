@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { Pool } from 'undici'
 
 /**
- * The reference: a proxy with node:http in front, undici behind it, keep-alive on both sides and no features. Arguments: its port, the
- * upstream's origin.
+ * The baseline: a proxy that receives with node:http and sends with undici, with keep-alive on both sides and no features. Arguments: its
+ * port, the upstream's origin.
  */
 const [, , port, origin] = process.argv
 const pool = new Pool(String(origin), { connections: 128, pipelining: 1, keepAliveTimeout: 30_000 })

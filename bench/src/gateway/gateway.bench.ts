@@ -16,7 +16,7 @@ interface Course {
   path: string
   order: Pick<LoadOrder, 'amount' | 'connections' | 'method' | 'headers' | 'bodyBytes'>
   rounds: number
-  /** The most CPU per request, as a multiple of the bare proxy's. */
+  /** Maximum CPU per request, as a multiple of the bare proxy's. */
   aim?: number
 }
 
@@ -63,7 +63,7 @@ export const bench: Bench = {
       const reference: Sample[] = []
       await measure(course, gateway, authorization)
       await measure(course, bare, authorization)
-      // Alternately, so that load of the machine affects both.
+      // Measured alternately, so that other load on the machine affects both.
       for (let round = 0; round < course.rounds; round++) {
         ours.push(await measure(course, gateway, authorization))
         reference.push(await measure(course, bare, authorization))
@@ -75,7 +75,7 @@ export const bench: Bench = {
   },
 }
 
-/** The gateway as in production and the bare proxy, in front of the same upstream. */
+/** Starts the gateway as in production and the bare proxy, both in front of the same upstream. */
 async function startProxies(context: BenchContext) {
   const upstream = await startServer(context, 'upstream', here('upstream.ts'))
   const bare = await startServer(context, 'bare', here('bare-proxy.ts'), upstream.url)
@@ -106,7 +106,8 @@ function rowsOf({ title, aim }: Course, ours: Sample[], reference: Sample[]): Be
     const note = 'node:http and undici, no features'
     return { measure: `${title}: ${measure}, against bare`, ours: one, reference: other, unit, ratio: one / other, note }
   }
-  // The median of the rounds' ratios: both figures of a round were measured under the same load.
+  // The median of the rounds' ratios instead of the ratio of the medians, because both figures of a round were measured under the same
+  // load.
   const ratio = median(ours.map(({ cpu }, round) => cpu / (reference[round]?.cpu ?? Number.NaN)))
   const cpu = { ...row('CPU a request', 'µs', (sample) => sample.cpu), ratio }
   return [

@@ -1,14 +1,17 @@
 import autocannon, { type Result } from 'autocannon'
 import { percentile } from '../frame/statistics.ts'
 
-/** Sends a number of requests over several connections, in a separate process. Reads one JSON argument, writes one JSON line. Every answer must be 200. */
+/**
+ * Sends requests over several connections, in a separate process. Reads one JSON argument and writes one JSON line. Every response must be
+ * a 200.
+ */
 export interface LoadOrder {
   url: string
   amount: number
   connections: number
   method: 'GET' | 'POST'
   headers: Record<string, string>
-  /** Bytes of the request's body. */
+  /** Size of the request body (bytes). */
   bodyBytes: number
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 
 /**
- * A minimal service behind all proxies: a small JSON answer with the headers of a real service, a small event stream, and a sink for
+ * A minimal service behind all proxies: a small JSON response with the headers of a real service, a small event stream, and a sink for
  * uploads. Argument: its port.
  */
 const small = JSON.stringify({
@@ -25,7 +25,7 @@ const headers = {
   'x-request-id': 'a0b1c2d3-0000-4000-8000-000000000000',
   traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
 }
-/** Events of one stream, one per iteration of the event loop. */
+/** Number of events per stream; one is sent per iteration of the event loop. */
 const EVENTS = 20
 
 const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {

@@ -7,16 +7,16 @@ import { percentile } from '../frame/statistics.ts'
 import { startProvider } from './provider.ts'
 
 const ROUNDS = 40
-/** Less than the quota of the free plan. */
+/** Below the quota of the free plan. */
 const CALLS_A_USER = 5
 const AIM_MS = 5
 
-/** A slot is one of the concurrent callers. */
+/** Makes one call and returns its duration (ms). `slot` is the index of the concurrent caller. */
 type Call = (slot: number) => Promise<number>
 
 /**
- * The overhead of a generation: the duration of the call minus the provider's own time. The reference is the same call directly to the
- * provider, to separate HTTP on loopback from the work of the service.
+ * The overhead of a generation: the duration of the call minus the provider's own time. The baseline is the same call sent directly to the
+ * provider, to separate the cost of HTTP on loopback from the service's own work.
  */
 export const bench: Bench = {
   name: 'generation',
@@ -94,10 +94,10 @@ async function startSetup(context: BenchContext): Promise<{ ours: Call; direct: 
   const generate = (headers: Record<string, string>) => {
     const word = nextWord()
     const body = { prompt: prompt(word), platform: 'LinkedIn Post', provider: 'openai', model: 'gpt-4o-mini' }
-    // The same headers as from the slice.
+    // The same headers as the slice sends.
     return timed(word, `${origin}/api/content/generate`, { ...headers, 'idempotency-key': word }, body)
   }
-  /** The first call of a user creates the meter, so it is not measured. */
+  /** A user's first call creates the usage meter, so it is not measured. */
   const ours: Call = async (slot) => {
     let user = users.get(slot)
     if (!user || user.left === 0) {

@@ -7,12 +7,14 @@ const CHUNKS = 10
 
 export interface Provider {
   url: string
-  /** Duration of the call with this word in its prompt, in ms. */
+  /** Duration (ms) of the call whose prompt contains this word. */
   took(word: string): number
   close(): Promise<void>
 }
 
-/** A double of the OpenAI API: waits for a fixed time, then streams. Records the duration of each call by a word of its prompt. */
+/**
+ * A test double of the OpenAI API that waits for a fixed time and then streams. Records the duration of each call by a word in its prompt.
+ */
 export async function startProvider(): Promise<Provider> {
   const times = new Map<string, number>()
   const server = createServer(async (request, response) => {

@@ -14,7 +14,7 @@ const USERS = 50
 const GREEDY = 1_000
 const SECONDS = 12
 const ROUNDS = 3
-/** Time until the greedy connections are open, and until they are closed (ms). */
+/** Time to wait until the abusive connections are open, and until they are closed (ms). */
 const SETTLE_MS = 8_000
 
 export const bench: Bench = {
@@ -47,7 +47,7 @@ async function users(order: UsersOrder): Promise<UsersReport> {
   return JSON.parse(stdout) as UsersReport
 }
 
-/** The gateway with its defaults, in front of two services that respond immediately. */
+/** Starts the gateway with default settings, in front of two services that respond immediately. */
 async function start(context: BenchContext) {
   const content = await startServer(context, 'content', here('upstream.ts'))
   const video = await startServer(context, 'video', here('upstream.ts'))

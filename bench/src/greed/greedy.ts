@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Opens wasteful connections until this process ends. Arguments: port, number of connections, bearer token. */
+/** Keeps abusive connections open until this process is stopped. Arguments: port, number of connections, Authorization header line. */
 const [, , port, amount, authorization = ''] = process.argv
 
 const head = (...lines: string[]) => [...lines.slice(0, 1), 'Host: localhost', ...lines.slice(1)].join('\r\n')
@@ -18,10 +18,10 @@ const KINDS = [
   { name: 'event stream', bytes: head('GET /api/video/events HTTP/1.1', authorization, 'Accept: text/event-stream', '', ''), drip: '' },
 ] as const
 
-/** Ten addresses, so that a single limit by address is not enough. */
+/** Ten IP addresses, so that a limit per IP address alone is not enough. */
 const ADDRESSES = 10
 const DRIP_MS = 3_000
-/** Time until all connections are open, and the longest time until one reconnects (ms). */
+/** Time within which all connections are opened, and maximum delay before a closed one reconnects (ms). */
 const OPENING_MS = 5_000
 const AGAIN_MS = 3_000
 
@@ -33,7 +33,7 @@ function open(index: number): void {
   socket.write(kind.bytes)
   const drip = kind.drip === '' ? undefined : setInterval(() => socket.write(kind.drip), DRIP_MS)
   socket.on('error', () => {})
-  // Rejected connections reconnect, so that their number is constant.
+  // Closed connections reconnect, so that their number stays constant.
   socket.once('close', () => {
     clearInterval(drip)
     setTimeout(() => open(index), AGAIN_MS * Math.random())

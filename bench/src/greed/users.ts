@@ -2,25 +2,25 @@ import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { percentile } from '../frame/statistics.ts'
 
-/** Simulates ordinary users in a separate process. Reads one JSON argument, writes one JSON line. */
+/** Simulates ordinary users in a separate process. Reads one JSON argument and writes one JSON line. */
 export interface UsersOrder {
   url: string
   users: number
   seconds: number
-  /** One for each user. */
+  /** One per user. */
   authorization: string[]
 }
 
 export interface UsersReport {
   calls: number
-  /** Calls without an answer, or with another status than 200. */
+  /** Calls without a response or with a status other than 200. */
   failures: number
   /** Milliseconds. */
   p50: number
   p99: number
 }
 
-/** Between two calls of one user (ms). */
+/** Pause between two calls by one user (ms). */
 const PAUSE_MS = 200
 
 if (process.argv[1] === import.meta.filename) console.log(JSON.stringify(await run(JSON.parse(String(process.argv[2])) as UsersOrder)))

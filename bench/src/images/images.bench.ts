@@ -5,7 +5,7 @@ import type { Bench, BenchRow } from '../bench.ts'
 import { interleave, median } from '../frame/statistics.ts'
 
 const ROUNDS = 5
-/** The largest size of a stored upload. */
+/** The maximum size of a stored upload. */
 const MEGAPIXELS_12 = { width: 4000, height: 3000 }
 const UPSCALED = { width: 720, height: 720 }
 const FACTOR = 1.6
@@ -81,7 +81,7 @@ function row(measure: string, ours: readonly Cost[], reference: readonly Cost[],
   return { measure, ours: a, reference: b, unit: 's', ratio: a / b }
 }
 
-/** Shapes with grain, so that decoding costs as much as for a photo. */
+/** Generates shapes with grain, so that decoding costs as much as for a photo. */
 async function photograph(file: string, seed: number, { width, height }: { width: number; height: number }): Promise<string> {
   const shapes = Array.from({ length: 60 }, (_, index) => {
     const at = (share: number) => (((index + 1) * (seed + 3) * share) % 1) * width

@@ -4,7 +4,7 @@ import type { VideoServiceDeps } from '@loomcast/video'
 
 type Renderers = NonNullable<VideoServiceDeps['renderers']>
 
-/** Renders nothing and only writes the files that the pipeline expects. */
+/** Engines that render nothing and only write the files that the pipeline expects. */
 export const idleRenderers: Renderers = {
   engines: [
     {

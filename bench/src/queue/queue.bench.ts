@@ -21,13 +21,13 @@ type Step = (typeof STEPS)[number]
 interface Took {
   job: number
   steps: Record<Step, number>
-  /** CPU of this process and of MongoDB and Redis, ms. */
+  /** CPU time (ms) of this process (`cpu`), and of MongoDB and Redis (`serversCpu`). */
   cpu: number
   serversCpu: number
 }
 
 /**
- * The overhead of the pipeline for a video whose engine does nothing: queue, database, storage, heartbeats. The reference does the same
+ * The overhead of the pipeline (queue, database, storage, heartbeats) for a video whose engine does nothing. The baseline does the same
  * work directly: it analyzes the image, decodes it, and calls the idle engine for every scene and for the merge.
  */
 export const bench: Bench = {

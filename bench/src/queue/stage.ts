@@ -17,15 +17,15 @@ const BOUNDARY = 'bench-boundary'
 
 export interface Stage {
   connection: mongoose.Connection
-  /** Processes of MongoDB and Redis. */
+  /** Process ids of MongoDB and Redis. */
   servers: number[]
-  /** The path of the image of every scene. */
+  /** The path of the image that every scene uses. */
   image: string
   /** Requests a video with this many scenes; returns its id. */
   request(scenes: number): Promise<string>
 }
 
-/** The video service with its worker, and with engines that render nothing. */
+/** Starts the video service with its worker and with engines that render nothing. */
 export async function startSetup({ folder, log, atEnd }: BenchContext): Promise<Stage> {
   log('starting MongoDB, Redis and the video service')
   const [mongo, redisServer] = await Promise.all([startMongo({ folder }), startRedis({ folder })])

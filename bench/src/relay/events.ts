@@ -3,7 +3,7 @@ import type { BusEvent, DomainEvent } from '@loomcast/service-kit/events'
 
 export const TYPE = 'com.loomcast.content.generated.v1'
 
-/** An event of the size that the content service publishes: about 330 bytes of payload and 350 of headers. */
+/** An event as large as those of the content service: about 330 bytes of payload and 350 bytes of headers. */
 export function generated(n: number, keys: number): BusEvent & DomainEvent<typeof TYPE> {
   const user_id = `usr_${String(n % keys).padStart(22, '0')}`
   const now = new Date().toISOString()
@@ -30,7 +30,7 @@ export function generated(n: number, keys: number): BusEvent & DomainEvent<typeo
   }
 }
 
-/** The outbox row that appendEvents would write. Built here, because thousands of transactions take minutes. */
+/** The outbox row that appendEvents would write. Built here, because thousands of transactions would take minutes. */
 export function rowOf(event: BusEvent, seq: number) {
   const { id, time, ...rest } = event
   return { ...rest, _id: id, seq, created_at: new Date(time), published_at: null, waiting: true }

@@ -9,7 +9,10 @@ import { logger, RAW_TOPIC, rawMessage, rawProducer, type Stage } from './stage.
 const SAMPLES = 200
 const PAUSE_MS = 15
 
-/** Time from the commit to the call of the handler, with the relay on another connection, which gets no wake signal from the process; against send to eachMessage. */
+/**
+ * Time from the commit to the call of the handler, with the relay on another connection, so that it gets no wake signal within the process.
+ * The baseline is the time from kafkajs `send` to `eachMessage`.
+ */
 export async function latency(stage: Stage, context: BenchContext): Promise<BenchRow[]> {
   const arrivals = new Map<string, (at: number) => void>()
   const arrived = (key: string) => {
@@ -66,7 +69,7 @@ export async function latency(stage: Stage, context: BenchContext): Promise<Benc
   }))
 }
 
-/** A consumer that starts at the end of its topic misses messages from before it joined. */
+/** Repeats until a message is received, because a consumer that starts at the end of its topic misses messages sent before it joined. */
 async function firstOf(once: () => Promise<number>): Promise<void> {
   let received = false
   while (!received) {

@@ -12,10 +12,10 @@ export const logger = createLogger('bench', false)
 
 export interface Stage {
   connection: mongoose.Connection
-  /** The connection of another process: its commits send no wake signal to this one. */
+  /** A connection that stands in for another process: commits on it send no wake signal to relays in this process. */
   other: mongoose.Connection
   kafka: Kafka
-  /** Not subscribed to anything, for relays. */
+  /** A bus without subscriptions, for relays. */
   bus(): Promise<EventBus>
 }
 
@@ -32,7 +32,7 @@ export async function startSetup({ folder, log, atEnd }: BenchContext): Promise<
   const kafka = new Kafka({ clientId: 'bench', brokers: [broker.brokers], logLevel: logLevel.NOTHING })
   const admin = kafka.admin()
   await admin.connect()
-  // The same number of partitions as the adapter's topics.
+  // As many partitions as the adapter's topics have.
   await admin.createTopics({ topics: [{ topic: RAW_TOPIC, numPartitions: 6 }], waitForLeaders: true })
   await admin.disconnect()
 

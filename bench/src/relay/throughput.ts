@@ -11,12 +11,15 @@ const BATCH = 500
 const ROUNDS = 4
 const AIM = 0.7
 
-/** Events per second from a backlog, each read, published with acks -1 and marked; against a producer with its messages in memory. */
+/**
+ * Events per second from a backlog: each event is read, published with acks -1 and marked as published. The baseline is a producer whose
+ * messages are in memory.
+ */
 export async function throughput(stage: Stage, context: BenchContext): Promise<BenchRow[]> {
   const producer = await rawProducer(stage, context)
   const bus = await stage.bus()
   await bus.start()
-  // `other`, so that the relay finds the rows like those of another process.
+  // Uses `other`, so that the relay has to find the rows as if another process had written them.
   const outbox = stage.other.collection('outbox')
 
   async function raw(): Promise<number> {

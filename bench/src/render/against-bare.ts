@@ -29,13 +29,13 @@ const LOOK = {
 } as const
 
 interface Video {
-  /** Of each scene. */
+  /** Duration of each scene (s). */
   seconds: number
   size: { width: number; height: number }
 }
 
 /**
- * The engine as in the pipeline: one part per scene, then the merge. The reference renders the same video with the same filters and
+ * Runs the engine as the pipeline does: one clip per scene, then the merge. The baseline renders the same video with the same filters and
  * encoder in one command, from composed stills.
  */
 export async function againstBare(
@@ -71,7 +71,7 @@ export async function againstBare(
     }
     await merge({ ...common, clips, folder: await emptyFolder('merged') })
   }
-  /** The cost of composing the stills: each one once, and again for the transition after it. */
+  /** The cost of composing the stills. Each is composed once, and again for the transition that follows it. */
   async function composing(): Promise<void> {
     for (const { index } of scenes) {
       await shotsOf(segments, partOf(segments, index), { ...common, imageOf, folder: await emptyFolder(`scene-${index}`) })

@@ -6,7 +6,7 @@ const TICKS = 100
 /** CPU seconds of this process and of all children that have ended, as counted by the kernel. */
 export async function cpuSeconds(): Promise<number> {
   const stat = await readFile('/proc/self/stat', 'utf8')
-  // After the program's name, which may hold spaces: state is field 3, times are fields 14 to 17.
+  // Fields are counted after the program's name, which can contain spaces: state is field 3, times are fields 14 to 17.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0) / TICKS
 }

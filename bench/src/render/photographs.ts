@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** Generated images with grain and as much detail as photographs, so that encoding costs as much as for real ones. */
+/** Generates images with grain and as much detail as photographs, so that encoding costs as much as for real ones. */
 export async function drawPhotographs(folder: string): Promise<string[]> {
   return Promise.all(
     [

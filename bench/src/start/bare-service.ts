@@ -2,7 +2,7 @@ import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import Fastify from 'fastify'
 
-/** The minimal service on this stack: Fastify, mongoose and redis, connected, and one route. */
+/** The baseline: a minimal service with connected mongoose and redis clients and one Fastify route. */
 const [port = '', mongoUrl = '', redisUrl = ''] = process.argv.slice(2)
 await connectDatabase(mongoUrl, 'bare')
 await connectRedis(redisUrl, 'bare')

@@ -13,13 +13,13 @@ interface Sample {
   output: string
 }
 
-/** Printed by a start that builds, which happens when the sources change during the bench. */
+/** A start that has to build prints BUILT and is repeated, up to this often. It happens if the sources change during the bench. */
 const ATTEMPTS = 3
 const BUILT = 'Browser code built'
 
 /**
- * Time from the start of the process to the first 200, and memory at that moment. The reference is a process with Fastify, mongoose and
- * redis that connects to running servers; `npm start` also starts these servers, every service, the gateway and the slice registry.
+ * Time from the start of the process to the first 200, and memory at that time. The baseline is a process with Fastify, mongoose and redis
+ * that connects to running servers; `npm start` also starts these servers, every service, the gateway and the slice registry.
  */
 export const bench: Bench = {
   name: 'start',

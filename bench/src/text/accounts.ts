@@ -8,16 +8,16 @@ import type { Services } from './services.ts'
 import { hostileText, SHAPES } from './shapes.ts'
 
 export interface Case {
-  /** What distinguishes the variant; empty for the default. */
+  /** The name of the variant; empty for the default. */
   note: string
   known: Known
-  /** Runs before each call, so that a repeat meets the same data. */
+  /** Runs before each call, so that a repeated call finds the same data. */
   prepare?: () => Promise<unknown>
 }
 
 export interface Account {
   headers(): Promise<Record<string, string>>
-  /** The values with which a route is called, besides the hostile texts. */
+  /** The values with which a route is called, in addition to the hostile texts. */
   cases(route: Route): Case[]
 }
 
@@ -28,11 +28,11 @@ const TEXTS = 500
 const VIDEOS = 2_000
 const TEXT_LENGTH = 100_000
 const BRIEF_LENGTH = 4_000
-// Texts that are long in JSON and in CSV.
+// Shapes of texts that are long when written as JSON or CSV.
 const STORED_SHAPES = ['quotes', 'CJK', 'words']
 const ALL_HOSTILE: Case = { note: '', known: {} }
 
-/** A user with an unlimited plan and as many texts and videos as a list can return. */
+/** Creates a user with an unlimited plan and as many texts and videos as a list can return. */
 export async function createAccounts(
   { log, atEnd }: BenchContext,
   services: Services['services'],
@@ -87,7 +87,7 @@ export async function createAccounts(
   const registered = await services.auth.call('POST', '/api/auth/register', {}, JSON.stringify({ email, password: PASSWORD }))
   if (registered.status >= 300) throw new Error(`The account was not created: ${registered.body}`)
   const { access_token } = JSON.parse(registered.body)
-  /** Deletes what a call restores and restores what it deletes. */
+  /** Resets the data before each call: deletes what the call restores, and restores what it deletes. */
   const undone = (service: Service, path: string, ids: Record<string, string[]>) => ({
     known: ids,
     prepare: () =>
@@ -106,7 +106,7 @@ export async function createAccounts(
     auth: {
       async headers() {
         address++
-        // Each call has its own address, because the limits per address would reject most of them.
+        // Each call comes from a different IP address, because the limits per IP address would otherwise reject most calls.
         return {
           authorization: `Bearer ${access_token}`,
           'sec-fetch-site': 'same-origin',
@@ -173,7 +173,7 @@ interface Documents {
   insertMany(documents: { _id: string }[]): Promise<unknown>
 }
 
-/** Copies of the newest document of a collection with other texts; their ids. */
+/** Inserts copies of the newest document in a collection with other texts; returns their ids. */
 async function copies(documents: Documents, count: number, change: (index: number) => object): Promise<string[]> {
   const sample = await documents.findOne({ user_id: USER })
   if (sample === null) throw new Error('There is nothing to copy.')

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 
 /**
- * Loaded into a service before its own code (`--import`): serves the longest time that the event loop was blocked since the last request,
- * `{milliseconds, cpu}`, on BLOCK_MONITOR_PORT. `milliseconds` is the longest iteration of the loop, `cpu` the most CPU time of the main
- * thread in one iteration: other load of the machine affects only the first.
+ * Preloaded into a service (`--import`). Reports on BLOCK_MONITOR_PORT how long the event loop was blocked at most since the last request, as
+ * `{milliseconds, cpu}`. `milliseconds` is the longest iteration of the loop; `cpu` is the most CPU time of the main thread in one iteration,
+ * which other load on the machine does not affect.
  */
 const TICK_MS = 1
 

@@ -36,15 +36,15 @@ export interface Route {
   body: Schema | undefined
 }
 
-/** Values that a route needs to get past its first check, by field. A field that is undefined is left out. */
+/** Values that a route needs to pass its first checks, by field. Fields with the value undefined are omitted. */
 export type Known = Readonly<Record<string, unknown>>
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete']
-// A string without a limit of its own is bounded by the limit of the body.
+// Length for strings that have no limit of their own, only the limit of the whole body.
 const UNLIMITED = 8_000
 const PARAMETERS = ['path', 'query']
 
-/** Every route of a service that takes text: in its body, its path or its query. From the committed OpenAPI document. */
+/** All routes of a service that accept text in the body, path or query, from the committed OpenAPI document. */
 export async function textRoutes(service: Service): Promise<Route[]> {
   const file = join(import.meta.dirname, '../../../services', service, 'openapi.json')
   const { paths } = JSON.parse(await readFile(file, 'utf8')) as { paths: Record<string, Record<string, Operation>> }
@@ -72,7 +72,7 @@ function isText(schema: Schema): boolean {
   return schema.type === 'string' || inside.some(isText)
 }
 
-/** The request of a route with every text as long as the schema allows, or as its description does, made of one shape. */
+/** Builds a request for a route in which all texts repeat one shape and are as long as the schema, or its description, allows. */
 export function hostileRequest(route: Route, shape: string, known: Known, length: 'schema' | 'described') {
   const value = (name: string, schema: Schema) => (name in known ? known[name] : hostileValue(schema, shape, length, known))
   let path = route.path

@@ -7,7 +7,7 @@ import { startNode } from '../frame/node-process.ts'
 import type { Service } from './routes.ts'
 
 export interface Block {
-  /** The longest iteration of the event loop (ms), including time that other processes took. */
+  /** The longest iteration of the event loop (ms), including time during which other processes ran. */
   milliseconds: number
   /** The most CPU time of the main thread in one iteration (ms). */
   cpu: number
@@ -20,7 +20,7 @@ export interface Reply {
 
 export interface RunningService {
   call(method: string, path: string, headers?: Record<string, string>, body?: string | FormData): Promise<Reply>
-  /** Since the call before. */
+  /** The longest block since the previous call of this method. */
   longestBlock(): Promise<Block>
 }
 
@@ -33,7 +33,7 @@ export interface Services {
 
 const monitor = pathToFileURL(join(import.meta.dirname, 'block-monitor.ts')).href
 
-/** The services as in production, each in a separate process that measures its event loop. */
+/** Starts the services as in production, each in a separate process that measures its event loop. */
 export async function startServices(context: BenchContext): Promise<Services> {
   const { folder, log, atEnd } = context
   log('starting MongoDB, Redis and the services')
@@ -48,7 +48,7 @@ export async function startServices(context: BenchContext): Promise<Services> {
   const services = {
     auth: await start(context, 'auth', { ...shared, MAIL_OUTBOX: 'true' }),
     content: await start(context, 'content', shared),
-    // Videos are requested, not rendered.
+    // No worker is needed, because videos are requested but not rendered.
     video: await start(context, 'video', { ...shared, ...files, ROLE: 'http' }),
   }
   return { services, mongoUrl: mongo.url, as: (userId) => keys.tokens.as(userId).then((headers) => ({ ...headers })) }

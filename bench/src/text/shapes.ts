@@ -1,4 +1,4 @@
-/** Hostile texts: each is repeated to the length that a field takes. */
+/** Hostile texts. Each is repeated up to the length that a field accepts. */
 export const SHAPES: Readonly<Record<string, string>> = {
   words: 'word ',
   spaces: ' ',
@@ -20,7 +20,7 @@ export const SHAPES: Readonly<Record<string, string>> = {
   dates: '5 May, 9.30am £2 ',
 }
 
-/** `length` UTF-16 units, never half of a surrogate pair, with a letter at both ends so that nothing is trimmed away. */
+/** Returns a text of `length` UTF-16 units without unpaired surrogates. Starts and ends with a letter, so that nothing is trimmed. */
 export function hostileText(shape: string, length: number): string {
   if (length < 3) return 'a'.repeat(length)
   const text = shape.repeat(Math.ceil(length / shape.length)).slice(0, length - 2)

@@ -7,9 +7,9 @@ import { type Block, type RunningService, startServices } from './services.ts'
 import { SHAPES } from './shapes.ts'
 
 const BUDGET_MS = 50
-/** A block that the product causes repeats; noise of the machine does not. */
+/** How often a long block is measured, because a block caused by the product recurs, but noise from the machine does not. */
 const REPEATS = 3
-/** Shorter blocks are not measured again. */
+/** Shorter blocks are not measured again (ms). */
 const WORTH_REPEATING_MS = 10
 const IDLE_WINDOWS = 20
 const IDLE_MS = 50
@@ -19,8 +19,9 @@ interface Worst extends Block {
 }
 
 /**
- * The longest time that one request blocks the event loop of its service, for every route that takes text, with hostile texts as long as its
- * schema accepts. In CPU time of the service's main thread, which other processes do not lengthen. The reference is the same service without requests.
+ * The longest time for which one request blocks the event loop of its service, for every route that accepts text, with hostile texts as
+ * long as its schema accepts. Measured in CPU time of the service's main thread, which other processes do not affect. The baseline is the
+ * same service without requests.
  */
 export const bench: Bench = {
   name: 'text',

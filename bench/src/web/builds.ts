@@ -9,10 +9,12 @@ import contentManifest from '../../../mfe-content/slice.manifest.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const DECLARATIONS = [accountManifest, contentManifest]
 const PRODUCT = 'Loomcast'
-/** A line of text on a page of the content slice; a release changes it. */
+/** A line of text on a page of the content slice that the release changes. */
 const RELEASED = { file: 'mfe-content/src/generation/generate.page.tsx', from: 'Say what it’s about.', to: 'Say what the post is about.' }
 
-/** One way to build the same source: a folder with the shell's `index.html` and `assets/`, and what is served under `/mf/`. */
+/**
+ * The output of one way to build the same source: a folder with the shell's `index.html` and `assets/`, and the files served under `/mf/`.
+ */
 export interface Build {
   shell: string
   /** Served under `/mf/<slice>/`. */
@@ -20,7 +22,7 @@ export interface Build {
   releases: Release[]
 }
 
-/** The product as it is deployed. With `released`, only the content slice is rebuilt. */
+/** Builds the product as it is deployed. With `released`, rebuilds only the content slice, with the changed text. */
 export async function buildOurs(folder: string, released = false): Promise<Build> {
   const shell = join(folder, 'shell')
   const slices = join(folder, 'slices')
@@ -37,7 +39,10 @@ export async function buildOurs(folder: string, released = false): Promise<Build
   return { shell, slices, releases }
 }
 
-/** The same pages, session and frame in one bundle with one file per page; no federation, registry checks or single-spa. */
+/**
+ * Builds the same pages, session handling and page frame as one bundle with one file per page, without federation, registry checks or
+ * single-spa.
+ */
 export async function buildSingle(folder: string, released = false): Promise<Build> {
   const shell = join(folder, 'shell')
   await rm(shell, { recursive: true, force: true })
@@ -84,7 +89,7 @@ function withOutput(config: Configuration, path: string): Configuration {
   return { ...config, cache: false, devtool: false, output: { ...config.output, path } }
 }
 
-/** The same change in every build. */
+/** Applies the same change to every build. */
 function withRelease(config: Configuration, released: boolean): Configuration {
   const { file, from, to } = RELEASED
   return withChangedText(config, { file: join(root, file), from, to: released ? to : from })

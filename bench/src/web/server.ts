@@ -19,12 +19,12 @@ const API: Record<string, unknown> = answers
 
 export interface BenchServer {
   url: string
-  /** Serves another build at the same address, like a release. */
+  /** Serves another build at the same origin, like a release. */
   serve(build: Build): void
   stop(): Promise<void>
 }
 
-/** One server for every build: HTTP/1.1, precompressed immutable files, the same page and the same API answers. */
+/** Starts the server that all builds use: HTTP/1.1, precompressed immutable files, the same page and the same API responses. */
 export async function startServer(first: Build): Promise<BenchServer> {
   let build = first
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ function answer(response: ServerResponse, body: unknown): void {
   response.end(JSON.stringify(body ?? { status: 404, code: 'not_found', detail: 'Not here.' }))
 }
 
-/** Hashed names are immutable; a fixed name is revalidated every time. */
+/** Files with hashed names are immutable; those with fixed names are revalidated every time. */
 function send(response: ServerResponse, file: string): void {
   const packed = existsSync(`${file}.br`)
   const path = packed ? `${file}.br` : file

@@ -4,10 +4,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Build } from './builds.ts'
 
-/** A good mobile connection (60 ms, 9 Mbit/s) and a mid-range phone (CPU four times slower). */
+/** Simulates a good mobile connection (60 ms, 9 Mbit/s) and a mid-range phone (four times slower CPU). */
 const NETWORK = { offline: false, latency: 60, downloadThroughput: (9_000_000 / 8) | 0, uploadThroughput: (9_000_000 / 8) | 0 }
 const CPU_SLOWDOWN = 4
-/** The page is settled after this long without a request (ms). */
+/** The page counts as settled after this long without a request (ms). */
 const QUIET_MS = 1_500
 
 export interface Sizes {
@@ -21,7 +21,7 @@ export interface Visit extends Sizes {
   lcp: number
 }
 
-/** An unexpired token; its signature is not checked here. */
+/** An unexpired token. Its signature is not verified here. */
 const TOKEN = `x.${Buffer.from(JSON.stringify({ sub: 'usr_bench', aud: 'loomcast', exp: 4_102_444_800 })).toString('base64url')}.x`
 
 export async function newBrowserContext(browser: Browser, signedIn: boolean): Promise<BrowserContext> {
@@ -43,7 +43,7 @@ export async function throttle(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** Opens an address and waits until the page is settled. Files that came from the browser's cache are not counted. */
+/** Opens a URL and waits until the page is settled. Files from the browser's cache are not counted. */
 export async function visit(page: Page, url: string, build: Build): Promise<Visit> {
   const requested: string[] = []
   let last = Date.now()
@@ -71,7 +71,7 @@ export async function visit(page: Page, url: string, build: Build): Promise<Visi
   return { ...sizesOf(requested, build), lcp }
 }
 
-/** From the files themselves, each once: exact and the same in every run. */
+/** Computed from the files themselves, each counted once, so that the result is exact and the same in every run. */
 export function sizesOf(requested: string[], build: Build): Sizes {
   const files = [...new Set(requested.map((address) => new URL(address).pathname))].flatMap((path) => {
     const file = path.startsWith('/mf/') ? join(build.slices, path.slice(4)) : join(build.shell, path)

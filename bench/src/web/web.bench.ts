@@ -97,7 +97,7 @@ async function pageRows(
   ]
 }
 
-/** A person comes back after one sentence of one page has changed: what has to be fetched again. */
+/** How much code a returning visitor has to fetch again after one sentence on one page has changed. */
 async function releaseRow({ folder, log }: BenchContext, browser: Browser, served: Record<Variant, Served>): Promise<BenchRow> {
   log('releasing the content slice anew')
   const again = { ours: await buildOurs(join(folder, 'ours'), true), single: await buildSingle(join(folder, 'single-released'), true) }
@@ -126,7 +126,7 @@ async function releaseRow({ folder, log }: BenchContext, browser: Browser, serve
   }
 }
 
-/** From the click to the other slice's heading, with its code already there (rested on the link) and without. */
+/** Time from the click on a link to the other slice's heading, with its code preloaded (by hovering over the link) and without. */
 async function switchRow({ log }: BenchContext, browser: Browser, { server, build }: Served, slow: boolean): Promise<BenchRow> {
   const times: Record<'with' | 'without', number[]> = { with: [], without: [] }
   for (let run = 0; run < RUNS; run++) {
@@ -159,7 +159,7 @@ async function switchRow({ log }: BenchContext, browser: Browser, { server, buil
   }
 }
 
-/** Runs in the page, so that only the page's own work is timed. */
+/** Runs in the page, so that only the page's own work is measured. */
 function clickAndWait(link: Element): Promise<number> {
   return new Promise((done) => {
     const begun = performance.now()

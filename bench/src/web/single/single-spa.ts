@@ -1,6 +1,4 @@
-/**
- * The replacement of single-spa in a single bundle: emits events before and after a change of address, and mounts and unmounts the pages of the address.
- */
+/** Replaces single-spa in a single bundle: emits events before and after a URL change, and mounts and unmounts the pages for the URL. */
 interface Application {
   name: string
   app: () => Promise<{ mount: () => Promise<void>; unmount: () => Promise<void> }>

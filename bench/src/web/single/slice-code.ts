@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { createSliceModule, type SliceModule } from '../../../../shell/src/loader/slice-module.ts'
 import { findSlice } from '../../../../shell/src/registry/registry.store.ts'
 
-/** The slices' code is part of the bundle: each page is a separate file, as with React.lazy. */
+/** The slices' code is part of the bundle, with a separate file per page, as with React.lazy. */
 const APPS: Record<string, () => Promise<{ lifecycle: Lifecycle }>> = {
   content: () => import('../../../../mfe-content/src/app.tsx'),
   account: () => import('../../../../mfe-account/src/app.tsx'),
