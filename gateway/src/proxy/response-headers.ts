@@ -40,7 +40,7 @@ const PASS = 0
 /** `callHeaders` are headers of this call that a service cannot override. They and the result alternate names and values. */
 export type HeadersForClient = (headers: IncomingHttpHeaders, callHeaders: readonly string[]) => string[]
 
-/** `origin` is the service's internal address, which is removed from redirects. `own` has at most 30 entries. */
+/** `origin` is the service's internal origin, which is removed from redirects. `own` has at most 30 entries. */
 export function headersForClient(own: readonly OwnHeader[], origin: string): HeadersForClient {
   const verdicts = new Map<string, number>(DROPPED.map((name) => [name, DROP]))
   for (const { name, bit } of own) if (!verdicts.has(name)) verdicts.set(name, bit)

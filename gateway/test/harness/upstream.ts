@@ -15,7 +15,7 @@ export interface TestUpstream {
   hits: Hit[]
   /** Number of requests whose client disconnected before the response was complete. */
   abandoned(): number
-  /** Open TCP connections. */
+  /** Number of open TCP connections. */
   connections(): number
   answer(handler: Answer): void
   stop(): Promise<void>

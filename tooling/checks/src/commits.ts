@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { findMessageFaults } from './commits/message.ts'
 
 /**
- * `node tooling/checks/src/commits.ts`: commits after FIRST have Conventional Commits messages. Without history (an archive, a shallow clone) there is
- * nothing to check. `node tooling/checks/src/commits.ts FILE` checks one message: the hook `.githooks/commit-msg` calls it.
+ * `node tooling/checks/src/commits.ts`: checks that commits after FIRST have Conventional Commits messages. Without history (in an archive or a
+ * shallow clone), checks nothing. `node tooling/checks/src/commits.ts FILE` checks one message; the hook `.githooks/commit-msg` uses it.
  */
 const FIRST = '23fc904ef4f020538b1f3d04675aec68ccba16b7'
 

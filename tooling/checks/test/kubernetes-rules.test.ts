@@ -54,7 +54,7 @@ describe('the small overlay', () => {
   })
 
   test.each([
-    ['a misspelt field', '"readinessProbe"', '"readynessProbe"', 'readynessProbe'],
+    ['a misspelled field', '"readinessProbe"', '"readynessProbe"', 'readynessProbe'],
     ['an unknown kind', '"kind":"PodDisruptionBudget"', '"kind":"PodDisruption"', 'not a kind of Kubernetes'],
     ['a pod that may be root', '"runAsNonRoot":true', '"runAsNonRoot":false', 'may run as root'],
     ['a root file system that can be written', '"readOnlyRootFilesystem":true', '"readOnlyRootFilesystem":false', 'can be written'],
@@ -128,7 +128,7 @@ describe('the small overlay', () => {
 
 describe('the production overlay', () => {
   test.each([
-    ['a misspelt field of KEDA', '"pollingInterval"', '"pollInterval"', 'pollInterval'],
+    ['a misspelled field of KEDA', '"pollingInterval"', '"pollInterval"', 'pollInterval'],
     ['a worker that can be scaled to zero', '"minReplicaCount":1', '"minReplicaCount":0', 'may scale to nothing'],
     [
       'a key that no Secret has',
@@ -163,7 +163,7 @@ describe('the production overlay', () => {
 
 describe('compose.yaml', () => {
   test.each([
-    ['a field that compose does not have', 'restart: unless-stopped', 'restarts: unless-stopped', 'additional properties'],
+    ['an unknown field', 'restart: unless-stopped', 'restarts: unless-stopped', 'additional properties'],
     ['a variable that no service reads', 'CONTENT_URL:', 'CONTENTS_URL:', 'CONTENTS_URL, which gateway does not read'],
     ['a default password', ':?a password for Redis}', ':-redis}', 'REDIS_PASSWORD has a default'],
     [

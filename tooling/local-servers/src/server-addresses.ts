@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The URLs of the servers of a running Loomcast. The one for Kafka is empty if events use the in-process bus. */
+/** Connection strings for the servers of a running Loomcast. The one for Kafka is empty if events use the in-process bus. */
 export interface ServerAddresses {
   mongoUrl: string
   redisUrl: string
@@ -11,8 +11,8 @@ export interface ServerAddresses {
 const fileIn = (data: string) => join(data, 'servers.json')
 
 /**
- * Writes the URLs to a file for operator commands; returns a function that deletes the file. URLs can contain passwords, so only the owner
- * can read the file.
+ * Writes the connection strings to a file for operator commands; returns a function that deletes the file. They can contain passwords, so
+ * only the owner can read the file.
  */
 export async function recordServers(data: string, addresses: ServerAddresses): Promise<() => Promise<void>> {
   const file = fileIn(data)

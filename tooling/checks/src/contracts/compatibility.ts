@@ -33,9 +33,9 @@ const SCHEMA_MAPS = new Set(['$defs', 'definitions', 'patternProperties', 'depen
 /**
  * Why `after` cannot replace `before` as the schema of one version of an event; empty if it can.
  *
- * The only compatible change is a new optional property. Narrowing breaks events that are already in the log and
- * the producers that still run; widening breaks the consumers that still run, because they check what they receive by the schema they
- * were released with. Every other change is rejected and reported.
+ * The only compatible change is a new optional property. Narrowing breaks events that are already in the log, and
+ * the producers that still run; widening breaks the consumers that still run, because they validate events against the schema
+ * they were released with. Every other change is rejected and reported.
  */
 export function breakingChanges(before: unknown, after: unknown, at = 'data'): string[] {
   if (!isObject(before) || !isObject(after)) return same(before, after) ? [] : [`${at}: ${short(before)} became ${short(after)}`]

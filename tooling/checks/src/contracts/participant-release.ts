@@ -49,7 +49,7 @@ export function recordParticipant(contracts: string, participant: string, versio
   writeFileSync(path, `${JSON.stringify(release, null, 2)}\n`)
 }
 
-/** Reads a release. If that version was never recorded, throws an error that says how to record it. */
+/** Reads a release. If that version was never recorded, throws an error with instructions for recording it. */
 export function readParticipant(contracts: string, participant: string, version: string): ParticipantRelease {
   try {
     return JSON.parse(readFileSync(fileOf(contracts, participant, version), 'utf8')) as ParticipantRelease

@@ -36,8 +36,8 @@ test('accepts a package that was never released', async () => {
 test.each([
   ['a package without a release of its version', 'services/shop/package.json', '{ "version": "3.0.0" }', 'shop is at 3.0.0'],
   ['events that were released at another version', 'contracts/released/events/2.1.0.json', '{}', 'newest release at 2.1.0'],
-  ['an image in compose.yaml', 'compose.yaml', 'image: loomcast/shop:2.9.0', 'compose.yaml has loomcast/shop at 2.9.0'],
-  ['an image tag in k8s', 'k8s/base/kustomization.yaml', '{ name: loomcast/shop, newTag: 2.9.0 }', 'has loomcast/shop at 2.9.0'],
+  ['a different image version in compose.yaml', 'compose.yaml', 'image: loomcast/shop:2.9.0', 'compose.yaml has loomcast/shop at 2.9.0'],
+  ['a different image tag in k8s', 'k8s/base/kustomization.yaml', '{ name: loomcast/shop, newTag: 2.9.0 }', 'has loomcast/shop at 2.9.0'],
   ['a deployed version without a record', 'contracts/environments/production.json', '{ "shop": "1.0.0" }', 'names shop 1.0.0'],
 ])('reports %s', async (_what, file, text, finding) => {
   await write(file, text)

@@ -13,9 +13,9 @@ interface SharedModule {
 }
 
 /**
- * The list of modules that shell and slices share; each slice bundles everything else (the router above all: shared modules cannot be
- * tree-shaken). The first part comes with the page, the second is fetched by the first page that uses
- * it: `@loomcast/design-system/full` is no module of its own in a slice, its names lead to these groups.
+ * The modules that the shell and slices share. A slice bundles everything else, above all the router, because shared modules cannot be
+ * tree-shaken. The modules in the first list are loaded with the page, those in the second by the first page that uses them.
+ * `@loomcast/design-system/full` is in neither list, because slices resolve its exports to the modules in these lists.
  */
 const WITH_THE_PAGE = {
   react: 'react',
