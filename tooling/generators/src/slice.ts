@@ -52,7 +52,7 @@ function compose(text: string, folder: string, version: string): string {
     build: { context: ., dockerfile: k8s/images/slice.Dockerfile, args: { PACKAGE: ${folder}, UNPINNED_IMAGES: allowed } }
 `
   const edits = [
-    insertBefore(/^ {2}# The shell's files, put where/, service),
+    insertBefore(/^ {2}mfe-\w+:$/, service),
     (before: string) => before.replace(/(command: \[node, \/release\/list\.mjs, [^\]]*)\]/, `$1, http://${folder}:8080]`),
     insertAfter(/^ {6}mfe-\w+: \{ condition: service_healthy \}$/, `      ${folder}: { condition: service_healthy }`),
   ]
