@@ -96,7 +96,7 @@ describe('/login', () => {
   })
 
   test('shows the remaining lockout time for that account only', async () => {
-    const locked = problem('locked', 'Too many failed attempts. Try again in 15 minutes, or choose a new password.')
+    const locked = problem('locked', 'Too many failed attempts. Try again in 15 minutes, or reset your password.')
     locked.headers.set('retry-after', '845')
     open('/login', { 'POST /api/auth/login': () => locked })
     await type('Email', 'ada@example.com')

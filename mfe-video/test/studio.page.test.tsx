@@ -105,7 +105,7 @@ describe('pictures', () => {
   test('accepts at most ten pictures and reports the rest', async () => {
     open()
     await add(...Array.from({ length: 12 }, (_, at) => picture(`${at}.png`)))
-    expect(screen.getByText('A video takes 10 images. 2 were not added.')).toBeInTheDocument()
+    expect(screen.getByText('A video can have up to 10 images. 2 were not added.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Choose images' })).toBeDisabled()
   })
 

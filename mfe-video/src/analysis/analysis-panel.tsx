@@ -18,7 +18,7 @@ export interface AnalysisPanelProps {
   onTemplate: (template: string) => void
 }
 
-/** How well the images match, suggestions, and the recommended template. */
+/** Shows similarity scores, image advice and suggested templates. */
 export function AnalysisPanel({ images, incomplete, template, onTemplate }: AnalysisPanelProps) {
   const analysis = useQuery({
     queryKey: ['video', 'analysis', images.map((image) => fileIdOf(image) ?? image)],
@@ -35,7 +35,7 @@ export function AnalysisPanel({ images, incomplete, template, onTemplate }: Anal
         <ErrorState
           compact
           title="Your images couldn't be analyzed"
-          description={`${analysis.error.detail} You can start the video anyway.`}
+          description={`${analysis.error.detail} You can still create the video.`}
           onRetry={() => void analysis.refetch()}
           retrying={analysis.isFetching}
         />

@@ -44,7 +44,7 @@ export function PictureTray({ fileIdInUse }: { fileIdInUse?: ReadonlySet<string>
       />
       {tooMany > 0 && (
         <Alert tone="warning" onClose={() => setTooMany(0)}>
-          A video takes {MOST_PICTURES} images. {tooMany === 1 ? 'One was' : `${tooMany} were`} not added.
+          A video can have up to {MOST_PICTURES} images. {tooMany === 1 ? 'One was' : `${tooMany} were`} not added.
         </Alert>
       )}
       {list.length > 0 && (

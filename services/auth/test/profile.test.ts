@@ -81,11 +81,11 @@ describe('the profile', () => {
   })
 
   it.each([
-    [{ website: 'javascript:alert(1)' }, 'Website must be a full address that starts with http:// or https://'],
-    [{ website: 'example.com' }, 'Website must be a full address that starts with http:// or https://'],
-    [{ website: 'https:example.com' }, 'Website must be a full address that starts with http:// or https://'],
-    [{ website: 'https://user:secret@example.com' }, 'Website must be a full address that starts with http:// or https://'],
-    [{ website: 'https://example.com/ x' }, 'Website must be a full address that starts with http:// or https://'],
+    [{ website: 'javascript:alert(1)' }, 'Website must be a full URL that starts with http:// or https://'],
+    [{ website: 'example.com' }, 'Website must be a full URL that starts with http:// or https://'],
+    [{ website: 'https:example.com' }, 'Website must be a full URL that starts with http:// or https://'],
+    [{ website: 'https://user:secret@example.com' }, 'Website must be a full URL that starts with http:// or https://'],
+    [{ website: 'https://example.com/ x' }, 'Website must be a full URL that starts with http:// or https://'],
     [{ first_name: 'Eve\r\nBcc: everybody@example.com' }, 'First name must not contain line breaks or control characters'],
     [{ last_name: 'a\u0000b' }, 'Last name must not contain line breaks or control characters'],
     [{ bio: 'a\u0007b' }, 'Bio must not contain control characters'],

@@ -9,7 +9,7 @@ export function StillStarting() {
       <h1 className={classes['hiddenTitle']}>{PRODUCT.name} isn't responding</h1>
       <ErrorState
         title={`${PRODUCT.name} isn't responding`}
-        description="You're still logged in. We keep trying, and this page opens as soon as the server answers."
+        description="You're still logged in. We keep trying, and this page opens as soon as the server responds."
       />
     </Container>
   )

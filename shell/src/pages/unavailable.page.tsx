@@ -14,7 +14,7 @@ export function UnavailablePage({ label, path }: { label: string; path: string }
       <h1 className={classes['hiddenTitle']}>{title}</h1>
       <UnavailableState
         title={title}
-        description="The part of the product that serves this page is not installed here, or is turned off. Everything else works."
+        description="The feature behind this page isn't installed here, or is turned off. Everything else works."
         action={
           <>
             <Button component={Link} to={home === path || state.status === 'admin' ? '/' : home} variant="default">

@@ -59,6 +59,6 @@ async function endedAfterReport(file: string, child: ChildProcess): Promise<void
   while (isRunning() && !(await isReported())) await delay(1_000)
   for (let waited = 0; isRunning() && waited < EXIT_WITHIN_MS; waited += 1_000) await delay(1_000)
   if (!isRunning()) return
-  console.log('jest did not exit by itself: a test left something open. It is ended, and counts as failed.')
+  console.log('A test left a handle open, so jest did not exit and was stopped. This counts as a failure.')
   child.kill('SIGKILL')
 }

@@ -60,7 +60,7 @@ async function livingHolder(path: string): Promise<number | undefined> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM' ? pid : undefined
   }
-  // Process ids are reused. If the system reports the program of the process, only a Node process counts as the owner of the lock.
+  // Process ids are reused. Where /proc exists, only a process that runs start.ts counts as the owner.
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
   return command === undefined || command.includes('start.ts') ? pid : undefined
 }

@@ -96,7 +96,7 @@ async function browserCode(): Promise<void> {
 let stopping = false
 
 function unexpectedEnd(name: string): void {
-  if (!stopping) void stop(1, `${name} ended unexpectedly, so Loomcast stops. Start it again; nothing that was saved is lost.`)
+  if (!stopping) void stop(1, `${name} ended unexpectedly, so Loomcast stops. Start it again; saved data is not lost.`)
 }
 
 async function stop(code: number, reason?: string): Promise<void> {

@@ -2,7 +2,7 @@ import { fromWheel, onPath } from './fetch.ts'
 
 /**
  * The path of an ffmpeg that can render videos (libx264, libass, xfade): FFMPEG_PATH, otherwise the tested release, downloaded once from a
- * Python wheel, otherwise the one on PATH. ffmpeg is licensed under the GPL; it runs as a separate program and is not distributed.
+ * Python wheel, otherwise the one on PATH. ffmpeg is licensed under the GPL; it runs as a separate program and is not part of this repository.
  */
 export async function findFfmpeg(log: (line: string) => void): Promise<string> {
   const named = process.env['FFMPEG_PATH']

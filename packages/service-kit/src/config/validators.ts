@@ -5,7 +5,7 @@ export const optional = makeValidator<string>((input) => input.trim())
 
 export const optionalUrl = makeValidator<string>((input) => {
   const text = input.trim()
-  if (text && !/^https?:$/u.test(new URL(text).protocol)) throw new TypeError('not an http address')
+  if (text && !/^https?:$/u.test(new URL(text).protocol)) throw new TypeError('not an HTTP URL')
   return text
 })
 

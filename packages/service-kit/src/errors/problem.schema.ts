@@ -16,7 +16,7 @@ export const FailureMembers = {
 /** RFC 9457 problem document with extension members: `code` and `charged` for programs, `error` and `success` for callers that read only those. */
 export const ProblemSchema = Type.Object(
   {
-    type: Type.String({ description: 'Address of the page that documents the code: `/docs/errors/<code>`.' }),
+    type: Type.String({ description: 'URL of the page that documents the code: `/docs/errors/<code>`.' }),
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.String({ description: 'A sentence for the user: what happened and what to do next.' }),
@@ -27,7 +27,7 @@ export const ProblemSchema = Type.Object(
     error: Type.String(),
     errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
   },
-  { title: 'Problem', description: 'What went wrong, by RFC 9457.', additionalProperties: true },
+  { title: 'Problem', description: 'Problem details (RFC 9457).', additionalProperties: true },
 )
 export type Problem = Static<typeof ProblemSchema>
 

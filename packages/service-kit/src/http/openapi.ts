@@ -59,14 +59,14 @@ const MEANINGS: Record<string, string> = {
   402: 'The package does not include this.',
   403: 'Signed in, but not allowed.',
   404: 'Not found, or not yours.',
-  409: 'It conflicts with the present state.',
+  409: 'Conflicts with the current state.',
   413: 'The body is too large.',
   415: 'The content type is not supported.',
   423: 'Locked for a while.',
   429: 'Too many requests, or the limit is reached.',
-  500: 'A defect on our side.',
+  500: 'Internal error.',
   502: 'A system that this service depends on failed.',
-  503: 'Not available at the moment.',
+  503: 'Temporarily unavailable.',
   504: 'A system that this service depends on did not respond in time.',
 }
 

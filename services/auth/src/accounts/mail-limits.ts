@@ -29,7 +29,7 @@ export function createMailLimits(redis: RedisClientType, { prefix }: LimitOption
     },
     /** Throws 429 `rate_limited`. Counted per email address, not per account. */
     takeVerification: (email: string) =>
-      verification.require(limitKey(email), 'A few mails are on their way already. Look into your spam folder, or try again later.'),
+      verification.require(limitKey(email), "We've already sent you several emails. Check your spam folder, or try again later."),
     /** Throws 429 `rate_limited`. */
     takeEmailChange: (userId: string) =>
       emailChange.require(limitKey(userId), 'The email was changed too often in the last hour. Try again later; nothing was changed.'),

@@ -45,7 +45,7 @@ export function resetPasswordMail(name: string | null, url: string): MailText {
   return render({
     subject: `Choose a new ${PRODUCT_NAME} password`,
     greeting: hello(name),
-    paragraphs: ['Somebody, hopefully you, asked to choose a new password for your account.'],
+    paragraphs: ['Someone, hopefully you, asked to reset the password of your account.'],
     action: { label: 'Choose a new password', url },
     afterword: ['The link works once and for one hour.', 'If it was not you, ignore this mail: your password stays as it is.'],
   })
@@ -59,7 +59,7 @@ export function passwordChangedMail(name: string | null, forgotUrl: string): Mai
       'The password of your account was just changed, and your other devices were signed out.',
       'If it was you, there is nothing to do.',
     ],
-    action: { label: 'It was not me: choose a new password', url: forgotUrl },
+    action: { label: "It wasn't me: reset my password", url: forgotUrl },
   })
 }
 

@@ -48,7 +48,7 @@ function parseWebsite(value: string): Checked<string> {
   const url = URL.parse(value)
   const isWeb = url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && /^https?:\/\//i.test(value)
   if (!isWeb || url.username !== '' || url.password !== '' || /\s/.test(value))
-    return refuse('website', 'Website must be a full address that starts with http:// or https://')
+    return refuse('website', 'Website must be a full URL that starts with http:// or https://')
   return accept(value)
 }
 

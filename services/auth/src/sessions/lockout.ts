@@ -99,7 +99,7 @@ function createCounter(redis: RedisClientType, rules: { keyPrefix: string; point
 
 function refuseLocked(error: unknown): never {
   const { seconds, wait } = waitOf(error)
-  const detail = `Too many failed attempts. Try again in ${wait}, or choose a new password.`
+  const detail = `Too many failed attempts. Try again in ${wait}, or reset your password.`
   throw new AppError('locked', detail, { headers: { 'retry-after': String(seconds) } })
 }
 

@@ -16,12 +16,12 @@ export interface EngineRegistryOptions {
   localServers: LocalServers
   composer: Engine
   smallModel?: SmallModelEngine
-  /** The built-in model's name by default. */
+  /** Default: the name of the model that the product downloads. */
   smallModelName?: string
   timeouts?: Timeouts
 }
 
-/** What the list of models needs from the built-in model. */
+/** The parts of the small model that the catalog uses. */
 export interface SmallModelEngine extends Engine {
   status(): Promise<{ state: 'ready' | 'to fetch' | 'fetching' | 'unavailable'; detail?: string }>
   /** False when the status is `unavailable`. Usually needs no disk access. */
@@ -31,7 +31,7 @@ export interface SmallModelEngine extends Engine {
 /** All engines of this process, by provider and model. */
 export interface EngineRegistry {
   catalogue(): Promise<Catalogue>
-  /** The models that can be chosen for a text, without descriptions of their state. Cheaper than `catalogue`. */
+  /** Like `catalogue`, but does not check the status of the small model, whose description is empty. Cheaper. */
   choices(): Promise<Catalogue>
   engine(provider: Provider, model: string): Engine | undefined
 }
@@ -100,7 +100,9 @@ function hosted(
 }
 
 function servedEntry({ id, server, isConfigured }: ServedModel): ModelEntry {
-  const description = isConfigured ? "Served by this installation's own model server." : `Found on this machine, served by ${server}.`
+  const description = isConfigured
+    ? 'Runs on the model server that is configured for this installation.'
+    : `Found on this machine, served by ${server}.`
   return { id, name: id, description, available: true, advanced: false, tunable: true }
 }
 
@@ -108,7 +110,7 @@ function composerEntry({ id }: Engine): ModelEntry {
   return {
     id,
     name: 'Built-in writer',
-    description: "No model: arranges your own sentences in the platform's form and adds nothing. Works without a key.",
+    description: 'Formats your own sentences for the platform, without an AI model. No API key needed.',
     available: true,
     advanced: false,
     tunable: false,
@@ -117,7 +119,7 @@ function composerEntry({ id }: Engine): ModelEntry {
 
 async function smallEntry(engine: SmallModelEngine, name: string): Promise<ModelEntry> {
   const { state, detail } = await engine.status()
-  const now = state === 'to fetch' ? 'Fetched at first use.' : detail
+  const now = state === 'to fetch' ? 'Downloads on first use.' : detail
   const description = ['Small model, check every fact.', now].filter(Boolean).join(' ')
   return { id: engine.id, name, description, available: state !== 'unavailable', advanced: false, tunable: true }
 }

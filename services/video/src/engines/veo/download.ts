@@ -3,26 +3,27 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { EngineFailure } from '../video-engine.ts'
 
-/** In bytes. Far more than 8 s at 1080p need. */
-const BYTES = 200_000_000
-const REDIRECTS = 3
-const CALL_MS = 5 * 60_000
+/** Well above the size of an 8-second clip at 1080p. */
+const MAX_CLIP_BYTES = 200_000_000
+const MAX_REDIRECTS = 3
+const DOWNLOAD_TIMEOUT_MS = 5 * 60_000
 
 /**
- * Streams a clip of the provider to a local file. The API key is sent only to the configured origin, and only that origin and Google's domains are contacted.
+ * Streams one of the provider's clips to a local file. The API key is sent only to the configured origin. Apart from that origin, only googleapis.com and
+ * googleusercontent.com are contacted, over HTTPS.
  */
 export async function download(
   uri: string,
   file: string,
-  { apiKey, address, signal, bytes = BYTES }: { apiKey: string; address: string; signal: AbortSignal; bytes?: number },
+  { apiKey, address, signal, bytes = MAX_CLIP_BYTES }: { apiKey: string; address: string; signal: AbortSignal; bytes?: number },
 ): Promise<void> {
-  const home = new URL(address)
-  const timeLimited = AbortSignal.any([signal, AbortSignal.timeout(CALL_MS)])
-  let at = new URL(uri, home)
+  const baseUrl = new URL(address)
+  const timeLimited = AbortSignal.any([signal, AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)])
+  let at = new URL(uri, baseUrl)
   try {
-    for (let hop = 0; hop <= REDIRECTS; hop += 1) {
-      requireProvider(at, home)
-      const headers: Record<string, string> = at.origin === home.origin ? { 'x-goog-api-key': apiKey } : {}
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      assertAllowedHost(at, baseUrl)
+      const headers: Record<string, string> = at.origin === baseUrl.origin ? { 'x-goog-api-key': apiKey } : {}
       const response = await fetch(at, { headers, redirect: 'manual', signal: timeLimited })
       const next = response.headers.get('location')
       if (response.status >= 300 && response.status < 400 && next) {
@@ -32,30 +33,30 @@ export async function download(
       }
       if (!response.ok || !response.body) {
         await response.body?.cancel()
-        throw lost(new Error(`The clip was answered with ${response.status}`))
+        throw downloadFailure(new Error(`The clip request returned HTTP ${response.status}`))
       }
       await pipeline(Readable.from(chunksOf(response.body)), bounded(bytes), createWriteStream(file), { signal: timeLimited })
       return
     }
-    throw lost(new Error('too many redirects'))
+    throw downloadFailure(new Error('too many redirects'))
   } catch (error) {
     signal.throwIfAborted()
-    throw error instanceof EngineFailure ? error : lost(error)
+    throw error instanceof EngineFailure ? error : downloadFailure(error)
   }
 }
 
-/** The operation's name is stored, so a retry downloads the same clip again without another charge. */
-function lost(cause: unknown): EngineFailure {
+/** Retryable: the operation's name is stored, so a retry fetches the same clip without a new charge. */
+function downloadFailure(cause: unknown): EngineFailure {
   return new EngineFailure('provider_unavailable', "The video provider's clip couldn't be downloaded. Try again.", {
     retryable: true,
     cause,
   })
 }
 
-function requireProvider(at: URL, home: URL): void {
+function assertAllowedHost(at: URL, baseUrl: URL): void {
   const google = at.protocol === 'https:' && /(^|\.)(googleapis|googleusercontent)\.com$/u.test(at.hostname)
-  if (at.origin !== home.origin && !google)
-    throw new EngineFailure('provider_unavailable', 'The video provider returned an unexpected download address.')
+  if (at.origin !== baseUrl.origin && !google)
+    throw new EngineFailure('provider_unavailable', 'The video provider returned an unexpected download URL.')
 }
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
