@@ -42,7 +42,8 @@ const complaints = patterns.flatMap((pattern) => {
   if (verdict === undefined || verdict.degree <= degreeAllowed(pattern)) return []
   return [`${pattern.file}: /${pattern.source}/${pattern.flags}\n    ${verdict.complaint}`]
 })
-if (folders.length === 0) complaints.push(...unused.map(({ file, source }) => `${file}: /${source}/ is listed as an exception but does not exist`))
+if (folders.length === 0)
+  complaints.push(...unused.map(({ file, source }) => `${file}: /${source}/ is listed as an exception but does not exist`))
 if (writes) {
   const ofDegree = (degree: number) => [...keyed.keys()].filter((key) => verdicts.get(key)?.degree === degree).sort()
   await writeFile(listFile, `${JSON.stringify({ recheck: version, linear: ofDegree(1), quadratic: ofDegree(2) }, null, 2)}\n`)
