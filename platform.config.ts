@@ -142,5 +142,19 @@ export default definePlatform({
         'video.revocations': SESSION_REVOCATIONS,
       },
     },
+
+    billing: {
+      port: 4004,
+      database: 'loomcast_billing',
+      routes: [{ path: '/api/billing', methods: ['GET', 'HEAD', 'POST'], token: 'needed', rate: 'by-method', bodyBytes: FORM }],
+      calls: { http: ['auth'], worker: ['auth'] },
+      settings: ['AUTH_JWKS_URL'],
+      secrets: {},
+      publishes: [],
+      consumes: {
+        'billing.projections': ['com.loomcast.auth.account-deleted.v1'],
+        'billing.revocations': SESSION_REVOCATIONS,
+      },
+    },
   },
 })

@@ -58,7 +58,8 @@ report('every consumer of events has its pact', uncontractedEvents(services, com
 report('every call has its pact', callComplaints())
 report('every pact is verified, or its provider is known to be missing', [
   ...unverifiedProviders(committed, [...testedProviders(root).keys()], pending),
-  ...pending
+  // Not with --write, with which the generator adds a service before its pacts can be verified.
+  ...(write ? [] : pending)
     .filter((provider) => documented.includes(provider) || services.some(({ service }) => `${service}-events` === provider))
     .map((provider) => `${provider} exists now: verify its pacts (verifyPacts) and remove it from contracts/pending.json.`),
 ])

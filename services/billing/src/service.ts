@@ -1,0 +1,13 @@
+import { platform } from '@loomcast/platform-config'
+import type { ServiceDefinition } from '@loomcast/service-kit/process'
+import { buildApp, startService } from './app.ts'
+import { type BillingSettings, loadBillingSettings, settingsSpec } from './settings.ts'
+
+export const service: ServiceDefinition<BillingSettings> = {
+  name: 'billing',
+  databaseName: platform.services.billing.database,
+  settingsSpec,
+  loadSettings: loadBillingSettings,
+  buildApp,
+  start: startService,
+}

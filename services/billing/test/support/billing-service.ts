@@ -1,0 +1,36 @@
+import { fixedClock, recordingBus, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
+import { startService } from '../../src/app.ts'
+import { loadBillingSettings } from '../../src/settings.ts'
+
+/** Starts the service on a separate database with a fixed clock. */
+export async function startBilling(name: string) {
+  const [database, redis] = await Promise.all([testDatabase(`billing_${name}`), testRedis(`billing_${name}`)])
+  const tokens = testTokens()
+  const bus = recordingBus()
+  const { app, close } = await startService({
+    connection: database.connection,
+    redis: redis.client,
+    bus,
+    settings: loadBillingSettings({ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json' }),
+    clock: fixedClock('2026-03-10T12:00:00Z'),
+    logger: false,
+    auth: { jwks: tokens.jwks },
+    role: 'both',
+  })
+  return {
+    app,
+    bus,
+    redis: redis.client,
+    async call(user: string, method: 'GET' | 'POST', url: string, payload?: object) {
+      const response = await app.inject({ method, url, headers: await tokens.as(user), ...(payload && { payload }) })
+      return { status: response.statusCode, body: response.json() }
+    },
+    async stop() {
+      await close()
+      await redis.drop()
+      await database.drop()
+    },
+  }
+}
+
+export type BillingService = Awaited<ReturnType<typeof startBilling>>
