@@ -19,6 +19,7 @@ export const DEFAULT_ENTITLEMENT: Entitlement = {
   include_video: false,
   limits: { texts: 10, videos: 2 },
   advanced_ai_models: false,
+  analytics_access: false,
   video_options: { qualities: null, scene_counts: null, resolutions: null, platforms: null },
   source: 'free',
   ends_at: null,

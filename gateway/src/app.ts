@@ -205,6 +205,7 @@ function limitsOf(settings: GatewaySettings): Record<RateClass, Limit> {
     read: settings.RATE_LIMIT_READ,
     write: settings.RATE_LIMIT_WRITE,
     not_found: settings.RATE_LIMIT_NOT_FOUND,
+    webhook: settings.RATE_LIMIT_WEBHOOK,
     report: settings.RATE_LIMIT_REPORT,
     telemetry: settings.RATE_LIMIT_TELEMETRY,
   }

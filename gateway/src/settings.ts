@@ -145,6 +145,10 @@ export const settingsSpec = {
     default: { points: 60, seconds: 60 },
     desc: 'span reports of pages per IP address, as calls/seconds; only while tracing is on',
   }),
+  RATE_LIMIT_WEBHOOK: limit({
+    default: { points: 1200, seconds: 60 },
+    desc: 'webhooks of the payment provider per IP address, as calls/seconds',
+  }),
   RATE_LIMIT_REPORT: limit({ default: { points: 60, seconds: 60 }, desc: 'policy reports per IP address, as calls/seconds' }),
 }
 

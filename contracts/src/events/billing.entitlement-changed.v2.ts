@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineEvent } from './event.ts'
-import { Time, UserId } from './fields.ts'
+import { Currency, Time, TimeOrNull, UserId } from './fields.ts'
 
 function Limit(title: string, description: string) {
   return Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
@@ -14,10 +14,6 @@ function Allowed<T extends Type.TSchema>(items: T, title: string, description: s
   return Type.Union([Type.Array(items), Type.Null()], { title, description: `${description}; null allows every value.` })
 }
 
-function TimeOrNull(title: string, description: string) {
-  return Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { title, description: `UTC, ISO 8601: ${description}` })
-}
-
 export const entitlementChanged = defineEvent('com.loomcast.billing.entitlement-changed.v2', {
   description:
     "A user's entitlement changed: purchase, renewal, grant, or end of the entitlement. It replaces the user's previous entitlement.",
@@ -29,7 +25,7 @@ export const entitlementChanged = defineEvent('com.loomcast.billing.entitlement-
     tier: Type.String({ title: 'Tier', description: 'Tier of the package: free, pro or business. More may be added.' }),
     is_paid: Type.Boolean({ title: 'Paid', description: 'Whether the user has a paid package, through a subscription or a grant.' }),
     price_minor: Type.Integer({ minimum: 0, title: 'Price', description: 'Monthly price in the minor unit of the currency (cents).' }),
-    currency: Type.String({ pattern: '^[a-z]{3}$', title: 'Currency', description: 'ISO 4217 code in lowercase, such as usd.' }),
+    currency: Currency,
     video_enabled: Type.Boolean({ title: 'Videos enabled', description: 'Whether the user may create videos.' }),
     include_video: Type.Boolean({ title: 'Video included', description: "Whether the package's own video option was bought or granted." }),
     limits: Type.Object(
@@ -37,6 +33,9 @@ export const entitlementChanged = defineEvent('com.loomcast.billing.entitlement-
       { title: 'Limits', description: 'Monthly quotas.' },
     ),
     advanced_ai_models: Type.Boolean({ title: 'Advanced models', description: 'Whether the user may choose advanced AI models.' }),
+    analytics_access: Type.Optional(
+      Type.Boolean({ title: 'Analytics', description: 'Whether the usage chart may show more than 30 days; false if missing.' }),
+    ),
     video_options: Type.Object(
       {
         qualities: Allowed(Type.String(), 'Qualities', 'Quality tiers: fast, standard, premium'),

@@ -8,6 +8,12 @@ import { signingKeysRevoked } from './auth.signing-keys-revoked.v1.ts'
 import { userRegistered } from './auth.user-registered.v1.ts'
 import { bonusGranted } from './billing.bonus-granted.v2.ts'
 import { entitlementChanged } from './billing.entitlement-changed.v2.ts'
+import { mailRequested } from './billing.mail-requested.v1.ts'
+import { packageChanged } from './billing.package-changed.v1.ts'
+import { paymentRecorded } from './billing.payment-recorded.v1.ts'
+import { referralRecorded } from './billing.referral-recorded.v1.ts'
+import { refundRecorded } from './billing.refund-recorded.v1.ts'
+import { subscriptionChanged } from './billing.subscription-changed.v1.ts'
 import { contentDeleted } from './content.deleted.v1.ts'
 import { contentGenerated } from './content.generated.v1.ts'
 import { videoCompleted } from './video.completed.v1.ts'
@@ -25,6 +31,12 @@ export const EVENTS = [
   userRegistered,
   bonusGranted,
   entitlementChanged,
+  mailRequested,
+  packageChanged,
+  paymentRecorded,
+  referralRecorded,
+  refundRecorded,
+  subscriptionChanged,
   contentDeleted,
   contentGenerated,
   knowledgeItemChanged,

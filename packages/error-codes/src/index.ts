@@ -1,5 +1,6 @@
 import { accountErrors } from './codes/account.ts'
 import { availabilityErrors } from './codes/availability.ts'
+import { billingErrors } from './codes/billing.ts'
 import { browserErrors } from './codes/browser.ts'
 import { generationErrors } from './codes/generation.ts'
 import { requestErrors } from './codes/request.ts'
@@ -15,6 +16,7 @@ export const ERROR_GROUPS = {
   'Sessions and accounts': accountErrors,
   'Posts and AI providers': generationErrors,
   'Images and videos': videoErrors,
+  Billing: billingErrors,
   'Detected in the browser': browserErrors,
 } as const
 
@@ -24,6 +26,7 @@ const table = {
   ...accountErrors,
   ...generationErrors,
   ...videoErrors,
+  ...billingErrors,
   ...browserErrors,
 }
 

@@ -27,6 +27,7 @@ const columns: Record<ProjectedField, mongoose.SchemaDefinitionProperty> = {
   include_video: Boolean,
   limits: Mixed,
   advanced_ai_models: Boolean,
+  analytics_access: Boolean,
   video_options: Mixed,
   source: String,
   ends_at: String,

@@ -5,10 +5,10 @@ import { createLogger } from '@loomcast/service-kit/observability'
 import type { ServiceDeps, ServiceRole } from '@loomcast/service-kit/process'
 import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
+import type { BillingContext } from './context.ts'
 import { consumeEvents } from './events/consumes.ts'
-import { noteModel } from './notes/note.model.ts'
-import { createNoteRepository } from './notes/note.repository.ts'
-import { noteRoutes } from './notes/note.routes.ts'
+import { SERVICE } from './events/publishes.ts'
+import { createRepositories } from './repositories.ts'
 import type { BillingSettings } from './settings.ts'
 
 export interface BillingDeps extends ServiceDeps<BillingSettings> {
@@ -19,33 +19,22 @@ export interface BillingDeps extends ServiceDeps<BillingSettings> {
 
 /** Creates the HTTP app. Does not listen and does no background work. */
 export async function buildApp(deps: BillingDeps): Promise<App> {
-  const { connection, redis, settings, clock = systemClock, logger, auth } = deps
-  const revocations = createRevocations(deps)
-  const app = await createApp({
-    service: 'billing',
-    title: 'Billing',
-    description: 'Short notes of each user.',
-    ...(logger !== undefined && { logger }),
-    auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked: revocations.isRevoked },
-    readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
-  })
-  noteRoutes(app, { notes: createNoteRepository(noteModel(connection)), clock })
-  return app
+  return appOf(contextOf(deps), deps)
 }
 
 /**
- * Creates collections and indexes and starts the service. Depending on the role, it serves requests (`http`), consumes and relays events (`worker`), or both.
- * The caller starts the bus.
+ * Creates collections and indexes and starts the service. Depending on the role, it serves requests (`http`), consumes and relays events and runs jobs
+ * (`worker`), or both. The caller starts the bus.
  */
 export async function startService(deps: BillingDeps & { role: ServiceRole }): Promise<RunningService> {
   const { connection, bus, role } = deps
-  const notes = createNoteRepository(noteModel(connection))
+  const context = contextOf(deps)
   await ensureCollections(connection)
-  const app = await buildApp(deps)
+  const app = await appOf(context, deps)
   if (role === 'http') return { app, close: () => app.close() }
 
-  await consumeEvents({ bus, connection, notes, revocations: createRevocations(deps) })
-  const relay = await startRelay({ connection, service: 'billing', bus, logger: createLogger('billing', deps.logger ?? {}) })
+  await consumeEvents(bus, context, createRevocations(deps))
+  const relay = await startRelay({ connection, service: SERVICE, bus, logger: context.logger })
   observeOutbox(app.metrics.registry, () => relay.lag())
   return {
     app,
@@ -56,6 +45,32 @@ export async function startService(deps: BillingDeps & { role: ServiceRole }): P
   }
 }
 
+function contextOf({ connection, settings, clock = systemClock, logger }: BillingDeps): BillingContext {
+  return {
+    connection,
+    repositories: createRepositories(connection),
+    provider: undefined,
+    webhookSecrets: async () => (settings.provider.name === 'stripe' ? settings.provider.webhookSecrets : []),
+    clock,
+    publicUrl: settings.publicUrl,
+    graceDays: settings.graceDays,
+    logger: createLogger(SERVICE, logger ?? {}),
+  }
+}
+
+async function appOf(_context: BillingContext, deps: BillingDeps): Promise<App> {
+  const { connection, redis, settings, logger, auth } = deps
+  const app = await createApp({
+    service: SERVICE,
+    title: 'Loomcast billing',
+    description: 'Packages, checkout, subscriptions, payments, invoices and referrals.',
+    ...(logger !== undefined && { logger }),
+    auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked: createRevocations(deps).isRevoked },
+    readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
+  })
+  return app
+}
+
 function createRevocations({ redis, logger }: BillingDeps) {
-  return createRevocationList({ redis, service: 'billing', logger: createLogger('billing', logger ?? {}) })
+  return createRevocationList({ redis, service: SERVICE, logger: createLogger(SERVICE, logger ?? {}) })
 }

@@ -1,30 +1,20 @@
 import { consume, type EventBus } from '@loomcast/service-kit/events'
 import type { RevocationList } from '@loomcast/service-kit/redis'
-import type { Connection } from 'mongoose'
-import type { NoteRepository } from '../notes/note.repository.ts'
+import type { BillingContext } from '../context.ts'
+import { SERVICE } from './publishes.ts'
 
-/** Deletes the data of deleted accounts, and rejects tokens of ended sessions. */
-export async function consumeEvents({
-  bus,
-  connection,
-  notes,
-  revocations,
-}: {
-  bus: EventBus
-  connection: Connection
-  notes: NoteRepository
-  revocations: RevocationList
-}): Promise<void> {
+/** Records registrations and confirmed addresses, ends the subscriptions of deleted accounts, and rejects tokens of ended sessions. */
+export async function consumeEvents(bus: EventBus, { connection }: BillingContext, revocations: RevocationList): Promise<void> {
   await consume({
     bus,
     connection,
-    service: 'billing',
+    service: SERVICE,
     group: 'billing.projections',
     handlers: {
-      'com.loomcast.auth.account-deleted.v1': async ({ data }, tx) => {
-        await notes.removeAllOf(data.user_id, tx)
-      },
+      'com.loomcast.auth.user-registered.v1': async () => {},
+      'com.loomcast.auth.email-verified.v1': async () => {},
+      'com.loomcast.auth.account-deleted.v1': async () => {},
     },
   })
-  await consume({ bus, connection, service: 'billing', group: 'billing.revocations', handlers: revocations.handlers })
+  await consume({ bus, connection, service: SERVICE, group: 'billing.revocations', handlers: revocations.handlers })
 }

@@ -2,7 +2,7 @@ import { fixedClock, recordingBus, testDatabase, testRedis, testTokens } from '@
 import { startService } from '../../src/app.ts'
 import { loadBillingSettings } from '../../src/settings.ts'
 
-/** Starts the service on a separate database with a fixed clock. */
+/** Starts the service with the sandbox on a separate database with a fixed clock. */
 export async function startBilling(name: string) {
   const [database, redis] = await Promise.all([testDatabase(`billing_${name}`), testRedis(`billing_${name}`)])
   const tokens = testTokens()
@@ -11,7 +11,10 @@ export async function startBilling(name: string) {
     connection: database.connection,
     redis: redis.client,
     bus,
-    settings: loadBillingSettings({ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json' }),
+    settings: {
+      ...loadBillingSettings({ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json' }),
+      redisPrefix: redis.prefix,
+    },
     clock: fixedClock('2026-03-10T12:00:00Z'),
     logger: false,
     auth: { jwks: tokens.jwks },
@@ -20,8 +23,9 @@ export async function startBilling(name: string) {
   return {
     app,
     bus,
+    connection: database.connection,
     redis: redis.client,
-    async call(user: string, method: 'GET' | 'POST', url: string, payload?: object) {
+    async call(user: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
       const response = await app.inject({ method, url, headers: await tokens.as(user), ...(payload && { payload }) })
       return { status: response.statusCode, body: response.json() }
     },

@@ -1,0 +1,27 @@
+import Type from 'typebox'
+import { defineEvent } from './event.ts'
+import { Currency, MinorAmount, Time, UserId } from './fields.ts'
+
+export const refundRecorded = defineEvent('com.loomcast.billing.refund-recorded.v1', {
+  description: 'Money of a recorded payment went back to the user: through a refund, or through a dispute that the user won.',
+  fields: {
+    refund_id: Type.String({ title: 'Refund', description: 'Id of the refund in the ledger. Count each refund only once.' }),
+    payment_id: Type.String({ title: 'Payment', description: 'Id of the payment in the ledger that it reverses, in full or in part.' }),
+    user_id: UserId,
+    kind: Type.String({ title: 'Kind', description: 'refund, or dispute for a chargeback. More may be added.' }),
+    amount_minor: MinorAmount('Amount', 'Amount that went back'),
+    currency: Currency,
+    refunded_at: Time('Refunded at'),
+  },
+  examples: [
+    {
+      refund_id: 'rfd_01jpa7m3k2',
+      payment_id: 'pay_01jpa7m3k2',
+      user_id: 'usr_01jpa7m3k2',
+      kind: 'refund',
+      amount_minor: 1900,
+      currency: 'usd',
+      refunded_at: '2026-03-12T12:00:00.000Z',
+    },
+  ],
+})

@@ -1,0 +1,59 @@
+import mongoose, { Schema } from 'mongoose'
+import type { PackageTerms } from '../domain/package.ts'
+
+/**
+ * A checkout, stored before the payment provider is called, with the package and price as they were shown. A user has at most one that is `open`.
+ *
+ * open -> completed | expired | replaced (by a checkout of another package) | failed (the provider rejected it)
+ */
+export interface ReservationRecord {
+  _id: string
+  user_id: string
+  state: 'open' | 'completed' | 'expired' | 'replaced' | 'failed'
+  terms: PackageTerms
+  include_video: boolean
+  amount_minor: number
+  currency: string
+  price_id: string
+  origin: string
+  /** Null until the provider has created the session. */
+  session_id: string | null
+  session_url: string | null
+  /** Of the request, if it had one. */
+  idempotency_key: string | null
+  request_hash: string
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
+
+const text = { type: String, default: null }
+
+export const reservationSchema = new Schema<ReservationRecord>(
+  {
+    _id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    state: { type: String, required: true },
+    terms: { type: mongoose.Schema.Types.Mixed, required: true },
+    include_video: { type: Boolean, required: true },
+    amount_minor: { type: Number, required: true },
+    currency: { type: String, required: true },
+    price_id: { type: String, required: true },
+    origin: { type: String, required: true },
+    session_id: text,
+    session_url: text,
+    idempotency_key: text,
+    request_hash: { type: String, required: true },
+    created_at: { type: Date, required: true },
+    expires_at: { type: Date, required: true },
+    ended_at: { type: Date, default: null },
+  },
+  { collection: 'checkout_reservations', versionKey: false, minimize: false },
+)
+reservationSchema.index({ user_id: 1 }, { unique: true, partialFilterExpression: { state: 'open' } })
+reservationSchema.index({ session_id: 1 }, { unique: true, partialFilterExpression: { session_id: { $type: 'string' } } })
+reservationSchema.index(
+  { user_id: 1, idempotency_key: 1 },
+  { unique: true, partialFilterExpression: { idempotency_key: { $type: 'string' } } },
+)
+reservationSchema.index({ state: 1, expires_at: 1 })

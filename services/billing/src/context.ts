@@ -1,0 +1,21 @@
+import type { Logger } from '@loomcast/service-kit/observability'
+import type { Clock } from '@loomcast/service-kit/time'
+import type { Connection } from 'mongoose'
+import type { PaymentProvider } from './engines/payment-provider.ts'
+import type { Repositories } from './repositories.ts'
+
+/** Dependencies of the use cases. */
+export interface BillingContext {
+  connection: Connection
+  repositories: Repositories
+  /** Undefined in production without a key of Stripe: nothing can be bought. */
+  provider: PaymentProvider | undefined
+  /** Signing secrets of webhooks, the current one first. */
+  webhookSecrets: () => Promise<readonly string[]>
+  /** Under the sandbox, its clock, which can be advanced. */
+  clock: Clock
+  /** Public origin of the product, without a trailing slash. */
+  publicUrl: string
+  graceDays: number
+  logger: Logger
+}

@@ -1,0 +1,41 @@
+import type { Entitlement } from '@loomcast/contracts'
+import mongoose, { Schema } from 'mongoose'
+
+/** A user, as billing knows it. Created at registration, at the latest by the first call. */
+export interface CustomerRecord {
+  /** The user's id. */
+  _id: string
+  /** The payment provider's id; null until the first checkout. */
+  customer_id: string | null
+  /** Increases with every write of a synchronization, so that a synchronization that read older data is discarded. */
+  sync_version: number
+  synced_at: Date | null
+  /** The entitlement as published last, and the version of that event; 0 if none was published. */
+  entitlement: Entitlement
+  entitlement_version: number
+  /** When the entitlement can change without an event of the provider: end of a grant, of a grace period or of a subscription, or the next reminder. */
+  recheck_at: Date | null
+  /** Set when the account was deleted. */
+  closed_at: Date | null
+  created_at: Date
+}
+
+const moment = { type: Date, default: null }
+
+export const customerSchema = new Schema<CustomerRecord>(
+  {
+    _id: { type: String, required: true },
+    customer_id: { type: String, default: null },
+    sync_version: { type: Number, default: 0 },
+    synced_at: moment,
+    entitlement: { type: mongoose.Schema.Types.Mixed, required: true },
+    entitlement_version: { type: Number, default: 0 },
+    recheck_at: moment,
+    closed_at: moment,
+    created_at: { type: Date, required: true },
+  },
+  { collection: 'customers', versionKey: false, minimize: false },
+)
+customerSchema.index({ customer_id: 1 }, { unique: true, partialFilterExpression: { customer_id: { $type: 'string' } } })
+customerSchema.index({ recheck_at: 1 }, { partialFilterExpression: { recheck_at: { $type: 'date' } } })
+customerSchema.index({ synced_at: 1 })

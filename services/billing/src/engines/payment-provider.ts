@@ -1,0 +1,215 @@
+/** The port to a payment provider. Amounts are integers in the minor unit of their currency; currencies are ISO 4217 in lowercase. */
+
+/** A status that is not in this list is kept as it is and gives no entitlement. */
+export type SubscriptionStatus =
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'unpaid'
+  | 'paused'
+  | 'canceled'
+  | (string & {})
+
+export interface ProviderSubscription {
+  id: string
+  customerId: string
+  status: SubscriptionStatus
+  priceId: string
+  amountMinor: number
+  currency: string
+  interval: string
+  startedAt: Date
+  currentPeriodStart: Date
+  currentPeriodEnd: Date
+  /** When the subscription ended or is scheduled to end; null if it renews. */
+  cancelAt: Date | null
+  endedAt: Date | null
+  trialEnd: Date | null
+  /** Since when its oldest unpaid invoice is open; null if nothing is overdue. */
+  pastDueSince: Date | null
+  /** Where the user can pay or confirm an open invoice; a fresh link on every read. */
+  paymentUrl: string | null
+  /** Whether the open invoice waits for a confirmation by the user (3-D Secure). */
+  needsConfirmation: boolean
+  /** A change that is scheduled for the end of the period. */
+  pendingChange: { priceId: string; amountMinor: number; at: Date } | null
+  /** Set when the checkout was created: `user_id`, `reservation_id`. */
+  metadata: Readonly<Record<string, string>>
+}
+
+export interface ProviderInvoice {
+  id: string
+  customerId: string
+  subscriptionId: string | null
+  /** Null until the invoice is finalized. */
+  number: string | null
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible' | (string & {})
+  totalMinor: number
+  amountPaidMinor: number
+  currency: string
+  createdAt: Date
+  paidAt: Date | null
+  periodStart: Date
+  periodEnd: Date
+  /** Price of the subscription line, if there is one. */
+  priceId: string | null
+  hostedUrl: string | null
+  pdfUrl: string | null
+}
+
+/** A movement of money, as the provider reports it. */
+export type ProviderTransaction =
+  | { kind: 'payment'; id: string; invoiceId: string | null; amountMinor: number; currency: string; at: Date; refundable: boolean }
+  | {
+      kind: 'failed_payment'
+      id: string
+      invoiceId: string | null
+      amountMinor: number
+      currency: string
+      at: Date
+      declineCode: string | null
+    }
+  | { kind: 'refund'; id: string; paymentId: string; amountMinor: number; currency: string; at: Date; status: string }
+  | { kind: 'dispute'; id: string; paymentId: string; amountMinor: number; currency: string; at: Date; status: string }
+
+/** Everything that the provider knows of a customer, read at one time. */
+export interface ProviderCustomerState {
+  subscriptions: ProviderSubscription[]
+  invoices: ProviderInvoice[]
+  transactions: ProviderTransaction[]
+}
+
+export interface ProviderCheckout {
+  id: string
+  url: string | null
+  status: 'open' | 'complete' | 'expired'
+  /** The provider's own word: paid, unpaid, no_payment_required. */
+  paymentStatus: string
+  customerId: string
+  subscriptionId: string | null
+  metadata: Readonly<Record<string, string>>
+}
+
+export interface CheckoutRequest {
+  customerId: string
+  priceId: string
+  successUrl: string
+  cancelUrl: string
+  expiresAt: Date
+  /** Stored with the session and with its subscription. */
+  metadata: { user_id: string; reservation_id: string }
+  idempotencyKey: string
+}
+
+export interface ChangePreview {
+  amountDueMinor: number
+  currency: string
+  nextAmountMinor: number
+  nextDate: Date
+}
+
+export interface ChangeRequest {
+  subscriptionId: string
+  priceId: string
+  /** The time from which the price difference counts. The same value as in the preview gives the previewed amount. */
+  prorationDate: Date
+  idempotencyKey: string
+}
+
+export type ChangeResult = { outcome: 'changed' } | { outcome: 'confirmation_needed'; paymentUrl: string | null }
+
+export interface ProviderEvent {
+  id: string
+  type: string
+  /** Null if the event concerns no customer. */
+  customerId: string | null
+  /** Set for events of checkout sessions. */
+  checkoutId: string | null
+  createdAt: Date
+}
+
+/** A price that the catalog wants to exist at the provider. Prices are immutable: a new amount is a new price. */
+export interface CatalogPrice {
+  packageId: string
+  packageName: string
+  packageDescription: string
+  includeVideo: boolean
+  amountMinor: number
+  currency: string
+}
+
+export interface ProviderAccount {
+  id: string
+  businessName: string | null
+  chargesEnabled: boolean
+  payoutsEnabled: boolean
+  webhooks: { id: string; url: string; status: string; apiVersion: string | null; events: string[] }[]
+}
+
+/** Why a call failed; the caller maps it to an error code. */
+export type ProviderFailure = 'unavailable' | 'declined' | 'not_found' | 'rejected'
+
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+  readonly failure: ProviderFailure
+  /** The provider's own code, such as `card_declined`. */
+  readonly providerCode: string | null
+
+  constructor(
+    failure: ProviderFailure,
+    message: string,
+    { providerCode = null, cause }: { providerCode?: string | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.failure = failure
+    this.providerCode = providerCode
+  }
+}
+
+export class InvalidSignature extends Error {
+  override readonly name = 'InvalidSignature'
+}
+
+/** All calls reject with ProviderError. A call with the same idempotency key has its effect once. */
+export interface PaymentProvider {
+  readonly name: 'stripe' | 'sandbox'
+
+  createCustomer(request: { userId: string; idempotencyKey: string }): Promise<{ customerId: string }>
+  /** Deletes the customer and ends what is left of its subscriptions. Resolves if the customer is already deleted. */
+  deleteCustomer(customerId: string): Promise<void>
+  /** A deleted or unknown customer has an empty state. */
+  readCustomer(customerId: string): Promise<ProviderCustomerState>
+
+  createCheckout(request: CheckoutRequest): Promise<ProviderCheckout>
+  retrieveCheckout(checkoutId: string): Promise<ProviderCheckout>
+  /** Resolves with the session as it is then: a session that was paid meanwhile stays complete. */
+  expireCheckout(checkoutId: string): Promise<ProviderCheckout>
+  createPortalSession(request: { customerId: string; returnUrl: string; flow?: 'payment_method_update' }): Promise<{ url: string }>
+
+  previewChange(request: Omit<ChangeRequest, 'idempotencyKey'>): Promise<ChangePreview>
+  /** Changes the price at once and charges the difference. Ends a scheduled change. */
+  changeNow(request: ChangeRequest): Promise<ChangeResult>
+  /** Schedules another price for the end of the period. Replaces a change that was scheduled before. */
+  changeAtPeriodEnd(request: Omit<ChangeRequest, 'prorationDate'>): Promise<void>
+  /** Also ends a scheduled change. Resolves if the subscription has ended. */
+  cancelSubscription(request: { subscriptionId: string; at: 'period_end' | 'now'; idempotencyKey: string }): Promise<void>
+  /** Withdraws a scheduled cancellation and a scheduled change. */
+  resumeSubscription(request: { subscriptionId: string; idempotencyKey: string }): Promise<void>
+  /** Refunds a payment in full, or `amountMinor` of it. */
+  refund(request: { paymentId: string; amountMinor?: number; idempotencyKey: string }): Promise<void>
+
+  /** Creates missing products and prices, archives prices that are no longer wanted, and returns the ids of the wanted ones in the same order. */
+  syncCatalog(prices: readonly CatalogPrice[]): Promise<{ priceId: string }[]>
+  /** Creates or updates the webhook endpoint and the portal's configuration. `secret` only when the endpoint was created. */
+  configure(request: { webhookUrl: string }): Promise<{ webhookId: string; secret: string | null; created: boolean }>
+  account(): Promise<ProviderAccount>
+
+  /** Throws InvalidSignature. `secrets` are tried in turn. */
+  verifyEvent(body: Buffer, signature: string | undefined, secrets: readonly string[]): ProviderEvent
+  /** Customers with events since `since`, without duplicates; for the reconciler. */
+  changedCustomers(since: Date): AsyncIterable<string>
+  /** Invoice PDF, or null if the provider has none for this invoice. */
+  invoicePdf(invoiceId: string): Promise<Buffer | { url: string } | null>
+}

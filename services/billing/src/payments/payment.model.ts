@@ -1,0 +1,56 @@
+import { Schema } from 'mongoose'
+
+/**
+ * A fact of the ledger. Rows are inserted once and only their `status` and `refundable` change; amounts are never negative. When an account is deleted,
+ * `user_id` becomes a random key, and amounts, dates and invoice numbers stay.
+ */
+export interface PaymentRecord {
+  _id: string
+  kind: 'payment' | 'failed_payment' | 'refund' | 'dispute'
+  /** The provider's id of the payment, refund or dispute; unique per kind. */
+  provider_id: string
+  /** Of a refund or dispute: the ledger's id of the payment. */
+  payment_id: string | null
+  user_id: string
+  subscription_id: string | null
+  invoice_id: string | null
+  invoice_number: string | null
+  package_id: string | null
+  package_name: string | null
+  tier: string | null
+  amount_minor: number
+  currency: string
+  /** Of a payment: succeeded, partially_refunded, refunded or disputed; else the provider's word. */
+  status: string
+  refundable: boolean
+  occurred_at: Date
+  recorded_at: Date
+}
+
+const text = { type: String, default: null }
+
+export const paymentSchema = new Schema<PaymentRecord>(
+  {
+    _id: { type: String, required: true },
+    kind: { type: String, required: true },
+    provider_id: { type: String, required: true },
+    payment_id: text,
+    user_id: { type: String, required: true },
+    subscription_id: text,
+    invoice_id: text,
+    invoice_number: text,
+    package_id: text,
+    package_name: text,
+    tier: text,
+    amount_minor: { type: Number, required: true },
+    currency: { type: String, required: true },
+    status: { type: String, required: true },
+    refundable: { type: Boolean, default: false },
+    occurred_at: { type: Date, required: true },
+    recorded_at: { type: Date, required: true },
+  },
+  { collection: 'payments', versionKey: false },
+)
+paymentSchema.index({ kind: 1, provider_id: 1 }, { unique: true })
+paymentSchema.index({ user_id: 1, occurred_at: -1 })
+paymentSchema.index({ payment_id: 1 })
