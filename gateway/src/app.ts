@@ -165,7 +165,12 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   await traceRoutes(app, { registry, shellPages: SHELL_PAGES, limits, clock })
   await sliceFileRoutes(app, { slicesDir: settings.SLICES_DIR, registry, limits, guard: deps.sliceGuard })
   await assetRoutes(app, { shellDist: settings.SHELL_DIST, limits })
-  await pageRoutes(app, { shellDist: settings.SHELL_DIST, registry, limits, publicUrl: settings.PUBLIC_URL })
+  await pageRoutes(app, {
+    shellDist: settings.SHELL_DIST,
+    registry,
+    limits,
+    facts: { publicUrl: settings.PUBLIC_URL, supportEmail: settings.SUPPORT_EMAIL },
+  })
   unknownCalls(app, limits)
   endStreamsWhenClosing(app)
   return app

@@ -20,6 +20,12 @@ const webAddress = makeValidator((text: string) => {
   return url.href
 })
 
+/** Characters that have a meaning in a URL or in HTML are not accepted, because pages contain the address in a `mailto:` link. */
+const supportEmail = makeValidator((text: string) => {
+  if (text !== '' && !/^[\w.+-]{1,64}@[a-z\d-]{1,63}(\.[a-z\d-]{1,63}){1,8}$/i.test(text)) throw new Error('not an email address')
+  return text
+})
+
 /** `120/60` means 120 calls in 60 seconds. */
 const limit = makeValidator((text: string): Limit => {
   const match = /^(\d{1,7})\/(\d{1,5})$/.exec(text)
@@ -91,6 +97,10 @@ export const settingsSpec = {
   REMOTES_FILE: folder({ default: resolve(REPOSITORY, '.data', 'remotes.json'), desc: 'the registry of slices' }),
   OPENAPI_DIR: folder({ default: resolve(REPOSITORY, 'services'), desc: 'the folder that holds <service>/openapi.json' }),
   PUBLIC_URL: webAddress({ default: '', desc: 'the public URL; https enables HSTS' }),
+  SUPPORT_EMAIL: supportEmail({
+    default: '',
+    desc: 'email address of customer support, shown in pages; without it, links to support open /help',
+  }),
   TRUSTED_PROXIES: networks({
     default: [],
     desc: 'IP addresses or CIDR ranges of trusted proxies, separated by commas; X-Forwarded-* of others is ignored',

@@ -62,7 +62,15 @@ describe('the page for a path', () => {
   })
 
   test('has an absolute image URL for link previews if PUBLIC_URL is set', () => {
-    expect(fillPage(template, registry, '/', 'https://loomcast.example/')).toContain('content="https://loomcast.example/assets/social.png"')
+    expect(fillPage(template, registry, '/', { publicUrl: 'https://loomcast.example/' })).toContain(
+      'content="https://loomcast.example/assets/social.png"',
+    )
     expect(fillPage(template, registry, '/')).toContain('content="/assets/social.png"')
+  })
+
+  test('contains the email address of customer support if one is configured', () => {
+    const html = fillPage(template, registry, '/', { supportEmail: 'help@loomcast.example' })
+    expect(html).toContain('<meta name="loomcast-support" content="help@loomcast.example">')
+    expect(fillPage(template, registry, '/')).not.toContain('loomcast-support')
   })
 })

@@ -13,8 +13,21 @@ export function jsonForPage(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
+/** Values of the installation that a page shows. */
+export interface PageFacts {
+  /** The public URL of the product; empty if not configured. */
+  publicUrl?: string
+  /** The email address of customer support; empty if not configured. */
+  supportEmail?: string
+}
+
 /** Fills the shell's page. Uses split and join, because `replace` interprets `$` in the content. */
-export function fillPage(template: string, registry: ResolvedRegistry, path: string, publicUrl = ''): string {
+export function fillPage(
+  template: string,
+  registry: ResolvedRegistry,
+  path: string,
+  { publicUrl = '', supportEmail = '' }: PageFacts = {},
+): string {
   const { html, sharedFiles } = takeSharedFiles(template)
   return html
     .split(ORIGIN_PLACEHOLDER)
@@ -22,7 +35,12 @@ export function fillPage(template: string, registry: ResolvedRegistry, path: str
     .split(REGISTRY_PLACEHOLDER)
     .join(jsonForPage(withoutHints(registry)))
     .split(PRELOAD_PLACEHOLDER)
-    .join(telemetryMeta() + preloadLinks(registry, path, sharedFiles))
+    .join(telemetryMeta() + supportMeta(supportEmail) + preloadLinks(registry, path, sharedFiles))
+}
+
+/** web-kit reads it. The settings accept no address with characters that HTML would interpret. */
+function supportMeta(email: string): string {
+  return email === '' ? '' : `<meta name="loomcast-support" content="${email}">`
 }
 
 export interface PageTemplate {

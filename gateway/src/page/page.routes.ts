@@ -9,7 +9,7 @@ import type { RegistryFile } from '../registry/registry-file.ts'
 import { hasCanary, resolve, routeFor } from '../registry/resolve.ts'
 import { visitorOf } from '../registry/visitor.ts'
 import { foreignOrigins, pagePolicy, REPORT_PATH } from './content-security-policy.ts'
-import { fillPage, jsonForPage, pageTemplate } from './page-template.ts'
+import { fillPage, jsonForPage, type PageFacts, pageTemplate } from './page-template.ts'
 import { withoutHints } from './preload-links.ts'
 import { type Encoding, renderedPages } from './rendered-pages.ts'
 
@@ -17,8 +17,7 @@ export interface PageOptions {
   shellDist: string
   registry: RegistryFile
   limits: RateLimits
-  /** The public URL of the product; empty if not configured. */
-  publicUrl: string
+  facts: PageFacts
 }
 
 /** Pages of the shell; all other known pages belong to slices. */
@@ -26,7 +25,7 @@ export const SHELL_PAGES: ReadonlySet<string> = new Set(['/', '/pricing', '/term
 const NOT_PAGES = /^\/(api|mf|assets|dev|health|metrics|\.well-known)(\/|$)/i
 
 /** Serves the shell's page at every page path, and `/registry.json` for pages that are already open. */
-export async function pageRoutes(app: App, { shellDist, registry, limits, publicUrl }: PageOptions): Promise<void> {
+export async function pageRoutes(app: App, { shellDist, registry, limits, facts }: PageOptions): Promise<void> {
   const template = pageTemplate(join(shellDist, 'index.html'))
   const rendered = renderedPages()
 
@@ -45,7 +44,7 @@ export async function pageRoutes(app: App, { shellDist, registry, limits, public
     const served = routeFor(resolved, path)
     const isKnown = SHELL_PAGES.has(path) || served !== undefined
     const key = `${current.revision}\n${served?.route.path}\n${JSON.stringify(resolved)}`
-    const page = await rendered(key, encodingFor(request), () => fillPage(current.html, resolved, path, publicUrl))
+    const page = await rendered(key, encodingFor(request), () => fillPage(current.html, resolved, path, facts))
     const https = request.protocol === 'https'
     reply.header('content-security-policy', pagePolicy(foreignOrigins(releases), https))
     reply.header('reporting-endpoints', `csp="${REPORT_PATH}"`)

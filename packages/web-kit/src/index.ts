@@ -19,6 +19,7 @@ export { hasUnsavedChanges, mayLeave, useUnsavedChanges } from './navigation/uns
 export { onNavigation, usePath, useRoutesAvailable } from './navigation/use-path.ts'
 export { type Announcement, announce, announcement } from './page/announce.ts'
 export { setDocumentTitle, useDocumentTitle } from './page/document-title.ts'
+export { supportEmail, supportLink } from './page/support.ts'
 export { dismissToast, type ShownToast, toast, toasts } from './page/toast.ts'
 export { PRODUCT } from './product.ts'
 export { returnPath } from './session/return-path.ts'

@@ -11,6 +11,8 @@ import {
   returnPath,
   Slot,
   session,
+  supportEmail,
+  supportLink,
   toast,
   toasts,
   tryIt,
@@ -240,4 +242,21 @@ it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascrip
 it('signs in a test user by default', () => {
   renderWithApp(<p>x</p>)
   expect(session.get()).toEqual({ status: 'user', user: testUser })
+})
+
+describe('the link to support', () => {
+  const support = document.createElement('meta')
+  support.name = 'loomcast-support'
+  afterEach(() => support.remove())
+
+  it('opens the help page if no address is configured', () => {
+    expect(supportEmail()).toBeNull()
+    expect(supportLink('A question')).toBe('/help')
+  })
+  it('is an email with the subject, marked for plans with priority support', () => {
+    support.content = 'help@loomcast.example'
+    document.head.append(support)
+    expect(supportLink('A question & more')).toBe('mailto:help@loomcast.example?subject=A%20question%20%26%20more')
+    expect(supportLink('A question', { priority: true })).toBe('mailto:help@loomcast.example?subject=%5BPriority%5D%20A%20question')
+  })
 })
