@@ -133,5 +133,5 @@ test('deletes the data of a deleted account', async () => {
     given: { 'a user who deleted the account': {} },
     data: { user_id: string('usr_1'), deleted_at: time() },
   })
-  expect(await content.repositories.contents.count('usr_1')).toBe(0)
+  expect(await content.repositories.contents.totals('usr_1', new Date(0), new Date(0))).toMatchObject({ total: 0 })
 })

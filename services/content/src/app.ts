@@ -18,6 +18,7 @@ import { settingsRoutes } from './preferences/settings.routes.ts'
 import { templateRoutes } from './preferences/templates.routes.ts'
 import { type ContentDeps, createServices, type Services } from './services.ts'
 import { packageRoutes } from './usage/package.routes.ts'
+import { statsRoutes } from './usage/stats.routes.ts'
 
 export type { ContentDeps } from './services.ts'
 export { type ContentSettings, loadContentSettings, settingsSpec } from './settings.ts'
@@ -111,6 +112,7 @@ async function createContentApp({ connection, redis, settings, logger, auth }: C
   const randomMark = () => `user-text-${randomBytes(6).toString('hex')}`
   generateRoutes(app, { ...services, randomMark, randomSeed: () => randomInt(2 ** 31) })
   historyRoutes(app, services)
+  statsRoutes(app, services)
   templateRoutes(app, services)
   modelRoutes(app, services)
   settingsRoutes(app, services)

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts'
 import { measure, RULES_VERSION } from '@loomcast/platforms'
+import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { HistoryFilter } from '../src/domain/history-filter.ts'
 import type { StoredContent } from '../src/history/content.model.ts'
 import { historyStream } from '../src/history/history-stream.ts'
@@ -146,7 +148,58 @@ describe('the history', () => {
     expect((await get('usr_filter', '?sort=platform&order=asc')).history.map((item: { platform: string }) => item.platform)[0]).toBe(
       'Blog Post',
     )
-    expect((await content.call('usr_filter', 'GET', '/api/content/stats')).body).toEqual({ success: true, total: 4, this_week: 2 })
+  })
+
+  test('has totals; texts in the trash are not counted', async () => {
+    expect((await content.call('usr_totals', 'GET', '/api/content/stats')).body).toMatchObject({
+      total: 0,
+      average_words: 0,
+      estimated_cost: 0,
+    })
+    const long = 'four words are here'
+    await put('usr_totals', { generated_text: long, fit: { rules_version: RULES_VERSION, measure: measure('linkedin', long) } })
+    await put('usr_totals', {
+      generated_text: 'one\n\ntwo three',
+      usage: { prompt_tokens: 4_000, completion_tokens: 8_000, total_tokens: 12_000 },
+    })
+    // The clock is at March 10, 12:00 UTC: 28 days before is one calendar month.
+    await put('usr_totals', { generated_text: 'a b', daysAgo: 28 })
+    await put('usr_totals', { generated_text: 'c d', daysAgo: 28.1 })
+    await put('usr_totals', { deleted_at: content.clock() })
+    expect((await content.call('usr_totals', 'GET', '/api/content/stats')).body).toEqual({
+      success: true,
+      total: 4,
+      this_week: 2,
+      this_month: 3,
+      total_tokens: 12_009,
+      estimated_cost: 0.024018,
+      average_words: 2.8,
+    })
+  })
+
+  test('is counted per UTC day: 30 days, or 90 with analytics', async () => {
+    const daily = (query: string) => content.call('usr_daily', 'GET', `/api/content/stats/daily${query}`)
+    await put('usr_daily')
+    await put('usr_daily', { daysAgo: 0.5 })
+    await put('usr_daily', { daysAgo: 0.51 })
+    await put('usr_daily', { daysAgo: 40 })
+    const { body } = await daily('')
+    expect(body).toMatchObject({ success: true, max_days: 30 })
+    expect(body.days).toHaveLength(30)
+    expect(body.days.at(-1)).toEqual({ date: '2026-03-10', texts: 2, tokens: 6 })
+    expect(body.days.at(-2)).toEqual({ date: '2026-03-09', texts: 1, tokens: 3 })
+    expect(body.days[0]).toEqual({ date: '2026-02-09', texts: 0, tokens: 0 })
+    expect(await daily('?days=31')).toMatchObject({ status: 403, body: { code: 'analytics_not_in_plan' } })
+    const { connection } = content.deps
+    const entitlement = {
+      data: { ...DEFAULT_ENTITLEMENT, user_id: 'usr_daily', analytics_access: true, changed_at: '2026-03-10T00:00:00.000Z' },
+      version: 1,
+    }
+    await withTransaction(connection, (tx) => content.repositories.entitlements.apply(entitlement, tx))
+    const more = (await daily('?days=90')).body
+    expect(more).toMatchObject({ max_days: 90, days: { length: 90 } })
+    expect(more.days.reduce((sum: number, day: { texts: number }) => sum + day.texts, 0)).toBe(4)
+    expect((await daily('?days=91')).status).toBe(400)
   })
 
   test("never includes another user's texts", async () => {

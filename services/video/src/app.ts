@@ -8,6 +8,7 @@ import type { EngineState } from './engines/engine-registry.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
+import { statsRoutes } from './history/stats.routes.ts'
 import { modelsOf } from './models.ts'
 import { optionsRoutes } from './options/options.routes.ts'
 import { jobEventsRoutes } from './rendering/job-events.routes.ts'
@@ -102,6 +103,7 @@ async function createVideoApp(
   videoRoutes(app, services)
   storyboardRoutes(app, services)
   historyRoutes(app, { ...services, history: repositories.history })
+  statsRoutes(app, { ...repositories, clock: services.clock })
   usageRoutes(app, { ...repositories, clock: services.clock })
   optionsRoutes(app, { ...services, entitlements: repositories.entitlements })
   jobEventsRoutes(app, { ...services, jobs: repositories.jobs, isRevoked, ...(heartbeatMs !== undefined && { heartbeatMs }) })

@@ -80,6 +80,12 @@ export const billingErrors = defineErrors({
     charged: 'no',
     user: "This payment can't be refunded by this amount.",
   },
+  analytics_not_in_plan: {
+    status: 403,
+    meaning: 'The package does not have `analytics_access`, which usage statistics of more than 30 days require.',
+    charged: 'no',
+    user: 'Your plan shows the last 30 days. Upgrade to a plan with usage analytics to see more.',
+  },
   package_in_use: {
     status: 409,
     meaning: 'The package has subscribers, or is the free package. Deactivate it instead of deleting it.',

@@ -14,6 +14,14 @@ export function readUsage(answered: unknown): TokenUsage {
   return { prompt_tokens, completion_tokens, total_tokens: isCount(total_tokens) ? total_tokens : prompt_tokens + completion_tokens }
 }
 
+/** US dollars per 1,000 tokens: a flat rate for the estimated cost of texts, regardless of the model. */
+const ESTIMATED_RATE = 0.002
+
+/** The estimated cost of texts in US dollars: tokens × 0.002 / 1,000, exact to a millionth of a dollar. */
+export function estimatedCost(totalTokens: number): number {
+  return Math.round(totalTokens * ESTIMATED_RATE * 1000) / 1_000_000
+}
+
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS
 }

@@ -6,6 +6,22 @@ import type { Models } from '../models.ts'
 import { storedForms } from '../platform-names.migration.ts'
 import type { StoredContent } from './content.model.ts'
 
+export interface ContentTotals {
+  total: number
+  this_week: number
+  this_month: number
+  total_tokens: number
+  /** Mean number of words of a text. */
+  average_words: number
+}
+
+export interface ContentDay {
+  /** UTC day, YYYY-MM-DD. */
+  date: string
+  texts: number
+  tokens: number
+}
+
 export interface ContentRepository {
   insert(content: StoredContent, tx: Tx): Promise<void>
   /** The user's text. Null if the id is unknown, deleted or belongs to another user. */
@@ -22,7 +38,10 @@ export interface ContentRepository {
   remove(userId: string, contentIds: string[], now: Date, tx: Tx): Promise<string[]>
   /** Restores texts from the trash. Returns the ids of those restored. */
   restore(userId: string, contentIds: string[], tx: Tx): Promise<string[]>
-  count(userId: string, from?: Date): Promise<number>
+  /** Totals of the user's texts that are not deleted. */
+  totals(userId: string, weekStart: Date, monthStart: Date): Promise<ContentTotals>
+  /** The UTC days since `from` on which the user saved texts. */
+  days(userId: string, from: Date): Promise<ContentDay[]>
   /** Users with texts deleted before `before`, each with some of the ids. */
   expired(before: Date, limit: number): Promise<Map<string, string[]>>
   /** Permanently deletes texts deleted before `before`. Returns their ids. */
@@ -88,8 +107,38 @@ export function createContentRepository({ contents }: Models): ContentRepository
       return ids
     },
 
-    count: (userId, from) =>
-      contents.countDocuments({ user_id: userId, deleted_at: null, ...(from && { created_at: trusted({ $gte: from }) }) }),
+    async totals(userId, weekStart, monthStart) {
+      const since = (from: Date) => ({ $sum: { $cond: [{ $gte: ['$created_at', from] }, 1, 0] } })
+      const [found] = await contents.aggregate<ContentTotals>([
+        { $match: { user_id: userId, deleted_at: null } },
+        {
+          $group: {
+            _id: null,
+            total: { $sum: 1 },
+            this_week: since(weekStart),
+            this_month: since(monthStart),
+            total_tokens: { $sum: '$usage.total_tokens' },
+            average_words: { $avg: WORDS },
+          },
+        },
+        { $project: { _id: 0 } },
+      ])
+      return found ?? { total: 0, this_week: 0, this_month: 0, total_tokens: 0, average_words: 0 }
+    },
+
+    days: (userId, from) =>
+      contents.aggregate<ContentDay>([
+        { $match: { user_id: userId, deleted_at: null, created_at: { $gte: from } } },
+        {
+          $group: {
+            _id: { $dateToString: { date: '$created_at', format: '%Y-%m-%d', timezone: 'UTC' } },
+            texts: { $sum: 1 },
+            tokens: { $sum: '$usage.total_tokens' },
+          },
+        },
+        { $sort: { _id: 1 } },
+        { $project: { _id: 0, date: '$_id', texts: 1, tokens: 1 } },
+      ]),
 
     async expired(before, limit) {
       const found = await contents
@@ -112,6 +161,9 @@ export function createContentRepository({ contents }: Models): ContentRepository
     },
   }
 }
+
+/** The words of a text. Texts that were stored without a measured fit are counted here. */
+const WORDS = { $ifNull: ['$fit.measure.words', { $size: { $regexFindAll: { input: '$generated_text', regex: '\\S+' } } }] }
 
 function queryOf(userId: string, filter: HistoryFilter, now: Date) {
   const from = since(filter.date_range, now)

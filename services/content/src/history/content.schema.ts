@@ -58,4 +58,3 @@ export const EditBody = Type.Object({ generated_text: Type.String({ minLength: 1
 export const IdsBody = Type.Object({ content_ids: Type.Array(Id, { minItems: 1, maxItems: 500 }) }, closed)
 export const Removed = Type.Object({ success: Type.Literal(true), deleted: Type.Integer(), content_ids: Type.Array(Type.String()) })
 export const Restored = Type.Object({ success: Type.Literal(true), restored: Type.Integer(), content_ids: Type.Array(Type.String()) })
-export const Stats = Type.Object({ success: Type.Literal(true), total: Type.Integer(), this_week: Type.Integer() })

@@ -13,7 +13,6 @@ import {
   IdsBody,
   Removed,
   Restored,
-  Stats,
 } from './content.schema.ts'
 import { csvOf } from './csv.ts'
 import { historyStream } from './history-stream.ts'
@@ -27,7 +26,6 @@ export interface HistoryDeps extends ContentDeps {
 
 const WITHOUT_PAGE = 500
 const PAGE_SIZE = 20
-const WEEK_MS = 7 * 24 * 3600 * 1000
 const user = { config: { auth: 'user' as const } }
 const tags = ['content']
 // A shared object, so that the schema is compiled once.
@@ -77,12 +75,6 @@ export function historyRoutes(app: App, deps: HistoryDeps): void {
       return reply.send(csvOf(contents.each(caller.user_id, filterOf(query), now)))
     },
   )
-
-  app.get('/api/content/stats', { ...user, schema: { tags, summary: 'How many texts', response: { 200: Stats } } }, async ({ caller }) => {
-    const weekAgo = new Date(clock().getTime() - WEEK_MS)
-    const [total, this_week] = await Promise.all([contents.count(caller.user_id), contents.count(caller.user_id, weekAgo)])
-    return { success: true as const, total, this_week }
-  })
 
   app.get(
     '/api/content/:content_id',

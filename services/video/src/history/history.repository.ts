@@ -33,6 +33,8 @@ export interface HistoryRepository {
   ): Promise<{ jobs: StoredJob[]; total: number }>
   each(userId: string, filter: HistoryFilter, now: Date): AsyncIterable<StoredJob>
   stats(userId: string, from?: Date): Promise<HistoryStats>
+  /** Number of videos created since `from`. */
+  count(userId: string, from: Date): Promise<number>
   days(userId: string, from: Date): Promise<DayStats[]>
   /** Number of videos per value of the field, most frequent value first. */
   countBy(
@@ -91,6 +93,8 @@ export function createHistoryRepository(jobs: mongoose.Model<StoredJob>): Histor
         ? { ...found, average_seconds: found.average_seconds ?? 0 }
         : { total: 0, completed: 0, failed: 0, cost_cents: 0, average_seconds: 0 }
     },
+
+    count: (userId, from) => jobs.countDocuments({ ...owned(userId), created_at: trusted({ $gte: from }) }),
 
     days: (userId, from) =>
       jobs.aggregate<DayStats>([

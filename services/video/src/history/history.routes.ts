@@ -9,21 +9,11 @@ import { toJobView } from '../rendering/job-view.ts'
 import type { VideoService } from '../rendering/video-service.ts'
 import { deleteVideos } from './delete-videos.ts'
 import type { HistoryRepository } from './history.repository.ts'
-import {
-  AnalyticsQuery,
-  AnalyticsResponse,
-  ExportQuery,
-  HistoryQuery,
-  HistoryResponse,
-  IdsBody,
-  JobParams,
-  RemovedResponse,
-  RestoredResponse,
-} from './history.schema.ts'
+import { ExportQuery, HistoryQuery, HistoryResponse, IdsBody, JobParams, RemovedResponse, RestoredResponse } from './history.schema.ts'
 import { historyCsv } from './history-export.ts'
 import { withDefaults } from './history-filter.ts'
 import type { Trash } from './trash.ts'
-import { analyzeHistory, toStatsView } from './video-stats.ts'
+import { toStatsView } from './video-stats.ts'
 
 export interface HistoryDeps {
   history: HistoryRepository
@@ -80,19 +70,6 @@ export function historyRoutes(app: App, { history, videos, trash, files, clock }
       reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
       return reply.send(historyCsv(history.each(caller.user_id, filter, now)))
     },
-  )
-
-  app.get(
-    '/api/video/analytics',
-    {
-      ...user,
-      schema: { tags, summary: 'Get statistics of the last days', querystring: AnalyticsQuery, response: { 200: AnalyticsResponse } },
-    },
-    async ({ caller, query: { date_range = 30 } }) => ({
-      success: true as const,
-      date_range,
-      ...(await analyzeHistory(history, caller.user_id, date_range, clock())),
-    }),
   )
 
   app.delete(

@@ -1,7 +1,8 @@
+import { everyUsageDay, firstUsageDay, monthBefore } from '@loomcast/quota'
 import { toDollars } from '../domain/models.ts'
-import type { DayStats, HistoryRepository, HistoryStats } from './history.repository.ts'
+import type { HistoryRepository, HistoryStats } from './history.repository.ts'
 
-const DAY_MS = 24 * 3600 * 1000
+const WEEK_MS = 7 * 24 * 3600 * 1000
 
 /** Converts statistics to the format of the API. */
 export function toStatsView(stats: HistoryStats) {
@@ -16,26 +17,32 @@ export function toStatsView(stats: HistoryStats) {
   }
 }
 
+/** Returns the totals of all the user's videos that are not deleted. */
+export async function totalsOf(history: HistoryRepository, userId: string, now: Date) {
+  const [stats, this_week, this_month] = await Promise.all([
+    history.stats(userId),
+    history.count(userId, new Date(now.getTime() - WEEK_MS)),
+    history.count(userId, monthBefore(now)),
+  ])
+  return { ...toStatsView(stats), this_week, this_month }
+}
+
 /** Returns the statistics of the last `days` UTC days, including today. */
 export async function analyzeHistory(history: HistoryRepository, userId: string, days: number, now: Date) {
-  const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`)
-  const from = new Date(today.getTime() - (days - 1) * DAY_MS)
-  const [summary, dayStats, formats, models, engines] = await Promise.all([
+  const from = firstUsageDay(days, now)
+  const [summary, daily, formats, models, engines] = await Promise.all([
     history.stats(userId, from),
-    history.days(userId, from),
+    dailyStats(history, userId, days, now),
     history.countBy(userId, from, 'input.video_format'),
     history.countBy(userId, from, 'input.model_preference'),
     history.countBy(userId, from, 'engine'),
   ])
-  return { summary: toStatsView(summary), daily: everyDay(dayStats, from, days), formats, models, engines }
+  return { summary: toStatsView(summary), daily, formats, models, engines }
 }
 
-/** Adds the days on which no video was made. */
-function everyDay(dayStats: readonly DayStats[], from: Date, days: number) {
-  const byDate = new Map(dayStats.map((day) => [day.date, day]))
-  return Array.from({ length: days }, (_, index) => {
-    const date = new Date(from.getTime() + index * DAY_MS).toISOString().slice(0, 10)
-    const { total = 0, completed = 0, failed = 0, cost_cents = 0 } = byDate.get(date) ?? {}
-    return { date, total, completed, failed, cost: toDollars(cost_cents) }
-  })
+/** Returns one entry per UTC day, including those on which no video was made. */
+export async function dailyStats(history: HistoryRepository, userId: string, days: number, now: Date) {
+  const found = await history.days(userId, firstUsageDay(days, now))
+  const views = found.map(({ cost_cents, ...day }) => ({ ...day, cost: toDollars(cost_cents) }))
+  return everyUsageDay(days, now, views, { total: 0, completed: 0, failed: 0, cost: 0 })
 }
