@@ -127,6 +127,8 @@ export interface ProviderEvent {
   customerId: string | null
   /** Set for events of checkout sessions. */
   checkoutId: string | null
+  /** The payment of a refund or dispute. An event of a dispute has no customer: see `customerOfPayment`. */
+  paymentId: string | null
   createdAt: Date
 }
 
@@ -145,6 +147,8 @@ export interface ProviderAccount {
   businessName: string | null
   chargesEnabled: boolean
   payoutsEnabled: boolean
+  /** The version of the provider's API that this service is written for. Webhooks should have the same version. */
+  apiVersion: string
   webhooks: { id: string; url: string; status: string; apiVersion: string | null; events: string[] }[]
 }
 
@@ -208,7 +212,9 @@ export interface PaymentProvider {
 
   /** Throws InvalidSignature. `secrets` are tried in turn. */
   verifyEvent(body: Buffer, signature: string | undefined, secrets: readonly string[]): ProviderEvent
-  /** Customers with events since `since`, without duplicates; for the reconciler. */
+  /** Null if the payment has no customer or is unknown. */
+  customerOfPayment(paymentId: string): Promise<string | null>
+  /** Customers with events since `since`, without duplicates; all customers if `since` is before the oldest event that the provider keeps. */
   changedCustomers(since: Date): AsyncIterable<string>
   /** Invoice PDF, or null if the provider has none for this invoice. */
   invoicePdf(invoiceId: string): Promise<Buffer | { url: string } | null>

@@ -1,0 +1,82 @@
+import type Stripe from 'stripe'
+import type { CatalogPrice } from '../payment-provider.ts'
+import { orUndefined } from './errors.ts'
+import { allOf, idOf, PAGE } from './lists.ts'
+
+/** Metadata of the products and prices that the catalog manages. */
+const PACKAGE = 'loomcast_package'
+const VIDEO = 'loomcast_video'
+/** Largest number of lookup keys in one request. */
+const LOOKUP_KEYS = 10
+
+const productIdOf = (packageId: string): string => `loomcast_${packageId}`
+const lookupKeyOf = ({ packageId, includeVideo }: CatalogPrice): string => `loomcast_${packageId}_${includeVideo ? 'video' : 'content'}`
+
+/** Active prices of the catalog, by product. */
+export async function catalogPrices(stripe: Stripe): Promise<Map<string, string[]>> {
+  const byProduct = new Map<string, string[]>()
+  for (const price of await allOf(stripe.prices.list({ active: true, limit: PAGE }))) {
+    if (price.metadata[PACKAGE] === undefined) continue
+    const product = idOf(price.product)
+    byProduct.set(product, [...(byProduct.get(product) ?? []), price.id])
+  }
+  return byProduct
+}
+
+/** A price is found by its lookup key. Another amount is another price, which takes over the key. */
+export async function syncCatalog(stripe: Stripe, wanted: readonly CatalogPrice[]): Promise<{ priceId: string }[]> {
+  for (const price of new Map(wanted.map((price) => [price.packageId, price])).values()) await syncProduct(stripe, price)
+  const existing = await pricesByLookupKey(stripe, wanted.map(lookupKeyOf))
+  const synced: { priceId: string }[] = []
+  for (const price of wanted) synced.push({ priceId: await syncPrice(stripe, price, existing.get(lookupKeyOf(price))) })
+  const current = new Set(synced.map(({ priceId }) => priceId))
+  for (const priceId of [...(await catalogPrices(stripe)).values()].flat())
+    if (!current.has(priceId)) await stripe.prices.update(priceId, { active: false })
+  return synced
+}
+
+async function syncProduct(stripe: Stripe, { packageId, packageName: name, packageDescription }: CatalogPrice): Promise<void> {
+  const id = productIdOf(packageId)
+  const product = await orUndefined(stripe.products.retrieve(id))
+  // Stripe rejects an empty description of a new product and stores none.
+  const description = packageDescription || null
+  if (!product) await stripe.products.create({ id, name, ...(description && { description }), metadata: { [PACKAGE]: packageId } })
+  else if (!product.active || product.name !== name || product.description !== description)
+    await stripe.products.update(id, { active: true, name, description: description ?? '' })
+}
+
+async function pricesByLookupKey(stripe: Stripe, keys: string[]): Promise<Map<string, Stripe.Price>> {
+  const prices: Stripe.Price[] = []
+  for (let start = 0; start < keys.length; start += LOOKUP_KEYS)
+    prices.push(...(await allOf(stripe.prices.list({ lookup_keys: keys.slice(start, start + LOOKUP_KEYS), limit: PAGE }))))
+  return new Map(prices.map((price) => [price.lookup_key ?? '', price]))
+}
+
+async function syncPrice(stripe: Stripe, wanted: CatalogPrice, existing: Stripe.Price | undefined): Promise<string> {
+  if (existing && isWanted(existing, wanted)) {
+    if (!existing.active) await stripe.prices.update(existing.id, { active: true })
+    return existing.id
+  }
+  const { packageId, includeVideo, amountMinor, currency } = wanted
+  // No idempotency key: within a day, it would return an archived price when an amount is restored.
+  const { id } = await stripe.prices.create({
+    product: productIdOf(packageId),
+    currency,
+    unit_amount: amountMinor,
+    recurring: { interval: 'month' },
+    lookup_key: lookupKeyOf(wanted),
+    transfer_lookup_key: true,
+    metadata: { [PACKAGE]: packageId, [VIDEO]: String(includeVideo) },
+  })
+  return id
+}
+
+function isWanted(price: Stripe.Price, { packageId, amountMinor, currency }: CatalogPrice): boolean {
+  return (
+    price.unit_amount === amountMinor &&
+    price.currency === currency &&
+    price.recurring?.interval === 'month' &&
+    price.recurring.interval_count === 1 &&
+    idOf(price.product) === productIdOf(packageId)
+  )
+}

@@ -1,0 +1,34 @@
+import Stripe from 'stripe'
+
+/** The version of Stripe's API that the types and the mapping are written for. Webhook endpoints are created with the same version. */
+export const API_VERSION = Stripe.API_VERSION
+
+const TIMEOUT_MS = 15_000
+const RETRIES = 2
+
+export interface StripeClientOptions {
+  secretKey: string
+  /** Another base URL of the API, without a path. */
+  apiUrl?: string | undefined
+  /** Sends the requests; for an API within this process. */
+  fetch?: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+}
+
+/** The SDK's client. It repeats failed requests with the same idempotency key. */
+export function createStripeClient({ secretKey, apiUrl, fetch }: StripeClientOptions): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    appInfo: { name: 'Loomcast' },
+    ...(apiUrl !== undefined && addressOf(apiUrl)),
+    ...(fetch !== undefined && { httpClient: Stripe.createFetchHttpClient(fetch) }),
+  })
+}
+
+function addressOf(apiUrl: string): { host: string; port: string; protocol: 'http' | 'https' } {
+  const { hostname, port, protocol } = new URL(apiUrl)
+  const secure = protocol === 'https:'
+  return { host: hostname, port: port || (secure ? '443' : '80'), protocol: secure ? 'https' : 'http' }
+}

@@ -1,0 +1,92 @@
+import type Stripe from 'stripe'
+import type { ProviderCustomerState, ProviderSubscription } from '../payment-provider.ts'
+import { orUndefined } from './errors.ts'
+import { allOf, completed, dateOf, idOf, optionalIdOf, PAGE } from './lists.ts'
+import {
+  amountOf,
+  type ChargeDetails,
+  hasEnded,
+  type InvoiceDetails,
+  invoiceOf,
+  itemOf,
+  openInvoicesOf,
+  subscriptionOf,
+  transactionsOf,
+} from './mapping.ts'
+
+/** Reads all subscriptions, invoices and movements of money. A deleted or unknown customer has an empty state. */
+export async function readCustomer(stripe: Stripe, customer: string): Promise<ProviderCustomerState> {
+  const found = await orUndefined(stripe.customers.retrieve(customer))
+  if (found === undefined || found.deleted) return { subscriptions: [], invoices: [], transactions: [] }
+  const [subscriptions, invoices, charges] = await Promise.all([
+    allOf(stripe.subscriptions.list({ customer, status: 'all', limit: PAGE })),
+    readInvoices(stripe, customer),
+    readCharges(stripe, customer),
+  ])
+  return {
+    subscriptions: await Promise.all(subscriptions.map((subscription) => readSubscription(stripe, subscription, invoices))),
+    invoices: invoices.map(({ invoice }) => invoiceOf(invoice)),
+    transactions: transactionsOf(charges, invoices),
+  }
+}
+
+async function readInvoices(stripe: Stripe, customer: string): Promise<InvoiceDetails[]> {
+  const invoices = await allOf(stripe.invoices.list({ customer, limit: PAGE, expand: ['data.payments'] }))
+  return Promise.all(
+    invoices.map(async (invoice) => ({
+      invoice,
+      payments: await completed(invoice.payments, () => stripe.invoicePayments.list({ invoice: invoice.id, limit: PAGE })),
+    })),
+  )
+}
+
+async function readCharges(stripe: Stripe, customer: string): Promise<ChargeDetails[]> {
+  const charges = await allOf(stripe.charges.list({ customer, limit: PAGE, expand: ['data.refunds'] }))
+  return Promise.all(
+    charges.map(async (charge) => ({
+      charge,
+      refunds: await completed(charge.refunds, () => stripe.refunds.list({ charge: charge.id, limit: PAGE })),
+      disputes: charge.disputed ? await allOf(stripe.disputes.list({ charge: charge.id, limit: PAGE })) : [],
+    })),
+  )
+}
+
+async function readSubscription(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  invoices: InvoiceDetails[],
+): Promise<ProviderSubscription> {
+  const openInvoices = openInvoicesOf(
+    subscription.id,
+    invoices.map(({ invoice }) => invoice),
+  )
+  const open = new Set(openInvoices.map(({ id }) => id))
+  const ended = hasEnded(subscription)
+  const payments = ended ? [] : invoices.filter(({ invoice }) => open.has(invoice.id)).flatMap((details) => details.payments)
+  return subscriptionOf({
+    subscription,
+    openInvoices,
+    needsConfirmation: await needsConfirmation(stripe, payments),
+    pendingChange: ended ? null : await readPendingChange(stripe, subscription),
+  })
+}
+
+async function needsConfirmation(stripe: Stripe, payments: Stripe.InvoicePayment[]): Promise<boolean> {
+  const intents = payments.filter(({ status }) => status === 'open').map(({ payment }) => optionalIdOf(payment.payment_intent))
+  const read = await Promise.all(intents.filter((id) => id !== null).map((id) => stripe.paymentIntents.retrieve(id)))
+  return read.some(({ status }) => status === 'requires_action')
+}
+
+/** The next phase of the schedule, if it has another price. */
+async function readPendingChange(stripe: Stripe, subscription: Stripe.Subscription): Promise<ProviderSubscription['pendingChange']> {
+  if (!subscription.schedule) return null
+  const schedule = await stripe.subscriptionSchedules.retrieve(idOf(subscription.schedule), { expand: ['phases.items.price'] })
+  const { current_phase, phases } = schedule
+  if (schedule.status !== 'active' || !current_phase) return null
+  const next = phases.filter(({ start_date }) => start_date >= current_phase.end_date).toSorted((a, b) => a.start_date - b.start_date)[0]
+  const item = next?.items[0]
+  if (!next || !item) return null
+  const price = typeof item.price === 'string' ? await stripe.prices.retrieve(item.price) : item.price
+  if (price.deleted || price.id === itemOf(subscription).price.id) return null
+  return { priceId: price.id, amountMinor: amountOf(price) * (item.quantity ?? 1), at: dateOf(next.start_date) }
+}

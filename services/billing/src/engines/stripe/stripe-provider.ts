@@ -1,0 +1,134 @@
+import type { Clock } from '@loomcast/service-kit/time'
+import Stripe from 'stripe'
+import type { PaymentProvider } from '../payment-provider.ts'
+import { syncCatalog } from './catalog.ts'
+import { configurePortal, configureWebhook, findPortalConfiguration, readAccount } from './configuration.ts'
+import { readCustomer } from './customer-state.ts'
+import { mapErrors, orUndefined, providerErrorOf } from './errors.ts'
+import { changedCustomers, customerOfPayment, verifyEvent } from './events.ts'
+import { secondsOf } from './lists.ts'
+import { checkoutOf } from './mapping.ts'
+import { createSubscriptionChanges } from './subscription-changes.ts'
+
+export interface StripeProviderOptions {
+  name: 'stripe' | 'sandbox'
+  stripe: Stripe
+  clock: Clock
+  automaticTax: boolean
+}
+
+/** Stripe's API, or the sandbox's API of the same shape. Ids of payments are ids of charges. */
+export function createStripeProvider({ name, stripe, clock, automaticTax }: StripeProviderOptions): PaymentProvider {
+  const changes = createSubscriptionChanges(stripe)
+
+  return {
+    name,
+
+    createCustomer: ({ userId, idempotencyKey }) =>
+      mapErrors(async () => {
+        const { id } = await stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey })
+        return { customerId: id }
+      }),
+
+    deleteCustomer: (customerId) =>
+      mapErrors(async () => {
+        await orUndefined(stripe.customers.del(customerId))
+      }),
+
+    readCustomer: (customerId) => mapErrors(() => readCustomer(stripe, customerId)),
+
+    createCheckout: ({ customerId, priceId, successUrl, cancelUrl, expiresAt, metadata, idempotencyKey }) =>
+      mapErrors(async () => {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer: customerId,
+            line_items: [{ price: priceId, quantity: 1 }],
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+            expires_at: secondsOf(expiresAt),
+            client_reference_id: metadata.user_id,
+            metadata,
+            // The subscription does not get the session's metadata.
+            subscription_data: { metadata },
+            ...(automaticTax && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }),
+          },
+          { idempotencyKey },
+        )
+        return checkoutOf(session)
+      }),
+
+    retrieveCheckout: (checkoutId) => mapErrors(async () => checkoutOf(await stripe.checkout.sessions.retrieve(checkoutId))),
+
+    expireCheckout: (checkoutId) =>
+      mapErrors(async () => {
+        try {
+          return checkoutOf(await stripe.checkout.sessions.expire(checkoutId))
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+          const session = checkoutOf(await stripe.checkout.sessions.retrieve(checkoutId))
+          if (session.status === 'open') throw error
+          return session
+        }
+      }),
+
+    createPortalSession: ({ customerId, returnUrl, flow }) =>
+      mapErrors(async () => {
+        const configuration = await findPortalConfiguration(stripe)
+        const { url } = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          ...(configuration && { configuration: configuration.id }),
+          ...(flow && { flow_data: { type: flow, after_completion: { type: 'redirect', redirect: { return_url: returnUrl } } } }),
+        })
+        return { url }
+      }),
+
+    previewChange: (request) => mapErrors(() => changes.preview(request)),
+    changeNow: (request) => mapErrors(() => changes.changeNow(request)),
+    changeAtPeriodEnd: (request) => mapErrors(() => changes.changeAtPeriodEnd(request)),
+    cancelSubscription: ({ subscriptionId, at, idempotencyKey }) => mapErrors(() => changes.cancel(subscriptionId, at, idempotencyKey)),
+    resumeSubscription: ({ subscriptionId, idempotencyKey }) => mapErrors(() => changes.resume(subscriptionId, idempotencyKey)),
+
+    refund: ({ paymentId, amountMinor, idempotencyKey }) =>
+      mapErrors(async () => {
+        try {
+          await stripe.refunds.create(
+            { charge: paymentId, reason: 'requested_by_customer', ...(amountMinor !== undefined && { amount: amountMinor }) },
+            { idempotencyKey },
+          )
+        } catch (error) {
+          const isRefunded = error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
+          if (!isRefunded || amountMinor !== undefined) throw error
+        }
+      }),
+
+    syncCatalog: (prices) => mapErrors(() => syncCatalog(stripe, prices)),
+
+    configure: ({ webhookUrl }) =>
+      mapErrors(async () => {
+        await configurePortal(stripe)
+        return configureWebhook(stripe, webhookUrl)
+      }),
+
+    account: () => mapErrors(() => readAccount(stripe)),
+
+    verifyEvent: (body, signature, secrets) => verifyEvent(body, signature, secrets, clock()),
+
+    customerOfPayment: (paymentId) => mapErrors(() => customerOfPayment(stripe, paymentId)),
+
+    async *changedCustomers(since) {
+      try {
+        yield* changedCustomers(stripe, since, clock())
+      } catch (error) {
+        throw providerErrorOf(error)
+      }
+    },
+
+    invoicePdf: (invoiceId) =>
+      mapErrors(async () => {
+        const { invoice_pdf } = await stripe.invoices.retrieve(invoiceId)
+        return invoice_pdf ? { url: invoice_pdf } : null
+      }),
+  }
+}
