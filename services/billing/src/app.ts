@@ -8,6 +8,9 @@ import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import type { BillingContext } from './context.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
+import { packageRoutes } from './packages/package.routes.ts'
+import { packageAdminRoutes } from './packages/package-admin.routes.ts'
+import { seedPackages } from './packages/seed-packages.ts'
 import { createRepositories } from './repositories.ts'
 import type { BillingSettings } from './settings.ts'
 
@@ -30,6 +33,7 @@ export async function startService(deps: BillingDeps & { role: ServiceRole }): P
   const { connection, bus, role } = deps
   const context = contextOf(deps)
   await ensureCollections(connection)
+  await seedPackages(context)
   const app = await appOf(context, deps)
   if (role === 'http') return { app, close: () => app.close() }
 
@@ -58,7 +62,7 @@ function contextOf({ connection, settings, clock = systemClock, logger }: Billin
   }
 }
 
-async function appOf(_context: BillingContext, deps: BillingDeps): Promise<App> {
+async function appOf(context: BillingContext, deps: BillingDeps): Promise<App> {
   const { connection, redis, settings, logger, auth } = deps
   const app = await createApp({
     service: SERVICE,
@@ -68,6 +72,8 @@ async function appOf(_context: BillingContext, deps: BillingDeps): Promise<App> 
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked: createRevocations(deps).isRevoked },
     readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
   })
+  packageRoutes(app, context)
+  packageAdminRoutes(app, context)
   return app
 }
 

@@ -1,10 +1,17 @@
 import type { Connection } from 'mongoose'
 import { modelsOf } from './models.ts'
+import { createPackageRepository, createPriceRepository } from './packages/package.repository.ts'
+import { createPackageUseRepository } from './packages/package-use.repository.ts'
 
 /** The service's repositories, by aggregate. */
 export function createRepositories(connection: Connection) {
   const models = modelsOf(connection)
-  return { models }
+  return {
+    models,
+    packages: createPackageRepository(models),
+    prices: createPriceRepository(models),
+    packageUse: createPackageUseRepository(models),
+  }
 }
 
 export type Repositories = ReturnType<typeof createRepositories>

@@ -153,3 +153,26 @@ export function termsOf({ terms, include_video, amount_minor, currency }: Packag
     },
   }
 }
+
+/** The part of a package that subscriptions and reservations keep. */
+export function packageTerms(each: PackageTerms): PackageTerms {
+  return {
+    package_id: each.package_id,
+    name: each.name,
+    description: each.description,
+    tier: each.tier,
+    generation_limit: each.generation_limit,
+    video_generation_limit: each.video_generation_limit,
+    has_video_toggle: each.has_video_toggle,
+    video_enabled: each.video_enabled,
+    advanced_ai_models: each.advanced_ai_models,
+    priority_support: each.priority_support,
+    analytics_access: each.analytics_access,
+    custom_branding: each.custom_branding,
+    bulk_generation: each.bulk_generation,
+    video_quality_options: each.video_quality_options,
+    video_length_options: each.video_length_options,
+    video_format_options: each.video_format_options,
+    video_platform_options: each.video_platform_options,
+  }
+}

@@ -1,0 +1,89 @@
+import { toDecimal } from './money.ts'
+import type { Package, PackageTerms } from './package.ts'
+
+export interface Feature {
+  name: string
+  description: string
+  limit: string | null
+}
+
+type Free = Pick<PackageTerms, 'video_generation_limit'>
+
+const count = (limit: number, unit: string) => `${limit.toLocaleString('en-US')} ${unit}${limit === 1 ? '' : 's'} per month`
+
+/** Videos per month without the video option; null is unlimited. */
+function contentOnlyVideos(terms: PackageTerms, free: Free): number | null {
+  return terms.has_video_toggle ? free.video_generation_limit : terms.video_generation_limit
+}
+
+/**
+ * What a package includes, one line per feature; with `choice`, what it includes as it was bought. Bulk generation and custom branding are not offered for
+ * sale.
+ */
+export function featuresOf(terms: PackageTerms, own: readonly Feature[], choice?: { include_video: boolean; free: Free }): Feature[] {
+  const { generation_limit: texts } = terms
+  return [
+    texts === null
+      ? line('Unlimited generations', 'Posts for every platform', 'Unlimited')
+      : line(count(texts, 'generation'), 'Posts for every platform', String(texts)),
+    ...(terms.video_enabled ? [videos()] : []),
+    ...(terms.advanced_ai_models
+      ? [line('Advanced AI models', 'The strongest models of every configured provider')]
+      : [line('Standard AI models', 'The fast models of every configured provider')]),
+    ...(terms.analytics_access ? [line('Usage history', 'The usage chart shows more than 30 days')] : []),
+    ...(terms.priority_support ? [line('Priority support', 'Your support requests are marked as priority')] : []),
+    ...own,
+  ]
+
+  function videos(): Feature {
+    if (!terms.has_video_toggle) return videoLine(terms.video_generation_limit)
+    if (choice) return videoLine(choice.include_video ? terms.video_generation_limit : choice.free.video_generation_limit)
+    const withOption = videoLine(terms.video_generation_limit)
+    return { ...withOption, name: `${withOption.name} with the video option` }
+  }
+
+  function videoLine(limit: number | null): Feature {
+    const description = 'Short videos from your images'
+    return limit === null ? line('Unlimited videos', description, 'Unlimited') : line(count(limit, 'video'), description, String(limit))
+  }
+
+  function line(name: string, description: string, limit: string | null = null): Feature {
+    return { name, description, limit }
+  }
+}
+
+/** A package as the pricing page shows it. Prices are decimals; a limit of null is unlimited. */
+export function packageView(each: Package, free: Free) {
+  return {
+    package_id: each.package_id,
+    name: each.name,
+    description: each.description,
+    tier: each.tier,
+    is_premium: each.tier !== 'free',
+    has_video_toggle: each.has_video_toggle,
+    content_only_price: toDecimal(each.content_only_minor, each.currency),
+    content_video_price: each.content_video_minor === null ? null : toDecimal(each.content_video_minor, each.currency),
+    currency: each.currency,
+    generation_limit: each.generation_limit,
+    video_generation_limit: each.video_generation_limit,
+    content_only_video_limit: contentOnlyVideos(each, free),
+    video_enabled: each.video_enabled,
+    advanced_ai_models: each.advanced_ai_models,
+    priority_support: each.priority_support,
+    analytics_access: each.analytics_access,
+    custom_branding: each.custom_branding,
+    features: featuresOf(each, each.features),
+  }
+}
+
+/** A package as the administrators' form shows it. */
+export function adminPackageView(each: Package) {
+  const { content_only_minor, content_video_minor, ...rest } = each
+  const price = toDecimal(content_only_minor, each.currency)
+  return {
+    ...rest,
+    price,
+    content_only_price: price,
+    content_video_price: content_video_minor === null ? null : toDecimal(content_video_minor, each.currency),
+  }
+}

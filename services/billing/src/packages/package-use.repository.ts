@@ -1,0 +1,36 @@
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Models } from '../models.ts'
+
+/** Subscriptions in these states are over. */
+const ENDED = ['canceled', 'incomplete_expired']
+
+/** Which packages have subscriptions or open checkouts. */
+export interface PackageUseRepository {
+  /** Numbers of subscriptions that have not ended, by package; of one package if it is given. */
+  subscribers(packageId?: string): Promise<Map<string, number>>
+  /** Whether a subscription that has not ended, a scheduled change or an open checkout needs the package. */
+  isUsed(packageId: string, tx: Tx): Promise<boolean>
+}
+
+export function createPackageUseRepository({ subscriptions, reservations, prices }: Models): PackageUseRepository {
+  return {
+    async subscribers(packageId) {
+      const ofPackage = packageId === undefined ? {} : { 'terms.package_id': packageId }
+      const counts = await subscriptions.aggregate<{ _id: string; count: number }>([
+        { $match: { status: { $nin: ENDED }, terms: { $ne: null }, ...ofPackage } },
+        { $group: { _id: '$terms.package_id', count: { $sum: 1 } } },
+      ])
+      return new Map(counts.map(({ _id, count }) => [_id, count]))
+    },
+
+    async isUsed(packageId, tx) {
+      const { session } = tx
+      const alive = { status: trusted({ $nin: ENDED }) }
+      if (await subscriptions.exists({ ...alive, 'terms.package_id': packageId }).session(session)) return true
+      const found = await prices.find({ package_id: packageId }, { _id: 1 }, { session }).lean()
+      const scheduled = { ...alive, 'pendingChange.priceId': trusted({ $in: found.map((price) => price._id) }) }
+      if (await subscriptions.exists(scheduled).session(session)) return true
+      return (await reservations.exists({ state: 'open', 'terms.package_id': packageId }).session(session)) !== null
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Package, Tier } from '../domain/package.ts'
+import { FREE_PACKAGE_ID } from '../domain/package-edit.ts'
+import type { Models } from '../models.ts'
+import type { PackageRecord, PriceRecord } from './package.model.ts'
+
+export interface PackageRepository {
+  /** By position, then by name. */
+  list(filter?: { activeOnly?: boolean }): Promise<PackageRecord[]>
+  find(packageId: string, tx?: Tx): Promise<PackageRecord | null>
+  /** The package of users without a plan. Throws if it is missing, which is a bug. */
+  free(tx?: Tx): Promise<PackageRecord>
+  /** The first package of a tier; active ones come first. */
+  ofTier(tier: Tier): Promise<PackageRecord | null>
+  insert(record: PackageRecord, tx: Tx): Promise<void>
+  /** Replaces the package if it still has the version before the record's. Returns whether it did. */
+  replace(record: PackageRecord, tx: Tx): Promise<boolean>
+  delete(packageId: string, version: number, tx: Tx): Promise<boolean>
+  isEmpty(): Promise<boolean>
+}
+
+export function createPackageRepository({ packages }: Models): PackageRepository {
+  const inTx = (tx: Tx | undefined) => (tx ? { session: tx.session } : {})
+  return {
+    list: ({ activeOnly = false } = {}) =>
+      packages
+        .find(activeOnly ? { is_active: true } : {})
+        .sort({ position: 1, name: 1, _id: 1 })
+        .lean(),
+    find: (packageId, tx) => packages.findOne({ _id: packageId }, null, inTx(tx)).lean(),
+    async free(tx) {
+      const found = await packages.findOne({ _id: FREE_PACKAGE_ID }, null, inTx(tx)).lean()
+      if (!found) throw new Error('The free package is missing from the packages collection.')
+      return found
+    },
+    ofTier: (tier) => packages.findOne({ tier }).sort({ is_active: -1, position: 1, _id: 1 }).lean(),
+    async insert(record, tx) {
+      await packages.create([record], { session: tx.session })
+    },
+    async replace(record, tx) {
+      const result = await packages.replaceOne({ _id: record._id, version: record.version - 1 }, record, { session: tx.session })
+      return result.matchedCount === 1
+    },
+    async delete(packageId, version, tx) {
+      const result = await packages.deleteOne({ _id: packageId, version }, { session: tx.session })
+      return result.deletedCount === 1
+    },
+    isEmpty: async () => (await packages.exists({})) === null,
+  }
+}
+
+export function toPackage({ _id, version: _version, created_at: _created, updated_at: _updated, ...rest }: PackageRecord): Package {
+  return { ...rest, package_id: _id }
+}
+
+export function toRecord({ package_id, ...rest }: Package, version: number, createdAt: Date, updatedAt: Date): PackageRecord {
+  return { ...rest, _id: package_id, version, created_at: createdAt, updated_at: updatedAt }
+}
+
+export interface PriceRepository {
+  /** By the provider's id, active or archived. */
+  find(priceId: string): Promise<PriceRecord | null>
+  /** The price of new subscriptions. */
+  active(provider: string, packageId: string, includeVideo: boolean): Promise<PriceRecord | null>
+  /** Makes these the only active prices of the provider. */
+  replaceActive(provider: string, prices: readonly PriceRecord[], tx: Tx): Promise<void>
+  archivePackage(packageId: string, tx: Tx): Promise<void>
+}
+
+export function createPriceRepository({ prices }: Models): PriceRepository {
+  return {
+    find: (priceId) => prices.findOne({ _id: priceId }).lean(),
+    active: (provider, packageId, includeVideo) =>
+      prices.findOne({ provider, package_id: packageId, include_video: includeVideo, active: true }).lean(),
+    async replaceActive(provider, wanted, tx) {
+      const { session } = tx
+      const ids = wanted.map((price) => price._id)
+      await prices.updateMany({ provider, active: true, _id: trusted({ $nin: ids }) }, { $set: { active: false } }, { session })
+      for (const { _id, ...price } of wanted) await prices.updateOne({ _id }, { $set: price }, { session, upsert: true })
+    },
+    async archivePackage(packageId, tx) {
+      await prices.updateMany({ package_id: packageId, active: true }, { $set: { active: false } }, { session: tx.session })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { App } from '@loomcast/service-kit/http'
+import type { BillingContext } from '../context.ts'
+import { packageView } from '../domain/package-view.ts'
+import { toPackage } from './package.repository.ts'
+import { PackagesResponse } from './package.schema.ts'
+
+export function packageRoutes(app: App, { repositories }: BillingContext): void {
+  app.get(
+    '/api/packages',
+    {
+      config: { auth: 'public' },
+      schema: {
+        summary: 'List the packages',
+        description: 'The active packages in the order of the pricing page, with their current prices.',
+        tags: ['packages'],
+        response: { 200: PackagesResponse },
+      },
+    },
+    async () => {
+      const [active, free] = await Promise.all([repositories.packages.list({ activeOnly: true }), repositories.packages.free()])
+      return { success: true as const, packages: active.map((record) => packageView(toPackage(record), free)) }
+    },
+  )
+}
