@@ -2,6 +2,8 @@ import { fixedClock, recordingBus, testDatabase, testRedis, testTokens } from '@
 import { startService } from '../../src/app.ts'
 import { loadBillingSettings } from '../../src/settings.ts'
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 /** Starts the service with the sandbox on a separate database with a fixed clock. */
 export async function startBilling(name: string) {
   const [database, redis] = await Promise.all([testDatabase(`billing_${name}`), testRedis(`billing_${name}`)])
@@ -25,8 +27,12 @@ export async function startBilling(name: string) {
     bus,
     connection: database.connection,
     redis: redis.client,
-    async call(user: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
-      const response = await app.inject({ method, url, headers: await tokens.as(user), ...(payload && { payload }) })
+    async call(user: string, method: Method, url: string, payload?: object, headers: Record<string, string> = {}) {
+      const response = await app.inject({ method, url, headers: { ...headers, ...(await tokens.as(user)) }, ...(payload && { payload }) })
+      return { status: response.statusCode, body: response.json() }
+    },
+    async admin(method: Method, url: string, payload?: object) {
+      const response = await app.inject({ method, url, headers: await tokens.as('usr_admin', 'admin'), ...(payload && { payload }) })
       return { status: response.statusCode, body: response.json() }
     },
     async stop() {

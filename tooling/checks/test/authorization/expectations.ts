@@ -18,6 +18,7 @@ export interface Expectation {
 }
 
 const open: Expectation = { who: 'public' }
+const admin: Expectation = { who: 'admin' }
 
 /**
  * Routes that differ from the default, which is access for signed-in users. Public routes, admin routes and routes with an id in the path
@@ -52,6 +53,15 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'GET /api/upscale/video/{upscale_id}': { who: 'user', resource: 'upscaling', ownStatus: 200 },
     'POST /api/upscale/video/{upscale_id}/cancel': { who: 'user', resource: 'upscaling', ownStatus: 200 },
     'GET /api/files/{file_id}': { who: 'public', signed: true },
+  },
+  billing: {
+    'GET /api/packages': open,
+    'GET /internal/admin/packages': admin,
+    'POST /internal/admin/packages': admin,
+    'POST /internal/admin/packages/stripe-sync': admin,
+    'GET /internal/admin/packages/{package_id}': admin,
+    'PUT /internal/admin/packages/{package_id}': admin,
+    'DELETE /internal/admin/packages/{package_id}': admin,
   },
   gateway: {
     'GET /api/health': open,

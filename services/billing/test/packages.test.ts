@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { seedPackages } from '../src/packages/seed-packages.ts'
+import { createRepositories } from '../src/repositories.ts'
+import { type BillingService, startBilling } from './support/billing-service.ts'
+
+let billing: BillingService
+
+beforeAll(async () => {
+  billing = await startBilling('packages')
+})
+afterAll(() => billing.stop())
+
+const PATH = '/internal/admin/packages'
+const TEAM = { name: 'Team', content_only_price: 9.5, generation_limit: 100 }
+
+async function create(payload: object = TEAM) {
+  const { status, body } = await billing.admin('POST', PATH, payload)
+  expect(status).toBe(201)
+  return body.package
+}
+
+const events = () =>
+  billing.bus.messages
+    .filter((message) => message.headers['ce_type'] === 'com.loomcast.billing.package-changed.v1')
+    .map((message) => JSON.parse(String(message.value)))
+
+describe('a new installation', () => {
+  test('offers the three default packages at exact prices', async () => {
+    const response = await billing.app.inject({ url: '/api/packages' })
+    expect(response.statusCode).toBe(200)
+    const { packages } = response.json()
+    expect(packages).toMatchObject([
+      {
+        package_id: 'starter',
+        tier: 'free',
+        is_premium: false,
+        content_only_price: 0,
+        content_video_price: null,
+        generation_limit: 10,
+        video_generation_limit: 2,
+      },
+      {
+        package_id: 'professional',
+        tier: 'pro',
+        content_only_price: 4.95,
+        content_video_price: 19,
+        generation_limit: null,
+        video_generation_limit: 30,
+        content_only_video_limit: 2,
+      },
+      {
+        package_id: 'enterprise',
+        tier: 'business',
+        content_only_price: 29,
+        content_video_price: 49,
+        generation_limit: null,
+        video_generation_limit: null,
+        content_only_video_limit: 2,
+        advanced_ai_models: true,
+      },
+    ])
+  })
+
+  test('lists what each package includes, without what is not for sale', async () => {
+    const { packages } = (await billing.app.inject({ url: '/api/packages' })).json()
+    const names = packages.map((each: { features: { name: string }[] }) => each.features.map((feature) => feature.name))
+    expect(names).toEqual([
+      ['10 generations per month', '2 videos per month', 'Standard AI models'],
+      ['Unlimited generations', '30 videos per month with the video option', 'Standard AI models', 'Usage history'],
+      ['Unlimited generations', 'Unlimited videos with the video option', 'Advanced AI models', 'Usage history', 'Priority support'],
+    ])
+  })
+
+  test('publishes the state of each package', async () => {
+    await poll(() => events().length >= 3)
+    expect(events().slice(0, 3)).toMatchObject([
+      { package_id: 'starter', is_active: true, deleted: false, content_only_minor: 0, content_video_minor: null },
+      { package_id: 'professional', content_only_minor: 495, content_video_minor: 1900, currency: 'usd' },
+      { package_id: 'enterprise', content_only_minor: 2900, content_video_minor: 4900 },
+    ])
+  })
+
+  test('does not restore a package that an administrator deleted', async () => {
+    const { body } = await billing.admin('GET', `${PATH}/enterprise`)
+    expect((await billing.admin('DELETE', `${PATH}/enterprise?version=${body.package.version}`)).status).toBe(200)
+    await seedPackages({ connection: billing.connection, repositories: createRepositories(billing.connection), clock: () => new Date() })
+    expect((await billing.admin('GET', `${PATH}/enterprise`)).status).toBe(404)
+  })
+})
+
+describe('administrators', () => {
+  test('create a package with the default values', async () => {
+    expect(await create()).toMatchObject({
+      name: 'Team',
+      tier: 'pro',
+      currency: 'usd',
+      is_active: true,
+      price: 9.5,
+      content_only_price: 9.5,
+      content_video_price: null,
+      generation_limit: 100,
+      video_generation_limit: null,
+      video_quality_options: ['fast'],
+      video_length_options: ['1'],
+      video_format_options: ['720p'],
+      video_platform_options: ['tiktok', 'instagram'],
+      version: 1,
+      subscribers: 0,
+    })
+  })
+
+  test.each([[0], [-1], [''], [null]])('store the limit %p as unlimited', async (limit) => {
+    const created = await create({ ...TEAM, generation_limit: limit, video_generation_limit: limit })
+    expect(created).toMatchObject({ generation_limit: null, video_generation_limit: null })
+  })
+
+  test.each([
+    ['no name', { name: undefined }, 'name'],
+    ['a blank name', { name: '  ' }, 'name'],
+    ['no price', { content_only_price: undefined }, 'content_only_price'],
+    ['a negative price', { content_only_price: -1 }, 'content_only_price'],
+    ['a fraction of a cent', { content_only_price: 4.951 }, 'content_only_price'],
+    ['a price above the limit of the provider', { content_only_price: 1_000_000 }, 'content_only_price'],
+    ['a huge price', { content_only_price: 1e300 }, 'content_only_price'],
+    ['a price as text', { content_only_price: '9.50' }, 'content_only_price'],
+    ['two different prices', { price: 10 }, 'price'],
+    ['a video option without a price', { has_video_toggle: true }, 'content_video_price'],
+    ['a negative video price', { has_video_toggle: true, content_video_price: -5 }, 'content_video_price'],
+    ['a video option without videos', { has_video_toggle: true, content_video_price: 5, video_enabled: false }, 'video_enabled'],
+    ['an unknown currency', { currency: 'xxx' }, 'currency'],
+    ['a currency that is not a code', { currency: 'US Dollar' }, 'currency'],
+    ['a fraction of a yen', { currency: 'jpy', content_only_price: 9.5 }, 'content_only_price'],
+    ['a fractional limit', { generation_limit: 1.5 }, 'generation_limit'],
+    ['a limit below -1', { video_generation_limit: -2 }, 'video_generation_limit'],
+    ['an unknown tier', { tier: 'gold' }, 'tier'],
+    ['a second free package', { tier: 'free', content_only_price: 0 }, 'tier'],
+    ['an unknown option', { video_quality_options: ['ultra'] }, 'video_quality_options.0'],
+  ])('cannot create a package with %s', async (_what, change, path) => {
+    const { status, body } = await billing.admin('POST', PATH, { ...TEAM, ...change })
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation_failed' })
+    expect(body.errors.map((error: { path: string }) => error.path)).toContain(path)
+  })
+
+  test('cannot set members that are not theirs', async () => {
+    const { status } = await billing.admin('POST', PATH, { ...TEAM, package_id: 'starter', version: 7 })
+    expect(status).toBe(400)
+  })
+
+  test('edit a package, and an edit of an older version is rejected', async () => {
+    const created = await create()
+    const url = `${PATH}/${created.package_id}`
+    const change = { version: 1, content_only_price: 12, has_video_toggle: true, content_video_price: 20.05 }
+    const edited = await billing.admin('PUT', url, change)
+    expect(edited.body.package).toMatchObject({
+      name: 'Team',
+      content_only_price: 12,
+      content_video_price: 20.05,
+      video_enabled: true,
+      version: 2,
+    })
+
+    const late = await billing.admin('PUT', url, { version: 1, name: 'Crew' })
+    expect({ status: late.status, code: late.body.code }).toEqual({ status: 409, code: 'version_conflict' })
+    expect((await billing.admin('GET', url)).body.package.name).toBe('Team')
+    await poll(() => events().some((event) => event.package_id === created.package_id && event.content_video_minor === 2005))
+  })
+
+  test('only one of two parallel edits is saved', async () => {
+    const created = await create()
+    const url = `${PATH}/${created.package_id}`
+    const edits = await Promise.all(['One', 'Two'].map((name) => billing.admin('PUT', url, { version: 1, name })))
+    expect(edits.map((edit) => edit.status).sort()).toEqual([200, 409])
+  })
+
+  test('an inactive package is no longer offered', async () => {
+    const created = await create({ ...TEAM, name: 'Short offer' })
+    await billing.admin('PUT', `${PATH}/${created.package_id}`, { version: 1, is_active: false })
+    const { packages } = (await billing.app.inject({ url: '/api/packages' })).json()
+    expect(packages.map((each: { name: string }) => each.name)).not.toContain('Short offer')
+  })
+
+  test('a changed currency needs prices that the currency can express', async () => {
+    const created = await create()
+    const { status } = await billing.admin('PUT', `${PATH}/${created.package_id}`, { version: 1, currency: 'jpy' })
+    expect(status).toBe(400)
+  })
+
+  test.each([
+    ['deactivated', { is_active: false }],
+    ['moved to another tier', { tier: 'pro' }],
+    ['sold', { content_only_price: 1 }],
+    ['sold with videos', { has_video_toggle: true, content_video_price: 1 }],
+  ])('the free package cannot be %s', async (_what, change) => {
+    const { status, body } = await billing.admin('PUT', `${PATH}/starter`, { version: 1, ...change })
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation_failed' })
+  })
+
+  test('the free package cannot be deleted', async () => {
+    const { status, body } = await billing.admin('DELETE', `${PATH}/starter`)
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'package_in_use' })
+  })
+
+  test('a package with subscribers cannot be deleted, and the list counts them', async () => {
+    const created = await create()
+    const { models } = createRepositories(billing.connection)
+    const subscription = (id: string, status: string) => ({
+      _id: id,
+      user_id: `usr_${id}`,
+      status,
+      priceId: 'price_1',
+      amountMinor: 950,
+      currency: 'usd',
+      interval: 'month',
+      startedAt: new Date(),
+      currentPeriodStart: new Date(),
+      currentPeriodEnd: new Date(),
+      terms: { package_id: created.package_id },
+      changed_at: new Date(),
+    })
+    await models.subscriptions.create([subscription('sub_1', 'past_due'), subscription('sub_2', 'canceled')])
+    const url = `${PATH}/${created.package_id}`
+    expect((await billing.admin('GET', url)).body.package.subscribers).toBe(1)
+    expect((await billing.admin('DELETE', url)).body).toMatchObject({ code: 'package_in_use' })
+
+    await models.subscriptions.updateOne({ _id: 'sub_1' }, { $set: { status: 'canceled' } })
+    expect((await billing.admin('DELETE', url)).status).toBe(200)
+    expect((await billing.admin('DELETE', url)).status).toBe(404)
+    await poll(() => events().some((event) => event.package_id === created.package_id && event.deleted && !event.is_active))
+  })
+})
+
+test('users cannot reach the commands of administrators', async () => {
+  expect((await billing.call('usr_1', 'GET', PATH)).status).toBe(403)
+  expect((await billing.call('usr_1', 'PUT', `${PATH}/starter`, { version: 1, name: 'Mine' })).status).toBe(403)
+})
