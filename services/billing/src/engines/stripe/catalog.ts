@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { CatalogPrice } from '../payment-provider.ts'
 import { orUndefined } from './errors.ts'
@@ -40,8 +41,11 @@ async function syncProduct(stripe: Stripe, { packageId, packageName: name, packa
   const product = await orUndefined(stripe.products.retrieve(id))
   // Stripe rejects an empty description of a new product and stores none.
   const description = packageDescription || null
-  if (!product) await stripe.products.create({ id, name, ...(description && { description }), metadata: { [PACKAGE]: packageId } })
-  else if (!product.active || product.name !== name || product.description !== description)
+  if (!product) {
+    const content = { id, name, ...(description && { description }), metadata: { [PACKAGE]: packageId } }
+    const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+    await stripe.products.create(content, { idempotencyKey: `product:${hash}` })
+  } else if (!product.active || product.name !== name || product.description !== description)
     await stripe.products.update(id, { active: true, name, description: description ?? '' })
 }
 
@@ -58,16 +62,19 @@ async function syncPrice(stripe: Stripe, wanted: CatalogPrice, existing: Stripe.
     return existing.id
   }
   const { packageId, includeVideo, amountMinor, currency } = wanted
-  // No idempotency key: within a day, it would return an archived price when an amount is restored.
-  const { id } = await stripe.prices.create({
-    product: productIdOf(packageId),
-    currency,
-    unit_amount: amountMinor,
-    recurring: { interval: 'month' },
-    lookup_key: lookupKeyOf(wanted),
-    transfer_lookup_key: true,
-    metadata: { [PACKAGE]: packageId, [VIDEO]: String(includeVideo) },
-  })
+  const { id } = await stripe.prices.create(
+    {
+      product: productIdOf(packageId),
+      currency,
+      unit_amount: amountMinor,
+      recurring: { interval: 'month' },
+      lookup_key: lookupKeyOf(wanted),
+      transfer_lookup_key: true,
+      metadata: { [PACKAGE]: packageId, [VIDEO]: String(includeVideo) },
+    },
+    // The replaced price is part of the key: parallel calls create one price, and an amount can be restored later.
+    { idempotencyKey: `price:${lookupKeyOf(wanted)}:${amountMinor}:${currency}:after:${existing?.id ?? 'none'}` },
+  )
   return id
 }
 
