@@ -1,5 +1,6 @@
 /** Never called. Makes the build provide the shared modules that slices import but the shell itself does not use. The first slice that needs one fetches it. */
 export const sharedOnDemand = [
+  () => import('@loomcast/design-system/charts'),
   () => import('@loomcast/design-system/choices'),
   () => import('@loomcast/design-system/dialogs'),
   () => import('@loomcast/design-system/fields'),

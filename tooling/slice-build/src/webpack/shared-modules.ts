@@ -28,6 +28,7 @@ const WITH_THE_PAGE = {
 const ON_DEMAND = {
   '@loomcast/web-kit/query': '@loomcast/web-kit',
   '@loomcast/web-kit/transfer': '@loomcast/web-kit',
+  '@loomcast/design-system/charts': '@loomcast/design-system',
   '@loomcast/design-system/choices': '@loomcast/design-system',
   '@loomcast/design-system/dialogs': '@loomcast/design-system',
   '@loomcast/design-system/fields': '@loomcast/design-system',
