@@ -1,8 +1,9 @@
 import { Button, Card, DateText, EmptyState, ErrorState, IconGenerate, Skeleton } from '@loomcast/design-system/full'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import { Link, useRoutesAvailable } from '@loomcast/web-kit'
+import { excerpt } from '@loomcast/web-kit/lists'
 import { useLatest } from './api/queries.ts'
-import { excerpt, plainText } from './history/excerpt.ts'
+import { plainText } from './history/plain-text.ts'
 import styles from './history/recent.module.css'
 
 const PLACES = [1, 2, 3, 4, 5]

@@ -1,6 +1,6 @@
+import { costText, durationText, sizeText } from '@loomcast/web-kit/lists'
 import { choiceProblems, choicesWith, DEFAULT_CHOICES, sizeOf } from '../src/choices/choices.ts'
 import { estimateOf } from '../src/choices/estimate.ts'
-import { costText, durationText, sizeText } from '../src/job/figures.ts'
 import { etaText, failureSentence, titleOf } from '../src/job/job.ts'
 import { vttOf } from '../src/player/use-caption-track.ts'
 import { DEFAULT_LOOK, NO_TEXT, sceneWith, withWritten, wordsOf } from '../src/storyboard/storyboard.ts'

@@ -12,6 +12,7 @@ import {
 } from '@loomcast/design-system/full'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import { navigate, newIdempotencyKey } from '@loomcast/web-kit'
+import { excerpt } from '@loomcast/web-kit/lists'
 import { useId, useState } from 'react'
 import { CopyText } from '../clipboard/copy-text.tsx'
 import { regenerateAddress } from '../generation/arrival.ts'
@@ -19,8 +20,8 @@ import { PostFacts } from '../post/post-facts.tsx'
 import { RegenerateButton } from '../post/regenerate-button.tsx'
 import { useSaveTemplate } from '../templates/use-templates.ts'
 import type { ContentItem } from './content.ts'
-import { excerpt, plainText } from './excerpt.ts'
 import styles from './history.module.css'
+import { plainText } from './plain-text.ts'
 
 export interface HistoryRowProps {
   item: ContentItem

@@ -9,7 +9,7 @@ export function useDelete() {
     nouns: ['item', 'items'],
     remove: (ids) => contentApi.remove([...ids]),
     restore: (ids) => contentApi.restore([...ids]),
-    changed: 'content-changed',
+    changed: ['content-changed'],
   })
   return {
     busy: deletion.busy,

@@ -3,22 +3,22 @@ import {
   EmptyState,
   IconDelete,
   IconDownload,
-  IconGrid,
-  IconList,
   IconVideo,
   IconZip,
   PageHeader,
   Pagination,
-  SegmentedControl,
   Skeleton,
 } from '@loomcast/design-system/full'
 import { Link, useDocumentTitle } from '@loomcast/web-kit'
 import {
+  type Layout,
+  LayoutControl,
   ListFilters,
   ListStates,
   SelectionBar,
   useExistingPage,
   useExport,
+  useLayout,
   useListView,
   useQuietFailure,
   useSelection,
@@ -34,7 +34,7 @@ import { historyList } from './history.query.ts'
 import { StatCards } from './stat-cards.tsx'
 import { useDelete } from './use-delete.ts'
 import { useDownloadAll } from './use-download-all.ts'
-import { type Layout, useLayout } from './use-layout.ts'
+
 import { VideoItem } from './video-item.tsx'
 
 const nothing: Job[] = []
@@ -45,7 +45,7 @@ const PLACES: Record<Layout, readonly number[]> = { grid: [1, 2, 3, 4, 5, 6, 7, 
 export function HistoryPage() {
   useDocumentTitle('Video history')
   const { view, openId, change, clear, open } = useListView(historyList, 'video', useSearchParams())
-  const [layout, setLayout] = useLayout()
+  const [layout, setLayout] = useLayout('video-history')
   const history = useHistory(view)
   const selection = useSelection(idOf)
   const deleting = useDelete()
@@ -89,15 +89,7 @@ export function HistoryPage() {
       />
       <StatCards stats={history.data?.stats} failed={history.isError} />
       <ListFilters list={historyList} view={view} onChange={change} placeholder="Search instructions or job ID">
-        <SegmentedControl<Layout>
-          aria-label="View"
-          data={[
-            { value: 'grid', label: <LayoutLabel icon={<IconGrid size={18} />} text="Grid" /> },
-            { value: 'list', label: <LayoutLabel icon={<IconList size={18} />} text="List" /> },
-          ]}
-          value={layout}
-          onChange={setLayout}
-        />
+        <LayoutControl layout={layout} onChange={setLayout} />
       </ListFilters>
       <ListStates
         query={history}
@@ -161,14 +153,6 @@ export function HistoryPage() {
       </ListStates>
       <PlayerDialog id={openId} onClose={() => open(null)} />
     </div>
-  )
-}
-
-function LayoutLabel({ icon, text }: { icon: React.ReactNode; text: string }) {
-  return (
-    <span className={styles.layout}>
-      {icon} {text}
-    </span>
   )
 }
 

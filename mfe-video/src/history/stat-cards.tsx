@@ -1,6 +1,6 @@
 import { StatCard } from '@loomcast/design-system/full'
+import { costText, durationText } from '@loomcast/web-kit/lists'
 import type { Stats } from '../api/wire.ts'
-import { costText, durationText } from '../job/figures.ts'
 import styles from './history.module.css'
 
 /** The totals of all the user's videos, independent of the filters. */

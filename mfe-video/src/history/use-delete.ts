@@ -7,7 +7,7 @@ export function useDelete() {
     nouns: ['video', 'videos'],
     remove: ([...ids]) => (ids.length === 1 && ids[0] !== undefined ? videoApi.removeOne(ids[0]) : videoApi.remove(ids)),
     restore: (ids) => videoApi.restore([...ids]),
-    changed: 'videos-changed',
+    changed: ['videos-changed'],
   })
   return {
     busy: deletion.busy,

@@ -13,15 +13,15 @@ import {
   Menu,
 } from '@loomcast/design-system/full'
 import { navigate } from '@loomcast/web-kit'
+import type { Layout } from '@loomcast/web-kit/lists'
+import { costText, durationText, sizeText } from '@loomcast/web-kit/lists'
 import type { Job } from '../api/wire.ts'
 import { formatName } from '../choices/choices.ts'
-import { costText, durationText, sizeText } from '../job/figures.ts'
 import { failureSentence, isCancelled, isRunning, stateOf, titleOf } from '../job/job.ts'
 import { useJobActions } from '../job/use-job-actions.ts'
 import { Poster } from '../player/video-thumb.tsx'
 import { againAddress } from '../studio/arrival.ts'
 import styles from './history.module.css'
-import type { Layout } from './use-layout.ts'
 
 /** Maximum length of a title, in characters. */
 const TITLE: Record<Layout, number> = { grid: 60, list: 80 }

@@ -1,3 +1,4 @@
+import { excerpt } from '@loomcast/web-kit/lists'
 import { withCharge } from '../api/charge.ts'
 import type { Job, JobStatus, StepName } from '../api/wire.ts'
 
@@ -56,12 +57,8 @@ export function doingNow(job: Job): string {
 
 /** The instructions on one line, cut to `limit` characters and an ellipsis. */
 export function titleOf({ input_data }: Pick<Job, 'input_data'>, limit: number): string {
-  const lines = input_data.user_instructions.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
-  const line = lines.filter(Boolean).join(' · ') || 'Untitled video'
-  const signs = [...new Intl.Segmenter().segment(line)]
-  if (signs.length <= limit) return line
-  const saved = signs.slice(0, limit).map(({ segment }) => segment)
-  return `${saved.join('').trimEnd()}…`
+  const lines = input_data.user_instructions.split('\n').map((line) => line.trim())
+  return excerpt(lines.filter(Boolean).join(' · ') || 'Untitled video', limit)
 }
 
 export function filenameOf({ job_id }: Pick<Job, 'job_id'>): string {

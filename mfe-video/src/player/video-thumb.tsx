@@ -1,8 +1,8 @@
 import { DateText, IconPlay, IconVideo } from '@loomcast/design-system/full'
+import { durationText } from '@loomcast/web-kit/lists'
 import { useState } from 'react'
 import { refreshAddresses } from '../api/queries.ts'
 import type { Job } from '../api/wire.ts'
-import { durationText } from '../job/figures.ts'
 import { titleOf } from '../job/job.ts'
 import styles from './player.module.css'
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Card, IconVideo, ProgressBar, Skeleton, Switch } from '@loomcast/design-system/full'
 import { Link } from '@loomcast/web-kit'
+import { costText, durationText } from '@loomcast/web-kit/lists'
 import type { UsageAnswer } from '../api/wire.ts'
 import type { Estimate } from '../choices/estimate.ts'
-import { costText, durationText } from '../job/figures.ts'
 import styles from './studio.module.css'
 
 export interface StartPanelProps {

@@ -70,7 +70,7 @@ test('offers Retry after a failed deletion and Undo after a successful one, and 
   })
   const onEvent = jest.fn()
   const unsubscribe = events.on('videos-changed', onEvent)
-  const { result } = renderHook(() => useDeletion({ nouns: ['video', 'videos'], remove, restore, changed: 'videos-changed' }))
+  const { result } = renderHook(() => useDeletion({ nouns: ['video', 'videos'], remove, restore, changed: ['videos-changed'] }))
   const onDeleted = jest.fn()
   render(
     <main>

@@ -1,6 +1,6 @@
 import { Button, IconFilter, Select } from '@loomcast/design-system/full'
 import { type ReactNode, useState } from 'react'
-import { findChoice, type ListDefinition, type ListView, type Order, RANGES } from './list-view.ts'
+import { filterNames, findChoice, type ListDefinition, type ListView, type Order, RANGES } from './list-view.ts'
 import styles from './lists.module.css'
 import { SearchBox } from './search-box.tsx'
 
@@ -29,7 +29,7 @@ export function ListFilters<Sort extends string, F extends Record<string, string
 }: ListFiltersProps<Sort, F>) {
   const [open, setOpen] = useState(false)
   const change = (part: object) => onChange(part as Partial<ListView<Sort, F>>)
-  const names = Object.keys(list.filters)
+  const names = filterNames(list.filters)
   const active = [...names, 'range', 'sort', 'order'].filter((name) => view[name] !== list.firstView[name]).length
   const orders = list.sorts.find(({ value }) => value === view.sort)?.orders
   return (

@@ -29,6 +29,8 @@ export type ListView<Sort extends string, F> = F & {
 export interface ListFilter<T extends string | null = string | null> {
   label: string
   choices: readonly Choice[]
+  /** True if the page has its own control for it, such as tabs. It then does not count as a filter. */
+  ownControl?: boolean
   /** Reads a value from the URL; null if it is missing or invalid. */
   parse: (value: string | null) => T
 }
@@ -56,6 +58,11 @@ const BY_DATE = { value: 'created_at', label: 'Date', orders: { desc: 'Newest fi
 /** A filter with a fixed set of values. */
 export function choiceFilter(label: string, choices: readonly Choice[]): ListFilter {
   return { label, choices, parse: (value) => findChoice(choices, value) ?? null }
+}
+
+/** The names of the filters that `ListFilters` shows. */
+export function filterNames(filters: Record<string, ListFilter>): string[] {
+  return Object.keys(filters).filter((name) => !filters[name]?.ownControl)
 }
 
 export function findChoice<T extends string>(choices: readonly Choice<T>[], value: string | null): T | undefined {
@@ -90,7 +97,7 @@ export function defineList<Sort extends string, F extends Filters>({ sorts, filt
       if (view.page > 1) query.set('page', String(view.page))
       return query
     },
-    isFiltered: (view) => view.search !== '' || view.range !== 'all' || names.some((name) => view[name] !== null),
+    isFiltered: (view) => view.search !== '' || view.range !== 'all' || filterNames(filters).some((name) => view[name] !== null),
   }
 }
 
@@ -124,7 +131,11 @@ export function useListView<Sort extends string, F extends Filters>(
       (change: Partial<ListView<Sort, F>>) => show({ ...view, page: 1, ...change }, openId, 'search' in change),
       [show, view, openId],
     ),
-    clear: useCallback(() => show({ ...list.firstView, sort: view.sort, order: view.order }, null), [show, list, view.sort, view.order]),
+    clear: useCallback(() => {
+      const own = Object.keys(list.filters).filter((name) => list.filters[name]?.ownControl)
+      const kept = Object.fromEntries(['sort', 'order', ...own].map((name) => [name, view[name]]))
+      show({ ...list.firstView, ...kept }, null)
+    }, [show, list, view]),
     open: useCallback((id: string | null) => show(view, id), [show, view]),
   }
 }

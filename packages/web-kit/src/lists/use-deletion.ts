@@ -10,7 +10,7 @@ export interface DeletionOptions {
   remove: (ids: readonly string[]) => Promise<unknown>
   restore: (ids: readonly string[]) => Promise<unknown>
   /** Emitted when something was deleted or restored. */
-  changed: 'content-changed' | 'videos-changed'
+  changed: readonly ('content-changed' | 'videos-changed')[]
 }
 
 type OnDeleted = (ids: readonly string[]) => void
@@ -34,7 +34,7 @@ export function useDeletion({ nouns, remove, restore, changed }: DeletionOptions
       await remove(ids)
       onDeleted(ids)
       focusHeading()
-      events.emit(changed)
+      for (const kind of changed) events.emit(kind)
       toast({
         kind: 'success',
         message: `${counted(ids)} deleted`,
@@ -56,7 +56,7 @@ export function useDeletion({ nouns, remove, restore, changed }: DeletionOptions
   async function undo(ids: readonly string[]): Promise<void> {
     try {
       await restore(ids)
-      events.emit(changed)
+      for (const kind of changed) events.emit(kind)
       toast({ kind: 'success', message: `${counted(ids)} restored` })
     } catch (error) {
       console.error('Undo of a deletion', error)

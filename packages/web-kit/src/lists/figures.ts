@@ -1,4 +1,4 @@
-/** "0:32" */
+/** "0:32", as players show it. */
 export function durationText(seconds: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
@@ -15,4 +15,10 @@ const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', 
 /** US dollars with two decimals. */
 export function costText(dollars: number): string {
   return money.format(dollars)
+}
+
+/** "0m 32s" */
+export function minutesText(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}m ${whole % 60}s`
 }

@@ -13,19 +13,3 @@ export function plainText({ platform, generated_text: text }: { platform: string
 }
 
 const isTableRule = (line: string) => line.includes('|') && /^[\s|:-]+$/.test(line)
-
-// Longer than any practical grapheme in UTF-16 units: a family emoji has 11.
-const LONGEST_SIGN = 50
-
-/** The beginning of a text on one line: at most `limit` characters and an ellipsis, without splitting a grapheme. */
-export function excerpt(text: string, limit: number): string {
-  const start = text.trimStart().slice(0, (limit + 1) * LONGEST_SIGN)
-  const line = start.replace(/\s+/g, ' ').trim()
-  const signs = [...new Intl.Segmenter().segment(line)]
-  if (signs.length <= limit) return line
-  return `${signs
-    .slice(0, limit)
-    .map((sign) => sign.segment)
-    .join('')
-    .trimEnd()}…`
-}

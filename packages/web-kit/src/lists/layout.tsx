@@ -1,0 +1,53 @@
+import { IconGrid, IconList, SegmentedControl } from '@loomcast/design-system/full'
+import { type ReactNode, useState } from 'react'
+import styles from './lists.module.css'
+
+export type Layout = 'grid' | 'list'
+
+/** Grid or list, stored in the browser for each page (`name`). */
+export function useLayout(name: string): [Layout, (layout: Layout) => void] {
+  const key = `loomcast.${name}.layout`
+  const [layout, setLayout] = useState<Layout>(() => read(key))
+  return [
+    layout,
+    (next) => {
+      setLayout(next)
+      try {
+        localStorage.setItem(key, next)
+      } catch {
+        // Without storage, the choice is lost on the next page load.
+      }
+    },
+  ]
+}
+
+function read(key: string): Layout {
+  try {
+    return localStorage.getItem(key) === 'list' ? 'list' : 'grid'
+  } catch {
+    return 'grid'
+  }
+}
+
+/** Switches between grid and list. */
+export function LayoutControl({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
+  return (
+    <SegmentedControl<Layout>
+      aria-label="View"
+      data={[
+        { value: 'grid', label: <LayoutLabel icon={<IconGrid size={18} />} text="Grid" /> },
+        { value: 'list', label: <LayoutLabel icon={<IconList size={18} />} text="List" /> },
+      ]}
+      value={layout}
+      onChange={onChange}
+    />
+  )
+}
+
+function LayoutLabel({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span className={styles.layout}>
+      {icon} {text}
+    </span>
+  )
+}
