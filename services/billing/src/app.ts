@@ -11,6 +11,7 @@ import { SERVICE } from './events/publishes.ts'
 import { packageRoutes } from './packages/package.routes.ts'
 import { packageAdminRoutes } from './packages/package-admin.routes.ts'
 import { seedPackages } from './packages/seed-packages.ts'
+import { referralAdminRoutes, referralRoutes } from './referrals/referral.routes.ts'
 import { createRepositories } from './repositories.ts'
 import type { BillingSettings } from './settings.ts'
 
@@ -74,6 +75,8 @@ async function appOf(context: BillingContext, deps: BillingDeps): Promise<App> {
   })
   packageRoutes(app, context)
   packageAdminRoutes(app, context)
+  referralRoutes(app, context)
+  referralAdminRoutes(app, context)
   return app
 }
 

@@ -3,6 +3,20 @@ import { type ReservationRecord, reservationSchema } from './checkout/reservatio
 import { type CustomerRecord, customerSchema } from './customers/customer.model.ts'
 import { type PackageRecord, type PriceRecord, packageSchema, priceSchema } from './packages/package.model.ts'
 import { type PaymentRecord, paymentSchema } from './payments/payment.model.ts'
+import {
+  type ReferralAccountRecord,
+  type ReferralCodeRecord,
+  type ReferralMailboxRecord,
+  type ReferralSaltRecord,
+  type ReferralSettingsRecord,
+  type ReferralSignupRecord,
+  referralAccountSchema,
+  referralCodeSchema,
+  referralMailboxSchema,
+  referralSaltSchema,
+  referralSettingsSchema,
+  referralSignupSchema,
+} from './referrals/referral.model.ts'
 import { type GrantRecord, grantSchema } from './subscriptions/grant.model.ts'
 import { type SubscriptionRecord, subscriptionSchema } from './subscriptions/subscription.model.ts'
 import { type ProviderEventRecord, providerEventSchema } from './webhooks/provider-event.model.ts'
@@ -16,6 +30,12 @@ export interface Models {
   providerEvents: mongoose.Model<ProviderEventRecord>
   packages: mongoose.Model<PackageRecord>
   prices: mongoose.Model<PriceRecord>
+  referralSettings: mongoose.Model<ReferralSettingsRecord>
+  referralSalt: mongoose.Model<ReferralSaltRecord>
+  referralAccounts: mongoose.Model<ReferralAccountRecord>
+  referralCodes: mongoose.Model<ReferralCodeRecord>
+  referralSignups: mongoose.Model<ReferralSignupRecord>
+  referralMailboxes: mongoose.Model<ReferralMailboxRecord>
 }
 
 /** Registers the service's models on a connection. Idempotent. */
@@ -31,5 +51,11 @@ export function modelsOf(connection: mongoose.Connection): Models {
     providerEvents: model('ProviderEvent', providerEventSchema),
     packages: model('Package', packageSchema),
     prices: model('Price', priceSchema),
+    referralSettings: model('ReferralSettings', referralSettingsSchema),
+    referralSalt: model('ReferralSalt', referralSaltSchema),
+    referralAccounts: model('ReferralAccount', referralAccountSchema),
+    referralCodes: model('ReferralCode', referralCodeSchema),
+    referralSignups: model('ReferralSignup', referralSignupSchema),
+    referralMailboxes: model('ReferralMailbox', referralMailboxSchema),
   }
 }

@@ -105,4 +105,16 @@ export const billingErrors = defineErrors({
     charged: 'no',
     user: 'This user has a subscription. Cancel it at the end of the period or now.',
   },
+  referrals_inactive: {
+    status: 409,
+    meaning: 'The referral program is switched off, so no code can be created.',
+    charged: 'no',
+    user: 'Inviting friends is switched off at the moment.',
+  },
+  referral_limit_reached: {
+    status: 409,
+    meaning: 'The user has referred as many friends as the program allows, so no further code is created.',
+    charged: 'no',
+    user: "You've invited as many friends as the program allows.",
+  },
 })

@@ -9,6 +9,7 @@ export async function startBilling(name: string) {
   const [database, redis] = await Promise.all([testDatabase(`billing_${name}`), testRedis(`billing_${name}`)])
   const tokens = testTokens()
   const bus = recordingBus()
+  const clock = fixedClock('2026-03-10T12:00:00Z')
   const { app, close } = await startService({
     connection: database.connection,
     redis: redis.client,
@@ -17,7 +18,7 @@ export async function startBilling(name: string) {
       ...loadBillingSettings({ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json' }),
       redisPrefix: redis.prefix,
     },
-    clock: fixedClock('2026-03-10T12:00:00Z'),
+    clock,
     logger: false,
     auth: { jwks: tokens.jwks },
     role: 'both',
@@ -25,6 +26,7 @@ export async function startBilling(name: string) {
   return {
     app,
     bus,
+    clock,
     connection: database.connection,
     redis: redis.client,
     async call(user: string, method: Method, url: string, payload?: object, headers: Record<string, string> = {}) {
