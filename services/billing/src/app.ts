@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import type { BillingContext } from './context.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
+import { createBillingMetrics } from './metrics.ts'
 import { packageRoutes } from './packages/package.routes.ts'
 import { packageAdminRoutes } from './packages/package-admin.routes.ts'
 import { seedPackages } from './packages/seed-packages.ts'
@@ -59,6 +60,7 @@ function contextOf({ connection, settings, clock = systemClock, logger }: Billin
     clock,
     publicUrl: settings.publicUrl,
     graceDays: settings.graceDays,
+    metrics: createBillingMetrics(),
     logger: createLogger(SERVICE, logger ?? {}),
   }
 }
@@ -77,6 +79,7 @@ async function appOf(context: BillingContext, deps: BillingDeps): Promise<App> {
   packageAdminRoutes(app, context)
   referralRoutes(app, context)
   referralAdminRoutes(app, context)
+  context.metrics.register(app.metrics.registry)
   return app
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import type { PaymentProvider } from './engines/payment-provider.ts'
+import type { BillingMetrics } from './metrics.ts'
 import type { Repositories } from './repositories.ts'
 
 /** Dependencies of the use cases. */
@@ -17,5 +18,6 @@ export interface BillingContext {
   /** Public origin of the product, without a trailing slash. */
   publicUrl: string
   graceDays: number
+  metrics: BillingMetrics
   logger: Logger
 }

@@ -1,7 +1,11 @@
 import type mongoose from 'mongoose'
+import { type AlertRecord, alertSchema } from './alerts/alert.model.ts'
 import { type ReservationRecord, reservationSchema } from './checkout/reservation.model.ts'
 import { type CustomerRecord, customerSchema } from './customers/customer.model.ts'
+import { type LeaseRecord, leaseSchema } from './customers/lease.model.ts'
+import { type RequestedMailRecord, requestedMailSchema } from './mails/requested-mail.model.ts'
 import { type PackageRecord, type PriceRecord, packageSchema, priceSchema } from './packages/package.model.ts'
+import { type InvoiceRecord, invoiceSchema } from './payments/invoice.model.ts'
 import { type PaymentRecord, paymentSchema } from './payments/payment.model.ts'
 import {
   type ReferralAccountRecord,
@@ -22,6 +26,10 @@ import { type SubscriptionRecord, subscriptionSchema } from './subscriptions/sub
 import { type ProviderEventRecord, providerEventSchema } from './webhooks/provider-event.model.ts'
 
 export interface Models {
+  alerts: mongoose.Model<AlertRecord>
+  leases: mongoose.Model<LeaseRecord>
+  requestedMails: mongoose.Model<RequestedMailRecord>
+  invoices: mongoose.Model<InvoiceRecord>
   customers: mongoose.Model<CustomerRecord>
   subscriptions: mongoose.Model<SubscriptionRecord>
   grants: mongoose.Model<GrantRecord>
@@ -43,6 +51,10 @@ export function modelsOf(connection: mongoose.Connection): Models {
   const model = <T>(name: string, schema: mongoose.Schema<T>) =>
     (connection.models[name] as mongoose.Model<T> | undefined) ?? connection.model<T>(name, schema)
   return {
+    alerts: model('Alert', alertSchema),
+    leases: model('Lease', leaseSchema),
+    requestedMails: model('RequestedMail', requestedMailSchema),
+    invoices: model('Invoice', invoiceSchema),
     customers: model('Customer', customerSchema),
     subscriptions: model('Subscription', subscriptionSchema),
     grants: model('Grant', grantSchema),

@@ -1,8 +1,14 @@
 import type { Connection } from 'mongoose'
+import { createAlertRepository } from './alerts/alert.repository.ts'
+import { createCustomerRepository } from './customers/customer.repository.ts'
+import { createRequestedMailRepository } from './mails/requested-mail.repository.ts'
 import { modelsOf } from './models.ts'
 import { createPackageRepository, createPriceRepository } from './packages/package.repository.ts'
 import { createPackageUseRepository } from './packages/package-use.repository.ts'
+import { createTermsRepository } from './packages/terms.repository.ts'
+import { createPaymentRepository } from './payments/payment.repository.ts'
 import { createReferralRepository } from './referrals/referral.repository.ts'
+import { createSubscriptionRepository } from './subscriptions/subscription.repository.ts'
 
 /** The service's repositories, by aggregate. */
 export function createRepositories(connection: Connection) {
@@ -13,6 +19,12 @@ export function createRepositories(connection: Connection) {
     prices: createPriceRepository(models),
     packageUse: createPackageUseRepository(models),
     referrals: createReferralRepository(models),
+    alerts: createAlertRepository(models),
+    customers: createCustomerRepository(models),
+    payments: createPaymentRepository(models),
+    requestedMails: createRequestedMailRepository(models),
+    subscriptions: createSubscriptionRepository(models),
+    terms: createTermsRepository(models),
   }
 }
 

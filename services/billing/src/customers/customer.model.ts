@@ -17,6 +17,8 @@ export interface CustomerRecord {
   recheck_at: Date | null
   /** Set when the account was deleted. */
   closed_at: Date | null
+  /** Set when nothing is left at the provider and the user's data was erased. Only the ids and times of this row remain. */
+  erased_at: Date | null
   created_at: Date
 }
 
@@ -32,6 +34,7 @@ export const customerSchema = new Schema<CustomerRecord>(
     entitlement_version: { type: Number, default: 0 },
     recheck_at: moment,
     closed_at: moment,
+    erased_at: moment,
     created_at: { type: Date, required: true },
   },
   { collection: 'customers', versionKey: false, minimize: false },

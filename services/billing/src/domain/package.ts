@@ -27,6 +27,12 @@ export interface PackageTerms {
   video_platform_options: string[]
 }
 
+/** What a subscription was bought as. */
+export interface BoughtTerms {
+  terms: PackageTerms
+  include_video: boolean
+}
+
 export interface Package extends PackageTerms {
   is_active: boolean
   currency: string

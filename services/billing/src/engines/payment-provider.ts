@@ -1,16 +1,8 @@
-/** The port to a payment provider. Amounts are integers in the minor unit of their currency; currencies are ISO 4217 in lowercase. */
+import type { SubscriptionStatus } from '../domain/subscription.ts'
 
-/** A status that is not in this list is kept as it is and gives no entitlement. */
-export type SubscriptionStatus =
-  | 'trialing'
-  | 'active'
-  | 'past_due'
-  | 'incomplete'
-  | 'incomplete_expired'
-  | 'unpaid'
-  | 'paused'
-  | 'canceled'
-  | (string & {})
+export type { SubscriptionStatus }
+
+/** The port to a payment provider. Amounts are integers in the minor unit of their currency; currencies are ISO 4217 in lowercase. */
 
 export interface ProviderSubscription {
   id: string
@@ -46,6 +38,8 @@ export interface ProviderInvoice {
   /** Null until the invoice is finalized. */
   number: string | null
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible' | (string & {})
+  /** Why it was issued: subscription_create, subscription_cycle (renewal), subscription_update (plan change), or another word of the provider. */
+  billingReason: string
   totalMinor: number
   amountPaidMinor: number
   currency: string

@@ -25,6 +25,8 @@ export interface PaymentRecord {
   refundable: boolean
   occurred_at: Date
   recorded_at: Date
+  /** Set when the account of the user was deleted. */
+  account_closed_at: Date | null
 }
 
 const text = { type: String, default: null }
@@ -48,9 +50,11 @@ export const paymentSchema = new Schema<PaymentRecord>(
     refundable: { type: Boolean, default: false },
     occurred_at: { type: Date, required: true },
     recorded_at: { type: Date, required: true },
+    account_closed_at: { type: Date, default: null },
   },
   { collection: 'payments', versionKey: false },
 )
 paymentSchema.index({ kind: 1, provider_id: 1 }, { unique: true })
 paymentSchema.index({ user_id: 1, occurred_at: -1 })
 paymentSchema.index({ payment_id: 1 })
+paymentSchema.index({ account_closed_at: 1 }, { partialFilterExpression: { account_closed_at: { $type: 'date' } } })

@@ -11,6 +11,10 @@ export interface SubscriptionRecord extends Omit<ProviderSubscription, 'id' | 'c
   terms: PackageTerms | null
   include_video: boolean
   reservation_id: string | null
+  /** Whether it entitled the user to its package when it was evaluated last. */
+  entitled: boolean
+  /** Increases with every change. */
+  version: number
   changed_at: Date
 }
 
@@ -38,6 +42,8 @@ export const subscriptionSchema = new Schema<SubscriptionRecord>(
     terms: { type: Mixed, default: null },
     include_video: { type: Boolean, default: false },
     reservation_id: { type: String, default: null },
+    entitled: { type: Boolean, default: false },
+    version: { type: Number, default: 0 },
     changed_at: { type: Date, required: true },
   },
   { collection: 'subscriptions', versionKey: false, minimize: false },

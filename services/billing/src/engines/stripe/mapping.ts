@@ -101,6 +101,7 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
     subscriptionId: subscriptionIdOf(invoice),
     number: invoice.number,
     status: invoice.status ?? 'draft',
+    billingReason: invoice.billing_reason ?? 'manual',
     totalMinor: invoice.total,
     amountPaidMinor: invoice.amount_paid,
     currency: invoice.currency,

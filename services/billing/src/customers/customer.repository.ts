@@ -1,0 +1,67 @@
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Models } from '../models.ts'
+import type { CustomerRecord } from './customer.model.ts'
+
+const inTransaction = (tx: Tx | undefined) => (tx ? { session: tx.session } : {})
+
+export function createCustomerRepository({ customers }: Models) {
+  return {
+    async find(userId: string, tx?: Tx): Promise<CustomerRecord | null> {
+      return customers.findOne({ _id: userId }, null, inTransaction(tx)).lean<CustomerRecord>()
+    },
+
+    async byProviderId(customerId: string): Promise<CustomerRecord | null> {
+      return customers.findOne({ customer_id: customerId }).lean<CustomerRecord>()
+    },
+
+    async insert(tx: Tx, customer: CustomerRecord): Promise<void> {
+      await customers.insertOne(customer, { session: tx.session })
+    },
+
+    /** Stores the provider's id unless there is one or the account was deleted. Resolves to the row as it is then. */
+    async setProviderId(userId: string, customerId: string): Promise<CustomerRecord | null> {
+      await customers.updateOne({ _id: userId, customer_id: null, closed_at: null }, { $set: { customer_id: customerId } })
+      return customers.findOne({ _id: userId }).lean<CustomerRecord>()
+    },
+
+    /** Begins the write of a synchronization; null if another one was written since `version` was read. */
+    async beginWrite(tx: Tx, userId: string, version: number, readAt: Date): Promise<CustomerRecord | null> {
+      return customers
+        .findOneAndUpdate(
+          { _id: userId, sync_version: version },
+          { $set: { synced_at: readAt }, $inc: { sync_version: 1 } },
+          { session: tx.session, returnDocument: 'after' },
+        )
+        .lean<CustomerRecord>()
+    },
+
+    async update(tx: Tx, userId: string, changes: Partial<CustomerRecord>): Promise<void> {
+      await customers.updateOne({ _id: userId }, { $set: changes }, { session: tx.session })
+    },
+
+    /** Customers whose entitlement has to be evaluated again, those that wait longest first. */
+    async due(now: Date, limit: number): Promise<CustomerRecord[]> {
+      return customers
+        .find({ recheck_at: trusted({ $type: 'date', $lte: now }) })
+        .sort({ recheck_at: 1 })
+        .limit(limit)
+        .lean<CustomerRecord[]>()
+    },
+
+    /** Does nothing if the customer was evaluated since it was read. */
+    async postpone({ _id, recheck_at }: Pick<CustomerRecord, '_id' | 'recheck_at'>, at: Date): Promise<void> {
+      await customers.updateOne({ _id, recheck_at }, { $set: { recheck_at: at } })
+    },
+
+    /** All customers that were not erased, in the order of their ids. */
+    async after(userId: string, limit: number): Promise<CustomerRecord[]> {
+      return customers
+        .find({ _id: trusted({ $gt: userId }), erased_at: null })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<CustomerRecord[]>()
+    },
+  }
+}
+
+export type CustomerRepository = ReturnType<typeof createCustomerRepository>

@@ -1,0 +1,59 @@
+import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts'
+import { AppError } from '@loomcast/service-kit/errors'
+import { appendEvents } from '@loomcast/service-kit/events'
+import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
+import type { BillingContext } from '../context.ts'
+import { sameDocument } from '../domain/documents.ts'
+import { ofFreePackage } from '../domain/entitlement.ts'
+import { entitlementChanged, SERVICE } from '../events/publishes.ts'
+import { freePackage } from '../packages/free-package.ts'
+import type { CustomerRecord } from './customer.model.ts'
+
+/** The user's row, created with the free package if there is none. The row of a deleted account is closed. */
+export async function findOrCreateCustomer(context: BillingContext, userId: string, tx?: Tx): Promise<CustomerRecord> {
+  const known = await context.repositories.customers.find(userId, tx)
+  if (known) return known
+  return tx ? create(context, userId, tx) : withTransaction(context.connection, (own) => create(context, userId, own))
+}
+
+async function create({ repositories, clock }: BillingContext, userId: string, tx: Tx): Promise<CustomerRecord> {
+  const known = await repositories.customers.find(userId, tx)
+  if (known) return known
+  const now = clock()
+  const entitlement = ofFreePackage(await freePackage(repositories, tx))
+  const isDefault = sameDocument(entitlement, DEFAULT_ENTITLEMENT)
+  const customer: CustomerRecord = {
+    _id: userId,
+    customer_id: null,
+    sync_version: 0,
+    synced_at: null,
+    entitlement,
+    entitlement_version: isDefault ? 0 : 1,
+    recheck_at: null,
+    closed_at: null,
+    erased_at: null,
+    created_at: now,
+  }
+  await repositories.customers.insert(tx, customer)
+  if (!isDefault) await appendEvents(tx, SERVICE, entitlementChanged(userId, entitlement, 1, now))
+  return customer
+}
+
+/**
+ * The payment provider's id of the user, created there if there is none. Throws AppError `account_deleted` or `payment_provider_unavailable`; rejects with
+ * ProviderError.
+ */
+export async function ensureProviderCustomer(context: BillingContext, userId: string): Promise<string> {
+  const { provider, repositories } = context
+  const customer = await findOrCreateCustomer(context, userId)
+  if (customer.closed_at) throw new AppError('account_deleted')
+  if (customer.customer_id !== null) return customer.customer_id
+  if (!provider) throw new AppError('payment_provider_unavailable')
+  const { customerId } = await provider.createCustomer({ userId, idempotencyKey: `cus:${userId}` })
+  const stored = await repositories.customers.setProviderId(userId, customerId)
+  if (stored?.customer_id === customerId) return customerId
+  // Another call stored its own customer first, or the account was deleted meanwhile.
+  await provider.deleteCustomer(customerId)
+  if (!stored || stored.customer_id === null) throw new AppError('account_deleted')
+  return stored.customer_id
+}

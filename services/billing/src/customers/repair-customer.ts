@@ -1,0 +1,97 @@
+import type { AlertRecord, Repair } from '../alerts/alert.model.ts'
+import type { BillingContext } from '../context.ts'
+import { duplicatesAmong, isTerminal } from '../domain/subscription.ts'
+import { type PaymentProvider, type ProviderCustomerState, ProviderError, type ProviderSubscription } from '../engines/payment-provider.ts'
+import type { CustomerRecord } from './customer.model.ts'
+
+/** The first payment of a period can be dated a little earlier than the period. */
+const PERIOD_TOLERANCE_MS = 3600_000
+
+/**
+ * Reads a customer at the provider and ends the subscriptions that must not exist: additional live ones, whose payments of the current period are refunded, and
+ * those of lost disputes. Every repair is stored as an alert before its first call, so that it is completed after a crash.
+ */
+export async function readRepaired(
+  context: BillingContext,
+  provider: PaymentProvider,
+  customerId: string,
+  customer: Pick<CustomerRecord, '_id'>,
+): Promise<ProviderCustomerState> {
+  await completeRepairs(context, provider, customer._id)
+  const state = await provider.readCustomer(customerId)
+  const found = [...duplicateRepairs(state), ...disputeRepairs(state)]
+  if (found.length === 0) return state
+  for (const { kind, repair, data } of found) {
+    const alert = { kind, user_id: customer._id, subscription_id: repair.subscription_id, repair, data }
+    if (await context.repositories.alerts.raise(repair.subscription_id, alert, context.clock())) context.metrics.repairs.inc({ kind })
+  }
+  await completeRepairs(context, provider, customer._id)
+  return provider.readCustomer(customerId)
+}
+
+interface NewRepair {
+  kind: 'duplicate_subscription' | 'dispute_lost'
+  repair: Repair
+  data: Record<string, string>
+}
+
+function duplicateRepairs(state: ProviderCustomerState): NewRepair[] {
+  const { kept, duplicates } = duplicatesAmong(state.subscriptions)
+  if (!kept) return []
+  return duplicates.map((duplicate) => ({
+    kind: 'duplicate_subscription',
+    repair: { subscription_id: duplicate.id, payment_ids: currentPayments(duplicate, state) },
+    data: { kept: kept.id },
+  }))
+}
+
+/** The refundable payments of a subscription's current period. */
+function currentPayments({ id, currentPeriodStart }: ProviderSubscription, { invoices, transactions }: ProviderCustomerState): string[] {
+  const own = new Set(invoices.filter(({ subscriptionId }) => subscriptionId === id).map((invoice) => invoice.id))
+  const from = currentPeriodStart.getTime() - PERIOD_TOLERANCE_MS
+  return transactions.flatMap((each) =>
+    each.kind === 'payment' && each.refundable && each.invoiceId !== null && own.has(each.invoiceId) && each.at.getTime() >= from
+      ? each.id
+      : [],
+  )
+}
+
+function disputeRepairs({ subscriptions, invoices, transactions }: ProviderCustomerState): NewRepair[] {
+  const open = new Set(subscriptions.filter((each) => !isTerminal(each)).map(({ id }) => id))
+  return transactions.flatMap((dispute) => {
+    if (dispute.kind !== 'dispute' || dispute.status !== 'lost') return []
+    const payment = transactions.find((each) => each.kind === 'payment' && each.id === dispute.paymentId)
+    const invoice = payment?.kind === 'payment' ? invoices.find(({ id }) => id === payment.invoiceId) : undefined
+    if (!invoice?.subscriptionId || !open.has(invoice.subscriptionId)) return []
+    return {
+      kind: 'dispute_lost' as const,
+      repair: { subscription_id: invoice.subscriptionId, payment_ids: [] },
+      data: { dispute: dispute.id },
+    }
+  })
+}
+
+async function completeRepairs({ repositories, logger }: BillingContext, provider: PaymentProvider, userId: string): Promise<void> {
+  for (const alert of await repositories.alerts.unrepaired(userId)) {
+    const data = await repair(provider, alert)
+    await repositories.alerts.repaired(alert._id, data)
+    logger.warn({ alert: alert._id, user_id: userId, ...data }, 'a subscription was ended by a repair')
+  }
+}
+
+/** Resolves to the alert's data. A refund that the provider rejects is left to the administrator. */
+async function repair(provider: PaymentProvider, { kind, data, repair: open }: AlertRecord): Promise<Record<string, string>> {
+  if (!open) return data
+  const { subscription_id: subscriptionId, payment_ids } = open
+  await provider.cancelSubscription({ subscriptionId, at: 'now', idempotencyKey: `cancel:${subscriptionId}:${kind}` })
+  const rejected: string[] = []
+  for (const paymentId of payment_ids) {
+    try {
+      await provider.refund({ paymentId, idempotencyKey: `refund:${paymentId}:${kind}` })
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.failure === 'unavailable') throw error
+      rejected.push(paymentId)
+    }
+  }
+  return { ...data, canceled: subscriptionId, ...(rejected.length > 0 && { refund_rejected: rejected.join(' ') }) }
+}

@@ -1,0 +1,199 @@
+import type { Entitlement } from '@loomcast/contracts'
+import { appendEvents } from '@loomcast/service-kit/events'
+import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
+import type { BillingContext } from '../context.ts'
+import { sameDocument } from '../domain/documents.ts'
+import { isLive } from '../domain/subscription.ts'
+import type { PaymentProvider, ProviderCustomerState } from '../engines/payment-provider.ts'
+import { paymentRecorded, refundRecorded, SERVICE, subscriptionChanged } from '../events/publishes.ts'
+import { requestMails } from '../mails/request-mails.ts'
+import { subscriptionMails } from '../mails/subscription-mails.ts'
+import type { InvoiceRecord } from '../payments/invoice.model.ts'
+import { isReversed, type LedgerChange, ledgerChanges } from '../payments/ledger.ts'
+import { type MirrorChange, mirrorChanges } from '../subscriptions/mirror.ts'
+import type { SubscriptionRecord } from '../subscriptions/subscription.model.ts'
+import type { CustomerRecord } from './customer.model.ts'
+import { withCustomerLease } from './customer-lease.ts'
+import { evaluateCustomer } from './evaluate-customer.ts'
+import { findOrCreateCustomer } from './find-or-create-customer.ts'
+import { refreshEntitlement } from './refresh-entitlement.ts'
+import { readRepaired } from './repair-customer.ts'
+
+export interface SyncResult {
+  /** Whether anything that is stored or published differs from before. */
+  changed: boolean
+  entitlement: Entitlement
+}
+
+/**
+ * Makes the stored state of a user equal to the payment provider's: the mirror of the subscriptions, the ledger, the invoices, the entitlement, events and
+ * emails, in one transaction. Ends and refunds additional live subscriptions. Every path calls it: webhooks, checkout status, plan changes, the reconciler and
+ * administrators. Synchronizations of a user run one after another, and one that read older data than is stored is repeated.
+ *
+ * Rejects with ProviderError, and with AppError `payment_provider_unavailable` if another synchronization of the user does not end within 20 s.
+ */
+export async function syncCustomer(context: BillingContext, userId: string): Promise<SyncResult> {
+  const { provider, repositories } = context
+  const { customer_id: customerId } = await findOrCreateCustomer(context, userId)
+  if (!provider || customerId === null) return refreshOnly(context, userId)
+  return withCustomerLease(context, userId, async () => {
+    for (;;) {
+      const seen = await repositories.customers.find(userId)
+      if (!seen) throw new Error(`customer ${userId} was removed during its synchronization`)
+      const result = await synchronize(context, provider, customerId, seen)
+      if (result) return result
+    }
+  })
+}
+
+async function refreshOnly(context: BillingContext, userId: string): Promise<SyncResult> {
+  const before = await findOrCreateCustomer(context, userId)
+  const { entitlement } = await refreshEntitlement(context, userId)
+  return { changed: !sameDocument(before.entitlement, entitlement), entitlement }
+}
+
+/** Undefined if another synchronization was written meanwhile. */
+async function synchronize(
+  context: BillingContext,
+  provider: PaymentProvider,
+  customerId: string,
+  seen: CustomerRecord,
+): Promise<SyncResult | undefined> {
+  const readAt = context.clock()
+  const state = await readRepaired(context, provider, customerId, seen)
+  return withTransaction(context.connection, async (tx) => {
+    const customer = await context.repositories.customers.beginWrite(tx, seen._id, seen.sync_version, readAt)
+    return customer ? write(context, tx, customer, state) : undefined
+  })
+}
+
+async function write(context: BillingContext, tx: Tx, customer: CustomerRecord, state: ProviderCustomerState): Promise<SyncResult> {
+  const { repositories } = context
+  const stored = await repositories.subscriptions.ofUser(customer._id, tx)
+  const priceIds = [
+    ...state.subscriptions.flatMap(({ priceId, pendingChange }) => [priceId, pendingChange?.priceId]),
+    ...state.invoices.map(({ priceId }) => priceId),
+  ]
+  const byPrice = await repositories.terms.byPrice([...new Set(priceIds.filter((id) => typeof id === 'string'))], tx)
+  const mirror = customer.erased_at ? [] : await writeMirror(context, tx, { customer, state, stored, byPrice })
+  const invoices = await writeInvoices(context, tx, { customer, state, mirror, byPrice })
+  const ledger = await writeLedger(context, tx, { customer, state, invoices: invoices.rows })
+  const evaluation = await evaluateCustomer(
+    context,
+    tx,
+    customer,
+    mirror.map(({ after }) => after),
+  )
+  if (evaluation) {
+    const duplicates = await repositories.alerts.subjects(customer._id, 'duplicate_subscription', tx)
+    const mails = subscriptionMails({
+      ...{ subscriptions: mirror, ledger, invoices: invoices.rows, duplicates, pendingTerms: byPrice, evaluation },
+      graceDays: context.graceDays,
+      now: context.clock(),
+    })
+    await requestMails(context, tx, customer._id, mails)
+  }
+  const changed = mirror.some((change) => change.changed) || invoices.changed || ledger.length > 0 || evaluation?.changed === true
+  return { changed, entitlement: evaluation?.entitlement ?? customer.entitlement }
+}
+
+type Bought = Awaited<ReturnType<BillingContext['repositories']['terms']['byPrice']>>
+
+async function writeMirror(
+  { repositories, clock }: BillingContext,
+  tx: Tx,
+  {
+    customer,
+    state,
+    stored,
+    byPrice,
+  }: { customer: CustomerRecord; state: ProviderCustomerState; stored: SubscriptionRecord[]; byPrice: Bought },
+): Promise<MirrorChange[]> {
+  const reservationIds = state.subscriptions.flatMap(({ metadata }) => metadata['reservation_id'] ?? [])
+  const byReservation = await repositories.terms.byReservation(reservationIds, tx)
+  const mirror = mirrorChanges({ userId: customer._id, subscriptions: state.subscriptions, stored, byPrice, byReservation, now: clock() })
+  for (const { after, changed } of mirror) {
+    if (!changed) continue
+    await repositories.subscriptions.save(tx, after)
+    const renewsAt = isLive(after) && after.cancelAt === null ? after.currentPeriodEnd : null
+    await appendEvents(tx, SERVICE, subscriptionChanged(after, renewsAt))
+  }
+  // A subscription that ended stays in the mirror even if the provider has deleted it.
+  const present = new Set(mirror.map(({ after }) => after._id))
+  return [...mirror, ...stored.filter(({ _id }) => !present.has(_id)).map((row) => ({ before: row, after: row, changed: false }))]
+}
+
+async function writeInvoices(
+  { repositories, clock }: BillingContext,
+  tx: Tx,
+  { customer, state, mirror, byPrice }: { customer: CustomerRecord; state: ProviderCustomerState; mirror: MirrorChange[]; byPrice: Bought },
+): Promise<{ rows: InvoiceRecord[]; changed: boolean }> {
+  const ids = state.invoices.map(({ id }) => id)
+  const known = new Map((await repositories.payments.invoicesByIds(ids, tx)).map((row) => [row._id, row]))
+  const subscriptions = new Map(mirror.map(({ after }) => [after._id, after]))
+  const now = clock()
+  const rows: InvoiceRecord[] = []
+  let changed = false
+  for (const invoice of state.invoices) {
+    const before = known.get(invoice.id)
+    const subscription = invoice.subscriptionId === null ? undefined : subscriptions.get(invoice.subscriptionId)
+    const ofSubscription = invoice.priceId === null || invoice.priceId === subscription?.priceId ? subscription?.terms : null
+    const terms = ofSubscription ?? (invoice.priceId === null ? undefined : byPrice.get(invoice.priceId)?.terms) ?? subscription?.terms
+    const row: InvoiceRecord = {
+      _id: invoice.id,
+      user_id: before?.user_id ?? (customer.erased_at ? newId('erased') : customer._id),
+      subscription_id: invoice.subscriptionId,
+      number: invoice.number,
+      status: invoice.status,
+      billing_reason: invoice.billingReason,
+      total_minor: invoice.totalMinor,
+      amount_paid_minor: invoice.amountPaidMinor,
+      currency: invoice.currency,
+      created_at: invoice.createdAt,
+      paid_at: invoice.paidAt,
+      period_start: invoice.periodStart,
+      period_end: invoice.periodEnd,
+      package_id: before?.package_id ?? terms?.package_id ?? null,
+      package_name: before?.package_name ?? terms?.name ?? null,
+      tier: before?.tier ?? terms?.tier ?? null,
+      hosted_url: customer.erased_at ? null : invoice.hostedUrl,
+      changed_at: before?.changed_at ?? now,
+    }
+    const differs = !before || !sameDocument({ ...before, hosted_url: null }, { ...row, hosted_url: null })
+    const saved = differs ? { ...row, changed_at: now } : row
+    if (differs || before.hosted_url !== row.hosted_url) await repositories.payments.saveInvoice(tx, saved)
+    changed ||= differs
+    rows.push(saved)
+  }
+  return { rows, changed }
+}
+
+async function writeLedger(
+  { repositories, clock }: BillingContext,
+  tx: Tx,
+  { customer, state, invoices }: { customer: CustomerRecord; state: ProviderCustomerState; invoices: InvoiceRecord[] },
+): Promise<LedgerChange[]> {
+  const ids = state.transactions.flatMap((each) => ('paymentId' in each ? [each.id, each.paymentId] : each.id))
+  const stored = await repositories.payments.byProviderIds([...new Set(ids)], tx)
+  const changes = ledgerChanges({
+    state,
+    stored,
+    invoices: new Map(invoices.map((row) => [row._id, row])),
+    userId: customer._id,
+    accountClosedAt: customer.erased_at ? customer.closed_at : null,
+    newId,
+    now: clock(),
+  })
+  for (const { before, after } of changes) {
+    if (before) await repositories.payments.setStatus(tx, after)
+    else await repositories.payments.insert(tx, after)
+    if (!before && after.kind === 'payment') await appendEvents(tx, SERVICE, paymentRecorded(after))
+    if (after.payment_id !== null && isReversed(after) && !(before && isReversed(before)))
+      await appendEvents(
+        tx,
+        SERVICE,
+        refundRecorded({ ...after, payment_id: after.payment_id }, await repositories.payments.countReversals(tx, after)),
+      )
+  }
+  return changes
+}

@@ -1,0 +1,159 @@
+import { DAY_MS, dueReminder, type Evaluation, graceUntil } from '../domain/entitlement.ts'
+import { formatMoney } from '../domain/money.ts'
+import { isLive } from '../domain/subscription.ts'
+import type { InvoiceRecord } from '../payments/invoice.model.ts'
+import { isReversed, type LedgerChange } from '../payments/ledger.ts'
+import type { PaymentRecord } from '../payments/payment.model.ts'
+import type { MirrorChange } from '../subscriptions/mirror.ts'
+import type { SubscriptionRecord } from '../subscriptions/subscription.model.ts'
+import type { MailTemplates } from './request-mail.ts'
+import type { AnyMail } from './request-mails.ts'
+
+export interface MailInput {
+  /** All of the user's subscriptions. */
+  subscriptions: readonly MirrorChange[]
+  ledger: readonly LedgerChange[]
+  invoices: readonly InvoiceRecord[]
+  /** Subscriptions that were ended because the user had another one. */
+  duplicates: ReadonlySet<string>
+  /** Names of the packages of scheduled changes, by price. */
+  pendingTerms: ReadonlyMap<string, { terms: { name: string } }>
+  evaluation: Pick<Evaluation, 'entitling'>
+  graceDays: number
+  now: Date
+}
+
+/** Facts that are older when they are seen for the first time cause no email: they belong to a customer that was imported. */
+const NEWS_MS = 2 * DAY_MS
+const BILLING = '/billing'
+const PRICING = '/pricing'
+
+/** The emails that follow from changes of a user's subscriptions and ledger. */
+export function subscriptionMails(input: MailInput): AnyMail[] {
+  return [
+    ...input.subscriptions.flatMap((change) => mailsOfSubscription(change, input)),
+    ...input.ledger.flatMap((change) => mailsOfRefund(change, input)),
+  ]
+}
+
+function mailsOfSubscription(change: MirrorChange, input: MailInput): AnyMail[] {
+  const { before, after } = change
+  const entitled = input.evaluation.entitling.has(after._id)
+  const wasEntitled = before?.entitled ?? false
+  if (!entitled) return wasEntitled && input.evaluation.entitling.size === 0 && !input.duplicates.has(after._id) ? [ended(after)] : []
+  if (after.status === 'past_due') return overdue(after, input)
+  if (before && wasOverdue(before)) return [recovered(before, after, input)]
+  if (!before || !wasEntitled) return isNews(after.startedAt, input) ? [started(after)] : []
+  const changes = changesOf(before, after, input)
+  return changes.length > 0 ? changes : renewed(after, input)
+}
+
+function wasOverdue({ status, pastDueSince }: SubscriptionRecord): boolean {
+  return pastDueSince !== null && (status === 'past_due' || status === 'unpaid')
+}
+
+function isNews(at: Date, { now }: MailInput): boolean {
+  return now.getTime() - at.getTime() <= NEWS_MS
+}
+
+function nameOf({ terms }: SubscriptionRecord): string {
+  return terms?.name ?? 'your plan'
+}
+
+function priceOf({ amountMinor, currency }: Pick<SubscriptionRecord, 'amountMinor' | 'currency'>): string {
+  return formatMoney(amountMinor, currency)
+}
+
+function renewsAt({ currentPeriodEnd, cancelAt }: SubscriptionRecord): string {
+  return (cancelAt ?? currentPeriodEnd).toISOString()
+}
+
+/** `subject` makes the key unique. */
+function mail<Template extends keyof MailTemplates>(
+  template: Template,
+  subject: string,
+  data: Omit<MailTemplates[Template], 'link'>,
+): AnyMail {
+  const link = template === 'plan-ended' ? PRICING : BILLING
+  return { mail_key: `${template}:${subject}`, template, data: { ...data, link } } as unknown as AnyMail
+}
+
+function started(row: SubscriptionRecord): AnyMail {
+  return mail('plan-started', row._id, { package_name: nameOf(row), amount: priceOf(row), renews_at: renewsAt(row) })
+}
+
+function ended(row: SubscriptionRecord): AnyMail {
+  return mail('plan-ended', `${row._id}:${row.version}`, { package_name: nameOf(row) })
+}
+
+function overdue(row: SubscriptionRecord, input: MailInput): AnyMail[] {
+  const day = dueReminder({ ...row, id: row._id }, input.graceDays, input.now)
+  const until = graceUntil(row, input.graceDays)
+  if (day === undefined || !until) return []
+  const subject = `${row._id}:${(row.pastDueSince ?? row.currentPeriodStart).toISOString()}`
+  const amount = priceOf(row)
+  if (row.needsConfirmation && day === 0) return [mail('payment-confirmation', subject, { package_name: nameOf(row), amount })]
+  const data = { package_name: nameOf(row), amount, keeps_until: until.toISOString(), day: String(day) }
+  return [mail('payment-failed', `${subject}:${day}`, data)]
+}
+
+function recovered(before: SubscriptionRecord, after: SubscriptionRecord, { ledger }: MailInput): AnyMail {
+  const paid = newPayments(after, ledger).at(-1)
+  const data = {
+    package_name: nameOf(after),
+    amount: paid ? priceOf({ amountMinor: paid.amount_minor, currency: paid.currency }) : priceOf(after),
+    renews_at: renewsAt(after),
+  }
+  return mail('payment-recovered', `${after._id}:${before.pastDueSince?.toISOString()}`, data)
+}
+
+function newPayments(row: SubscriptionRecord, ledger: readonly LedgerChange[]): PaymentRecord[] {
+  return ledger.flatMap(({ before, after }) => (!before && after.kind === 'payment' && after.subscription_id === row._id ? after : []))
+}
+
+function changesOf(before: SubscriptionRecord, after: SubscriptionRecord, { ledger, pendingTerms }: MailInput): AnyMail[] {
+  const subject = `${after._id}:${after.version}`
+  const package_name = nameOf(after)
+  const next_amount = priceOf(after)
+  const mails: AnyMail[] = []
+  if (before.priceId !== after.priceId) {
+    const charged = newPayments(after, ledger).reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+    const amount_charged = formatMoney(charged, after.currency)
+    mails.push(mail('plan-changed', subject, { package_name, amount_charged, next_amount, renews_at: renewsAt(after) }))
+  }
+  const { pendingChange: scheduled } = after
+  if (scheduled && scheduled.priceId !== before.pendingChange?.priceId)
+    mails.push(
+      mail('plan-change-scheduled', subject, {
+        package_name: pendingTerms.get(scheduled.priceId)?.terms.name ?? package_name,
+        next_amount: formatMoney(scheduled.amountMinor, after.currency),
+        starts_at: scheduled.at.toISOString(),
+      }),
+    )
+  if (after.cancelAt && !before.cancelAt)
+    mails.push(mail('plan-canceled', subject, { package_name, ends_at: after.cancelAt.toISOString() }))
+  const withdrawn = (before.cancelAt && !after.cancelAt) || (before.pendingChange && !scheduled && before.priceId === after.priceId)
+  if (withdrawn && !after.cancelAt && isLive(after))
+    mails.push(mail('plan-resumed', subject, { package_name, next_amount, renews_at: renewsAt(after) }))
+  return mails
+}
+
+function renewed(row: SubscriptionRecord, input: MailInput): AnyMail[] {
+  const renewals = new Set(input.invoices.filter(({ billing_reason }) => billing_reason === 'subscription_cycle').map(({ _id }) => _id))
+  return newPayments(row, input.ledger)
+    .filter(({ invoice_id, occurred_at }) => invoice_id !== null && renewals.has(invoice_id) && isNews(occurred_at, input))
+    .map(({ invoice_id, amount_minor, currency }) =>
+      mail('plan-renewed', String(invoice_id), {
+        package_name: nameOf(row),
+        amount: formatMoney(amount_minor, currency),
+        renews_at: renewsAt(row),
+      }),
+    )
+}
+
+function mailsOfRefund({ before, after }: LedgerChange, input: MailInput): AnyMail[] {
+  if (after.kind !== 'refund' || !isReversed(after) || (before && isReversed(before)) || !isNews(after.occurred_at, input)) return []
+  const template = after.subscription_id !== null && input.duplicates.has(after.subscription_id) ? 'duplicate-refunded' : 'payment-refunded'
+  const data = { package_name: after.package_name ?? 'your plan', amount: formatMoney(after.amount_minor, after.currency) }
+  return [mail(template, after.provider_id, data)]
+}

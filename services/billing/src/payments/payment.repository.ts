@@ -1,0 +1,79 @@
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Models } from '../models.ts'
+import type { InvoiceRecord } from './invoice.model.ts'
+import type { PaymentRecord } from './payment.model.ts'
+
+const KINDS: readonly PaymentRecord['kind'][] = ['payment', 'failed_payment', 'refund', 'dispute']
+
+/** The ledger, and the mirror of the invoices. */
+export function createPaymentRepository({ payments, invoices }: Models) {
+  return {
+    /** A user's entries, newest first. */
+    async ofUser(userId: string, limit: number): Promise<PaymentRecord[]> {
+      return payments.find({ user_id: userId }).sort({ occurred_at: -1, _id: -1 }).limit(limit).lean<PaymentRecord[]>()
+    },
+
+    async countOf(userId: string): Promise<number> {
+      return payments.countDocuments({ user_id: userId })
+    },
+
+    async find(paymentId: string): Promise<PaymentRecord | null> {
+      return payments.findOne({ _id: paymentId }).lean<PaymentRecord>()
+    },
+
+    /** Refunds and disputes of a payment. */
+    async reversalsOf(paymentId: string): Promise<PaymentRecord[]> {
+      return payments.find({ payment_id: paymentId }).sort({ occurred_at: 1 }).lean<PaymentRecord[]>()
+    },
+
+    /** Entries with one of the provider's ids, whoever they belong to. */
+    async byProviderIds(providerIds: readonly string[], tx: Tx): Promise<PaymentRecord[]> {
+      return payments
+        .find({ kind: trusted({ $in: KINDS }), provider_id: trusted({ $in: providerIds }) }, null, { session: tx.session })
+        .lean<PaymentRecord[]>()
+    },
+
+    /** How many refunds and disputes of the same payment are stored. */
+    async countReversals(tx: Tx, { payment_id }: Pick<PaymentRecord, 'payment_id'>): Promise<number> {
+      return payments.countDocuments({ payment_id }, { session: tx.session })
+    },
+
+    async insert(tx: Tx, payment: PaymentRecord): Promise<void> {
+      await payments.insertOne(payment, { session: tx.session })
+    },
+
+    async setStatus(tx: Tx, { _id, status, refundable }: Pick<PaymentRecord, '_id' | 'status' | 'refundable'>): Promise<void> {
+      await payments.updateOne({ _id }, { $set: { status, refundable } }, { session: tx.session })
+    },
+
+    /** A user's finalized invoices, newest first. */
+    async invoicesOf(userId: string, limit: number): Promise<InvoiceRecord[]> {
+      return invoices
+        .find({ user_id: userId, status: trusted({ $ne: 'draft' }) })
+        .sort({ created_at: -1 })
+        .limit(limit)
+        .lean<InvoiceRecord[]>()
+    },
+
+    async invoice(invoiceId: string): Promise<InvoiceRecord | null> {
+      return invoices.findOne({ _id: invoiceId }).lean<InvoiceRecord>()
+    },
+
+    async invoicesByIds(ids: readonly string[], tx: Tx): Promise<InvoiceRecord[]> {
+      return invoices.find({ _id: trusted({ $in: ids }) }, null, { session: tx.session }).lean<InvoiceRecord[]>()
+    },
+
+    async saveInvoice(tx: Tx, invoice: InvoiceRecord): Promise<void> {
+      await invoices.replaceOne({ _id: invoice._id }, invoice, { session: tx.session, upsert: true })
+    },
+
+    /** Replaces the user by a random key and removes links. Amounts, dates and invoice numbers stay. */
+    async anonymize(tx: Tx, userId: string, key: string, closedAt: Date): Promise<void> {
+      const { session } = tx
+      await payments.updateMany({ user_id: userId }, { $set: { user_id: key, account_closed_at: closedAt } }, { session })
+      await invoices.updateMany({ user_id: userId }, { $set: { user_id: key, hosted_url: null } }, { session })
+    },
+  }
+}
+
+export type PaymentRepository = ReturnType<typeof createPaymentRepository>
