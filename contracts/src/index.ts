@@ -1,2 +1,3 @@
 export { DEFAULT_ENTITLEMENT, type Entitlement } from './default-package.ts'
 export { type EventData, type EventType, eventSchemas, isEventType } from './events/index.ts'
+export { PRODUCT_NAME } from './product-name.ts'

@@ -1,4 +1,4 @@
-export const PRODUCT_NAME = 'Loomcast'
+import { PRODUCT_NAME } from '@loomcast/contracts'
 
 export type MailKind = 'verify-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'account-deleted'
 

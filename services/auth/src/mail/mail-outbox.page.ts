@@ -1,4 +1,5 @@
-import { escapeHtml, PRODUCT_NAME } from '../domain/mail-text.ts'
+import { PRODUCT_NAME } from '@loomcast/contracts'
+import { escapeHtml } from '../domain/mail-text.ts'
 import type { MailRecord } from './mail.model.ts'
 
 export const OUTBOX_STYLE = `:root{color-scheme:light dark;--page:#faf9f5;--surface:#fff;--ink:#17201d;--muted:#5b6762;--line:#e3e1d8;--link:#0b6b57}
