@@ -9,7 +9,6 @@ import { deviceOf } from '../src/domain/device.ts'
 import { canonicalEmail, parseEmail } from '../src/domain/email-address.ts'
 import { resetPasswordMail, verifyEmailMail } from '../src/domain/mail-text.ts'
 import { parseNewPassword } from '../src/domain/password.ts'
-import { isSameOrigin } from '../src/domain/same-origin.ts'
 import { judgeRefresh } from '../src/domain/session.ts'
 
 describe('an email address', () => {
@@ -192,21 +191,6 @@ describe('the IP address for limits', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['nonsense', 'nonsense'],
   ])('%s counts as %s', (ip, key) => expect(limitAddress(ip)).toBe(key))
-})
-
-describe('the same-origin check', () => {
-  const url = 'https://loomcast.example'
-  it.each([
-    [{}, true],
-    [{ secFetchSite: 'same-origin' }, true],
-    [{ origin: 'https://loomcast.example' }, true],
-    [{ origin: 'http://LOCALHOST:3000' }, true],
-    [{ origin: 'https://loomcast.example:444' }, false],
-    [{ origin: 'https://loomcast.example.evil' }, false],
-    [{ origin: 'null' }, false],
-    [{ origin: '' }, false],
-    [{ origin: 'https://loomcast.example', secFetchSite: 'cross-site' }, false],
-  ])('for %j returns %p', (headers, same) => expect(isSameOrigin(headers, 'localhost:3000', url)).toBe(same))
 })
 
 describe('a referral code', () => {

@@ -1,7 +1,6 @@
-import { AppError } from '@loomcast/service-kit/errors'
+import { requireSameOrigin } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isSameOrigin } from '../domain/same-origin.ts'
 import type { RefreshToken } from './sessions.ts'
 
 const NAME = 'loomcast_refresh'
@@ -22,16 +21,8 @@ export function createSessionCookie(publicUrl: string, clock: Clock) {
       return value !== undefined && TOKEN.test(value) ? value : undefined
     },
     /** An onRequest hook for routes that authenticate by the cookie alone. */
-    async requireSameOrigin(request: FastifyRequest): Promise<void> {
-      const headers = { origin: request.headers.origin, secFetchSite: header(request, 'sec-fetch-site') }
-      if (!isSameOrigin(headers, request.host, publicUrl)) throw new AppError('cross_origin')
-    },
+    requireSameOrigin: requireSameOrigin(publicUrl),
   }
 }
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>
-
-function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value.join(',') : value
-}
