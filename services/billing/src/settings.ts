@@ -21,6 +21,8 @@ export interface BillingSettings extends ServiceSettings {
         name: 'sandbox'
         /** Where the sandbox delivers its events. */
         webhookUrl: string
+        /** Whether anybody may advance the sandbox's clock. */
+        clockCanAdvance: boolean
       }
     /** In production without a key of Stripe: prices are shown, and nothing can be bought. */
     | { name: 'none' }
@@ -76,6 +78,10 @@ export function loadBillingSettings(env: Record<string, string | undefined> = pr
         automaticTax: values.STRIPE_AUTOMATIC_TAX,
       }
     if (values.NODE_ENV === 'production' && !values.ALLOW_SANDBOX_PAYMENTS) return { name: 'none' }
-    return { name: 'sandbox', webhookUrl: values.SANDBOX_WEBHOOK_URL || `${publicUrl}/api/billing/webhook` }
+    return {
+      name: 'sandbox',
+      webhookUrl: values.SANDBOX_WEBHOOK_URL || `${publicUrl}/api/billing/webhook`,
+      clockCanAdvance: values.NODE_ENV !== 'production',
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type PrintedInvoice, renderInvoice } from '../src/payments/invoice-pdf.ts'
+import { type PrintedInvoice, renderInvoice } from '../src/engines/sandbox/invoice-pdf.ts'
 import { readTaggedPdf } from './support/pdf.ts'
 
 const at = (time: string) => new Date(time)
@@ -20,6 +20,7 @@ const PAID: PrintedInvoice = {
   subtotalMinor: 3000,
   taxMinor: 0,
   totalMinor: 3000,
+  creditAppliedMinor: 0,
   amountPaidMinor: 3000,
   amountDueMinor: 0,
   currency: 'usd',
@@ -76,6 +77,11 @@ describe('the PDF of an invoice', () => {
     expect(texts).toContain('TD "March 24, 2026"')
     expect(texts).not.toContain('Paid on')
     expect(texts).not.toContain('Sandbox')
+  })
+
+  it('shows credit that reduces what is due', async () => {
+    const { outline } = readTaggedPdf(await renderInvoice({ ...PAID, creditAppliedMinor: 1000, amountPaidMinor: 2000 }))
+    expect(outline.join('\n')).toMatch(/TH "Credit applied"\s+TD "-\$10.00"/)
   })
 
   it('gives the same bytes for the same invoice', async () => {

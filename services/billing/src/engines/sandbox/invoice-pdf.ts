@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import { formatMoney } from '../domain/money.ts'
+import { formatMoney } from '../../domain/money.ts'
 
 export interface InvoiceLine {
   description: string
@@ -27,6 +27,8 @@ export interface PrintedInvoice {
   subtotalMinor: number
   taxMinor: number
   totalMinor: number
+  /** Credit balance of the customer that reduces what is due. */
+  creditAppliedMinor: number
   amountPaidMinor: number
   amountDueMinor: number
   currency: string
@@ -147,6 +149,7 @@ function addTotals(pdf: Pdf, root: Element, invoice: PrintedInvoice): void {
     ['Subtotal', invoice.subtotalMinor],
     ['Tax', invoice.taxMinor],
     ['Total', invoice.totalMinor, { src: BOLD }],
+    ...(invoice.creditAppliedMinor > 0 ? [['Credit applied', -invoice.creditAppliedMinor] as [string, number]] : []),
     ['Amount paid', invoice.amountPaidMinor],
     ['Amount due', invoice.amountDueMinor, { src: BOLD }],
   ]
