@@ -32,4 +32,4 @@ if [ -n "${ADMIN_EMAIL:-}" ]; then
   echo "Administrator: $ADMIN_EMAIL  password: $admin_password"
 fi
 mv secrets.new secrets
-echo "Written: $PWD/secrets. Optional: add OPENAI_API_KEY or GEMINI_API_KEY to content.env, GEMINI_API_KEY to video.env (footage by Veo), SMTP_URL to auth.env."
+echo "Written: $PWD/secrets. Optional: add OPENAI_API_KEY or GEMINI_API_KEY to content.env, GEMINI_API_KEY to video.env (footage by Veo), SMTP_URL to auth.env, STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to billing.env."
