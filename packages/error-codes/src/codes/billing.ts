@@ -38,6 +38,12 @@ export const billingErrors = defineErrors({
     charged: 'no',
     user: 'Your subscription changed in the meantime. Check the new amount and confirm again.',
   },
+  payment_overdue: {
+    status: 409,
+    meaning: 'A payment of the subscription is overdue. It has to be paid before the plan can be changed.',
+    charged: 'no',
+    user: 'A payment is overdue. Pay it on the billing page, then change your plan.',
+  },
   payment_incomplete: {
     status: 409,
     meaning: 'The checkout session is not paid, so it cannot be applied.',

@@ -1,6 +1,6 @@
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { BillingContext } from '../context.ts'
-import { type Package, type PackageTerms, packageTerms } from '../domain/package.ts'
+import { type Package, type PackageChoice, packageTerms } from '../domain/package.ts'
 import type { CatalogPrice, PaymentProvider } from '../engines/payment-provider.ts'
 import type { PriceRecord } from './package.model.ts'
 import { toPackage } from './package.repository.ts'
@@ -63,18 +63,10 @@ function catalogPrice({
   }
 }
 
-/** A package as it can be bought now. */
-export interface Offer {
-  terms: PackageTerms
-  include_video: boolean
-  amount_minor: number
-  currency: string
-}
-
 const running = new WeakMap<PaymentProvider, Promise<unknown>>()
 
 /** The provider's price of an offer. Synchronizes the catalog if the price is missing or outdated. Rejects with ProviderError. */
-export async function priceOfOffer(context: CatalogContext, provider: PaymentProvider, offer: Offer): Promise<string> {
+export async function priceOfOffer(context: CatalogContext, provider: PaymentProvider, offer: PackageChoice): Promise<string> {
   const known = await findPrice()
   if (known) return known
   // A synchronization that already runs may have read the packages before this offer was saved.

@@ -1,0 +1,169 @@
+import { AppError } from '@loomcast/service-kit/errors'
+import { hashRequest, IDEMPOTENCY_MS, requireSameRequest } from '@loomcast/service-kit/http'
+import { newId } from '@loomcast/service-kit/mongo'
+import type { BillingContext } from '../context.ts'
+import { ensureProviderCustomer, findOrCreateCustomer } from '../customers/find-or-create-customer.ts'
+import { syncCustomer } from '../customers/sync-customer.ts'
+import { asOnlyOperation } from '../customers/user-operation.ts'
+import type { PackageChoice } from '../domain/package.ts'
+import { isProductOrigin } from '../domain/product-url.ts'
+import { type PaymentProvider, ProviderError } from '../engines/payment-provider.ts'
+import { callProvider } from '../engines/provider-failures.ts'
+import { type Choice, requireOffer } from '../packages/offer.ts'
+import { priceOfOffer } from '../packages/sync-catalog.ts'
+import type { ReservationRecord } from './reservation.model.ts'
+import { closeReservation } from './settle-reservation.ts'
+
+/** The provider accepts sessions of 30 minutes or more, counted from when it gets the request. */
+const SESSION_MS = 31 * 60_000
+
+export interface CheckoutRequest extends Choice {
+  /** Origin of the page that the user returns to. */
+  origin_url: string
+}
+
+export interface CheckoutSession {
+  checkout_url: string
+  session_id: string
+}
+
+/**
+ * Starts a checkout, or returns the user's open checkout of the same package. A checkout of another package is ended first. Throws AppError
+ * `package_unavailable`, `origin_not_allowed`, `subscription_exists`, `idempotency_key_reused`, `account_deleted`, `payment_provider_unavailable` or
+ * `payment_provider_rejected`.
+ */
+export async function createCheckout(
+  context: BillingContext,
+  userId: string,
+  request: CheckoutRequest,
+  key: string | undefined,
+): Promise<CheckoutSession> {
+  const { provider, repositories, publicUrl, clock } = context
+  if (!provider) throw new AppError('payment_provider_unavailable', 'Failed to create checkout session', { charged: 'no' })
+  if (!isProductOrigin(request.origin_url, publicUrl)) throw new AppError('origin_not_allowed')
+  const request_hash = hashRequest(request)
+
+  const earlier = key === undefined ? null : await repositories.reservations.byKey(userId, key, new Date(clock().getTime() - IDEMPOTENCY_MS))
+  if (earlier) requireSameRequest(earlier, request_hash)
+  const answered = earlier && sessionOf(earlier)
+  if (answered) return answered
+
+  const offer = await requireOffer(context, request)
+  const open = await repositories.reservations.openOf(userId)
+  const started = open && isCurrent(open, offer, clock()) ? sessionOf(open) : null
+  if (started) return started
+
+  const checkout: Checkout = { context, provider, userId, offer, request, request_hash, key: key ?? null }
+  return callProvider(() => asOnlyOperation(context, userId, () => startCheckout(checkout)), { charged: 'no' })
+}
+
+interface Checkout {
+  context: BillingContext
+  provider: PaymentProvider
+  userId: string
+  offer: PackageChoice
+  request: CheckoutRequest
+  request_hash: string
+  key: string | null
+}
+
+async function startCheckout(checkout: Checkout): Promise<CheckoutSession> {
+  const { context, provider, userId, offer } = checkout
+  const { repositories, clock } = context
+  const open = await repositories.reservations.openOf(userId)
+  if (open && isCurrent(open, offer, clock())) {
+    try {
+      return await openSession(checkout, open)
+    } catch (error) {
+      // It was reserved too long ago for a session of 30 minutes, so it is replaced.
+      if (!(error instanceof ProviderError) || error.failure !== 'rejected') throw error
+    }
+  } else if (open) {
+    const closed = await closeReservation(context, provider, open, open.expires_at <= clock() ? 'expired' : 'replaced')
+    if (closed === 'completed') throw new AppError('subscription_exists')
+  }
+  if (await repositories.subscriptions.liveOf(userId)) await requireNoSubscription(context, userId)
+  return openSession(checkout, await reserve(checkout))
+}
+
+async function reserve({ context, provider, userId, offer, request, request_hash, key }: Checkout): Promise<ReservationRecord> {
+  const { repositories, clock } = context
+  if ((await findOrCreateCustomer(context, userId)).closed_at) throw new AppError('account_deleted')
+  const price_id = await priceOfOffer(context, provider, offer)
+  const now = clock()
+  const reservation: ReservationRecord = {
+    _id: newId('chk'),
+    user_id: userId,
+    state: 'open',
+    terms: offer.terms,
+    include_video: offer.include_video,
+    amount_minor: offer.amount_minor,
+    currency: offer.currency,
+    price_id,
+    origin: request.origin_url,
+    session_id: null,
+    session_url: null,
+    idempotency_key: key,
+    request_hash,
+    created_at: now,
+    expires_at: new Date(now.getTime() + SESSION_MS),
+    ended_at: null,
+  }
+  if (await repositories.reservations.insert(reservation)) return reservation
+  // Another process works for the user, because the lease of this one expired.
+  throw new AppError('busy', undefined, { headers: { 'retry-after': '2' } })
+}
+
+/** Creates the session of a reservation, or returns it. The same idempotency key gives the same session. */
+async function openSession({ context, provider }: Checkout, reservation: ReservationRecord): Promise<CheckoutSession> {
+  const existing = sessionOf(reservation)
+  if (existing) return existing
+  const { repositories, clock } = context
+  const { _id, user_id, origin, price_id, expires_at } = reservation
+  try {
+    const isKnown = (await repositories.customers.find(user_id))?.customer_id != null
+    const customerId = await ensureProviderCustomer(context, user_id)
+    // This follows the insert: an earlier checkout that was paid has ended its reservation only after its subscription was recorded.
+    if (isKnown) await requireNoSubscription(context, user_id)
+    const page = `${origin}/billing?session_id={CHECKOUT_SESSION_ID}&checkout=`
+    const { id, url } = await provider.createCheckout({
+      customerId,
+      priceId: price_id,
+      successUrl: `${page}success`,
+      cancelUrl: `${page}cancelled`,
+      expiresAt: expires_at,
+      metadata: { user_id, reservation_id: _id },
+      idempotencyKey: `chk:${_id}`,
+    })
+    if (url === null) throw new ProviderError('rejected', 'The checkout session has no URL.')
+    const stored = await repositories.reservations.storeSession(_id, { id, url })
+    if (stored?.session_id === id) return { checkout_url: url, session_id: id }
+    await provider.expireCheckout(id)
+    throw new AppError('busy', undefined, { headers: { 'retry-after': '2' } })
+  } catch (error) {
+    const canBeContinued = error instanceof ProviderError && error.failure === 'unavailable'
+    if (!canBeContinued) await repositories.reservations.end(_id, 'failed', clock())
+    throw error
+  }
+}
+
+/** Synchronizes first, because the mirror may lack the newest state. Throws AppError `subscription_exists`. */
+async function requireNoSubscription(context: BillingContext, userId: string): Promise<void> {
+  await syncCustomer(context, userId)
+  if (await context.repositories.subscriptions.liveOf(userId)) throw new AppError('subscription_exists')
+}
+
+function sessionOf({ session_id, session_url }: ReservationRecord): CheckoutSession | null {
+  return session_id === null || session_url === null ? null : { checkout_url: session_url, session_id }
+}
+
+/** Whether an open reservation is for the same package at the same price and has not expired. */
+function isCurrent(open: ReservationRecord, offer: PackageChoice, now: Date): boolean {
+  return (
+    open.expires_at > now &&
+    open.terms.package_id === offer.terms.package_id &&
+    open.include_video === offer.include_video &&
+    open.amount_minor === offer.amount_minor &&
+    open.currency === offer.currency
+  )
+}

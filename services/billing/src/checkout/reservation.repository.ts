@@ -1,0 +1,63 @@
+import { isDuplicateKey, trusted } from '@loomcast/service-kit/mongo'
+import type { Models } from '../models.ts'
+import type { ReservationRecord } from './reservation.model.ts'
+
+export interface ReservationRepository {
+  /** False if the user has an open reservation, or one with the same idempotency key. */
+  insert(reservation: ReservationRecord): Promise<boolean>
+  find(reservationId: string): Promise<ReservationRecord | null>
+  openOf(userId: string): Promise<ReservationRecord | null>
+  bySession(sessionId: string): Promise<ReservationRecord | null>
+  /** The reservation that the key created since `since`. Older reservations lose the key. */
+  byKey(userId: string, key: string, since: Date): Promise<ReservationRecord | null>
+  /** Stores the session unless the reservation ended. Returns the reservation as it is then. */
+  storeSession(reservationId: string, session: { id: string; url: string }): Promise<ReservationRecord | null>
+  /** Ends an open reservation. A failed one loses its idempotency key, so that the request can be repeated. */
+  end(reservationId: string, state: 'expired' | 'replaced' | 'failed', at: Date): Promise<void>
+  /** A paid session completes its reservation in whatever state that is. */
+  complete(reservationId: string, at: Date): Promise<void>
+  /** Open reservations that expired before `before`, oldest first. */
+  overdue(before: Date, limit: number): Promise<ReservationRecord[]>
+}
+
+export function createReservationRepository({ reservations }: Models): ReservationRepository {
+  return {
+    async insert(reservation) {
+      try {
+        await reservations.create([reservation])
+        return true
+      } catch (error) {
+        if (isDuplicateKey(error)) return false
+        throw error
+      }
+    },
+    find: (reservationId) => reservations.findOne({ _id: reservationId }).lean(),
+    openOf: (userId) => reservations.findOne({ user_id: userId, state: 'open' }).lean(),
+    bySession: (sessionId) => reservations.findOne({ session_id: sessionId }).lean(),
+    async byKey(userId, key, since) {
+      const mine = { user_id: userId, idempotency_key: key }
+      await reservations.updateMany({ ...mine, created_at: trusted({ $lte: since }) }, { $set: { idempotency_key: null } })
+      return reservations.findOne(mine).lean()
+    },
+    async storeSession(reservationId, { id, url }) {
+      await reservations.updateOne({ _id: reservationId, state: 'open' }, { $set: { session_id: id, session_url: url } })
+      return reservations.findOne({ _id: reservationId }).lean()
+    },
+    async end(reservationId, state, at) {
+      const forgotten = state === 'failed' ? { idempotency_key: null } : {}
+      await reservations.updateOne({ _id: reservationId, state: 'open' }, { $set: { state, ended_at: at, ...forgotten } })
+    },
+    async complete(reservationId, at) {
+      await reservations.updateOne(
+        { _id: reservationId, state: trusted({ $ne: 'completed' }) },
+        { $set: { state: 'completed', ended_at: at } },
+      )
+    },
+    overdue: (before, limit) =>
+      reservations
+        .find({ state: 'open', expires_at: trusted({ $lt: before }) })
+        .sort({ expires_at: 1 })
+        .limit(limit)
+        .lean(),
+  }
+}

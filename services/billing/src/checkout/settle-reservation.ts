@@ -1,0 +1,68 @@
+import type { BillingContext } from '../context.ts'
+import { syncCustomer } from '../customers/sync-customer.ts'
+import { type PaymentProvider, type ProviderCheckout, ProviderError } from '../engines/payment-provider.ts'
+import type { ReservationRecord } from './reservation.model.ts'
+
+/** Whether a session needs no further payment. A session with nothing to pay counts as paid. */
+export function isPaid({ status, paymentStatus }: Pick<ProviderCheckout, 'status' | 'paymentStatus'>): boolean {
+  return status === 'complete' && paymentStatus !== 'unpaid'
+}
+
+/**
+ * Records what became of a session. The customer is synchronized before a completed reservation ends, so that a request which finds no open reservation also
+ * finds the subscription. Rejects with ProviderError.
+ */
+export async function settleReservation(context: BillingContext, reservation: ReservationRecord, session: ProviderCheckout): Promise<void> {
+  const { repositories, clock } = context
+  if (session.status === 'complete') {
+    await syncCustomer(context, reservation.user_id)
+    await repositories.reservations.complete(reservation._id, clock())
+  } else if (session.status === 'expired') await repositories.reservations.end(reservation._id, 'expired', clock())
+}
+
+/**
+ * Ends an open reservation and its session, so that the session cannot be paid any more. Resolves to `completed` if it was paid before. Rejects with
+ * ProviderError.
+ */
+export async function closeReservation(
+  context: BillingContext,
+  provider: PaymentProvider,
+  reservation: ReservationRecord,
+  state: 'expired' | 'replaced',
+): Promise<'completed' | 'closed'> {
+  const session = reservation.session_id === null ? null : await expire(provider, reservation.session_id)
+  if (session?.status === 'complete') {
+    await settleReservation(context, reservation, session)
+    return 'completed'
+  }
+  // Without a session id, nobody got the URL of a session that may exist: it expires by itself.
+  await context.repositories.reservations.end(reservation._id, state, context.clock())
+  return 'closed'
+}
+
+async function expire(provider: PaymentProvider, sessionId: string): Promise<ProviderCheckout | null> {
+  try {
+    return await provider.expireCheckout(sessionId)
+  } catch (error) {
+    if (error instanceof ProviderError && error.failure === 'not_found') return null
+    throw error
+  }
+}
+
+const SWEEP_BATCH = 100
+/** The provider expires the session itself; its event usually arrives within this time. */
+const SWEEP_AFTER_MS = 60_000
+
+/** Ends reservations whose time is over and whose event did not arrive. */
+export async function sweepReservations(context: BillingContext): Promise<void> {
+  const { provider, repositories, clock, logger } = context
+  if (!provider) return
+  for (const reservation of await repositories.reservations.overdue(new Date(clock().getTime() - SWEEP_AFTER_MS), SWEEP_BATCH)) {
+    try {
+      await closeReservation(context, provider, reservation, 'expired')
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      logger.warn({ err: error, reservation_id: reservation._id }, 'an overdue checkout was not settled; the next run tries again')
+    }
+  }
+}

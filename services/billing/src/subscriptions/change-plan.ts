@@ -1,0 +1,185 @@
+import { AppError } from '@loomcast/service-kit/errors'
+import type { BillingContext } from '../context.ts'
+import { syncCustomer } from '../customers/sync-customer.ts'
+import { asOnlyOperation } from '../customers/user-operation.ts'
+import { toDecimal } from '../domain/money.ts'
+import type { PackageChoice } from '../domain/package.ts'
+import { classifyChange, isCurrentPreview, type PlanChangeKind, wholeSeconds } from '../domain/plan-change.ts'
+import type { PaymentProvider } from '../engines/payment-provider.ts'
+import { callProvider } from '../engines/provider-failures.ts'
+import { type Choice, requireOffer } from '../packages/offer.ts'
+import type { PackageRecord } from '../packages/package.model.ts'
+import { priceOfOffer } from '../packages/sync-catalog.ts'
+import type { SubscriptionRecord } from './subscription.model.ts'
+
+export interface PlanPreview {
+  kind: 'upgrade' | 'downgrade'
+  /** Charged at once. */
+  amount_due: number
+  currency: string
+  proration_date: string
+  /** Monthly, from `next_date` on. */
+  next_amount: number
+  next_date: string
+  effective_at: string
+  package_name: string
+}
+
+export interface PlanChangeResult {
+  outcome: 'changed' | 'scheduled' | 'confirmation_needed'
+  payment_url: string | null
+}
+
+/** A change that the user wants, with everything that was read for it. */
+interface PlannedChange {
+  provider: PaymentProvider
+  live: SubscriptionRecord
+  offer: PackageChoice & { record: PackageRecord }
+  kind: PlanChangeKind
+}
+
+/**
+ * What a change of the plan would cost. Throws AppError `subscription_missing`, `package_unavailable`, `subscription_unchanged`, `payment_overdue`,
+ * `payment_provider_unavailable` or `payment_provider_rejected`.
+ */
+export async function previewPlan(context: BillingContext, userId: string, choice: Choice): Promise<PlanPreview> {
+  return callProvider(() => preview(context, userId, choice), { charged: 'no' })
+}
+
+async function preview(context: BillingContext, userId: string, choice: Choice): Promise<PlanPreview> {
+  const prorationDate = wholeSeconds(context.clock())
+  const { provider, live, offer, kind } = await planChange(context, userId, choice)
+  if (kind === 'unchanged') throw new AppError('subscription_unchanged')
+  const { currency } = live
+  const shared = { currency, proration_date: prorationDate.toISOString(), package_name: offer.terms.name }
+  const periodEnd = live.currentPeriodEnd.toISOString()
+  if (kind === 'resume') {
+    const next_amount = toDecimal(live.amountMinor, currency)
+    return { ...shared, kind: 'upgrade', amount_due: 0, next_amount, next_date: periodEnd, effective_at: shared.proration_date }
+  }
+  if (kind === 'downgrade') {
+    const next_amount = toDecimal(offer.amount_minor, currency)
+    return { ...shared, kind, amount_due: 0, next_amount, next_date: periodEnd, effective_at: periodEnd }
+  }
+  const priceId = await priceOfOffer(context, provider, offer)
+  const previewed = await provider.previewChange({ subscriptionId: live._id, priceId, prorationDate })
+  return {
+    ...shared,
+    kind,
+    amount_due: toDecimal(previewed.amountDueMinor, currency),
+    next_amount: toDecimal(previewed.nextAmountMinor, currency),
+    next_date: previewed.nextDate.toISOString(),
+    effective_at: shared.proration_date,
+  }
+}
+
+/**
+ * Changes the plan as it was previewed: an upgrade at once for exactly the previewed amount, a downgrade at the end of the period. A repeated request has no
+ * second effect. Throws AppError `subscription_missing`, `subscription_changed`, `subscription_unchanged`, `package_unavailable`, `payment_overdue`,
+ * `payment_declined`, `payment_provider_unavailable` or `payment_provider_rejected`.
+ */
+export async function changePlan(context: BillingContext, userId: string, choice: Choice, prorationDate: Date): Promise<PlanChangeResult> {
+  return callProvider(() => asOnlyOperation(context, userId, () => change(context, userId, choice, wholeSeconds(prorationDate))))
+}
+
+async function change(context: BillingContext, userId: string, choice: Choice, prorationDate: Date): Promise<PlanChangeResult> {
+  const planned = await planChange(context, userId, choice)
+  const { live, offer, kind } = planned
+  if (!isCurrentPreview(prorationDate, { now: context.clock(), periodStart: live.currentPeriodStart })) throw new AppError('subscription_changed')
+  const changedSince = (at: Date) => wholeSeconds(at) > prorationDate
+  if (kind === 'unchanged') {
+    // A parallel or repeated request with the same preview made this change.
+    if (wholeSeconds(live.changed_at) < prorationDate) throw new AppError('subscription_unchanged')
+    return { outcome: live.pendingChange ? 'scheduled' : 'changed', payment_url: null }
+  }
+  if (changedSince(live.changed_at) || changedSince(offer.record.updated_at)) throw new AppError('subscription_changed')
+  const result = await applyChange(context, planned, prorationDate)
+  await syncCustomer(context, userId)
+  return result
+}
+
+async function applyChange(context: BillingContext, { provider, live, offer, kind }: PlannedChange, prorationDate: Date): Promise<PlanChangeResult> {
+  const subscriptionId = live._id
+  const at = prorationDate.getTime() / 1000
+  if (kind === 'resume') {
+    await provider.resumeSubscription({ subscriptionId, idempotencyKey: `res:${subscriptionId}:${at}` })
+    return { outcome: 'changed', payment_url: null }
+  }
+  const priceId = await priceOfOffer(context, provider, offer)
+  const idempotencyKey = `chg:${subscriptionId}:${priceId}:${at}`
+  if (kind === 'downgrade') {
+    await provider.changeAtPeriodEnd({ subscriptionId, priceId, idempotencyKey })
+    return { outcome: 'scheduled', payment_url: null }
+  }
+  const result = await provider.changeNow({ subscriptionId, priceId, prorationDate, idempotencyKey })
+  if (result.outcome === 'confirmation_needed') return { outcome: result.outcome, payment_url: result.paymentUrl }
+  // Somebody who upgrades a canceled subscription wants to keep it, and the preview named the next payment.
+  if (live.cancelAt) await provider.resumeSubscription({ subscriptionId, idempotencyKey: `${idempotencyKey}:resume` })
+  return { outcome: 'changed', payment_url: null }
+}
+
+/** Statuses in which a payment is missing, so that no other payment should be started. */
+const OVERDUE: readonly string[] = ['past_due', 'unpaid', 'paused']
+
+async function planChange(context: BillingContext, userId: string, choice: Choice): Promise<PlannedChange> {
+  const { repositories } = context
+  const { provider, live } = await requireLive(context, userId)
+  const offer = await requireOffer(context, choice)
+  if (offer.currency !== live.currency) throw new AppError('package_unavailable')
+  const pending = live.pendingChange && (await repositories.prices.find(live.pendingChange.priceId))
+  const kind = classifyChange({
+    current: { package_id: live.terms?.package_id ?? null, include_video: live.include_video, amount_minor: live.amountMinor },
+    wanted: { ...choice, amount_minor: offer.amount_minor },
+    pending: live.pendingChange && { package_id: pending?.package_id ?? null, include_video: pending?.include_video ?? false },
+    cancelScheduled: live.cancelAt !== null,
+  })
+  if (OVERDUE.includes(live.status)) throw new AppError('payment_overdue')
+  return { provider, live, offer, kind }
+}
+
+/** The live subscription, synchronized. Throws AppError `subscription_missing` or `payment_provider_unavailable`; rejects with ProviderError. */
+async function requireLive(context: BillingContext, userId: string): Promise<{ provider: PaymentProvider; live: SubscriptionRecord }> {
+  const { provider, repositories } = context
+  const customer = await repositories.customers.find(userId)
+  if (customer?.customer_id == null) throw new AppError('subscription_missing')
+  if (!provider) throw new AppError('payment_provider_unavailable')
+  await syncCustomer(context, userId)
+  const live = await repositories.subscriptions.liveOf(userId)
+  if (!live) throw new AppError('subscription_missing')
+  return { provider, live }
+}
+
+/**
+ * Cancels at the end of the period, or at once if the current period is not paid. Throws AppError `subscription_missing`, `subscription_unchanged`,
+ * `payment_provider_unavailable` or `payment_provider_rejected`.
+ */
+export async function cancelPlan(context: BillingContext, userId: string): Promise<void> {
+  await callProvider(
+    () =>
+      asOnlyOperation(context, userId, async () => {
+        const { provider, live } = await requireLive(context, userId)
+        if (live.cancelAt) throw new AppError('subscription_unchanged')
+        const at = OVERDUE.includes(live.status) ? 'now' : 'period_end'
+        await provider.cancelSubscription({ subscriptionId: live._id, at, idempotencyKey: `can:${live._id}:${at}:${live.version}` })
+        await syncCustomer(context, userId)
+      }),
+    { charged: 'no' },
+  )
+}
+
+/**
+ * Withdraws a scheduled cancellation or change. Throws AppError `subscription_missing`, `subscription_unchanged`, `payment_provider_unavailable` or
+ * `payment_provider_rejected`.
+ */
+export async function resumePlan(context: BillingContext, userId: string): Promise<void> {
+  await callProvider(
+    () =>
+      asOnlyOperation(context, userId, async () => {
+        const { provider, live } = await requireLive(context, userId)
+        if (!live.cancelAt && !live.pendingChange) throw new AppError('subscription_unchanged')
+        await provider.resumeSubscription({ subscriptionId: live._id, idempotencyKey: `res:${live._id}:${live.version}` })
+        await syncCustomer(context, userId)
+      }),
+    { charged: 'no' },
+  )
+}

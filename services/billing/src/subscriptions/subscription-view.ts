@@ -1,0 +1,148 @@
+import type { BillingContext } from '../context.ts'
+import { toDecimal } from '../domain/money.ts'
+import type { PackageTerms } from '../domain/package.ts'
+import { featuresOf } from '../domain/package-view.ts'
+import { ProviderError } from '../engines/payment-provider.ts'
+import { toPackage } from '../packages/package.repository.ts'
+import type { SubscriptionRecord } from './subscription.model.ts'
+
+const MAX_FEATURES = 5
+
+export interface SubscriptionView {
+  package: {
+    package_id: string
+    name: string
+    description: string
+    tier: string
+    features: string[]
+    generation_limit: number | null
+    video_generation_limit: number | null
+    content_only_price: number
+    content_video_price: number | null
+    has_video_toggle: boolean
+    analytics_access: boolean
+    priority_support: boolean
+  }
+  include_video: boolean
+  price: number
+  currency: string
+  status: string
+  is_paid: boolean
+  source: string
+  renews_at: string | null
+  cancel_at: string | null
+  ends_at: string | null
+  grace_until: string | null
+  past_due_since: string | null
+  needs_confirmation: boolean
+  payment_url: string | null
+  pending_change: { package_id: string; package_name: string; include_video: boolean; price: number; at: string } | null
+  can_manage: boolean
+}
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
+
+/** The plan of a user: the entitlement with its package as it was bought or granted, and the live subscription, if there is one. */
+export async function readSubscription(context: BillingContext, userId: string): Promise<SubscriptionView> {
+  const { provider, repositories } = context
+  const [customer, live, free] = await Promise.all([
+    repositories.customers.find(userId),
+    repositories.subscriptions.liveOf(userId),
+    repositories.packages.free(),
+  ])
+  const entitlement = customer?.entitlement
+  const source = entitlement?.source ?? 'free'
+  const { terms, include_video } = await boughtAs()
+  const record = await repositories.packages.find(terms.package_id)
+  const own = record?.features ?? []
+  const paid = source === 'subscription' ? live : null
+  const currency = live?.currency ?? entitlement?.currency ?? free.currency
+  return {
+    package: {
+      package_id: terms.package_id,
+      name: terms.name,
+      description: terms.description,
+      tier: terms.tier,
+      features: featuresOf(terms, own, { include_video, free })
+        .slice(0, MAX_FEATURES)
+        .map((feature) => feature.name),
+      generation_limit: terms.generation_limit,
+      video_generation_limit: terms.has_video_toggle && !include_video ? free.video_generation_limit : terms.video_generation_limit,
+      ...pricesOf(terms, record && toPackage(record), paid),
+      has_video_toggle: terms.has_video_toggle,
+      analytics_access: terms.analytics_access,
+      priority_support: terms.priority_support,
+    },
+    include_video,
+    price: live ? toDecimal(live.amountMinor, live.currency) : 0,
+    currency,
+    status: source === 'grant' ? 'granted' : (live?.status ?? 'free'),
+    is_paid: entitlement?.is_paid ?? false,
+    source,
+    renews_at: live && live.cancelAt === null ? iso(live.currentPeriodEnd) : null,
+    cancel_at: iso(live?.cancelAt),
+    ends_at: entitlement?.ends_at ?? null,
+    grace_until: entitlement?.grace_until ?? null,
+    past_due_since: iso(live?.pastDueSince),
+    needs_confirmation: live?.needsConfirmation ?? false,
+    payment_url: live && isUnpaid(live) ? await paymentUrl(live) : null,
+    pending_change: live && (await pendingChange(live)),
+    can_manage: provider !== undefined && customer?.customer_id != null,
+  }
+
+  async function boughtAs(): Promise<{ terms: PackageTerms; include_video: boolean }> {
+    if (source === 'subscription' && live?.terms) return { terms: live.terms, include_video: live.include_video }
+    if (source === 'grant') {
+      const grants = await repositories.subscriptions.grantsOf(userId)
+      const grant = grants.find((each) => each.ended_at === null && each.terms.package_id === entitlement?.package_id)
+      if (grant) return { terms: grant.terms, include_video: grant.include_video }
+    }
+    return { terms: toPackage(free), include_video: false }
+  }
+
+  async function pendingChange({ pendingChange: pending, currency: unit }: SubscriptionRecord): Promise<SubscriptionView['pending_change']> {
+    if (!pending) return null
+    const price = await repositories.prices.find(pending.priceId)
+    return {
+      package_id: price?.package_id ?? '',
+      package_name: price?.terms.name ?? 'Another plan',
+      include_video: price?.include_video ?? false,
+      price: toDecimal(pending.amountMinor, unit),
+      at: pending.at.toISOString(),
+    }
+  }
+
+  /** A fresh link, because such links expire. Null if the provider does not respond. */
+  async function paymentUrl({ _id }: SubscriptionRecord): Promise<string | null> {
+    if (!provider || customer?.customer_id == null) return null
+    try {
+      const { subscriptions } = await provider.readCustomer(customer.customer_id)
+      return subscriptions.find((each) => each.id === _id)?.paymentUrl ?? null
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      context.logger.warn({ err: error }, 'the payment link could not be read')
+      return null
+    }
+  }
+}
+
+function isUnpaid({ status, pastDueSince, needsConfirmation }: SubscriptionRecord): boolean {
+  return needsConfirmation || pastDueSince !== null || status === 'past_due' || status === 'unpaid'
+}
+
+/** The subscriber's own price for what was bought, and the current price of the other option. */
+function pricesOf(
+  terms: PackageTerms,
+  current: { content_only_minor: number; content_video_minor: number | null; currency: string } | null,
+  paid: SubscriptionRecord | null,
+): { content_only_price: number; content_video_price: number | null } {
+  const currency = current?.currency ?? paid?.currency ?? 'usd'
+  const catalog = {
+    content_only_price: toDecimal(current?.content_only_minor ?? paid?.amountMinor ?? 0, currency),
+    content_video_price: current?.content_video_minor == null ? null : toDecimal(current.content_video_minor, currency),
+  }
+  if (!paid) return catalog
+  const price = toDecimal(paid.amountMinor, paid.currency)
+  if (!paid.include_video) return { ...catalog, content_only_price: price, content_video_price: terms.has_video_toggle ? catalog.content_video_price : null }
+  return { ...catalog, content_video_price: price }
+}

@@ -1,0 +1,87 @@
+import { problemResponses } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
+import type { BillingContext } from '../context.ts'
+import { cancelPlan, changePlan, previewPlan, resumePlan } from './change-plan.ts'
+import { ChangeBody, ChangeResponse, PreviewBody, PreviewResponse, SubscriptionResponse } from './subscription.schema.ts'
+import { readSubscription } from './subscription-view.ts'
+
+const isUser = { config: { auth: 'user' as const } }
+const tags = ['subscription']
+const PATH = '/api/billing/subscription'
+
+export function subscriptionRoutes(app: App, context: BillingContext): void {
+  const answer = async (userId: string) => ({ success: true as const, subscription: await readSubscription(context, userId) })
+
+  app.get(
+    PATH,
+    { ...isUser, schema: { summary: "Get the caller's plan", tags, response: { 200: SubscriptionResponse, ...problemResponses(503) } } },
+    async ({ caller }) => answer(caller.user_id),
+  )
+
+  app.post(
+    `${PATH}/preview`,
+    {
+      ...isUser,
+      schema: {
+        summary: 'Preview a change of the plan',
+        description: 'Returns the exact amount that the change charges and the next regular payment. Changes nothing.',
+        tags,
+        body: PreviewBody,
+        response: { 200: PreviewResponse, ...problemResponses(409, 502, 503) },
+      },
+    },
+    async ({ caller, body }) => ({ success: true as const, ...(await previewPlan(context, caller.user_id, body)) }),
+  )
+
+  app.post(
+    PATH,
+    {
+      ...isUser,
+      schema: {
+        summary: 'Change the plan',
+        description:
+          'An upgrade takes effect at once and charges exactly the previewed amount; a downgrade is scheduled for the end of the period. The current package withdraws a scheduled change. Fails with `subscription_changed` if the preview is older than 10 minutes or something changed since; nothing is charged then.',
+        tags,
+        body: ChangeBody,
+        response: { 200: ChangeResponse, ...problemResponses(402, 409, 502, 503) },
+      },
+    },
+    async ({ caller, body: { proration_date, ...choice } }) => {
+      const result = await changePlan(context, caller.user_id, choice, new Date(proration_date))
+      return { ...(await answer(caller.user_id)), ...result }
+    },
+  )
+
+  app.delete(
+    PATH,
+    {
+      ...isUser,
+      schema: {
+        summary: 'Cancel the subscription',
+        description: 'It ends with the current period; if that is not paid, it ends at once.',
+        tags,
+        response: { 200: SubscriptionResponse, ...problemResponses(409, 502, 503) },
+      },
+    },
+    async ({ caller }) => {
+      await cancelPlan(context, caller.user_id)
+      return answer(caller.user_id)
+    },
+  )
+
+  app.post(
+    `${PATH}/resume`,
+    {
+      ...isUser,
+      schema: {
+        summary: 'Withdraw a scheduled cancellation or change',
+        tags,
+        response: { 200: SubscriptionResponse, ...problemResponses(409, 502, 503) },
+      },
+    },
+    async ({ caller }) => {
+      await resumePlan(context, caller.user_id)
+      return answer(caller.user_id)
+    },
+  )
+}
