@@ -5,6 +5,7 @@ import { createLogger } from '@loomcast/service-kit/observability'
 import type { ServiceDeps, ServiceRole } from '@loomcast/service-kit/process'
 import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
+import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import type { BillingContext } from './context.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
@@ -15,6 +16,7 @@ import { seedPackages } from './packages/seed-packages.ts'
 import { referralAdminRoutes, referralRoutes } from './referrals/referral.routes.ts'
 import { createRepositories } from './repositories.ts'
 import type { BillingSettings } from './settings.ts'
+import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
 
 export interface BillingDeps extends ServiceDeps<BillingSettings> {
   clock?: Clock
@@ -77,6 +79,8 @@ async function appOf(context: BillingContext, deps: BillingDeps): Promise<App> {
   })
   packageRoutes(app, context)
   packageAdminRoutes(app, context)
+  checkoutRoutes(app, context)
+  subscriptionRoutes(app, context)
   referralRoutes(app, context)
   referralAdminRoutes(app, context)
   context.metrics.register(app.metrics.registry)

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import { createAlertRepository } from './alerts/alert.repository.ts'
+import { createReservationRepository } from './checkout/reservation.repository.ts'
 import { createCustomerRepository } from './customers/customer.repository.ts'
 import { createRequestedMailRepository } from './mails/requested-mail.repository.ts'
 import { modelsOf } from './models.ts'
@@ -18,6 +19,7 @@ export function createRepositories(connection: Connection) {
     packages: createPackageRepository(models),
     prices: createPriceRepository(models),
     packageUse: createPackageUseRepository(models),
+    reservations: createReservationRepository(models),
     referrals: createReferralRepository(models),
     alerts: createAlertRepository(models),
     customers: createCustomerRepository(models),

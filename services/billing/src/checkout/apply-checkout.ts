@@ -50,6 +50,9 @@ export async function readCheckout(context: BillingContext, userId: string, sess
   return stateOf(reservation, { status: session.status, payment_status: paid ? 'paid' : 'unpaid', applied })
 }
 
-function stateOf({ terms, include_video }: ReservationRecord, state: Pick<CheckoutState, 'status' | 'payment_status' | 'applied'>): CheckoutState {
+function stateOf(
+  { terms, include_video }: ReservationRecord,
+  state: Pick<CheckoutState, 'status' | 'payment_status' | 'applied'>,
+): CheckoutState {
   return { ...state, package_name: terms.name, include_video }
 }

@@ -43,7 +43,8 @@ export async function createCheckout(
   if (!isProductOrigin(request.origin_url, publicUrl)) throw new AppError('origin_not_allowed')
   const request_hash = hashRequest(request)
 
-  const earlier = key === undefined ? null : await repositories.reservations.byKey(userId, key, new Date(clock().getTime() - IDEMPOTENCY_MS))
+  const earlier =
+    key === undefined ? null : await repositories.reservations.byKey(userId, key, new Date(clock().getTime() - IDEMPOTENCY_MS))
   if (earlier) requireSameRequest(earlier, request_hash)
   const answered = earlier && sessionOf(earlier)
   if (answered) return answered

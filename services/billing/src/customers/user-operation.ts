@@ -12,7 +12,11 @@ const POLL_MS = 25
  * Runs `work` while no other request of the user starts a checkout or changes the plan. Waits at most 20 s, then throws AppError `busy`. The provider's
  * idempotency keys protect work that continues after its lease expired.
  */
-export async function asOnlyOperation<T>({ connection }: Pick<BillingContext, 'connection'>, userId: string, work: () => Promise<T>): Promise<T> {
+export async function asOnlyOperation<T>(
+  { connection }: Pick<BillingContext, 'connection'>,
+  userId: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const lease = { connection, collection: LEASES, id: `operation:${userId}`, owner: newId('op'), durationMs: DURATION_MS }
   const deadline = performance.now() + WAIT_MS
   let acquired = await acquireLease(lease)

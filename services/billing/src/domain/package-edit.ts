@@ -1,8 +1,18 @@
+import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts'
 import { CURRENCY_EXPONENTS, MAX_AMOUNT_MINOR, toDecimal, toMinor } from './money.ts'
 import { DEFAULT_PACKAGES, type Package, type Tier } from './package.ts'
 
 /** The package that every user has without a subscription or grant. It is always active, free and the only one of its tier. */
-export const FREE_PACKAGE_ID = DEFAULT_PACKAGES.find((each) => each.tier === 'free')?.package_id ?? 'starter'
+export const FREE_PACKAGE_ID = DEFAULT_ENTITLEMENT.package_id
+
+/** The free package of a new installation. */
+export const DEFAULT_FREE_PACKAGE: Package = freePackage()
+
+function freePackage(): Package {
+  const found = DEFAULT_PACKAGES.find((each) => each.package_id === FREE_PACKAGE_ID)
+  if (!found) throw new Error('The default packages do not contain the free one.')
+  return found
+}
 
 /** 0, -1 and the empty string are unlimited, like null. */
 export type LimitInput = number | '' | null

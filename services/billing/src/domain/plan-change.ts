@@ -23,7 +23,10 @@ export function classifyChange({ current, wanted, pending, cancelScheduled }: Pl
   return wanted.amount_minor > current.amount_minor ? 'upgrade' : 'downgrade'
 }
 
-function isSame(one: { package_id: string | null; include_video: boolean }, other: { package_id: string; include_video: boolean }): boolean {
+function isSame(
+  one: { package_id: string | null; include_video: boolean },
+  other: { package_id: string; include_video: boolean },
+): boolean {
   return one.package_id === other.package_id && one.include_video === other.include_video
 }
 

@@ -15,11 +15,20 @@ export interface Choice {
  * The choice at its current price. Throws AppError `package_unavailable` if the package is unknown, inactive or free, or if videos were chosen and the package
  * has no video option.
  */
-export async function requireOffer({ repositories }: Pick<BillingContext, 'repositories'>, choice: Choice): Promise<PackageChoice & { record: PackageRecord }> {
+export async function requireOffer(
+  { repositories }: Pick<BillingContext, 'repositories'>,
+  choice: Choice,
+): Promise<PackageChoice & { record: PackageRecord }> {
   const record = await repositories.packages.find(choice.package_id)
   if (!record) throw new AppError('package_unavailable')
   const each = toPackage(record)
   const price = pricesOf(each).find(({ include_video }) => include_video === choice.include_video)
   if (!price) throw new AppError('package_unavailable')
-  return { record, terms: packageTerms(each), include_video: price.include_video, amount_minor: price.amount_minor, currency: each.currency }
+  return {
+    record,
+    terms: packageTerms(each),
+    include_video: price.include_video,
+    amount_minor: price.amount_minor,
+    currency: each.currency,
+  }
 }

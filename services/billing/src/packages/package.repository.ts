@@ -1,6 +1,6 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Package, Tier } from '../domain/package.ts'
-import { FREE_PACKAGE_ID } from '../domain/package-edit.ts'
+import { DEFAULT_FREE_PACKAGE, FREE_PACKAGE_ID } from '../domain/package-edit.ts'
 import type { Models } from '../models.ts'
 import type { PackageRecord, PriceRecord } from './package.model.ts'
 
@@ -8,7 +8,7 @@ export interface PackageRepository {
   /** By position, then by name. */
   list(filter?: { activeOnly?: boolean }): Promise<PackageRecord[]>
   find(packageId: string, tx?: Tx): Promise<PackageRecord | null>
-  /** The package of users without a plan. Throws if it is missing, which is a bug. */
+  /** The package of users without a plan. */
   free(tx?: Tx): Promise<PackageRecord>
   /** The first package of a tier; active ones come first. */
   ofTier(tier: Tier): Promise<PackageRecord | null>
@@ -30,8 +30,7 @@ export function createPackageRepository({ packages }: Models): PackageRepository
     find: (packageId, tx) => packages.findOne({ _id: packageId }, null, inTx(tx)).lean(),
     async free(tx) {
       const found = await packages.findOne({ _id: FREE_PACKAGE_ID }, null, inTx(tx)).lean()
-      if (!found) throw new Error('The free package is missing from the packages collection.')
-      return found
+      return found ?? toRecord(DEFAULT_FREE_PACKAGE, 1, new Date(0), new Date(0))
     },
     ofTier: (tier) => packages.findOne({ tier }).sort({ is_active: -1, position: 1, _id: 1 }).lean(),
     async insert(record, tx) {

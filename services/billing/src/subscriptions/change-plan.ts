@@ -85,7 +85,8 @@ export async function changePlan(context: BillingContext, userId: string, choice
 async function change(context: BillingContext, userId: string, choice: Choice, prorationDate: Date): Promise<PlanChangeResult> {
   const planned = await planChange(context, userId, choice)
   const { live, offer, kind } = planned
-  if (!isCurrentPreview(prorationDate, { now: context.clock(), periodStart: live.currentPeriodStart })) throw new AppError('subscription_changed')
+  if (!isCurrentPreview(prorationDate, { now: context.clock(), periodStart: live.currentPeriodStart }))
+    throw new AppError('subscription_changed')
   const changedSince = (at: Date) => wholeSeconds(at) > prorationDate
   if (kind === 'unchanged') {
     // A parallel or repeated request with the same preview made this change.
@@ -98,7 +99,11 @@ async function change(context: BillingContext, userId: string, choice: Choice, p
   return result
 }
 
-async function applyChange(context: BillingContext, { provider, live, offer, kind }: PlannedChange, prorationDate: Date): Promise<PlanChangeResult> {
+async function applyChange(
+  context: BillingContext,
+  { provider, live, offer, kind }: PlannedChange,
+  prorationDate: Date,
+): Promise<PlanChangeResult> {
   const subscriptionId = live._id
   const at = prorationDate.getTime() / 1000
   if (kind === 'resume') {

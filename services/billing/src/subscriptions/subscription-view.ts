@@ -100,7 +100,10 @@ export async function readSubscription(context: BillingContext, userId: string):
     return { terms: toPackage(free), include_video: false }
   }
 
-  async function pendingChange({ pendingChange: pending, currency: unit }: SubscriptionRecord): Promise<SubscriptionView['pending_change']> {
+  async function pendingChange({
+    pendingChange: pending,
+    currency: unit,
+  }: SubscriptionRecord): Promise<SubscriptionView['pending_change']> {
     if (!pending) return null
     const price = await repositories.prices.find(pending.priceId)
     return {
@@ -143,6 +146,7 @@ function pricesOf(
   }
   if (!paid) return catalog
   const price = toDecimal(paid.amountMinor, paid.currency)
-  if (!paid.include_video) return { ...catalog, content_only_price: price, content_video_price: terms.has_video_toggle ? catalog.content_video_price : null }
+  if (!paid.include_video)
+    return { ...catalog, content_only_price: price, content_video_price: terms.has_video_toggle ? catalog.content_video_price : null }
   return { ...catalog, content_video_price: price }
 }

@@ -69,7 +69,10 @@ export const PreviewResponse = Type.Object({
   kind: Type.Enum(['upgrade', 'downgrade'], { description: 'An upgrade takes effect at once, a downgrade at the end of the period.' }),
   amount_due: Type.Number({ description: 'What the change charges at once, as a decimal.' }),
   currency: Type.String(),
-  proration_date: Type.String({ format: 'date-time', description: 'Send it with the change, so that exactly the previewed amount is charged.' }),
+  proration_date: Type.String({
+    format: 'date-time',
+    description: 'Send it with the change, so that exactly the previewed amount is charged.',
+  }),
   next_amount: Type.Number({ description: 'Price per month from `next_date` on.' }),
   next_date: Moment,
   effective_at: Type.String({ format: 'date-time', description: 'When the package changes.' }),

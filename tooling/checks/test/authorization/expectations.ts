@@ -6,7 +6,7 @@ export interface Expectation {
   /** Calling the route with a valid token ends that session. */
   endsSession?: true
   /** What the id in the path identifies. The matrix creates one and calls the route as other users. */
-  resource?: 'content' | 'template' | 'video' | 'upscaling' | 'session'
+  resource?: 'content' | 'template' | 'video' | 'upscaling' | 'session' | 'checkout'
   /** The response is an event stream, whose start shows whether the call was allowed. */
   streams?: true
   /** The URL contains a signature; every call without a valid one is rejected. */
@@ -56,6 +56,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
   },
   billing: {
     'GET /api/packages': open,
+    'GET /api/checkout/status/{session_id}': { who: 'user', resource: 'checkout', ownStatus: 200 },
     'GET /internal/admin/packages': admin,
     'POST /internal/admin/packages': admin,
     'POST /internal/admin/packages/stripe-sync': admin,
