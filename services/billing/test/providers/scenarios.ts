@@ -1,0 +1,694 @@
+import type {
+  PaymentProvider,
+  ProviderCustomerState,
+  ProviderInvoice,
+  ProviderSubscription,
+  ProviderTransaction,
+} from '../../src/engines/payment-provider.ts'
+import type { SandboxFaults } from '../../src/engines/sandbox/faults.ts'
+import type { SandboxActions, SandboxCard } from '../../src/engines/sandbox/sandbox.ts'
+
+export type PriceName = 'basic' | 'premium'
+export const PRICES: Record<PriceName, number> = { basic: 500, premium: 2000 }
+
+/** A customer with a card, and the provider's time for the customer. */
+export interface Account {
+  customerId: string
+  now(): Date
+  advance(to: Date): Promise<void>
+}
+
+/** A provider with what a scenario needs besides the port. */
+export interface Stand {
+  provider: PaymentProvider
+  priceId(name: PriceName): string
+  openAccount(card: SandboxCard): Promise<Account>
+  /** Subscribes by API, without a hosted page. */
+  subscribe(account: Account, price: PriceName): Promise<string>
+  /** Sets the card for the next automatic payments. */
+  setCard(account: Account, card: SandboxCard): Promise<void>
+  payInvoice(invoiceId: string): Promise<void>
+}
+
+/** An emulator, where the scenario can do what people do on hosted pages and what the provider's network does. */
+export interface EmulatorStand extends Stand {
+  actions: SandboxActions
+  faults: SandboxFaults
+}
+
+interface Row {
+  name: string
+  /** Reduced results, so that providers can be compared. */
+  expected: unknown
+}
+/** Needs no hosted page, so it can also run against Stripe's test mode. */
+export interface ApiScenario extends Row {
+  needs: 'api'
+  run(stand: Stand): Promise<unknown>
+}
+export interface EmulatorScenario extends Row {
+  needs: 'emulator'
+  run(stand: EmulatorStand): Promise<unknown>
+}
+export type Scenario = ApiScenario | EmulatorScenario
+
+const DAY = 24 * 3600_000
+const HOUR = 3600_000
+let keys = 0
+/** Unique in every run, because Stripe remembers keys for a day. */
+const run = `${Date.now()}-${process.pid}`
+const key = (label: string) => `${label}:${run}:${++keys}`
+
+/** In UTC; the last day of the month if it has no such day. */
+function addMonths(date: Date, months: number): Date {
+  const added = new Date(date)
+  added.setUTCDate(1)
+  added.setUTCMonth(added.getUTCMonth() + months)
+  const days = new Date(Date.UTC(added.getUTCFullYear(), added.getUTCMonth() + 1, 0)).getUTCDate()
+  added.setUTCDate(Math.min(date.getUTCDate(), days))
+  return added
+}
+
+/** A time as months after the start of the subscription, such as `month 1`. */
+function monthOf(start: Date, time: Date): string {
+  for (let month = 0; month <= 12; month++) if (addMonths(start, month).getTime() === time.getTime()) return `month ${month}`
+  return time > start ? 'between months' : 'before the start'
+}
+
+function describeSubscription(stand: Stand, subscription: ProviderSubscription): string {
+  const { status, priceId, amountMinor, currency, interval, startedAt, currentPeriodStart, currentPeriodEnd } = subscription
+  const at = (time: Date) => monthOf(startedAt, time)
+  const { cancelAt, endedAt, pastDueSince, paymentUrl, needsConfirmation, pendingChange } = subscription
+  return [
+    `${status} ${nameOf(stand, priceId)} ${amountMinor} ${currency} per ${interval}`,
+    `from ${at(currentPeriodStart)} to ${at(currentPeriodEnd)}`,
+    cancelAt && !endedAt && `ends at ${at(cancelAt)}`,
+    endedAt && `ended at ${at(endedAt)}`,
+    pastDueSince && 'past due',
+    paymentUrl && 'has a payment page',
+    needsConfirmation && 'needs confirmation',
+    pendingChange && `then ${nameOf(stand, pendingChange.priceId)} ${pendingChange.amountMinor} from ${at(pendingChange.at)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function nameOf(stand: Stand, priceId: string | null): string {
+  const names: PriceName[] = ['basic', 'premium']
+  return names.find((name) => stand.priceId(name) === priceId) ?? String(priceId)
+}
+
+function describeTransaction(transaction: ProviderTransaction): string {
+  const { kind, amountMinor } = transaction
+  if (kind === 'payment') return `payment of ${amountMinor}${transaction.refundable ? '' : ', not refundable'}`
+  if (kind === 'failed_payment') return `failed payment of ${amountMinor}`
+  return `${kind} of ${amountMinor}, ${transaction.status}`
+}
+
+const describeInvoice = (stand: Stand, invoice: ProviderInvoice): string =>
+  `${invoice.status} ${nameOf(stand, invoice.priceId)}, ${invoice.amountPaidMinor} of ${invoice.totalMinor} paid`
+
+const byTime = (one: Date, other: Date) => one.getTime() - other.getTime()
+
+export function reduce(stand: Stand, state: ProviderCustomerState) {
+  return {
+    subscriptions: state.subscriptions
+      .toSorted((a, b) => byTime(a.startedAt, b.startedAt))
+      .map((each) => describeSubscription(stand, each)),
+    invoices: state.invoices.toSorted((a, b) => byTime(a.createdAt, b.createdAt)).map((each) => describeInvoice(stand, each)),
+    transactions: state.transactions.toSorted((a, b) => byTime(a.at, b.at)).map(describeTransaction),
+  }
+}
+
+async function read(stand: Stand, { customerId }: Account) {
+  return reduce(stand, await stand.provider.readCustomer(customerId))
+}
+
+async function subscriptionOf(stand: Stand, { customerId }: Account): Promise<ProviderSubscription> {
+  const [subscription] = (await stand.provider.readCustomer(customerId)).subscriptions
+  if (!subscription) throw new Error('There is no subscription')
+  return subscription
+}
+
+/** Past the end of the period, when the renewal's invoice is finalized. */
+const renewalOf = ({ currentPeriodEnd }: ProviderSubscription): Date => new Date(currentPeriodEnd.getTime() + 2 * HOUR)
+
+async function subscribed(stand: Stand, price: PriceName, card: SandboxCard = 'ok') {
+  const account = await stand.openAccount(card)
+  const subscriptionId = await stand.subscribe(account, price)
+  return { account, subscriptionId, subscription: await subscriptionOf(stand, account) }
+}
+
+async function renewed(stand: Stand, card: SandboxCard) {
+  const { account, subscription } = await subscribed(stand, 'basic')
+  await stand.setCard(account, card)
+  await account.advance(renewalOf(subscription))
+  return account
+}
+
+async function failureOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'no failure',
+    (error: { failure?: string }) => error.failure ?? String(error),
+  )
+}
+
+async function openCheckout(stand: Stand, account: Account, idempotencyKey = key('checkout')) {
+  return stand.provider.createCheckout({
+    customerId: account.customerId,
+    priceId: stand.priceId('premium'),
+    successUrl: 'https://app.example/billing?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'https://app.example/pricing',
+    expiresAt: new Date(account.now().getTime() + 31 * 60_000),
+    metadata: { user_id: 'usr_1', reservation_id: 'res_1' },
+    idempotencyKey,
+  })
+}
+
+async function checkoutState(stand: Stand, checkoutId: string): Promise<string> {
+  const { status, paymentStatus, subscriptionId, url } = await stand.provider.retrieveCheckout(checkoutId)
+  return [status, paymentStatus, subscriptionId && 'with a subscription', url && 'with a page'].filter(Boolean).join(', ')
+}
+
+/** Every provider passes the whole table. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: 'a subscription is paid and active',
+    needs: 'api',
+    run: async (stand) => read(stand, (await subscribed(stand, 'basic')).account),
+    expected: {
+      subscriptions: ['active basic 500 usd per month, from month 0 to month 1'],
+      invoices: ['paid basic, 500 of 500 paid'],
+      transactions: ['payment of 500'],
+    },
+  },
+  {
+    name: 'a renewal is paid',
+    needs: 'api',
+    run: async (stand) => read(stand, await renewed(stand, 'ok')),
+    expected: {
+      subscriptions: ['active basic 500 usd per month, from month 1 to month 2'],
+      invoices: ['paid basic, 500 of 500 paid', 'paid basic, 500 of 500 paid'],
+      transactions: ['payment of 500', 'payment of 500'],
+    },
+  },
+  {
+    name: 'a declined renewal is past due, and recovers when it is paid',
+    needs: 'api',
+    async run(stand) {
+      const account = await renewed(stand, 'declined')
+      const { invoices, transactions } = await stand.provider.readCustomer(account.customerId)
+      const pastDue = await read(stand, account)
+      const failed = transactions.some(({ kind }) => kind === 'failed_payment')
+      await stand.setCard(account, 'ok')
+      for (const { id, status } of invoices) if (status === 'open') await stand.payInvoice(id)
+      const recovered = await read(stand, account)
+      return { pastDue: pastDue.subscriptions, failed, recovered: { ...recovered, transactions: recovered.transactions.at(-1) } }
+    },
+    expected: {
+      pastDue: ['past_due basic 500 usd per month, from month 1 to month 2, past due, has a payment page'],
+      failed: true,
+      recovered: {
+        subscriptions: ['active basic 500 usd per month, from month 1 to month 2'],
+        invoices: ['paid basic, 500 of 500 paid', 'paid basic, 500 of 500 paid'],
+        transactions: 'payment of 500',
+      },
+    },
+  },
+  {
+    name: 'a renewal that waits for a confirmation is past due',
+    needs: 'api',
+    run: async (stand) => (await read(stand, await renewed(stand, '3ds'))).subscriptions,
+    expected: ['past_due basic 500 usd per month, from month 1 to month 2, past due, has a payment page, needs confirmation'],
+  },
+  {
+    name: 'a subscription is canceled at the end of its period',
+    needs: 'api',
+    async run(stand) {
+      const { account, subscriptionId, subscription } = await subscribed(stand, 'basic')
+      const { provider } = stand
+      await provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey: key('cancel') })
+      const scheduled = await read(stand, account)
+      await account.advance(renewalOf(subscription))
+      const ended = await read(stand, account)
+      await provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey: key('cancel') })
+      return { scheduled: scheduled.subscriptions, ended }
+    },
+    expected: {
+      scheduled: ['active basic 500 usd per month, from month 0 to month 1, ends at month 1'],
+      ended: {
+        subscriptions: ['canceled basic 500 usd per month, from month 0 to month 1, ended at month 1'],
+        invoices: ['paid basic, 500 of 500 paid'],
+        transactions: ['payment of 500'],
+      },
+    },
+  },
+  {
+    name: 'a cancellation is withdrawn, more than once',
+    needs: 'api',
+    async run(stand) {
+      const { account, subscriptionId } = await subscribed(stand, 'basic')
+      await stand.provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey: key('cancel') })
+      await stand.provider.resumeSubscription({ subscriptionId, idempotencyKey: key('resume') })
+      await stand.provider.resumeSubscription({ subscriptionId, idempotencyKey: key('resume') })
+      return (await read(stand, account)).subscriptions
+    },
+    expected: ['active basic 500 usd per month, from month 0 to month 1'],
+  },
+  {
+    name: 'a subscription is canceled at once, more than once',
+    needs: 'api',
+    async run(stand) {
+      const { account, subscriptionId } = await subscribed(stand, 'basic')
+      await stand.provider.cancelSubscription({ subscriptionId, at: 'now', idempotencyKey: key('cancel') })
+      await stand.provider.cancelSubscription({ subscriptionId, at: 'now', idempotencyKey: key('cancel') })
+      const { subscriptions, transactions } = await stand.provider.readCustomer(account.customerId)
+      return { statuses: subscriptions.map(({ status, endedAt }) => [status, endedAt !== null]), transactions: transactions.length }
+    },
+    expected: { statuses: [['canceled', true]], transactions: 1 },
+  },
+  {
+    name: 'an upgrade costs what its preview stated',
+    needs: 'api',
+    async run(stand) {
+      const { account, subscriptionId, subscription } = await subscribed(stand, 'basic')
+      const { currentPeriodStart, currentPeriodEnd } = subscription
+      const prorationDate = new Date((currentPeriodStart.getTime() + currentPeriodEnd.getTime()) / 2)
+      await account.advance(prorationDate)
+      const change = { subscriptionId, priceId: stand.priceId('premium'), prorationDate }
+      const { amountDueMinor, currency, nextAmountMinor, nextDate } = await stand.provider.previewChange(change)
+      const idempotencyKey = key('upgrade')
+      const result = await stand.provider.changeNow({ ...change, idempotencyKey })
+      const repeated = await stand.provider.changeNow({ ...change, idempotencyKey })
+      return {
+        preview: `${amountDueMinor} ${currency} now, ${nextAmountMinor} at ${monthOf(subscription.startedAt, nextDate)}`,
+        outcomes: [result.outcome, repeated.outcome],
+        ...(await read(stand, account)),
+      }
+    },
+    expected: {
+      preview: '750 usd now, 2000 at month 1',
+      outcomes: ['changed', 'changed'],
+      subscriptions: ['active premium 2000 usd per month, from month 0 to month 1'],
+      invoices: ['paid basic, 500 of 500 paid', 'paid premium, 750 of 750 paid'],
+      transactions: ['payment of 500', 'payment of 750'],
+    },
+  },
+  {
+    name: 'a downgrade happens at the end of the period, and a repeated downgrade replaces it',
+    needs: 'api',
+    async run(stand) {
+      const { account, subscriptionId, subscription } = await subscribed(stand, 'premium')
+      const change = { subscriptionId, priceId: stand.priceId('basic') }
+      await stand.provider.changeAtPeriodEnd({ ...change, idempotencyKey: key('downgrade') })
+      await stand.provider.changeAtPeriodEnd({ ...change, idempotencyKey: key('downgrade') })
+      const scheduled = await read(stand, account)
+      await account.advance(renewalOf(subscription))
+      return { scheduled: scheduled.subscriptions, ...(await read(stand, account)) }
+    },
+    expected: {
+      scheduled: ['active premium 2000 usd per month, from month 0 to month 1, then basic 500 from month 1'],
+      subscriptions: ['active basic 500 usd per month, from month 1 to month 2'],
+      invoices: ['paid premium, 2000 of 2000 paid', 'paid basic, 500 of 500 paid'],
+      transactions: ['payment of 2000', 'payment of 500'],
+    },
+  },
+  {
+    name: 'a subscription renews at the lower price after a downgrade',
+    needs: 'api',
+    async run(stand) {
+      const { account, subscriptionId, subscription } = await subscribed(stand, 'premium')
+      await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('basic'), idempotencyKey: key('downgrade') })
+      await account.advance(renewalOf(subscription))
+      await account.advance(renewalOf(await subscriptionOf(stand, account)))
+      return read(stand, account)
+    },
+    expected: {
+      subscriptions: ['active basic 500 usd per month, from month 2 to month 3'],
+      invoices: ['paid premium, 2000 of 2000 paid', 'paid basic, 500 of 500 paid', 'paid basic, 500 of 500 paid'],
+      transactions: ['payment of 2000', 'payment of 500', 'payment of 500'],
+    },
+  },
+  {
+    name: 'a scheduled downgrade is withdrawn',
+    needs: 'api',
+    async run(stand) {
+      const { account, subscriptionId } = await subscribed(stand, 'premium')
+      await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('basic'), idempotencyKey: key('downgrade') })
+      await stand.provider.resumeSubscription({ subscriptionId, idempotencyKey: key('resume') })
+      return (await read(stand, account)).subscriptions
+    },
+    expected: ['active premium 2000 usd per month, from month 0 to month 1'],
+  },
+  {
+    name: 'a cancellation replaces a scheduled downgrade, and the other way around',
+    needs: 'api',
+    async run(stand) {
+      const { account, subscriptionId } = await subscribed(stand, 'premium')
+      const downgrade = () =>
+        stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('basic'), idempotencyKey: key('downgrade') })
+      await downgrade()
+      await stand.provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey: key('cancel') })
+      const canceled = await read(stand, account)
+      await downgrade()
+      return { canceled: canceled.subscriptions, downgraded: (await read(stand, account)).subscriptions }
+    },
+    expected: {
+      canceled: ['active premium 2000 usd per month, from month 0 to month 1, ends at month 1'],
+      downgraded: ['active premium 2000 usd per month, from month 0 to month 1, then basic 500 from month 1'],
+    },
+  },
+  {
+    name: 'a payment is refunded in part and then in full',
+    needs: 'api',
+    async run(stand) {
+      const { account } = await subscribed(stand, 'basic')
+      const [payment] = (await stand.provider.readCustomer(account.customerId)).transactions
+      const paymentId = payment?.id ?? ''
+      const idempotencyKey = key('refund')
+      await stand.provider.refund({ paymentId, amountMinor: 200, idempotencyKey })
+      await stand.provider.refund({ paymentId, amountMinor: 200, idempotencyKey })
+      const partly = await read(stand, account)
+      await stand.provider.refund({ paymentId, idempotencyKey: key('refund') })
+      const refunded = await read(stand, account)
+      const again = await failureOf(stand.provider.refund({ paymentId, idempotencyKey: key('refund') }))
+      return {
+        partly: partly.transactions.toSorted(),
+        refunded: refunded.transactions.toSorted(),
+        again,
+        customer: (await stand.provider.customerOfPayment(paymentId)) === account.customerId,
+      }
+    },
+    expected: {
+      partly: ['payment of 500', 'refund of 200, succeeded'],
+      refunded: ['payment of 500, not refundable', 'refund of 200, succeeded', 'refund of 300, succeeded'],
+      again: 'no failure',
+      customer: true,
+    },
+  },
+  {
+    name: 'a deleted customer has an empty state',
+    needs: 'api',
+    async run(stand) {
+      const { account } = await subscribed(stand, 'basic')
+      await stand.provider.deleteCustomer(account.customerId)
+      await stand.provider.deleteCustomer(account.customerId)
+      return read(stand, account)
+    },
+    expected: { subscriptions: [], invoices: [], transactions: [] },
+  },
+  {
+    name: 'a customer is created once per idempotency key',
+    needs: 'api',
+    async run({ provider }) {
+      const request = { userId: 'usr_1', idempotencyKey: key('customer') }
+      const [one, other] = [await provider.createCustomer(request), await provider.createCustomer(request)]
+      const third = await provider.createCustomer({ ...request, idempotencyKey: key('customer') })
+      return [one.customerId === other.customerId, one.customerId === third.customerId]
+    },
+    expected: [true, false],
+  },
+  {
+    name: 'the events list the customers that changed, each once',
+    needs: 'api',
+    async run(stand) {
+      const since = new Date(Date.now() - 5 * 60_000)
+      const { account } = await subscribed(stand, 'basic')
+      const ids: string[] = []
+      for await (const id of stand.provider.changedCustomers(since)) ids.push(id)
+      return ids.filter((id) => id === account.customerId).length
+    },
+    expected: 1,
+  },
+  {
+    name: 'calls for unknown objects fail as not found',
+    needs: 'api',
+    async run({ provider, priceId }) {
+      const subscriptionId = 'sub_unknown'
+      const change = { subscriptionId, priceId: priceId('basic'), prorationDate: new Date() }
+      return {
+        state: await provider.readCustomer('cus_unknown'),
+        checkout: await failureOf(provider.retrieveCheckout('cs_test_unknown')),
+        preview: await failureOf(provider.previewChange(change)),
+        cancel: await failureOf(provider.cancelSubscription({ subscriptionId, at: 'now', idempotencyKey: key('cancel') })),
+        refund: await failureOf(provider.refund({ paymentId: 'ch_unknown', idempotencyKey: key('refund') })),
+        invoice: await failureOf(provider.invoicePdf('in_unknown')),
+      }
+    },
+    expected: {
+      state: { subscriptions: [], invoices: [], transactions: [] },
+      checkout: 'not_found',
+      preview: 'not_found',
+      cancel: 'not_found',
+      refund: 'not_found',
+      invoice: 'not_found',
+    },
+  },
+  {
+    name: 'an invoice has a PDF',
+    needs: 'api',
+    async run(stand) {
+      const { account } = await subscribed(stand, 'basic')
+      const [invoice] = (await stand.provider.readCustomer(account.customerId)).invoices
+      const pdf = await stand.provider.invoicePdf(invoice?.id ?? '')
+      return [invoice?.number !== null, invoice?.hostedUrl !== null, pdf !== null]
+    },
+    expected: [true, true, true],
+  },
+  {
+    name: 'a checkout is paid',
+    needs: 'emulator',
+    async run(stand) {
+      const account = await stand.openAccount('ok')
+      const checkout = await openCheckout(stand, account)
+      const open = await checkoutState(stand, checkout.id)
+      const outcome = await stand.actions.payCheckout(checkout.id, 'ok')
+      const expired = await stand.provider.expireCheckout(checkout.id)
+      const { metadata } = await subscriptionOf(stand, account)
+      return {
+        open,
+        outcome,
+        paid: await checkoutState(stand, checkout.id),
+        expired: expired.status,
+        metadata,
+        ...(await read(stand, account)),
+      }
+    },
+    expected: {
+      open: 'open, unpaid, with a page',
+      outcome: 'paid',
+      paid: 'complete, paid, with a subscription',
+      expired: 'complete',
+      metadata: { user_id: 'usr_1', reservation_id: 'res_1' },
+      subscriptions: ['active premium 2000 usd per month, from month 0 to month 1'],
+      invoices: ['paid premium, 2000 of 2000 paid'],
+      transactions: ['payment of 2000'],
+    },
+  },
+  {
+    name: 'a declined checkout stays open and can be paid with another card',
+    needs: 'emulator',
+    async run(stand) {
+      const account = await stand.openAccount('ok')
+      const { id } = await openCheckout(stand, account)
+      const declined = await stand.actions.payCheckout(id, 'declined')
+      const open = await checkoutState(stand, id)
+      const active = (await read(stand, account)).subscriptions.filter((each) => each.startsWith('active'))
+      const paid = await stand.actions.payCheckout(id, 'ok')
+      return { declined, open, active, paid, state: await checkoutState(stand, id) }
+    },
+    expected: {
+      declined: 'declined',
+      open: 'open, unpaid, with a page',
+      active: [],
+      paid: 'paid',
+      state: 'complete, paid, with a subscription',
+    },
+  },
+  {
+    name: 'a checkout with 3-D Secure is paid after the confirmation only',
+    needs: 'emulator',
+    async run(stand) {
+      const account = await stand.openAccount('ok')
+      const { id } = await openCheckout(stand, account)
+      const first = await stand.actions.payCheckout(id, '3ds')
+      const refused = await stand.actions.confirmCheckout(id, false)
+      const second = await stand.actions.payCheckout(id, '3ds')
+      const waiting = (await read(stand, account)).subscriptions.filter((each) => each.startsWith('active'))
+      const confirmed = await stand.actions.confirmCheckout(id, true)
+      return { first, refused, second, waiting, confirmed, state: await checkoutState(stand, id) }
+    },
+    expected: {
+      first: 'confirmation_needed',
+      refused: 'declined',
+      second: 'confirmation_needed',
+      waiting: [],
+      confirmed: 'paid',
+      state: 'complete, paid, with a subscription',
+    },
+  },
+  {
+    name: 'a checkout expires at its time or on request',
+    needs: 'emulator',
+    async run(stand) {
+      const account = await stand.openAccount('ok')
+      const [one, other] = [await openCheckout(stand, account), await openCheckout(stand, account)]
+      const onRequest = await stand.provider.expireCheckout(one.id)
+      const again = await stand.provider.expireCheckout(one.id)
+      await account.advance(new Date(account.now().getTime() + HOUR))
+      const byTime = await stand.provider.retrieveCheckout(other.id)
+      return [onRequest.status, again.status, byTime.status]
+    },
+    expected: ['expired', 'expired', 'expired'],
+  },
+  {
+    name: 'an upgrade with a declined card waits for its payment and keeps the old price until then',
+    needs: 'emulator',
+    async run(stand) {
+      const { account, subscriptionId, subscription } = await subscribed(stand, 'basic')
+      await stand.setCard(account, 'declined')
+      const change = { subscriptionId, priceId: stand.priceId('premium'), prorationDate: subscription.currentPeriodStart }
+      const result = await stand.provider.changeNow({ ...change, idempotencyKey: key('upgrade') })
+      const waiting = await read(stand, account)
+      const { invoices } = await stand.provider.readCustomer(account.customerId)
+      for (const { id, status } of invoices) if (status === 'open') await stand.actions.payInvoice(id, 'ok')
+      return {
+        outcome: result.outcome,
+        url: result.outcome === 'confirmation_needed' && result.paymentUrl !== null,
+        waiting: waiting.subscriptions,
+        paid: (await read(stand, account)).subscriptions,
+      }
+    },
+    expected: {
+      outcome: 'confirmation_needed',
+      url: true,
+      waiting: ['active basic 500 usd per month, from month 0 to month 1, has a payment page'],
+      paid: ['active premium 2000 usd per month, from month 0 to month 1'],
+    },
+  },
+  {
+    name: 'an upgrade that is never paid is withdrawn',
+    needs: 'emulator',
+    async run(stand) {
+      const { account, subscriptionId, subscription } = await subscribed(stand, 'basic')
+      await stand.setCard(account, '3ds')
+      const change = { subscriptionId, priceId: stand.priceId('premium'), prorationDate: subscription.currentPeriodStart }
+      await stand.provider.changeNow({ ...change, idempotencyKey: key('upgrade') })
+      const waiting = await read(stand, account)
+      await account.advance(new Date(account.now().getTime() + 2 * DAY))
+      const { subscriptions, invoices } = await read(stand, account)
+      return { waiting: waiting.subscriptions, subscriptions, invoices }
+    },
+    expected: {
+      waiting: ['active basic 500 usd per month, from month 0 to month 1, has a payment page, needs confirmation'],
+      subscriptions: ['active basic 500 usd per month, from month 0 to month 1'],
+      invoices: ['paid basic, 500 of 500 paid', 'void premium, 0 of 1500 paid'],
+    },
+  },
+  {
+    name: 'a disputed payment cannot be refunded',
+    needs: 'emulator',
+    async run(stand) {
+      const { account } = await subscribed(stand, 'basic')
+      const [payment] = (await stand.provider.readCustomer(account.customerId)).transactions
+      const disputeId = await stand.actions.openDispute(payment?.id ?? '')
+      const opened = await read(stand, account)
+      const refund = await failureOf(stand.provider.refund({ paymentId: payment?.id ?? '', idempotencyKey: key('refund') }))
+      await stand.actions.closeDispute(disputeId, 'lost')
+      return { opened: opened.transactions, refund, closed: (await read(stand, account)).transactions }
+    },
+    expected: {
+      opened: ['payment of 500, not refundable', 'dispute of 500, needs_response'],
+      refund: 'rejected',
+      closed: ['payment of 500, not refundable', 'dispute of 500, lost'],
+    },
+  },
+  {
+    name: 'the portal changes the card, the plan and the cancellation',
+    needs: 'emulator',
+    async run(stand) {
+      const { account, subscriptionId } = await subscribed(stand, 'premium')
+      const { url } = await stand.provider.createPortalSession({ customerId: account.customerId, returnUrl: 'https://app.example/billing' })
+      const flow = 'payment_method_update'
+      const card = await stand.provider.createPortalSession({
+        customerId: account.customerId,
+        returnUrl: 'https://app.example/billing',
+        flow,
+      })
+      const changed = await stand.actions.changePlan(subscriptionId, stand.priceId('basic'))
+      const downgraded = await read(stand, account)
+      await stand.actions.cancelSubscription(subscriptionId, 'period_end')
+      const canceled = await read(stand, account)
+      await stand.actions.resumeSubscription(subscriptionId)
+      return {
+        urls: [url, card.url].map((each) => URL.canParse(each)),
+        changed,
+        downgraded: downgraded.subscriptions,
+        canceled: canceled.subscriptions,
+        resumed: (await read(stand, account)).subscriptions,
+      }
+    },
+    expected: {
+      urls: [true, true],
+      changed: 'scheduled',
+      downgraded: ['active premium 2000 usd per month, from month 0 to month 1, then basic 500 from month 1'],
+      canceled: ['active premium 2000 usd per month, from month 0 to month 1, ends at month 1'],
+      resumed: ['active premium 2000 usd per month, from month 0 to month 1'],
+    },
+  },
+  {
+    name: 'a checkout is created once when the response is lost',
+    needs: 'emulator',
+    async run(stand) {
+      const account = await stand.openAccount('ok')
+      await stand.faults.set({ failRequests: { count: 1, when: 'after' } })
+      const idempotencyKey = key('checkout')
+      const first = await openCheckout(stand, account, idempotencyKey)
+      const again = await openCheckout(stand, account, idempotencyKey)
+      return first.id === again.id
+    },
+    expected: true,
+  },
+  {
+    name: 'the catalog is synchronized without a second effect, and a new amount is a new price',
+    needs: 'emulator',
+    async run({ provider }) {
+      const price = (packageId: string, includeVideo: boolean, amountMinor: number) => {
+        const [packageName, packageDescription, currency] = [packageId, `The package ${packageId}`, 'usd']
+        return { packageId, packageName, packageDescription, includeVideo, amountMinor, currency }
+      }
+      const before = [price('one', false, 500), price('one', true, 2000), price('two', false, 900)]
+      const ids = async (wanted: typeof before) => (await provider.syncCatalog(wanted)).map(({ priceId }) => priceId)
+      const first = await ids(before)
+      const second = await ids(before)
+      const raised = await ids([price('one', false, 600), ...before.slice(1)])
+      const restored = await ids(before)
+      return {
+        unique: new Set(first).size,
+        unchanged: second.map((id, index) => id === first[index]),
+        raised: raised.map((id, index) => id === first[index]),
+        restored: restored.map((id, index) => id === first[index] || id === raised[index]),
+      }
+    },
+    expected: { unique: 3, unchanged: [true, true, true], raised: [false, true, true], restored: [false, true, true] },
+  },
+  {
+    name: 'the webhook endpoint is created once and found by its URL',
+    needs: 'emulator',
+    async run({ provider }) {
+      const webhookUrl = 'https://app.example/api/billing/webhook'
+      const first = await provider.configure({ webhookUrl })
+      const second = await provider.configure({ webhookUrl })
+      const { webhooks, apiVersion } = await provider.account()
+      return {
+        created: [first.created, second.created],
+        secrets: [first.secret !== null, second.secret !== null],
+        same: first.webhookId === second.webhookId,
+        endpoints: webhooks
+          .filter(({ url }) => url === webhookUrl)
+          .map((each) => [each.status, each.apiVersion === apiVersion, each.events.length > 20]),
+      }
+    },
+    expected: { created: [true, false], secrets: [true, false], same: true, endpoints: [['enabled', true, true]] },
+  },
+]
