@@ -152,7 +152,8 @@ export interface SandboxEvent {
   type: string
   customerId: string | null
   createdAt: Date
-  state: 'pending' | 'delivered' | 'dropped' | 'failed'
+  /** `stored`: no endpoint wants this type. */
+  state: 'pending' | 'delivered' | 'dropped' | 'failed' | 'stored'
   attempts: number
 }
 

@@ -1,0 +1,65 @@
+import { ApiFailure } from './api-failure.ts'
+import { wireOf } from './kinds.ts'
+import { listOf } from './objects/list.ts'
+import type { Work } from './work.ts'
+
+type Json = Record<string, unknown>
+
+const MAX_DEPTH = 4
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null
+}
+
+/** Replaces ids by objects on each path, such as `data.latest_invoice.payments`. Throws Stripe's error for a path that cannot be expanded. */
+export async function expand(work: Work, body: object, paths: readonly string[]): Promise<object> {
+  const copy: Json = structuredClone(body) as Json
+  for (const path of paths) {
+    const segments = path.split('.')
+    if (segments.filter((segment) => segment !== 'data').length > MAX_DEPTH)
+      throw new ApiFailure(400, `You cannot expand more than ${MAX_DEPTH} levels of a property: ${path}`)
+    await follow(work, copy, segments, path)
+  }
+  return copy
+}
+
+async function follow(work: Work, target: unknown, [segment, ...rest]: string[], path: string): Promise<void> {
+  if (segment === undefined || target === null) return
+  if (Array.isArray(target)) {
+    for (const each of target) await follow(work, each, [segment, ...rest], path)
+    return
+  }
+  if (!isObject(target)) throw cannotExpand(path)
+  if (!(segment in target)) {
+    const included = await include(work, target, segment)
+    if (included === undefined) throw cannotExpand(path)
+    target[segment] = included
+  }
+  const value = target[segment]
+  if (typeof value === 'string') {
+    const object = await work.any(value)
+    if (!object) throw cannotExpand(path)
+    target[segment] = structuredClone(wireOf(object))
+  }
+  await follow(work, target[segment], rest, path)
+}
+
+/** Lists that an object has only if they are expanded. */
+async function include(work: Work, target: Json, name: string): Promise<object | undefined> {
+  const id = String(target['id'])
+  if (target['object'] === 'invoice' && name === 'payments') {
+    const payments = await work.list('invoice_payment', id)
+    return listOf(`/v1/invoice_payments?invoice=${id}`, structuredClone(payments.map(wireOf)))
+  }
+  if (target['object'] === 'charge' && name === 'refunds')
+    return listOf(`/v1/charges/${id}/refunds`, structuredClone((await work.list('refund', id)).map(wireOf)))
+  if (target['object'] === 'customer' && name === 'subscriptions') {
+    const live = (await work.list('subscription', id)).filter(({ ended_at }) => ended_at === null)
+    return listOf(`/v1/customers/${id}/subscriptions`, structuredClone(live.map(wireOf)))
+  }
+  return undefined
+}
+
+function cannotExpand(path: string): ApiFailure {
+  return new ApiFailure(400, `This property cannot be expanded (${path}).`, { param: 'expand' })
+}

@@ -1,0 +1,101 @@
+import { invalid } from '../api-failure.ts'
+import { expireCheckout } from '../billing/checkout.ts'
+import { stripeId } from '../ids.ts'
+import { newCheckoutSession } from '../objects/checkout-session.ts'
+import { listOf } from '../objects/list.ts'
+import { liveCustomer } from './live-customer.ts'
+import { pageOf } from './page.ts'
+import { activePrice, quantityOf } from './prices.ts'
+import type { Routes } from './request.ts'
+
+const DAY_S = 86_400
+const MIN_S = 30 * 60
+
+function webUrl(name: string, value: string): string {
+  if (!/^https?:\/\//.test(value)) throw invalid('Invalid URL: An explicit scheme (such as https) must be provided.', name, 'url_invalid')
+  return value
+}
+
+export const checkoutSessionRoutes: Routes = {
+  async 'POST /v1/checkout/sessions'({ work, params }) {
+    if (params.has('payment_method_types'))
+      throw invalid('Received unknown parameter: payment_method_types', 'payment_method_types', 'parameter_unknown')
+    if (params.required('mode') !== 'subscription') throw invalid('The sandbox supports mode=subscription only.', 'mode')
+    const customer = await liveCustomer(work, params.required('customer'), 'customer')
+    const [item, ...others] = params.list('line_items')
+    if (!item || others.length > 0) throw invalid('The sandbox supports one line item.', 'line_items')
+    const price = await activePrice(work, item.required('price'), 'line_items[0][price]')
+    // The seconds between the caller's clock and this one must not make 30 minutes too short, as at Stripe.
+    const expiresAt = params.integer('expires_at') ?? work.now + DAY_S
+    if (expiresAt < work.now + MIN_S - 5)
+      throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at')
+    if (expiresAt > work.now + DAY_S + 5)
+      throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at')
+    const cancelUrl = params.string('cancel_url')
+    const session = newCheckoutSession({
+      customer: customer.id,
+      customerEmail: customer.email,
+      price,
+      quantity: quantityOf(item),
+      successUrl: webUrl('success_url', params.required('success_url')),
+      cancelUrl: cancelUrl === undefined ? null : webUrl('cancel_url', cancelUrl),
+      clientReferenceId: params.string('client_reference_id') ?? null,
+      expiresAt,
+      metadata: params.metadata(),
+      subscriptionMetadata: params.nested('subscription_data').metadata(),
+      automaticTax: params.nested('automatic_tax').boolean('enabled') ?? false,
+      urlOf: work.pages.checkout,
+      now: work.now,
+    })
+    await work.save(session)
+    return session
+  },
+
+  async 'GET /v1/checkout/sessions'({ work, params }) {
+    const [customer, subscription, status] = [params.string('customer'), params.string('subscription'), params.string('status')]
+    const all = await work.list('checkout.session', customer ?? subscription)
+    const matching = all.filter(
+      (session) =>
+        (status === undefined || session.status === status) &&
+        (subscription === undefined || session.subscription === subscription) &&
+        (customer === undefined || session.customer === customer),
+    )
+    return pageOf('/v1/checkout/sessions', matching, params)
+  },
+
+  async 'GET /v1/checkout/sessions/:id'({ work, id }) {
+    return work.need('checkout.session', id)
+  },
+
+  async 'GET /v1/checkout/sessions/:id/line_items'({ work, id }) {
+    const session = await work.need('checkout.session', id)
+    const price = await work.need('price', session._sandbox.price)
+    const product = await work.need('product', price.product)
+    return listOf(`/v1/checkout/sessions/${id}/line_items`, [
+      {
+        id: stripeId('li'),
+        object: 'item',
+        adjustable_quantity: null,
+        amount_discount: 0,
+        amount_subtotal: session.amount_subtotal,
+        amount_tax: 0,
+        amount_total: session.amount_total,
+        currency: session.currency,
+        description: product.name,
+        metadata: {},
+        price,
+        quantity: session._sandbox.quantity,
+      },
+    ])
+  },
+
+  async 'POST /v1/checkout/sessions/:id/expire'({ work, id }) {
+    const session = await work.need('checkout.session', id)
+    if (session.status !== 'open')
+      throw invalid(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+      )
+    await expireCheckout(work, session)
+    return session
+  },
+}

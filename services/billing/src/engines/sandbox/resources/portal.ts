@@ -1,0 +1,92 @@
+import type { Params } from '../form.ts'
+import { newPortalConfiguration, newPortalSession, type PortalConfigurationObject, portalFeatures } from '../objects/portal.ts'
+import type { Work } from '../work.ts'
+import { liveCustomer } from './live-customer.ts'
+import { pageOf } from './page.ts'
+import type { Routes } from './request.ts'
+
+type Features = Record<string, Record<string, unknown>>
+
+function businessProfile(params: Params, stored?: PortalConfigurationObject['business_profile']) {
+  const sent = params.nested('business_profile')
+  return {
+    headline: sent.string('headline') ?? stored?.headline ?? null,
+    privacy_policy_url: sent.string('privacy_policy_url') ?? stored?.privacy_policy_url ?? null,
+    terms_of_service_url: sent.string('terms_of_service_url') ?? stored?.terms_of_service_url ?? null,
+  }
+}
+
+async function createConfiguration(work: Work, params: Params): Promise<PortalConfigurationObject> {
+  const existing = await work.list('billing_portal.configuration')
+  const configuration = newPortalConfiguration({
+    businessProfile: businessProfile(params),
+    defaultReturnUrl: params.string('default_return_url') ?? null,
+    features: params.nested('features').plain() as Features,
+    isDefault: existing.length === 0,
+    metadata: params.metadata(),
+    now: work.now,
+  })
+  await work.save(configuration)
+  await work.emit('billing_portal.configuration.created', configuration)
+  return configuration
+}
+
+async function configurationOf(work: Work, params: Params): Promise<PortalConfigurationObject> {
+  const id = params.string('configuration')
+  if (id !== undefined) return work.need('billing_portal.configuration', id, 'configuration')
+  const existing = await work.list('billing_portal.configuration')
+  return existing.find(({ is_default }) => is_default) ?? createConfiguration(work, params)
+}
+
+export const portalRoutes: Routes = {
+  async 'POST /v1/billing_portal/sessions'({ work, params }) {
+    const customer = await liveCustomer(work, params.required('customer'), 'customer')
+    const configuration = await configurationOf(work, params)
+    const session = newPortalSession({
+      configuration: configuration.id,
+      customer: customer.id,
+      returnUrl: params.string('return_url') ?? configuration.default_return_url,
+      flow: params.nested('flow_data').string('type') ?? null,
+      urlOf: work.pages.portal,
+      now: work.now,
+    })
+    await work.save(session)
+    return session
+  },
+
+  async 'POST /v1/billing_portal/configurations'({ work, params }) {
+    return createConfiguration(work, params)
+  },
+
+  async 'GET /v1/billing_portal/configurations'({ work, params }) {
+    const [active, isDefault] = [params.boolean('active'), params.boolean('is_default')]
+    const all = await work.list('billing_portal.configuration')
+    const matching = all.filter(
+      (each) => (active === undefined || each.active === active) && (isDefault === undefined || each.is_default === isDefault),
+    )
+    return pageOf('/v1/billing_portal/configurations', matching, params)
+  },
+
+  async 'GET /v1/billing_portal/configurations/:id'({ work, id }) {
+    return work.need('billing_portal.configuration', id)
+  },
+
+  async 'POST /v1/billing_portal/configurations/:id'({ work, params, id }) {
+    const configuration = await work.need('billing_portal.configuration', id)
+    const before = structuredClone(configuration)
+    configuration.active = params.boolean('active') ?? configuration.active
+    configuration.business_profile = businessProfile(params, configuration.business_profile)
+    configuration.default_return_url = params.string('default_return_url') ?? configuration.default_return_url
+    configuration.features = portalFeatures(merged(configuration.features, params.nested('features').plain() as Features))
+    if (params.has('metadata')) configuration.metadata = params.metadata(configuration.metadata)
+    configuration.updated = work.now
+    await work.save(configuration)
+    await work.emit('billing_portal.configuration.updated', configuration, before)
+    return configuration
+  },
+}
+
+function merged(stored: Features, sent: Features): Features {
+  const names = new Set([...Object.keys(stored), ...Object.keys(sent)])
+  return Object.fromEntries([...names].map((name) => [name, { ...stored[name], ...sent[name] }]))
+}

@@ -1,0 +1,19 @@
+import { invalid } from '../api-failure.ts'
+import type { Params } from '../form.ts'
+import type { PriceObject } from '../objects/price.ts'
+import type { Work } from '../work.ts'
+
+/** Throws Stripe's error for an archived price or product. */
+export async function activePrice(work: Work, id: string, param: string): Promise<PriceObject> {
+  const price = await work.need('price', id, param)
+  const product = await work.need('product', price.product)
+  if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', param)
+  if (!product.active) throw invalid('The price specified belongs to an inactive product.', param)
+  return price
+}
+
+export function quantityOf(item: Params): number {
+  const quantity = item.integer('quantity') ?? 1
+  if (quantity < 1) throw invalid('Invalid integer: the quantity must be at least 1.', 'quantity', 'parameter_invalid_integer')
+  return quantity
+}
