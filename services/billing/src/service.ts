@@ -1,6 +1,7 @@
 import { platform } from '@loomcast/platform-config'
 import type { ServiceDefinition } from '@loomcast/service-kit/process'
 import { buildApp, startService } from './app.ts'
+import { describePayments } from './local-run.ts'
 import { type BillingSettings, loadBillingSettings, settingsSpec } from './settings.ts'
 
 export const service: ServiceDefinition<BillingSettings> = {
@@ -10,4 +11,5 @@ export const service: ServiceDefinition<BillingSettings> = {
   loadSettings: loadBillingSettings,
   buildApp,
   start: startService,
+  local: { report: async (_running, { settings }) => describePayments(settings) },
 }
