@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
 import { queryClient } from '@loomcast/web-kit/query'
 import { renderHook, waitFor } from '@testing-library/react'
-import { useContentStats } from '../src/dashboard/dashboard.api.ts'
 import { fieldErrors } from '../src/server-error.ts'
 import { saveSettings, useModels, useSettings } from '../src/settings/settings.api.ts'
+import { useContentStats } from '../src/stats.api.ts'
 
 const { exchange } = httpContract('mfe-account', 'content')
 const { boolean, eachLike, fieldProblem, integer, number, problem, string } = matching

@@ -18,6 +18,10 @@ const PAGES = {
     import(/* webpackChunkName: "page-dashboard" */ './dashboard/dashboard.page.tsx').then((m) => m.DashboardPage),
   ),
   '/settings': lazyPart(() => import(/* webpackChunkName: "page-settings" */ './settings/settings.page.tsx').then((m) => m.SettingsPage)),
+  '/usage': lazyPart(() => import(/* webpackChunkName: "page-usage" */ './usage/activity.page.tsx').then((m) => m.ActivityPage)),
+  '/unified-history': lazyPart(() =>
+    import(/* webpackChunkName: "page-unified-history" */ './usage/usage.page.tsx').then((m) => m.UsagePage),
+  ),
   '/profile': lazyPart(() => import(/* webpackChunkName: "page-profile" */ './profile/profile.page.tsx').then((m) => m.ProfilePage)),
 }
 

@@ -1,11 +1,6 @@
 import { api, events } from '@loomcast/web-kit'
 import { queryClient, useQuery } from '@loomcast/web-kit/query'
 
-export interface ContentStats {
-  total: number
-  this_week: number
-}
-
 interface VideoHistory {
   history: { jobs: { created_at: string }[]; total?: number }
   total?: number
@@ -17,23 +12,15 @@ export interface VideoStats {
 }
 
 const WEEK_MS = 7 * 86_400_000
-const keys = { content: ['account', 'content-stats'], video: ['account', 'video-stats'] }
+const videoKey = ['account', 'video-stats']
 
-/** Refetch the figures when any slice creates or deletes something. Registered once, when this module loads. */
-events.on('content-changed', () => void queryClient.invalidateQueries({ queryKey: keys.content }))
-events.on('videos-changed', () => void queryClient.invalidateQueries({ queryKey: keys.video }))
-
-export function useContentStats() {
-  return useQuery({
-    queryKey: keys.content,
-    queryFn: ({ signal }) => api.get<ContentStats>('/api/content/stats', { signal }),
-  })
-}
+/** Refetches the figures when any slice creates or deletes a video. Registered once, when this module loads. */
+events.on('videos-changed', () => void queryClient.invalidateQueries({ queryKey: videoKey }))
 
 /** The number of all videos, and of those from the last seven days among the newest 50. Not requested if no slice shows videos. */
 export function useVideoStats(enabled: boolean) {
   return useQuery({
-    queryKey: keys.video,
+    queryKey: videoKey,
     enabled,
     queryFn: ({ signal }) => api.get<VideoHistory>('/api/video/history', { signal, query: { page: 1, limit: 50 } }),
     select: (answer) => videoStats(answer, new Date()),

@@ -1,7 +1,8 @@
 import { StatCard } from '@loomcast/design-system/full'
 import { toast, type User, useRoutesAvailable } from '@loomcast/web-kit'
 import { useEffect } from 'react'
-import { useContentStats, useVideoStats } from './dashboard.api.ts'
+import { useContentStats } from '../stats.api.ts'
+import { useVideoStats } from './dashboard.api.ts'
 import css from './stat-cards.module.css'
 
 const NOT_LOADED = "Couldn't be loaded"

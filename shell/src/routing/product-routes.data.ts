@@ -19,8 +19,6 @@ declare const SLICE_ROUTES: readonly SliceRoute[]
 export const PLANNED_ROUTES: readonly ProductRoute[] = [
   { path: '/pricing', label: 'Pricing', audience: 'everyone', skeleton: 'cards' },
   { path: '/help', label: 'Help', audience: 'everyone', skeleton: 'list' },
-  { path: '/unified-history', label: 'Usage', audience: 'user', skeleton: 'list' },
-  { path: '/usage', label: 'Activity', audience: 'user', skeleton: 'list' },
   { path: '/billing', label: 'Billing', audience: 'user', skeleton: 'cards' },
   { path: '/admin/login', label: 'The admin login', audience: 'everyone', skeleton: 'form' },
   { path: '/admin', label: 'The admin area', audience: 'admin', skeleton: 'cards' },

@@ -56,7 +56,7 @@ export interface ListDefinition<Sort extends string, F> {
 const BY_DATE = { value: 'created_at', label: 'Date', orders: { desc: 'Newest first', asc: 'Oldest first' } } as const
 
 /** A filter with a fixed set of values. */
-export function choiceFilter(label: string, choices: readonly Choice[]): ListFilter {
+export function choiceFilter<T extends string>(label: string, choices: readonly Choice<T>[]): ListFilter<T | null> {
   return { label, choices, parse: (value) => findChoice(choices, value) ?? null }
 }
 

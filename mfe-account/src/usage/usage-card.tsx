@@ -1,0 +1,136 @@
+import { ActionIcon, Badge, Button, Checkbox, DateText, IconDelete, IconDownload, IconPlay, IconVideo } from '@loomcast/design-system/full'
+import { PlatformIcon } from '@loomcast/platforms/icon'
+import { Link } from '@loomcast/web-kit'
+import { costText, type Layout, minutesText, sizeText } from '@loomcast/web-kit/lists'
+import { useState } from 'react'
+import type { Video } from './usage.api.ts'
+import css from './usage.module.css'
+import { STATUS_WORDS, subtitleOf, titleOf, type UsageItem } from './usage-item.ts'
+import { useDownloads } from './use-downloads.ts'
+
+/** Maximum length of a title, in characters. */
+const TITLE: Record<Layout, number> = { grid: 60, list: 80 }
+
+export interface UsageCardProps {
+  item: UsageItem
+  layout: Layout
+  /** With the thumbnail, the downloads and View of a video. */
+  withMedia: boolean
+  selected: boolean
+  onSelect: () => void
+  onDelete: () => void
+}
+
+/** A post or a video of the combined list. */
+export function UsageCard({ item, layout, withMedia, selected, onSelect, onDelete }: UsageCardProps) {
+  const title = titleOf(item, TITLE[layout])
+  const subtitle = subtitleOf(item)
+  const status = STATUS_WORDS[item.status]
+  const finished = withMedia && item.type === 'videos' && item.video.output_data !== null
+  return (
+    <li className={css.item} data-layout={layout} data-selected={selected || undefined}>
+      <span className={css.tick}>
+        <Checkbox checked={selected} onChange={onSelect} aria-label={`Select “${title}”`} />
+      </span>
+      {withMedia && item.type === 'videos' && <Thumbnail video={item.video} />}
+      <div className={css.words}>
+        <p className={css.meta}>
+          {item.type === 'content' ? (
+            <>
+              <PlatformIcon platform={item.post.platform} size={20} /> {item.post.platform}
+            </>
+          ) : (
+            <>
+              <IconVideo size={20} /> Video
+            </>
+          )}
+          <span aria-hidden="true">·</span>
+          <DateText value={item.created_at} />
+        </p>
+        <h3 className={css.title} dir="auto">
+          <Link to={pageOf(item)}>{title}</Link>
+        </h3>
+        {subtitle && (
+          <p className={item.status === 'failed' ? css.why : css.subtitle} dir="auto">
+            {subtitle}
+          </p>
+        )}
+        <p className={css.facts}>
+          <Badge tone={status.tone}>{status.word}</Badge>
+          {item.type === 'videos' && <span>{factsOf(item.video).join(' · ')}</span>}
+        </p>
+      </div>
+      <div className={css.actions}>
+        {finished && <VideoActions jobId={item.video.job_id} title={title} />}
+        <ActionIcon color="danger" className={css.delete} aria-label={`Delete “${title}”`} onClick={onDelete}>
+          <IconDelete size={18} />
+        </ActionIcon>
+      </div>
+    </li>
+  )
+}
+
+/** The item's page in its history. */
+function pageOf(item: UsageItem): string {
+  return item.type === 'content'
+    ? `/history?item=${encodeURIComponent(item.post.content_id)}`
+    : `/video-history?video=${encodeURIComponent(item.video.job_id)}`
+}
+
+function factsOf({ status, progress, cost_incurred, output_data: output }: Video): string[] {
+  if (status === 'pending' || status === 'processing') return [`${progress}%`]
+  return [...(output ? [minutesText(output.duration_seconds), sizeText(output.file_size_mb)] : []), costText(cost_incurred)]
+}
+
+/** The poster, 150 × 150 px, or a placeholder. */
+function Thumbnail({ video: { output_data } }: { video: Video }) {
+  const address = output_data?.thumbnail_url
+  const [broken, setBroken] = useState<string>()
+  return (
+    <span className={css.thumbnail}>
+      {address && address !== broken ? (
+        <img src={address} alt="" width={150} height={150} loading="lazy" onError={() => setBroken(address)} />
+      ) : (
+        <IconVideo size={28} />
+      )}
+    </span>
+  )
+}
+
+function VideoActions({ jobId, title }: { jobId: string; title: string }) {
+  const { busy, saveVideo, saveImage } = useDownloads(jobId)
+  return (
+    <>
+      <Button
+        component={Link}
+        to={`/video-history?video=${encodeURIComponent(jobId)}`}
+        variant="subtle"
+        size="sm"
+        leftSection={<IconPlay size={18} />}
+        aria-label={`View “${title}”`}
+      >
+        View
+      </Button>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconDownload size={18} />}
+        loading={busy === 'video'}
+        aria-label={`Download the video “${title}”`}
+        onClick={saveVideo}
+      >
+        Video
+      </Button>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconDownload size={18} />}
+        loading={busy === 'image'}
+        aria-label={`Download the image of “${title}”`}
+        onClick={saveImage}
+      >
+        Image
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Card, ErrorState, SegmentedControl, Skeleton } from '@loomcast/design-system/full'
+import { Link, lazyPart, useRoutesAvailable } from '@loomcast/web-kit'
+import { useQuietFailure } from '@loomcast/web-kit/lists'
+import { Suspense, useState } from 'react'
+import css from './usage.module.css'
+import { DAYS, type Days, useAnalyticsPlans, useUsageDays } from './use-usage-days.ts'
+
+const UsageChart = lazyPart(() => import(/* webpackChunkName: "usage-chart" */ './usage-chart.tsx').then((m) => m.UsageChart))
+
+/** Posts and videos per day as a chart. More than 30 days depend on the plan. */
+export function UsageHistory({ posts, videos }: { posts: boolean; videos: boolean }) {
+  const [days, setDays] = useState<Days>(DAYS[0])
+  const usage = useUsageDays(days, { posts, videos })
+  useQuietFailure(usage, "Your usage per day couldn't be loaded.")
+  const maxDays = usage.data?.maxDays ?? DAYS[0]
+  return (
+    <Card as="section" className={css.history} aria-label="Usage per day">
+      <SegmentedControl
+        className={css.days}
+        aria-label="Period"
+        data={DAYS.map((each) => ({ value: String(each), label: `${each} days`, disabled: each > maxDays }))}
+        value={String(days)}
+        onChange={(value) => setDays(DAYS.find((each) => String(each) === value) ?? DAYS[0])}
+      />
+      {usage.data ? (
+        <Suspense fallback={<ChartSkeleton />}>
+          <UsageChart days={usage.data.days} posts={posts} videos={videos} />
+        </Suspense>
+      ) : usage.isError ? (
+        <ErrorState compact title="Your usage per day didn't load" retrying={usage.isFetching} onRetry={usage.refetch} />
+      ) : (
+        <ChartSkeleton />
+      )}
+      <p className={css.note}>
+        Days are in UTC. Deleted items aren't counted.
+        {usage.data && maxDays < DAYS[1] && <LongerPeriod />}
+      </p>
+    </Card>
+  )
+}
+
+/** Names the plans that have the longer period. */
+function LongerPeriod() {
+  const canBuy = useRoutesAvailable('/billing')
+  return canBuy ? <PlansWithAnalytics /> : <> {DAYS[1]} days aren't part of your plan.</>
+}
+
+function PlansWithAnalytics() {
+  const names = useAnalyticsPlans().data ?? []
+  const plans = names.length > 0 ? new Intl.ListFormat('en', { type: 'disjunction' }).format(names) : 'a plan with usage analytics'
+  return (
+    <>
+      {' '}
+      {DAYS[1]} days are part of {plans}. <Link to="/pricing">Compare plans</Link>
+    </>
+  )
+}
+
+function ChartSkeleton() {
+  return (
+    <div className={css.chartSkeleton} aria-busy="true" role="status" aria-label="Loading your usage per day">
+      <Skeleton height={24} width="40%" />
+      <Skeleton height={248} />
+    </div>
+  )
+}
