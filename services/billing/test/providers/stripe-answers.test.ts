@@ -27,7 +27,10 @@ function providerWith(answers: Answers) {
       return Response.json(typeof answer === 'function' ? answer(url) : answer)
     },
   })
-  return { provider: createStripeProvider({ name: 'stripe', stripe, clock: () => NOW, automaticTax: false }), requests }
+  return {
+    provider: createStripeProvider({ name: 'stripe', stripe, clock: () => NOW, signatureClock: () => NOW, automaticTax: false }),
+    requests,
+  }
 }
 
 const item = {
@@ -157,7 +160,7 @@ describe('a failed call', () => {
     const stripe = createStripeClient({ secretKey: 'sk_test_1', fetch: async () => Response.json({ error }, { status }) })
     // Repetitions of the SDK would only slow the test down.
     Object.assign(stripe, { _api: { ...Reflect.get(stripe, '_api'), maxNetworkRetries: 0 } })
-    const provider = createStripeProvider({ name: 'stripe', stripe, clock: () => NOW, automaticTax: false })
+    const provider = createStripeProvider({ name: 'stripe', stripe, clock: () => NOW, signatureClock: () => NOW, automaticTax: false })
     return provider.refund({ paymentId: 'ch_1', idempotencyKey: 'k' }).then(
       () => undefined,
       (reason: ProviderError) => reason,
@@ -188,7 +191,7 @@ describe('a failed call', () => {
 
   test('without a response is "unavailable"', async () => {
     const stripe = createStripeClient({ secretKey: 'sk_test_1', apiUrl: 'http://127.0.0.1:9' })
-    const provider = createStripeProvider({ name: 'stripe', stripe, clock: () => NOW, automaticTax: false })
+    const provider = createStripeProvider({ name: 'stripe', stripe, clock: () => NOW, signatureClock: () => NOW, automaticTax: false })
     await expect(provider.readCustomer('cus_1')).rejects.toMatchObject({ name: 'ProviderError', failure: 'unavailable' })
     const customers = async () => {
       for await (const _customer of provider.changedCustomers(NOW));

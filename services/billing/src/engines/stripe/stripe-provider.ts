@@ -13,12 +13,15 @@ import { createSubscriptionChanges } from './subscription-changes.ts'
 export interface StripeProviderOptions {
   name: 'stripe' | 'sandbox'
   stripe: Stripe
+  /** The provider's time. */
   clock: Clock
+  /** Real time, in which events are signed. */
+  signatureClock: Clock
   automaticTax: boolean
 }
 
 /** Stripe's API, or the sandbox's API of the same shape. Ids of payments are ids of charges. */
-export function createStripeProvider({ name, stripe, clock, automaticTax }: StripeProviderOptions): PaymentProvider {
+export function createStripeProvider({ name, stripe, clock, signatureClock, automaticTax }: StripeProviderOptions): PaymentProvider {
   const changes = createSubscriptionChanges(stripe)
 
   return {
@@ -113,7 +116,7 @@ export function createStripeProvider({ name, stripe, clock, automaticTax }: Stri
 
     account: () => mapErrors(() => readAccount(stripe)),
 
-    verifyEvent: (body, signature, secrets) => verifyEvent(body, signature, secrets, clock()),
+    verifyEvent: (body, signature, secrets) => verifyEvent(body, signature, secrets, signatureClock()),
 
     customerOfPayment: (paymentId) => mapErrors(() => customerOfPayment(stripe, paymentId)),
 
