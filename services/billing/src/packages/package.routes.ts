@@ -4,7 +4,9 @@ import { packageView } from '../domain/package-view.ts'
 import { toPackage } from './package.repository.ts'
 import { PackagesResponse } from './package.schema.ts'
 
-export function packageRoutes(app: App, { repositories }: BillingContext): void {
+const CHECKOUT = { stripe: 'live', sandbox: 'sandbox', none: 'unavailable' } as const
+
+export function packageRoutes(app: App, { repositories, provider }: BillingContext): void {
   app.get(
     '/api/packages',
     {
@@ -18,7 +20,8 @@ export function packageRoutes(app: App, { repositories }: BillingContext): void 
     },
     async () => {
       const [active, free] = await Promise.all([repositories.packages.list({ activeOnly: true }), repositories.packages.free()])
-      return { success: true as const, packages: active.map((record) => packageView(toPackage(record), free)) }
+      const packages = active.map((record) => packageView(toPackage(record), free))
+      return { success: true as const, packages, checkout: CHECKOUT[provider?.name ?? 'none'] }
     },
   )
 }

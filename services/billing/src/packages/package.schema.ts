@@ -43,7 +43,13 @@ export const PackageSchema = Type.Object(
   { title: 'Package' },
 )
 
-export const PackagesResponse = Type.Object({ success: Type.Literal(true), packages: Type.Array(PackageSchema) })
+export const PackagesResponse = Type.Object({
+  success: Type.Literal(true),
+  packages: Type.Array(PackageSchema),
+  checkout: Type.Enum(['live', 'sandbox', 'unavailable'], {
+    description: 'sandbox: packages can be bought, but no money moves. unavailable: there is no payment provider.',
+  }),
+})
 
 const QUALITIES = ['fast', 'standard', 'premium'] as const
 const LENGTHS = ['1', '2', '3', '4', '5'] as const
