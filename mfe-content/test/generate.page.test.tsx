@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { PLATFORMS } from '@loomcast/platforms'
-import { isPageLoadBlocked, session, tryIt } from '@loomcast/web-kit'
+import { events, isPageLoadBlocked, session, tryIt } from '@loomcast/web-kit'
 import {
   announcement,
   type FakeRequest,
@@ -675,7 +675,7 @@ describe('the limit', () => {
     expect(notice()).toBeVisible()
     const offers = screen.getAllByText(/Upgrade to Pro for unlimited AI-powered content generation\./)
     expect(offers[0]).toHaveTextContent('December 12, 2026')
-    expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing')
+    expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing?reason=low_usage')
   })
 
   test('disables Generate with the reason when reached, and still shows the previous post', async () => {
@@ -695,10 +695,20 @@ describe('the limit', () => {
   })
 
   test('offers no package when none is for sale', async () => {
-    renderWithApp(<ContentApp />, { path: '/generate', api: { ...quietDay, ...reached }, serves: (path) => path !== '/billing' })
+    renderWithApp(<ContentApp />, { path: '/generate', api: { ...quietDay, ...reached }, serves: (path) => path !== '/pricing' })
     await screen.findByText('10 of 10 generations')
     expect(notice()).toBeVisible()
     expect(screen.queryByText(/Upgrade to Pro/)).toBeNull()
+  })
+
+  test('updates the panel when the plan changes on another page', async () => {
+    const { api } = open('/generate', reached)
+    await screen.findByText('10 of 10 generations')
+    const paid = { package: { is_paid: true }, limits: { limit: null, used: 10, remaining: null } }
+    api.on({ 'GET /api/user/package': { success: true, ...starter(0), ...paid } })
+    act(() => events.emit('plan-changed'))
+    await waitFor(() => expect(screen.queryByText('10 of 10 generations')).toBeNull())
+    expect(screen.queryByText('Upgrade to Pro')).toBeNull()
   })
 
   test('does not show a dismissed notice again after a reload', async () => {
@@ -727,7 +737,10 @@ describe('the limit', () => {
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent("You've reached your monthly limit!")
     expect(alert).toHaveTextContent('Nothing was charged.')
-    expect(within(alert).getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing')
+    expect(within(alert).getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/pricing\?reason=/),
+    )
     expect(await prompt()).toHaveValue('We stopped having status meetings')
   })
 })

@@ -18,6 +18,10 @@ export const keys = {
 
 /** Other slices also change the plan and the texts. These listeners are registered once, when this module loads. */
 events.on('usage-changed', () => void queryClient.invalidateQueries({ queryKey: keys.package }))
+events.on('plan-changed', () => {
+  void queryClient.invalidateQueries({ queryKey: keys.package })
+  void queryClient.invalidateQueries({ queryKey: keys.models })
+})
 events.on('content-changed', () => void queryClient.invalidateQueries({ queryKey: keys.histories }))
 
 export const usePackage = () => useQuery({ queryKey: keys.package, queryFn: ({ signal }) => contentApi.package(signal) })

@@ -17,7 +17,7 @@ export interface FailureNoticeProps {
 
 /** What happened, what to do, and whether anything was charged, with a button for the remedy. */
 export function FailureNotice({ failure, saved, onRetry, onEditBrief, onChooseProvider }: FailureNoticeProps) {
-  const forSale = useRoutesAvailable('/billing')
+  const forSale = useRoutesAvailable('/pricing')
   const charge = failure.lost ? chargeOf(saved) : failure.charge
   const offer = failure.remedy.kind === 'upgrade' && forSale ? UPGRADE_OFFER : ''
   return (

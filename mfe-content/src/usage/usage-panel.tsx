@@ -19,7 +19,7 @@ export interface UsagePanelProps {
 
 /** The month's usage and its notices. All notices share one grid cell as tall as the tallest of them, so that they cause no layout shift. */
 export function UsagePanel({ usage, isDismissed, dismiss }: UsagePanelProps) {
-  const canUpgrade = useRoutesAvailable('/billing')
+  const canUpgrade = useRoutesAvailable('/pricing')
   const displayed = usage ?? PLACEHOLDER_USAGE
   const notice = noticeFor(displayed, canUpgrade)
   const hint = hintFor(displayed)

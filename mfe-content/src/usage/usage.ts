@@ -57,6 +57,13 @@ export function noticeFor(usage: Usage, canUpgrade: boolean): NoticeKind | null 
   return usage.remaining <= 7 && canUpgrade ? 'promo' : null
 }
 
+const LOW_USAGE_FROM = 7
+
+/** Why an upgrade is offered; the pricing page shows a sentence for it. */
+export function upgradeReason(used: number): 'low_usage' | 'feature_locked' {
+  return used >= LOW_USAGE_FROM ? 'low_usage' : 'feature_locked'
+}
+
 /** All possible notices of the user, to reserve the height of the tallest. */
 export function noticesOf(usage: Usage, canUpgrade: boolean): UsageNotice[] {
   const renewal = usage.periodEndsAt ? `Your generations renew on ${dayOf(usage.periodEndsAt)}.` : ''

@@ -17,7 +17,8 @@ export const keys = {
 
 /** These listeners are registered once, when this module loads. */
 events.on('videos-changed', () => void queryClient.invalidateQueries({ queryKey: keys.histories }))
-for (const kind of ['videos-changed', 'usage-changed'] as const)
+events.on('plan-changed', () => void queryClient.invalidateQueries({ queryKey: keys.options }))
+for (const kind of ['videos-changed', 'usage-changed', 'plan-changed'] as const)
   events.on(kind, () => void queryClient.invalidateQueries({ queryKey: keys.usage }))
 
 /** Signed URLs expire after 15 minutes, so visible lists are refetched earlier. */

@@ -7,6 +7,8 @@ export interface LoomcastEvents {
   'session-changed': SessionState
   /** The user's name or email changed; the shell reloads the user. */
   'profile-updated': undefined
+  /** The user's plan changed; the shell reloads the user. Sent repeatedly until the other services have received the change. */
+  'plan-changed': undefined
   /** An item was written, edited, deleted or restored. */
   'content-changed': undefined
   /** A video was started, finished, cancelled, deleted or restored. */

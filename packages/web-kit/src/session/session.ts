@@ -73,6 +73,7 @@ async function begin(): Promise<void> {
   window.addEventListener('storage', followOtherTab)
   onSessionEnd(endedByServer)
   events.on('profile-updated', reloadUser)
+  events.on('plan-changed', reloadUser)
 
   const hadSession = tokens.admin() !== null || tokens.user() !== null
   for (let attempt = 0; requestEpoch === epoch; attempt++) {
