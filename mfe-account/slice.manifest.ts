@@ -15,13 +15,17 @@ export default {
     { path: '/usage', audience: 'user', title: 'Activity', skeleton: 'list' },
     { path: '/unified-history', audience: 'user', title: 'Usage', skeleton: 'list' },
     { path: '/settings', audience: 'user', title: 'Content Settings', skeleton: 'form' },
+    { path: '/pricing', audience: 'everyone', title: 'Pricing', skeleton: 'cards' },
+    { path: '/billing', audience: 'user', title: 'Billing & Subscription', skeleton: 'cards' },
     { path: '/profile', audience: 'user', title: 'My Profile', skeleton: 'form' },
   ] satisfies SliceRoute[],
   navigation: [
     { label: 'Dashboard', path: '/dashboard', icon: 'dashboard', placement: 'main', audience: 'user', order: 10 },
     { label: 'Activity', path: '/usage', icon: 'activity', placement: 'main', audience: 'user', order: 40 },
+    { label: 'Pricing', path: '/pricing', placement: 'main', audience: 'visitor', order: 10 },
     { label: 'Profile', path: '/profile', icon: 'user', placement: 'menu', audience: 'user', order: 10 },
     { label: 'Settings', path: '/settings', icon: 'settings', placement: 'menu', audience: 'user', order: 20 },
+    { label: 'Billing', path: '/billing', icon: 'billing', placement: 'menu', audience: 'user', order: 30 },
   ] satisfies NavigationItem[],
   widgets: [] satisfies WidgetDeclaration[],
 }

@@ -49,13 +49,14 @@ beforeEach(() => {
 
 test('lists the packages without a sign-in', async () => {
   localStorage.clear()
-  const offers = await exchange(
+  const { packages } = await exchange(
     {
       named: 'the packages for sale',
       request: { method: 'GET', path: '/api/packages' },
       answer: {
         status: 200,
         body: {
+          checkout: regex('^(live|sandbox|unavailable)$', 'sandbox'),
           packages: eachLike({
             package_id: string('professional'),
             name: string('Professional'),
@@ -68,13 +69,14 @@ test('lists the packages without a sign-in', async () => {
             advanced_ai_models: boolean(false),
             priority_support: boolean(false),
             analytics_access: boolean(true),
+            features: eachLike({ name: string('Unlimited generations') }),
           }),
         },
       },
     },
     () => billingApi.packages(),
   )
-  expect(offers.map((offer) => amountOf(offer, false))).toEqual([4.95])
+  expect(packages.map((offer) => amountOf(offer, false))).toEqual([4.95])
 })
 
 describe('checkout', () => {

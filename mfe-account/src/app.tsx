@@ -22,6 +22,8 @@ const PAGES = {
   '/unified-history': lazyPart(() =>
     import(/* webpackChunkName: "page-unified-history" */ './usage/usage.page.tsx').then((m) => m.UsagePage),
   ),
+  '/pricing': lazyPart(() => import(/* webpackChunkName: "page-pricing" */ './pricing/pricing.page.tsx').then((m) => m.PricingPage)),
+  '/billing': lazyPart(() => import(/* webpackChunkName: "page-billing" */ './billing/billing.page.tsx').then((m) => m.BillingPage)),
   '/profile': lazyPart(() => import(/* webpackChunkName: "page-profile" */ './profile/profile.page.tsx').then((m) => m.ProfilePage)),
 }
 

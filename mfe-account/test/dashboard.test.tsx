@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { videoStats } from '../src/dashboard/dashboard.api.ts'
 import { DashboardPage } from '../src/dashboard/dashboard.page.tsx'
+import { subscribed } from './billing-data.ts'
 
 const stats = { 'GET /api/content/stats': { success: true, total: 1280, this_week: 9 } }
 const noVideo = (path: string) => !path.startsWith('/video')
@@ -125,6 +126,13 @@ test.each([
   open({ serves, api: { 'GET /api/video/history': { history: { jobs: [] } } } })
   const section = screen.getByRole('region', { name: 'Recent Content' })
   expect(within(section).getByRole('link', { name: 'View all' })).toHaveAttribute('href', target)
+})
+
+test('shows an overdue payment, and links to the billing page', async () => {
+  const overdue = { ...subscribed, status: 'past_due', past_due_since: '2026-04-10T12:00:00Z', grace_until: '2026-04-24T12:00:00Z' }
+  open({ api: { 'GET /api/billing/subscription': { success: true, subscription: overdue } } })
+  expect(await screen.findByText(/You keep Professional until April 24, 2026/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Go to billing' })).toHaveAttribute('href', '/billing')
 })
 
 test('links from the tips to the settings', () => {

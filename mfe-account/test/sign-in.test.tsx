@@ -148,6 +148,14 @@ describe('/login', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe('/generate?try=true'))
   })
 
+  test('continues with the plan that was chosen as a visitor', async () => {
+    open('/login?plan=professional&video=true', { 'POST /api/auth/login': { access_token: 'h.e30.s' } })
+    await type('Email', 'ada@example.com')
+    await type('Password', 'secret words')
+    await press('Log in')
+    await waitFor(() => expect(location.pathname + location.search).toBe('/pricing?plan=professional&video=true'))
+  })
+
   test('sends one request for two fast submits', async () => {
     const api = open('/login', { 'POST /api/auth/login': () => new Promise(() => {}) })
     await type('Email', 'ada@example.com')
@@ -202,6 +210,15 @@ describe('/register', () => {
     await createdAt('/register?try=true')
     expect(location.pathname + location.search).toBe('/generate?try=true')
     expect(tryIt.read()?.prompt).toBe('Half price after six')
+  })
+
+  test('returns to the plan that was chosen before', async () => {
+    open('/register?plan=professional&video=true')
+    expect(screen.getByText('Your plan is next')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?plan=professional&video=true')
+    cleanup()
+    await createdAt('/register?plan=professional&video=true')
+    expect(location.pathname + location.search).toBe('/pricing?plan=professional&video=true')
   })
 
   test('goes to the dashboard with try=true but no saved prompt', async () => {

@@ -8,6 +8,12 @@ export interface Choice {
   include_video: boolean
 }
 
+export interface Packages {
+  packages: OfferedPackage[]
+  /** `sandbox`: purchases work, but no money moves. `unavailable`: there is no payment provider. */
+  checkout: 'live' | 'sandbox' | 'unavailable'
+}
+
 export interface SubscribedPackage {
   package_id: string
   name: string
@@ -103,8 +109,7 @@ interface Options {
 const subscriptionOf = ({ subscription }: { subscription: Subscription }) => subscription
 
 export const billingApi = {
-  packages: ({ signal }: Options = {}) =>
-    api.get<{ packages: OfferedPackage[] }>('/api/packages', { signal }).then(({ packages }) => packages),
+  packages: ({ signal }: Options = {}) => api.get<Packages>('/api/packages', { signal }),
   startCheckout: (choice: Choice, idempotencyKey: string) =>
     api.post<{ checkout_url?: string; session_id?: string }>(
       '/api/checkout/session',

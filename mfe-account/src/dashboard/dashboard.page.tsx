@@ -1,5 +1,7 @@
 import { PageHeader } from '@loomcast/design-system/full'
 import { useDocumentTitle, useSession } from '@loomcast/web-kit'
+import { useSubscription } from '../billing/billing.queries.ts'
+import { PaymentNotice } from '../billing/payment-notice.tsx'
 import { ContentTips } from './content-tips.tsx'
 import css from './dashboard.module.css'
 import { RecentContent, RecentVideos } from './recent-work.tsx'
@@ -15,6 +17,7 @@ export function DashboardPage() {
   return (
     <div className={css.page}>
       <PageHeader title={`Welcome back, ${user.email.split('@')[0]}`} description="See what you've made, and pick up where you left off." />
+      <OpenPayment />
       <StartCreating />
       <StatCards user={user} />
       <div className={css.columns}>
@@ -26,4 +29,10 @@ export function DashboardPage() {
       </div>
     </div>
   )
+}
+
+/** An overdue payment, or one that waits for a confirmation. */
+function OpenPayment() {
+  const subscription = useSubscription()
+  return subscription.data ? <PaymentNotice subscription={subscription.data} place="dashboard" /> : null
 }

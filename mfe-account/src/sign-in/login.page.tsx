@@ -2,6 +2,7 @@ import { Alert, Button, FormError, PasswordInput } from '@loomcast/design-system
 import { ApiError, homeFor, Link, navigate, returnPath, session, tryIt, type User, useDocumentTitle } from '@loomcast/web-kit'
 import { useSecondsLeft } from '@loomcast/web-kit/timers'
 import { type ReactNode, useState } from 'react'
+import { readPlanChoice, withPlanChoice } from '../pricing/plan-choice.ts'
 import { messageOf } from '../server-error.ts'
 import { useFirstFocus, useInvalidFocus } from '../use-focus.ts'
 import { useOnce } from '../use-once.ts'
@@ -12,10 +13,13 @@ import { clockText, type Lockout, lockoutOf } from './lockout.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { typedEmail } from './typed-email.ts'
 
-/** The page that the user came from, else the generator if there is a prompt from the landing page, else the home page. Admins always go to their home page. */
+/** The plan that the user chose as a visitor, else the page that the user came from, else the generator if there is a prompt from the landing page, else the home page. Admins always go to their home page. */
 function pageAfterLogin(user: User): string {
   if (user.is_admin) return homeFor(user)
-  const wantsPost = new URLSearchParams(location.search).get('try') === 'true' && tryIt.read() !== null
+  const query = new URLSearchParams(location.search)
+  const plan = readPlanChoice(query)
+  if (plan) return withPlanChoice('/pricing', plan)
+  const wantsPost = query.get('try') === 'true' && tryIt.read() !== null
   return returnPath.take() ?? (wantsPost ? '/generate?try=true' : homeFor(user))
 }
 

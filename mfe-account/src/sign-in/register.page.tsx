@@ -4,6 +4,7 @@ import { useTimeout } from '@loomcast/web-kit/timers'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { accountApi } from '../account.api.ts'
+import { readPlanChoice, withPlanChoice } from '../pricing/plan-choice.ts'
 import { fieldErrors } from '../server-error.ts'
 import { useFirstFocus, useInvalidFocus } from '../use-focus.ts'
 import { useOnce } from '../use-once.ts'
@@ -21,6 +22,7 @@ export function RegisterPage() {
   useDocumentTitle('Create your account')
   const [query] = useSearchParams()
   const [draft] = useState(() => (query.get('try') === 'true' ? tryIt.read() : null))
+  const plan = readPlanChoice(query)
   const referral = useReferralCode(query.get('ref'))
   const [values, setValues] = useState<NewAccount>({ email: typedEmail.get(), password: '', confirmation: '' })
   const [faults, setFaults] = useState<Faults<NewAccount>>({})
@@ -28,9 +30,10 @@ export function RegisterPage() {
   const [created, setCreated] = useState(false)
   const { form, focusInvalid } = useInvalidFocus<HTMLFormElement>()
   const firstField = useFirstFocus<HTMLInputElement>()
-  const loginPath = draft ? '/login?try=true' : '/login'
+  const loginPath = draft ? '/login?try=true' : withPlanChoice('/login', plan)
+  const firstPage = draft ? '/generate?try=true' : plan ? withPlanChoice('/pricing', plan) : '/dashboard'
 
-  useTimeout(() => navigate(draft ? '/generate?try=true' : '/dashboard', { replace: true }), REDIRECT_MS, created)
+  useTimeout(() => navigate(firstPage, { replace: true }), REDIRECT_MS, created)
 
   const { run: submit, busy } = useOnce(async () => {
     setFailure('')
@@ -82,6 +85,11 @@ export function RegisterPage() {
           <Alert live={false} title="Your post is next">
             <span className={css.prompt}>{draft.prompt}</span>
             We'll write it as soon as you're in.
+          </Alert>
+        ) : null}
+        {plan && !draft && !created ? (
+          <Alert live={false} title="Your plan is next">
+            After you create your account, you return to the plan that you chose. You pay nothing before you confirm it.
           </Alert>
         ) : null}
         {referral.notice && !created ? (

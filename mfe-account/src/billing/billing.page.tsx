@@ -1,0 +1,109 @@
+import { Card, ErrorState, PageHeader, Skeleton } from '@loomcast/design-system/full'
+import { Link, supportEmail, supportLink, useDocumentTitle, useSession } from '@loomcast/web-kit'
+import { useSearchParams } from 'react-router-dom'
+import type { Subscription } from './billing.api.ts'
+import css from './billing.module.css'
+import { usePlanInSession, useSubscription } from './billing.queries.ts'
+import { CheckoutReturn, readReturn } from './checkout-return.tsx'
+import { CurrentPlan, CurrentPlanSkeleton } from './current-plan.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
+import { RecentInvoices } from './recent-invoices.tsx'
+
+export function BillingPage() {
+  useDocumentTitle('Billing & Subscription')
+  const [query] = useSearchParams()
+  const subscription = useSubscription()
+  usePlanInSession(subscription.data)
+  const returned = readReturn(query)
+  return (
+    <div className={css.page}>
+      <PageHeader title="Billing & Subscription" description="Your plan, your payments, and your invoices." />
+      {returned ? <CheckoutReturn returned={returned} /> : null}
+      <Content subscription={subscription} />
+      <NeedHelp priority={subscription.data?.package.priority_support ?? false} />
+    </div>
+  )
+}
+
+function Content({ subscription }: { subscription: ReturnType<typeof useSubscription> }) {
+  if (subscription.data) {
+    return (
+      <>
+        <PaymentNotice subscription={subscription.data} place="billing" />
+        <CurrentPlan subscription={subscription.data} />
+        <BillingInformation subscription={subscription.data} />
+        <RecentInvoices expected={subscription.data.can_manage} />
+      </>
+    )
+  }
+  if (subscription.isError) {
+    return (
+      <Card>
+        <ErrorState
+          title="Failed to load billing information"
+          description="Nothing has changed, and nothing was charged. Try again in a moment."
+          retrying={subscription.isFetching}
+          onRetry={() => void subscription.refetch()}
+        />
+      </Card>
+    )
+  }
+  return (
+    <div className={css.skeleton} role="status" aria-busy="true" aria-label="Loading your billing information">
+      <CurrentPlanSkeleton />
+      <Skeleton height={168} radius="lg" />
+    </div>
+  )
+}
+
+function BillingInformation({ subscription: { is_paid, can_manage } }: { subscription: Subscription }) {
+  const session = useSession()
+  const email = session.status === 'user' || session.status === 'admin' ? session.user.email : ''
+  return (
+    <Card as="section" className={css.section} aria-labelledby="billing-information">
+      <h2 className={css.sectionTitle} id="billing-information">
+        Billing Information
+      </h2>
+      <dl className={css.facts}>
+        <div>
+          <dt>Account email</dt>
+          <dd>{email}</dd>
+        </div>
+        <div>
+          <dt>Account status</dt>
+          <dd>{is_paid ? 'Premium Account' : 'Free Account'}</dd>
+        </div>
+      </dl>
+      {is_paid && can_manage ? (
+        <p className={css.quiet}>
+          Payment methods, billing address, and invoices are managed in the billing portal: choose Manage Subscription.
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+function NeedHelp({ priority }: { priority: boolean }) {
+  const email = supportEmail()
+  return (
+    <Card as="section" className={css.section} aria-labelledby="need-help">
+      <h2 className={css.sectionTitle} id="need-help">
+        Need Help
+      </h2>
+      <ul className={css.help}>
+        <li>
+          {email ? (
+            <a href={supportLink('Question about billing', { priority })}>Email support</a>
+          ) : (
+            <Link to="/help">Contact support</Link>
+          )}
+          <span className={css.quiet}>{priority ? 'Your plan has priority support.' : 'For questions about a payment or an invoice.'}</span>
+        </li>
+        <li>
+          <Link to="/help">Help</Link>
+          <span className={css.quiet}>Answers to common questions.</span>
+        </li>
+      </ul>
+    </Card>
+  )
+}

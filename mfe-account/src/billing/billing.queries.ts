@@ -1,0 +1,60 @@
+import { queryClient, useQuery } from '@loomcast/web-kit/query'
+import { useEffect } from 'react'
+import { billingApi, type Choice, type Subscription } from './billing.api.ts'
+import { announcePlan, sessionHas } from './plan-events.ts'
+
+export const billingKeys = {
+  packages: ['billing', 'packages'],
+  subscription: ['billing', 'subscription'],
+  invoices: ['billing', 'invoices'],
+  preview: (choice: Choice, price: number) => ['billing', 'preview', choice, price],
+} as const
+
+export const usePackages = () => useQuery({ queryKey: billingKeys.packages, queryFn: ({ signal }) => billingApi.packages({ signal }) })
+
+// Payments are confirmed in other tabs, so both are read again on return to this one.
+export const useSubscription = (enabled = true) =>
+  useQuery({
+    queryKey: billingKeys.subscription,
+    queryFn: ({ signal }) => billingApi.subscription({ signal }),
+    enabled,
+    refetchOnWindowFocus: 'always',
+  })
+
+export const useInvoices = () =>
+  useQuery({
+    queryKey: billingKeys.invoices,
+    queryFn: ({ signal }) => billingApi.invoices({ signal }),
+    refetchOnWindowFocus: 'always',
+  })
+
+/** Shows a subscription that a call returned, and reads the invoices again. */
+export function showSubscription(subscription: Subscription): void {
+  const before = queryClient.getQueryData<Subscription>(billingKeys.subscription)
+  queryClient.setQueryData(billingKeys.subscription, subscription)
+  void queryClient.invalidateQueries({ queryKey: billingKeys.invoices })
+  // The same package with and without videos has the same name but other limits.
+  const isSame = before?.package.package_id === subscription.package.package_id && before.include_video === subscription.include_video
+  if (!isSame) void announcePlan(planOf(subscription))
+}
+
+/** Reads the subscription and the invoices again, for example after a failure whose effect is unknown. */
+export function reloadBilling(): void {
+  void queryClient.invalidateQueries({ queryKey: billingKeys.subscription })
+  void queryClient.invalidateQueries({ queryKey: billingKeys.invoices })
+}
+
+/** Brings the session up to date if billing has another plan for the user, such as one changed in the provider's portal. */
+export function usePlanInSession(subscription: Subscription | undefined): void {
+  const name = subscription?.package.name
+  const isPaid = subscription?.is_paid
+  useEffect(() => {
+    if (name === undefined || isPaid === undefined) return
+    const plan = { name, is_paid: isPaid }
+    if (!sessionHas(plan)) void announcePlan(plan)
+  }, [name, isPaid])
+}
+
+export function planOf({ package: { name }, is_paid }: Subscription): { name: string; is_paid: boolean } {
+  return { name, is_paid }
+}

@@ -1,0 +1,194 @@
+import { Alert, Badge, Button, Card, confirm, IconCheck, Skeleton } from '@loomcast/design-system/full'
+import { announce, Link } from '@loomcast/web-kit'
+import { money } from '@loomcast/web-kit/plans'
+import { useId, useState } from 'react'
+import { messageOf } from '../server-error.ts'
+import { useOnce } from '../use-once.ts'
+import { billingApi, type Subscription } from './billing.api.ts'
+import css from './billing.module.css'
+import { reloadBilling, showSubscription, usePackages } from './billing.queries.ts'
+import { ChangePlanDialog } from './change-plan.tsx'
+import { continuedTerms } from './charge-terms.ts'
+import { dayText } from './day.ts'
+import { endOf, isSubscribed, limitText, statusText } from './plan-status.ts'
+import { usePortal } from './use-portal.ts'
+
+export function CurrentPlan({ subscription }: { subscription: Subscription }) {
+  const { package: plan, include_video, currency, is_paid, past_due_since } = subscription
+  const ends = endOf(subscription)
+  return (
+    <Card as="section" className={css.section} aria-labelledby="current-plan">
+      <div className={css.planHead}>
+        <div>
+          <h2 className={css.sectionTitle} id="current-plan">
+            Current Plan
+          </h2>
+          <p className={css.planName}>
+            {plan.name}
+            {is_paid ? <Badge tone="success">Active</Badge> : null}
+            {past_due_since ? <Badge tone="warning">Payment overdue</Badge> : null}
+            {ends ? <Badge tone="neutral">Ends on {dayText(ends)}</Badge> : null}
+          </p>
+          <p className={css.quiet}>{plan.description}</p>
+        </div>
+        <p className={css.planPrice}>
+          {money(subscription.price, currency)}
+          <small>/month{plan.has_video_toggle ? (include_video ? ', content + video' : ', content only') : ''}</small>
+        </p>
+      </div>
+      <p>{statusText(subscription)}</p>
+      <PlanActions subscription={subscription} />
+      <div className={css.planBody}>
+        <div>
+          <h3 className={css.subTitle}>Included features</h3>
+          <ul className={css.features}>
+            {plan.features.slice(0, 5).map((feature) => (
+              <li key={feature}>
+                <IconCheck size={18} />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <dl className={css.facts}>
+          <div>
+            <dt>Content Only</dt>
+            <dd>{money(plan.content_only_price, currency)} per month</dd>
+          </div>
+          {plan.has_video_toggle && plan.content_video_price !== null ? (
+            <div>
+              <dt>Content + Video</dt>
+              <dd>{money(plan.content_video_price, currency)} per month</dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>Generation Limit</dt>
+            <dd>{limitText(plan.generation_limit)}</dd>
+          </div>
+        </dl>
+      </div>
+    </Card>
+  )
+}
+
+function PlanActions({ subscription }: { subscription: Subscription }) {
+  const { is_paid, can_manage } = subscription
+  const portal = usePortal()
+  const [changing, setChanging] = useState(false)
+  const packages = usePackages()
+  const [failure, setFailure] = useState<string>()
+  const subscribed = isSubscribed(subscription)
+  const ends = endOf(subscription)
+  return (
+    <div className={css.planActions}>
+      <div className={css.buttons}>
+        {is_paid ? null : (
+          <Button component={Link} to="/pricing">
+            Upgrade Plan
+          </Button>
+        )}
+        {subscribed && !ends && is_paid ? (
+          <Button disabled={!packages.data} onClick={() => setChanging(true)}>
+            Change plan
+          </Button>
+        ) : null}
+        {can_manage ? (
+          <Button variant="default" loading={portal.busy === 'manage'} onClick={() => portal.open('manage')}>
+            Manage Subscription
+          </Button>
+        ) : null}
+        {is_paid && !subscribed ? (
+          <Button component={Link} to="/pricing" variant="default">
+            Compare plans
+          </Button>
+        ) : null}
+        {subscribed && !ends ? <CancelButton subscription={subscription} onFailure={setFailure} /> : null}
+      </div>
+      {subscribed && (ends || subscription.pending_change) ? <ResumeButton subscription={subscription} onFailure={setFailure} /> : null}
+      {portal.failure ? <Alert tone="danger">{portal.failure}</Alert> : null}
+      {failure ? <Alert tone="danger">{failure}</Alert> : null}
+      {changing && packages.data ? (
+        <ChangePlanDialog subscription={subscription} offers={packages.data.packages} onClose={() => setChanging(false)} />
+      ) : null}
+    </div>
+  )
+}
+
+interface SubscriptionButtonProps {
+  subscription: Subscription
+  onFailure: (message: string | undefined) => void
+}
+
+function CancelButton({ subscription, onFailure }: SubscriptionButtonProps) {
+  const { package: plan, renews_at } = subscription
+  const { run: cancel, busy } = useOnce(async () => {
+    const until = renews_at ? `until ${dayText(renews_at)}` : 'until the end of the period that you paid for'
+    const message = `You keep ${plan.name} ${until}, and nothing more is charged. After that you are on the free plan with everything you made. You can take this back until then.`
+    if (
+      !(await confirm({
+        title: 'Cancel your subscription?',
+        message,
+        confirmLabel: 'Cancel subscription',
+        cancelLabel: 'Keep my plan',
+        danger: true,
+      }))
+    )
+      return
+    onFailure(undefined)
+    try {
+      showSubscription(await billingApi.cancel())
+      announce('Your subscription is canceled.')
+    } catch (error) {
+      reloadBilling()
+      onFailure(messageOf(error, "Your subscription couldn't be canceled"))
+    }
+  })
+  return (
+    <Button variant="subtle" color="neutral" loading={busy} onClick={() => void cancel()}>
+      Cancel subscription
+    </Button>
+  )
+}
+
+/** Withdraws a cancellation or a scheduled change. */
+function ResumeButton({ subscription, onFailure }: SubscriptionButtonProps) {
+  const { package: plan, price, currency, pending_change } = subscription
+  const terms = useId()
+  const ends = endOf(subscription)
+  const next = ends ?? pending_change?.at
+  const { run: resume, busy } = useOnce(async () => {
+    onFailure(undefined)
+    try {
+      showSubscription(await billingApi.resume())
+      announce(`You keep ${plan.name}.`)
+    } catch (error) {
+      reloadBilling()
+      onFailure(messageOf(error, "Your subscription couldn't be resumed"))
+    }
+  })
+  return (
+    <div className={css.resume}>
+      <Button loading={busy} aria-describedby={terms} variant={ends ? 'filled' : 'default'} onClick={() => void resume()}>
+        {ends ? 'Resume subscription' : `Keep ${plan.name} instead`}
+      </Button>
+      <span className={css.quiet} id={terms}>
+        {next ? continuedTerms(price, currency, next) : null}
+      </span>
+    </div>
+  )
+}
+
+export function CurrentPlanSkeleton() {
+  return (
+    <Card className={css.section}>
+      <Skeleton height={24} width="30%" />
+      <Skeleton height={36} width="50%" />
+      <Skeleton height={24} width="80%" />
+      <Skeleton height={44} width="60%" />
+      <div className={css.planBody}>
+        <Skeleton height={152} />
+        <Skeleton height={152} />
+      </div>
+    </Card>
+  )
+}

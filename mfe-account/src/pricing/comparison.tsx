@@ -1,0 +1,82 @@
+import { IconCheck, VisuallyHidden } from '@loomcast/design-system/full'
+import { PLATFORMS } from '@loomcast/platforms'
+import { type OfferedPackage, priceOf, videoLimitOf } from '@loomcast/web-kit/plans'
+import type { ReactNode } from 'react'
+import css from './pricing.module.css'
+
+interface Row {
+  label: string
+  value: (offer: OfferedPackage) => ReactNode
+}
+
+const count = (limit: number | null) => (limit === null ? 'Unlimited' : limit === 0 ? <No /> : limit.toLocaleString('en-US'))
+const yesOrNo = (value: boolean) => (value ? <Yes /> : <No />)
+
+const ROWS: readonly Row[] = [
+  { label: 'Price per month, content only', value: (offer) => priceOf(offer, false) },
+  { label: 'Price per month, content + video', value: (offer) => (offer.has_video_toggle ? priceOf(offer, true) : <No />) },
+  { label: 'Generations per month', value: (offer) => count(offer.generation_limit) },
+  { label: 'Videos per month, content only', value: (offer) => count(videoLimitOf(offer, false)) },
+  {
+    label: 'Videos per month, content + video',
+    value: (offer) => (offer.has_video_toggle ? count(videoLimitOf(offer, true)) : <No />),
+  },
+  { label: 'Platforms', value: () => PLATFORMS.length },
+  { label: 'Templates, history, and export', value: () => <Yes /> },
+  { label: 'Referral bonus', value: () => <Yes /> },
+  { label: 'Advanced AI models', value: (offer) => yesOrNo(offer.advanced_ai_models) },
+  { label: 'Usage chart beyond 30 days', value: (offer) => yesOrNo(offer.analytics_access) },
+  { label: 'Priority support', value: (offer) => yesOrNo(offer.priority_support) },
+]
+
+export function Comparison({ offers }: { offers: OfferedPackage[] }) {
+  return (
+    <section className={css.section} aria-labelledby="compare">
+      <h2 className={css.sectionTitle} id="compare">
+        Compare the plans
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
+      <section className={css.scroll} aria-label="Comparison table" tabIndex={0}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Feature</VisuallyHidden>
+              </th>
+              {offers.map((offer) => (
+                <th key={offer.package_id} scope="col">
+                  {offer.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ROWS.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {offers.map((offer) => (
+                  <td key={offer.package_id}>{value(offer)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
+
+function Yes() {
+  return <IconCheck size={18} aria-label="Yes" className={css.yes} />
+}
+
+function No() {
+  return (
+    <>
+      <span aria-hidden="true" className={css.no}>
+        –
+      </span>
+      <VisuallyHidden>No</VisuallyHidden>
+    </>
+  )
+}

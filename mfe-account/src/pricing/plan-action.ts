@@ -1,0 +1,57 @@
+import type { OfferedPackage } from '@loomcast/web-kit/plans'
+import type { Choice, Subscription } from '../billing/billing.api.ts'
+
+export type Viewer =
+  | { kind: 'visitor' }
+  | { kind: 'admin' }
+  | { kind: 'loading' }
+  /** Undefined if the subscription could not be loaded; the server then refuses a second one. */
+  | { kind: 'user'; subscription: Subscription | undefined }
+
+/** What a user can do with a package on the pricing page. */
+export type PlanAction =
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'register'; free: boolean }
+  | { kind: 'current' }
+  | { kind: 'checkout' }
+  /** Changes the subscription; the amount is previewed first. */
+  | { kind: 'change' }
+  | { kind: 'scheduled'; at: string }
+  /** An invoice is overdue. It has to be paid before another plan can be bought. */
+  | { kind: 'overdue' }
+  /** The free package, for a subscriber. */
+  | { kind: 'after-cancellation' }
+  /** The plan that was granted to the user already has at least this package. */
+  | { kind: 'included'; until: string | null }
+
+const RANK = { free: 0, pro: 1, business: 2 }
+
+export function planAction(offer: OfferedPackage, withVideo: boolean, viewer: Viewer): PlanAction {
+  const isFree = offer.tier === 'free'
+  if (viewer.kind === 'visitor') return { kind: 'register', free: isFree }
+  if (viewer.kind === 'admin') return { kind: 'none' }
+  if (viewer.kind === 'loading') return { kind: 'loading' }
+  const { subscription } = viewer
+  if (!subscription) return isFree ? { kind: 'none' } : { kind: 'checkout' }
+
+  const choice: Choice = { package_id: offer.package_id, include_video: offer.has_video_toggle && withVideo }
+  const { pending_change: pending } = subscription
+  if (isCurrent(subscription, choice)) return { kind: 'current' }
+  if (subscription.past_due_since && !subscription.is_paid) return isFree ? { kind: 'none' } : { kind: 'overdue' }
+  if (pending && isSame(pending, choice)) return { kind: 'scheduled', at: pending.at }
+  if (subscription.source === 'grant') {
+    if (RANK[offer.tier] <= RANK[subscription.package.tier]) return { kind: 'included', until: subscription.ends_at }
+    return { kind: 'checkout' }
+  }
+  if (!subscription.is_paid) return isFree ? { kind: 'none' } : { kind: 'checkout' }
+  return isFree ? { kind: 'after-cancellation' } : { kind: 'change' }
+}
+
+export function isCurrent({ package: { package_id, has_video_toggle }, include_video }: Subscription, choice: Choice): boolean {
+  return isSame({ package_id, include_video: has_video_toggle && include_video }, choice)
+}
+
+function isSame(one: Choice, other: Choice): boolean {
+  return one.package_id === other.package_id && one.include_video === other.include_video
+}

@@ -1,0 +1,163 @@
+import { Alert, Badge, Button, Card, IconCheck, Skeleton, Switch } from '@loomcast/design-system/full'
+import { Link } from '@loomcast/web-kit'
+import { amountOf, type OfferedPackage, priceOf } from '@loomcast/web-kit/plans'
+import { useEffect, useId, useRef } from 'react'
+import type { Choice } from '../billing/billing.api.ts'
+import { newSubscriptionTerms } from '../billing/charge-terms.ts'
+import { dayText } from '../billing/day.ts'
+import type { PlanAction } from './plan-action.ts'
+import { withPlanChoice } from './plan-choice.ts'
+import { isMostPopular, planLines } from './plan-lines.ts'
+import css from './pricing.module.css'
+import type { CheckoutFailure } from './use-checkout.ts'
+
+export interface PlanCardProps {
+  offer: OfferedPackage
+  withVideo: boolean
+  action: PlanAction
+  /** Whether the user chose this plan before signing in. */
+  chosen: boolean
+  busy: boolean
+  /** Whether another card's checkout is being started. */
+  disabled: boolean
+  failure: CheckoutFailure | undefined
+  onVideo: (withVideo: boolean) => void
+  onCheckout: (choice: Choice) => void
+  onChange: (choice: Choice) => void
+}
+
+export function PlanCard({ offer, withVideo, action, chosen, onVideo, ...rest }: PlanCardProps) {
+  const id = useId()
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chosen) card.current?.scrollIntoView({ block: 'center' })
+  }, [chosen])
+  return (
+    <Card as="li" ref={card} className={css.card} data-popular={isMostPopular(offer) || undefined} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 className={css.name} id={id}>
+          {offer.name}
+        </h2>
+        {action.kind === 'current' ? <Badge tone="success">Current plan</Badge> : null}
+        {isMostPopular(offer) ? <Badge tone="spark">Most Popular</Badge> : null}
+      </div>
+      <p className={css.description}>{offer.description}</p>
+      <p className={css.price}>
+        {priceOf(offer, withVideo)}
+        <span className={css.period}>/month</span>
+      </p>
+      <div className={css.option}>
+        {offer.has_video_toggle ? (
+          <Switch
+            label="Include video"
+            description={`${priceOf(offer, false)} without, ${priceOf(offer, true)} with video`}
+            checked={withVideo}
+            onChange={(event) => onVideo(event.currentTarget.checked)}
+          />
+        ) : null}
+      </div>
+      <ul className={css.lines}>
+        {planLines(offer, withVideo).map((line) => (
+          <li key={line}>
+            <IconCheck size={18} />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <div className={css.action}>
+        <Action {...{ offer, withVideo, action, chosen, ...rest }} />
+      </div>
+    </Card>
+  )
+}
+
+function Action({ offer, withVideo, action, busy, disabled, failure, onCheckout, onChange }: Omit<PlanCardProps, 'onVideo'>) {
+  const terms = useId()
+  const choice: Choice = { package_id: offer.package_id, include_video: offer.has_video_toggle && withVideo }
+  const variant = isMostPopular(offer) ? 'filled' : 'default'
+  switch (action.kind) {
+    case 'none':
+      return null
+    case 'loading':
+      return <Skeleton height={44} />
+    case 'register':
+      return action.free ? (
+        <Button component={Link} to="/register" variant="default" fullWidth>
+          Get Started Free
+        </Button>
+      ) : (
+        <>
+          <Button component={Link} to={withPlanChoice('/register', choice)} variant={variant} fullWidth>
+            Choose {offer.name}
+          </Button>
+          <p className={css.terms}>Create a free account first. You pay nothing before you confirm.</p>
+        </>
+      )
+    case 'current':
+      return <p className={css.note}>This is your plan. {offer.tier === 'free' ? null : <Link to="/billing">Manage it in billing</Link>}</p>
+    case 'checkout':
+      return (
+        <>
+          {failure ? <FailedCheckout failure={failure} /> : null}
+          <Button
+            variant={variant}
+            fullWidth
+            loading={busy}
+            disabled={disabled}
+            aria-describedby={terms}
+            onClick={() => onCheckout(choice)}
+          >
+            Choose {offer.name}
+          </Button>
+          <p className={css.terms} id={terms}>
+            {newSubscriptionTerms(amountOf(offer, withVideo), offer.currency, new Date())}
+          </p>
+        </>
+      )
+    case 'change':
+      return (
+        <>
+          <Button variant={variant} fullWidth aria-describedby={terms} onClick={() => onChange(choice)}>
+            Switch to {offer.name}
+          </Button>
+          <p className={css.terms} id={terms}>
+            You see the exact amount and the date before you confirm.
+          </p>
+        </>
+      )
+    case 'scheduled':
+      return (
+        <p className={css.note}>
+          Starts on {dayText(action.at)}. <Link to="/billing">Change this in billing</Link>
+        </p>
+      )
+    case 'overdue':
+      return (
+        <p className={css.note}>
+          Pay your open invoice first. <Link to="/billing">Go to billing</Link>
+        </p>
+      )
+    case 'after-cancellation':
+      return (
+        <p className={css.note}>
+          You return to this plan if you cancel your subscription. <Link to="/billing">Go to billing</Link>
+        </p>
+      )
+    case 'included':
+      return (
+        <p className={css.note}>
+          {action.until
+            ? `Included in the plan that you have free of charge until ${dayText(action.until)}.`
+            : 'Included in the plan that you have free of charge.'}
+        </p>
+      )
+  }
+}
+
+function FailedCheckout({ failure }: { failure: CheckoutFailure }) {
+  return (
+    <Alert tone="danger" title={failure.title} actions={failure.hasSubscription ? <Link to="/billing">Go to billing</Link> : undefined}>
+      {failure.text}
+    </Alert>
+  )
+}

@@ -1,0 +1,279 @@
+import type { SessionState } from '@loomcast/web-kit'
+import { type FakeRoute, problem, renderWithApp, resetApp, testUser } from '@loomcast/web-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { BrowserRouter } from 'react-router-dom'
+import { oneMonthAfter } from '../src/billing/day.ts'
+import { otherPage } from '../src/billing/other-page.ts'
+import { stopAnnouncing } from '../src/billing/plan-events.ts'
+import { planAction } from '../src/pricing/plan-action.ts'
+import { PricingPage } from '../src/pricing/pricing.page.tsx'
+import { free, packages, professional, subscribed } from './billing-data.ts'
+
+const visitor: SessionState = { status: 'visitor' }
+const paidUser: SessionState = {
+  status: 'user',
+  user: { ...testUser, current_package: { ...testUser.current_package, name: 'Professional', is_paid: true } },
+}
+const CHECKOUT = 'POST /api/checkout/session'
+
+interface Setup {
+  api?: Record<string, FakeRoute | object>
+  session?: SessionState
+  path?: string
+}
+
+function open({ api, session, path = '/pricing' }: Setup = {}) {
+  return renderWithApp(
+    <BrowserRouter>
+      <PricingPage />
+    </BrowserRouter>,
+    {
+      path,
+      ...(session ? { session } : {}),
+      api: { 'GET /api/packages': packages, 'GET /api/billing/subscription': { success: true, subscription: free }, ...api },
+    },
+  ).api
+}
+
+const card = async (name: string) => within((await screen.findByRole('heading', { name, level: 2 })).closest('li')!)
+const sent = (api: ReturnType<typeof open>) => api.calls.filter((call) => `${call.method} ${call.path}` === CHECKOUT)
+
+const openOther = () => jest.spyOn(otherPage, 'open').mockImplementation(() => {})
+let opened: ReturnType<typeof openOther>
+beforeEach(() => {
+  opened = openOther()
+})
+afterEach(() => {
+  stopAnnouncing()
+  opened.mockRestore()
+  jest.useRealTimers()
+  resetApp()
+})
+
+describe('the cards', () => {
+  test('show prices, the badge, and at most 6 features', async () => {
+    open({ session: visitor })
+    expect((await card('Starter')).getByText('$0')).toBeInTheDocument()
+    expect((await card('Professional')).getByText('$4.95')).toBeInTheDocument()
+    expect((await card('Professional')).getByText('Most Popular')).toBeInTheDocument()
+    expect((await card('Enterprise')).queryByText('Most Popular')).toBeNull()
+    expect((await card('Enterprise')).getAllByRole('listitem')).toHaveLength(6)
+  })
+
+  test('change price and features with the video option, which starts off', async () => {
+    open({ session: visitor })
+    const plan = await card('Professional')
+    const toggle = plan.getByRole('switch', { name: /^Include video/ })
+    expect(toggle).not.toBeChecked()
+    expect(plan.getByText('2 videos per month')).toBeInTheDocument()
+    await userEvent.click(toggle)
+    expect(plan.getByText('$19.00')).toBeInTheDocument()
+    expect(plan.getByText('30 videos per month')).toBeInTheDocument()
+    expect((await card('Enterprise')).getByRole('switch')).not.toBeChecked()
+    expect((await card('Starter')).queryByRole('switch')).toBeNull()
+  })
+
+  test('lead a visitor to the registration with the chosen plan', async () => {
+    const api = open({ session: visitor })
+    const plan = await card('Professional')
+    await userEvent.click(plan.getByRole('switch'))
+    expect(plan.getByRole('link', { name: 'Choose Professional' })).toHaveAttribute('href', '/register?plan=professional&video=true')
+    expect((await card('Starter')).getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/register')
+    expect(api.calls.map(({ path }) => path)).toEqual(['/api/packages'])
+  })
+
+  test('sell nothing to an administrator', async () => {
+    open({ session: { status: 'admin', user: { ...testUser, is_admin: true } } })
+    expect((await card('Professional')).queryByRole('button')).toBeNull()
+    expect((await card('Professional')).queryByRole('link')).toBeNull()
+  })
+})
+
+describe('checkout', () => {
+  const start = async () => userEvent.click(await (await card('Professional')).findByRole('button', { name: 'Choose Professional' }))
+
+  test('has the price and the renewal date next to its button', async () => {
+    jest.useFakeTimers({ now: new Date('2026-03-10T12:00:00Z'), doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    open()
+    const plan = await card('Professional')
+    await userEvent.click(plan.getByRole('switch'))
+    const button = await plan.findByRole('button', { name: 'Choose Professional' })
+    expect(button).toHaveAccessibleDescription('$19.00 today, then $19.00 every month until you cancel; next renewal April 10, 2026')
+  })
+
+  test('opens the page to pay on, with an idempotency key', async () => {
+    const api = open({ api: { [CHECKOUT]: { success: true, checkout_url: 'https://pay.example.com/cs_1', session_id: 'cs_1' } } })
+    await userEvent.click((await card('Professional')).getByRole('switch'))
+    await start()
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('https://pay.example.com/cs_1'))
+    expect(sent(api).map(({ body }) => body)).toEqual([{ package_id: 'professional', include_video: true, origin_url: location.origin }])
+    expect(sent(api)[0]?.headers.get('idempotency-key')).toMatch(/.{16}/)
+  })
+
+  test('repeats a failed attempt with the same key', async () => {
+    let unavailable = true
+    const answer: FakeRoute = () =>
+      unavailable ? problem('service_unavailable') : { success: true, checkout_url: 'https://pay.example.com/cs_1' }
+    const api = open({ api: { [CHECKOUT]: answer } })
+    await start()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to start checkout process')
+    expect(alert).toHaveTextContent('Nothing was charged.')
+    unavailable = false
+    await start()
+    await waitFor(() => expect(opened).toHaveBeenCalled())
+    const [first, second] = sent(api).map(({ headers }) => headers.get('idempotency-key'))
+    expect(first).toBe(second)
+  })
+
+  test('reports a missing URL, and a missing payment provider', async () => {
+    const api = open({ api: { [CHECKOUT]: { success: true } } })
+    await start()
+    expect(await screen.findByText('Failed to create checkout session')).toBeInTheDocument()
+    expect(opened).not.toHaveBeenCalled()
+    api.on({ [CHECKOUT]: () => problem('payment_provider_unavailable', 'Failed to create checkout session') })
+    await start()
+    expect(await screen.findByText(/can't take payments right now/)).toBeInTheDocument()
+    expect(screen.queryByText('Failed to start checkout process')).toBeNull()
+  })
+
+  test('leads a subscriber to the billing page', async () => {
+    open({
+      api: {
+        'GET /api/billing/subscription': () => problem('not_found'),
+        [CHECKOUT]: () => problem('subscription_exists'),
+      },
+    })
+    await start()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to start checkout process')
+    expect(within(alert).getByRole('link', { name: 'Go to billing' })).toHaveAttribute('href', '/billing')
+  })
+
+  test('continues with the plan that was chosen before the registration', async () => {
+    const api = open({ path: '/pricing?plan=professional&video=true' })
+    expect(await screen.findByText('You chose Professional with video')).toBeInTheDocument()
+    expect((await card('Professional')).getByRole('switch')).toBeChecked()
+    expect(sent(api)).toEqual([])
+  })
+})
+
+describe('for a subscriber', () => {
+  const api = { 'GET /api/billing/subscription': { success: true, subscription: subscribed } }
+
+  test('marks the current plan, and previews a change before it is made', async () => {
+    const calls = open({
+      session: paidUser,
+      api: {
+        ...api,
+        'POST /api/billing/subscription/preview': {
+          success: true,
+          kind: 'upgrade',
+          amount_due: 28.5,
+          currency: 'usd',
+          proration_date: '2026-03-10T12:00:00.000Z',
+          next_amount: 29,
+          next_date: '2026-04-10T12:00:00.000Z',
+          effective_at: '2026-03-10T12:00:00.000Z',
+          package_name: 'Enterprise',
+        },
+      },
+    })
+    const plan = await card('Professional')
+    await userEvent.click(plan.getByRole('switch'))
+    expect(await plan.findByText('Current plan')).toBeInTheDocument()
+    await userEvent.click((await card('Enterprise')).getByRole('button', { name: 'Switch to Enterprise' }))
+    expect(await screen.findByRole('button', { name: 'Pay $28.50 and switch' })).toBeEnabled()
+    expect(calls.calls.some(({ path, method }) => method === 'POST' && path === '/api/billing/subscription')).toBe(false)
+    expect(sent(calls)).toEqual([])
+  })
+
+  test.each([
+    [
+      'the free package',
+      { tier: 'free' as const, package_id: 'starter', has_video_toggle: false },
+      false,
+      subscribed,
+      'after-cancellation',
+    ],
+    ['the same package without video', {}, false, subscribed, 'change'],
+    ['the same package with video', {}, true, subscribed, 'current'],
+    [
+      'a scheduled change',
+      {},
+      false,
+      {
+        ...subscribed,
+        pending_change: {
+          package_id: 'professional',
+          include_video: false,
+          package_name: 'Professional',
+          price: 4.95,
+          at: '2026-04-10T12:00:00Z',
+        },
+      },
+      'scheduled',
+    ],
+    [
+      'a lower plan than the granted one',
+      {},
+      true,
+      {
+        ...subscribed,
+        include_video: false,
+        source: 'grant',
+        status: 'granted',
+        package: { ...subscribed.package, package_id: 'enterprise', tier: 'business' as const },
+      },
+      'included',
+    ],
+    ['a plan while an invoice is overdue', {}, true, { ...free, past_due_since: '2026-03-01T12:00:00Z' }, 'overdue'],
+  ])('%s has its own action', (_, change, withVideo, subscription, kind) =>
+    expect(planAction({ ...professional, ...change }, withVideo, { kind: 'user', subscription }).kind).toBe(kind),
+  )
+})
+
+test('shows skeletons, then an error with Retry, then the cards', async () => {
+  let fails = true
+  open({ session: visitor, api: { 'GET /api/packages': () => (fails ? problem('not_found') : packages) } })
+  expect(screen.getByRole('status', { name: 'Loading the plans' })).toBeInTheDocument()
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  fails = false
+  await userEvent.click(retry)
+  expect(await screen.findByRole('heading', { name: 'Professional', level: 2 })).toBeInTheDocument()
+})
+
+test('compares the plans in a table, and answers questions', async () => {
+  open({ session: visitor, api: { 'GET /api/packages': { ...packages, checkout: 'sandbox' } } })
+  const table = await screen.findByRole('table')
+  const row = within(table).getByRole('row', { name: /Videos per month, content \+ video/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['–No', '30', 'Unlimited'])
+  expect(screen.getByText('How do I cancel?')).toBeInTheDocument()
+  expect(screen.getByText('Is this real money?')).toBeInTheDocument()
+})
+
+test.each([
+  ['low_usage', /almost used up/],
+  ['feature_locked', /more videos and models/],
+])('names the reason %s of an upgrade prompt', async (reason, text) => {
+  open({ path: `/pricing?reason=${reason}` })
+  expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
+test.each([
+  ['2026-01-31', '2026-02-28'],
+  ['2028-01-30', '2028-02-29'],
+  ['2026-12-10', '2027-01-10'],
+  ['2026-05-31', '2026-06-30'],
+])('renews a subscription of %s on %s', (from, to) =>
+  expect(
+    oneMonthAfter(new Date(`${from}T23:30:00Z`))
+      .toISOString()
+      .slice(0, 10),
+  ).toBe(to),
+)
