@@ -4,7 +4,7 @@ import { fillPage } from '../src/page/page-template.ts'
 import { release } from './harness/gateway.ts'
 
 const shared = {
-  '/pricing': ['/assets/page-pricing.1.js', '/assets/page-pricing.1.css'],
+  '/terms': ['/assets/page-terms.1.js', '/assets/page-terms.1.css'],
   '@loomcast/design-system/fields': ['/assets/common.1.css', '/assets/common.1.js'],
   '@loomcast/design-system/menus': ['/assets/common.1.js', '/assets/menus.1.js'],
 }
@@ -50,10 +50,7 @@ describe('the page for a path', () => {
   })
 
   test('has a preload hint only for its own file if it is a page of the shell', () => {
-    expect(hints(fillPage(template, registry, '/pricing'))).toEqual([
-      'script /assets/page-pricing.1.js',
-      'style /assets/page-pricing.1.css',
-    ])
+    expect(hints(fillPage(template, registry, '/terms'))).toEqual(['script /assets/page-terms.1.js', 'style /assets/page-terms.1.css'])
   })
 
   test('does not contain the lists of files for preload hints', () => {

@@ -86,7 +86,6 @@ describe('the admin area', () => {
 describe('public pages', () => {
   it.each([
     ['/', 'landing'],
-    ['/pricing', 'pricing'],
     ['/terms', 'terms'],
     ['/privacy', 'privacy'],
   ])('%s is shown to everyone, even before the session is known', (path, page) => {
@@ -107,7 +106,7 @@ it('matches whole path segments, with or without a trailing slash', () => {
 })
 
 it('names the page that is not available', () => {
-  expect(decide('/billing', user, registry)).toEqual({ kind: 'unavailable', label: 'Billing', path: '/billing' })
+  expect(decide('/billing', user, registry)).toEqual({ kind: 'unavailable', label: 'The “Billing & Subscription” page', path: '/billing' })
   const nothing = { slices: [] }
   expect(decide('/dashboard', user, nothing)).toEqual({ kind: 'unavailable', label: 'The “Dashboard” page', path: '/dashboard' })
 })

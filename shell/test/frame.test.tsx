@@ -57,7 +57,12 @@ const APPS: Record<string, () => () => React.ReactNode> = {
   board: () => Dashboard,
 }
 
-const route = (path: string, audience: 'visitor' | 'user', title: string) => ({ path, audience, title, skeleton: 'form' as const })
+const route = (path: string, audience: 'visitor' | 'user' | 'everyone', title: string) => ({
+  path,
+  audience,
+  title,
+  skeleton: 'form' as const,
+})
 const link = (label: string, path: string, placement: 'main' | 'menu', order: number) => ({
   label,
   path,
@@ -83,8 +88,8 @@ const slices = [
   release('board', { routes: [route('/dashboard', 'user', 'Dashboard')], navigation: [link('Dashboard', '/dashboard', 'main', 10)] }),
 ]
 const billing = release('billing', {
-  routes: [route('/billing', 'user', 'Billing')],
-  navigation: [link('Billing', '/billing', 'menu', 30)],
+  routes: [route('/pricing', 'everyone', 'Pricing'), route('/billing', 'user', 'Billing')],
+  navigation: [{ ...link('Pricing', '/pricing', 'main', 10), audience: 'visitor' }, link('Billing', '/billing', 'menu', 30)],
 })
 
 const token = `h.${btoa(JSON.stringify({ aud: 'loomcast' }))}.s`
@@ -128,6 +133,7 @@ const main = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0]
 
 describe('the top bar', () => {
   it('shows a visitor Pricing, Log in, Get Started and a single logo', async () => {
+    registry.live.set({ slices: [...slices, billing] })
     await asVisitor()
     expect(
       main()

@@ -14,7 +14,8 @@ const slice = (name: string, audience: 'user' | 'admin', ...pages: [label: strin
 const account = slice('account', 'user', ['Dashboard', '/dashboard', 'main', 10], ['Settings', '/settings', 'menu', 20])
 const content = slice('content', 'user', ['Generate', '/generate', 'main', 20], ['History', '/history', 'menu', 15])
 const billing = slice('billing', 'user', ['Billing', '/billing', 'menu', 30])
-const installed = { slices: [content, account, billing] }
+const pricing = release('pricing', { routes: [{ path: '/pricing', audience: 'everyone', title: 'Pricing', skeleton: 'cards' }] })
+const installed = { slices: [content, account, billing, pricing] }
 
 const user: SessionState = { status: 'user', user: testUser }
 const withPackage = (name: string, is_paid: boolean): SessionState => ({
@@ -46,7 +47,7 @@ it.each(['Professional', 'Starter'])('hides the upgrade from a user with the pai
   expect(navigationFor(withPackage(name, true), installed).upgrade).toBe(false),
 )
 
-it('hides the upgrade without a billing page, and from visitors and admins', () => {
+it('hides the upgrade without a pricing page, and from visitors and admins', () => {
   expect(navigationFor(withPackage('Starter', false), { slices: [account, content] }).upgrade).toBe(false)
   expect(navigationFor({ status: 'visitor' }, installed).upgrade).toBe(false)
   expect(navigationFor({ status: 'admin', user: { ...testUser, is_admin: true } }, installed).upgrade).toBe(false)

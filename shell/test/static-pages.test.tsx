@@ -1,6 +1,5 @@
 import { fakeApi, renderWithApp } from '@loomcast/web-kit/testing'
 import { screen } from '@testing-library/react'
-import PricingPage from '../src/static-pages/pricing.page.tsx'
 import PrivacyPage from '../src/static-pages/privacy.page.tsx'
 import TermsPage from '../src/static-pages/terms.page.tsx'
 
@@ -11,7 +10,6 @@ beforeEach(() => {
 afterEach(() => api.restore())
 
 it.each([
-  ['pricing', PricingPage],
   ['privacy', PrivacyPage],
   ['terms', TermsPage],
 ])('%s has one h1 and skips no heading level', (_name, Page) => {

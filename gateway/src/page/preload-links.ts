@@ -2,7 +2,7 @@ import type { Release, ResolvedRegistry } from '@loomcast/contracts/registry'
 import { routeFor } from '../registry/resolve.ts'
 
 /**
- * The shell's files by purpose: a page of the shell (`/pricing`), the federation runtime that every slice needs (`federation`), or a module
+ * The shell's files by purpose: a page of the shell (`/terms`), the federation runtime that every slice needs (`federation`), or a module
  * that is shared on demand.
  */
 export type SharedFiles = Record<string, string[]>

@@ -23,7 +23,7 @@ export function Header() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger
   useEffect(() => setOpen(false), [path])
 
-  const links = visitor ? [...VISITOR_LINKS, ...navigation.main] : navigation.main
+  const links = visitor ? [...navigation.main, ...VISITOR_LINKS] : navigation.main
   return (
     <header className={classes['header']}>
       <div className={classes['bar']}>

@@ -20,8 +20,8 @@ export function navigationFor(session: SessionState, registry: ResolvedRegistry)
   return {
     main: entries.filter((item) => item.placement === 'main'),
     menu: entries.filter((item) => item.placement === 'menu'),
-    // Without a billing page no package can be bought.
-    upgrade: session.status === 'user' && !session.user.current_package.is_paid && findRoute('/billing', registry) !== undefined,
+    // Without a pricing page no package can be bought.
+    upgrade: session.status === 'user' && !session.user.current_package.is_paid && findRoute('/pricing', registry) !== undefined,
   }
 }
 

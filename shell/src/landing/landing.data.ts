@@ -1,5 +1,3 @@
-import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts/default-package'
-
 /** The fixed content of the landing page. Its figures and testimonials are sample data, as the footer states. */
 export const COUNTERS = [
   { id: 'users', end: 1250, durationMs: 2000, startMs: 300, suffix: '+', label: 'people write with Loomcast' },
@@ -69,27 +67,5 @@ export const TESTIMONIALS = [
     name: 'Marcus T.',
     role: 'marketing lead',
     text: 'Every platform from one brief on a Monday morning. My team argues about ideas now, not about hashtags.',
-  },
-] as const
-
-export const PLANS = [
-  {
-    id: 'free',
-    name: DEFAULT_ENTITLEMENT.package_name,
-    price: '$0',
-    period: '',
-    points: [
-      `${DEFAULT_ENTITLEMENT.limits.texts} free generations`,
-      'No credit card',
-      'Cancel anytime',
-      'Bonus generations when you refer friends',
-    ],
-  },
-  {
-    id: 'pro',
-    name: 'Professional',
-    price: '$4.95',
-    period: '/month',
-    points: ['Unlimited generations', 'GPT-4 access', 'Priority support'],
   },
 ] as const

@@ -106,7 +106,7 @@ export function LandingPage() {
           <h2 id="landing-plans" className={styles.sectionTitle}>
             What it costs
           </h2>
-          <Plans heading="h3" />
+          <Plans />
         </section>
       )}
       {!signedIn && (

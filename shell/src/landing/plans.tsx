@@ -1,32 +1,92 @@
-import { Link, useSession } from '@loomcast/web-kit'
-import { PLANS } from './landing.data.ts'
+import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts/default-package'
+import { Skeleton } from '@loomcast/design-system'
+import { Link } from '@loomcast/web-kit'
+import { GENERATIONS, type OfferedPackage, perMonth, priceOf } from '@loomcast/web-kit/plans'
+import type { ReactNode } from 'react'
 import styles from './landing.module.css'
+import { useOffers } from './offers.ts'
 
-/** The two plans on the landing page. `heading` is the level of the plan names: one below the heading above the list. */
-export function Plans({ heading: Heading }: { heading: 'h2' | 'h3' }) {
-  const session = useSession()
-  const visitor = session.status === 'visitor' || session.status === 'starting'
+/** The free package and the cheapest paid one, with the prices of the billing service. */
+export function Plans() {
+  const state = useOffers()
+  const offers = state.status === 'loaded' ? state.offers : []
+  const free = offers.find(({ tier }) => tier === 'free')
+  const paid = offers.find(({ tier }) => tier !== 'free')
   return (
     <ul className={styles.plans}>
-      {PLANS.map((plan) => (
-        <li key={plan.id} className={styles.plan} data-plan={plan.id}>
-          <Heading className={styles.planName}>{plan.name}</Heading>
-          <p className={styles.planPrice}>
-            {plan.price}
-            {plan.period && <span className={styles.planPeriod}>{plan.period}</span>}
-          </p>
-          <ul className={styles.planPoints}>
-            {plan.points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-          {visitor && (
-            <Link to="/register" className={plan.id === 'pro' ? styles.quietButton : styles.primaryButton}>
-              {plan.id === 'pro' ? 'Start free, upgrade later' : 'Get Started Free'}
-            </Link>
-          )}
+      <Plan
+        name={free?.name ?? DEFAULT_ENTITLEMENT.package_name}
+        price={free ? priceOf(free, false) : '$0'}
+        points={[
+          perMonth(free ? free.generation_limit : DEFAULT_ENTITLEMENT.limits.texts, GENERATIONS),
+          'No credit card',
+          'Cancel anytime',
+          'Bonus generations when you refer friends',
+        ]}
+      >
+        <Link to="/register" className={styles.primaryButton}>
+          Get Started Free
+        </Link>
+      </Plan>
+      {paid ? (
+        <Plan name={paid.name} price={priceOf(paid, false)} points={pointsOf(paid)}>
+          <Link to="/pricing" className={styles.quietButton}>
+            View Pricing
+          </Link>
+        </Plan>
+      ) : state.status === 'loading' ? (
+        <li className={styles.plan} aria-busy="true">
+          <span className={styles.planName}>Loading the paid plans</span>
+          <Skeleton height={36} width="50%" />
+          <div className={styles.planPoints}>
+            <Skeleton height={20} width="70%" />
+            <Skeleton height={20} width="60%" />
+          </div>
+          <Skeleton height={44} />
         </li>
-      ))}
+      ) : (
+        <li className={styles.plan}>
+          <h3 className={styles.planName}>Paid plans</h3>
+          <p className={styles.planPoints}>The prices can't be loaded right now. You can start on the free plan and upgrade later.</p>
+          <Link to="/pricing" className={styles.quietButton}>
+            View Pricing
+          </Link>
+        </li>
+      )}
     </ul>
   )
+}
+
+interface PlanProps {
+  name: string
+  price: string
+  points: string[]
+  children: ReactNode
+}
+
+function Plan({ name, price, points, children }: PlanProps) {
+  return (
+    <li className={styles.plan}>
+      <h3 className={styles.planName}>{name}</h3>
+      <p className={styles.planPrice}>
+        {price}
+        <span className={styles.planPeriod}>/month</span>
+      </p>
+      <ul className={styles.planPoints}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      {children}
+    </li>
+  )
+}
+
+const MAX_POINTS = 4
+
+/** What the package has without its video option, and the price with it. */
+function pointsOf(offer: OfferedPackage): string[] {
+  const withVideo = offer.has_video_toggle ? [`With more videos: ${priceOf(offer, true)} per month`] : []
+  const features = offer.features.map(({ name }) => name).filter((name) => !/\bvideo option\b/.test(name))
+  return [...features.slice(0, MAX_POINTS - withVideo.length), ...withVideo]
 }

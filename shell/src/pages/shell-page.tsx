@@ -10,7 +10,6 @@ type PageModule = { default: ComponentType }
 /** The shell's own pages, each in a chunk named after its path. The build lists the chunk's files in the page, and the gateway sends preload hints for them. */
 const PAGES: Record<ShellPage, () => Promise<PageModule>> = {
   landing: () => import(/* webpackChunkName: "page-landing" */ '../landing/landing.page.tsx'),
-  pricing: () => import(/* webpackChunkName: "page-pricing" */ '../static-pages/pricing.page.tsx'),
   terms: () => import(/* webpackChunkName: "page-terms" */ '../static-pages/terms.page.tsx'),
   privacy: () => import(/* webpackChunkName: "page-privacy" */ '../static-pages/privacy.page.tsx'),
 }

@@ -3,7 +3,7 @@ import { homeFor, type SessionState } from '@loomcast/web-kit'
 import { longestMatch, withoutTrailingSlash } from './match.ts'
 import { PRODUCT_ROUTES } from './product-routes.data.ts'
 
-export type ShellPage = 'landing' | 'pricing' | 'terms' | 'privacy'
+export type ShellPage = 'landing' | 'terms' | 'privacy'
 
 /** What a URL shows, given the session and the registry. */
 export type Decision =
@@ -17,7 +17,7 @@ export type Decision =
   | { kind: 'denied' }
   | { kind: 'not-found' }
 
-const SHELL_PAGES: Readonly<Record<string, ShellPage>> = { '/': 'landing', '/pricing': 'pricing', '/terms': 'terms', '/privacy': 'privacy' }
+const SHELL_PAGES: Readonly<Record<string, ShellPage>> = { '/': 'landing', '/terms': 'terms', '/privacy': 'privacy' }
 
 /** Decides what the path shows. The registry lists which slice serves which route and who may see it. */
 export function decide(path: string, session: SessionState, registry: ResolvedRegistry): Decision {

@@ -17,9 +17,7 @@ declare const SLICE_ROUTES: readonly SliceRoute[]
  * fails if such a line remains.
  */
 export const PLANNED_ROUTES: readonly ProductRoute[] = [
-  { path: '/pricing', label: 'Pricing', audience: 'everyone', skeleton: 'cards' },
   { path: '/help', label: 'Help', audience: 'everyone', skeleton: 'list' },
-  { path: '/billing', label: 'Billing', audience: 'user', skeleton: 'cards' },
   { path: '/admin/login', label: 'The admin login', audience: 'everyone', skeleton: 'form' },
   { path: '/admin', label: 'The admin area', audience: 'admin', skeleton: 'cards' },
 ]

@@ -20,11 +20,11 @@ export class SharedFilesPlugin {
 
 const isHint = (file: string) => /\.(js|css)$/.test(file) && !file.includes('.hot-update.')
 
-/** `{ "/pricing": ["/assets/12.js"], "@loomcast/design-system/fields": ["/assets/123.js", "/assets/123.css"] }` */
+/** `{ "/terms": ["/assets/12.js"], "@loomcast/design-system/fields": ["/assets/123.js", "/assets/123.css"] }` */
 function sharedFiles(compilation: webpack.Compilation): Record<string, string[]> {
   const initial = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()))
   const found: Record<string, string[]> = {}
-  // The shell's own pages: the chunk `page-pricing` belongs to `/pricing`, `page-landing` to `/`.
+  // The shell's own pages: the chunk `page-terms` belongs to `/terms`, `page-landing` to `/`.
   for (const [name, group] of compilation.namedChunkGroups) {
     if (name.startsWith('page-'))
       found[name.replace('page-', '/').replace('/landing', '/')] = group
