@@ -5,14 +5,20 @@ import { createLogger } from '@loomcast/service-kit/observability'
 import type { ServiceDeps, ServiceRole } from '@loomcast/service-kit/process'
 import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
+import { alertRoutes } from './alerts/alert.routes.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
+import { providerConfigRoutes } from './configuration/provider-config.routes.ts'
 import type { BillingContext } from './context.ts'
+import { customerAdminRoutes } from './customers/customer-admin.routes.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
 import { createBillingMetrics } from './metrics.ts'
 import { packageRoutes } from './packages/package.routes.ts'
 import { packageAdminRoutes } from './packages/package-admin.routes.ts'
 import { seedPackages } from './packages/seed-packages.ts'
+import { paymentRoutes } from './payments/payment.routes.ts'
+import { refundRoutes } from './payments/refund.routes.ts'
+import { portalRoutes } from './portal/portal.routes.ts'
 import { referralAdminRoutes, referralRoutes } from './referrals/referral.routes.ts'
 import { createRepositories } from './repositories.ts'
 import type { BillingSettings } from './settings.ts'
@@ -81,6 +87,12 @@ async function appOf(context: BillingContext, deps: BillingDeps): Promise<App> {
   packageAdminRoutes(app, context)
   checkoutRoutes(app, context)
   subscriptionRoutes(app, context)
+  portalRoutes(app, context)
+  paymentRoutes(app, context)
+  refundRoutes(app, context)
+  customerAdminRoutes(app, context)
+  alertRoutes(app, context)
+  providerConfigRoutes(app, context)
   referralRoutes(app, context)
   referralAdminRoutes(app, context)
   context.metrics.register(app.metrics.registry)

@@ -7,6 +7,8 @@ import { type RequestedMailRecord, requestedMailSchema } from './mails/requested
 import { type PackageRecord, type PriceRecord, packageSchema, priceSchema } from './packages/package.model.ts'
 import { type InvoiceRecord, invoiceSchema } from './payments/invoice.model.ts'
 import { type PaymentRecord, paymentSchema } from './payments/payment.model.ts'
+import { type RefundRequestRecord, refundRequestSchema } from './payments/refund-request.model.ts'
+import { type PortalVisitRecord, portalVisitSchema } from './portal/portal-visit.model.ts'
 import {
   type ReferralAccountRecord,
   type ReferralCodeRecord,
@@ -36,6 +38,8 @@ export interface Models {
   payments: mongoose.Model<PaymentRecord>
   reservations: mongoose.Model<ReservationRecord>
   providerEvents: mongoose.Model<ProviderEventRecord>
+  refundRequests: mongoose.Model<RefundRequestRecord>
+  portalVisits: mongoose.Model<PortalVisitRecord>
   packages: mongoose.Model<PackageRecord>
   prices: mongoose.Model<PriceRecord>
   referralSettings: mongoose.Model<ReferralSettingsRecord>
@@ -61,6 +65,8 @@ export function modelsOf(connection: mongoose.Connection): Models {
     payments: model('Payment', paymentSchema),
     reservations: model('Reservation', reservationSchema),
     providerEvents: model('ProviderEvent', providerEventSchema),
+    refundRequests: model('RefundRequest', refundRequestSchema),
+    portalVisits: model('PortalVisit', portalVisitSchema),
     packages: model('Package', packageSchema),
     prices: model('Price', priceSchema),
     referralSettings: model('ReferralSettings', referralSettingsSchema),

@@ -8,7 +8,10 @@ import { createPackageRepository, createPriceRepository } from './packages/packa
 import { createPackageUseRepository } from './packages/package-use.repository.ts'
 import { createTermsRepository } from './packages/terms.repository.ts'
 import { createPaymentRepository } from './payments/payment.repository.ts'
+import { createRefundRequestRepository } from './payments/refund-request.repository.ts'
+import { createPortalVisitRepository } from './portal/portal-visit.repository.ts'
 import { createReferralRepository } from './referrals/referral.repository.ts'
+import { createGrantRepository } from './subscriptions/grant.repository.ts'
 import { createSubscriptionRepository } from './subscriptions/subscription.repository.ts'
 
 /** The service's repositories, by aggregate. */
@@ -19,6 +22,9 @@ export function createRepositories(connection: Connection) {
     packages: createPackageRepository(models),
     prices: createPriceRepository(models),
     packageUse: createPackageUseRepository(models),
+    grants: createGrantRepository(models),
+    refundRequests: createRefundRequestRepository(models),
+    portalVisits: createPortalVisitRepository(models),
     reservations: createReservationRepository(models),
     referrals: createReferralRepository(models),
     alerts: createAlertRepository(models),

@@ -122,6 +122,10 @@ export function createReferralRepository(models: ReferralModels) {
         return referralCodes.findOne({ user_id: userId, state: 'active' }, null, sessionOf(tx)).lean<ReferralCodeRecord>()
       },
 
+      async allOf(userId: string): Promise<ReferralCodeRecord[]> {
+        return referralCodes.find({ user_id: userId }).sort({ created_at: 1 }).lean<ReferralCodeRecord[]>()
+      },
+
       async insert(tx: Tx, code: ReferralCodeRecord): Promise<void> {
         await referralCodes.insertOne(code, sessionOf(tx))
       },

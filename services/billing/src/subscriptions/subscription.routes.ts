@@ -1,6 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { BillingContext } from '../context.ts'
+import { refreshAfterPortal } from '../customers/refresh-stale-customer.ts'
 import { cancelPlan, changePlan, previewPlan, resumePlan } from './change-plan.ts'
 import { ChangeBody, ChangeResponse, PreviewBody, PreviewResponse, SubscriptionResponse } from './subscription.schema.ts'
 import { readSubscription } from './subscription-view.ts'
@@ -15,7 +16,10 @@ export function subscriptionRoutes(app: App, context: BillingContext): void {
   app.get(
     PATH,
     { ...isUser, schema: { summary: "Get the caller's plan", tags, response: { 200: SubscriptionResponse, ...problemResponses(503) } } },
-    async ({ caller }) => answer(caller.user_id),
+    async ({ caller }) => {
+      await refreshAfterPortal(context, caller.user_id)
+      return answer(caller.user_id)
+    },
   )
 
   app.post(

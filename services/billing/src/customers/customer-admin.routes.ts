@@ -1,0 +1,132 @@
+import { problemResponses } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
+import { Type } from 'typebox'
+import type { BillingContext } from '../context.ts'
+import { callProvider } from '../engines/provider-failures.ts'
+import { PaymentSchema } from '../payments/payment.schema.ts'
+import { paymentView } from '../payments/payment-views.ts'
+import type { GrantRecord } from '../subscriptions/grant.model.ts'
+import { setPlan } from '../subscriptions/grant-plan.ts'
+import { SubscriptionSchema } from '../subscriptions/subscription.schema.ts'
+import { readSubscription } from '../subscriptions/subscription-view.ts'
+import { syncCustomer } from './sync-customer.ts'
+
+const admin = { config: { auth: 'admin' as const } }
+const tags = ['admin']
+const Moment = Type.String({ format: 'date-time' })
+const MomentOrNull = Type.Union([Moment, Type.Null()])
+const UserParams = Type.Object({ user_id: Type.String({ minLength: 1, maxLength: 100 }) }, { additionalProperties: false })
+
+const GrantSchema = Type.Object(
+  {
+    grant_id: Type.String(),
+    package_name: Type.String(),
+    tier: Type.String(),
+    include_video: Type.Boolean(),
+    reason: Type.String(),
+    granted_by: Type.String({ description: 'Id of the administrator.' }),
+    granted_at: Moment,
+    ends_at: MomentOrNull,
+    ended_at: Type.Union([Moment, Type.Null()], { description: 'Set if an administrator ended it.' }),
+  },
+  { title: 'Grant' },
+)
+
+const PlanBody = Type.Object(
+  {
+    subscription_status: Type.Enum(['free', 'pro', 'business'], {
+      description: 'free ends the grants of the user; pro and business grant the package of that tier with videos.',
+    }),
+    reason: Type.String({ minLength: 1, maxLength: 500, default: 'Set by an administrator' }),
+    ends_at: Type.Union([Moment, Type.Null()], { default: null, description: 'When the grant ends; null: no end.' }),
+    cancel: Type.Optional(
+      Type.Enum(['period_end', 'now'], { description: 'Required for free if the user has a live subscription: when it is canceled.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const PlanResponse = Type.Object({
+  success: Type.Literal(true),
+  subscription: SubscriptionSchema,
+  grants: Type.Array(GrantSchema, { description: 'Newest first.' }),
+  payments: Type.Array(PaymentSchema, { description: 'The newest 50, newest first.' }),
+})
+
+const grantView = (grant: GrantRecord) => ({
+  grant_id: grant._id,
+  package_name: grant.terms.name,
+  tier: grant.terms.tier,
+  include_video: grant.include_video,
+  reason: grant.reason,
+  granted_by: grant.granted_by,
+  granted_at: grant.granted_at.toISOString(),
+  ends_at: grant.ends_at?.toISOString() ?? null,
+  ended_at: grant.ended_at?.toISOString() ?? null,
+})
+
+const SHOWN_PAYMENTS = 50
+
+/** Commands of the back office. The gateway does not route them. */
+export function customerAdminRoutes(app: App, context: BillingContext): void {
+  const { repositories } = context
+
+  async function planOf(userId: string) {
+    const [subscription, grants, payments] = await Promise.all([
+      readSubscription(context, userId),
+      repositories.subscriptions.grantsOf(userId),
+      repositories.payments.ofUser(userId, SHOWN_PAYMENTS),
+    ])
+    return { success: true as const, subscription, grants: grants.map(grantView), payments: payments.map(paymentView) }
+  }
+
+  app.get(
+    '/internal/admin/users/:user_id/subscription',
+    { ...admin, schema: { summary: "Get a user's plan, grants and payments", tags, params: UserParams, response: { 200: PlanResponse } } },
+    ({ params }) => planOf(params.user_id),
+  )
+
+  app.put(
+    '/internal/admin/users/:user_id/subscription',
+    {
+      ...admin,
+      schema: {
+        summary: "Set a user's plan without a payment",
+        description: 'Replaces earlier grants. A grant is never revenue. A repeated request with the same values changes nothing.',
+        tags,
+        params: UserParams,
+        body: PlanBody,
+        response: { 200: PlanResponse, ...problemResponses(409, 502, 503) },
+      },
+    },
+    async ({ params, body: { ends_at, cancel, ...plan }, caller }) => {
+      const request = { ...plan, ends_at: ends_at === null ? null : new Date(ends_at), ...(cancel && { cancel }) }
+      await setPlan(context, caller.user_id, params.user_id, request)
+      return planOf(params.user_id)
+    },
+  )
+
+  app.post(
+    '/internal/admin/customers/:user_id/sync',
+    {
+      ...admin,
+      schema: {
+        summary: 'Synchronize a user with the payment provider',
+        tags,
+        params: UserParams,
+        response: {
+          200: Type.Object({
+            success: Type.Literal(true),
+            changed: Type.Boolean({ description: 'Whether anything differed.' }),
+            subscription: SubscriptionSchema,
+          }),
+          ...problemResponses(502, 503),
+        },
+      },
+    },
+    async ({ params }) => {
+      const { changed } = await callProvider(() => syncCustomer(context, params.user_id), { charged: 'no' })
+      return { success: true as const, changed, subscription: await readSubscription(context, params.user_id) }
+    },
+  )
+}

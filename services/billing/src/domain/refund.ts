@@ -1,0 +1,22 @@
+/** The parts of a ledger entry that a refund depends on. Amounts are in the minor unit. */
+export interface RefundFacts {
+  payment: { amount_minor: number; refundable: boolean }
+  /** Refunds and disputes of the payment. */
+  reversals: readonly { kind: string; amount_minor: number; status: string }[]
+}
+
+const INEFFECTIVE: readonly string[] = ['failed', 'canceled']
+
+/** What is left of a payment after its refunds. */
+export function refundableAmount({ payment, reversals }: RefundFacts): number {
+  if (!payment.refundable) return 0
+  const refunded = reversals
+    .filter(({ kind, status }) => kind === 'refund' && !INEFFECTIVE.includes(status))
+    .reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+  return Math.max(0, payment.amount_minor - refunded)
+}
+
+/** Whether a refund of this amount returns the whole payment. */
+export function isFullRefund(facts: RefundFacts, amountMinor: number): boolean {
+  return amountMinor === facts.payment.amount_minor && refundableAmount(facts) === facts.payment.amount_minor
+}

@@ -1,0 +1,74 @@
+import type { BillingContext } from '../context.ts'
+import { toDecimal } from '../domain/money.ts'
+import { invoiceView, paymentView } from './payment-views.ts'
+
+const NOTE =
+  'All billing data that Loomcast stores about you. Card numbers and billing addresses are stored only by the payment provider; open its portal on the billing page to see them.'
+const ALL = 100_000
+
+/** All data of this service about a user, in readable form. */
+export async function exportBilling({ repositories, clock }: BillingContext, userId: string) {
+  const [customer, payments, invoices, subscriptions, grants, referrals] = await Promise.all([
+    repositories.customers.find(userId),
+    repositories.payments.ofUser(userId, ALL),
+    repositories.payments.invoicesOf(userId, ALL),
+    repositories.subscriptions.ofUser(userId),
+    repositories.subscriptions.grantsOf(userId),
+    exportReferrals(repositories.referrals, userId),
+  ])
+  return {
+    exported_at: clock().toISOString(),
+    note: NOTE,
+    package_name: customer?.entitlement.package_name ?? null,
+    payments: payments.map((payment) => ({ ...paymentView(payment), invoice_number: payment.invoice_number })),
+    invoices: invoices.map((invoice) => ({
+      ...invoiceView(invoice),
+      package_name: invoice.package_name,
+      paid_at: invoice.paid_at?.toISOString() ?? null,
+      period_start: invoice.period_start.toISOString(),
+      period_end: invoice.period_end.toISOString(),
+    })),
+    subscriptions: subscriptions.map((subscription) => ({
+      subscription_id: subscription._id,
+      package_name: subscription.terms?.name ?? null,
+      include_video: subscription.include_video,
+      status: subscription.status,
+      price: toDecimal(subscription.amountMinor, subscription.currency),
+      currency: subscription.currency,
+      started_at: subscription.startedAt.toISOString(),
+      current_period_end: subscription.currentPeriodEnd.toISOString(),
+      cancel_at: subscription.cancelAt?.toISOString() ?? null,
+      ended_at: subscription.endedAt?.toISOString() ?? null,
+    })),
+    grants: grants.map((grant) => ({
+      package_name: grant.terms.name,
+      include_video: grant.include_video,
+      reason: grant.reason,
+      granted_at: grant.granted_at.toISOString(),
+      ends_at: grant.ends_at?.toISOString() ?? null,
+      ended_at: grant.ended_at?.toISOString() ?? null,
+    })),
+    referrals,
+  }
+}
+
+async function exportReferrals({ accounts, codes, signups }: BillingContext['repositories']['referrals'], userId: string) {
+  const [account, all, invited, friends] = await Promise.all([
+    accounts.find(userId),
+    codes.allOf(userId),
+    signups.ofReferred(userId),
+    signups.newestOf(userId, ALL),
+  ])
+  return {
+    bonus_earned: account?.bonus_earned ?? 0,
+    codes: all.map(({ _id, state, created_at, uses_count }) => ({ code: _id, state, created_at: created_at.toISOString(), uses_count })),
+    registered_with_code: invited?.code ?? null,
+    signups: friends.map(({ _id, code, state, bonus_awarded, created_at }) => ({
+      signup_id: _id,
+      code,
+      state,
+      bonus_awarded,
+      created_at: created_at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream'
+import { problemResponses } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
+import { Type } from 'typebox'
+import type { BillingContext } from '../context.ts'
+import { refreshLinks } from '../customers/refresh-stale-customer.ts'
+import { ExportSchema } from './export.schema.ts'
+import { exportBilling } from './export-billing.ts'
+import { readInvoicePdf } from './invoice-pdf.ts'
+import { InvoiceParams, InvoicesResponse, PaymentHistoryQuery, PaymentHistoryResponse } from './payment.schema.ts'
+import { invoiceView, paymentView } from './payment-views.ts'
+
+const isUser = { config: { auth: 'user' as const } }
+const tags = ['payments']
+const MAX_INVOICES = 100
+
+export function paymentRoutes(app: App, context: BillingContext): void {
+  const { payments } = context.repositories
+
+  app.get(
+    '/api/billing/invoices',
+    {
+      ...isUser,
+      schema: {
+        summary: "List the caller's invoices",
+        description: 'The newest 100, newest first.',
+        tags,
+        response: { 200: InvoicesResponse },
+      },
+    },
+    async ({ caller }) => {
+      await refreshLinks(context, caller.user_id)
+      const invoices = await payments.invoicesOf(caller.user_id, MAX_INVOICES)
+      return { success: true as const, invoices: invoices.map(invoiceView) }
+    },
+  )
+
+  app.get(
+    '/api/billing/invoices/:invoice_id/pdf',
+    {
+      ...isUser,
+      schema: {
+        summary: "Download one of the caller's invoices",
+        tags,
+        params: InvoiceParams,
+        response: {
+          200: {
+            description: 'The invoice.',
+            content: { 'application/pdf': { schema: Type.Unsafe<Readable>(Type.String({ format: 'binary' })) } },
+          },
+          ...problemResponses(404, 502, 503),
+        },
+      },
+    },
+    async ({ caller, params }, reply) => {
+      const { name, content } = await readInvoicePdf(context, caller.user_id, params.invoice_id)
+      reply.header('content-type', 'application/pdf').header('content-disposition', `attachment; filename="${name}"`)
+      return reply.send(content as never)
+    },
+  )
+
+  app.get(
+    '/api/user/payment-history',
+    {
+      ...isUser,
+      schema: {
+        summary: "List the caller's payments, refunds and disputes",
+        tags,
+        querystring: PaymentHistoryQuery,
+        response: { 200: PaymentHistoryResponse },
+      },
+    },
+    async ({ caller, query }) => {
+      const [rows, total] = await Promise.all([payments.ofUser(caller.user_id, query.limit), payments.countOf(caller.user_id)])
+      return { success: true as const, payments: rows.map(paymentView), total }
+    },
+  )
+
+  app.get(
+    '/api/billing/export',
+    {
+      ...isUser,
+      schema: { summary: 'Export all data of this service about the caller, as a file', tags, response: { 200: ExportSchema } },
+    },
+    async ({ caller }, reply) => {
+      const document = await exportBilling(context, caller.user_id)
+      const name = `loomcast-billing-${document.exported_at.slice(0, 10)}.json`
+      return reply.header('content-disposition', `attachment; filename="${name}"`).send(document)
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+
+const Moment = Type.String({ format: 'date-time' })
+const TextOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const Amount = Type.Number({ description: 'As a decimal.' })
+const Currency = Type.String({ description: 'ISO 4217 code in lowercase.' })
+
+export const InvoiceSchema = Type.Object(
+  {
+    id: Type.String(),
+    number: TextOrNull('Null until the invoice is final.'),
+    date: Moment,
+    amount: Amount,
+    currency: Currency,
+    status: Type.String({ description: 'open, paid, void or uncollectible. More may be added.' }),
+    hosted_url: TextOrNull("The payment provider's page of the invoice."),
+    pdf_url: TextOrNull('Path of the PDF; needs the access token.'),
+  },
+  { title: 'Invoice' },
+)
+
+export const InvoicesResponse = Type.Object({ success: Type.Literal(true), invoices: Type.Array(InvoiceSchema) })
+export const InvoiceParams = Type.Object({ invoice_id: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false })
+
+export const PaymentSchema = Type.Object(
+  {
+    transaction_id: Type.String(),
+    package_name: TextOrNull('The package that was paid for.'),
+    amount: Type.Number({ minimum: 0, description: 'As a decimal; never negative.' }),
+    currency: Currency,
+    status: Type.String({ description: 'Of a payment: succeeded, partially_refunded, refunded or disputed. More may be added.' }),
+    created_at: Moment,
+    kind: Type.Enum(['payment', 'failed_payment', 'refund', 'dispute']),
+  },
+  { title: 'Payment' },
+)
+
+export const PaymentHistoryQuery = Type.Object(
+  { limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }) },
+  { additionalProperties: false },
+)
+
+export const PaymentHistoryResponse = Type.Object({
+  success: Type.Literal(true),
+  payments: Type.Array(PaymentSchema, { description: 'Newest first.' }),
+  total: Type.Integer({ minimum: 0 }),
+})

@@ -1,0 +1,36 @@
+import { isDuplicateKey } from '@loomcast/service-kit/mongo'
+import type { Models } from '../models.ts'
+import type { RefundRequestRecord } from './refund-request.model.ts'
+
+export interface RefundRequestRepository {
+  find(id: string): Promise<RefundRequestRecord | null>
+  /** False if there is a request with this id. */
+  insert(request: RefundRequestRecord): Promise<boolean>
+  done(id: string): Promise<void>
+  /** Requests of a payment that have not reached the provider for certain. */
+  unfinished(paymentId: string): Promise<RefundRequestRecord[]>
+  /** The provider rejected it, so nothing happened. */
+  remove(id: string): Promise<void>
+}
+
+export function createRefundRequestRepository({ refundRequests }: Models): RefundRequestRepository {
+  return {
+    find: (id) => refundRequests.findOne({ _id: id }).lean(),
+    async insert(request) {
+      try {
+        await refundRequests.create([request])
+        return true
+      } catch (error) {
+        if (isDuplicateKey(error)) return false
+        throw error
+      }
+    },
+    async done(id) {
+      await refundRequests.updateOne({ _id: id }, { $set: { state: 'done' } })
+    },
+    unfinished: (paymentId) => refundRequests.find({ payment_id: paymentId, state: 'requested' }).lean(),
+    async remove(id) {
+      await refundRequests.deleteOne({ _id: id, state: 'requested' })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { trusted } from '@loomcast/service-kit/mongo'
+import type { Models } from '../models.ts'
+
+export interface PortalVisitRepository {
+  begin(userId: string, at: Date): Promise<void>
+  /** Whether the user opened the portal since `since`. */
+  isRecent(userId: string, since: Date): Promise<boolean>
+}
+
+export function createPortalVisitRepository({ portalVisits }: Models): PortalVisitRepository {
+  return {
+    async begin(userId, at) {
+      await portalVisits.updateOne({ _id: userId }, { $set: { opened_at: at, stored_at: new Date() } }, { upsert: true })
+    },
+    isRecent: async (userId, since) => (await portalVisits.exists({ _id: userId, opened_at: trusted({ $gte: since }) })) !== null,
+  }
+}
