@@ -104,6 +104,7 @@ describe('resources of a user', () => {
       expect(made.status).toBe(200)
       return made.body.session_id
     },
+    invoice: () => product.invoice(),
     upscaling: () => product.upscaling(),
     async video() {
       const image_urls = [await product.upload('user', solidImage())]

@@ -6,7 +6,7 @@ export interface Expectation {
   /** Calling the route with a valid token ends that session. */
   endsSession?: true
   /** What the id in the path identifies. The matrix creates one and calls the route as other users. */
-  resource?: 'content' | 'template' | 'video' | 'upscaling' | 'session' | 'checkout'
+  resource?: 'content' | 'template' | 'video' | 'upscaling' | 'session' | 'checkout' | 'invoice'
   /** The response is an event stream, whose start shows whether the call was allowed. */
   streams?: true
   /** The URL contains a signature; every call without a valid one is rejected. */
@@ -57,6 +57,15 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
   billing: {
     'GET /api/packages': open,
     'GET /api/checkout/status/{session_id}': { who: 'user', resource: 'checkout', ownStatus: 200 },
+    // The payment provider has no such invoice; other users get 404.
+    'GET /api/billing/invoices/{invoice_id}/pdf': { who: 'user', resource: 'invoice', ownStatus: 502 },
+    'GET /internal/admin/alerts': admin,
+    'POST /internal/admin/alerts/{alert_id}/resolve': admin,
+    'POST /internal/admin/customers/{user_id}/sync': admin,
+    'POST /internal/admin/payments/{payment_id}/refund': admin,
+    'GET /internal/admin/provider-config': admin,
+    'GET /internal/admin/users/{user_id}/subscription': admin,
+    'PUT /internal/admin/users/{user_id}/subscription': admin,
     'GET /internal/admin/packages': admin,
     'POST /internal/admin/packages': admin,
     'POST /internal/admin/packages/stripe-sync': admin,

@@ -32,6 +32,8 @@ export interface Product {
   internals: string[]
   /** Creates a queued upscaling for the user and returns its id. Bypasses the API, which would require a rendered video. */
   upscaling(): Promise<string>
+  /** Creates an invoice of the user and returns its id. Bypasses the API, which would require a payment. */
+  invoice(): Promise<string>
   call(app: App, caller: Caller, method: string, url: string, body?: unknown, options?: { streams?: boolean }): Promise<Answer>
   /** Uploads an image; returns its URL. */
   upload(caller: Person, image: Buffer): Promise<string>
@@ -123,6 +125,27 @@ export async function startProduct(): Promise<Product> {
           ...{ user_id: owner(), file_id: `file of ${id}`, factor: 1.6, width: 1152, height: 2048, seconds: 8 },
           ...{ state: 'queued', progress: 0, attempt: 0, heartbeat_at: now, failure: null, result_file_id: null },
           ...{ current: true, created_at: now, finished_at: null },
+        })
+      return id
+    },
+    async invoice() {
+      const id = `in_${randomUUID()}`
+      const now = new Date()
+      await database('billing')
+        .connection.collection<{ _id: string }>('invoices')
+        .insertOne({
+          _id: id,
+          ...{ user_id: owner(), subscription_id: null, number: 'LC-2026-000001', status: 'paid', billing_reason: 'subscription_create' },
+          ...{
+            total_minor: 1900,
+            amount_paid_minor: 1900,
+            currency: 'usd',
+            created_at: now,
+            paid_at: now,
+            period_start: now,
+            period_end: now,
+          },
+          ...{ package_id: 'professional', package_name: 'Professional', tier: 'pro', hosted_url: null, changed_at: now },
         })
       return id
     },
