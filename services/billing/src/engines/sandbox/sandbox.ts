@@ -1,5 +1,6 @@
 import type { Clock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
+import type { Interval } from './billing/calendar.ts'
 import type { SandboxFaults } from './faults.ts'
 
 /** How the provider treats a card: it is charged, it is declined, or its owner has to confirm the payment first (3-D Secure). */
@@ -84,7 +85,7 @@ export interface SandboxCheckout {
   productDescription: string | null
   amountMinor: number
   currency: string
-  interval: string
+  interval: Interval
   expiresAt: Date
   /** With `{CHECKOUT_SESSION_ID}` replaced. */
   successUrl: string
@@ -111,7 +112,7 @@ export interface SandboxSubscription {
   productName: string
   amountMinor: number
   currency: string
-  interval: string
+  interval: Interval
   currentPeriodStart: Date
   currentPeriodEnd: Date
   cancelAtPeriodEnd: boolean
@@ -133,7 +134,7 @@ export interface SandboxPrice {
   productDescription: string | null
   amountMinor: number
   currency: string
-  interval: string
+  interval: Interval
   lookupKey: string | null
   metadata: Readonly<Record<string, string>>
 }

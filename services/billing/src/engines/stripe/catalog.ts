@@ -6,7 +6,8 @@ import { allOf, idOf, PAGE } from './lists.ts'
 
 /** Metadata of the products and prices that the catalog manages. */
 const PACKAGE = 'loomcast_package'
-const VIDEO = 'loomcast_video'
+/** Of a price: 'true' if it includes videos. */
+export const VIDEO_METADATA = 'loomcast_video'
 /** Largest number of lookup keys in one request. */
 const LOOKUP_KEYS = 10
 
@@ -70,7 +71,7 @@ async function syncPrice(stripe: Stripe, wanted: CatalogPrice, existing: Stripe.
       recurring: { interval: 'month' },
       lookup_key: lookupKeyOf(wanted),
       transfer_lookup_key: true,
-      metadata: { [PACKAGE]: packageId, [VIDEO]: String(includeVideo) },
+      metadata: { [PACKAGE]: packageId, [VIDEO_METADATA]: String(includeVideo) },
     },
     // The replaced price is part of the key: parallel calls create one price, and an amount can be restored later.
     { idempotencyKey: `price:${lookupKeyOf(wanted)}:${amountMinor}:${currency}:after:${existing?.id ?? 'none'}` },

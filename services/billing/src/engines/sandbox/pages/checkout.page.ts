@@ -4,11 +4,15 @@ import { cardButtons, confirmationForm } from './cards.ts'
 import { type Html, html, webAddress } from './html.ts'
 import { dayOf, type PageContent } from './layout.ts'
 
-/** `renewsAt`: the end of the first period if it starts now. */
-export function checkoutPage(checkout: SandboxCheckout, renewsAt: Date): Omit<PageContent, 'notice'> {
-  const { productName } = checkout
+/** What is sold: its name, and the end of its first period if it starts now. */
+interface Sale {
+  name: string
+  renewsAt: Date
+}
+
+export function checkoutPage(checkout: SandboxCheckout, sale: Sale): Omit<PageContent, 'notice'> {
   if (checkout.status === 'complete') {
-    return { title: 'This checkout is complete', body: linkSection(`${productName} is paid.`, checkout.successUrl, 'Continue') }
+    return { title: 'This checkout is complete', body: linkSection(`${sale.name} is paid.`, checkout.successUrl, 'Continue') }
   }
   if (checkout.status === 'expired') {
     const text = 'It was not paid in time, so nothing was charged. Choose the plan again to start a new checkout.'
@@ -19,13 +23,13 @@ export function checkoutPage(checkout: SandboxCheckout, renewsAt: Date): Omit<Pa
   if (checkout.needsConfirmation) {
     return {
       title: 'Confirm your payment',
-      body: [offer(checkout, amount, renewsAt), confirmationForm({ action: `${path}/confirm`, amount })],
+      body: [offer(checkout, sale, amount), confirmationForm({ action: `${path}/confirm`, amount })],
     }
   }
   return {
-    title: `Subscribe to ${productName}`,
+    title: `Subscribe to ${sale.name}`,
     body: [
-      offer(checkout, amount, renewsAt),
+      offer(checkout, sale, amount),
       html`<section aria-labelledby="pay"><h2 id="pay">Pay ${amount} now</h2>
 <form method="post" action="${path}/pay">${cardButtons('Pay')}</form></section>`,
       backLink(checkout.cancelUrl, 'Cancel and go back'),
@@ -33,8 +37,8 @@ export function checkoutPage(checkout: SandboxCheckout, renewsAt: Date): Omit<Pa
   }
 }
 
-function offer({ productName, productDescription, interval }: SandboxCheckout, amount: string, renewsAt: Date): Html {
-  return html`<section aria-labelledby="plan"><h2 id="plan">${productName}</h2>
+function offer({ productDescription, interval }: SandboxCheckout, { name, renewsAt }: Sale, amount: string): Html {
+  return html`<section aria-labelledby="plan"><h2 id="plan">${name}</h2>
 ${productDescription && html`<p class="muted">${productDescription}</p>`}
 <p class="price">${amount} per ${interval}</p>
 <p>Renews on ${dayOf(renewsAt)} for ${amount}, and then every ${interval} until you cancel.</p></section>`

@@ -11,6 +11,7 @@ import { cardButtons, cardName, confirmationForm } from './cards.ts'
 import { type Html, html, webAddress } from './html.ts'
 import { invoiceState } from './invoice.page.ts'
 import { dayOf, type PageContent } from './layout.ts'
+import { planName, planNameOf } from './plan-name.ts'
 
 /** Everything that the portal shows of a customer. */
 export interface PortalView {
@@ -33,7 +34,7 @@ export function portalPage({ portal, customer, subscriptions, prices, invoices }
     body: [
       subscriptions.length === 0 && html`<section><p>You have no subscription.</p></section>`,
       subscriptions.map((subscription) => [
-        subscriptionSection(subscription, path),
+        subscriptionSection(subscription, prices, path),
         confirmationSection(subscription, invoices, path),
         planSection(subscription, prices, path),
       ]),
@@ -46,7 +47,7 @@ export function portalPage({ portal, customer, subscriptions, prices, invoices }
 
 /** The page that shows the price of a change before it is made. */
 export function planChangePage(
-  { portal }: PortalView,
+  { portal, prices }: PortalView,
   subscription: SandboxSubscription,
   price: SandboxPrice,
   preview: { amountDueMinor: number; currency: string; at: Date; scheduled: boolean },
@@ -54,38 +55,40 @@ export function planChangePage(
   const path = hostedPaths.portal(portal.id)
   const due = formatMoney(preview.amountDueMinor, preview.currency)
   const monthly = priceOf(price)
+  const [present, next] = [planNameOf(subscription, prices), planName(price)]
   return {
-    title: `Change to ${price.productName}`,
+    title: `Change to ${next}`,
     body: [
       html`<section><p class="price">${preview.scheduled ? monthly : `${due} now`}</p>
 ${
   preview.scheduled
-    ? html`<p>You keep ${subscription.productName} until ${dayOf(preview.at)}. ${price.productName} starts then for ${monthly}. Nothing is charged now.</p>`
+    ? html`<p>You keep ${present} until ${dayOf(preview.at)}. ${next} starts then for ${monthly}. Nothing is charged now.</p>`
     : html`<p>The change takes effect at once. The next renewal is on ${dayOf(subscription.currentPeriodEnd)} for ${monthly}.</p>`
 }
 <form method="post" action="${path}/plan"><input type="hidden" name="subscription" value="${subscription.id}"><input type="hidden" name="price" value="${price.id}">
 <div class="actions"><button class="primary">${preview.scheduled ? 'Change at the end of the period' : `Pay ${due} and change`}</button></div></form></section>`,
-      html`<p><a class="button" href="${path}">Keep ${subscription.productName}</a></p>`,
+      html`<p><a class="button" href="${path}">Keep ${present}</a></p>`,
     ],
   }
 }
 
-function subscriptionSection(subscription: SandboxSubscription, path: string): Html {
+function subscriptionSection(subscription: SandboxSubscription, prices: SandboxPrice[], path: string): Html {
+  const name = planNameOf(subscription, prices)
   const endsAt = subscription.cancelAt ?? (subscription.cancelAtPeriodEnd ? subscription.currentPeriodEnd : null)
   const change = subscription.scheduledChange
   const hidden = html`<input type="hidden" name="subscription" value="${subscription.id}">`
-  return html`<section aria-labelledby="${subscription.id}"><h2 id="${subscription.id}">${subscription.productName}</h2>
+  return html`<section aria-labelledby="${subscription.id}"><h2 id="${subscription.id}">${name}</h2>
 <p class="price">${priceOf(subscription)}</p>
 <p>${
     endsAt
       ? `Ends on ${dayOf(endsAt)}. It does not renew.`
       : `Renews on ${dayOf(subscription.currentPeriodEnd)} for ${formatMoney((change ?? subscription).amountMinor, subscription.currency)}.`
   }</p>
-${change && html`<p>Changes to ${change.productName} on ${dayOf(change.at)}.</p>`}
+${change && html`<p>Changes to ${planNameOf(change, prices)} on ${dayOf(change.at)}.</p>`}
 ${subscription.status === 'past_due' && html`<p><strong>The last payment failed.</strong> Pay the open invoice below.</p>`}
 ${
   endsAt || change
-    ? html`<form method="post" action="${path}/resume">${hidden}<button class="primary">${endsAt ? 'Resume the subscription' : `Keep ${subscription.productName}`}</button></form>`
+    ? html`<form method="post" action="${path}/resume">${hidden}<button class="primary">${endsAt ? 'Resume the subscription' : `Keep ${name}`}</button></form>`
     : html`<form method="post" action="${path}/cancel">${hidden}<button class="danger">Cancel at the end of the period</button></form>`
 }</section>`
 }
@@ -107,8 +110,8 @@ function planSection(subscription: SandboxSubscription, prices: SandboxPrice[], 
   if (others.length === 0 || subscription.cancelAtPeriodEnd || subscription.cancelAt) return undefined
   const id = `plans-${subscription.id}`
   return html`<section aria-labelledby="${id}"><h2 id="${id}">Change plan</h2><ul>${others.map(
-    (price) => html`<li class="choice"><p>${price.productName}<br><span class="muted">${priceOf(price)}</span></p>
-<a class="button" href="${path}/plan?subscription=${encodeURIComponent(subscription.id)}&price=${encodeURIComponent(price.id)}">Review<span class="visually-hidden"> the change to ${price.productName}, ${priceOf(price)}</span></a></li>`,
+    (price) => html`<li class="choice"><p>${planName(price)}<br><span class="muted">${priceOf(price)}</span></p>
+<a class="button" href="${path}/plan?subscription=${encodeURIComponent(subscription.id)}&price=${encodeURIComponent(price.id)}">Review<span class="visually-hidden"> the change to ${planName(price)}, ${priceOf(price)}</span></a></li>`,
   )}</ul></section>`
 }
 

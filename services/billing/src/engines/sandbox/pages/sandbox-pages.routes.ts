@@ -3,6 +3,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { type App, requireSameOrigin } from '@loomcast/service-kit/http'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
+import { fromSeconds, inSeconds, periodEnd } from '../billing/calendar.ts'
 import { hostedPaths, type PaymentOutcome, type Sandbox, type SandboxCheckout, SandboxRefusal } from '../sandbox.ts'
 import { CARDS } from './cards.ts'
 import { checkoutPage } from './checkout.page.ts'
@@ -12,6 +13,7 @@ import { html } from './html.ts'
 import { invoicePage } from './invoice.page.ts'
 import { type Notice, type PageContent, renderPage, STYLE, STYLE_PATH } from './layout.ts'
 import { NOTICES, type NoticeCode } from './notices.ts'
+import { planNameOf } from './plan-name.ts'
 import { type PortalView, planChangePage, portalPage } from './portal.page.ts'
 import { printInvoice } from './print-invoice.ts'
 
@@ -275,7 +277,9 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
   }
 
   async function showCheckout(reply: FastifyReply, checkout: SandboxCheckout, notice?: Notice): Promise<FastifyReply> {
-    const content = checkoutPage(checkout, sandbox.clock())
+    const now = inSeconds(sandbox.clock())
+    const renewsAt = fromSeconds(periodEnd(now, now, checkout.interval, 1))
+    const content = checkoutPage(checkout, { name: planNameOf(checkout, await views.prices()), renewsAt })
     return send(reply, { ...content, notice }, [checkout.successUrl])
   }
 

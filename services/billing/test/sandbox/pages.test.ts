@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type App, createApp } from '@loomcast/service-kit/http'
+import { sandboxPagesRoutes } from '../../src/engines/sandbox/pages/sandbox-pages.routes.ts'
+import { readTaggedPdf } from '../support/pdf.ts'
+import { type RunningSandbox, startSandbox } from './support.ts'
+
+const ORIGIN = 'https://app.example'
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
+
+let running: RunningSandbox
+let app: App
+let small: string
+let large: string
+
+beforeAll(async () => {
+  running = await startSandbox('pages')
+  app = await pagesApp({ clockCanAdvance: true })
+  small = (await running.price(1900, { name: 'Professional' })).id
+  large = (await running.price(4900, { name: 'Enterprise <b>&' })).id
+})
+afterAll(async () => {
+  await app.close()
+  await running.stop()
+})
+
+async function pagesApp({ clockCanAdvance }: { clockCanAdvance: boolean }): Promise<App> {
+  const app = await createApp({ service: 'billing', logger: false })
+  await sandboxPagesRoutes(app, { sandbox: running.sandbox, publicUrl: ORIGIN, clockCanAdvance })
+  return app
+}
+
+async function get(url: string) {
+  const response = await app.inject({ url })
+  return { status: response.statusCode, headers: response.headers, text: visibleText(response.body), html: response.body }
+}
+
+async function submit(url: string, fields: Record<string, string>, headers: Record<string, string> = FORM) {
+  const response = await app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(fields).toString() })
+  return { status: response.statusCode, location: response.headers.location, text: visibleText(response.body), body: response.body }
+}
+
+function visibleText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+async function openCheckout(price = small) {
+  const customer = await running.customer()
+  const session = await running.checkout(customer.id, price)
+  return { customer, session, path: `/sandbox/checkout/${session.id}` }
+}
+
+async function openPortal(price = small, flow?: 'payment_method_update') {
+  const { customer, subscription } = await running.subscriber(price)
+  const portal = await running.stripe.billingPortal.sessions.create({
+    customer: customer.id,
+    return_url: `${ORIGIN}/billing`,
+    ...(flow && { flow_data: { type: flow } }),
+  })
+  return { customer, subscription, path: `/sandbox/portal/${portal.id}` }
+}
+
+describe('every hosted page', () => {
+  it('is marked, runs no script, cannot be framed and has a stylesheet file', async () => {
+    const { path } = await openCheckout()
+    const { html, headers, status } = await get(path)
+    expect(status).toBe(200)
+    expect(visibleText(html)).toContain('Sandbox, no money moves')
+    expect(html).not.toMatch(/<script|<style|style=|\son\w+=/i)
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self' https://app.example; frame-ancestors 'none'",
+    )
+    expect(headers['referrer-policy']).toBe('same-origin')
+    expect(headers['cache-control']).toBe('no-store')
+    expect((await get('/sandbox/style.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+  })
+
+  it('escapes names', async () => {
+    const { path } = await openCheckout(large)
+    const { html } = await get(path)
+    expect(html).toContain('Enterprise &lt;b&gt;&amp;')
+    expect(html).not.toContain('<b>')
+  })
+
+  it.each([
+    '/sandbox/checkout/cs_test_unknown',
+    '/sandbox/portal/bps_unknown',
+    '/sandbox/invoices/in_unknown',
+    '/sandbox/invoices/in_unknown/pdf',
+  ])('responds with 404 to %s', async (url) => {
+    const { status, text } = await get(url)
+    expect(status).toBe(404)
+    expect(text).toContain('This page does not exist')
+  })
+
+  it.each([
+    ['another origin', { ...FORM, origin: 'https://evil.example' }],
+    ['a cross-site page', { ...FORM, 'sec-fetch-site': 'cross-site' }],
+    ['a page without an origin', { ...FORM, origin: 'null' }],
+  ])('rejects a form from %s', async (_from, headers) => {
+    const { path } = await openCheckout()
+    const { status, body } = await submit(`${path}/pay`, { card: 'ok' }, headers)
+    expect([status, JSON.parse(body).code]).toEqual([403, 'cross_origin'])
+    expect((await submit('/sandbox/clock', { advance_days: '1' }, headers)).status).toBe(403)
+    expect((await get(path)).text).toContain('Pay with a working card')
+  })
+
+  it('rejects unknown and repeated fields', async () => {
+    const { path } = await openCheckout()
+    expect((await submit(`${path}/pay`, { card: 'ok', amount: '1' })).status).toBe(400)
+    expect((await submit(`${path}/pay`, { card: 'gold' })).status).toBe(400)
+    const twice = await app.inject({ method: 'POST', url: `${path}/pay`, headers: FORM, payload: 'card=ok&card=declined' })
+    expect(twice.statusCode).toBe(400)
+  })
+})
+
+describe('the checkout page', () => {
+  it('shows the price and the next renewal beside the button, and links back', async () => {
+    const { path } = await openCheckout()
+    const { text, html } = await get(path)
+    expect(text).toContain('Subscribe to Professional')
+    expect(text).toContain('$19.00 per month Renews on April 10, 2026 for $19.00, and then every month until you cancel.')
+    expect(html).toContain('href="https://app.example/billing?checkout=cancelled"')
+  })
+
+  it('redirects to the product after the payment, and is complete then', async () => {
+    const { path, session } = await openCheckout()
+    const paid = await submit(`${path}/pay`, { card: 'ok' })
+    expect(paid).toMatchObject({ status: 303, location: `https://app.example/billing?session_id=${session.id}&checkout=success` })
+    expect((await get(path)).text).toContain('This checkout is complete')
+    const again = await submit(`${path}/pay`, { card: 'ok' })
+    expect(again.status).toBe(409)
+  })
+
+  it('reports a declined card and can be paid afterwards', async () => {
+    const { path } = await openCheckout()
+    const declined = await submit(`${path}/pay`, { card: 'declined' })
+    expect(declined).toMatchObject({ status: 303, location: `${path}?notice=declined` })
+    expect((await get(`${path}?notice=declined`)).text).toContain('The card was declined, so nothing was charged.')
+    expect((await submit(`${path}/pay`, { card: 'ok' })).location).toContain('checkout=success')
+  })
+
+  it('requests a confirmation for a 3-D Secure card, which can fail and be repeated', async () => {
+    const { path } = await openCheckout()
+    expect((await submit(`${path}/pay`, { card: '3ds' })).location).toBe(path)
+    expect((await get(path)).text).toContain('Confirm the payment of $19.00')
+    expect((await submit(`${path}/confirm`, { answer: 'fail' })).location).toBe(`${path}?notice=confirmation_failed`)
+    await submit(`${path}/pay`, { card: '3ds' })
+    expect((await submit(`${path}/confirm`, { answer: 'confirm' })).location).toContain('checkout=success')
+  })
+
+  it('shows that it has expired', async () => {
+    const { path, session } = await openCheckout()
+    await running.stripe.checkout.sessions.expire(session.id)
+    expect((await get(path)).text).toContain('This checkout has expired')
+    expect((await submit(`${path}/pay`, { card: 'ok' })).status).toBe(409)
+  })
+})
+
+describe('the portal', () => {
+  it('changes the card', async () => {
+    const { customer, path } = await openPortal()
+    expect((await submit(`${path}/card`, { card: 'declined' })).location).toBe(`${path}?notice=card_saved`)
+    expect((await running.sandbox.views.customer(customer.id))?.card).toBe('declined')
+  })
+
+  it('shows only the card when it was opened to change it', async () => {
+    const { path } = await openPortal(small, 'payment_method_update')
+    const { text } = await get(path)
+    expect(text).toContain('Update your card')
+    expect(text).not.toContain('Cancel at the end of the period')
+  })
+
+  it('shows the amount of an upgrade before it is charged', async () => {
+    const { subscription, path } = await openPortal()
+    const review = await get(`${path}/plan?subscription=${subscription.id}&price=${large}`)
+    expect(review.text).toContain('$30.00 now')
+    expect(review.text).toContain('The next renewal is on April 10, 2026 for $49.00 per month.')
+    const changed = await submit(`${path}/plan`, { subscription: subscription.id, price: large })
+    expect(changed.location).toBe(`${path}?notice=plan_changed`)
+    const [invoice] = await running.sandbox.views.invoices((await running.sandbox.views.subscription(subscription.id))?.customerId ?? '')
+    expect(invoice?.amountPaidMinor).toBe(3000)
+  })
+
+  it('schedules a downgrade and withdraws it', async () => {
+    const { subscription, path } = await openPortal(large)
+    expect((await get(`${path}/plan?subscription=${subscription.id}&price=${small}`)).text).toContain('Nothing is charged now.')
+    expect((await submit(`${path}/plan`, { subscription: subscription.id, price: small })).location).toBe(`${path}?notice=plan_scheduled`)
+    expect((await get(path)).text).toContain('Changes to Professional on April 10, 2026.')
+    await submit(`${path}/resume`, { subscription: subscription.id })
+    expect((await get(path)).text).not.toContain('Changes to Professional')
+  })
+
+  it('confirms an upgrade with a 3-D Secure card', async () => {
+    const { subscription, path } = await openPortal()
+    await submit(`${path}/card`, { card: '3ds' })
+    expect((await submit(`${path}/plan`, { subscription: subscription.id, price: large })).location).toBe(
+      `${path}?notice=confirmation_needed`,
+    )
+    const action = /action="([^"]*\/confirm)"/.exec((await get(path)).html)?.[1] ?? ''
+    expect((await submit(action, { answer: 'confirm' })).location).toBe(`${path}?notice=paid`)
+    expect((await running.sandbox.views.subscription(subscription.id))?.priceId).toBe(large)
+  })
+
+  it('cancels at the end of the period and resumes', async () => {
+    const { subscription, path } = await openPortal()
+    await submit(`${path}/cancel`, { subscription: subscription.id })
+    expect((await get(path)).text).toContain('Ends on April 10, 2026. It does not renew.')
+    await submit(`${path}/resume`, { subscription: subscription.id })
+    expect((await get(path)).text).toContain('Renews on April 10, 2026 for $19.00.')
+  })
+
+  it("never changes another customer's subscription or invoice", async () => {
+    const [own, other] = [await openPortal(), await openPortal()]
+    const attempts = await Promise.all([
+      submit(`${own.path}/cancel`, { subscription: other.subscription.id }),
+      submit(`${own.path}/plan`, { subscription: other.subscription.id, price: large }),
+      submit(`${own.path}/invoices/${other.subscription.latest_invoice}/confirm`, { answer: 'confirm' }),
+    ])
+    expect(attempts.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect((await get(other.path)).text).toContain('Renews on April 10, 2026 for $19.00.')
+  })
+})
+
+describe('the invoice page', () => {
+  it('shows the lines and offers the PDF', async () => {
+    const { subscription } = await openPortal()
+    const path = `/sandbox/invoices/${subscription.latest_invoice}`
+    const { text, html } = await get(path)
+    expect(text).toMatch(/Invoice LC-2026-\d{6}/)
+    expect(text).toContain('Amount due $0.00')
+    expect(html).not.toContain('Pay with')
+    const pdf = await app.inject({ url: `${path}/pdf` })
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.headers['content-disposition']).toMatch(/^attachment; filename="LC-2026-\d{6}\.pdf"$/)
+    const { outline } = readTaggedPdf(pdf.rawPayload)
+    expect(outline.join('\n')).toContain('P "Sandbox, no money moves"')
+    expect(outline.join('\n')).toContain('TD "$19.00"')
+  })
+})
+
+describe('an open invoice', () => {
+  it('is paid on its page after the renewal failed', async () => {
+    const own = await startSandbox('pages_renewal')
+    const pages = await createApp({ service: 'billing', logger: false })
+    await sandboxPagesRoutes(pages, { sandbox: own.sandbox, publicUrl: ORIGIN, clockCanAdvance: true })
+    const { customer } = await own.subscriber((await own.price(1900)).id)
+    await own.sandbox.actions.setCard(customer.id, 'declined')
+    await own.advanceDays(32)
+    const [invoice] = await own.sandbox.views.invoices(customer.id)
+    const path = `/sandbox/invoices/${invoice?.id}`
+    const post = (url: string, payload: string) => pages.inject({ method: 'POST', url, headers: FORM, payload })
+    expect((await pages.inject(path)).body).toContain('Pay $19.00 now')
+    expect((await post(`${path}/pay`, 'card=declined')).headers.location).toBe(`${path}?notice=declined`)
+    expect((await post(`${path}/pay`, 'card=3ds')).headers.location).toBe(path)
+    expect((await post(`${path}/confirm`, 'answer=confirm')).headers.location).toBe(`${path}?notice=paid`)
+    expect((await own.sandbox.views.subscriptions(customer.id))[0]?.status).toBe('active')
+    await pages.close()
+    await own.stop()
+  })
+})
+
+describe('the clock', () => {
+  it('advances by days from a form and to a time from JSON, and never back', async () => {
+    const own = await startSandbox('pages_clock')
+    const pages = await createApp({ service: 'billing', logger: false })
+    await sandboxPagesRoutes(pages, { sandbox: own.sandbox, publicUrl: ORIGIN, clockCanAdvance: true })
+    const post = (payload: string | object, headers: Record<string, string> = {}) =>
+      pages.inject({ method: 'POST', url: '/sandbox/clock', headers, payload })
+    expect((await post('advance_days=31', FORM)).headers.location).toBe('/sandbox/clock?notice=advanced')
+    expect(own.sandbox.clock().toISOString()).toBe('2026-04-10T12:00:00.000Z')
+    const answer = await post({ to: '2026-05-01T00:00:00Z' })
+    expect(answer.json()).toEqual({ success: true, now: '2026-05-01T00:00:00.000Z' })
+    for (const wrong of [
+      { to: '2026-04-01' },
+      { to: 'tomorrow' },
+      {},
+      { advance_days: 1, to: '2026-06-01' },
+      { advance_days: 401 },
+      { to: '2099-01-01' },
+    ])
+      expect([wrong, (await post(wrong)).statusCode]).toEqual([wrong, 400])
+    expect(own.sandbox.clock().toISOString()).toBe('2026-05-01T00:00:00.000Z')
+    expect((await pages.inject('/sandbox/clock')).body).toContain('May 1, 2026')
+    await pages.close()
+    await own.stop()
+  })
+
+  it('has no page and no route where it cannot be advanced', async () => {
+    const pages = await pagesApp({ clockCanAdvance: false })
+    expect((await pages.inject('/sandbox/clock')).statusCode).toBe(404)
+    expect((await pages.inject({ method: 'POST', url: '/sandbox/clock', payload: { advance_days: 1 } })).statusCode).toBe(404)
+    const { path } = await openCheckout()
+    expect((await pages.inject(path)).body).not.toContain('/sandbox/clock')
+    await pages.close()
+  })
+})
