@@ -62,7 +62,10 @@ export default definePlatform({
         'com.loomcast.auth.session-revoked.v1',
         'com.loomcast.auth.signing-keys-revoked.v1',
       ],
-      consumes: { 'auth.entitlements': ['com.loomcast.billing.entitlement-changed.v2'] },
+      consumes: {
+        'auth.entitlements': ['com.loomcast.billing.entitlement-changed.v2'],
+        'auth.mails': ['com.loomcast.billing.mail-requested.v1'],
+      },
     },
 
     content: {

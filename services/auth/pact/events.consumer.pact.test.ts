@@ -6,7 +6,7 @@ import { type RunningAuth, startService } from '../src/app.ts'
 import { type TestAuth, testAuth } from '../test/support/auth-service.ts'
 import { Browser } from '../test/support/browser.ts'
 
-const { boolean, integer, regex, string } = matching
+const { boolean, integer, regex, string, time } = matching
 
 let auth: TestAuth
 let service: RunningAuth
@@ -54,4 +54,26 @@ test("a plan appears on its user's page", async () => {
     subscription_status: 'pro',
     current_package: { name: 'Professional', description: 'For creators', price: 19, is_paid: true },
   })
+})
+
+test('a requested email is in the outbox of its user', async () => {
+  const browser = await new Browser(auth.app).register('mail@example.com')
+  const user_id = String(browser.user?.user_id)
+  const group = 'auth.mails'
+  await expectEvent(
+    {
+      group,
+      type: 'com.loomcast.billing.mail-requested.v1',
+      given: { 'a user who receives a referral bonus': {} },
+      data: {
+        user_id: string('usr_1'),
+        mail_key: string('referral-bonus:rsu_1'),
+        template: 'referral-bonus',
+        data: { bonus: string('5'), link: string('/profile?tab=referrals') },
+        requested_at: time(),
+      },
+    },
+    (message) => bus.receive(group, { ...message, value: JSON.stringify({ ...JSON.parse(message.value), user_id }) }),
+  )
+  expect((await auth.mails('mail@example.com')).map(({ subject }) => subject)).toContain('You received 5 bonus generations')
 })

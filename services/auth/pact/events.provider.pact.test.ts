@@ -5,6 +5,7 @@ import { recordingBus } from '@loomcast/service-kit/testing'
 import { createKeyRing } from '../src/keys/key-ring.ts'
 import { createSigningKeyRepository } from '../src/keys/signing-key.repository.ts'
 import type { TestAuth } from '../test/support/auth-service.ts'
+import { Browser } from '../test/support/browser.ts'
 import { mailedToken, workOffResets } from '../test/support/mail-worker.ts'
 import { authUnderTest, type Person } from './support/auth-under-test.ts'
 
@@ -32,6 +33,13 @@ verifyPacts('auth-events', async () => {
   return {
     states: {
       'a user': does(async () => {}),
+      'a user who registered with a referral code': does(async () => {
+        const body = { email: `friend-of-${user.email}`, password: 'correct horse', referral_code: 'K7M3PX9A' }
+        await new Browser(auth.app).call('POST', '/api/auth/register', { body })
+      }),
+      'a user who verified the email address': does(async () => {
+        await act('POST', '/api/auth/verify-email', { token: await mailedToken(auth, user.email, 'verify-email') })
+      }),
       'a user who signed out': does(() => act('POST', '/api/auth/logout')),
       'a user who set a new password by a link': does(async () => {
         await act('POST', '/api/auth/forgot-password', { email: user.email })

@@ -15,7 +15,7 @@ import { sendRequestedResets } from './accounts/recovery.ts'
 import type { AccountContext } from './context.ts'
 import { createPasswordHasher, type PasswordHasher } from './engines/password-hasher.ts'
 import { createSmtpEngine, type MailEngine } from './engines/smtp.engine.ts'
-import { consumeEntitlements } from './events/consumes.ts'
+import { consumeEntitlements, consumeMailRequests } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
 import { createKeyRing } from './keys/key-ring.ts'
 import { keyRoutes } from './keys/keys.routes.ts'
@@ -178,6 +178,7 @@ function observeWork(app: App, { relay }: BackgroundWork, mail: Mail | undefined
 async function startWork(context: AccountContext, { connection, bus }: AuthDeps, mail: Mail | undefined): Promise<BackgroundWork> {
   const { store, logger, keyRing } = context
   await consumeEntitlements(bus, connection, store)
+  await consumeMailRequests(bus, context)
   const relay = await startRelay({ connection, service: SERVICE, bus, logger })
   await mail?.job.start()
   const timers = [

@@ -5,6 +5,7 @@ import { type ResetRequestRecord, resetRequestSchema } from './accounts/reset-re
 import { type GuardRecord, guardSchema, type UserRecord, userSchema } from './accounts/user.model.ts'
 import { type SigningKeyRecord, signingKeySchema } from './keys/signing-key.model.ts'
 import { type MailRecord, mailSchema } from './mail/mail.model.ts'
+import { type MailRequestRecord, mailRequestSchema } from './mail/mail-request.model.ts'
 import { type KnownBrowserRecord, knownBrowserSchema } from './sessions/known-browser.model.ts'
 import { type RefreshTokenRecord, refreshTokenSchema, type SessionRecord, sessionSchema } from './sessions/session.model.ts'
 
@@ -18,6 +19,7 @@ export interface Models {
   resetRequests: Model<ResetRequestRecord>
   signingKeys: Model<SigningKeyRecord>
   mails: Model<MailRecord>
+  mailRequests: Model<MailRequestRecord>
   entitlements: Model<StoredEntitlement>
 }
 
@@ -37,6 +39,7 @@ export function authModels(connection: Connection): Models {
     resetRequests: connection.model<ResetRequestRecord>('ResetRequest', resetRequestSchema),
     signingKeys: connection.model<SigningKeyRecord>('SigningKey', signingKeySchema),
     mails: connection.model<MailRecord>('Mail', mailSchema),
+    mailRequests: connection.model<MailRequestRecord>('MailRequest', mailRequestSchema),
     entitlements: connection.model<StoredEntitlement>('Entitlement', entitlementSchema),
   }
   known.set(connection, models)

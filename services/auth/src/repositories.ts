@@ -5,6 +5,7 @@ import { createResetRequestRepository } from './accounts/reset-request.repositor
 import { createUserRepository } from './accounts/user.repository.ts'
 import { createSigningKeyRepository } from './keys/signing-key.repository.ts'
 import { createMailRepository } from './mail/mail.repository.ts'
+import { createMailRequestRepository } from './mail/mail-request.repository.ts'
 import { authModels } from './models.ts'
 import { createKnownBrowserRepository } from './sessions/known-browser.repository.ts'
 import { createSessionRepository } from './sessions/session.repository.ts'
@@ -20,6 +21,7 @@ export function createStore(connection: Connection) {
     resetRequests: createResetRequestRepository(models),
     signingKeys: createSigningKeyRepository(models),
     mails: createMailRepository(models),
+    mailRequests: createMailRequestRepository(models),
     entitlements: createEntitlements(models.entitlements),
   }
 }

@@ -1,7 +1,9 @@
+import type { Entitlement } from '@loomcast/contracts'
 import type { Tx } from '@loomcast/service-kit/mongo'
 import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
-import { accountDeletedMail, emailChangedMail, type MailKind, type MailText, passwordChangedMail } from '../domain/mail-text.ts'
+import type { MailKind } from '../domain/mail-kind.ts'
+import { accountDeletedMail, emailChangedMail, type MailText, passwordChangedMail } from '../domain/mail-text.ts'
 import { addressee } from './links.ts'
 
 const NOTICE_LIFE_MS = 3 * 24 * 3600_000
@@ -19,8 +21,10 @@ export async function announceNewEmail(tx: Tx, context: AccountContext, before: 
 }
 
 /** Sent only to a verified address; otherwise, registering and deleting accounts could send mail to strangers. */
-export async function announceDeletion(tx: Tx, context: AccountContext, user: User, now: Date): Promise<void> {
-  if (user.email_verified_at !== null) await sendNotice(tx, context, user, 'account-deleted', accountDeletedMail(addressee(user)), now)
+export async function announceDeletion(tx: Tx, context: AccountContext, user: User, entitlement: Entitlement, now: Date): Promise<void> {
+  if (user.email_verified_at === null) return
+  const paidPlan = entitlement.source === 'subscription' ? entitlement.package_name : null
+  await sendNotice(tx, context, user, 'account-deleted', accountDeletedMail(addressee(user), paidPlan), now)
 }
 
 async function sendNotice(tx: Tx, { mailQueue }: AccountContext, user: User, kind: MailKind, content: MailText, now: Date): Promise<void> {

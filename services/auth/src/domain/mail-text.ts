@@ -1,14 +1,12 @@
 import { PRODUCT_NAME } from '@loomcast/contracts'
 
-export type MailKind = 'verify-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'account-deleted'
-
 export interface MailText {
   subject: string
   text: string
   html: string
 }
 
-interface Letter {
+export interface Letter {
   subject: string
   greeting: string
   paragraphs: string[]
@@ -21,7 +19,7 @@ interface Letter {
  * could use these emails to send them messages.
  */
 export function verifyEmailMail(url: string): MailText {
-  return render({
+  return renderMail({
     subject: `Confirm your email for ${PRODUCT_NAME}`,
     greeting: 'Hello,',
     paragraphs: [`Thanks for joining ${PRODUCT_NAME}. Confirm that this address is yours, and your account is complete.`],
@@ -32,7 +30,7 @@ export function verifyEmailMail(url: string): MailText {
 
 /** Sent to the new address after an email change. */
 export function verifyNewEmailMail(url: string): MailText {
-  return render({
+  return renderMail({
     subject: `Confirm your new email for ${PRODUCT_NAME}`,
     greeting: 'Hello,',
     paragraphs: [`This address was set as the new email of a ${PRODUCT_NAME} account. Confirm that it is yours.`],
@@ -42,7 +40,7 @@ export function verifyNewEmailMail(url: string): MailText {
 }
 
 export function resetPasswordMail(name: string | null, url: string): MailText {
-  return render({
+  return renderMail({
     subject: `Choose a new ${PRODUCT_NAME} password`,
     greeting: hello(name),
     paragraphs: ['Someone, hopefully you, asked to reset the password of your account.'],
@@ -52,7 +50,7 @@ export function resetPasswordMail(name: string | null, url: string): MailText {
 }
 
 export function passwordChangedMail(name: string | null, forgotUrl: string): MailText {
-  return render({
+  return renderMail({
     subject: `Your ${PRODUCT_NAME} password was changed`,
     greeting: hello(name),
     paragraphs: [
@@ -65,7 +63,7 @@ export function passwordChangedMail(name: string | null, forgotUrl: string): Mai
 
 /** Sent to the old address. Does not contain the new one, because the recipient may no longer be the account's owner. */
 export function emailChangedMail(name: string | null): MailText {
-  return render({
+  return renderMail({
     subject: `Your ${PRODUCT_NAME} email was changed`,
     greeting: hello(name),
     paragraphs: [
@@ -75,22 +73,25 @@ export function emailChangedMail(name: string | null): MailText {
   })
 }
 
-export function accountDeletedMail(name: string | null): MailText {
-  return render({
+/** `paidPlan`: the name of the package if the user had a subscription. */
+export function accountDeletedMail(name: string | null, paidPlan: string | null): MailText {
+  const subscription = paidPlan === null ? [] : [`Your ${paidPlan} subscription ended with the account. You will not be charged again.`]
+  return renderMail({
     subject: `Your ${PRODUCT_NAME} account is deleted`,
     greeting: hello(name),
     paragraphs: [
       'As you asked, your account is deleted and what you made with it is being removed.',
+      ...subscription,
       `Thank you for the time you spent with ${PRODUCT_NAME}. You are welcome back whenever you like.`,
     ],
   })
 }
 
-function hello(name: string | null): string {
+export function hello(name: string | null): string {
   return name === null ? 'Hello,' : `Hello ${name},`
 }
 
-function render(letter: Letter): MailText {
+export function renderMail(letter: Letter): MailText {
   return { subject: letter.subject, text: asText(letter), html: asHtml(letter) }
 }
 

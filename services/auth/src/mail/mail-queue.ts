@@ -1,6 +1,7 @@
 import { newJob } from '@loomcast/service-kit/jobs'
 import { newId, type Tx } from '@loomcast/service-kit/mongo'
-import type { MailKind, MailText } from '../domain/mail-text.ts'
+import type { MailKind } from '../domain/mail-kind.ts'
+import type { MailText } from '../domain/mail-text.ts'
 import type { MailRecord } from './mail.model.ts'
 import type { MailRepository } from './mail.repository.ts'
 

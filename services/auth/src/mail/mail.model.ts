@@ -1,6 +1,6 @@
 import { type JobRecord, jobFields } from '@loomcast/service-kit/jobs'
 import { Schema } from 'mongoose'
-import type { MailKind } from '../domain/mail-text.ts'
+import type { MailKind } from '../domain/mail-kind.ts'
 
 /** An outgoing email, written in the same transaction as the change that caused it. */
 export interface MailRecord extends JobRecord {

@@ -37,10 +37,12 @@ async function erase(tx: Tx, context: AccountContext, userId: string): Promise<v
   await store.sessions.forget(tx, userId)
   await store.oneTimeTokens.forget(tx, userId)
   await store.knownBrowsers.forget(tx, userId)
+  const entitlement = await store.entitlements.find(userId)
   await store.entitlements.delete(userId, tx)
   await store.mails.forget(tx, userId)
+  await store.mailRequests.forget(tx, userId)
   await store.resetRequests.forgetEmail(tx, user.email)
-  await announceDeletion(tx, context, user, now)
+  await announceDeletion(tx, context, user, entitlement, now)
   const subject = { user_id: userId, at: now }
   await appendEvents(
     tx,

@@ -1,0 +1,3 @@
+import type { BillingTemplate } from './billing-mail-text.ts'
+
+export type MailKind = 'verify-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'account-deleted' | BillingTemplate

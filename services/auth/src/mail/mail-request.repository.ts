@@ -1,0 +1,17 @@
+import type { Tx } from '@loomcast/service-kit/mongo'
+import type { Models } from '../models.ts'
+
+export function createMailRequestRepository({ mailRequests }: Models) {
+  return {
+    /** Returns false if a request with this key was accepted before. */
+    async accept(tx: Tx, key: string, userId: string, now: Date): Promise<boolean> {
+      if (await mailRequests.exists({ _id: key }).session(tx.session)) return false
+      await mailRequests.insertOne({ _id: key, user_id: userId, accepted_at: now }, { session: tx.session })
+      return true
+    },
+
+    async forget(tx: Tx, userId: string): Promise<void> {
+      await mailRequests.deleteMany({ user_id: userId }, { session: tx.session })
+    },
+  }
+}

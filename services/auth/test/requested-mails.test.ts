@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { type BusEvent, createLocalBus, encodeEvent } from '@loomcast/service-kit/events'
+import { createLogger } from '@loomcast/service-kit/observability'
+import { type RecordingBus, recordingBus } from '@loomcast/service-kit/testing'
+import { type RunningAuth, startService } from '../src/app.ts'
+import { InvalidMailRequest, renderRequest } from '../src/domain/billing-mail-text.ts'
+import { type TestAuth, testAuth } from './support/auth-service.ts'
+import { Browser } from './support/browser.ts'
+import { mailedToken } from './support/mail-worker.ts'
+
+const TYPE = 'com.loomcast.billing.mail-requested.v1'
+const STARTED = { package_name: 'Professional', amount: '$19.00', renews_at: '2026-04-10T12:00:00.000Z', link: '/billing' }
+
+let auth: TestAuth
+let service: RunningAuth
+let bus: RecordingBus
+beforeAll(async () => {
+  auth = await testAuth('requested_mails')
+  bus = recordingBus()
+  const { connection, redis, settings } = auth
+  service = await startService({ connection, redis, bus, settings, logger: false, role: 'worker' })
+})
+beforeEach(async () => {
+  await auth.models.mails.deleteMany({})
+  await auth.models.users.deleteMany({})
+})
+afterAll(async () => {
+  await service?.close()
+  await auth?.close()
+})
+
+function requested(user_id: string, mail_key: string, template = 'plan-started', data: Record<string, string> = STARTED): BusEvent {
+  const now = auth.clock().toISOString()
+  const envelope = { id: `evt_${randomUUID()}`, type: TYPE, source: '/loomcast/billing', time: now, key: user_id, version: 1 }
+  return { ...envelope, data: { user_id, mail_key, template, data, requested_at: now } }
+}
+const receive = (event: BusEvent) => bus.receive('auth.mails', encodeEvent(event))
+
+async function user(email = 'ada@example.com') {
+  const browser = await new Browser(auth.app).register(email)
+  return { browser, id: String(browser.user?.user_id), email }
+}
+/** The emails to an address, other than the one to confirm it. */
+const requestedMails = async (to: string) => (await auth.mails(to)).filter(({ kind }) => kind !== 'verify-email')
+
+describe('the text of a template', () => {
+  const render = (template: string, data: Record<string, string>) =>
+    renderRequest({
+      template,
+      data: { package_name: 'Professional', link: '/billing', ...data },
+      name: 'Ada',
+      publicUrl: 'http://loomcast.test',
+    }).content
+  const failed = { amount: '$19.00', keeps_until: '2026-03-24T23:59:59.000Z' }
+
+  it.each([
+    [
+      'plan-started',
+      { amount: '$19.00', renews_at: '2026-04-10T12:00:00.000Z' },
+      'Your Professional plan has started',
+      ['you were charged $19.00.', 'The plan renews on April 10, 2026 for $19.00, and then every month.'],
+    ],
+    [
+      'plan-changed',
+      { amount_charged: '$14.05', next_amount: '$49.00', renews_at: '2026-04-10T12:00:00.000Z' },
+      'Your plan is now Professional',
+      ['You were charged $14.05 for the rest of the current period.', 'renews on April 10, 2026 for $49.00'],
+    ],
+    [
+      'plan-change-scheduled',
+      { next_amount: '$4.95', starts_at: '2026-04-10T00:00:00.000Z' },
+      'Your plan changes to Professional on April 10, 2026',
+      ['Nothing was charged today.', 'On April 10, 2026 you will be charged $4.95, and then every month.'],
+    ],
+    [
+      'plan-canceled',
+      { ends_at: '2026-04-10T12:00:00.000Z' },
+      'Your Professional plan is canceled',
+      ['You will not be charged again.', 'You can use the plan until April 10, 2026.'],
+    ],
+    [
+      'plan-resumed',
+      { next_amount: '$19.00', renews_at: '2026-04-10T12:00:00.000Z' },
+      'Your Professional plan continues',
+      ['Nothing was charged today.', 'renews on April 10, 2026 for $19.00'],
+    ],
+    [
+      'plan-renewed',
+      { amount: '$19.00', renews_at: '2026-05-10T12:00:00.000Z' },
+      'Your Professional plan was renewed',
+      ['you were charged $19.00.', 'The next renewal is on May 10, 2026.'],
+    ],
+    ['plan-ended', {}, 'Your Professional plan has ended', ['your account now has the free plan. You will not be charged again.']],
+    [
+      'payment-failed',
+      { ...failed, day: '0' },
+      'Your payment of $19.00 failed',
+      ['It will be tried again in the next days.', 'You can use the plan until March 24, 2026.', 'your account changes to the free plan'],
+    ],
+    [
+      'payment-failed',
+      { ...failed, day: '3' },
+      'Reminder: your payment of $19.00 is still open',
+      ['You can use the plan until March 24, 2026.'],
+    ],
+    ['payment-failed', { ...failed, day: '7' }, 'Reminder: your payment of $19.00 is still open', ['The payment of $19.00']],
+    ['payment-failed', { ...failed, day: '12' }, 'Last reminder: your Professional plan ends on March 24, 2026', ['is still open']],
+    [
+      'payment-recovered',
+      { amount: '$19.00', renews_at: '2026-04-10T12:00:00.000Z' },
+      'Your payment was successful',
+      ['The payment of $19.00 for your Professional plan was successful.', 'The next renewal is on April 10, 2026.'],
+    ],
+    [
+      'payment-confirmation',
+      { amount: '$19.00' },
+      'Confirm your payment of $19.00',
+      ['Your bank requires you to confirm the payment of $19.00', 'The payment is not made until you confirm it.'],
+    ],
+    ['payment-refunded', { amount: '$19.00' }, 'You received a refund of $19.00', ['was refunded to the payment method']],
+    [
+      'duplicate-refunded',
+      { amount: '$19.00' },
+      'You paid twice, and one payment was refunded',
+      ['You have one subscription to the Professional plan.', 'its payment of $19.00 was refunded in full.'],
+    ],
+    [
+      'plan-granted',
+      { ends_at: '2026-06-30T00:00:00.000Z', reason: 'Set by an administrator' },
+      'You have been given the Professional plan',
+      ['You are not charged for it.', 'You can use the plan until June 30, 2026.', 'Reason: Set by an administrator'],
+    ],
+    ['plan-granted', { ends_at: '', reason: 'Beta tester' }, 'You have been given the Professional plan', ['The plan has no end date.']],
+    ['referral-bonus', { bonus: '5' }, 'You received 5 bonus generations', ['A friend registered with your referral code', 'never expire']],
+    ['referral-bonus', { bonus: '1' }, 'You received 1 bonus generation', ['You received 1 bonus generation.']],
+  ])('%s %j', (template, data, subject, sentences) => {
+    const mail = render(template, data)
+    expect(mail.subject).toBe(subject)
+    expect(mail.text).toMatch(/^Hello Ada,\n/)
+    for (const sentence of sentences) expect(mail.text).toContain(sentence)
+    expect(mail.text).toContain('http://loomcast.test/billing')
+    expect(mail.html).toContain('href="http://loomcast.test/billing"')
+    expect(mail.text).not.toMatch(/undefined|Invalid Date|\d{4}-\d\d-\d\d/)
+  })
+
+  it('escapes the reason of an administrator in HTML', () => {
+    const { html } = render('plan-granted', { ends_at: '', reason: '<img src=x>' })
+    expect(html).toContain('Reason: &lt;img src=x&gt;')
+  })
+
+  it.each([
+    ['an unknown template', 'plan-exploded', {}],
+    ['a property of every object', 'toString', {}],
+    ['a missing value', 'plan-ended', { package_name: undefined }],
+    ['a time that is none', 'plan-canceled', { ends_at: 'soon' }],
+    ['a link to another site', 'plan-ended', { link: 'https://evil.example' }],
+    ['a link to another site without a scheme', 'plan-ended', { link: '//evil.example' }],
+  ])('is refused for %s', (_case, template, data) => {
+    expect(() => render(template, data as Record<string, string>)).toThrow(InvalidMailRequest)
+  })
+})
+
+describe('a request for an email', () => {
+  it('is sent to the address of the user, with the template as its kind', async () => {
+    const { id, email } = await user()
+    await receive(requested(id, 'plan-started:sub_1'))
+    expect(await requestedMails(email)).toMatchObject([
+      { to: email, user_id: id, kind: 'plan-started', subject: 'Your Professional plan has started', sent_at: null },
+    ])
+    // The address is not verified, so the email contains no name.
+    expect((await requestedMails(email))[0]?.text).toMatch(/^Hello,\n/)
+  })
+
+  it('contains the name once the address is verified', async () => {
+    const { browser, id, email } = await user()
+    await browser.call('POST', '/api/auth/verify-email', { body: { token: await mailedToken(auth, email, 'verify-email') } })
+    await browser.call('PUT', '/api/user/profile', { body: { first_name: 'Ada', last_name: 'Byron' } })
+    await receive(requested(id, 'plan-started:sub_2'))
+    expect((await requestedMails(email))[0]?.text).toMatch(/^Hello Ada Byron,\n/)
+  })
+
+  it('is sent once per key, also by parallel requests and after the email itself was deleted', async () => {
+    const { id, email } = await user()
+    await Promise.all(Array.from({ length: 5 }, () => receive(requested(id, 'plan-renewed:in_1'))))
+    expect(await requestedMails(email)).toHaveLength(1)
+    await auth.models.mails.deleteMany({})
+    await receive(requested(id, 'plan-renewed:in_1'))
+    expect(await requestedMails(email)).toEqual([])
+    await receive(requested(id, 'plan-renewed:in_2'))
+    expect(await requestedMails(email)).toHaveLength(1)
+  })
+
+  it('sends nothing to unknown and deleted users, and the keys of a deleted user are erased', async () => {
+    await receive(requested('usr_unknown', 'key:unknown'))
+    const { browser, id } = await user()
+    await receive(requested(id, 'key:before'))
+    expect((await browser.call('DELETE', '/api/user/account', { body: { password: 'correct horse' } })).statusCode).toBe(200)
+    await receive(requested(id, 'key:after'))
+    expect(await auth.mails()).toEqual([])
+    expect(await auth.models.mailRequests.countDocuments({ user_id: id })).toBe(0)
+  })
+
+  it('goes to the dead letters at once if it cannot be rendered, and its key remains unused', async () => {
+    const { id, email } = await user()
+    const local = createLocalBus({ logger: createLogger('auth', false) })
+    const { connection, redis, settings } = auth
+    const running = await startService({ connection, redis, bus: local, settings, logger: false, role: 'worker' })
+    try {
+      await local.start()
+      await local.publish(requested(id, 'key:odd', 'plan-exploded'))
+      const letters = await local.deadLetters('auth.mails')
+      expect(letters).toMatchObject([{ error: { message: 'There is no email template "plan-exploded".' } }])
+      expect(await auth.models.mailRequests.countDocuments({ _id: 'key:odd' })).toBe(0)
+      await local.publish(requested(id, 'key:odd'))
+      expect(await requestedMails(email)).toHaveLength(1)
+    } finally {
+      await running.close()
+      await local.stop()
+    }
+  })
+})
+
+describe('the email about a deleted account', () => {
+  it.each([
+    ['subscription', 'Your Professional subscription ended with the account. You will not be charged again.'],
+    ['grant', undefined],
+    [undefined, undefined],
+  ])('of a user with the entitlement source %s', async (source, sentence) => {
+    const { browser, id, email } = await user(`${source}@example.com`)
+    await browser.call('POST', '/api/auth/verify-email', { body: { token: await mailedToken(auth, email, 'verify-email') } })
+    if (source)
+      await auth.models.entitlements.updateOne(
+        { _id: id },
+        { $set: { source, package_name: 'Professional', version: 1 } },
+        { upsert: true },
+      )
+    await browser.call('DELETE', '/api/user/account', { body: { password: 'correct horse' } })
+    const [mail] = await requestedMails(email)
+    expect(mail?.kind).toBe('account-deleted')
+    if (sentence) expect(mail?.text).toContain(sentence)
+    else expect(mail?.text).not.toContain('charged')
+  })
+})
