@@ -38,11 +38,21 @@ test('gets the number of texts', async () => {
       named: 'how many texts there are',
       given: USER,
       request: { method: 'GET', path: '/api/content/stats', signedIn: true },
-      answer: { status: 200, body: { total: integer(4), this_week: integer(1) } },
+      answer: {
+        status: 200,
+        body: {
+          total: integer(4),
+          this_week: integer(1),
+          this_month: integer(3),
+          total_tokens: integer(1200),
+          estimated_cost: number(0.0024),
+          average_words: number(84.5),
+        },
+      },
     },
     () => answerOf(useContentStats),
   )
-  expect(stats).toEqual({ total: 4, this_week: 1 })
+  expect(stats).toMatchObject({ total: 4, this_month: 3 })
 })
 
 test('reads and changes the settings', async () => {

@@ -1,7 +1,7 @@
 import { Button, Card, DateText, EmptyState, ErrorState, IconGenerate, Skeleton } from '@loomcast/design-system/full'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import { Link, useRoutesAvailable } from '@loomcast/web-kit'
-import { excerpt } from '@loomcast/web-kit/lists'
+import { excerpt } from '@loomcast/web-kit/excerpt'
 import { useLatest } from './api/queries.ts'
 import { plainText } from './history/plain-text.ts'
 import styles from './history/recent.module.css'

@@ -1,4 +1,4 @@
-import { excerpt } from '@loomcast/web-kit/lists'
+import { excerpt } from '@loomcast/web-kit/excerpt'
 import type { Post, Video } from './usage.api.ts'
 import type { ItemStatus, UsageView } from './usage.query.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '@loomcast/design-system/full'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import { navigate, newIdempotencyKey } from '@loomcast/web-kit'
-import { excerpt } from '@loomcast/web-kit/lists'
+import { excerpt } from '@loomcast/web-kit/excerpt'
 import { useId, useState } from 'react'
 import { CopyText } from '../clipboard/copy-text.tsx'
 import { regenerateAddress } from '../generation/arrival.ts'

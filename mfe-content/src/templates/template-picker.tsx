@@ -11,7 +11,7 @@ import {
 } from '@loomcast/design-system/full'
 import { findPlatform } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
-import { excerpt } from '@loomcast/web-kit/lists'
+import { excerpt } from '@loomcast/web-kit/excerpt'
 import { useState } from 'react'
 import { useTemplates } from '../api/queries.ts'
 import type { Draft } from '../brief/brief.ts'

@@ -1,4 +1,4 @@
-import { excerpt } from '@loomcast/web-kit/lists'
+import { excerpt } from '@loomcast/web-kit/excerpt'
 import { withCharge } from '../api/charge.ts'
 import type { Job, JobStatus, StepName } from '../api/wire.ts'
 

@@ -14,7 +14,7 @@ import {
 import { emailFault } from '../../../../mfe-account/src/sign-in/credentials.ts'
 import { plainText } from '../../../../mfe-content/src/history/plain-text.ts'
 import { wordsOf as storyboardWords } from '../../../../mfe-video/src/storyboard/storyboard.ts'
-import { excerpt } from '../../../../packages/web-kit/src/lists/excerpt.ts'
+import { excerpt } from '../../../../packages/web-kit/src/excerpt.ts'
 import { joinContinuation } from '../../../../services/content/src/domain/continuation.ts'
 import { avoidedWordsIn, parseAvoidWords } from '../../../../services/content/src/domain/words-to-avoid.ts'
 import { isAside } from '../../../../services/content/src/engines/composer/brief/aside.ts'
