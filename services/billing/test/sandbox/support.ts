@@ -2,6 +2,7 @@ import { fixedClock, testDatabase } from '@loomcast/service-kit/testing'
 import Stripe from 'stripe'
 import { createSandbox, type SandboxDelivery, type SandboxOptions } from '../../src/engines/sandbox/index.ts'
 import { API_VERSION } from '../../src/engines/sandbox/objects/api-version.ts'
+import type { Exchange } from '../support/stripe-openapi.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -28,7 +29,8 @@ export async function startSandbox(
     ...options,
   }
   const sandbox = createSandbox(shared)
-  const stripe = sdk(sandbox)
+  const exchanges: Exchange[] = []
+  const stripe = sdk({ fetch: recorded(sandbox.fetch, exchanges) })
 
   return {
     sandbox,
@@ -36,6 +38,8 @@ export async function startSandbox(
     real,
     database,
     delivered,
+    /** What `stripe` sent and received. */
+    exchanges,
     /** Another process on the same database. */
     another(more: Partial<SandboxOptions> = {}) {
       const other = createSandbox({ ...shared, ...more })
@@ -82,6 +86,19 @@ export async function startSandbox(
       await sandbox.stop()
       await database.drop()
     },
+  }
+}
+
+type Fetch = ReturnType<typeof createSandbox>['fetch']
+
+function recorded(fetch: Fetch, exchanges: Exchange[]): Fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const [requestBody, response] = [await request.clone().text(), await fetch(request)]
+    const responseBody = await response.clone().text()
+    exchanges.push({ method: request.method, path: pathname + search, requestBody, status: response.status, responseBody })
+    return response
   }
 }
 

@@ -66,7 +66,7 @@ export async function stripeShapeCheck(later: LaterDifferences): Promise<(exchan
     const query = parseForm(search.slice(1))
     const isQuery = method === 'GET' || (method === 'DELETE' && search !== '')
     const sent = isQuery ? query : parseForm(requestBody)
-    const parameters = withFields(isQuery ? querySchema(operation) : bodySchema(operation), later.parameters[label] ?? [])
+    const parameters = withFields(method === 'GET' ? querySchema(operation) : bodySchema(operation), later.parameters[label] ?? [])
     const wrongRequest = problems(compile(requests, `${label} ${isQuery}`, parameters), sent)
     const { schema } = (operation.responses[String(status)] ?? operation.responses['default'])?.content['application/json'] ?? {}
     const body: unknown = JSON.parse(responseBody)

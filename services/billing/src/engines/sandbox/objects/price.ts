@@ -35,7 +35,6 @@ export function newPrice(fields: NewPrice) {
       interval: fields.interval,
       interval_count: fields.intervalCount,
       meter: null,
-      trial_period_days: null,
       usage_type: 'licensed' as const,
     },
     tax_behavior: fields.taxBehavior,

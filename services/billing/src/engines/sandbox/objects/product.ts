@@ -26,7 +26,6 @@ export function newProduct(fields: {
     shippable: null,
     statement_descriptor: null,
     tax_code: null,
-    type: 'service' as const,
     unit_label: null,
     updated: now,
     url: null,
