@@ -10,6 +10,9 @@ import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { providerConfigRoutes } from './configuration/provider-config.routes.ts'
 import type { BillingContext } from './context.ts'
 import { customerAdminRoutes } from './customers/customer-admin.routes.ts'
+import { createProvider } from './engines/create-provider.ts'
+import type { Sandbox } from './engines/sandbox/index.ts'
+import { sandboxPagesRoutes } from './engines/sandbox/pages/sandbox-pages.routes.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
 import { createBillingMetrics } from './metrics.ts'
@@ -23,6 +26,7 @@ import { referralAdminRoutes, referralRoutes } from './referrals/referral.routes
 import { createRepositories } from './repositories.ts'
 import type { BillingSettings } from './settings.ts'
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
+import { checkWebhookVersion } from './webhooks/check-webhook-version.ts'
 
 export interface BillingDeps extends ServiceDeps<BillingSettings> {
   clock?: Clock
@@ -32,7 +36,8 @@ export interface BillingDeps extends ServiceDeps<BillingSettings> {
 
 /** Creates the HTTP app. Does not listen and does no background work. */
 export async function buildApp(deps: BillingDeps): Promise<App> {
-  return appOf(contextOf(deps), deps)
+  const { context, sandbox } = createContext(deps)
+  return appOf(context, sandbox, deps)
 }
 
 /**
@@ -41,39 +46,48 @@ export async function buildApp(deps: BillingDeps): Promise<App> {
  */
 export async function startService(deps: BillingDeps & { role: ServiceRole }): Promise<RunningService> {
   const { connection, bus, role } = deps
-  const context = contextOf(deps)
+  const { context, sandbox } = createContext(deps)
   await ensureCollections(connection)
   await seedPackages(context)
-  const app = await appOf(context, deps)
+  const app = await appOf(context, sandbox, deps)
   if (role === 'http') return { app, close: () => app.close() }
 
   await consumeEvents(bus, context, createRevocations(deps))
   const relay = await startRelay({ connection, service: SERVICE, bus, logger: context.logger })
   observeOutbox(app.metrics.registry, () => relay.lag())
+  sandbox?.start()
+  const versionCheck = checkWebhookVersion(context)
   return {
     app,
     async close() {
       await app.close()
       await relay.stop()
+      await versionCheck
     },
   }
 }
 
-function contextOf({ connection, settings, clock = systemClock, logger }: BillingDeps): BillingContext {
-  return {
+function createContext({ connection, settings, clock: realClock = systemClock, logger: options }: BillingDeps): {
+  context: BillingContext
+  sandbox: Sandbox | undefined
+} {
+  const logger = createLogger(SERVICE, options ?? {})
+  const { provider, webhookSecrets, clock, sandbox } = createProvider({ connection, settings, clock: realClock, logger })
+  const context = {
     connection,
     repositories: createRepositories(connection),
-    provider: undefined,
-    webhookSecrets: async () => (settings.provider.name === 'stripe' ? settings.provider.webhookSecrets : []),
+    provider,
+    webhookSecrets,
     clock,
     publicUrl: settings.publicUrl,
     graceDays: settings.graceDays,
     metrics: createBillingMetrics(),
-    logger: createLogger(SERVICE, logger ?? {}),
+    logger,
   }
+  return { context, sandbox }
 }
 
-async function appOf(context: BillingContext, deps: BillingDeps): Promise<App> {
+async function appOf(context: BillingContext, sandbox: Sandbox | undefined, deps: BillingDeps): Promise<App> {
   const { connection, redis, settings, logger, auth } = deps
   const app = await createApp({
     service: SERVICE,
@@ -95,6 +109,11 @@ async function appOf(context: BillingContext, deps: BillingDeps): Promise<App> {
   providerConfigRoutes(app, context)
   referralRoutes(app, context)
   referralAdminRoutes(app, context)
+  if (sandbox) {
+    const clockCanAdvance = settings.provider.name === 'sandbox' && settings.provider.clockCanAdvance
+    await sandboxPagesRoutes(app, { sandbox, publicUrl: settings.publicUrl, clockCanAdvance })
+    app.addHook('onClose', () => sandbox.stop())
+  }
   context.metrics.register(app.metrics.registry)
   return app
 }

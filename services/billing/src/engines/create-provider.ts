@@ -1,0 +1,56 @@
+import type { Logger } from '@loomcast/service-kit/observability'
+import type { Clock } from '@loomcast/service-kit/time'
+import type { Connection } from 'mongoose'
+import type { BillingSettings } from '../settings.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { createSandbox, type Sandbox } from './sandbox/index.ts'
+import { createStripeClient } from './stripe/client.ts'
+import { createStripeProvider } from './stripe/stripe-provider.ts'
+
+export interface ProviderSetup {
+  /** Undefined in production without a key of Stripe. */
+  provider: PaymentProvider | undefined
+  /** Signing secrets of webhooks, the current one first. */
+  webhookSecrets: () => Promise<readonly string[]>
+  /** Under the sandbox, its clock. */
+  clock: Clock
+  /** Set under the sandbox. The caller starts it in one worker and stops it in every process. */
+  sandbox: Sandbox | undefined
+}
+
+interface Dependencies {
+  connection: Connection
+  settings: Pick<BillingSettings, 'provider' | 'publicUrl'>
+  /** Real time. */
+  clock: Clock
+  logger: Logger
+}
+
+/** The payment provider that the settings select. */
+export function createProvider({ connection, settings, clock, logger }: Dependencies): ProviderSetup {
+  const { provider, publicUrl } = settings
+  switch (provider.name) {
+    case 'stripe': {
+      const { secretKey, apiUrl, webhookSecrets, automaticTax } = provider
+      const stripe = createStripeClient({ secretKey, apiUrl })
+      return {
+        provider: createStripeProvider({ name: 'stripe', stripe, clock, signatureClock: clock, automaticTax }),
+        webhookSecrets: async () => webhookSecrets,
+        clock,
+        sandbox: undefined,
+      }
+    }
+    case 'sandbox': {
+      const sandbox = createSandbox({ connection, clock, webhookUrl: provider.webhookUrl, publicUrl, logger })
+      const stripe = createStripeClient({ secretKey: 'sk_test_sandbox', fetch: sandbox.fetch })
+      return {
+        provider: createStripeProvider({ name: 'sandbox', stripe, clock: sandbox.clock, signatureClock: clock, automaticTax: false }),
+        webhookSecrets: async () => [await sandbox.webhookSecret()],
+        clock: sandbox.clock,
+        sandbox,
+      }
+    }
+    case 'none':
+      return { provider: undefined, webhookSecrets: async () => [], clock, sandbox: undefined }
+  }
+}
