@@ -5,7 +5,6 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { useVideoStats } from '../src/dashboard/dashboard.api.ts'
 import { useReferralCode } from '../src/sign-in/referral-code.ts'
 
-/** Calls to the video service, and to the billing service, which does not exist yet (contracts/pending.json). */
 const { eachLike, boolean, integer, time } = matching
 
 beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
@@ -44,5 +43,5 @@ test('checks a referral code', async () => {
       },
     )
   await code('a referral code that is valid', 'a valid referral code', { valid: true, expired: boolean(false) }, 'You were invited')
-  await code('a referral code that has expired', 'an expired referral code', { expired: true }, 'has expired')
+  await code('a referral code that has expired', 'an expired referral code', { valid: false, expired: true }, 'can no longer be used')
 })

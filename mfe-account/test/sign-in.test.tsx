@@ -308,7 +308,10 @@ describe('/register', () => {
   })
 
   test('sends a referral code', async () => {
-    const api = open('/register?ref=FRIEND1', { 'POST /api/auth/register': () => new Promise(() => {}) })
+    const api = open('/register?ref=FRIEND1', {
+      'GET /api/referral/FRIEND1': { success: true, valid: true, expired: false },
+      'POST /api/auth/register': () => new Promise(() => {}),
+    })
     expect(await screen.findByText('You were invited with code FRIEND1.')).toBeInTheDocument()
     await fill()
     await press('Create account')
@@ -316,14 +319,25 @@ describe('/register', () => {
   })
 
   test.each([
-    ['invalid', () => problem('referral_not_found', 'x'), /OLD is not valid\. You can sign up without it\./],
-    ['expired', () => problem('referral_expired', 'x'), /OLD has expired\. You can sign up without it\./],
+    ['unknown', { success: true, valid: false, expired: false }, /OLD is not valid\. You can sign up without it\./],
+    ['expired or used up', { success: true, valid: false, expired: true }, /OLD can no longer be used\. You can sign up without it\./],
+    [
+      'not checked',
+      () => problem('service_unavailable', 'x'),
+      /We couldn't check the referral code OLD\. If it's valid, it still counts\./,
+    ],
   ])('reports a referral code that is %s, but does not block the registration', async (_, answer, text) => {
     const api = open('/register?ref=OLD', { 'GET /api/referral/OLD': answer, 'POST /api/auth/register': () => new Promise(() => {}) })
     expect(await screen.findByText(text)).toBeInTheDocument()
     await fill()
     await press('Create account')
     expect(sent(api, 'POST /api/auth/register')).toHaveLength(1)
+  })
+
+  test('makes no statement about a referral code before it is checked', async () => {
+    open('/register?ref=SLOW', { 'GET /api/referral/SLOW': () => new Promise(() => {}) })
+    expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeInTheDocument()
+    expect(screen.queryByText(/SLOW/)).toBeNull()
   })
 
   test('can show both passwords', async () => {

@@ -1,39 +1,39 @@
-import { ApiError, api } from '@loomcast/web-kit'
+import { api } from '@loomcast/web-kit'
 import { useQuery } from '@loomcast/web-kit/query'
 
 interface ReferralCode {
   /** Sent with the registration; undefined if the link has no code. */
   code: string | null
-  /** The notice to show before the registration. */
+  /** The notice to show before the registration; null until the code is checked. */
   notice: string | null
+  /** Whether a registration with the code gives no bonus. */
   refused: boolean
 }
 
 const NONE: ReferralCode = { code: null, notice: null, refused: false }
 const MAX_LENGTH = 64
 
-/**
- * The code of a `/register?ref=` link. An invalid or expired code never blocks a registration; a notice is shown before it. Without a referral service, the
- * code is still sent, and the response to the registration contains the result.
- */
+/** The code of a `/register?ref=` link, and a notice about it. The code never blocks a registration; billing decides whether it counts. */
 export function useReferralCode(ref: string | null): ReferralCode {
   const code = ref?.trim().slice(0, MAX_LENGTH) || null
-  const { data, error } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['account', 'referral', code],
-    queryFn: ({ signal }) => api.get<{ valid?: boolean; expired?: boolean }>(`/api/referral/${encodeURIComponent(code ?? '')}`, { signal }),
+    queryFn: ({ signal }) => api.get<CheckedCode>(`/api/referral/${encodeURIComponent(code ?? '')}`, { signal }),
     enabled: code !== null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (code === null) return NONE
-  const reason = refusal(data, error)
-  if (reason) return { code, refused: true, notice: `The referral code ${code} ${reason}. You can sign up without it.` }
-  return { code, refused: false, notice: `You were invited with code ${code}.` }
+  if (isError) return { code, refused: false, notice: `We couldn't check the referral code ${code}. If it's valid, it still counts.` }
+  if (!data) return { code, refused: false, notice: null }
+  if (data.valid) return { code, refused: false, notice: `You were invited with code ${code}.` }
+  const reason = data.expired ? 'can no longer be used' : 'is not valid'
+  return { code, refused: true, notice: `The referral code ${code} ${reason}. You can sign up without it.` }
 }
 
-function refusal(answer: { valid?: boolean; expired?: boolean } | undefined, error: unknown): string | null {
-  const code = error instanceof ApiError ? error.code : undefined
-  if (answer?.expired || code === 'referral_expired') return 'has expired'
-  if (answer?.valid === false || code === 'referral_not_found') return 'is not valid'
-  return null
+interface CheckedCode {
+  /** Whether the code accepts sign-ups. */
+  valid: boolean
+  /** Whether it accepted sign-ups before. */
+  expired: boolean
 }
