@@ -90,7 +90,15 @@ describe('the current plan', () => {
 
   test('that was granted has its end, and costs nothing', async () => {
     open({
-      subscription: { ...subscribed, source: 'grant', status: 'granted', price: 0, ends_at: '2026-05-01T00:00:00Z', can_manage: false },
+      subscription: {
+        ...subscribed,
+        source: 'grant',
+        status: 'granted',
+        price: 0,
+        renews_at: null,
+        ends_at: '2026-05-01T00:00:00Z',
+        can_manage: false,
+      },
     })
     const plan = await section('Current Plan')
     expect(plan.getByText('Granted until May 1, 2026. You pay nothing for it.')).toBeInTheDocument()
@@ -258,7 +266,7 @@ describe('changing the plan', () => {
     await userEvent.click(dialog.getByRole('switch', { name: 'Include video' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Switch on April 10, 2026' }))
     expect(await screen.findByText(/Then it changes to Professional, content only, at \$4\.95 every month/)).toBeInTheDocument()
-    const undo = screen.getByRole('button', { name: 'Keep Professional instead' })
+    const undo = screen.getByRole('button', { name: 'Keep my current plan' })
     expect(undo).toHaveAccessibleDescription('Nothing today. $19.00 on April 10, 2026, then every month until you cancel.')
     await userEvent.click(undo)
     expect(await screen.findByText(/next renewal April 10, 2026/)).toBeInTheDocument()
@@ -324,6 +332,22 @@ describe('canceling', () => {
     await userEvent.click(resume)
     await waitFor(() => expect(screen.queryByText('Ends on April 10, 2026')).toBeNull())
     expect(count(api, 'DELETE /api/billing/subscription')).toBe(1)
+  })
+
+  test('ends the subscription at once if a payment is overdue', async () => {
+    open({
+      subscription: {
+        ...subscribed,
+        status: 'past_due',
+        past_due_since: '2026-04-10T12:00:00.000Z',
+        grace_until: '2026-04-24T12:00:00.000Z',
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/your subscription ends at once, and nothing more is charged/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep my plan' }))
   })
 
   test('sends nothing if the user keeps the plan', async () => {

@@ -228,7 +228,13 @@ describe('for a subscriber', () => {
       },
       'included',
     ],
-    ['a plan while an invoice is overdue', {}, true, { ...free, past_due_since: '2026-03-01T12:00:00Z' }, 'overdue'],
+    [
+      'a plan while an invoice is overdue',
+      {},
+      true,
+      { ...free, past_due_since: '2026-03-01T12:00:00Z', renews_at: '2026-04-01T12:00:00Z' },
+      'overdue',
+    ],
   ])('%s has its own action', (_, change, withVideo, subscription, kind) =>
     expect(planAction({ ...professional, ...change }, withVideo, { kind: 'user', subscription }).kind).toBe(kind),
   )

@@ -19,18 +19,18 @@ export function BillingPage() {
     <div className={css.page}>
       <PageHeader title="Billing & Subscription" description="Your plan, your payments, and your invoices." />
       {returned ? <CheckoutReturn returned={returned} /> : null}
-      <Content subscription={subscription} />
+      <Content subscription={subscription} processing={returned?.result === 'success' && subscription.data?.is_paid === false} />
       <NeedHelp priority={subscription.data?.package.priority_support ?? false} />
     </div>
   )
 }
 
-function Content({ subscription }: { subscription: ReturnType<typeof useSubscription> }) {
+function Content({ subscription, processing }: { subscription: ReturnType<typeof useSubscription>; processing: boolean }) {
   if (subscription.data) {
     return (
       <>
         <PaymentNotice subscription={subscription.data} place="billing" />
-        <CurrentPlan subscription={subscription.data} />
+        <CurrentPlan subscription={subscription.data} processing={processing} />
         <BillingInformation subscription={subscription.data} />
         <RecentInvoices expected={subscription.data.can_manage} />
       </>

@@ -10,12 +10,17 @@ import { reloadBilling, showSubscription, usePackages } from './billing.queries.
 import { ChangePlanDialog } from './change-plan.tsx'
 import { continuedTerms } from './charge-terms.ts'
 import { dayText } from './day.ts'
-import { endOf, isSubscribed, limitText, statusText } from './plan-status.ts'
+import { cancellationText, isOverdue, isSubscribed, limitText, statusText } from './plan-status.ts'
 import { usePortal } from './use-portal.ts'
 
-export function CurrentPlan({ subscription }: { subscription: Subscription }) {
-  const { package: plan, include_video, currency, is_paid, past_due_since } = subscription
-  const ends = endOf(subscription)
+export interface CurrentPlanProps {
+  subscription: Subscription
+  /** A payment is being confirmed, so no other one should be started. */
+  processing?: boolean
+}
+
+export function CurrentPlan({ subscription, processing = false }: CurrentPlanProps) {
+  const { package: plan, include_video, currency, is_paid, source, cancel_at } = subscription
   return (
     <Card as="section" className={css.section} aria-labelledby="current-plan">
       <div className={css.planHead}>
@@ -26,18 +31,18 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
           <p className={css.planName}>
             {plan.name}
             {is_paid ? <Badge tone="success">Active</Badge> : null}
-            {past_due_since ? <Badge tone="warning">Payment overdue</Badge> : null}
-            {ends ? <Badge tone="neutral">Ends on {dayText(ends)}</Badge> : null}
+            {isOverdue(subscription) ? <Badge tone="warning">Payment overdue</Badge> : null}
+            {cancel_at ? <Badge tone="neutral">Ends on {dayText(cancel_at)}</Badge> : null}
           </p>
           <p className={css.quiet}>{plan.description}</p>
         </div>
         <p className={css.planPrice}>
-          {money(subscription.price, currency)}
+          {money(source === 'subscription' ? subscription.price : 0, currency)}
           <small>/month{plan.has_video_toggle ? (include_video ? ', content + video' : ', content only') : ''}</small>
         </p>
       </div>
       <p>{statusText(subscription)}</p>
-      <PlanActions subscription={subscription} />
+      {processing ? null : <PlanActions subscription={subscription} />}
       <div className={css.planBody}>
         <div>
           <h3 className={css.subTitle}>Included features</h3>
@@ -78,7 +83,7 @@ function PlanActions({ subscription }: { subscription: Subscription }) {
   const packages = usePackages()
   const [failure, setFailure] = useState<string>()
   const subscribed = isSubscribed(subscription)
-  const ends = endOf(subscription)
+  const ends = subscription.cancel_at
   return (
     <div className={css.planActions}>
       <div className={css.buttons}>
@@ -87,7 +92,7 @@ function PlanActions({ subscription }: { subscription: Subscription }) {
             Upgrade Plan
           </Button>
         )}
-        {subscribed && !ends && is_paid ? (
+        {subscribed && !ends && is_paid && !isOverdue(subscription) ? (
           <Button disabled={!packages.data} onClick={() => setChanging(true)}>
             Change plan
           </Button>
@@ -120,10 +125,8 @@ interface SubscriptionButtonProps {
 }
 
 function CancelButton({ subscription, onFailure }: SubscriptionButtonProps) {
-  const { package: plan, renews_at } = subscription
   const { run: cancel, busy } = useOnce(async () => {
-    const until = renews_at ? `until ${dayText(renews_at)}` : 'until the end of the period that you paid for'
-    const message = `You keep ${plan.name} ${until}, and nothing more is charged. After that you are on the free plan with everything you made. You can take this back until then.`
+    const message = cancellationText(subscription)
     if (
       !(await confirm({
         title: 'Cancel your subscription?',
@@ -154,7 +157,7 @@ function CancelButton({ subscription, onFailure }: SubscriptionButtonProps) {
 function ResumeButton({ subscription, onFailure }: SubscriptionButtonProps) {
   const { package: plan, price, currency, pending_change } = subscription
   const terms = useId()
-  const ends = endOf(subscription)
+  const ends = subscription.cancel_at
   const next = ends ?? pending_change?.at
   const { run: resume, busy } = useOnce(async () => {
     onFailure(undefined)
@@ -169,7 +172,7 @@ function ResumeButton({ subscription, onFailure }: SubscriptionButtonProps) {
   return (
     <div className={css.resume}>
       <Button loading={busy} aria-describedby={terms} variant={ends ? 'filled' : 'default'} onClick={() => void resume()}>
-        {ends ? 'Resume subscription' : `Keep ${plan.name} instead`}
+        {ends ? 'Resume subscription' : 'Keep my current plan'}
       </Button>
       <span className={css.quiet} id={terms}>
         {next ? continuedTerms(price, currency, next) : null}

@@ -89,12 +89,9 @@ export function noticeOf({
   if (past_due_since)
     return {
       title: "Your last payment didn't go through",
-      text: [
-        keptUntil,
-        'Update your card, and we try the payment again. After that day you move to the free plan; nothing you made is deleted.',
-      ]
-        .filter(Boolean)
-        .join(' '),
+      text: keptUntil
+        ? `${keptUntil} Update your card, and we try the payment again. After that day you move to the free plan; nothing you made is deleted.`
+        : 'Update your card, and we try the payment again.',
       payLabel,
       lost: false,
     }

@@ -1,5 +1,6 @@
 import type { OfferedPackage } from '@loomcast/web-kit/plans'
 import type { Choice, Subscription } from '../billing/billing.api.ts'
+import { isOverdue, isSubscribed } from '../billing/plan-status.ts'
 
 export type Viewer =
   | { kind: 'visitor' }
@@ -38,14 +39,14 @@ export function planAction(offer: OfferedPackage, withVideo: boolean, viewer: Vi
   const choice: Choice = { package_id: offer.package_id, include_video: offer.has_video_toggle && withVideo }
   const { pending_change: pending } = subscription
   if (isCurrent(subscription, choice)) return { kind: 'current' }
-  if (subscription.past_due_since && !subscription.is_paid) return isFree ? { kind: 'none' } : { kind: 'overdue' }
+  const subscribed = isSubscribed(subscription)
+  if (isFree && subscription.cancel_at) return { kind: 'scheduled', at: subscription.cancel_at }
+  if (subscribed && isOverdue(subscription)) return isFree ? { kind: 'none' } : { kind: 'overdue' }
   if (pending && isSame(pending, choice)) return { kind: 'scheduled', at: pending.at }
-  if (subscription.source === 'grant') {
-    if (RANK[offer.tier] <= RANK[subscription.package.tier]) return { kind: 'included', until: subscription.ends_at }
-    return { kind: 'checkout' }
-  }
-  if (!subscription.is_paid) return isFree ? { kind: 'none' } : { kind: 'checkout' }
-  return isFree ? { kind: 'after-cancellation' } : { kind: 'change' }
+  if (subscription.source === 'grant' && RANK[offer.tier] <= RANK[subscription.package.tier])
+    return { kind: 'included', until: subscription.ends_at }
+  if (subscribed && subscription.is_paid) return isFree ? { kind: 'after-cancellation' } : { kind: 'change' }
+  return isFree ? { kind: 'none' } : { kind: 'checkout' }
 }
 
 export function isCurrent({ package: { package_id, has_video_toggle }, include_video }: Subscription, choice: Choice): boolean {

@@ -30,7 +30,7 @@ export function PlanCard({ offer, withVideo, action, chosen, onVideo, ...rest }:
   const id = useId()
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (chosen) card.current?.scrollIntoView({ block: 'center' })
+    if (chosen) card.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
   return (
     <Card as="li" ref={card} className={css.card} data-popular={isMostPopular(offer) || undefined} aria-labelledby={id}>
