@@ -45,6 +45,11 @@ export async function startSandbox(
       const other = createSandbox({ ...shared, ...more })
       return { sandbox: other, stripe: sdk(other) }
     },
+    /** Throws if the signature is wrong at the present real time. */
+    async verified({ body, signature }: Pick<SandboxDelivery, 'body' | 'signature'>): Promise<Stripe.Event> {
+      const secret = await sandbox.webhookSecret()
+      return Stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, real().getTime())
+    },
     advanceDays: (days: number) => sandbox.advance(new Date(sandbox.clock().getTime() + days * DAY_MS)),
 
     async price(

@@ -1,5 +1,6 @@
 import { backoffMs } from '@loomcast/service-kit/time'
 import Stripe from 'stripe'
+import { inSeconds } from './billing/calendar.ts'
 import type { Collections, EventRow } from './collections.ts'
 import type { Engine } from './engine.ts'
 import type { SandboxDelivery, SandboxOptions } from './sandbox.ts'
@@ -15,13 +16,13 @@ const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000
 /** Among how many pending events the fault `reorder` picks. */
 const REORDER_WINDOW = 20
 
-interface DeliveryOptions extends Pick<SandboxOptions, 'webhookUrl' | 'deliver'> {
+interface DeliveryOptions extends Pick<SandboxOptions, 'clock' | 'webhookUrl' | 'deliver'> {
   engine: Engine
   secret: () => Promise<string>
 }
 
 /** Delivers stored events at least once. Several processes can run it: an event that is being delivered is leased. */
-export function createDelivery({ engine, secret, webhookUrl, deliver: send = postDelivery }: DeliveryOptions) {
+export function createDelivery({ engine, secret, clock, webhookUrl, deliver: send = postDelivery }: DeliveryOptions) {
   const { collections, logger } = engine
   const { events } = collections
 
@@ -44,7 +45,8 @@ export function createDelivery({ engine, secret, webhookUrl, deliver: send = pos
   /** The HTTP status, or 0 without a response. */
   async function statusOf({ event }: EventRow): Promise<number> {
     const body = JSON.stringify(event, null, 2)
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: await secret() })
+    // Real time, as the receiver compares it with its own.
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: await secret(), timestamp: inSeconds(clock()) })
     try {
       return await send({ url: webhookUrl, body, signature, event: { id: event.id, type: event.type } })
     } catch (error) {

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { fixedClock, testDatabase } from '@loomcast/service-kit/testing'
+import Stripe from 'stripe'
+import { type StripeDouble, startStripeDouble } from '../support/stripe-double.ts'
+import { silent } from './support.ts'
+
+let double: StripeDouble
+let database: Awaited<ReturnType<typeof testDatabase>>
+
+beforeEach(async () => {
+  database = await testDatabase('stripe_double')
+  double = await startStripeDouble({
+    connection: database.connection,
+    clock: fixedClock('2026-03-10T12:00:00Z'),
+    webhookUrl: 'http://127.0.0.1:9/webhook',
+    publicUrl: 'https://app.example',
+    logger: silent,
+    deliver: async () => 200,
+  })
+})
+afterEach(async () => {
+  await double.stop()
+  await database.drop()
+})
+
+function client(maxNetworkRetries: number): Stripe {
+  const { hostname, port } = new URL(double.url)
+  return new Stripe('sk_test_double', { host: hostname, port: Number(port), protocol: 'http', maxNetworkRetries, telemetry: false })
+}
+
+test('answers the SDK over HTTP: bodies, queries, deletions and errors', async () => {
+  const stripe = client(0)
+  const customer = await stripe.customers.create({ name: 'Ada', metadata: { user_id: 'usr_1' } })
+  await expect(stripe.customers.retrieve(customer.id)).resolves.toMatchObject({ metadata: { user_id: 'usr_1' } })
+  await expect(stripe.subscriptions.list({ customer: customer.id, status: 'all', limit: 3 })).resolves.toMatchObject({
+    data: [],
+    has_more: false,
+  })
+  await expect(stripe.customers.del(customer.id)).resolves.toMatchObject({ deleted: true })
+  await expect(stripe.prices.retrieve('price_none')).rejects.toMatchObject({ statusCode: 404, requestId: expect.stringMatching(/^req_/) })
+})
+
+test('a lost connection is an error without a response, and a repetition has its effect once', async () => {
+  await double.sandbox.faults.set({ failRequests: { count: 1, when: 'after' } })
+  await expect(client(0).customers.create({ name: 'Ada' }, { idempotencyKey: 'cus:1' })).rejects.toMatchObject({
+    type: 'StripeConnectionError',
+  })
+  await client(0).customers.create({ name: 'Ada' }, { idempotencyKey: 'cus:1' })
+  await double.sandbox.faults.set({ failRequests: { count: 1, when: 'after' } })
+  await client(2).customers.create({ name: 'Bob' })
+  const { data } = await client(0).customers.list()
+  expect(data.map(({ name }) => name)).toEqual(['Bob', 'Ada'])
+})
