@@ -48,8 +48,8 @@ describe.each(APPS)('%s', (name) => {
 
   test('has an ownership test for every route with an id in its path, except commands of administrators', () => {
     const untested = operations.filter((operation) => {
-      const { who, resource, signed } = expectationOf(name, operation.name)
-      return who !== 'admin' && operation.path.includes('{') && !resource && !signed
+      const { who, resource, signed, shared } = expectationOf(name, operation.name)
+      return who !== 'admin' && operation.path.includes('{') && !resource && !signed && !shared
     })
     expect(untested.map((operation) => operation.name)).toEqual([])
   })

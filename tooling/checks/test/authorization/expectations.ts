@@ -11,6 +11,8 @@ export interface Expectation {
   streams?: true
   /** The URL contains a signature; every call without a valid one is rejected. */
   signed?: true
+  /** The id in the path is made to be shared, and the response is the same for everyone who has it. */
+  shared?: true
   /** A request body with which the owner's call succeeds. */
   body?: unknown
   /** The response status of the owner's call. */
@@ -59,6 +61,10 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'GET /api/checkout/status/{session_id}': { who: 'user', resource: 'checkout', ownStatus: 200 },
     // The payment provider has no such invoice; other users get 404.
     'GET /api/billing/invoices/{invoice_id}/pdf': { who: 'user', resource: 'invoice', ownStatus: 502 },
+    'GET /api/referral/{code}': { who: 'public', shared: true },
+    'GET /internal/admin/referral-settings': admin,
+    'PUT /internal/admin/referral-settings': admin,
+    'GET /internal/admin/referrals/stats': admin,
     'GET /internal/admin/alerts': admin,
     'POST /internal/admin/alerts/{alert_id}/resolve': admin,
     'POST /internal/admin/customers/{user_id}/sync': admin,
