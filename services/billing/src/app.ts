@@ -6,12 +6,13 @@ import type { ServiceDeps, ServiceRole } from '@loomcast/service-kit/process'
 import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import { alertRoutes } from './alerts/alert.routes.ts'
+import { type BillingJobs, createJobs, startBackground } from './background.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { providerConfigRoutes } from './configuration/provider-config.routes.ts'
 import type { BillingContext } from './context.ts'
 import { customerAdminRoutes } from './customers/customer-admin.routes.ts'
 import { createProvider } from './engines/create-provider.ts'
-import type { Sandbox } from './engines/sandbox/index.ts'
+import type { Sandbox, SandboxOptions } from './engines/sandbox/index.ts'
 import { sandboxPagesRoutes } from './engines/sandbox/pages/sandbox-pages.routes.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
@@ -27,67 +28,83 @@ import { createRepositories } from './repositories.ts'
 import type { BillingSettings } from './settings.ts'
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
 import { checkWebhookVersion } from './webhooks/check-webhook-version.ts'
+import { webhookRoutes } from './webhooks/webhook.routes.ts'
 
 export interface BillingDeps extends ServiceDeps<BillingSettings> {
   clock?: Clock
   /** How callers are authenticated. Default: with the key set at AUTH_JWKS_URL and this service's list of revoked sessions. */
   auth?: AuthOptions
+  /** Replaces the HTTP requests with which the sandbox delivers its events. */
+  deliver?: SandboxOptions['deliver']
 }
 
 /** Creates the HTTP app. Does not listen and does no background work. */
 export async function buildApp(deps: BillingDeps): Promise<App> {
-  const { context, sandbox } = createContext(deps)
-  return appOf(context, sandbox, deps)
+  return appOf(assemble(deps), deps)
+}
+
+export interface RunningBilling extends RunningService {
+  context: BillingContext
+  /** Only for the provider `sandbox`. */
+  sandbox: Sandbox | undefined
 }
 
 /**
  * Creates collections and indexes and starts the service. Depending on the role, it serves requests (`http`), consumes and relays events and runs jobs
  * (`worker`), or both. The caller starts the bus.
  */
-export async function startService(deps: BillingDeps & { role: ServiceRole }): Promise<RunningService> {
+export async function startService(deps: BillingDeps & { role: ServiceRole }): Promise<RunningBilling> {
   const { connection, bus, role } = deps
-  const { context, sandbox } = createContext(deps)
+  const assembly = assemble(deps)
+  const { context, sandbox, jobs } = assembly
   await ensureCollections(connection)
+  // Reads the sandbox's clock.
+  await sandbox?.webhookSecret()
   await seedPackages(context)
-  const app = await appOf(context, sandbox, deps)
-  if (role === 'http') return { app, close: () => app.close() }
+  const app = await appOf(assembly, deps)
+  const closeApp = async () => {
+    await app.close()
+    await Promise.all([jobs.events.stop(), jobs.closings.stop()])
+  }
+  if (role === 'http') return { app, context, sandbox, close: closeApp }
 
   await consumeEvents(bus, context, createRevocations(deps))
   const relay = await startRelay({ connection, service: SERVICE, bus, logger: context.logger })
   observeOutbox(app.metrics.registry, () => relay.lag())
   sandbox?.start()
+  const stopBackground = await startBackground(app, context, jobs)
   const versionCheck = checkWebhookVersion(context)
   return {
     app,
+    context,
+    sandbox,
     async close() {
-      await app.close()
+      await stopBackground()
+      await closeApp()
       await relay.stop()
       await versionCheck
     },
   }
 }
 
-function createContext({ connection, settings, clock: realClock = systemClock, logger: options }: BillingDeps): {
+/** What the parts of a process share. */
+interface Assembly {
   context: BillingContext
   sandbox: Sandbox | undefined
-} {
-  const logger = createLogger(SERVICE, options ?? {})
-  const { provider, webhookSecrets, clock, sandbox } = createProvider({ connection, settings, clock: realClock, logger })
-  const context = {
-    connection,
-    repositories: createRepositories(connection),
-    provider,
-    webhookSecrets,
-    clock,
-    publicUrl: settings.publicUrl,
-    graceDays: settings.graceDays,
-    metrics: createBillingMetrics(),
-    logger,
-  }
-  return { context, sandbox }
+  jobs: BillingJobs
 }
 
-async function appOf(context: BillingContext, sandbox: Sandbox | undefined, deps: BillingDeps): Promise<App> {
+function assemble(deps: BillingDeps): Assembly {
+  const { connection, redis, settings, clock = systemClock, deliver } = deps
+  const logger = createLogger(SERVICE, deps.logger ?? {})
+  const { sandbox, ...payments } = createProvider({ connection, settings, clock, logger, ...(deliver && { deliver }) })
+  const { publicUrl, graceDays } = settings
+  const repositories = createRepositories(connection)
+  const context = { ...payments, connection, repositories, publicUrl, graceDays, metrics: createBillingMetrics(), logger }
+  return { context, sandbox, jobs: createJobs(context, redis, settings.redisPrefix) }
+}
+
+async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): Promise<App> {
   const { connection, redis, settings, logger, auth } = deps
   const app = await createApp({
     service: SERVICE,
@@ -95,10 +112,11 @@ async function appOf(context: BillingContext, sandbox: Sandbox | undefined, deps
     description: 'Packages, checkout, subscriptions, payments, invoices and referrals.',
     ...(logger !== undefined && { logger }),
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked: createRevocations(deps).isRevoked },
-    readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
+    readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping(), webhooks: () => webhookState(context) },
   })
   packageRoutes(app, context)
   packageAdminRoutes(app, context)
+  await webhookRoutes(app, context, (event) => void jobs.events.submit(event))
   checkoutRoutes(app, context)
   subscriptionRoutes(app, context)
   portalRoutes(app, context)
@@ -116,6 +134,11 @@ async function appOf(context: BillingContext, sandbox: Sandbox | undefined, deps
   }
   context.metrics.register(app.metrics.registry)
   return app
+}
+
+/** Without a signing secret, events are rejected and the reconciler has to find every change. */
+async function webhookState({ provider, webhookSecrets }: BillingContext): Promise<'up' | 'degraded'> {
+  return provider && (await webhookSecrets()).length === 0 ? 'degraded' : 'up'
 }
 
 function createRevocations({ redis, logger }: BillingDeps) {

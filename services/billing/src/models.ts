@@ -1,4 +1,5 @@
 import type mongoose from 'mongoose'
+import { type AccountClosingRecord, accountClosingSchema } from './accounts/account-closing.model.ts'
 import { type AlertRecord, alertSchema } from './alerts/alert.model.ts'
 import { type ReservationRecord, reservationSchema } from './checkout/reservation.model.ts'
 import { type CustomerRecord, customerSchema } from './customers/customer.model.ts'
@@ -9,6 +10,7 @@ import { type InvoiceRecord, invoiceSchema } from './payments/invoice.model.ts'
 import { type PaymentRecord, paymentSchema } from './payments/payment.model.ts'
 import { type RefundRequestRecord, refundRequestSchema } from './payments/refund-request.model.ts'
 import { type PortalVisitRecord, portalVisitSchema } from './portal/portal-visit.model.ts'
+import { type ReconciliationRecord, reconciliationSchema } from './reconciliation/reconciliation.model.ts'
 import {
   type ReferralAccountRecord,
   type ReferralCodeRecord,
@@ -28,6 +30,8 @@ import { type SubscriptionRecord, subscriptionSchema } from './subscriptions/sub
 import { type ProviderEventRecord, providerEventSchema } from './webhooks/provider-event.model.ts'
 
 export interface Models {
+  accountClosings: mongoose.Model<AccountClosingRecord>
+  reconciliations: mongoose.Model<ReconciliationRecord>
   alerts: mongoose.Model<AlertRecord>
   leases: mongoose.Model<LeaseRecord>
   requestedMails: mongoose.Model<RequestedMailRecord>
@@ -55,6 +59,8 @@ export function modelsOf(connection: mongoose.Connection): Models {
   const model = <T>(name: string, schema: mongoose.Schema<T>) =>
     (connection.models[name] as mongoose.Model<T> | undefined) ?? connection.model<T>(name, schema)
   return {
+    accountClosings: model('AccountClosing', accountClosingSchema),
+    reconciliations: model('Reconciliation', reconciliationSchema),
     alerts: model('Alert', alertSchema),
     leases: model('Lease', leaseSchema),
     requestedMails: model('RequestedMail', requestedMailSchema),

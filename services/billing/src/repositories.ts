@@ -1,7 +1,9 @@
 import type { Connection } from 'mongoose'
+import { createAccountClosingRepository } from './accounts/account-closing.repository.ts'
 import { createAlertRepository } from './alerts/alert.repository.ts'
 import { createReservationRepository } from './checkout/reservation.repository.ts'
 import { createCustomerRepository } from './customers/customer.repository.ts'
+import { createInvariantRepository } from './invariants/invariant.repository.ts'
 import { createRequestedMailRepository } from './mails/requested-mail.repository.ts'
 import { modelsOf } from './models.ts'
 import { createPackageRepository, createPriceRepository } from './packages/package.repository.ts'
@@ -10,9 +12,11 @@ import { createTermsRepository } from './packages/terms.repository.ts'
 import { createPaymentRepository } from './payments/payment.repository.ts'
 import { createRefundRequestRepository } from './payments/refund-request.repository.ts'
 import { createPortalVisitRepository } from './portal/portal-visit.repository.ts'
+import { createReconciliationRepository } from './reconciliation/reconciliation.repository.ts'
 import { createReferralRepository } from './referrals/referral.repository.ts'
 import { createGrantRepository } from './subscriptions/grant.repository.ts'
 import { createSubscriptionRepository } from './subscriptions/subscription.repository.ts'
+import { createProviderEventRepository } from './webhooks/provider-event.repository.ts'
 
 /** The service's repositories, by aggregate. */
 export function createRepositories(connection: Connection) {
@@ -27,7 +31,11 @@ export function createRepositories(connection: Connection) {
     portalVisits: createPortalVisitRepository(models),
     reservations: createReservationRepository(models),
     referrals: createReferralRepository(models),
+    accountClosings: createAccountClosingRepository(models),
     alerts: createAlertRepository(models),
+    invariants: createInvariantRepository(models),
+    providerEvents: createProviderEventRepository(models),
+    reconciliations: createReconciliationRepository(models),
     customers: createCustomerRepository(models),
     payments: createPaymentRepository(models),
     requestedMails: createRequestedMailRepository(models),

@@ -5,7 +5,10 @@ import { withTimeLimit } from '../time/time-limit.ts'
 export type Check = () => Promise<unknown>
 
 interface ProbeOptions {
-  /** Dependencies that this service needs to respond. Each check throws while its dependency is unavailable. */
+  /**
+   * Dependencies that this service needs to respond. Each check throws while its dependency is unavailable. One that resolves to `degraded` is reported, and
+   * the service stays ready.
+   */
   readiness?: Record<string, Check>
   /** False until startup is complete. */
   startup?: () => boolean
@@ -52,11 +55,11 @@ export function addProbes(app: FastifyInstance, options: ProbeOptions): Probes {
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(checks) })
   })
 
-  async function runCheck(name: string, check: Check): Promise<[name: string, state: 'up' | 'unsure' | 'down']> {
+  async function runCheck(name: string, check: Check): Promise<[name: string, state: 'up' | 'degraded' | 'unsure' | 'down']> {
     try {
-      await withTimeLimit(CHECK_TIMEOUT_MS, check())
+      const result = await withTimeLimit(CHECK_TIMEOUT_MS, check())
       failures.set(name, 0)
-      return [name, 'up']
+      return [name, result === 'degraded' ? 'degraded' : 'up']
     } catch (error) {
       const count = (failures.get(name) ?? 0) + 1
       failures.set(name, count)

@@ -1,4 +1,4 @@
-import { isDuplicateKey, trusted } from '@loomcast/service-kit/mongo'
+import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Models } from '../models.ts'
 import type { ReservationRecord } from './reservation.model.ts'
 
@@ -18,6 +18,8 @@ export interface ReservationRepository {
   complete(reservationId: string, at: Date): Promise<void>
   /** Open reservations that expired before `before`, oldest first. */
   overdue(before: Date, limit: number): Promise<ReservationRecord[]>
+  /** Deletes all of a user's reservations. */
+  erase(tx: Tx, userId: string): Promise<void>
 }
 
 export function createReservationRepository({ reservations }: Models): ReservationRepository {
@@ -59,5 +61,8 @@ export function createReservationRepository({ reservations }: Models): Reservati
         .sort({ expires_at: 1 })
         .limit(limit)
         .lean(),
+    async erase(tx, userId) {
+      await reservations.deleteMany({ user_id: userId }, { session: tx.session })
+    },
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import type { BillingSettings } from '../settings.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import { createSandbox, type Sandbox } from './sandbox/index.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox/index.ts'
 import { createStripeClient } from './stripe/client.ts'
 import { createStripeProvider } from './stripe/stripe-provider.ts'
 
@@ -24,10 +24,12 @@ interface Dependencies {
   /** Real time. */
   clock: Clock
   logger: Logger
+  /** Replaces the HTTP requests with which the sandbox delivers its events. */
+  deliver?: SandboxOptions['deliver']
 }
 
 /** The payment provider that the settings select. */
-export function createProvider({ connection, settings, clock, logger }: Dependencies): ProviderSetup {
+export function createProvider({ connection, settings, clock, logger, deliver }: Dependencies): ProviderSetup {
   const { provider, publicUrl } = settings
   switch (provider.name) {
     case 'stripe': {
@@ -41,7 +43,7 @@ export function createProvider({ connection, settings, clock, logger }: Dependen
       }
     }
     case 'sandbox': {
-      const sandbox = createSandbox({ connection, clock, webhookUrl: provider.webhookUrl, publicUrl, logger })
+      const sandbox = createSandbox({ connection, clock, webhookUrl: provider.webhookUrl, publicUrl, logger, ...(deliver && { deliver }) })
       const stripe = createStripeClient({ secretKey: 'sk_test_sandbox', fetch: sandbox.fetch })
       return {
         provider: createStripeProvider({ name: 'sandbox', stripe, clock: sandbox.clock, signatureClock: clock, automaticTax: false }),

@@ -1,6 +1,8 @@
 import { consume, type EventBus } from '@loomcast/service-kit/events'
 import type { RevocationList } from '@loomcast/service-kit/redis'
+import { beginClosing } from '../accounts/begin-closing.ts'
 import type { BillingContext } from '../context.ts'
+import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts'
 import { eraseReferrals } from '../referrals/erase-referrals.ts'
 import { recordRegistration } from '../referrals/record-registration.ts'
 import { recordVerification } from '../referrals/record-verification.ts'
@@ -16,9 +18,15 @@ export async function consumeEvents(bus: EventBus, context: BillingContext, revo
     service: SERVICE,
     group: 'billing.projections',
     handlers: {
-      'com.loomcast.auth.user-registered.v1': referrals.register,
+      'com.loomcast.auth.user-registered.v1': async (event, tx) => {
+        await findOrCreateCustomer(context, event.data.user_id, tx)
+        await referrals.register(event, tx)
+      },
       'com.loomcast.auth.email-verified.v1': referrals.verify,
-      'com.loomcast.auth.account-deleted.v1': referrals.erase,
+      'com.loomcast.auth.account-deleted.v1': async (event, tx) => {
+        await beginClosing(context, tx, event.data.user_id, new Date(event.data.deleted_at))
+        await referrals.erase(event, tx)
+      },
     },
   })
   await consume({ bus, connection, service: SERVICE, group: 'billing.revocations', handlers: revocations.handlers })

@@ -3,7 +3,7 @@ import type { Package } from '../domain/package.ts'
 import type { Repositories } from '../repositories.ts'
 
 /** The package of users without a subscription or grant. */
-export async function freePackage({ packages }: Pick<Repositories, 'packages'>, tx: Tx): Promise<Package> {
+export async function freePackage({ packages }: Pick<Repositories, 'packages'>, tx?: Tx): Promise<Package> {
   const { _id, ...rest } = await packages.free(tx)
   return { ...rest, package_id: _id }
 }

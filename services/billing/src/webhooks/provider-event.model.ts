@@ -6,6 +6,8 @@ export interface ProviderEventRecord extends JobRecord {
   type: string
   customer_id: string | null
   checkout_id: string | null
+  /** The payment of a refund or dispute. */
+  payment_id: string | null
   /** The body as it was received, for replays and support. */
   body: string
   state: 'received' | 'done' | 'failed'
@@ -23,6 +25,7 @@ export const providerEventSchema = new Schema<ProviderEventRecord>(
     type: { type: String, required: true },
     customer_id: text,
     checkout_id: text,
+    payment_id: text,
     body: { type: String, required: true },
     state: { type: String, required: true },
     created_at: { type: Date, required: true },
@@ -35,5 +38,6 @@ export const providerEventSchema = new Schema<ProviderEventRecord>(
 )
 providerEventSchema.index({ state: 1, next_attempt_at: 1 })
 providerEventSchema.index({ received_at: -1 })
+providerEventSchema.index({ customer_id: 1, received_at: -1 })
 // Events that were handled are deleted after 90 days; failed ones stay.
 providerEventSchema.index({ handled_at: 1 }, { expireAfterSeconds: 90 * 24 * 3600, partialFilterExpression: { state: 'done' } })

@@ -10,7 +10,7 @@ export async function startBilling(name: string) {
   const tokens = testTokens()
   const bus = recordingBus()
   const clock = fixedClock('2026-03-10T12:00:00Z')
-  const { app, close } = await startService({
+  const { app, context, sandbox, close } = await startService({
     connection: database.connection,
     redis: redis.client,
     bus,
@@ -22,11 +22,18 @@ export async function startBilling(name: string) {
     logger: false,
     auth: { jwks: tokens.jwks },
     role: 'both',
+    deliver: async ({ body, signature }) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      return (await app.inject({ method: 'POST', url: '/api/billing/webhook', headers, payload: body })).statusCode
+    },
   })
   return {
     app,
     bus,
+    /** Real time; the service uses `sandbox.clock`. */
     clock,
+    context,
+    sandbox: required(sandbox),
     connection: database.connection,
     redis: redis.client,
     async call(user: string, method: Method, url: string, payload?: object, headers: Record<string, string> = {}) {
@@ -43,6 +50,11 @@ export async function startBilling(name: string) {
       await database.drop()
     },
   }
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The service does not use the sandbox.')
+  return value
 }
 
 export type BillingService = Awaited<ReturnType<typeof startBilling>>

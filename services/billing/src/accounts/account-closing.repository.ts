@@ -1,0 +1,22 @@
+import { createJobRecords } from '@loomcast/service-kit/jobs'
+import type { Tx } from '@loomcast/service-kit/mongo'
+import type { Models } from '../models.ts'
+import type { AccountClosingRecord } from './account-closing.model.ts'
+
+const LEASE_MS = 120_000
+
+export function createAccountClosingRepository({ accountClosings }: Models) {
+  return {
+    jobs: createJobRecords<AccountClosingRecord>({ model: accountClosings, unfinished: {}, leaseMs: LEASE_MS }),
+
+    async insert(tx: Tx, closing: AccountClosingRecord): Promise<void> {
+      await accountClosings.insertOne(closing, { session: tx.session })
+    },
+
+    /** When the oldest unfinished closing was requested; null if there is none. */
+    async oldest(): Promise<Date | null> {
+      const found = await accountClosings.findOne({}, { requested_at: 1 }).sort({ requested_at: 1 }).lean()
+      return found?.requested_at ?? null
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { acquireLease, newId } from '@loomcast/service-kit/mongo'
+import type { BillingContext } from '../context.ts'
+import { LEASES } from '../customers/lease.model.ts'
+import type { Validity } from './reconcile.ts'
+
+const DURATION_MS = 60_000
+
+/** Runs `work` unless another process is running it. */
+export async function runWithLease(
+  { connection }: Pick<BillingContext, 'connection'>,
+  id: string,
+  work: (lease: Validity) => Promise<unknown>,
+): Promise<void> {
+  const lease = await acquireLease({ connection, collection: LEASES, id, owner: newId('worker'), durationMs: DURATION_MS })
+  if (!lease) return
+  try {
+    await work(lease)
+  } finally {
+    await lease.release()
+  }
+}

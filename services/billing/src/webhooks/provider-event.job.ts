@@ -1,0 +1,60 @@
+import { AppError } from '@loomcast/service-kit/errors'
+import { JobError, type JobRun, type JobRunnerOptions } from '@loomcast/service-kit/jobs'
+import { backoffMs } from '@loomcast/service-kit/time'
+import { applyCheckout } from '../checkout/apply-checkout.ts'
+import type { BillingContext } from '../context.ts'
+import { syncCustomer } from '../customers/sync-customer.ts'
+import { ProviderError } from '../engines/payment-provider.ts'
+import { SERVICE } from '../events/publishes.ts'
+import type { ProviderEventRecord } from './provider-event.model.ts'
+
+const HEARTBEAT_MS = 30_000
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 10 * 60_000
+/** Together about two hours; the reconciler reads the customer in any case. */
+const MAX_ATTEMPTS = 20
+
+/** Processes an event: it only determines which customer is synchronized, so that order and repetition do not matter. */
+export function providerEventJob(context: BillingContext): JobRunnerOptions<ProviderEventRecord> {
+  const { repositories, clock, logger } = context
+  return {
+    name: 'provider-events',
+    service: SERVICE,
+    records: repositories.providerEvents.jobs,
+    clock,
+    logger,
+    heartbeatMs: HEARTBEAT_MS,
+    finalFailure: MAX_ATTEMPTS,
+    retryAfterMs: (attempts) => backoffMs(attempts, FIRST_RETRY_MS, LONGEST_RETRY_MS),
+    async run({ record, finish }: JobRun<ProviderEventRecord>) {
+      await handleEvent(context, record).catch(rethrowExpected)
+      await finish({ state: 'done', handled_at: clock(), last_error: null })
+    },
+    onRetry: (error) => ({ last_error: reasonOf(error) }),
+    onFailure: ({ finish }, error) => finish({ state: 'failed', handled_at: clock(), last_error: reasonOf(error) }),
+  }
+}
+
+async function handleEvent(context: BillingContext, event: ProviderEventRecord): Promise<void> {
+  if (event.checkout_id !== null) await applyCheckout(context, event.checkout_id)
+  const customerId = event.customer_id ?? (await customerOf(context, event))
+  if (customerId === null) return
+  const customer = await context.repositories.customers.byProviderId(customerId)
+  // The event can arrive before the id of a new customer is stored.
+  if (!customer) throw new JobError(`customer ${customerId} is unknown`, { permanent: false })
+  await syncCustomer(context, customer._id)
+}
+
+async function customerOf({ provider }: BillingContext, { payment_id }: ProviderEventRecord): Promise<string | null> {
+  return payment_id === null || !provider ? null : provider.customerOfPayment(payment_id)
+}
+
+/** Failures of the provider are expected: the job is retried without stopping the worker. */
+function rethrowExpected(error: unknown): never {
+  if (error instanceof ProviderError || error instanceof AppError) throw new JobError(error.message, { permanent: false, cause: error })
+  throw error
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
