@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { createSandbox, type Sandbox } from '../../src/engines/sandbox/index.ts'
+import { createStripeClient } from '../../src/engines/stripe/client.ts'
+import { emulatorStand, sandboxOptions } from '../support/provider-stands.ts'
 import { type Exchange, stripeShapeCheck } from '../support/stripe-openapi.ts'
+import { scenarios } from './scenarios.ts'
 
 let check: (exchange: Exchange) => string[]
 beforeAll(async () => {
@@ -73,3 +77,50 @@ describe('the check', () => {
     expect(check(wrong)).toContain(problem)
   })
 })
+
+/** How version 2026-10-28.endive differs from the file. */
+const LATER = { fields: {}, parameters: {} }
+
+describe('in all scenarios', () => {
+  let problems: Map<string, string[]>
+  let count = 0
+  beforeAll(async () => {
+    const checkLater = await stripeShapeCheck(LATER)
+    problems = new Map()
+    const { options, close } = await sandboxOptions('stripe_shapes')
+    const sandbox = createSandbox(options)
+    let current = ''
+    const record = (recorded: Exchange) => {
+      count++
+      problems.set(current, [...(problems.get(current) ?? []), ...checkLater(recorded)])
+    }
+    const stripe = createStripeClient({ secretKey: 'sk_test_sandbox', fetch: recordingFetch(sandbox.fetch, record) })
+    const stand = await emulatorStand(sandbox, 'sandbox', stripe)
+    for (const scenario of scenarios) {
+      current = scenario.name
+      await scenario.run(stand)
+    }
+    await sandbox.stop()
+    await close()
+  }, 180_000)
+
+  test('at least one request is checked', () => {
+    expect(count).toBeGreaterThan(200)
+  })
+
+  test.each(['', ...scenarios.map(({ name }) => name)])('requests and responses have the described shape: %s', (name) => {
+    expect([...new Set(problems.get(name))]).toEqual([])
+  })
+})
+
+/** Calls `record` with every request that was answered. */
+function recordingFetch(fetch: Sandbox['fetch'], record: (exchange: Exchange) => void): Sandbox['fetch'] {
+  return async (input, init) => {
+    const response = await fetch(input, init)
+    const { pathname, search } = new URL(String(input))
+    const requestBody = typeof init?.body === 'string' ? init.body : ''
+    const responseBody = await response.clone().text()
+    record({ method: init?.method ?? 'GET', path: pathname + search, requestBody, status: response.status, responseBody })
+    return response
+  }
+}
