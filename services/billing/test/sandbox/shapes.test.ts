@@ -8,7 +8,7 @@ let check: Awaited<ReturnType<typeof stripeShapeCheck>>
 
 beforeAll(async () => {
   running = await startSandbox('shapes')
-  check = await stripeShapeCheck({ fields: {}, parameters: {} })
+  check = await stripeShapeCheck()
 }, 180_000)
 afterAll(() => running.stop())
 

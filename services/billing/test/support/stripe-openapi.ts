@@ -21,13 +21,27 @@ export interface Exchange {
   responseBody: string
 }
 
-/** Differences of the pinned version from the file: fields that were added to the schema of an object since, and parameters of requests. */
-export interface LaterDifferences {
-  fields: Readonly<Record<string, readonly string[]>>
-  parameters: Readonly<Record<string, readonly string[]>>
+/** Differences of the pinned version from the file. */
+interface LaterDifferences {
+  /** Fields that an object has since a version; objects must have them. */
+  fields: readonly { since: string; object: string; field: string; schema: Schema }[]
+  /** Parameters that do not exist since a version. */
+  removedParameters: readonly { since: string; operation: string; parameter: string }[]
 }
 
 type Schema = { [keyword: string]: unknown }
+
+/** How version 2026-10-28.endive differs from the file. */
+const LATER: LaterDifferences = {
+  fields: [
+    { since: '2026-09-30.endive', object: 'checkout.session', field: 'allowed_payment_method_types', schema: { type: ['array', 'null'] } },
+    { since: '2026-09-30.endive', object: 'payment_intent', field: 'payment_record', schema: { type: ['string', 'null'] } },
+    { since: '2026-09-30.endive', object: 'subscription_item', field: 'current_trial', schema: { type: ['object', 'null'] } },
+    { since: '2026-10-28.endive', object: 'dispute', field: 'intended_submission_method', schema: { type: ['string', 'null'] } },
+    { since: '2026-10-28.endive', object: 'subscription_schedule', field: 'pause_schedules', schema: { type: 'array' } },
+  ],
+  removedParameters: [{ since: '2026-09-30.endive', operation: 'POST /v1/checkout/sessions', parameter: 'payment_method_types' }],
+}
 
 interface Operation {
   parameters?: { in: string; name: string; schema: Schema }[]
@@ -41,10 +55,16 @@ interface Document {
 }
 
 /** Returns a function that lists what is wrong with an exchange: with the request, then with the response. */
-export async function stripeShapeCheck(later: LaterDifferences): Promise<(exchange: Exchange) => string[]> {
+export async function stripeShapeCheck(later: LaterDifferences = LATER): Promise<(exchange: Exchange) => string[]> {
   const document = JSON.parse(await readFile(await fromGoModule(OPENAPI), 'utf8')) as Document
   const definitions = Object.fromEntries(
-    Object.entries(document.components.schemas).map(([name, schema]) => [name, withFields(jsonSchema(schema), later.fields[name] ?? [])]),
+    Object.entries(document.components.schemas).map(([name, schema]) => [
+      name,
+      withFields(
+        jsonSchema(schema),
+        later.fields.filter(({ object }) => object === name),
+      ),
+    ]),
   )
   const options = { strict: false, allErrors: true, validateFormats: false, inlineRefs: false } as const
   const responses = new Ajv(options).addSchema({ $id: 'stripe', $defs: definitions })
@@ -63,16 +83,25 @@ export async function stripeShapeCheck(later: LaterDifferences): Promise<(exchan
     const operation = template && document.paths[template]?.[method.toLowerCase()]
     if (!template || !operation) return [`${method} ${pathname} does not exist`]
     const label = `${method} ${template}`
-    const query = parseForm(search.slice(1))
-    const isQuery = method === 'GET' || (method === 'DELETE' && search !== '')
-    const sent = isQuery ? query : parseForm(requestBody)
-    const parameters = withFields(method === 'GET' ? querySchema(operation) : bodySchema(operation), later.parameters[label] ?? [])
+    const isQuery = method === 'GET'
+    // The parameters of DELETE are described as a body, and the SDK sends them in the query.
+    const sent = parseForm(isQuery || search !== '' ? search.slice(1) : requestBody)
+    const removed = later.removedParameters.filter(({ operation: name }) => name === label).map(({ parameter }) => parameter)
+    const parameters = without(isQuery ? querySchema(operation) : bodySchema(operation), removed)
     const wrongRequest = problems(compile(requests, `${label} ${isQuery}`, parameters), sent)
     const { schema } = (operation.responses[String(status)] ?? operation.responses['default'])?.content['application/json'] ?? {}
     const body: unknown = JSON.parse(responseBody)
+    const wrongEvents = eventObjects(body).flatMap((object) => {
+      const { object: name } = object as { object: string }
+      const described = name in definitions
+      return described
+        ? problems(compile(responses, `event ${name}`, { $ref: `stripe#/$defs/${name}` }), object)
+        : [`${name} is not described`]
+    })
     const wrongResponse = schema ? problems(compile(responses, schema, jsonSchema(schema)), body) : [`status ${status} is not described`]
     return [
       ...wrongRequest.map((problem) => `request of ${label}: ${problem}`),
+      ...wrongEvents.map((problem) => `object of an event: ${problem}`),
       ...[...wrongResponse, ...unrequestedFields(body, sent['expand'])].map((problem) => `response of ${label}: ${problem}`),
     ]
   }
@@ -119,9 +148,16 @@ function jsonSchema(schema: Schema): Schema {
 const mapValues = <T, R>(record: Record<string, T>, map: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 
-function withFields(schema: Schema, added: readonly string[]): Schema {
+function withFields(schema: Schema, added: readonly { field: string; schema: Schema }[]): Schema {
   if (added.length === 0) return schema
-  return { ...schema, properties: { ...(schema['properties'] as object), ...Object.fromEntries(added.map((name) => [name, {}])) } }
+  const fields = Object.fromEntries(added.map((each) => [each.field, each.schema]))
+  const required = [...((schema['required'] as string[] | undefined) ?? []), ...Object.keys(fields)]
+  return { ...schema, properties: { ...(schema['properties'] as object), ...fields }, required }
+}
+
+function without(schema: Schema, removed: readonly string[]): Schema {
+  const properties = Object.entries(schema['properties'] as object).filter(([name]) => !removed.includes(name))
+  return { ...schema, properties: Object.fromEntries(properties) }
 }
 
 function problems(validate: ValidateFunction, value: unknown): string[] {
@@ -137,6 +173,13 @@ const depth = ({ instancePath }: ErrorObject): number => instancePath.split('/')
 function describe({ instancePath, message, params }: ErrorObject): string {
   const details = 'additionalProperty' in params ? `: ${params['additionalProperty']}` : ''
   return `${instancePath || '/'} ${message}${details}`
+}
+
+/** The objects in an event or in a list of events. */
+function eventObjects(body: unknown): unknown[] {
+  const { object, data } = body as { object?: string; data?: unknown }
+  if (object === 'list' && Array.isArray(data)) return data.flatMap(eventObjects)
+  return object === 'event' ? [(data as { object: unknown }).object] : []
 }
 
 /** Fields that Stripe includes only if the request expands them. */

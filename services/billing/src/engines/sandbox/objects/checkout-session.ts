@@ -70,6 +70,7 @@ export function newCheckoutSession(fields: NewCheckoutSession) {
     payment_method_collection: 'always' as const,
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+    allowed_payment_method_types: null,
     payment_method_types: ['card'],
     payment_status: 'unpaid' as 'paid' | 'unpaid' | 'no_payment_required',
     permissions: null,

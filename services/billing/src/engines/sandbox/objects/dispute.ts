@@ -46,6 +46,7 @@ export function newDispute({ charge, now }: { charge: ChargeObject; now: Seconds
       uncategorized_text: null,
     },
     evidence_details: { due_by: now + EVIDENCE_S, enhanced_eligibility: {}, has_evidence: false, past_due: false, submission_count: 0 },
+    intended_submission_method: null,
     is_charge_refundable: false,
     livemode: false,
     metadata: {},

@@ -44,6 +44,7 @@ export function newPaymentIntent({ invoice, now }: { invoice: InvoiceObject; now
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card'],
+    payment_record: null,
     processing: null,
     receipt_email: null,
     review: null,

@@ -72,6 +72,7 @@ export function newPortalConfiguration({ businessProfile, defaultReturnUrl, feat
 export type PortalConfigurationObject = ReturnType<typeof newPortalConfiguration>
 
 export function portalFeatures(sent: Record<string, Record<string, unknown>>) {
+  const products = sent['subscription_update']?.['products']
   return {
     customer_update: { allowed_updates: [], enabled: false, ...sent['customer_update'] },
     invoice_history: { enabled: false, ...sent['invoice_history'] },
@@ -91,6 +92,9 @@ export function portalFeatures(sent: Record<string, Record<string, unknown>>) {
       schedule_at_period_end: { conditions: [] },
       trial_update_behavior: 'end_trial',
       ...sent['subscription_update'],
+      ...(Array.isArray(products) && { products: products.map(portalProduct) }),
     },
   }
 }
+
+const portalProduct = (sent: object) => ({ adjustable_quantity: { enabled: false, maximum: null, minimum: 0 }, ...sent })

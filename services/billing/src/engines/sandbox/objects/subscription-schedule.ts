@@ -84,6 +84,7 @@ export function newSubscriptionSchedule({ subscription, now }: { subscription: S
     end_behavior: 'release' as 'release' | 'cancel',
     livemode: false,
     metadata: {} as Metadata,
+    pause_schedules: [],
     phases: [phase],
     released_at: null as Seconds | null,
     released_subscription: null as string | null,

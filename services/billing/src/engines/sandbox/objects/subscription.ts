@@ -24,6 +24,7 @@ export function newItem({ subscription, price, quantity, start, end, now }: NewI
     created: now,
     current_period_end: end,
     current_period_start: start,
+    current_trial: null,
     discounts: [],
     metadata: {} as Metadata,
     price,
