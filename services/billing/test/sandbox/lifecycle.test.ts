@@ -85,6 +85,17 @@ test('a session expires at its time, also with an incomplete subscription, and c
   await expect(stripe.checkout.sessions.expire(session.id)).rejects.toThrow('status of `expired`')
 })
 
+test('expiring a session ends its incomplete subscription and voids the invoice at once', async () => {
+  const { stripe, sandbox } = running
+  const price = await running.price(1900)
+  const customer = await running.customer()
+  const session = await running.checkout(customer.id, price.id)
+  await sandbox.actions.payCheckout(session.id, '3ds')
+  await expect(stripe.checkout.sessions.expire(session.id)).resolves.toMatchObject({ status: 'expired' })
+  const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all', expand: ['data.latest_invoice'] })
+  expect(data).toMatchObject([{ status: 'incomplete_expired', latest_invoice: { status: 'void' } }])
+})
+
 test('errors have the status, type and code of Stripe', async () => {
   const { stripe, sandbox } = running
   await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing', param: 'id' })

@@ -88,6 +88,21 @@ test('due work that two processes run at the same time is done once', async () =
   await other.sandbox.stop()
 })
 
+test('a retry that two processes run at the same time is attempted once', async () => {
+  const { sandbox, stripe, real } = running
+  const price = await running.price(1900)
+  const { customer, item } = await running.subscriber(price.id)
+  await sandbox.actions.setCard(customer.id, 'declined')
+  await sandbox.advance(new Date(item.current_period_end * 1000))
+  const other = running.another()
+  await other.stripe.customers.list()
+  real.advance(3 * 24 * 3600 * 1000)
+  await Promise.all([sandbox.runDue(), other.sandbox.runDue(), sandbox.runDue()])
+  const [invoice] = (await stripe.invoices.list({ customer: customer.id })).data
+  expect(invoice).toMatchObject({ attempt_count: 2, status: 'open' })
+  await other.sandbox.stop()
+})
+
 test('parallel payments of one checkout charge once', async () => {
   const { sandbox } = running
   const price = await running.price(1900)
