@@ -28,6 +28,7 @@ import { createRepositories } from './repositories.ts'
 import type { BillingSettings } from './settings.ts'
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
 import { checkWebhookVersion } from './webhooks/check-webhook-version.ts'
+import { signingSecrets } from './webhooks/receive-event.ts'
 import { webhookRoutes } from './webhooks/webhook.routes.ts'
 
 export interface BillingDeps extends ServiceDeps<BillingSettings> {
@@ -137,8 +138,8 @@ async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): P
 }
 
 /** Without a signing secret, events are rejected and the reconciler has to find every change. */
-async function webhookState({ provider, webhookSecrets }: BillingContext): Promise<'up' | 'degraded'> {
-  return provider && (await webhookSecrets()).length === 0 ? 'degraded' : 'up'
+async function webhookState(context: BillingContext): Promise<'up' | 'degraded'> {
+  return context.provider && (await signingSecrets(context)).length === 0 ? 'degraded' : 'up'
 }
 
 function createRevocations({ redis, logger }: BillingDeps) {

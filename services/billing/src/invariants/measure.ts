@@ -1,4 +1,5 @@
 import type { BillingContext } from '../context.ts'
+import { signingSecrets } from '../webhooks/receive-event.ts'
 import { INVARIANT_RULES } from './invariant.repository.ts'
 
 /** Checks the invariants and updates the gauges of the service's state. Logs the ids of violations. */
@@ -25,5 +26,5 @@ async function measureState({ repositories, metrics, clock, provider, webhookSec
     metrics.reconciliationAge.set({ pass }, ageS((await repositories.reconciliations.find(pass))?.succeeded_at))
   metrics.openAlerts.reset()
   for (const [kind, count] of await repositories.alerts.countOpen()) metrics.openAlerts.set({ kind }, count)
-  metrics.webhookConfigured.set(!provider || (await webhookSecrets()).length > 0 ? 1 : 0)
+  metrics.webhookConfigured.set(!provider || (await signingSecrets({ webhookSecrets })).length > 0 ? 1 : 0)
 }

@@ -32,8 +32,13 @@ export async function receiveEvent(
   return (await context.repositories.providerEvents.insert(record)) ? record : undefined
 }
 
+/** Blank secrets are ignored: anybody can sign with them. */
+export async function signingSecrets({ webhookSecrets }: Pick<BillingContext, 'webhookSecrets'>): Promise<string[]> {
+  return (await webhookSecrets()).filter((secret) => secret.trim() !== '')
+}
+
 async function verified({ provider, webhookSecrets }: BillingContext, body: Buffer, signature: string | undefined): Promise<ProviderEvent> {
-  const secrets = (await webhookSecrets()).filter((secret) => secret.trim() !== '')
+  const secrets = await signingSecrets({ webhookSecrets })
   if (!provider || secrets.length === 0) throw new AppError('webhook_not_configured')
   try {
     return provider.verifyEvent(body, signature, secrets)

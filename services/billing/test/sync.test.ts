@@ -1,0 +1,177 @@
+import { syncCustomer } from '../src/customers/sync-customer.ts'
+import { type BillingService, startBilling } from './support/billing-service.ts'
+import { plansOf } from './support/plans.ts'
+
+let service: BillingService
+let plans: ReturnType<typeof plansOf>
+beforeAll(async () => {
+  service = await startBilling('sync')
+  plans = plansOf(service)
+})
+afterAll(() => service.stop())
+
+const ENTITLEMENT = 'com.loomcast.billing.entitlement-changed.v2'
+const PAYMENT = 'com.loomcast.billing.payment-recorded.v1'
+const REFUND = 'com.loomcast.billing.refund-recorded.v1'
+
+test('a paid checkout gives the package, with one event, one ledger entry and one email', async () => {
+  await plans.buy('usr_buys')
+  expect(await plans.entitlementOf('usr_buys')).toMatchObject({
+    package_id: 'professional',
+    include_video: true,
+    source: 'subscription',
+    limits: { texts: null, videos: 30 },
+  })
+  expect(await plans.published(ENTITLEMENT, 'usr_buys')).toHaveLength(1)
+  expect(await plans.published(PAYMENT, 'usr_buys')).toMatchObject([
+    { amount_minor: 1900, currency: 'usd', package_id: 'professional', tier: 'pro' },
+  ])
+  expect(await plans.mails('usr_buys')).toEqual(['plan-started'])
+})
+
+test('a synchronization without a difference changes and publishes nothing', async () => {
+  await plans.buy('usr_calm')
+  const before = await service.connection.collection('outbox').countDocuments()
+  expect(await syncCustomer(service.context, 'usr_calm')).toMatchObject({ changed: false })
+  expect(await service.connection.collection('outbox').countDocuments()).toBe(before)
+})
+
+test('parallel synchronizations write every fact once', async () => {
+  const session = await plans.openCheckout('usr_parallel')
+  await service.sandbox.actions.payCheckout(session, 'ok')
+  await Promise.all(Array.from({ length: 10 }, () => syncCustomer(service.context, 'usr_parallel')))
+  await plans.settled()
+  expect(await plans.published(PAYMENT, 'usr_parallel')).toHaveLength(1)
+  expect(await plans.published(ENTITLEMENT, 'usr_parallel')).toHaveLength(1)
+  expect(await plans.mails('usr_parallel')).toEqual(['plan-started'])
+})
+
+test('two paid checkouts end in one subscription, one refund and one alert', async () => {
+  const { sandbox, context } = service
+  const first = await plans.openCheckout('usr_twice', 'professional')
+  // The first session is ended by the second one, so it is paid before billing has heard of it.
+  await sandbox.faults.set({ drop: 1_000 })
+  await sandbox.actions.payCheckout(first, 'ok')
+  const customerId = await plans.customerOf('usr_twice')
+  const [price] = await sandbox.views.prices()
+  const { provider } = context
+  if (!provider || !price) throw new Error('no provider')
+  const second = await provider.createCheckout({
+    ...{ customerId, priceId: price.id, successUrl: 'http://localhost:3000/billing', cancelUrl: 'http://localhost:3000/billing' },
+    expiresAt: new Date(sandbox.clock().getTime() + 31 * 60_000),
+    metadata: { user_id: 'usr_twice', reservation_id: 'none' },
+    idempotencyKey: 'second',
+  })
+  await sandbox.actions.payCheckout(second.id, 'ok')
+  await sandbox.faults.clear()
+
+  await Promise.all([syncCustomer(context, 'usr_twice'), syncCustomer(context, 'usr_twice')])
+  await plans.settled()
+  const subscriptions = await sandbox.views.subscriptions(customerId)
+  expect(subscriptions.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled'])
+  expect(await plans.published(PAYMENT, 'usr_twice')).toHaveLength(2)
+  expect(await plans.published(REFUND, 'usr_twice')).toHaveLength(1)
+  const alerts = (await context.repositories.alerts.list({ all: true, limit: 10 })).filter(({ user_id }) => user_id === 'usr_twice')
+  expect(alerts).toMatchObject([{ kind: 'duplicate_subscription', repair: null }])
+  expect(await plans.mails('usr_twice')).toEqual(expect.arrayContaining(['duplicate-refunded', 'plan-started']))
+  expect(await plans.mails('usr_twice')).toHaveLength(2)
+})
+
+test('a repair that was interrupted after the cancellation is completed with its refund', async () => {
+  const { sandbox, context } = service
+  const { customerId, subscriptionId } = await plans.buy('usr_interrupted')
+  const { provider, repositories } = context
+  if (!provider) throw new Error('no provider')
+  const [charge] = await sandbox.views.charges(customerId)
+  const repair = { subscription_id: subscriptionId, payment_ids: [String(charge?.id)] }
+  const alert = { kind: 'duplicate_subscription' as const, user_id: 'usr_interrupted', subscription_id: subscriptionId, repair, data: {} }
+  await repositories.alerts.raise(subscriptionId, alert, context.clock())
+  await provider.cancelSubscription({ subscriptionId, at: 'now', idempotencyKey: 'interrupted' })
+  await syncCustomer(context, 'usr_interrupted')
+  expect(await plans.published(REFUND, 'usr_interrupted')).toMatchObject([{ kind: 'refund', amount_minor: 1900 }])
+})
+
+test('a synchronization whose commit fails is repeated without a second effect', async () => {
+  const { context, sandbox } = service
+  const session = await plans.openCheckout('usr_killed')
+  await sandbox.faults.set({ drop: 1_000 })
+  await sandbox.actions.payCheckout(session, 'ok')
+  await sandbox.faults.clear()
+  const { requestedMails } = context.repositories
+  const dying = {
+    ...context,
+    repositories: {
+      ...context.repositories,
+      requestedMails: { ...requestedMails, insert: async () => Promise.reject(new Error('killed')) },
+    },
+  }
+  await expect(syncCustomer(dying, 'usr_killed')).rejects.toThrow('killed')
+  expect(await plans.published(PAYMENT, 'usr_killed')).toEqual([])
+  expect(await plans.entitlementOf('usr_killed')).toMatchObject({ source: 'free' })
+
+  await syncCustomer(context, 'usr_killed')
+  expect(await plans.published(PAYMENT, 'usr_killed')).toHaveLength(1)
+  expect(await plans.mails('usr_killed')).toEqual(['plan-started'])
+})
+
+test('a synchronization that read older data than is stored reads again', async () => {
+  const { context } = service
+  const { subscriptionId } = await plans.buy('usr_fence')
+  const { provider } = context
+  if (!provider) throw new Error('no provider')
+  let reads = 0
+  const slow = {
+    ...context,
+    provider: {
+      ...provider,
+      async readCustomer(customerId: string) {
+        const state = await provider.readCustomer(customerId)
+        // Another process, whose lease this one lost, writes meanwhile.
+        if (reads++ === 0) {
+          await provider.cancelSubscription({ subscriptionId, at: 'now', idempotencyKey: 'fence' })
+          await service.connection.collection<{ _id: string }>('customers').updateOne({ _id: 'usr_fence' }, { $inc: { sync_version: 1 } })
+        }
+        return state
+      },
+    },
+  }
+  await syncCustomer(slow, 'usr_fence')
+  expect(reads).toBe(2)
+  expect(await plans.entitlementOf('usr_fence')).toMatchObject({ source: 'free' })
+})
+
+test('a refund is recorded once and does not end the plan', async () => {
+  const { customerId } = await plans.buy('usr_refund')
+  const [charge] = await service.sandbox.views.charges(customerId)
+  await service.sandbox.actions.refundCharge(String(charge?.id))
+  await plans.settled()
+  expect(await plans.published(REFUND, 'usr_refund')).toMatchObject([{ kind: 'refund', amount_minor: 1900 }])
+  expect(await plans.mails('usr_refund')).toEqual(expect.arrayContaining(['plan-started', 'payment-refunded']))
+  expect(await plans.entitlementOf('usr_refund')).toMatchObject({ package_id: 'professional' })
+})
+
+test('a lost dispute ends the subscription, an open or won one does not', async () => {
+  const { sandbox, context } = service
+  for (const result of ['won', 'lost'] as const) {
+    const user = `usr_dispute_${result}`
+    const { customerId } = await plans.buy(user)
+    const [charge] = await sandbox.views.charges(customerId)
+    const dispute = await sandbox.actions.openDispute(String(charge?.id))
+    await plans.settled()
+    expect(await plans.entitlementOf(user)).toMatchObject({ package_id: 'professional' })
+    await sandbox.actions.closeDispute(dispute, result)
+    await plans.settled()
+    expect(await plans.entitlementOf(user)).toMatchObject({ package_id: result === 'won' ? 'professional' : 'starter' })
+    expect(await plans.published(REFUND, user)).toHaveLength(result === 'won' ? 0 : 1)
+  }
+  expect(await context.repositories.invariants.canceled_but_entitled(context.clock(), 14)).toEqual([])
+})
+
+test('a customer who was deleted at the provider loses the plan and keeps the ledger', async () => {
+  const { customerId } = await plans.buy('usr_lost')
+  await service.sandbox.actions.loseCustomer(customerId)
+  await plans.settled()
+  await syncCustomer(service.context, 'usr_lost')
+  expect(await plans.entitlementOf('usr_lost')).toMatchObject({ source: 'free' })
+  expect(await service.context.repositories.payments.countOf('usr_lost')).toBe(1)
+})
