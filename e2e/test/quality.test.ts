@@ -30,7 +30,7 @@ const PUBLIC = [
   '/verify-email?token=none',
   '/no-such-page',
 ]
-const OWN = ['/dashboard', '/generate', '/history', '/settings', '/profile', '/video-generate', '/video-history']
+const OWN = ['/dashboard', '/generate', '/history', '/settings', '/profile', '/video-generate', '/video-history', '/billing']
 
 const settle = (page: Page, path: string) =>
   untilQuiet(page, async () => {

@@ -57,6 +57,7 @@ test('lists the packages without a sign-in', async () => {
         status: 200,
         body: {
           checkout: regex('^(live|sandbox|unavailable)$', 'sandbox'),
+          as_of: time(),
           packages: eachLike({
             package_id: string('professional'),
             name: string('Professional'),

@@ -62,7 +62,12 @@ const enterprise: OfferedPackage = {
   ].map(line),
 }
 
-export const packages: Packages & { success: true } = { success: true, packages: [starter, professional, enterprise], checkout: 'live' }
+export const packages: Packages & { success: true } = {
+  success: true,
+  packages: [starter, professional, enterprise],
+  checkout: 'live',
+  as_of: '2026-03-10T12:00:00.000Z',
+}
 
 export const free: Subscription = {
   package: {

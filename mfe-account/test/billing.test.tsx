@@ -322,7 +322,7 @@ describe('canceling', () => {
         'POST /api/billing/subscription/resume': { success: true, subscription: subscribed },
       },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }))
+    await userEvent.click((await section('Current Plan')).getByRole('button', { name: 'Cancel subscription' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(/You keep Professional until April 10, 2026, and nothing more is charged/)).toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }))
@@ -343,7 +343,7 @@ describe('canceling', () => {
         grace_until: '2026-04-24T12:00:00.000Z',
       },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }))
+    await userEvent.click((await section('Current Plan')).getByRole('button', { name: 'Cancel subscription' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(/your subscription ends at once, and nothing more is charged/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
@@ -352,7 +352,7 @@ describe('canceling', () => {
 
   test('sends nothing if the user keeps the plan', async () => {
     const api = open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }))
+    await userEvent.click((await section('Current Plan')).getByRole('button', { name: 'Cancel subscription' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep my plan' }))
     expect(count(api, 'DELETE /api/billing/subscription')).toBe(0)
   })

@@ -12,6 +12,8 @@ export interface Packages {
   packages: OfferedPackage[]
   /** `sandbox`: purchases work, but no money moves. `unavailable`: there is no payment provider. */
   checkout: 'live' | 'sandbox' | 'unavailable'
+  /** The server's time. The browser's clock can be wrong, and the sandbox has its own time. */
+  as_of: string
 }
 
 export interface SubscribedPackage {

@@ -14,6 +14,7 @@ import type { CheckoutFailure } from './use-checkout.ts'
 export interface PlanCardProps {
   offer: OfferedPackage
   withVideo: boolean
+  today: Date
   action: PlanAction
   /** Whether the user chose this plan before signing in. */
   chosen: boolean
@@ -71,7 +72,7 @@ export function PlanCard({ offer, withVideo, action, chosen, onVideo, ...rest }:
   )
 }
 
-function Action({ offer, withVideo, action, busy, disabled, failure, onCheckout, onChange }: Omit<PlanCardProps, 'onVideo'>) {
+function Action({ offer, withVideo, today, action, busy, disabled, failure, onCheckout, onChange }: Omit<PlanCardProps, 'onVideo'>) {
   const terms = useId()
   const choice: Choice = { package_id: offer.package_id, include_video: offer.has_video_toggle && withVideo }
   const variant = isMostPopular(offer) ? 'filled' : 'default'
@@ -110,7 +111,7 @@ function Action({ offer, withVideo, action, busy, disabled, failure, onCheckout,
             Choose {offer.name}
           </Button>
           <p className={css.terms} id={terms}>
-            {newSubscriptionTerms(amountOf(offer, withVideo), offer.currency, new Date())}
+            {newSubscriptionTerms(amountOf(offer, withVideo), offer.currency, today)}
           </p>
         </>
       )

@@ -3,7 +3,7 @@ import { useDocumentTitle, useSession } from '@loomcast/web-kit'
 import { GENERATIONS, type OfferedPackage, perMonth } from '@loomcast/web-kit/plans'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Choice } from '../billing/billing.api.ts'
+import type { Choice, Packages } from '../billing/billing.api.ts'
 import { usePackages, usePlanInSession, useSubscription } from '../billing/billing.queries.ts'
 import { ChangePlanDialog } from '../billing/change-plan.tsx'
 import { PaymentNotice } from '../billing/payment-notice.tsx'
@@ -22,7 +22,7 @@ export function PricingPage() {
   return (
     <div className={css.page}>
       <PageHeader title="Pricing" description={<Lead offers={offers} />} />
-      {offers ? <Plans offers={offers} checkout={packages.data?.checkout} /> : null}
+      {packages.data ? <Plans packages={packages.data} /> : null}
       {packages.isPending ? <PlansSkeleton /> : null}
       {packages.isError && !offers ? (
         <Card>
@@ -55,7 +55,7 @@ function Lead({ offers }: { offers: OfferedPackage[] | undefined }) {
   return `Start free with ${perMonth(free.generation_limit, GENERATIONS).toLowerCase()}. No credit card, cancel anytime.`
 }
 
-function Plans({ offers, checkout: mode }: { offers: OfferedPackage[]; checkout: 'live' | 'sandbox' | 'unavailable' | undefined }) {
+function Plans({ packages: { packages: offers, checkout: mode, as_of } }: { packages: Packages }) {
   const [query] = useSearchParams()
   const [chosen] = useState(() => readPlanChoice(query))
   const [videos, setVideos] = useState<ReadonlySet<string>>(() => new Set(chosen?.include_video ? [chosen.package_id] : []))
@@ -94,6 +94,7 @@ function Plans({ offers, checkout: mode }: { offers: OfferedPackage[]; checkout:
               key={offer.package_id}
               offer={offer}
               withVideo={withVideo}
+              today={new Date(as_of)}
               action={planAction(offer, withVideo, viewer)}
               chosen={offer === chosenOffer}
               busy={checkout.busy === offer.package_id}

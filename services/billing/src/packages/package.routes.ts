@@ -6,7 +6,7 @@ import { PackagesResponse } from './package.schema.ts'
 
 const CHECKOUT = { stripe: 'live', sandbox: 'sandbox', none: 'unavailable' } as const
 
-export function packageRoutes(app: App, { repositories, provider }: BillingContext): void {
+export function packageRoutes(app: App, { repositories, provider, clock }: BillingContext): void {
   app.get(
     '/api/packages',
     {
@@ -21,7 +21,7 @@ export function packageRoutes(app: App, { repositories, provider }: BillingConte
     async () => {
       const [active, free] = await Promise.all([repositories.packages.list({ activeOnly: true }), repositories.packages.free()])
       const packages = active.map((record) => packageView(toPackage(record), free))
-      return { success: true as const, packages, checkout: CHECKOUT[provider?.name ?? 'none'] }
+      return { success: true as const, packages, checkout: CHECKOUT[provider?.name ?? 'none'], as_of: clock().toISOString() }
     },
   )
 }

@@ -49,6 +49,7 @@ export const PackagesResponse = Type.Object({
   checkout: Type.Enum(['live', 'sandbox', 'unavailable'], {
     description: 'sandbox: packages can be bought, but no money moves. unavailable: there is no payment provider.',
   }),
+  as_of: Type.String({ format: 'date-time', description: "The service's time, from which the first renewal is computed." }),
 })
 
 const QUALITIES = ['fast', 'standard', 'premium'] as const
