@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { withTransaction } from '@loomcast/service-kit/mongo'
+import fc from 'fast-check'
+import { beginClosing } from '../../src/accounts/begin-closing.ts'
+import { recheckDue } from '../../src/reconciliation/recheck-due.ts'
+import { reconcileChanges } from '../../src/reconciliation/reconcile.ts'
+import { balanceAtProvider, type Command, command, run, type Shopper, stateOf } from './commands.ts'
+import { FAILED_SEQUENCES } from './failed-sequences.ts'
+import { expectedPackage } from './oracle.ts'
+import { startUseCases, type UseCases } from './use-cases.ts'
+
+/** `FC_RUNS=500 FC_SEED=random npm run test:unit -- services/billing/test/sequences` explores more sequences. */
+const RUNS = Number(process.env['FC_RUNS'] ?? 16)
+const SEED = process.env['FC_SEED'] === 'random' ? Date.now() % 2 ** 31 : Number(process.env['FC_SEED'] ?? 20_260_310)
+const MINIMUM_COMMANDS = 30
+/** Most commands need a subscription. */
+const FIRST: Command = { do: 'checkout', choice: 1 }
+const always = { isValid: () => true }
+
+let billing: UseCases
+let users = 0
+const transitions = new Map<string, number>()
+
+beforeAll(async () => {
+  billing = await startUseCases('sequences')
+})
+afterAll(async () => {
+  const table = [...transitions].toSorted().map(([transition, count]) => `${String(count).padStart(6)}  ${transition}`)
+  process.stdout.write(`Transitions of subscriptions (count, command: before -> after)\n${table.join('\n')}\n`)
+  await billing.close()
+})
+
+async function subscriptionsOf(userId: string) {
+  const customer = await billing.context.repositories.customers.find(userId)
+  return billing.sandbox.views.subscriptions(customer?.customer_id ?? '')
+}
+
+/** Processes everything that is on its way. What a fault dropped is found by the reconciler. */
+async function settle(): Promise<void> {
+  const { context, sandbox } = billing
+  await sandbox.faults.clear()
+  billing.crashAfter(0)
+  await billing.processEvents()
+  await reconcileChanges(context, always)
+  await recheckDue(context, always)
+  await billing.processEvents()
+}
+
+async function checkInvariants({ userId }: Shopper): Promise<void> {
+  const { context, sandbox } = billing
+  const { repositories } = context
+  const customer = await repositories.customers.find(userId)
+  if (!customer?.customer_id) return
+  const { customer_id: customerId, entitlement, entitlement_version } = customer
+  const subscriptions = await sandbox.views.subscriptions(customerId)
+  const lookupKeys = new Map((await sandbox.views.prices()).map(({ id, lookupKey }) => [id, lookupKey ?? '']))
+  const expected = expectedPackage(subscriptions, await sandbox.views.invoices(customerId), lookupKeys, sandbox.clock())
+
+  const live = subscriptions.filter(({ status }) => ['active', 'trialing', 'past_due', 'unpaid', 'paused'].includes(status))
+  expect({ live: live.length <= 1 }).toEqual({ live: true })
+  expect({ package_id: entitlement.package_id, include_video: entitlement.include_video }).toEqual(expected)
+
+  const events = (await context.connection.collection('outbox').find({ 'data.user_id': userId }).toArray()).map(
+    ({ type, version, data }) => ({ type, version, data }),
+  )
+  const versions = events.filter(({ type }) => type === 'com.loomcast.billing.entitlement-changed.v2').map(({ version }) => version)
+  expect(versions).toEqual(Array.from({ length: entitlement_version }, (_, index) => index + 1))
+
+  const ledger = await context.connection.collection('payments').find({ user_id: userId }).toArray()
+  const sum = (kind: string, status?: string) =>
+    ledger
+      .filter((row) => row['kind'] === kind && (status === undefined || row['status'] === status))
+      .reduce((total, row) => total + Number(row['amount_minor']), 0)
+  expect(sum('payment') - sum('refund', 'succeeded') - sum('dispute', 'lost')).toBe(await balanceAtProvider(sandbox, customerId))
+
+  const recorded = events.filter(({ type }) => type === 'com.loomcast.billing.payment-recorded.v1').map(({ data }) => data.payment_id)
+  expect(recorded.toSorted()).toEqual(ledger.flatMap((row) => (row['kind'] === 'payment' ? String(row['_id']) : [])).toSorted())
+  const undone = await context.connection.collection('provider_events').countDocuments({ customer_id: customerId, state: { $ne: 'done' } })
+  expect({ undone }).toEqual({ undone: 0 })
+}
+
+async function runSequence(commands: readonly Command[]): Promise<void> {
+  const shopper: Shopper = { userId: `usr_${++users}`, sessions: [] }
+  try {
+    for (const step of commands) {
+      const before = stateOf(await subscriptionsOf(shopper.userId))
+      await run(billing, shopper, step)
+      // A fault stays for the next command.
+      if (['duplicate', 'reorder', 'drop', 'fail', 'lose-requests', 'crash'].includes(step.do)) continue
+      await settle()
+      await checkInvariants(shopper)
+      const after = stateOf(await subscriptionsOf(shopper.userId))
+      if (before !== after)
+        transitions.set(`${step.do}: ${before} -> ${after}`, (transitions.get(`${step.do}: ${before} -> ${after}`) ?? 0) + 1)
+    }
+  } finally {
+    await closeAccount(shopper)
+  }
+}
+
+/** Also keeps the time that later sequences need for each step constant. */
+async function closeAccount({ userId }: Shopper): Promise<void> {
+  const { context } = billing
+  await billing.sandbox.faults.clear()
+  billing.crashAfter(0)
+  await withTransaction(context.connection, (tx) => beginClosing(context, tx, userId, context.clock()))
+  await billing.closeAccounts()
+  expect((await subscriptionsOf(userId)).filter(({ endedAt, status }) => endedAt === null && status !== 'incomplete_expired')).toEqual([])
+}
+
+test('sequences that failed before', async () => {
+  for (const commands of FAILED_SEQUENCES) await runSequence(commands)
+})
+
+test('any sequence of commands leaves provider, ledger and entitlement in agreement', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: MINIMUM_COMMANDS, maxLength: 36, size: 'max' }), (commands) =>
+      runSequence([FIRST, ...(commands as Command[])]),
+    ),
+    { numRuns: RUNS, seed: SEED, endOnFailure: process.env['FC_SHRINK'] === undefined },
+  )
+}, 1_800_000)
