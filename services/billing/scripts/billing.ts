@@ -1,0 +1,144 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readServers, StartError } from '@loomcast/local-servers'
+import { serviceConfig } from '@loomcast/platform-config'
+import { SettingsError } from '@loomcast/service-kit/config'
+import { AppError } from '@loomcast/service-kit/errors'
+import { connectDatabase } from '@loomcast/service-kit/mongo'
+import { createLogger } from '@loomcast/service-kit/observability'
+import { systemClock } from '@loomcast/service-kit/time'
+import { configureProvider } from '../src/configuration/configure-provider.ts'
+import { createProvider } from '../src/engines/create-provider.ts'
+import { type PaymentProvider, ProviderError } from '../src/engines/payment-provider.ts'
+import { seedPackages } from '../src/packages/seed-packages.ts'
+import { createRepositories } from '../src/repositories.ts'
+import { loadBillingSettings } from '../src/settings.ts'
+import { endpointOf } from '../src/webhooks/check-webhook-version.ts'
+import { replayEvent, replayFailedEvents } from '../src/webhooks/replay-events.ts'
+
+const USAGE = `npm run billing -- sync
+npm run billing -- status
+npm run billing -- replay EVENT…
+npm run billing -- replay --failed
+
+  sync        creates and updates products, prices, the portal and the webhook endpoint at the payment provider
+  status      shows the account, the webhook endpoint, and events that are not processed
+  replay      processes events of the provider again; the running service does that
+  --failed    all failed events
+  --data DIR  data folder of the Loomcast on this machine (default: .data)
+
+Where: MONGODB_URL, else the Loomcast that runs from the data folder. The provider is chosen by the service's settings, such as STRIPE_SECRET_KEY and
+PUBLIC_URL.`
+
+const root = resolve(import.meta.dirname, '..', '..', '..')
+
+type Billing = Awaited<ReturnType<typeof openBilling>>
+
+async function openBilling(data: string) {
+  const mongoUrl = process.env['MONGODB_URL'] || (await readServers(data))?.mongoUrl
+  if (!mongoUrl) throw new StartError(`No Loomcast runs from ${data}. Start it, or set MONGODB_URL.`)
+  // The command uses neither Redis nor the signing keys.
+  const unused = { REDIS_URL: 'redis://127.0.0.1:9', AUTH_JWKS_URL: 'http://127.0.0.1:9' }
+  const settings = loadBillingSettings({ ...unused, ...process.env, MONGODB_URL: mongoUrl })
+  const connection = await connectDatabase(mongoUrl, serviceConfig('billing').database)
+  const logger = createLogger('billing', false)
+  const setup = createProvider({ connection, settings, clock: systemClock, logger })
+  const context = { connection, repositories: createRepositories(connection), publicUrl: settings.publicUrl, clock: setup.clock, logger }
+  return {
+    ...setup,
+    context,
+    async close() {
+      await setup.sandbox?.stop()
+      await connection.close()
+    },
+  }
+}
+
+function readCommand(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { failed: { type: 'boolean' }, data: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    })
+    const [command, ...events] = positionals
+    return { ...values, command, events }
+  } catch (error) {
+    throw new StartError(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`)
+  }
+}
+
+async function main(): Promise<void> {
+  const { command, events, failed = false, data, help } = readCommand(process.argv.slice(2))
+  if (help) return console.log(USAGE)
+  const isReplay = command === 'replay' && failed !== events.length > 0
+  if (!isReplay && ((command !== 'sync' && command !== 'status') || failed || events.length > 0)) throw new StartError(USAGE)
+  const billing = await openBilling(resolve(process.env['INIT_CWD'] ?? root, data ?? resolve(root, '.data')))
+  try {
+    if (command === 'sync') await sync(billing)
+    else if (command === 'status') await status(billing)
+    else await replay(billing, events)
+  } finally {
+    await billing.close()
+  }
+}
+
+function requireProvider({ provider }: Billing): PaymentProvider {
+  if (provider) return provider
+  throw new StartError('No payment provider is configured. Set STRIPE_SECRET_KEY.')
+}
+
+async function sync(billing: Billing): Promise<void> {
+  const provider = requireProvider(billing)
+  await seedPackages(billing.context)
+  const { prices, webhook } = await configureProvider(billing.context, provider)
+  for (const { _id, package_id, include_video, amount_minor, currency } of prices)
+    console.log(`price     ${_id}  ${package_id}${include_video ? ' with video' : ''}  ${amount_minor} ${currency} (minor units) per month`)
+  console.log(`webhook   ${webhook.webhookId}  ${webhook.url}  ${webhook.created ? 'created' : 'is up to date'}`)
+  if (webhook.secret !== null && provider.name === 'stripe')
+    console.log(`\nSet this signing secret now. It is shown only once:\nSTRIPE_WEBHOOK_SECRET=${webhook.secret}`)
+}
+
+async function status(billing: Billing): Promise<void> {
+  const { provider, context, webhookSecrets } = billing
+  console.log(`provider  ${provider?.name ?? 'none'}`)
+  if (provider) {
+    const account = await provider.account()
+    console.log(`account   ${account.id}  charges ${enabled(account.chargesEnabled)}, payouts ${enabled(account.payoutsEnabled)}`)
+    const endpoint = endpointOf(account, context.publicUrl)
+    const version = endpoint?.apiVersion === account.apiVersion ? '' : `, but the service uses ${account.apiVersion}`
+    console.log(
+      endpoint
+        ? `webhook   ${endpoint.id}  ${endpoint.url}  ${endpoint.status}, API version ${endpoint.apiVersion}${version}`
+        : `webhook   none for ${context.publicUrl}`,
+    )
+  }
+  console.log(`secrets   ${(await webhookSecrets()).length}`)
+  const { providerEvents, alerts } = context.repositories
+  console.log(`last event ${(await providerEvents.lastReceivedAt())?.toISOString() ?? 'never'}`)
+  const failed = await providerEvents.list({ state: 'failed', limit: 20 })
+  console.log(`${failed.length} failed events${failed.length === 20 ? ' or more' : ''}`)
+  for (const { _id, type, received_at, last_error } of failed)
+    console.log(`  ${_id}  ${type}  ${received_at.toISOString()}  ${last_error ?? ''}`)
+  for (const [kind, count] of await alerts.countOpen()) console.log(`alert     ${kind}: ${count}`)
+}
+
+const enabled = (flag: boolean): string => (flag ? 'enabled' : 'disabled')
+
+async function replay({ context }: Billing, eventIds: string[]): Promise<void> {
+  const events = eventIds.length === 0 ? await replayFailedEvents(context) : []
+  for (const id of eventIds) events.push(await replayEvent(context, id))
+  console.log(`${events.length} ${events.length === 1 ? 'event' : 'events'} will be processed again`)
+  for (const { _id, type } of events) console.log(`  ${_id}  ${type}`)
+}
+
+/** Messages for people; other errors are bugs, or a database that is unavailable. */
+const EXPECTED = [StartError, SettingsError, ProviderError, AppError]
+
+try {
+  await main()
+} catch (error) {
+  const message = (error as Error).message
+  console.error(EXPECTED.some((type) => error instanceof type) ? message : `The command failed: ${message}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { serviceConfig } from '@loomcast/platform-config'
+import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
+import { createLogger } from '@loomcast/service-kit/observability'
+import { systemClock } from '@loomcast/service-kit/time'
+import type { Connection } from 'mongoose'
+import { createProvider } from '../src/engines/create-provider.ts'
+import { createStripeClient } from '../src/engines/stripe/client.ts'
+import { createRepositories } from '../src/repositories.ts'
+import { loadBillingSettings } from '../src/settings.ts'
+import { checkWebhookVersion } from '../src/webhooks/check-webhook-version.ts'
+import { sandboxOptions } from './support/provider-stands.ts'
+import { type StripeDouble, startStripeDouble } from './support/stripe-double.ts'
+
+const run = promisify(execFile)
+const script = join(import.meta.dirname, '..', 'scripts', 'billing.ts')
+const publicUrl = 'https://app.example'
+const webhookUrl = `${publicUrl}/api/billing/webhook`
+
+let double: StripeDouble
+let connection: Connection
+let dropStripe: () => Promise<void>
+const mongoUrl = process.env['TEST_MONGODB_URL'] ?? ''
+
+beforeAll(async () => {
+  const stripe = await sandboxOptions('command')
+  dropStripe = stripe.close
+  double = await startStripeDouble(stripe.options)
+  connection = await connectDatabase(mongoUrl, serviceConfig('billing').database)
+  await connection.dropDatabase()
+  createRepositories(connection)
+  await ensureCollections(connection)
+})
+afterAll(async () => {
+  await double?.stop()
+  await dropStripe?.()
+  await connection?.dropDatabase()
+  await connection?.close()
+})
+
+const variables = () => ({ STRIPE_SECRET_KEY: 'sk_test_double', STRIPE_API_URL: double.url, PUBLIC_URL: publicUrl })
+
+async function command(...args: string[]): Promise<string> {
+  const env = { ...process.env, ...variables(), MONGODB_URL: mongoUrl, NODE_OPTIONS: '' }
+  const { stdout } = await run(process.execPath, [script, ...args], { env })
+  return stdout
+}
+
+test('sync creates prices and the webhook endpoint once and prints the signing secret once', async () => {
+  const first = await command('sync')
+  const prices = await double.sandbox.views.prices()
+  expect(prices.map(({ lookupKey, amountMinor }) => [lookupKey, amountMinor])).toEqual([
+    ['loomcast_professional_content', 495],
+    ['loomcast_professional_video', 1900],
+    ['loomcast_enterprise_content', 2900],
+    ['loomcast_enterprise_video', 4900],
+  ])
+  expect(first).toContain(`${webhookUrl}  created`)
+  expect(first).toContain(`STRIPE_WEBHOOK_SECRET=${await double.sandbox.webhookSecret()}`)
+  const changes = (await double.sandbox.views.events()).length
+
+  const second = await command('sync')
+  expect(second).toContain(`${webhookUrl}  is up to date`)
+  expect(second).not.toContain('STRIPE_WEBHOOK_SECRET')
+  expect(await double.sandbox.views.prices()).toEqual(prices)
+  expect((await double.sandbox.views.events()).length).toBe(changes)
+})
+
+test('an endpoint with another API version is logged at start, shown and replaced', async () => {
+  const stripe = createStripeClient({ secretKey: 'sk_test_double', apiUrl: double.url })
+  for (const { id } of (await stripe.webhookEndpoints.list()).data) await stripe.webhookEndpoints.del(id)
+  await stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['*'], api_version: '2019-12-03' })
+  expect(await command('status')).toMatch(/API version 2019-12-03, but the service uses \d{4}-/)
+  expect(await startWarnings()).toMatchObject([{ endpoint_version: '2019-12-03' }])
+
+  expect(await command('sync')).toContain('STRIPE_WEBHOOK_SECRET=')
+  const { data } = await stripe.webhookEndpoints.list()
+  expect(data.map(({ url, api_version }) => [url, api_version])).toEqual([[webhookUrl, '2026-10-28.endive']])
+  expect(await startWarnings()).toEqual([])
+})
+
+/** The fields of what is logged when the service starts. */
+async function startWarnings(): Promise<object[]> {
+  const settings = loadBillingSettings({ ...variables(), MONGODB_URL: mongoUrl, REDIS_URL: 'redis://x', AUTH_JWKS_URL: 'http://x' })
+  const { provider } = createProvider({ connection, settings, clock: systemClock, logger: createLogger('billing', false) })
+  const warnings: object[] = []
+  const logger = { ...createLogger('billing', false), warn: (fields: object) => void warnings.push(fields) }
+  await checkWebhookVersion({ provider, publicUrl, logger })
+  return warnings
+}
+
+test('replay makes failed events due again', async () => {
+  const time = new Date()
+  const { providerEvents } = createRepositories(connection)
+  const event = {
+    ...{ type: 'invoice.paid', customer_id: 'cus_1', checkout_id: null, payment_id: null, body: '{}', created_at: time, received_at: time },
+    ...{ attempts: 5, next_attempt_at: time, lease_id: null, leased_until: null, handled_at: null, last_error: 'boom' },
+  }
+  await providerEvents.insert({ ...event, _id: 'evt_failed', state: 'failed' })
+  await providerEvents.insert({ ...event, _id: 'evt_done', state: 'done', handled_at: time })
+  expect(await command('status')).toContain('evt_failed')
+
+  expect(await command('replay', '--failed')).toContain('1 event will be processed again\n  evt_failed')
+  expect((await providerEvents.find('evt_failed'))?.state).toBe('received')
+  expect(await command('replay', 'evt_done')).toContain('evt_done')
+  expect((await providerEvents.find('evt_done'))?.state).toBe('received')
+  await expect(command('replay', 'evt_unknown')).rejects.toMatchObject({
+    stderr: expect.stringContaining('There is no event with this id.'),
+  })
+})
