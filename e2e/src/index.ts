@@ -2,7 +2,7 @@ export { type Account, type Answer, call, freshEmail, registerAccount } from './
 export { launchBrowser, newVisitor, untilQuiet, type Visitor, type VisitorOptions } from './browser.ts'
 export { type Cluster, type Part, type PartName, startCluster } from './cluster.ts'
 export * from './film.ts'
-export { linkInMail } from './mail.ts'
+export { linkInMail, mailsTo } from './mail.ts'
 export { type Behaviour, type OpenAiDouble, startOpenAiDouble } from './openai-double.ts'
 export { poll, STEP_TIMEOUT_MS } from './poll.ts'
 export { type Product, readRegistry, startProduct } from './product.ts'

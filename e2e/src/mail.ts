@@ -18,3 +18,16 @@ export async function linkInMail(product: { url: string }, email: string, path: 
     { what: `a mail to ${email} with a link to ${path}` },
   )
 }
+
+interface OutboxMail {
+  kind: string
+  subject: string
+  text: string
+}
+
+/** The emails of one kind to `email` in the local outbox. */
+export async function mailsTo(product: { url: string }, email: string, kind: string): Promise<OutboxMail[]> {
+  const answer = await fetch(`${product.url}/dev/mail.json?to=${encodeURIComponent(email)}`)
+  const { mails } = (await answer.json()) as { mails: OutboxMail[] }
+  return mails.filter((mail) => mail.kind === kind)
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { generate, launchBrowser, newVisitor, type Product, register, see, startProduct, untilQuiet } from '../src/index.ts'
+import { call, generate, launchBrowser, newVisitor, type Product, register, see, startProduct, untilQuiet } from '../src/index.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -30,13 +30,59 @@ const PUBLIC = [
   '/verify-email?token=none',
   '/no-such-page',
 ]
-const OWN = ['/dashboard', '/generate', '/history', '/settings', '/profile', '/video-generate', '/video-history', '/billing']
+const OWN = [
+  '/dashboard',
+  '/generate',
+  '/history',
+  '/settings',
+  '/profile',
+  '/video-generate',
+  '/video-history',
+  '/billing',
+  '/usage',
+  '/unified-history',
+  '/help',
+  '/pricing',
+]
 
 const settle = (page: Page, path: string) =>
   untilQuiet(page, async () => {
     await page.goto(path)
     await see(page.getByRole('heading', { level: 1 }))
   })
+
+/** Buys a plan and passes all pages of the payment sandbox. */
+async function lookAtSandbox(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const post = async (path: string, body: object) => (await call(product, 'POST', path, { token, body })).json
+  const choice = { package_id: 'professional', include_video: true, origin_url: product.url }
+  const { checkout_url } = await post('/api/checkout/session', choice)
+  await page.goto(checkout_url)
+  await look('the checkout page')
+  await page.getByRole('button', { name: 'Pay with a declined card' }).click()
+  await see(page.getByRole('alert'))
+  await look('the checkout page after a declined card')
+  await page.getByRole('button', { name: 'Pay with a 3-D Secure card' }).click()
+  await see(page.getByRole('button', { name: 'Confirm', exact: true }))
+  await look('the confirmation page')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await see(page.getByText("You're on Professional"))
+  const { url } = await post('/api/billing/portal', { return_url: `${product.url}/billing` })
+  await page.goto(url)
+  await look('the portal')
+  await page.getByRole('link', { name: /^Review the change to Enterprise with videos/ }).click()
+  await see(page.getByRole('button', { name: /and change$/ }))
+  await look('the change of a plan')
+  await page.goto(url)
+  await page
+    .getByRole('link', { name: /^Show LC-/ })
+    .first()
+    .click()
+  await see(page.getByRole('link', { name: 'Download the PDF' }))
+  await look('an invoice')
+  await page.goto('/sandbox/clock')
+  await look('the clock')
+}
 
 /** Returns axe violations of moderate or higher impact, one line each. */
 async function axeFindings(page: Page): Promise<string[]> {
@@ -91,6 +137,9 @@ describe.each([
       await settle(page, path)
       await look(path)
     }
+    await lookAtSandbox(page, look)
+    await settle(page, '/billing')
+    await look('/billing of a subscriber')
     findings.push(...visitor.faults)
     await visitor.close()
     expect(findings).toEqual([])

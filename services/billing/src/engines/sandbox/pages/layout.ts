@@ -46,7 +46,7 @@ tfoot .strong th,tfoot .strong td{font-weight:650}
 .notice{border:1px solid var(--line);border-left:4px solid var(--success);border-radius:8px;background:var(--surface);padding:12px 16px;margin:0 0 16px}
 .notice.problem{border-left-color:var(--danger)}
 .visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-@media(max-width:480px){section{padding:16px}h1{font-size:22px}.choice{flex-wrap:wrap}.choice .button,.choice button{width:100%}}
+@media(max-width:480px){section{padding:16px}h1{font-size:22px}}
 `
 
 export const NO_MONEY_MOVES = 'Sandbox, no money moves'
