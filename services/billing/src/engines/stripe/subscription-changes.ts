@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ChangePreview, ChangeRequest, ChangeResult } from '../payment-provider.ts'
+import { type ChangePreview, type ChangeRequest, type ChangeResult, ProviderError } from '../payment-provider.ts'
 import { dateOf, idOf, secondsOf } from './lists.ts'
 import { amountOf, hasEnded, itemOf } from './mapping.ts'
 
@@ -31,6 +31,17 @@ export function createSubscriptionChanges(stripe: Stripe) {
     const options = { idempotencyKey: `${idempotencyKey}:resume` }
     if (cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false }, options)
     else if (cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: '' }, options)
+  }
+
+  /** The change waits for its invoice. A declined payment withdraws it, so that nothing changed. */
+  async function pendingResult(invoiceId: string, idempotencyKey: string): Promise<ChangeResult> {
+    const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] })
+    if (invoice.status === 'paid') return { outcome: 'changed' }
+    const intents = invoice.payments?.data.map(({ payment }) => payment.payment_intent) ?? []
+    const waits = intents.some((intent) => typeof intent === 'object' && intent.status === 'requires_action')
+    if (waits) return { outcome: 'confirmation_needed', paymentUrl: invoice.hosted_invoice_url ?? null }
+    if (invoice.status === 'open') await stripe.invoices.voidInvoice(invoiceId, {}, { idempotencyKey: `${idempotencyKey}:void` })
+    throw new ProviderError('declined', 'The payment of the change was declined.')
   }
 
   return {
@@ -65,13 +76,11 @@ export function createSubscriptionChanges(stripe: Stripe) {
           proration_behavior: 'always_invoice',
           proration_date: secondsOf(prorationDate),
           payment_behavior: 'pending_if_incomplete',
-          expand: ['latest_invoice'],
         },
         { idempotencyKey },
       )
-      if (!changed.pending_update) return { outcome: 'changed' }
-      const invoice = typeof changed.latest_invoice === 'object' ? changed.latest_invoice : null
-      return { outcome: 'confirmation_needed', paymentUrl: invoice?.hosted_invoice_url ?? null }
+      if (!changed.pending_update || changed.latest_invoice === null) return { outcome: 'changed' }
+      return pendingResult(idOf(changed.latest_invoice), idempotencyKey)
     },
 
     async changeAtPeriodEnd({ subscriptionId, priceId, idempotencyKey }: Omit<ChangeRequest, 'prorationDate'>): Promise<void> {
