@@ -19,6 +19,7 @@ import { SERVICE } from './events/publishes.ts'
 import { createBillingMetrics } from './metrics.ts'
 import { packageRoutes } from './packages/package.routes.ts'
 import { packageAdminRoutes } from './packages/package-admin.routes.ts'
+import { prepareSandboxCatalog } from './packages/prepare-sandbox-catalog.ts'
 import { seedPackages } from './packages/seed-packages.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { refundRoutes } from './payments/refund.routes.ts'
@@ -28,6 +29,7 @@ import { createRepositories } from './repositories.ts'
 import type { BillingSettings } from './settings.ts'
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
 import { checkWebhookVersion } from './webhooks/check-webhook-version.ts'
+import { providerEventRoutes } from './webhooks/provider-event.routes.ts'
 import { signingSecrets } from './webhooks/receive-event.ts'
 import { webhookRoutes } from './webhooks/webhook.routes.ts'
 
@@ -62,6 +64,7 @@ export async function startService(deps: BillingDeps & { role: ServiceRole }): P
   // Reads the sandbox's clock.
   await sandbox?.webhookSecret()
   await seedPackages(context)
+  await prepareSandboxCatalog(context)
   const app = await appOf(assembly, deps)
   const closeApp = async () => {
     await app.close()
@@ -126,6 +129,7 @@ async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): P
   customerAdminRoutes(app, context)
   alertRoutes(app, context)
   providerConfigRoutes(app, context)
+  providerEventRoutes(app, context, (event) => void jobs.events.submit(event))
   referralRoutes(app, context)
   referralAdminRoutes(app, context)
   if (sandbox) {

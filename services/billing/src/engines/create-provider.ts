@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose'
 import type { BillingSettings } from '../settings.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox/index.ts'
+import { printInvoice } from './sandbox/pages/print-invoice.ts'
 import { createStripeClient } from './stripe/client.ts'
 import { createStripeProvider } from './stripe/stripe-provider.ts'
 
@@ -46,7 +47,13 @@ export function createProvider({ connection, settings, clock, logger, deliver }:
       const sandbox = createSandbox({ connection, clock, webhookUrl: provider.webhookUrl, publicUrl, logger, ...(deliver && { deliver }) })
       const stripe = createStripeClient({ secretKey: 'sk_test_sandbox', fetch: sandbox.fetch })
       return {
-        provider: createStripeProvider({ name: 'sandbox', stripe, clock: sandbox.clock, signatureClock: clock, automaticTax: false }),
+        provider: {
+          ...createStripeProvider({ name: 'sandbox', stripe, clock: sandbox.clock, signatureClock: clock, automaticTax: false }),
+          async invoicePdf(invoiceId) {
+            const invoice = await sandbox.views.invoice(invoiceId)
+            return invoice ? printInvoice(invoice) : null
+          },
+        },
         webhookSecrets: async () => [await sandbox.webhookSecret()],
         clock: sandbox.clock,
         sandbox,

@@ -1,10 +1,11 @@
-import type {
-  CheckoutRequest,
-  PaymentProvider,
-  ProviderCustomerState,
-  ProviderInvoice,
-  ProviderSubscription,
-  ProviderTransaction,
+import {
+  type CheckoutRequest,
+  type PaymentProvider,
+  type ProviderCustomerState,
+  ProviderError,
+  type ProviderInvoice,
+  type ProviderSubscription,
+  type ProviderTransaction,
 } from '../../src/engines/payment-provider.ts'
 import type { SandboxFaults } from '../../src/engines/sandbox/faults.ts'
 import type { SandboxActions, SandboxCard } from '../../src/engines/sandbox/sandbox.ts'
@@ -548,27 +549,25 @@ export const scenarios: readonly Scenario[] = [
     expected: ['expired', 'expired', 'expired'],
   },
   {
-    name: 'an upgrade with a declined card waits for its payment and keeps the old price until then',
+    name: 'an upgrade with a declined card is refused, leaves nothing to pay, and succeeds with another card',
     needs: 'emulator',
     async run(stand) {
       const { account, subscriptionId, subscription } = await subscribed(stand, 'basic')
       await stand.setCard(account, 'declined')
       const change = { subscriptionId, priceId: stand.priceId('premium'), prorationDate: subscription.currentPeriodStart }
-      const result = await stand.provider.changeNow({ ...change, idempotencyKey: key('upgrade') })
-      const waiting = await read(stand, account)
-      const { invoices } = await stand.provider.readCustomer(account.customerId)
-      for (const { id, status } of invoices) if (status === 'open') await stand.actions.payInvoice(id, 'ok')
-      return {
-        outcome: result.outcome,
-        url: result.outcome === 'confirmation_needed' && result.paymentUrl !== null,
-        waiting: waiting.subscriptions,
-        paid: (await read(stand, account)).subscriptions,
-      }
+      const refused = await stand.provider
+        .changeNow({ ...change, idempotencyKey: key('upgrade') })
+        .catch((error) => (error instanceof ProviderError ? error.failure : error))
+      const { subscriptions, invoices } = await read(stand, account)
+      await stand.setCard(account, 'ok')
+      const again = await stand.provider.changeNow({ ...change, idempotencyKey: key('upgrade') })
+      return { refused, subscriptions, invoices, again: again.outcome, paid: (await read(stand, account)).subscriptions }
     },
     expected: {
-      outcome: 'confirmation_needed',
-      url: true,
-      waiting: ['active basic 500 usd per month, from month 0 to month 1, has a payment page'],
+      refused: 'declined',
+      subscriptions: ['active basic 500 usd per month, from month 0 to month 1'],
+      invoices: ['paid basic, 500 of 500 paid', 'void premium, 0 of 1500 paid'],
+      again: 'changed',
       paid: ['active premium 2000 usd per month, from month 0 to month 1'],
     },
   },

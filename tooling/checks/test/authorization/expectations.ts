@@ -59,8 +59,8 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
   billing: {
     'GET /api/packages': open,
     'GET /api/checkout/status/{session_id}': { who: 'user', resource: 'checkout', ownStatus: 200 },
-    // The payment provider has no such invoice; other users get 404.
-    'GET /api/billing/invoices/{invoice_id}/pdf': { who: 'user', resource: 'invoice', ownStatus: 502 },
+    // The payment provider has no such invoice, so the owner also gets 404.
+    'GET /api/billing/invoices/{invoice_id}/pdf': { who: 'user', resource: 'invoice', ownStatus: 404 },
     'GET /api/referral/{code}': { who: 'public', shared: true },
     'GET /internal/admin/referral-settings': admin,
     'PUT /internal/admin/referral-settings': admin,
@@ -70,6 +70,9 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'POST /internal/admin/customers/{user_id}/sync': admin,
     'POST /internal/admin/payments/{payment_id}/refund': admin,
     'GET /internal/admin/provider-config': admin,
+    'GET /internal/admin/provider-events': admin,
+    'POST /internal/admin/provider-events/replay-failed': admin,
+    'POST /internal/admin/provider-events/{event_id}/replay': admin,
     'GET /internal/admin/users/{user_id}/subscription': admin,
     'PUT /internal/admin/users/{user_id}/subscription': admin,
     'GET /internal/admin/packages': admin,

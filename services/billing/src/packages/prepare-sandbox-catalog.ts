@@ -1,0 +1,15 @@
+import type { BillingContext } from '../context.ts'
+import { ProviderError } from '../engines/payment-provider.ts'
+import { syncCatalog } from './sync-catalog.ts'
+
+/** Gives the sandbox its products and prices, which its portal shows. A failure is only logged, because checkouts synchronize the catalog as well. */
+export async function prepareSandboxCatalog(context: BillingContext): Promise<void> {
+  const { provider, logger } = context
+  if (provider?.name !== 'sandbox') return
+  try {
+    await syncCatalog(context, provider)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    logger.warn({ err: error }, 'the catalog of the sandbox was not synchronized')
+  }
+}
