@@ -167,7 +167,7 @@ describe('after a checkout', () => {
     stop()
   })
 
-  test('asks every 2 s for 60 s, and then offers to check again', async () => {
+  test('polls every 2 s for 60 s, and then offers to check again', async () => {
     jest.useFakeTimers()
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
     const api = open({ path, session: asFree, subscription: free, api: { [STATUS]: status({ payment_status: 'unpaid', status: 'open' }) } })
@@ -175,9 +175,9 @@ describe('after a checkout', () => {
     expect(screen.getByText('Processing')).toBeInTheDocument()
     expect(count(api, STATUS)).toBeGreaterThanOrEqual(29)
     await act(() => jest.advanceTimersByTimeAsync(3_000))
-    const asked = count(api, STATUS)
+    const requests = count(api, STATUS)
     await act(() => jest.advanceTimersByTimeAsync(30_000))
-    expect(count(api, STATUS)).toBe(asked)
+    expect(count(api, STATUS)).toBe(requests)
 
     api.on({ 'POST /api/upgrade/manual': () => problem('payment_incomplete') })
     await user.click(screen.getByRole('button', { name: 'Check again' }))

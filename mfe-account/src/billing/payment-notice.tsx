@@ -76,11 +76,11 @@ export function noticeOf({
       payLabel,
       lost: true,
     }
-  const keptUntil = grace_until ? `You keep ${name} until ${dayText(grace_until)}.` : ''
+  const planUntil = grace_until ? `You keep ${name} until ${dayText(grace_until)}.` : ''
   if (needs_confirmation && payment_url)
     return {
       title: 'Confirm your payment',
-      text: [`Your bank wants you to confirm the payment. The page that opens shows the exact amount.`, keptUntil]
+      text: [`Your bank wants you to confirm the payment. The page that opens shows the exact amount.`, planUntil]
         .filter(Boolean)
         .join(' '),
       payLabel,
@@ -89,9 +89,9 @@ export function noticeOf({
   if (past_due_since)
     return {
       title: "Your last payment didn't go through",
-      text: keptUntil
-        ? `${keptUntil} Update your card, and we try the payment again. After that day you move to the free plan; nothing you made is deleted.`
-        : 'Update your card, and we try the payment again.',
+      text: planUntil
+        ? `${planUntil} Pay the open invoice now, or update your card for the next automatic attempt. After that day you move to the free plan; nothing you made is deleted.`
+        : 'Pay the open invoice now, or update your card for the next automatic attempt.',
       payLabel,
       lost: false,
     }
