@@ -15,8 +15,8 @@ export function createGrantRepository({ grants }: Models): GrantRepository {
     },
     async endAll(userId, at, tx) {
       const { session } = tx
-      const open = trusted({ $or: [{ ends_at: null }, { ends_at: { $gt: at } }] })
-      await grants.updateMany({ user_id: userId, ended_at: null, ...open }, { $set: { ended_at: at } }, { session })
+      const open = [{ ends_at: null }, { ends_at: trusted({ $gt: at }) }]
+      await grants.updateMany({ user_id: userId, ended_at: null, $or: open }, { $set: { ended_at: at } }, { session })
     },
   }
 }
