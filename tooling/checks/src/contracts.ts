@@ -10,10 +10,17 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
 import { asyncApiDocument } from './contracts/asyncapi.ts'
 import { callsOf } from './contracts/calls.ts'
-import { uncontractedCalls, uncontractedEvents, unmatchedTypes, unverifiedProviders } from './contracts/coverage.ts'
+import {
+  type DocumentedRoute,
+  uncontractedCalls,
+  uncontractedEvents,
+  unmatchedTypes,
+  unusedInternalRoutes,
+  unverifiedProviders,
+} from './contracts/coverage.ts'
 import { eventComplaints, lastEventRelease } from './contracts/event-release.ts'
 import { committedInteractions, testedProviders } from './contracts/pact-list.ts'
-import { callingParts, pendingProviders } from './contracts/parts.ts'
+import { callingParts, deployedParts, pendingConsumers, pendingProviders } from './contracts/parts.ts'
 import { readTopology, topologyFindings } from './contracts/topology.ts'
 import { versionFindings } from './contracts/versions.ts'
 import { documentedApps } from './documented-apps.ts'
@@ -52,10 +59,12 @@ await compareDocument()
 
 const pending = pendingProviders(root)
 const committed = committedInteractions(COMMITTED_PACTS)
-const documented = (await documentedApps()).map(({ name }) => name)
+const apps = await documentedApps()
+const documented = apps.map(({ name }) => name)
 report('every type is published and has a schema', unmatchedTypes(services, [...schemas.keys()], pending))
 report('every consumer of events has its pact', uncontractedEvents(services, committed))
 report('every call has its pact', callComplaints())
+report('every internal route has its consumer', internalComplaints())
 report('every pact is verified, or its provider is known to be missing', [
   ...unverifiedProviders(committed, [...testedProviders(root).keys()], pending),
   // Not with --write, with which the generator adds a service before its pacts can be verified.
@@ -64,6 +73,8 @@ report('every pact is verified, or its provider is known to be missing', [
     .map((provider) => `${provider} exists now: verify its pacts (verifyPacts) and remove it from contracts/pending.json.`),
 ])
 for (const provider of pending) console.log(`  not verified yet, because it does not exist: ${provider}`)
+for (const { consumer, provider, paths } of pendingConsumers(root))
+  console.log(`  not called yet, because ${consumer} does not exist: ${paths} of ${provider}`)
 process.exit(failed > 0 ? 1 : 0)
 
 function describedComplaints(): string[] {
@@ -140,6 +151,18 @@ async function compareDocument(): Promise<void> {
   report(
     'contracts/asyncapi.json is what the services do',
     found.length > 0 ? [...found.slice(0, SHOWN), 'Run `npm run asyncapi` and commit what it writes.'] : [],
+  )
+}
+
+function internalComplaints(): string[] {
+  return unusedInternalRoutes(apps.flatMap(documentedRoutes), committed, pendingConsumers(root), [...deployedParts(root).keys()])
+}
+
+/** The routes of the committed OpenAPI document. */
+function documentedRoutes({ name, file }: { name: string; file: string }): DocumentedRoute[] {
+  const { paths } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { paths: Record<string, object> }
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => ({ provider: name, method: method.toUpperCase(), path })),
   )
 }
 

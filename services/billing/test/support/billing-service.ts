@@ -5,7 +5,7 @@ import { loadBillingSettings } from '../../src/settings.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Starts the service with the sandbox on a separate database with a fixed clock. */
-export async function startBilling(name: string) {
+export async function startBilling(name: string, env: Record<string, string> = {}) {
   const [database, redis] = await Promise.all([testDatabase(`billing_${name}`), testRedis(`billing_${name}`)])
   const tokens = testTokens()
   const bus = recordingBus()
@@ -15,7 +15,7 @@ export async function startBilling(name: string) {
     redis: redis.client,
     bus,
     settings: {
-      ...loadBillingSettings({ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json' }),
+      ...loadBillingSettings({ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json', ...env }),
       redisPrefix: redis.prefix,
     },
     clock,
@@ -36,6 +36,7 @@ export async function startBilling(name: string) {
     sandbox: required(sandbox),
     connection: database.connection,
     redis: redis.client,
+    tokenOf: (user: string) => tokens.sign({ user_id: user }),
     async call(user: string, method: Method, url: string, payload?: object, headers: Record<string, string> = {}) {
       const response = await app.inject({ method, url, headers: { ...headers, ...(await tokens.as(user)) }, ...(payload && { payload }) })
       return { status: response.statusCode, body: response.json() }

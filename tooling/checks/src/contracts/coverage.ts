@@ -1,5 +1,6 @@
 import type { Call } from './calls.ts'
 import type { CommittedInteraction } from './pact-list.ts'
+import type { PendingConsumer } from './parts.ts'
 import type { ServiceTopology } from './topology.ts'
 
 /** Calls by a consumer that none of its pacts contain. */
@@ -69,6 +70,50 @@ export function unverifiedProviders(committed: CommittedInteraction[], tested: s
     ...pending
       .filter((provider) => !providers.includes(provider))
       .map((provider) => `No pact names ${provider}: remove it from contracts/pending.json.`),
+  ]
+}
+
+/** A documented route. In `path`, a parameter is in braces: `/internal/admin/packages/{package_id}`. */
+export interface DocumentedRoute {
+  provider: string
+  method: string
+  path: string
+}
+
+/**
+ * Internal routes that no pact names and no pending consumer will call, and pending consumers that exist now or call no documented route. Only services call
+ * internal routes, so one without a consumer is unused.
+ */
+export function unusedInternalRoutes(
+  routes: DocumentedRoute[],
+  committed: CommittedInteraction[],
+  pending: PendingConsumer[],
+  participants: string[],
+): string[] {
+  const internal = routes.filter(({ path }) => path.startsWith('/internal/'))
+  const isPending = (route: DocumentedRoute, each: PendingConsumer) => each.provider === route.provider && route.path.startsWith(each.paths)
+  const isContracted = ({ provider, method, path }: DocumentedRoute) =>
+    committed.some(
+      (each) =>
+        each.provider === provider &&
+        each.interaction.request?.method === method &&
+        pattern(path.replace(/\{\w+\}/g, '{}')).test(each.interaction.request.path),
+    )
+  return [
+    ...internal
+      .filter((route) => !isContracted(route) && !pending.some((each) => isPending(route, each)))
+      .map(
+        ({ provider, method, path }) =>
+          `No pact names ${method} ${path} of ${provider}: add the consumer's pact, or the consumer to contracts/pending.json.`,
+      ),
+    ...pending
+      .filter(({ consumer }) => participants.includes(consumer))
+      .map(
+        ({ consumer, provider }) => `${consumer} exists now: write its pacts with ${provider} and remove it from contracts/pending.json.`,
+      ),
+    ...pending
+      .filter((each) => !internal.some((route) => isPending(route, each)))
+      .map(({ consumer, provider, paths }) => `${provider} has no route under ${paths}: remove ${consumer} from contracts/pending.json.`),
   ]
 }
 

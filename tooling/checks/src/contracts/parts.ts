@@ -10,6 +10,19 @@ export function callingParts(): { consumer: string; folders: string[] }[] {
   ]
 }
 
+export interface PendingConsumer {
+  consumer: string
+  provider: string
+  /** The start of the paths that it will call. */
+  paths: string
+}
+
+/** Consumers that do not exist yet, of routes that no pact names. */
+export function pendingConsumers(root: string): PendingConsumer[] {
+  const file = JSON.parse(readFileSync(join(root, 'contracts', 'pending.json'), 'utf8')) as { consumers: PendingConsumer[] }
+  return file.consumers
+}
+
 /** Providers that are named in pacts but do not exist yet. */
 export function pendingProviders(root: string): string[] {
   const file = JSON.parse(readFileSync(join(root, 'contracts', 'pending.json'), 'utf8')) as { providers: { provider: string }[] }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { callsIn } from '../../src/contracts/calls.ts'
-import { uncontractedCalls, uncontractedEvents, unmatchedTypes, unverifiedProviders } from '../../src/contracts/coverage.ts'
+import {
+  uncontractedCalls,
+  uncontractedEvents,
+  unmatchedTypes,
+  unusedInternalRoutes,
+  unverifiedProviders,
+} from '../../src/contracts/coverage.ts'
 import type { CommittedInteraction } from '../../src/contracts/pact-list.ts'
 
 const from = "import { api } from '@loomcast/web-kit'\n"
@@ -96,5 +102,34 @@ describe('pact coverage', () => {
       expect.stringContaining('remove it from contracts/pending.json'),
     ])
     expect(unverifiedProviders(committed, ['b', 'b-events'], ['c'])).toEqual([expect.stringContaining('No pact names c')])
+  })
+})
+
+describe('internal routes', () => {
+  const route = { provider: 'b', method: 'GET', path: '/internal/admin/things/{thing_id}' }
+  const pending = { consumer: 'admin', provider: 'b', paths: '/internal/admin/' }
+  const pact = (path: string): CommittedInteraction => ({
+    file: 'a-b.json',
+    consumer: 'a',
+    provider: 'b',
+    interaction: { type: 'Synchronous/HTTP', description: 'x', request: { method: 'GET', path } },
+  })
+
+  test('have a pact or a pending consumer', () => {
+    expect(unusedInternalRoutes([route], [pact('/internal/admin/things/1')], [], [])).toEqual([])
+    expect(unusedInternalRoutes([route], [], [pending], ['a', 'b'])).toEqual([])
+    expect(unusedInternalRoutes([{ ...route, path: '/api/things' }], [], [], [])).toEqual([])
+  })
+
+  test('are reported without either', () => {
+    expect(unusedInternalRoutes([route], [pact('/internal/other')], [], []).join()).toMatch(/No pact names GET \/internal\/admin\/things/)
+  })
+
+  test('have no pending consumer that exists', () => {
+    expect(unusedInternalRoutes([route], [], [pending], ['admin']).join()).toMatch(/admin exists now: write its pacts with b/)
+  })
+
+  test('have no pending consumer without a route', () => {
+    expect(unusedInternalRoutes([], [], [pending], []).join()).toMatch(/b has no route under \/internal\/admin\/: remove admin/)
   })
 })

@@ -1,0 +1,176 @@
+import { createServer } from 'node:net'
+import { poll } from '@loomcast/service-kit/testing'
+import { type BillingService, startBilling } from '../../test/support/billing-service.ts'
+
+type Params = Record<string, string>
+type Returned = Record<string, string> | undefined
+
+export interface BillingUnderTest {
+  url: string
+  billing: BillingService
+  states: Record<string, (params: Params) => Promise<Returned>>
+  stop(): Promise<void>
+}
+
+const DAY_MS = 24 * 3600_000
+/** Collections with ids of the payment provider that occur in a pact. */
+const WITH_PROVIDER_IDS = ['checkout_reservations', 'invoices', 'payments', 'sandbox_objects']
+const CATALOG = ['product', 'price', 'webhook_endpoint', 'billing_portal.configuration']
+
+/** The real app with the sandbox on its own database, and the provider states for its consumers. */
+export async function billingUnderTest(name: string): Promise<BillingUnderTest> {
+  // The service downloads invoices from the sandbox's pages, which are under the public URL.
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const billing = await startBilling(name, { PUBLIC_URL: url })
+  await billing.app.listen({ port, host: '127.0.0.1' })
+  const { connection, context, sandbox } = billing
+  const { provider } = context
+  const origin = context.publicUrl
+
+  /** Deletes everything about the users of earlier interactions. The sandbox keeps its catalog. */
+  async function clear(userId: string): Promise<void> {
+    context.provider = provider
+    await settled()
+    for (const { name: collection } of (await connection.db?.listCollections().toArray()) ?? [])
+      await connection.collection<{ _id: string }>(collection).deleteMany({ $or: [{ user_id: userId }, { _id: userId }] })
+    await connection.collection('sandbox_objects').deleteMany({ kind: { $nin: CATALOG } })
+    await connection.collection('sandbox_keys').deleteMany({})
+  }
+
+  /** Waits until every event of the sandbox is handled. */
+  async function settled(): Promise<void> {
+    await poll(async () => {
+      const undelivered = await connection.collection('sandbox_events').countDocuments({ state: 'pending' })
+      const unhandled = await connection.collection('provider_events').countDocuments({ state: 'received' })
+      return undelivered + unhandled === 0
+    })
+  }
+
+  /** Replaces an id of the provider, because a pact contains a fixed one. */
+  async function rename(from: string, to: string): Promise<void> {
+    await settled()
+    for (const collectionName of WITH_PROVIDER_IDS) {
+      const collection = connection.collection<{ _id: string }>(collectionName)
+      for (const document of await collection.find({}).toArray()) {
+        const replaced = replaceText(document, from, to)
+        if (JSON.stringify(replaced) === JSON.stringify(document)) continue
+        await collection.deleteOne({ _id: document._id })
+        await collection.insertOne(replaced)
+      }
+    }
+  }
+
+  async function required(user: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
+    const answer = await billing.call(user, method, path, body)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  const signedIn = async (userId: string) => ({
+    token: await billing.tokenOf(userId),
+    origin,
+    return_url: `${origin}/billing`,
+    proration_date: context.clock().toISOString(),
+  })
+
+  async function openCheckout(userId: string): Promise<string> {
+    await clear(userId)
+    const choice = { package_id: 'professional', include_video: true, origin_url: origin }
+    return (await required(userId, 'POST', '/api/checkout/session', choice)).session_id
+  }
+
+  async function subscribe(userId: string): Promise<{ sessionId: string }> {
+    const sessionId = await openCheckout(userId)
+    await sandbox.actions.payCheckout(sessionId, 'ok')
+    await poll(async () => (await required(userId, 'GET', `/api/checkout/status/${sessionId}`)).applied)
+    await settled()
+    return { sessionId }
+  }
+
+  async function customerIdOf(userId: string): Promise<string> {
+    const customer = await connection.collection<{ _id: string; customer_id: string }>('customers').findOne({ _id: userId })
+    if (!customer) throw new Error(`There is no customer ${userId}.`)
+    return customer.customer_id
+  }
+
+  async function referralCode(code: string, expires_at: Date | null): Promise<Returned> {
+    const record = { user_id: 'usr_referrer', state: 'active', created_at: context.clock(), expires_at, uses_count: 0 }
+    await connection.collection<{ _id: string }>('referral_codes').replaceOne({ _id: code }, record, { upsert: true })
+    return undefined
+  }
+
+  return {
+    url,
+    billing,
+    states: {
+      'a user without a subscription': async ({ user_id = '' }) => {
+        await clear(user_id)
+        return signedIn(user_id)
+      },
+      'a user without a subscription, and no payment provider': async ({ user_id = '' }) => {
+        await clear(user_id)
+        context.provider = undefined
+        return signedIn(user_id)
+      },
+      'a user with an open checkout cs_pact': async ({ user_id = '', session_id = '' }) => {
+        await rename(await openCheckout(user_id), session_id)
+        return signedIn(user_id)
+      },
+      'a user with a paid checkout cs_pact': async ({ user_id = '', session_id = '' }) => {
+        await rename((await subscribe(user_id)).sessionId, session_id)
+        return signedIn(user_id)
+      },
+      'a user with a subscription to professional with video': async ({ user_id = '' }) => {
+        await subscribe(user_id)
+        return signedIn(user_id)
+      },
+      'a user with a subscription that is canceled at the end of the period': async ({ user_id = '' }) => {
+        await subscribe(user_id)
+        await required(user_id, 'DELETE', '/api/billing/subscription')
+        return signedIn(user_id)
+      },
+      'a user with an overdue payment': async ({ user_id = '' }) => {
+        await subscribe(user_id)
+        await sandbox.actions.setCard(await customerIdOf(user_id), 'declined')
+        await sandbox.advance(new Date(sandbox.clock().getTime() + 32 * DAY_MS))
+        const overdue = async () => (await required(user_id, 'GET', '/api/billing/subscription')).subscription.status === 'past_due'
+        await poll(overdue)
+        return signedIn(user_id)
+      },
+      'a user with a plan that was granted until a date': async ({ user_id = '' }) => {
+        await clear(user_id)
+        const ends_at = new Date(context.clock().getTime() + 30 * DAY_MS).toISOString()
+        const path = `/internal/admin/users/${user_id}/subscription`
+        const { status } = await billing.admin('PUT', path, { subscription_status: 'pro', ends_at })
+        if (status !== 200) throw new Error(`PUT ${path}: ${status}`)
+        return signedIn(user_id)
+      },
+      'a user with the invoice in_pact': async ({ user_id = '', invoice_id = '' }) => {
+        await subscribe(user_id)
+        const [invoice] = (await required(user_id, 'GET', '/api/billing/invoices')).invoices
+        await rename(invoice.id, invoice_id)
+        return signedIn(user_id)
+      },
+      'a valid referral code': ({ code = '' }) => referralCode(code, null),
+      'an expired referral code': ({ code = '' }) => referralCode(code, new Date(context.clock().getTime() - DAY_MS)),
+    },
+    stop: () => billing.stop(),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+function replaceText<T>(value: T, from: string, to: string): T {
+  if (typeof value === 'string') return value.replaceAll(from, to) as T
+  if (Array.isArray(value)) return value.map((each) => replaceText(each, from, to)) as T
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, replaceText(member, from, to)])) as T
+}
