@@ -8,9 +8,12 @@ import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { systemClock } from '@loomcast/service-kit/time'
 import { configureProvider } from '../src/configuration/configure-provider.ts'
+import type { BillingContext } from '../src/context.ts'
 import { createProvider } from '../src/engines/create-provider.ts'
 import { type PaymentProvider, ProviderError } from '../src/engines/payment-provider.ts'
+import { createBillingMetrics } from '../src/metrics.ts'
 import { seedPackages } from '../src/packages/seed-packages.ts'
+import { reconcileChanges } from '../src/reconciliation/reconcile.ts'
 import { createRepositories } from '../src/repositories.ts'
 import { loadBillingSettings } from '../src/settings.ts'
 import { endpointOf } from '../src/webhooks/check-webhook-version.ts'
@@ -18,11 +21,13 @@ import { replayEvent, replayFailedEvents } from '../src/webhooks/replay-events.t
 
 const USAGE = `npm run billing -- sync
 npm run billing -- status
+npm run billing -- reconcile
 npm run billing -- replay EVENT…
 npm run billing -- replay --failed
 
   sync        creates and updates products, prices, the portal and the webhook endpoint at the payment provider
   status      shows the account, the webhook endpoint, and events that are not processed
+  reconcile   synchronizes the customers that changed at the payment provider, as the service does every hour
   replay      processes events of the provider again; the running service does that
   --failed    all failed events
   --data DIR  data folder of the Loomcast on this machine (default: .data)
@@ -43,12 +48,16 @@ async function openBilling(data: string) {
   const connection = await connectDatabase(mongoUrl, serviceConfig('billing').database)
   const logger = createLogger('billing', false)
   const setup = createProvider({ connection, settings, clock: systemClock, logger })
-  const context = { connection, repositories: createRepositories(connection), publicUrl: settings.publicUrl, clock: setup.clock, logger }
+  const { provider, webhookSecrets, clock, sandbox } = setup
+  const { publicUrl, graceDays } = settings
+  const context: BillingContext = {
+    ...{ connection, repositories: createRepositories(connection), provider, webhookSecrets, clock, publicUrl, graceDays, logger },
+    metrics: createBillingMetrics(),
+  }
   return {
-    ...setup,
     context,
     async close() {
-      await setup.sandbox?.stop()
+      await sandbox?.stop()
       await connection.close()
     },
   }
@@ -72,18 +81,20 @@ async function main(): Promise<void> {
   const { command, events, failed = false, data, help } = readCommand(process.argv.slice(2))
   if (help) return console.log(USAGE)
   const isReplay = command === 'replay' && failed !== events.length > 0
-  if (!isReplay && ((command !== 'sync' && command !== 'status') || failed || events.length > 0)) throw new StartError(USAGE)
+  const isOther = command === 'sync' || command === 'status' || command === 'reconcile'
+  if (!isReplay && (!isOther || failed || events.length > 0)) throw new StartError(USAGE)
   const billing = await openBilling(resolve(process.env['INIT_CWD'] ?? root, data ?? resolve(root, '.data')))
   try {
     if (command === 'sync') await sync(billing)
     else if (command === 'status') await status(billing)
+    else if (command === 'reconcile') await reconcile(billing)
     else await replay(billing, events)
   } finally {
     await billing.close()
   }
 }
 
-function requireProvider({ provider }: Billing): PaymentProvider {
+function requireProvider({ context: { provider } }: Billing): PaymentProvider {
   if (provider) return provider
   throw new StartError('No payment provider is configured. Set STRIPE_SECRET_KEY.')
 }
@@ -100,7 +111,8 @@ async function sync(billing: Billing): Promise<void> {
 }
 
 async function status(billing: Billing): Promise<void> {
-  const { provider, context, webhookSecrets } = billing
+  const { context } = billing
+  const { provider, webhookSecrets } = context
   console.log(`provider  ${provider?.name ?? 'none'}`)
   if (provider) {
     const account = await provider.account()
@@ -121,6 +133,14 @@ async function status(billing: Billing): Promise<void> {
   for (const { _id, type, received_at, last_error } of failed)
     console.log(`  ${_id}  ${type}  ${received_at.toISOString()}  ${last_error ?? ''}`)
   for (const [kind, count] of await alerts.countOpen()) console.log(`alert     ${kind}: ${count}`)
+}
+
+async function reconcile(billing: Billing): Promise<void> {
+  requireProvider(billing)
+  // Every synchronization has a lease of its own, so the service can reconcile at the same time.
+  const { customers, drift, failures } = await reconcileChanges(billing.context, { isValid: () => true })
+  console.log(`${customers} customers synchronized, ${drift} of them had changes without an event, ${failures} failed`)
+  if (failures > 0) process.exitCode = 1
 }
 
 const enabled = (flag: boolean): string => (flag ? 'enabled' : 'disabled')

@@ -92,6 +92,10 @@ async function startWarnings(): Promise<object[]> {
   return warnings
 }
 
+test('reconcile reads the changed customers', async () => {
+  expect(await command('reconcile')).toBe('0 customers synchronized, 0 of them had changes without an event, 0 failed\n')
+})
+
 test('replay makes failed events due again', async () => {
   const time = new Date()
   const { providerEvents } = createRepositories(connection)
