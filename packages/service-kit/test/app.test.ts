@@ -9,7 +9,7 @@ import { testTokens } from '../src/testing/index.ts'
 const tokens = testTokens()
 const revoked = new Set<string>()
 let app: App
-let dependency: () => Promise<void> = async () => {}
+let dependency: () => Promise<unknown> = async () => {}
 
 const Body = Type.Object(
   { name: Type.String({ minLength: 1, maxLength: 20 }), age: Type.Optional(Type.Integer()) },
@@ -258,14 +258,15 @@ describe('every response', () => {
 })
 
 describe('probes', () => {
-  test('reports not ready after two failures and during shutdown, and ready again after one success', async () => {
+  test('reports not ready after two failures and during shutdown, and ready again after one success or while a dependency is degraded', async () => {
     const ready = async () => (await app.inject('/health/ready')).statusCode
     expect(await ready()).toBe(200)
     dependency = () => Promise.reject(new Error('unavailable'))
     expect(await ready()).toBe(200)
     expect(await ready()).toBe(503)
-    dependency = async () => {}
+    dependency = async () => 'degraded'
     expect(await ready()).toBe(200)
+    expect((await app.inject('/health/ready')).json()).toMatchObject({ status: 'ready', checks: { thing: 'degraded' } })
     app.probes.reportNotReady()
     expect(await ready()).toBe(503)
     expect((await app.inject('/health/startup')).statusCode).toBe(200)

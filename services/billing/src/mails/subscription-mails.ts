@@ -45,7 +45,8 @@ function mailsOfSubscription(change: MirrorChange, input: MailInput): AnyMail[] 
   if (before && wasOverdue(before)) return [recovered(before, after, input)]
   if (!before || !wasEntitled) return isNews(after.startedAt, input) ? [started(after)] : []
   const changes = changesOf(before, after, input)
-  return changes.length > 0 ? changes : renewed(after, input)
+  // The email about a change repeats the amount, also if the change came with a renewal.
+  return before.priceId === after.priceId ? [...changes, ...renewed(after, input)] : changes
 }
 
 function wasOverdue({ status, pastDueSince }: SubscriptionRecord): boolean {
@@ -68,7 +69,7 @@ function renewsAt({ currentPeriodEnd, cancelAt }: SubscriptionRecord): string {
   return (cancelAt ?? currentPeriodEnd).toISOString()
 }
 
-/** `subject` makes the key unique. */
+/** `subject` makes the key unique. The cast is needed because the compiler does not relate the union of all emails to a template variable. */
 function mail<Template extends keyof MailTemplates>(
   template: Template,
   subject: string,

@@ -27,22 +27,24 @@ export function providerEventJob(context: BillingContext): JobRunnerOptions<Prov
     finalFailure: MAX_ATTEMPTS,
     retryAfterMs: (attempts) => backoffMs(attempts, FIRST_RETRY_MS, LONGEST_RETRY_MS),
     async run({ record, finish }: JobRun<ProviderEventRecord>) {
-      await handleEvent(context, record).catch(rethrowExpected)
-      await finish({ state: 'done', handled_at: clock(), last_error: null })
+      const erased = await handleEvent(context, record).catch(rethrowExpected)
+      await finish({ state: 'done', handled_at: clock(), last_error: null, ...(erased && { body: '' }) })
     },
     onRetry: (error) => ({ last_error: reasonOf(error) }),
     onFailure: ({ finish }, error) => finish({ state: 'failed', handled_at: clock(), last_error: reasonOf(error) }),
   }
 }
 
-async function handleEvent(context: BillingContext, event: ProviderEventRecord): Promise<void> {
+/** Resolves to whether the account of the customer was deleted, so that nothing of the event may be kept. */
+async function handleEvent(context: BillingContext, event: ProviderEventRecord): Promise<boolean> {
   if (event.checkout_id !== null) await applyCheckout(context, event.checkout_id)
   const customerId = event.customer_id ?? (await customerOf(context, event))
-  if (customerId === null) return
+  if (customerId === null) return false
   const customer = await context.repositories.customers.byProviderId(customerId)
   // The event can arrive before the id of a new customer is stored.
   if (!customer) throw new JobError(`customer ${customerId} is unknown`, { permanent: false })
   await syncCustomer(context, customer._id)
+  return customer.erased_at !== null
 }
 
 async function customerOf({ provider }: BillingContext, { payment_id }: ProviderEventRecord): Promise<string | null> {

@@ -26,7 +26,7 @@ export const providerEventSchema = new Schema<ProviderEventRecord>(
     customer_id: text,
     checkout_id: text,
     payment_id: text,
-    body: { type: String, required: true },
+    body: { type: String, default: '' },
     state: { type: String, required: true },
     created_at: { type: Date, required: true },
     received_at: { type: Date, required: true },

@@ -1,0 +1,242 @@
+import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts'
+import { ensureCollections } from '@loomcast/service-kit/mongo'
+import { testDatabase } from '@loomcast/service-kit/testing'
+import type { Connection } from 'mongoose'
+import { INVARIANT_RULES, type InvariantRule } from '../src/invariants/invariant.repository.ts'
+import { createRepositories } from '../src/repositories.ts'
+
+const NOW = new Date('2026-03-10T12:00:00Z')
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
+const DAY = 24 * 60
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let connection: Connection
+let repositories: ReturnType<typeof createRepositories>
+beforeAll(async () => {
+  database = await testDatabase('billing_invariants')
+  connection = database.connection
+  repositories = createRepositories(connection)
+  await ensureCollections(connection)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  for (const name of ['subscriptions', 'customers', 'provider_events', 'invoices', 'payments', 'outbox'])
+    await connection.collection(name).deleteMany({})
+})
+
+async function insert(name: string, ...rows: object[]): Promise<void> {
+  await connection.collection(name).insertMany(rows)
+}
+
+async function violated(): Promise<InvariantRule[]> {
+  const found: InvariantRule[] = []
+  for (const rule of INVARIANT_RULES) if ((await repositories.invariants[rule](NOW, 14)).length > 0) found.push(rule)
+  return found
+}
+
+const paid = { ...DEFAULT_ENTITLEMENT, package_id: 'professional', is_paid: true, source: 'subscription' }
+const customer = (changes: object = {}) => ({
+  _id: 'usr_1',
+  entitlement: paid,
+  entitlement_version: 3,
+  closed_at: null,
+  erased_at: null,
+  ...changes,
+})
+const subscription = (changes: object = {}) => ({
+  _id: 'sub_1',
+  user_id: 'usr_1',
+  status: 'active',
+  terms: { package_id: 'professional', tier: 'pro' },
+  currentPeriodEnd: ago(-20 * DAY),
+  cancelAt: null,
+  pastDueSince: null,
+  changed_at: ago(60),
+  ...changes,
+})
+const invoice = (changes: object = {}) => ({
+  _id: 'in_1',
+  user_id: 'usr_1',
+  status: 'paid',
+  amount_paid_minor: 1900,
+  changed_at: ago(60),
+  ...changes,
+})
+const payment = (changes: object = {}) => ({
+  _id: 'pay_1',
+  kind: 'payment',
+  provider_id: 'ch_1',
+  user_id: 'usr_1',
+  invoice_id: 'in_1',
+  amount_minor: 1900,
+  status: 'succeeded',
+  occurred_at: ago(60),
+  recorded_at: ago(60),
+  account_closed_at: null,
+  ...changes,
+})
+
+test('a subscriber with a paid invoice violates nothing', async () => {
+  await insert('customers', customer())
+  await insert('subscriptions', subscription(), subscription({ _id: 'sub_0', status: 'canceled' }))
+  await insert('invoices', invoice())
+  await insert('payments', payment())
+  expect(await violated()).toEqual([])
+})
+
+test.each<[InvariantRule, string, () => Promise<void>]>([
+  [
+    'several_live_subscriptions',
+    'two live subscriptions',
+    async () => {
+      await insert('customers', customer())
+      await insert('subscriptions', subscription(), subscription({ _id: 'sub_2', status: 'past_due', pastDueSince: ago(DAY) }))
+    },
+  ],
+  [
+    'period_end_passed',
+    'a period that ended seven hours ago',
+    async () => {
+      await insert('customers', customer())
+      await insert('subscriptions', subscription({ currentPeriodEnd: ago(7 * 60) }))
+    },
+  ],
+  [
+    'canceled_but_entitled',
+    'a canceled subscription',
+    async () => {
+      await insert('customers', customer())
+      await insert('subscriptions', subscription({ status: 'canceled' }))
+    },
+  ],
+  [
+    'canceled_but_entitled',
+    'an overdue subscription after the grace period',
+    async () => {
+      await insert('customers', customer())
+      await insert('subscriptions', subscription({ status: 'past_due', pastDueSince: ago(15 * DAY) }))
+    },
+  ],
+  [
+    'canceled_but_entitled',
+    'a passed cancellation date',
+    async () => {
+      await insert('customers', customer())
+      await insert('subscriptions', subscription({ cancelAt: ago(20) }))
+    },
+  ],
+  [
+    'paid_but_not_entitled',
+    'an active subscription and the free package',
+    async () => {
+      await insert('customers', customer({ entitlement: DEFAULT_ENTITLEMENT }))
+      await insert('subscriptions', subscription())
+    },
+  ],
+  [
+    'event_not_done',
+    'an event that waits for 11 minutes',
+    async () => {
+      await insert('provider_events', { _id: 'evt_1', state: 'received', received_at: ago(11) })
+    },
+  ],
+  [
+    'event_not_done',
+    'a failed event',
+    async () => {
+      await insert('provider_events', { _id: 'evt_1', state: 'failed', received_at: ago(11) })
+    },
+  ],
+  [
+    'ledger_unlike_invoices',
+    'an invoice without its payment',
+    async () => {
+      await insert('invoices', invoice())
+    },
+  ],
+  [
+    'ledger_unlike_invoices',
+    'an invoice with two payments',
+    async () => {
+      await insert('invoices', invoice())
+      await insert('payments', payment(), payment({ _id: 'pay_2', provider_id: 'ch_2' }))
+    },
+  ],
+  [
+    'meter_ahead_of_billing',
+    'a published version that is newer than the stored one',
+    async () => {
+      await insert('customers', customer({ entitlement: DEFAULT_ENTITLEMENT }))
+      await insert('outbox', {
+        _id: 'evt_1',
+        type: 'com.loomcast.billing.entitlement-changed.v2',
+        key: 'usr_1',
+        version: 4,
+        published_at: ago(5),
+      })
+    },
+  ],
+  [
+    'charge_after_account_deletion',
+    'a payment after the erasure',
+    async () => {
+      await insert('payments', payment({ account_closed_at: ago(90) }))
+    },
+  ],
+  [
+    'charge_after_account_deletion',
+    'a payment while the account is being closed',
+    async () => {
+      await insert('customers', customer({ entitlement: DEFAULT_ENTITLEMENT, closed_at: ago(90) }))
+      await insert('payments', payment())
+    },
+  ],
+])('reports %s: %s', async (rule, _name, prepare) => {
+  await prepare()
+  expect(await violated()).toEqual([rule])
+})
+
+test.each<[string, () => Promise<void>]>([
+  [
+    'a second subscription that appeared a minute ago',
+    async () => {
+      await insert('customers', customer())
+      await insert('subscriptions', subscription(), subscription({ _id: 'sub_2', changed_at: ago(1) }))
+    },
+  ],
+  [
+    'a renewal of an hour ago that is not paid yet',
+    async () => {
+      await insert('customers', customer())
+      await insert('subscriptions', subscription({ currentPeriodEnd: ago(60) }))
+    },
+  ],
+  [
+    'a cancellation of a minute ago',
+    async () => {
+      await insert('customers', customer())
+      await insert('subscriptions', subscription({ status: 'canceled', changed_at: ago(1) }))
+    },
+  ],
+  [
+    'an event of a minute ago',
+    async () => {
+      await insert('provider_events', { _id: 'evt_1', state: 'received', received_at: ago(1) })
+    },
+  ],
+  [
+    'an invoice that was paid a minute ago',
+    async () => {
+      await insert('invoices', invoice({ changed_at: ago(1) }))
+    },
+  ],
+  [
+    'a refunded payment after a deletion',
+    async () => {
+      await insert('payments', payment({ account_closed_at: ago(90), status: 'refunded' }))
+    },
+  ],
+])('has a leeway for %s', async (_name, prepare) => {
+  await prepare()
+  expect(await violated()).toEqual([])
+})
