@@ -17,6 +17,7 @@ export default {
     { path: '/settings', audience: 'user', title: 'Content Settings', skeleton: 'form' },
     { path: '/pricing', audience: 'everyone', title: 'Pricing', skeleton: 'cards' },
     { path: '/billing', audience: 'user', title: 'Billing & Subscription', skeleton: 'cards' },
+    { path: '/help', audience: 'everyone', title: 'Help', skeleton: 'list' },
     { path: '/profile', audience: 'user', title: 'My Profile', skeleton: 'form' },
   ] satisfies SliceRoute[],
   navigation: [
@@ -26,6 +27,7 @@ export default {
     { label: 'Profile', path: '/profile', icon: 'user', placement: 'menu', audience: 'user', order: 10 },
     { label: 'Settings', path: '/settings', icon: 'settings', placement: 'menu', audience: 'user', order: 20 },
     { label: 'Billing', path: '/billing', icon: 'billing', placement: 'menu', audience: 'user', order: 30 },
+    { label: 'Help', path: '/help', icon: 'help', placement: 'menu', audience: 'user', order: 90 },
   ] satisfies NavigationItem[],
   widgets: [] satisfies WidgetDeclaration[],
 }

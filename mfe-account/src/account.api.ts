@@ -1,6 +1,6 @@
 import { api } from '@loomcast/web-kit'
 
-/** Calls to the auth service. All reject with an ApiError. */
+/** Calls of the profile and of the sign-in pages, to the auth service unless stated otherwise. All reject with an ApiError. */
 
 export interface Profile {
   email: string
@@ -43,6 +43,8 @@ export interface Sessions {
   total: number
 }
 
+const dateOf = (day: Date) => day.toISOString().slice(0, 10)
+
 export const accountApi = {
   register: (input: { email: string; password: string; referral_code?: string }) =>
     api.post<{ access_token: string }>('/api/auth/register', input),
@@ -56,6 +58,12 @@ export const accountApi = {
   sessions: ({ signal }: { signal?: AbortSignal } = {}) => api.get<Sessions>('/api/auth/sessions', { signal }),
   endSession: (id: string) => api.delete(`/api/auth/sessions/${encodeURIComponent(id)}`),
   endOtherSessions: () => api.delete('/api/auth/sessions'),
-  exportData: (today: Date) => api.download('/api/user/export', `loomcast_account_${today.toISOString().slice(0, 10)}.json`),
+  exportData: (today: Date) => api.download('/api/user/export', `loomcast_account_${dateOf(today)}.json`),
+  /** Of the content service. */
+  exportPosts: (today: Date) => api.download('/api/content/export', `content_history_${dateOf(today)}.csv`),
+  /** Of the video service. */
+  exportVideos: (today: Date) => api.download('/api/video/export', `video_history_${dateOf(today)}.csv`),
+  /** Of the billing service. */
+  exportBilling: (today: Date) => api.download('/api/billing/export', `loomcast_billing_${dateOf(today)}.json`),
   deleteAccount: (password: string) => api.delete('/api/user/account', { password }),
 }

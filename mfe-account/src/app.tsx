@@ -24,6 +24,7 @@ const PAGES = {
   ),
   '/pricing': lazyPart(() => import(/* webpackChunkName: "page-pricing" */ './pricing/pricing.page.tsx').then((m) => m.PricingPage)),
   '/billing': lazyPart(() => import(/* webpackChunkName: "page-billing" */ './billing/billing.page.tsx').then((m) => m.BillingPage)),
+  '/help': lazyPart(() => import(/* webpackChunkName: "page-help" */ './help/help.page.tsx').then((m) => m.HelpPage)),
   '/profile': lazyPart(() => import(/* webpackChunkName: "page-profile" */ './profile/profile.page.tsx').then((m) => m.ProfilePage)),
 }
 

@@ -1,9 +1,10 @@
 import { hasUnsavedChanges, session as ownSession } from '@loomcast/web-kit'
 import { announcement, type FakeRoute, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { ProfilePage } from '../src/profile/profile.page.tsx'
+import { subscribed } from './billing-data.ts'
 
 const profile = {
   email: 'ada@example.com',
@@ -283,6 +284,9 @@ describe('deleting the account', () => {
     const api = open({ 'DELETE /api/user/account': { success: true }, 'POST /api/auth/logout': { success: true } })
     await rewrite('Company', 'unsaved')
     const dialog = await openDialog()
+    expect(dialog.getByText(/A subscription ends at once, and nothing more is charged/)).toBeInTheDocument()
+    expect(dialog.getByText(/isn't refunded automatically/)).toBeInTheDocument()
+    expect(dialog.getByText(/kept for accounting, without your name/)).toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
     expect(dialog.getByText('Password is required')).toBeInTheDocument()
     await userEvent.type(dialog.getByLabelText('Your password'), 'secret words')
@@ -303,19 +307,147 @@ describe('deleting the account', () => {
   })
 })
 
-test.each(['Subscription & Billing', 'Refer Friends'])(
-  '%s says that it is not in this installation, only where billing is not',
-  async (tab) => {
-    open({}, (path) => path !== '/billing')
-    await userEvent.click(await screen.findByRole('tab', { name: tab }))
-    expect(screen.getByRole('tabpanel', { name: tab })).toHaveTextContent(/aren't available in this installation/)
-  },
-)
+describe('Subscription & Billing', () => {
+  const payment = (index: number, change: object = {}) => ({
+    transaction_id: `txn_${index}`,
+    package_name: 'Professional',
+    amount: 19,
+    currency: 'usd',
+    status: 'succeeded',
+    created_at: `2026-0${index}-10T12:00:00Z`,
+    kind: 'payment',
+    ...change,
+  })
+  const show = async (api: Record<string, FakeRoute | object>) => {
+    const opened = open({ 'GET /api/billing/subscription': { success: true, subscription: subscribed }, ...api })
+    await userEvent.click(await screen.findByRole('tab', { name: 'Subscription & Billing' }))
+    return opened
+  }
 
-test('links from the tab to billing when there is a billing page', async () => {
-  open()
-  await userEvent.click(await screen.findByRole('tab', { name: 'Subscription & Billing' }))
-  expect(within(screen.getByRole('tabpanel')).getByRole('link', { name: 'Go to billing' })).toHaveAttribute('href', '/billing')
+  test('shows the plan with its next charge, and links to billing', async () => {
+    await show({ 'GET /api/user/payment-history': { success: true, payments: [], total: 0 } })
+    const plan = within(await screen.findByRole('region', { name: 'Your plan' }))
+    expect(await plan.findByText('Paid')).toBeInTheDocument()
+    expect(plan.getByText(/every month until you cancel; next renewal/)).toBeInTheDocument()
+    expect(plan.getByRole('link', { name: 'Go to billing' })).toHaveAttribute('href', '/billing')
+    expect(await screen.findByText('No payments yet.')).toBeInTheDocument()
+  })
+
+  test('lists 5 payments of 50 requested ones, then how many there are', async () => {
+    const payments = [
+      payment(7, { kind: 'refund', amount: 4.5, package_name: null }),
+      payment(6, { kind: 'failed_payment', status: 'card_declined' }),
+      payment(5, { status: 'partially_refunded' }),
+      ...[4, 3, 2].map((index) => payment(index)),
+    ]
+    const api = await show({ 'GET /api/user/payment-history': { success: true, payments, total: 12 } })
+    const history = within(await screen.findByRole('region', { name: 'Payment history' }))
+    expect(await history.findByText('Showing 5 of 12 payments')).toBeInTheDocument()
+    const rows = history.getAllByRole('listitem').map((row) => row.textContent)
+    expect(rows).toHaveLength(5)
+    expect(rows.slice(0, 3)).toEqual([
+      'RefundJuly 10, 2026Succeeded−$4.50',
+      'Failed payment · ProfessionalJune 10, 2026Not charged$19.00',
+      'Payment · ProfessionalMay 10, 2026Partially refunded$19.00',
+    ])
+    expect(api.calls.find(({ path }) => path === '/api/user/payment-history')?.query.get('limit')).toBe('50')
+  })
+
+  test('offers a retry for each part that does not load', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    await show({ 'GET /api/billing/subscription': () => problem('not_found', 'x') })
+    expect(await screen.findByText('Failed to load billing information')).toBeInTheDocument()
+    expect(await screen.findByText("Your payments couldn't be loaded")).toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
+  })
+})
+
+describe('Refer Friends', () => {
+  const referrals = {
+    active_referral_code: 'ADA2026',
+    expires_at: null,
+    successful_signups: 2,
+    total_bonus_earned: 10,
+    pending_bonus: 5,
+    bonus_generations: 5,
+    is_active: true,
+    recent_signups: [
+      { signup_id: 'sgn_1', bonus_awarded: 5, state: 'awarded', created_at: '2026-03-01T10:00:00Z' },
+      { signup_id: 'sgn_2', bonus_awarded: 0, state: 'pending', created_at: '2026-03-02T10:00:00Z' },
+    ],
+  }
+  const show = async (change: object, api: Record<string, FakeRoute | object> = {}) => {
+    const opened = open({ 'GET /api/user/referrals': { success: true, referrals: { ...referrals, ...change } }, ...api })
+    await userEvent.click(await screen.findByRole('tab', { name: 'Refer Friends' }))
+    return opened
+  }
+
+  test('shows the link, and confirms its copy', async () => {
+    await show({})
+    const link = await screen.findByLabelText('Your referral link')
+    expect(link).toHaveValue(`${location.origin}/register?ref=ADA2026`)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(await screen.findByText('Copied!')).toBeInTheDocument()
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/register?ref=ADA2026`)
+    expect(await screen.findByText('Copy link', undefined, { timeout: 4_000 })).toBeInTheDocument()
+  })
+
+  test('shows the figures, the recent sign-ups, and what pending means', async () => {
+    await show({})
+    expect(await screen.findByRole('group', { name: 'Successful sign-ups' })).toHaveTextContent('2friends')
+    expect(screen.getByRole('group', { name: 'Total bonus earned' })).toHaveTextContent('10generations')
+    expect(screen.getByRole('group', { name: 'Pending bonus' })).toHaveTextContent('5generationsadded when your friends confirm')
+    const rows = within(screen.getByRole('region', { name: 'Recent sign-ups' })).getAllByRole('listitem')
+    expect(rows[0]).toHaveTextContent('Awarded+5 generations')
+    expect(rows[1]).toHaveTextContent('The email address is not confirmed yet.Pending–')
+  })
+
+  test('creates a code for a user who has none, and offers Retry', async () => {
+    let refused = true
+    const api = await show(
+      { active_referral_code: null, recent_signups: [] },
+      {
+        'POST /api/user/referrals/generate': () =>
+          refused
+            ? problem('not_found', 'x')
+            : { success: true, referral_code: 'NEW1', referrals: { ...referrals, active_referral_code: 'NEW1' } },
+      },
+    )
+    expect(await screen.findByText('No recent signups')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Create my referral link' }))
+    await waitFor(() => expect(toasts.get()[0]?.action?.label).toBe('Retry'))
+    refused = false
+    act(() => toasts.get()[0]?.action?.onClick())
+    expect(await screen.findByLabelText('Your referral link')).toHaveValue(`${location.origin}/register?ref=NEW1`)
+    expect(sent(api, 'POST /api/user/referrals/generate')).toHaveLength(2)
+  })
+
+  test('states that the program is paused', async () => {
+    await show({ is_active: false, active_referral_code: null })
+    expect(await screen.findByText('The referral program is paused')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Create my referral link' })).toBeDisabled()
+  })
+})
+
+test('exports the data of each service that is installed', async () => {
+  const saved: string[] = []
+  URL.createObjectURL = () => 'blob:test'
+  URL.revokeObjectURL = () => {}
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  }
+  const file = () => new Response('{}')
+  open(
+    { 'GET /api/user/export': file, 'GET /api/content/export': file, 'GET /api/billing/export': file },
+    (path) => path !== '/video-generate',
+  )
+  for (const name of ['Account', 'Posts', 'Billing']) await userEvent.click(await screen.findByRole('button', { name: `Export: ${name}` }))
+  const today = new Date().toISOString().slice(0, 10)
+  await waitFor(() =>
+    expect(saved.toSorted()).toEqual([`content_history_${today}.csv`, `loomcast_account_${today}.json`, `loomcast_billing_${today}.json`]),
+  )
+  expect(screen.queryByRole('button', { name: 'Export: Videos' })).toBeNull()
 })
 
 test('stores the tab in the URL, so that Back and a reload restore it', async () => {

@@ -56,9 +56,14 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
       }}
     >
       <p>
-        This permanently deletes <b>{email}</b> with all posts, videos, templates, and settings, cancels your subscription if you have one,
-        and logs out every device. You can't undo this. If you want to keep your data, export it first.
+        This permanently deletes <b>{email}</b> with all posts, videos, templates, and settings, and logs out every device. You can't undo
+        this. If you want to keep your data, export it first.
       </p>
+      <ul className={css.consequences}>
+        <li>A subscription ends at once, and nothing more is charged. The rest of the paid period isn't refunded automatically.</li>
+        <li>Amounts, dates, and invoice numbers of past payments are kept for accounting, without your name or email.</li>
+        <li>Your referral code stops working, and unused bonus generations are lost.</li>
+      </ul>
       <FormError>{failure}</FormError>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput

@@ -1,31 +1,59 @@
 import { Button, IconDownload } from '@loomcast/design-system/full'
-import { toast } from '@loomcast/web-kit'
+import { toast, useRoutesAvailable } from '@loomcast/web-kit'
 import { accountApi } from '../account.api.ts'
 import { messageOf } from '../server-error.ts'
 import { useOnce } from '../use-once.ts'
 import css from './profile.module.css'
 
+/** The parts of the user's data, one file from each service. */
 export function ExportData() {
-  const { run: save, busy } = useOnce(async () => {
+  const hasPosts = useRoutesAvailable('/generate')
+  const hasVideos = useRoutesAvailable('/video-generate')
+  return (
+    <div className={css.exports}>
+      <div>
+        <h3 className={css.offerTitle}>Export my data</h3>
+        <p className={css.offerText}>Everything stored about you, in one file for each part.</p>
+      </div>
+      <ul className={css.rows}>
+        <Part name="Account" text="Profile, sessions, and sign-in data as JSON" save={accountApi.exportData} />
+        {hasPosts ? <Part name="Posts" text="Every post with its brief and settings as CSV" save={accountApi.exportPosts} /> : null}
+        {hasVideos ? <Part name="Videos" text="The list of your videos as CSV" save={accountApi.exportVideos} /> : null}
+        <Part name="Billing" text="Payments, invoices, subscriptions, and referrals as JSON" save={accountApi.exportBilling} />
+      </ul>
+    </div>
+  )
+}
+
+function Part({ name, text, save }: { name: string; text: string; save: (today: Date) => Promise<unknown> }) {
+  const { run: start, busy } = useOnce(async () => {
     try {
-      await accountApi.exportData(new Date())
+      await save(new Date())
     } catch (error) {
       toast({
         kind: 'error',
         message: messageOf(error, "Your data couldn't be exported"),
-        action: { label: 'Retry', onClick: () => void save() },
+        action: { label: 'Retry', onClick: () => void start() },
       })
     }
   })
   return (
-    <div className={css.offer}>
+    <li className={css.row}>
       <div>
-        <h3 className={css.offerTitle}>Export my data</h3>
-        <p className={css.offerText}>One JSON file with everything stored about your account.</p>
+        <p className={css.rowTitle}>{name}</p>
+        <p className={css.offerText}>{text}</p>
       </div>
-      <Button variant="default" leftSection={<IconDownload size={18} />} loading={busy} onClick={save}>
-        Export my data
+      <Button
+        variant="default"
+        size="sm"
+        className={css.rowAction}
+        leftSection={<IconDownload size={18} />}
+        aria-label={`Export: ${name}`}
+        loading={busy}
+        onClick={start}
+      >
+        Export
       </Button>
-    </div>
+    </li>
   )
 }

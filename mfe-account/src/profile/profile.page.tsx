@@ -1,8 +1,10 @@
-import { PageHeader, Tabs, UnavailableState } from '@loomcast/design-system/full'
-import { Link, useDocumentTitle, useRoutesAvailable } from '@loomcast/web-kit'
+import { PageHeader, Tabs } from '@loomcast/design-system/full'
+import { useDocumentTitle } from '@loomcast/web-kit'
 import { useSearchParams } from 'react-router-dom'
 import { AccountDetails } from './account-details.tsx'
 import css from './profile.module.css'
+import { ReferralsTab } from './referrals-tab.tsx'
+import { SubscriptionTab } from './subscription-tab.tsx'
 
 const TABS = [
   { id: 'profile', label: 'Account Details' },
@@ -30,29 +32,14 @@ export function ProfilePage() {
         <Tabs.Panel value="profile" className={css.panel}>
           <AccountDetails />
         </Tabs.Panel>
+        {/* Only an open tab requests its data. */}
         <Tabs.Panel value="subscription" className={css.panel}>
-          <BillingPart
-            unavailableTitle="Subscription and billing aren't available in this installation"
-            text="Your plan, invoices, and payment method are on the billing page."
-          />
+          {tab === 'subscription' ? <SubscriptionTab /> : null}
         </Tabs.Panel>
         <Tabs.Panel value="referrals" className={css.panel}>
-          <BillingPart
-            unavailableTitle="Referrals aren't available in this installation"
-            text="Your referral code and your bonus generations are on the billing page."
-          />
+          {tab === 'referrals' ? <ReferralsTab /> : null}
         </Tabs.Panel>
       </Tabs>
     </div>
-  )
-}
-
-function BillingPart({ unavailableTitle, text }: { unavailableTitle: string; text: string }) {
-  const hasBilling = useRoutesAvailable('/billing')
-  if (!hasBilling) return <UnavailableState title={unavailableTitle} description="Your account works without it, on your current plan." />
-  return (
-    <p className={css.pointer}>
-      {text} <Link to="/billing">Go to billing</Link>
-    </p>
   )
 }

@@ -55,12 +55,12 @@ export function UsageCard({ item, layout, withMedia, selected, onSelect, onDelet
             {subtitle}
           </p>
         )}
+      </div>
+      <div className={css.actions}>
         <p className={css.facts}>
           <Badge tone={status.tone}>{status.word}</Badge>
           {item.type === 'videos' && <span>{factsOf(item.video).join(' · ')}</span>}
         </p>
-      </div>
-      <div className={css.actions}>
         {finished && <VideoActions jobId={item.video.job_id} title={title} />}
         <ActionIcon color="danger" className={css.delete} aria-label={`Delete “${title}”`} onClick={onDelete}>
           <IconDelete size={18} />

@@ -2,8 +2,9 @@ import { Card, ErrorState, SegmentedControl, Skeleton } from '@loomcast/design-s
 import { Link, lazyPart, useRoutesAvailable } from '@loomcast/web-kit'
 import { useQuietFailure } from '@loomcast/web-kit/lists'
 import { Suspense, useState } from 'react'
+import { usePackages } from '../billing/billing.queries.ts'
 import css from './usage.module.css'
-import { DAYS, type Days, useAnalyticsPlans, useUsageDays } from './use-usage-days.ts'
+import { DAYS, type Days, useUsageDays } from './use-usage-days.ts'
 
 const UsageChart = lazyPart(() => import(/* webpackChunkName: "usage-chart" */ './usage-chart.tsx').then((m) => m.UsageChart))
 
@@ -14,14 +15,18 @@ export function UsageHistory({ posts, videos }: { posts: boolean; videos: boolea
   useQuietFailure(usage, "Your usage per day couldn't be loaded.")
   const maxDays = usage.data?.maxDays ?? DAYS[0]
   return (
-    <Card as="section" className={css.history} aria-label="Usage per day">
-      <SegmentedControl
-        className={css.days}
-        aria-label="Period"
-        data={DAYS.map((each) => ({ value: String(each), label: `${each} days`, disabled: each > maxDays }))}
-        value={String(days)}
-        onChange={(value) => setDays(DAYS.find((each) => String(each) === value) ?? DAYS[0])}
-      />
+    <Card as="section" className={css.history} aria-labelledby="usage-per-day">
+      <header className={css.historyHead}>
+        <h2 className={css.historyTitle} id="usage-per-day">
+          Usage per day
+        </h2>
+        <SegmentedControl
+          aria-label="Period"
+          data={DAYS.map((each) => ({ value: String(each), label: `${each} days`, disabled: each > maxDays }))}
+          value={String(days)}
+          onChange={(value) => setDays(DAYS.find((each) => String(each) === value) ?? DAYS[0])}
+        />
+      </header>
       {usage.data ? (
         <Suspense fallback={<ChartSkeleton />}>
           <UsageChart days={usage.data.days} posts={posts} videos={videos} />
@@ -46,7 +51,8 @@ function LongerPeriod() {
 }
 
 function PlansWithAnalytics() {
-  const names = useAnalyticsPlans().data ?? []
+  const { data } = usePackages()
+  const names = data?.packages.filter((offer) => offer.analytics_access).map(({ name }) => name) ?? []
   const plans = names.length > 0 ? new Intl.ListFormat('en', { type: 'disjunction' }).format(names) : 'a plan with usage analytics'
   return (
     <>

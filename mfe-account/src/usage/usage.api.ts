@@ -1,5 +1,4 @@
 import { api } from '@loomcast/web-kit'
-import type { OfferedPackage } from '@loomcast/web-kit/plans'
 import type { UsageView } from './usage.query.ts'
 
 /** Maximum number of posts and of videos in the combined list. */
@@ -99,8 +98,6 @@ export const usageApi = {
   restorePosts: (content_ids: string[]) => api.post('/api/content/restore', { content_ids }),
   removeVideos: (job_ids: string[]) => api.post('/api/video/bulk-delete', { job_ids }),
   restoreVideos: (job_ids: string[]) => api.post('/api/video/restore', { job_ids }),
-  plans: ({ signal }: Options = {}) =>
-    api.get<{ packages: Pick<OfferedPackage, 'name' | 'analytics_access'>[] }>('/api/packages', { signal }),
   download: (jobId: string) => api.get<{ download_url: string; filename: string }>(`/api/video/download/${encodeURIComponent(jobId)}`),
   video: (jobId: string) => api.get<{ job: Video }>(`/api/video/status/${encodeURIComponent(jobId)}`).then(({ job }) => job),
 }

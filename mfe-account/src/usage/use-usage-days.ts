@@ -46,12 +46,3 @@ async function read(days: Days, installed: { posts: boolean; videos: boolean }, 
     maxDays: Math.min(...[posts, videos].flatMap((each) => (each ? [each.max_days] : []))),
   }
 }
-
-/** Names of the plans that have more than 30 days. */
-export function useAnalyticsPlans() {
-  return useQuery({
-    queryKey: ['account', 'analytics-plans'],
-    queryFn: ({ signal }) => usageApi.plans({ signal }),
-    select: ({ packages }) => packages.filter((offer) => offer.analytics_access).map(({ name }) => name),
-  })
-}

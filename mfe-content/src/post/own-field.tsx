@@ -1,6 +1,6 @@
 import { CharacterCount, Textarea } from '@loomcast/design-system/full'
+import { CopyText } from '@loomcast/web-kit/clipboard'
 import { useId } from 'react'
-import { CopyText } from '../clipboard/copy-text.tsx'
 import styles from './post.module.css'
 
 /** A value for a separate field of the platform: a title or a meta description. */

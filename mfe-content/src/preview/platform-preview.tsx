@@ -1,6 +1,6 @@
 import { PostPreview, type PreviewTheme } from '@loomcast/platforms/previews'
+import { CopyText } from '@loomcast/web-kit/clipboard'
 import type { ComponentProps } from 'react'
-import { CopyText } from '../clipboard/copy-text.tsx'
 
 export type { PreviewTheme }
 

@@ -17,7 +17,6 @@ declare const SLICE_ROUTES: readonly SliceRoute[]
  * fails if such a line remains.
  */
 export const PLANNED_ROUTES: readonly ProductRoute[] = [
-  { path: '/help', label: 'Help', audience: 'everyone', skeleton: 'list' },
   { path: '/admin/login', label: 'The admin login', audience: 'everyone', skeleton: 'form' },
   { path: '/admin', label: 'The admin area', audience: 'admin', skeleton: 'cards' },
 ]

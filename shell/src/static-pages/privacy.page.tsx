@@ -35,8 +35,9 @@ export default function PrivacyPage() {
       </p>
       <h2>Your rights</h2>
       <p>
-        Under <Link to="/profile">Profile</Link> you can export your data as one file, or delete your account. Deleting it removes your
-        posts, images, videos, settings, and templates for good.
+        Under <Link to="/profile">Profile</Link> you can export your data, or delete your account. Deleting it removes your posts, images,
+        videos, settings, and templates for good, and ends a subscription at once. Amounts, dates, and invoice numbers of past payments are
+        kept for accounting, without your name.
       </p>
     </article>
   )
