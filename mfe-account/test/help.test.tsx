@@ -53,7 +53,7 @@ test('finds answers by their words, and opens them', async () => {
   await userEvent.clear(search)
   await userEvent.type(search, 'zeppelin')
   expect(await screen.findByText('No answer has these words')).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show all answers' }))
   expect(await screen.findByText('How do I write a post?')).toBeInTheDocument()
 })
 

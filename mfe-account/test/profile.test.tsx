@@ -358,7 +358,7 @@ describe('Subscription & Billing', () => {
     await show({ 'GET /api/billing/subscription': () => problem('not_found', 'x') })
     expect(await screen.findByText('Failed to load billing information')).toBeInTheDocument()
     expect(await screen.findByText("Your payments couldn't be loaded")).toBeInTheDocument()
-    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2)
   })
 })
 

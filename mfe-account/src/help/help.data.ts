@@ -38,7 +38,7 @@ const POSTS: HelpSection = {
     {
       question: 'Can I get a deleted post or video back?',
       answer:
-        'Yes. Undo is offered for 10 seconds after you delete something. After that, deleted items stay in the trash on the server for 30 days, and support can restore them. Then they are removed for good.',
+        'Undo is offered for 10 seconds after you delete something. After that, the item is no longer shown. It is removed from the server after 30 days.',
     },
   ],
 }
@@ -91,7 +91,7 @@ const BILLING: HelpSection = {
     {
       question: 'What happens if a payment fails?',
       answer:
-        'You keep your plan for 14 days, with a notice on every page that concerns your plan and reminders by email. Pay or change your card on the billing page. If nothing is paid by then, you move to the free plan. As soon as a payment succeeds, your plan is back.',
+        'You keep your plan for 14 days, with a notice on the billing page and reminders by email. Pay or change your card on the billing page. If nothing is paid by then, you move to the free plan. As soon as a payment succeeds, your plan is back.',
     },
     {
       question: 'Where are my invoices, and how do I change my card?',

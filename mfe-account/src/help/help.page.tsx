@@ -1,4 +1,4 @@
-import { Button, Card, EmptyState, IconHelp, IconSearch, PageHeader } from '@loomcast/design-system/full'
+import { Button, Card, EmptyState, IconChevronRight, IconSearch, PageHeader } from '@loomcast/design-system/full'
 import { Link, useDocumentTitle } from '@loomcast/web-kit'
 import { SearchBox } from '@loomcast/web-kit/lists'
 import { useState } from 'react'
@@ -48,7 +48,7 @@ export function HelpPage() {
               description="Try fewer words, or contact support."
               action={
                 <Button variant="default" onClick={() => setText('')}>
-                  Clear the search
+                  Show all answers
                 </Button>
               }
             />
@@ -80,7 +80,7 @@ function Entry({ entry: { question, answer, link }, open }: { entry: HelpEntry; 
   return (
     <details className={css.entry} open={open}>
       <summary className={css.question}>
-        <IconHelp size={18} />
+        <IconChevronRight size={18} />
         {question}
       </summary>
       <div className={css.answer}>

@@ -147,7 +147,9 @@ function Signups({ signups }: { signups: Referrals['recent_signups'] }) {
                 </p>
                 {STATES[state].text ? <p className={css.offerText}>{STATES[state].text}</p> : null}
               </div>
-              <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
+              <span className={css.rowStatus}>
+                <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
+              </span>
               <span className={css.amount}>{bonus_awarded > 0 ? `+${generations(bonus_awarded)}` : '–'}</span>
             </li>
           ))}

@@ -131,7 +131,9 @@ function PaymentRow({ payment: { kind, package_name, amount, currency, status, c
           <time dateTime={created_at}>{dayText(created_at)}</time>
         </p>
       </div>
-      <Badge tone={kind === 'failed_payment' ? 'danger' : (TONES[status] ?? 'neutral')}>{word}</Badge>
+      <span className={css.rowStatus}>
+        <Badge tone={kind === 'failed_payment' ? 'danger' : (TONES[status] ?? 'neutral')}>{word}</Badge>
+      </span>
       <span className={css.amount}>
         {kind === 'refund' ? '−' : ''}
         {money(amount, currency)}
