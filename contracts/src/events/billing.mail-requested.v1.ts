@@ -20,7 +20,7 @@ export const mailRequested = defineEvent('com.loomcast.billing.mail-requested.v1
       user_id: 'usr_01jpa7m3k2',
       mail_key: 'payment-failed:in_1Q0PsIJvEtkwdCNY:0',
       template: 'payment-failed',
-      data: { package_name: 'Professional', amount: '$19.00', keeps_until: '2026-03-24T12:00:00.000Z', link: '/billing' },
+      data: { package_name: 'Professional', amount: '$19.00', grace_until: '2026-03-24T12:00:00.000Z', link: '/billing' },
       requested_at: '2026-03-10T12:00:00.000Z',
     },
   ],

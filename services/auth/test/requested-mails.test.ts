@@ -52,7 +52,7 @@ describe('the text of a template', () => {
       name: 'Ada',
       publicUrl: 'http://loomcast.test',
     }).content
-  const failed = { amount: '$19.00', keeps_until: '2026-03-24T23:59:59.000Z' }
+  const failed = { amount: '$19.00', grace_until: '2026-03-24T23:59:59.000Z' }
 
   it.each([
     [

@@ -49,7 +49,7 @@ test('parallel synchronizations write every fact once', async () => {
 test('two paid checkouts end in one subscription, one refund and one alert', async () => {
   const { sandbox, context } = service
   const first = await plans.openCheckout('usr_twice', 'professional')
-  // The first session is ended by the second one, so it is paid before billing has heard of it.
+  // The first session is ended by the second one, so it is paid before billing received its event.
   await sandbox.faults.set({ drop: 1_000 })
   await sandbox.actions.payCheckout(first, 'ok')
   const customerId = await plans.customerOf('usr_twice')

@@ -133,8 +133,8 @@ export function useListView<Sort extends string, F extends Filters>(
     ),
     clear: useCallback(() => {
       const own = Object.keys(list.filters).filter((name) => list.filters[name]?.ownControl)
-      const kept = Object.fromEntries(['sort', 'order', ...own].map((name) => [name, view[name]]))
-      show({ ...list.firstView, ...kept }, null)
+      const retained = Object.fromEntries(['sort', 'order', ...own].map((name) => [name, view[name]]))
+      show({ ...list.firstView, ...retained }, null)
     }, [show, list, view]),
     open: useCallback((id: string | null) => show(view, id), [show, view]),
   }

@@ -108,12 +108,12 @@ const TEMPLATES = {
     ),
 
   'payment-failed': ({ text, date, url }) => {
-    const { subject, notice } = reminder(text('day'), text('package_name'), text('amount'), date('keeps_until'))
+    const { subject, notice } = reminder(text('day'), text('package_name'), text('amount'), date('grace_until'))
     return plan(
       subject,
       [
         notice,
-        `You can use the plan until ${date('keeps_until')}. If the payment has not succeeded by then, your account changes to ${FREE_PLAN}.`,
+        `You can use the plan until ${date('grace_until')}. If the payment has not succeeded by then, your account changes to ${FREE_PLAN}.`,
         'Check your card on the billing page, or use another one.',
       ],
       url(text('link')),

@@ -36,12 +36,12 @@ interface NewRepair {
 }
 
 function duplicateRepairs(state: ProviderCustomerState): NewRepair[] {
-  const { kept, duplicates } = duplicatesAmong(state.subscriptions)
-  if (!kept) return []
+  const { retained, duplicates } = duplicatesAmong(state.subscriptions)
+  if (!retained) return []
   return duplicates.map((duplicate) => ({
     kind: 'duplicate_subscription',
     repair: { subscription_id: duplicate.id, payment_ids: currentPayments(duplicate, state) },
-    data: { kept: kept.id },
+    data: { retained: retained.id },
   }))
 }
 

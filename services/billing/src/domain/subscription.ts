@@ -1,4 +1,4 @@
-/** A status that is not in this list is kept as it is and gives no entitlement. */
+/** A status that is not in this list is retained as it is and gives no entitlement. */
 export type SubscriptionStatus =
   | 'trialing'
   | 'active'
@@ -36,12 +36,12 @@ interface Rankable {
 }
 
 /**
- * Of several live subscriptions, the one to keep: the newest that is paid, otherwise the newest; and the others, which have to end. `duplicates` is empty if
+ * Of several live subscriptions, the one to retain: the newest that is paid, otherwise the newest; and the others, which have to end. `duplicates` is empty if
  * at most one is live.
  */
-export function duplicatesAmong<T extends Rankable>(subscriptions: readonly T[]): { kept: T | undefined; duplicates: T[] } {
-  const [kept, ...duplicates] = subscriptions.filter(isLive).toSorted((one, other) => rank(other) - rank(one) || byStart(other, one))
-  return { kept, duplicates }
+export function duplicatesAmong<T extends Rankable>(subscriptions: readonly T[]): { retained: T | undefined; duplicates: T[] } {
+  const [retained, ...duplicates] = subscriptions.filter(isLive).toSorted((one, other) => rank(other) - rank(one) || byStart(other, one))
+  return { retained, duplicates }
 }
 
 function rank({ status }: Rankable): number {

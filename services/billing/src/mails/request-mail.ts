@@ -14,7 +14,7 @@ export interface MailTemplates {
   'plan-renewed': Values<'package_name' | 'amount' | 'renews_at' | 'link'>
   'plan-ended': Values<'package_name' | 'link'>
   /** `day`: days since the payment failed: 0, 3, 7 or 12. */
-  'payment-failed': Values<'package_name' | 'amount' | 'keeps_until' | 'day' | 'link'>
+  'payment-failed': Values<'package_name' | 'amount' | 'grace_until' | 'day' | 'link'>
   'payment-recovered': Values<'package_name' | 'amount' | 'renews_at' | 'link'>
   'payment-confirmation': Values<'package_name' | 'amount' | 'link'>
   'payment-refunded': Values<'package_name' | 'amount' | 'link'>

@@ -94,7 +94,7 @@ function overdue(row: SubscriptionRecord, input: MailInput): AnyMail[] {
   const subject = `${row._id}:${(row.pastDueSince ?? row.currentPeriodStart).toISOString()}`
   const amount = priceOf(row)
   if (row.needsConfirmation && day === 0) return [mail('payment-confirmation', subject, { package_name: nameOf(row), amount })]
-  const data = { package_name: nameOf(row), amount, keeps_until: until.toISOString(), day: String(day) }
+  const data = { package_name: nameOf(row), amount, grace_until: until.toISOString(), day: String(day) }
   return [mail('payment-failed', `${subject}:${day}`, data)]
 }
 

@@ -37,8 +37,8 @@ export const EVENT_TYPES = [
 const TOLERANCE_S = 300
 /** Largest number of types in one request for events. */
 const TYPES = 20
-/** Stripe keeps events for 30 days; one day less, so that none expires while they are read. */
-const KEPT_MS = 29 * 24 * 3600_000
+/** Stripe stores events for 30 days; one day less, so that none expires while they are read. */
+const RETENTION_MS = 29 * 24 * 3600_000
 
 /** Throws InvalidSignature. */
 export function verifyEvent(body: Buffer, signature: string | undefined, secrets: readonly string[], now: Date): ProviderEvent {
@@ -81,9 +81,9 @@ export async function customerOfPayment(stripe: Stripe, paymentId: string): Prom
   return optionalIdOf(charge?.customer)
 }
 
-/** From the events since then. Events are kept for 30 days: for an earlier time, all customers. */
+/** From the events since then. Events are stored for 30 days: for an earlier time, all customers. */
 export async function* changedCustomers(stripe: Stripe, since: Date, now: Date): AsyncIterable<string> {
-  if (now.getTime() - since.getTime() > KEPT_MS) {
+  if (now.getTime() - since.getTime() > RETENTION_MS) {
     for await (const { id } of stripe.customers.list({ limit: PAGE })) yield id
     return
   }
