@@ -8,8 +8,8 @@ export const STYLE = `:root{color-scheme:light dark;--page:#faf9f5;--surface:#ff
 body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}
 .sandbox{margin:0;padding:8px 16px;border-bottom:1px solid var(--line);background:var(--surface);font-size:14px;text-align:center}
 .sandbox strong{border-bottom:2px solid var(--spark)}
-header,main,footer{max-width:592px;margin:0 auto;padding:0 16px}
-header{padding-top:24px;font-weight:650;color:var(--primary)}
+.brand,main,footer{max-width:592px;margin:0 auto;padding:0 16px}
+.brand{padding-top:24px;font-weight:650;color:var(--primary)}
 footer{padding-bottom:32px;font-size:14px;color:var(--muted)}
 h1{font-size:28px;line-height:1.2;margin:8px 0 16px;text-wrap:balance}
 h2{font-size:18px;line-height:1.3;margin:0 0 12px}
@@ -76,8 +76,7 @@ export function renderPage({ productName, now, hasClockPage }: Frame, { title, n
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title} · ${productName}</title><link rel="stylesheet" href="${STYLE_PATH}"></head>
-<body><p class="sandbox"><strong>${NO_MONEY_MOVES}</strong></p>
-<header>${productName}</header>
+<body><header><p class="sandbox"><strong>${NO_MONEY_MOVES}</strong></p><p class="brand">${productName}</p></header>
 <main><h1>${title}</h1>
 ${notice && renderNotice(notice)}
 ${body}</main>
