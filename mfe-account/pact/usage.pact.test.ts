@@ -19,13 +19,13 @@ const codeOf = (call: Promise<unknown>) => call.catch((error: unknown) => (error
 describe('texts', () => {
   const { exchange } = httpContract('mfe-account', 'content')
   const USER = { 'a user': { user_id: 'usr_pact' } }
-  const kept = { content_id: 'cnt_pact', user_id: 'usr_pact' }
+  const textOf = { content_id: 'cnt_pact', user_id: 'usr_pact' }
 
   test('are listed with the filters of the combined list', async () => {
     const found = await exchange(
       {
         named: 'the texts of the combined list',
-        given: { ...USER, 'a kept text': kept },
+        given: { ...USER, 'a kept text': textOf },
         request: { method: 'GET', path: '/api/content/history', signedIn: true, query: { ...query, q: 'meetings' } },
         answer: {
           status: 200,

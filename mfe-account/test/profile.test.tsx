@@ -286,7 +286,7 @@ describe('deleting the account', () => {
     const dialog = await openDialog()
     expect(dialog.getByText(/A subscription ends at once, and nothing more is charged/)).toBeInTheDocument()
     expect(dialog.getByText(/isn't refunded automatically/)).toBeInTheDocument()
-    expect(dialog.getByText(/kept for accounting, without your name/)).toBeInTheDocument()
+    expect(dialog.getByText(/stored for accounting, without your name/)).toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
     expect(dialog.getByText('Password is required')).toBeInTheDocument()
     await userEvent.type(dialog.getByLabelText('Your password'), 'secret words')

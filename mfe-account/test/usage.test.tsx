@@ -90,7 +90,7 @@ function open({
 }
 const list = async () => within(await screen.findByRole('region', { name: 'Your posts and videos' }))
 const titles = async () => (await list()).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
-const asked = (calls: FakeRequest[], path: string) =>
+const queriesOf = (calls: FakeRequest[], path: string) =>
   calls.filter((call) => call.path === path).map(({ query }) => Object.fromEntries(query))
 const sent = (calls: FakeRequest[], path: string) => calls.filter((call) => call.path === path).map(({ body }) => body)
 
@@ -138,7 +138,7 @@ describe('the chart', () => {
     expect(screen.getByRole('radio', { name: '90 days' })).toBeDisabled()
     expect(await screen.findByText(/90 days are part of Professional or Enterprise\./)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/pricing')
-    expect(asked(api.calls, '/api/content/stats/daily')).toEqual([{ days: '30' }])
+    expect(queriesOf(api.calls, '/api/content/stats/daily')).toEqual([{ days: '30' }])
   })
 
   test('shows 90 days with a plan that has them', async () => {
@@ -148,7 +148,7 @@ describe('the chart', () => {
     await userEvent.click(screen.getByRole('radio', { name: '90 days' }))
     expect(await screen.findByText('Last 90 days: 90 posts, 90 videos')).toBeInTheDocument()
     expect(screen.queryByText(/are part of/)).toBeNull()
-    expect(asked(api.calls, '/api/video/stats/daily')).toEqual([{ days: '30' }, { days: '90' }])
+    expect(queriesOf(api.calls, '/api/video/stats/daily')).toEqual([{ days: '30' }, { days: '90' }])
   })
 })
 
@@ -157,8 +157,8 @@ describe('the list', () => {
     const api = open()
     expect(await titles()).toEqual(['Instructions of vid_1', 'Brief of cnt_1', 'Instructions of vid_failed'])
     const query = { date_range: 'all', sort: 'created_at', order: 'desc', page: '1', limit: '100' }
-    expect(asked(api.calls, '/api/content/history')).toEqual([query])
-    expect(asked(api.calls, '/api/video/history')).toEqual([query])
+    expect(queriesOf(api.calls, '/api/content/history')).toEqual([query])
+    expect(queriesOf(api.calls, '/api/video/history')).toEqual([query])
     expect((await list()).getByText('The encoder stopped.')).toBeInTheDocument()
     expect((await list()).getByText('1m 32s · 640 KB · $0.30')).toBeInTheDocument()
   })
@@ -191,10 +191,10 @@ describe('the list', () => {
     const api = open({ path: '/usage?q=menu&range=week&status=processing', api: { 'GET /api/video/history': running } })
     expect(await titles()).toEqual(['Instructions of vid_new'])
     expect((await list()).getByText('Processing')).toBeInTheDocument()
-    expect(asked(api.calls, '/api/content/history')).toEqual([])
-    const asks = asked(api.calls, '/api/video/history')
-    expect(asks.map(({ status }) => status)).toEqual(['processing', 'pending'])
-    expect(asks[0]).toMatchObject({ q: 'menu', date_range: 'week' })
+    expect(queriesOf(api.calls, '/api/content/history')).toEqual([])
+    const queries = queriesOf(api.calls, '/api/video/history')
+    expect(queries.map(({ status }) => status)).toEqual(['processing', 'pending'])
+    expect(queries[0]).toMatchObject({ q: 'menu', date_range: 'week' })
   })
 
   test('is shown in pages, and says where the rest is', async () => {
@@ -260,7 +260,7 @@ describe('deleting', () => {
   test.each([
     ['content', 'Brief of cnt_1'],
     ['video', 'Instructions of vid_1'],
-  ])('one item asks about this %s', async (noun, title) => {
+  ])('one item requires a confirmation for this %s', async (noun, title) => {
     open({ api: deletes })
     await userEvent.click(await screen.findByRole('button', { name: `Delete “${title}”` }))
     await confirmed(`Are you sure you want to delete this ${noun}?`)

@@ -61,7 +61,7 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
       </p>
       <ul className={css.consequences}>
         <li>A subscription ends at once, and nothing more is charged. The rest of the paid period isn't refunded automatically.</li>
-        <li>Amounts, dates, and invoice numbers of past payments are kept for accounting, without your name or email.</li>
+        <li>Amounts, dates, and invoice numbers of past payments are stored for accounting, without your name or email.</li>
         <li>Your referral code stops working, and unused bonus generations are lost.</li>
       </ul>
       <FormError>{failure}</FormError>
