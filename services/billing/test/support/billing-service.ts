@@ -30,6 +30,7 @@ export async function startBilling(name: string, env: Record<string, string> = {
   return {
     app,
     bus,
+    tokens,
     /** Real time; the service uses `sandbox.clock`. */
     clock,
     context,

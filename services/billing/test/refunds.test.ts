@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { newId } from '@loomcast/service-kit/mongo'
+import { poll } from '@loomcast/service-kit/testing'
+import { isFullRefund, refundableAmount } from '../src/domain/refund.ts'
+import { type BillingService, startBilling } from './support/billing-service.ts'
+import { type Buyer, buyerOf, PRO_VIDEO } from './support/buyer.ts'
+
+let billing: BillingService
+let buyer: Buyer
+let user: string
+let paymentId: string
+
+beforeAll(async () => {
+  billing = await startBilling('refunds')
+  buyer = buyerOf(billing)
+})
+afterAll(() => billing.stop())
+beforeEach(async () => {
+  user = newId('usr')
+  await buyer.subscribe(user, PRO_VIDEO)
+  paymentId = (await buyer.payments(user))[0].transaction_id
+})
+
+const refund = (payload: object, request_id = newId('req')) =>
+  billing.admin('POST', `/internal/admin/payments/${paymentId}/refund`, { request_id, ...payload })
+const refunds = async () => (await buyer.payments(user)).filter((each: { kind: string }) => each.kind === 'refund')
+
+test('what is left of a payment excludes effective refunds only, and nothing is left of a disputed one', () => {
+  const reversals = [
+    { kind: 'refund', amount_minor: 300, status: 'succeeded' },
+    { kind: 'refund', amount_minor: 200, status: 'pending' },
+    { kind: 'refund', amount_minor: 100, status: 'failed' },
+  ]
+  const payment = { amount_minor: 1900, refundable: true }
+  expect(refundableAmount({ payment, reversals })).toBe(1400)
+  expect(refundableAmount({ payment: { ...payment, refundable: false }, reversals: [] })).toBe(0)
+  expect(isFullRefund({ payment, reversals }, 1900)).toBe(false)
+  expect(isFullRefund({ payment, reversals: [] }, 1900)).toBe(true)
+})
+
+test('a partial refund keeps the plan, and no more than the rest can be refunded', async () => {
+  const first = await refund({ amount: 4.05 })
+  expect(first.body.refund).toMatchObject({
+    refunded_amount: 4.05,
+    refundable_amount: 14.95,
+    plan_ended: false,
+    status: 'partially_refunded',
+  })
+  expect((await refund({ amount: 14.96 })).body.code).toBe('refund_not_possible')
+  expect((await refund({})).body.refund).toMatchObject({ refunded_amount: 14.95, refundable_amount: 0, status: 'refunded' })
+  expect((await refund({})).body.code).toBe('refund_not_possible')
+  expect((await buyer.plan(user)).status).toBe('active')
+  expect((await refunds()).map((each: { amount: number }) => each.amount).sort()).toEqual([14.95, 4.05])
+})
+
+test('a repeated request refunds once, and another request with its id is refused', async () => {
+  const id = newId('req')
+  const answers = await Promise.all([1, 2, 3].map(() => refund({ amount: 5 }, id)))
+  expect(answers.map(({ status, body }) => `${status} ${body.refund?.refunded_amount}`)).toEqual(Array(3).fill('200 5'))
+  expect(await refunds()).toHaveLength(1)
+  expect((await refund({ amount: 6 }, id)).body.code).toBe('idempotency_key_reused')
+})
+
+test.each([[0], [-5], [4.951], [1e12]])('an amount of %p is refused', async (amount) => {
+  const { status } = await refund({ amount })
+  expect([400, 409]).toContain(status)
+  expect(await refunds()).toEqual([])
+})
+
+test('the full refund of the current period can end the plan, a partial one cannot', async () => {
+  expect((await refund({ amount: 5, end_plan: true })).body.code).toBe('refund_not_possible')
+  const { body } = await refund({ end_plan: true })
+  expect(body.refund).toMatchObject({ refunded_amount: 19, plan_ended: true })
+  expect(await buyer.plan(user)).toMatchObject({ status: 'free', is_paid: false })
+})
+
+test('a disputed payment cannot be refunded', async () => {
+  const [charge] = await billing.sandbox.views.charges(await buyer.customerId(user))
+  await billing.sandbox.actions.openDispute(charge?.id ?? '')
+  expect((await refund({})).body.code).toBe('refund_not_possible')
+  await poll(async () => (await buyer.payments(user)).some((each: { kind: string }) => each.kind === 'dispute'))
+})
+
+test('an unknown payment is not found, and users cannot refund', async () => {
+  const path = '/internal/admin/payments/pay_unknown/refund'
+  expect((await billing.admin('POST', path, { request_id: newId('req') })).status).toBe(404)
+  expect((await billing.call(user, 'POST', path, { request_id: newId('req') })).status).toBe(403)
+})
