@@ -10,7 +10,6 @@ import { type BillingJobs, createJobs, startBackground } from './background.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { providerConfigRoutes } from './configuration/provider-config.routes.ts'
 import type { BillingContext } from './context.ts'
-import { customerAdminRoutes } from './customers/customer-admin.routes.ts'
 import { createProvider } from './engines/create-provider.ts'
 import type { Sandbox, SandboxOptions } from './engines/sandbox/index.ts'
 import { sandboxPagesRoutes } from './engines/sandbox/pages/sandbox-pages.routes.ts'
@@ -27,6 +26,7 @@ import { portalRoutes } from './portal/portal.routes.ts'
 import { referralAdminRoutes, referralRoutes } from './referrals/referral.routes.ts'
 import { createRepositories } from './repositories.ts'
 import type { BillingSettings } from './settings.ts'
+import { planAdminRoutes } from './subscriptions/plan-admin.routes.ts'
 import { subscriptionRoutes } from './subscriptions/subscription.routes.ts'
 import { checkWebhookVersion } from './webhooks/check-webhook-version.ts'
 import { providerEventRoutes } from './webhooks/provider-event.routes.ts'
@@ -126,7 +126,7 @@ async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): P
   portalRoutes(app, context)
   paymentRoutes(app, context)
   refundRoutes(app, context)
-  customerAdminRoutes(app, context)
+  planAdminRoutes(app, context)
   alertRoutes(app, context)
   providerConfigRoutes(app, context)
   providerEventRoutes(app, context, (event) => void jobs.events.submit(event))

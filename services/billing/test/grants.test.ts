@@ -40,7 +40,7 @@ test.each([
     package: { name, tier: subscription_status },
   })
   expect(body.grants).toMatchObject([{ reason: 'Set by an administrator', granted_by: 'usr_admin', ends_at: null, ended_at: null }])
-  expect(body.payments).toEqual([])
+  expect((await billing.admin('GET', `/internal/admin/users/${user}/payments`)).body.payments).toEqual([])
   await poll(() => published('entitlement-changed.v2').some((data) => data.package_name === name && data.source === 'grant'))
   await poll(() => published('mail-requested.v1').length === 1)
   expect(published('payment-recorded.v1')).toEqual([])

@@ -174,4 +174,10 @@ test('a customer who was deleted at the provider loses the plan and keeps the le
   await syncCustomer(service.context, 'usr_lost')
   expect(await plans.entitlementOf('usr_lost')).toMatchObject({ source: 'free' })
   expect(await service.context.repositories.payments.countOf('usr_lost')).toBe(1)
+
+  // A new customer is created at the provider for the next checkout.
+  const again = await plans.buy('usr_lost')
+  expect(again.customerId).not.toBe(customerId)
+  expect(await plans.entitlementOf('usr_lost')).toMatchObject({ source: 'subscription' })
+  expect(await service.context.repositories.payments.countOf('usr_lost')).toBe(2)
 })

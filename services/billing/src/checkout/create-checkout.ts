@@ -123,9 +123,9 @@ async function openSession({ context, provider }: Checkout, reservation: Reserva
   const { _id, user_id, origin, price_id, expires_at } = reservation
   try {
     const isKnown = (await repositories.customers.find(user_id))?.customer_id != null
-    const customerId = await ensureProviderCustomer(context, user_id)
     // This follows the insert: an earlier checkout that was paid has ended its reservation only after its subscription was recorded.
     if (isKnown) await requireNoSubscription(context, user_id)
+    const customerId = await ensureProviderCustomer(context, user_id)
     const page = `${origin}/billing?session_id={CHECKOUT_SESSION_ID}&checkout=`
     const { id, url } = await provider.createCheckout({
       customerId,

@@ -7,6 +7,8 @@ export interface CustomerRecord {
   _id: string
   /** The payment provider's id; null until the first checkout. */
   customer_id: string | null
+  /** How many customers of this user the provider has lost, for example because it was replaced by another provider. */
+  lost_customers: number
   /** Increases with every write of a synchronization, so that a synchronization that read older data is discarded. */
   sync_version: number
   synced_at: Date | null
@@ -28,6 +30,7 @@ export const customerSchema = new Schema<CustomerRecord>(
   {
     _id: { type: String, required: true },
     customer_id: { type: String, default: null },
+    lost_customers: { type: Number, default: 0 },
     sync_version: { type: Number, default: 0 },
     synced_at: moment,
     entitlement: { type: mongoose.Schema.Types.Mixed, required: true },

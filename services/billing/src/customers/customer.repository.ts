@@ -24,6 +24,11 @@ export function createCustomerRepository({ customers }: Models) {
       return customers.findOne({ _id: userId }).lean<CustomerRecord>()
     },
 
+    /** The next checkout creates another customer at the provider. */
+    async removeProviderId(tx: Tx, userId: string): Promise<void> {
+      await customers.updateOne({ _id: userId }, { $set: { customer_id: null }, $inc: { lost_customers: 1 } }, { session: tx.session })
+    },
+
     /** Begins the write of a synchronization; null if another one was written since `version` was read. */
     async beginWrite(tx: Tx, userId: string, version: number, readAt: Date): Promise<CustomerRecord | null> {
       return customers

@@ -25,6 +25,7 @@ async function create({ repositories, clock }: BillingContext, userId: string, t
   const customer: CustomerRecord = {
     _id: userId,
     customer_id: null,
+    lost_customers: 0,
     sync_version: 0,
     synced_at: null,
     entitlement,
@@ -49,7 +50,9 @@ export async function ensureProviderCustomer(context: BillingContext, userId: st
   if (customer.closed_at) throw new AppError('account_deleted')
   if (customer.customer_id !== null) return customer.customer_id
   if (!provider) throw new AppError('payment_provider_unavailable')
-  const { customerId } = await provider.createCustomer({ userId, idempotencyKey: `cus:${userId}` })
+  const { lost_customers: lost = 0 } = customer
+  const idempotencyKey = lost === 0 ? `cus:${userId}` : `cus:${userId}:${lost}`
+  const { customerId } = await provider.createCustomer({ userId, idempotencyKey })
   const stored = await repositories.customers.setProviderId(userId, customerId)
   if (stored?.customer_id === customerId) return customerId
   // Another call stored its own customer first, or the account was deleted meanwhile.

@@ -75,6 +75,7 @@ async function write(context: BillingContext, tx: Tx, customer: CustomerRecord, 
     ...state.invoices.map(({ priceId }) => priceId),
   ]
   const byPrice = await repositories.terms.byPrice([...new Set(priceIds.filter((id) => typeof id === 'string'))], tx)
+  if (!state.exists && !customer.closed_at) await repositories.customers.removeProviderId(tx, customer._id)
   const mirror = customer.erased_at ? [] : await writeMirror(context, tx, { customer, state, stored, byPrice })
   const invoices = await writeInvoices(context, tx, { customer, state, mirror, byPrice })
   const ledger = await writeLedger(context, tx, { customer, state, invoices: invoices.rows })

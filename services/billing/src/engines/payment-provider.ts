@@ -70,6 +70,8 @@ export type ProviderTransaction =
 
 /** Everything that the provider knows of a customer, read at one time. */
 export interface ProviderCustomerState {
+  /** False for a customer that was deleted or that belongs to another account of the provider; the lists are empty then. */
+  exists: boolean
   subscriptions: ProviderSubscription[]
   invoices: ProviderInvoice[]
   transactions: ProviderTransaction[]

@@ -2,7 +2,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import type { BillingContext } from '../context.ts'
 import { type PackageChoice, packageTerms } from '../domain/package.ts'
 import type { PackageRecord } from './package.model.ts'
-import { toPackage } from './package.repository.ts'
+import { toPackage } from './package-record.ts'
 import { pricesOf } from './sync-catalog.ts'
 
 /** What a user chooses on the pricing page. */

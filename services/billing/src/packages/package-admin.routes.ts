@@ -4,9 +4,9 @@ import { Type } from 'typebox'
 import type { BillingContext } from '../context.ts'
 import { adminPackageView } from '../domain/package-view.ts'
 import { ProviderError } from '../engines/payment-provider.ts'
-import { toPackage } from './package.repository.ts'
 import { AdminPackageResponse, AdminPackagesResponse, CreatePackageBody, PackageParams, UpdatePackageBody } from './package.schema.ts'
 import { addPackage, type CountedPackage, changePackage, deletePackage, findPackage, listPackages } from './package-admin.ts'
+import { toPackage } from './package-record.ts'
 import { syncCatalog } from './sync-catalog.ts'
 
 const admin = { config: { auth: 'admin' as const } }

@@ -6,8 +6,8 @@ import type { Package } from '../domain/package.ts'
 import { createPackage, type EditedPackage, editPackage, FREE_PACKAGE_ID, type PackageInput } from '../domain/package-edit.ts'
 import { SERVICE } from '../events/publishes.ts'
 import type { PackageRecord } from './package.model.ts'
-import { toPackage, toRecord } from './package.repository.ts'
 import { packageChanged } from './package-events.ts'
+import { toPackage, toRecord } from './package-record.ts'
 
 type PackageContext = Pick<BillingContext, 'connection' | 'repositories' | 'clock'>
 

@@ -1,8 +1,9 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Package, Tier } from '../domain/package.ts'
+import type { Tier } from '../domain/package.ts'
 import { DEFAULT_FREE_PACKAGE, FREE_PACKAGE_ID } from '../domain/package-edit.ts'
 import type { Models } from '../models.ts'
 import type { PackageRecord, PriceRecord } from './package.model.ts'
+import { toRecord } from './package-record.ts'
 
 export interface PackageRepository {
   /** By position, then by name. */
@@ -46,14 +47,6 @@ export function createPackageRepository({ packages }: Models): PackageRepository
     },
     isEmpty: async () => (await packages.exists({})) === null,
   }
-}
-
-export function toPackage({ _id, version: _version, created_at: _created, updated_at: _updated, ...rest }: PackageRecord): Package {
-  return { ...rest, package_id: _id }
-}
-
-export function toRecord({ package_id, ...rest }: Package, version: number, createdAt: Date, updatedAt: Date): PackageRecord {
-  return { ...rest, _id: package_id, version, created_at: createdAt, updated_at: updatedAt }
 }
 
 export interface PriceRepository {

@@ -1,8 +1,8 @@
 import type { App } from '@loomcast/service-kit/http'
 import type { BillingContext } from '../context.ts'
 import { packageView } from '../domain/package-view.ts'
-import { toPackage } from './package.repository.ts'
 import { PackagesResponse } from './package.schema.ts'
+import { toPackage } from './package-record.ts'
 
 const CHECKOUT = { stripe: 'live', sandbox: 'sandbox', none: 'unavailable' } as const
 

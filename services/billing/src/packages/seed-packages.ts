@@ -3,8 +3,8 @@ import { isDuplicateKey, withTransaction } from '@loomcast/service-kit/mongo'
 import type { BillingContext } from '../context.ts'
 import { DEFAULT_PACKAGES } from '../domain/package.ts'
 import { SERVICE } from '../events/publishes.ts'
-import { toRecord } from './package.repository.ts'
 import { packageChanged } from './package-events.ts'
+import { toRecord } from './package-record.ts'
 
 /** Inserts the default packages if there is no package. Several processes can run it at the same time. */
 export async function seedPackages({

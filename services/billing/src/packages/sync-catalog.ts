@@ -3,7 +3,7 @@ import type { BillingContext } from '../context.ts'
 import { type Package, type PackageChoice, packageTerms } from '../domain/package.ts'
 import type { CatalogPrice, PaymentProvider } from '../engines/payment-provider.ts'
 import type { PriceRecord } from './package.model.ts'
-import { toPackage } from './package.repository.ts'
+import { toPackage } from './package-record.ts'
 
 type CatalogContext = Pick<BillingContext, 'connection' | 'repositories'>
 

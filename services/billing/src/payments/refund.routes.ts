@@ -2,6 +2,8 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { BillingContext } from '../context.ts'
+import { PaymentSchema } from './payment.schema.ts'
+import { paymentView } from './payment-views.ts'
 import { refundPayment, refundView } from './refund-payment.ts'
 
 const RefundBody = Type.Object(
@@ -33,8 +35,32 @@ const RefundResponse = Type.Object({
   }),
 })
 
+const SHOWN_PAYMENTS = 50
+
 /** Commands of the back office. The gateway does not route them. */
 export function refundRoutes(app: App, context: BillingContext): void {
+  app.get(
+    '/internal/admin/users/:user_id/payments',
+    {
+      config: { auth: 'admin' },
+      schema: {
+        summary: "List a user's payments and refunds",
+        tags: ['admin'],
+        params: Type.Object({ user_id: Type.String({ minLength: 1, maxLength: 100 }) }, { additionalProperties: false }),
+        response: {
+          200: Type.Object({
+            success: Type.Literal(true),
+            payments: Type.Array(PaymentSchema, { description: 'The newest 50, newest first.' }),
+          }),
+        },
+      },
+    },
+    async ({ params }) => ({
+      success: true as const,
+      payments: (await context.repositories.payments.ofUser(params.user_id, SHOWN_PAYMENTS)).map(paymentView),
+    }),
+  )
+
   app.post(
     '/internal/admin/payments/:payment_id/refund',
     {

@@ -8,7 +8,7 @@ import { asOnlyOperation } from '../customers/user-operation.ts'
 import { packageTerms, type Tier } from '../domain/package.ts'
 import { callProvider } from '../engines/provider-failures.ts'
 import { requestMails } from '../mails/request-mails.ts'
-import { toPackage } from '../packages/package.repository.ts'
+import { toPackage } from '../packages/package-record.ts'
 import type { GrantRecord } from './grant.model.ts'
 
 export interface GrantRequest {

@@ -3,7 +3,7 @@ import { toDecimal } from '../domain/money.ts'
 import type { PackageTerms } from '../domain/package.ts'
 import { featuresOf } from '../domain/package-view.ts'
 import { ProviderError } from '../engines/payment-provider.ts'
-import { toPackage } from '../packages/package.repository.ts'
+import { toPackage } from '../packages/package-record.ts'
 import type { SubscriptionRecord } from './subscription.model.ts'
 
 const MAX_FEATURES = 5

@@ -53,15 +53,5 @@ export const ALLOWED_WORDS: readonly { path: string; words: readonly string[]; r
   { path: 'shell/src/landing/', words: ['say', 'tell'], reason: 'Text that users read.' },
   { path: 'shell/src/static-pages/', words: ['away', 'kept', 'keeps', 'says'], reason: 'Text that users read.' },
   { path: 'shell/src/frame/footer.tsx', words: ['says'], reason: 'Text that users read.' },
-  {
-    path: 'services/billing/src/mails/subscription-mails.ts',
-    words: ['keeps'],
-    reason: '`keeps_until` is a published value of an email template.',
-  },
-  {
-    path: 'services/auth/test/requested-mails.test.ts',
-    words: ['keeps'],
-    reason: '`keeps_until` is a published value of an email template.',
-  },
   { path: 'gateway/test/rate-limits.test.ts', words: ['kept'], reason: '`kept_in` is a published field of GET /api/health.' },
 ]

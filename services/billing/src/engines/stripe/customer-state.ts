@@ -17,13 +17,14 @@ import {
 /** Reads all subscriptions, invoices and movements of money. A deleted or unknown customer has an empty state. */
 export async function readCustomer(stripe: Stripe, customer: string): Promise<ProviderCustomerState> {
   const found = await orUndefined(stripe.customers.retrieve(customer))
-  if (found === undefined || found.deleted) return { subscriptions: [], invoices: [], transactions: [] }
+  if (found === undefined || found.deleted) return { exists: false, subscriptions: [], invoices: [], transactions: [] }
   const [subscriptions, invoices, charges] = await Promise.all([
     allOf(stripe.subscriptions.list({ customer, status: 'all', limit: PAGE })),
     readInvoices(stripe, customer),
     readCharges(stripe, customer),
   ])
   return {
+    exists: true,
     subscriptions: await Promise.all(subscriptions.map((subscription) => readSubscription(stripe, subscription, invoices))),
     invoices: invoices.map(({ invoice }) => invoiceOf(invoice)),
     transactions: transactionsOf(charges, invoices),

@@ -2,14 +2,12 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { BillingContext } from '../context.ts'
+import { syncCustomer } from '../customers/sync-customer.ts'
 import { callProvider } from '../engines/provider-failures.ts'
-import { PaymentSchema } from '../payments/payment.schema.ts'
-import { paymentView } from '../payments/payment-views.ts'
-import type { GrantRecord } from '../subscriptions/grant.model.ts'
-import { setPlan } from '../subscriptions/grant-plan.ts'
-import { SubscriptionSchema } from '../subscriptions/subscription.schema.ts'
-import { readSubscription } from '../subscriptions/subscription-view.ts'
-import { syncCustomer } from './sync-customer.ts'
+import type { GrantRecord } from './grant.model.ts'
+import { setPlan } from './grant-plan.ts'
+import { SubscriptionSchema } from './subscription.schema.ts'
+import { readSubscription } from './subscription-view.ts'
 
 const admin = { config: { auth: 'admin' as const } }
 const tags = ['admin']
@@ -50,7 +48,6 @@ const PlanResponse = Type.Object({
   success: Type.Literal(true),
   subscription: SubscriptionSchema,
   grants: Type.Array(GrantSchema, { description: 'Newest first.' }),
-  payments: Type.Array(PaymentSchema, { description: 'The newest 50, newest first.' }),
 })
 
 const grantView = (grant: GrantRecord) => ({
@@ -65,24 +62,18 @@ const grantView = (grant: GrantRecord) => ({
   ended_at: grant.ended_at?.toISOString() ?? null,
 })
 
-const SHOWN_PAYMENTS = 50
-
 /** Commands of the back office. The gateway does not route them. */
-export function customerAdminRoutes(app: App, context: BillingContext): void {
+export function planAdminRoutes(app: App, context: BillingContext): void {
   const { repositories } = context
 
   async function planOf(userId: string) {
-    const [subscription, grants, payments] = await Promise.all([
-      readSubscription(context, userId),
-      repositories.subscriptions.grantsOf(userId),
-      repositories.payments.ofUser(userId, SHOWN_PAYMENTS),
-    ])
-    return { success: true as const, subscription, grants: grants.map(grantView), payments: payments.map(paymentView) }
+    const [subscription, grants] = await Promise.all([readSubscription(context, userId), repositories.subscriptions.grantsOf(userId)])
+    return { success: true as const, subscription, grants: grants.map(grantView) }
   }
 
   app.get(
     '/internal/admin/users/:user_id/subscription',
-    { ...admin, schema: { summary: "Get a user's plan, grants and payments", tags, params: UserParams, response: { 200: PlanResponse } } },
+    { ...admin, schema: { summary: "Get a user's plan and grants", tags, params: UserParams, response: { 200: PlanResponse } } },
     ({ params }) => planOf(params.user_id),
   )
 
