@@ -90,6 +90,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       REDIS_URL: redisUrl,
       KAFKA_BROKERS: brokers,
       PUBLIC_URL: url,
+      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${gatewayPort}/api/billing/webhook`,
       SHUTDOWN_DELAY_MS: '0',
       LOG_LEVEL: 'info',
       MAIL_OUTBOX: 'true',

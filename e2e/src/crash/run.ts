@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { lineOf, mergedTable, RESULTS_VARIABLE, type Row, tableOf } from './table.ts'
+import { type AnyRow, BILLING, lineOf, mergedTable, RESULTS_VARIABLE, TEXTS, tableFor, tableOf } from './table.ts'
 
 /**
- * `npm run crash -w e2e [-- <files>]`: runs the crash suite, prints the table of results and, if all tests passed, updates the table in the
+ * `npm run crash -w e2e [-- <files>]`: runs the crash suite, prints the tables of results and, if all tests passed, updates those in the
  * README.
  */
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const readme = join(root, 'e2e', 'README.md')
-const [BEGIN, END] = ['<!-- crash table -->', '<!-- end of the crash table -->']
 
 const folder = await mkdtemp(join(tmpdir(), 'loomcast-crash-'))
 const results = join(folder, 'results.jsonl')
@@ -31,16 +30,24 @@ const code = await new Promise<number | null>((done) => jest.once('exit', done))
 const rows = (await readFile(results, 'utf8'))
   .split('\n')
   .filter(Boolean)
-  .map((line) => JSON.parse(line) as Row)
+  .map((line) => JSON.parse(line) as AnyRow)
 await rm(folder, { recursive: true, force: true })
-console.log(`\n${tableOf(rows.map(lineOf))}\n`)
-if (code === 0) await writeTable(rows)
+for (const table of [TEXTS, BILLING]) {
+  const mine = rows.filter((row) => tableFor(row) === table)
+  if (mine.length > 0) console.log(`\n${tableOf(table, mine.map(lineOf))}\n`)
+}
+if (code === 0) await writeTables()
 process.exit(code ?? 1)
 
 /** Keeps the rows of scenarios that were not run this time. */
-async function writeTable(rows: Row[]): Promise<void> {
-  const before = await readFile(readme, 'utf8')
-  const [head = '', rest = ''] = before.split(BEGIN)
-  const [old = '', tail = ''] = rest.split(END)
-  await writeFile(readme, `${head}${BEGIN}\n${mergedTable(old, rows)}\n${END}${tail}`)
+async function writeTables(): Promise<void> {
+  let text = await readFile(readme, 'utf8')
+  for (const table of [TEXTS, BILLING]) {
+    const [begin, end] = [`<!-- ${table.name} -->`, `<!-- end of the ${table.name} -->`]
+    const [head = '', rest = ''] = text.split(begin)
+    const [old = '', tail = ''] = rest.split(end)
+    const mine = rows.filter((row) => tableFor(row) === table)
+    text = `${head}${begin}\n${mergedTable(table, old, mine)}\n${end}${tail}`
+  }
+  await writeFile(readme, text)
 }

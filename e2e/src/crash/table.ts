@@ -17,20 +17,69 @@ export interface Row {
 /** The file in which `npm run crash` collects the rows. If it is not set, rows are not recorded. */
 export const RESULTS_VARIABLE = 'CRASH_RESULTS'
 
-export async function recordRow(row: Row): Promise<void> {
+export async function recordRow(row: AnyRow): Promise<void> {
   const file = process.env[RESULTS_VARIABLE]
   if (file) await appendFile(file, `${JSON.stringify(row)}\n`)
 }
 
-const HEAD = [
-  '| what died, and when | form | acknowledged | in history | counted | effects of events | twice on the wire | responds again after | events caught up after | |',
-  '|---|---|--:|--:|--:|--:|--:|--:|--:|---|',
-]
+/** A row of the table about billing. */
+export interface BillingRow {
+  scenario: string
+  /** Sessions at the provider. */
+  sessions: number
+  subscriptions: number
+  /** Payments at the provider, and in billing's ledger. */
+  charged: number
+  recorded: number
+  /** Entitlements that content applied. */
+  effects: number
+  /** Events of the provider that were processed. */
+  events: number
+  respondedMs: number
+  appliedMs: number
+  faults: string[]
+}
 
-/** Formats a row of the table. Its first two cells identify the scenario. */
-export function lineOf(row: Row): string {
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-  const cells = [
+export type AnyRow = Row | BillingRow
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const verdict = ({ faults }: AnyRow) => (faults.length === 0 ? '✓' : `✗ ${faults.length}`)
+
+export interface Table {
+  /** Its place in the README: between `<!-- name -->` and `<!-- end of the name -->`. */
+  name: string
+  head: readonly string[]
+  /** The first cells, which identify the scenario. */
+  keyCells: number
+}
+
+export const TEXTS: Table = {
+  name: 'crash table',
+  head: [
+    '| what died, and when | form | acknowledged | in history | counted | effects of events | twice on the wire | responds again after | events caught up after | |',
+    '|---|---|--:|--:|--:|--:|--:|--:|--:|---|',
+  ],
+  keyCells: 2,
+}
+
+export const BILLING: Table = {
+  name: 'crash table of billing',
+  head: [
+    '| what died, and when | sessions | subscriptions | charged | in the ledger | entitlements at content | events of the provider | responds again after | applied after | |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|---|',
+  ],
+  keyCells: 1,
+}
+
+export const tableFor = (row: AnyRow): Table => ('form' in row ? TEXTS : BILLING)
+
+/** Formats a row of its table. */
+export function lineOf(row: AnyRow): string {
+  return `| ${('form' in row ? textCells(row) : billingCells(row)).join(' | ')} |`
+}
+
+function textCells(row: Row): (string | number)[] {
+  return [
     row.scenario,
     row.form,
     row.acknowledged,
@@ -40,20 +89,34 @@ export function lineOf(row: Row): string {
     row.form === 'cluster' ? row.duplicates : '–',
     seconds(row.respondedMs),
     seconds(row.eventsMs),
-    row.faults.length === 0 ? '✓' : `✗ ${row.faults.length}`,
+    verdict(row),
   ]
-  return `| ${cells.join(' | ')} |`
 }
 
-export function tableOf(lines: string[]): string {
-  return [...HEAD, ...lines].join('\n')
+function billingCells(row: BillingRow): (string | number)[] {
+  return [
+    row.scenario,
+    row.sessions,
+    row.subscriptions,
+    row.charged,
+    row.recorded,
+    row.effects,
+    row.events,
+    seconds(row.respondedMs),
+    seconds(row.appliedMs),
+    verdict(row),
+  ]
+}
+
+export function tableOf(table: Table, lines: string[]): string {
+  return [...table.head, ...lines].join('\n')
 }
 
 /** Replaces the rows of the scenarios that were run in the old table. */
-export function mergedTable(old: string, rows: Row[]): string {
-  const scenarioOf = (line: string) => line.split(' | ').slice(0, 2).join(' | ')
-  const unchanged = old.split('\n').filter((line) => line.startsWith('| ') && !HEAD.includes(line))
+export function mergedTable(table: Table, old: string, rows: AnyRow[]): string {
+  const scenarioOf = (line: string) => line.split(' | ').slice(0, table.keyCells).join(' | ')
+  const unchanged = old.split('\n').filter((line) => line.startsWith('| ') && !table.head.includes(line))
   const lines = new Map(unchanged.map((line) => [scenarioOf(line), line]))
   for (const line of rows.map(lineOf)) lines.set(scenarioOf(line), line)
-  return tableOf([...lines.values()])
+  return tableOf(table, [...lines.values()])
 }

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import {
+  advanceClock,
+  auditBuyer,
+  type BuyerAccount,
+  billingSettled,
+  newBuyer,
+  openCheckout,
+  pay,
+  rowsOf,
+  succeed,
+} from '../../src/crash/billing.ts'
+import { type CrashGround, crashGround } from '../../src/crash/ground.ts'
+import { BILLING_POINTS, type BillingPoint } from '../../src/crash/points.ts'
+import { recordRow } from '../../src/crash/table.ts'
+import { call } from '../../src/index.ts'
+
+let ground: CrashGround
+
+beforeAll(async () => {
+  ground = await crashGround()
+})
+afterAll(() => ground?.close())
+
+const PROFESSIONAL = { package_id: 'professional', include_video: true }
+/** Longer than the lease of an event that was being processed. */
+const JOB_LEASE_MS = 3 * 60_000
+
+interface Purchase {
+  buyer: BuyerAccount
+  point: BillingPoint
+  /** Resolves once the buyer has paid. */
+  paid: Promise<void>
+  pause: ReturnType<BillingPoint['pause']>
+}
+
+/** A buyer buys a plan, and the process stops at the point. */
+async function begin(point: BillingPoint): Promise<Purchase> {
+  const buyer = await newBuyer(ground)
+  const session = point.during === 'payment' ? await openCheckout(ground, buyer, PROFESSIONAL) : undefined
+  const pause = point.pause(ground.cluster.mongo(point.process), buyer)
+  const paid = (async () => pay(ground, session ?? (await openCheckout(ground, buyer, PROFESSIONAL))))()
+  // Awaited after the restart.
+  paid.catch(() => {})
+  await Promise.race([pause.paused, paid.then(() => pause.paused)])
+  return { buyer, point, paid, pause }
+}
+
+describe('billing, killed with SIGKILL at an exact point', () => {
+  it.each(['billing-http', 'billing-worker'] as const)('sells each plan once: %s', async (name) => {
+    const part = ground.cluster.part(name)
+    const purchases = await Promise.all(BILLING_POINTS.filter(({ process }) => process === name).map(begin))
+    await part.kill()
+    await part.start()
+    for (const { pause } of purchases) pause.release()
+    if (name === 'billing-worker') await advanceClock(ground, JOB_LEASE_MS)
+
+    const back = Date.now()
+    const outcomes = purchases.map(async ({ buyer, point, paid }) => {
+      await succeed(() => call(ground, 'GET', '/api/billing/subscription', { token: buyer.token }), 'billing to respond')
+      const respondedMs = Date.now() - back
+      await paid
+      await billingSettled(ground, [buyer])
+      const appliedMs = Date.now() - back
+      const found = await auditBuyer(ground, buyer, { package_id: 'professional', checkouts: 1, changes: 1, payments: 1, startEmails: 1 })
+      await recordRow({ scenario: `${name.replace('-', ' ')}, ${point.when}`, ...found, respondedMs, appliedMs })
+      return found.faults
+    })
+    expect((await Promise.all(outcomes)).flat()).toEqual([])
+    expect(ground.cluster.fallen()).toEqual([])
+  })
+})
+
+const GENERATIONS = 200
+const AWAY_MS = 40 * 24 * 3600_000
+
+describe('billing, stopped', () => {
+  it('does not stop the generations, and no entitlement is lost', async () => {
+    const { cluster, mongo } = ground
+    const [subscriber, newcomer] = await Promise.all([newBuyer(ground), newBuyer(ground)])
+    await pay(ground, await openCheckout(ground, subscriber, PROFESSIONAL))
+    await billingSettled(ground, [subscriber])
+    const session = await openCheckout(ground, newcomer, PROFESSIONAL)
+    const preview = { token: subscriber.token, body: { package_id: 'enterprise', include_video: true } }
+    expect((await call(ground, 'POST', '/api/billing/subscription/preview', preview)).status).toBe(200)
+    const portal = await call(ground, 'POST', '/api/billing/portal', {
+      token: subscriber.token,
+      body: { return_url: `${ground.url}/billing` },
+    })
+    expect(portal.status).toBe(200)
+
+    // Without the worker, the sandbox delivers nothing: both changes wait.
+    await cluster.part('billing-worker').kill()
+    await pay(ground, session)
+    const [subscription] = await rowsOf(mongo, 'subscriptions', { user_id: subscriber.user_id })
+    const [price] = await rowsOf(mongo, 'sandbox_objects', { kind: 'price', 'data.unit_amount': 4900 })
+    const plan = { subscription: subscription?._id, price: price?._id }
+    const changed = await call(ground, 'POST', `${new URL(portal.json.url).pathname}/plan`, { body: plan })
+    expect([changed.status, changed.headers.get('location')]).toEqual([303, expect.stringContaining('plan_changed')])
+    await cluster.part('billing-http').kill()
+
+    for (let done = 0; done < GENERATIONS; done += 10)
+      await Promise.all(Array.from({ length: 10 }, (_, n) => generate(subscriber, `Our bakery bakes order ${done + n}.`)))
+    const usage = await call(ground, 'GET', '/api/user/package', { token: subscriber.token })
+    expect(usage.json).toMatchObject({ usage: { generations_used: GENERATIONS }, package: { name: 'Professional' } })
+    expect((await call(ground, 'GET', '/api/billing/subscription', { token: subscriber.token })).status).toBeGreaterThanOrEqual(500)
+
+    // As if billing had been away for 40 days: renewals are overdue, and the waiting events are old.
+    await mongo
+      .db('loomcast_billing')
+      .collection<{ _id: string; offset_ms: number }>('sandbox_state')
+      .updateOne({ _id: 'root' }, { $inc: { offset_ms: AWAY_MS } })
+    await Promise.all([cluster.part('billing-http').start(), cluster.part('billing-worker').start()])
+    const back = Date.now()
+    await succeed(() => call(ground, 'GET', '/api/billing/subscription', { token: subscriber.token }), 'billing to respond')
+    const respondedMs = Date.now() - back
+    await billingSettled(ground, [subscriber, newcomer])
+    const appliedMs = Date.now() - back
+
+    const found = [
+      await auditBuyer(ground, subscriber, { package_id: 'enterprise', checkouts: 1, changes: 2, payments: 3, startEmails: 1 }),
+      await auditBuyer(ground, newcomer, { package_id: 'professional', checkouts: 1, changes: 1, payments: 2, startEmails: 0 }),
+    ]
+    const sum = (field: 'sessions' | 'subscriptions' | 'charged' | 'recorded' | 'effects' | 'events') =>
+      found.reduce((total, each) => total + each[field], 0)
+    await recordRow({
+      scenario: `billing, stopped for ${GENERATIONS} generations and 40 days, with a purchase and an upgrade pending`,
+      ...{ sessions: sum('sessions'), subscriptions: sum('subscriptions'), charged: sum('charged'), recorded: sum('recorded') },
+      ...{ effects: sum('effects'), events: sum('events'), respondedMs, appliedMs },
+      faults: found.flatMap(({ faults }) => faults),
+    })
+    expect(found.flatMap(({ faults }) => faults)).toEqual([])
+    const after = await call(ground, 'GET', '/api/user/package', { token: subscriber.token })
+    expect(after.json).toMatchObject({ usage: { generations_used: GENERATIONS }, package: { name: 'Enterprise' } })
+    expect(cluster.fallen()).toEqual([])
+  })
+})
+
+async function generate({ token }: BuyerAccount, prompt: string): Promise<void> {
+  const answer = await call(ground, 'POST', '/api/content/generate', { token, body: { prompt, platform: 'LinkedIn Post' } })
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+}
