@@ -63,10 +63,11 @@ describe('billing, killed with SIGKILL at an exact point', () => {
       await billingSettled(ground, [buyer])
       const appliedMs = Date.now() - back
       const found = await auditBuyer(ground, buyer, { package_id: 'professional', checkouts: 1, changes: 1, payments: 1, startEmails: 1 })
-      await recordRow({ scenario: `${name.replace('-', ' ')}, ${point.when}`, ...found, respondedMs, appliedMs })
-      return found.faults
+      return { scenario: `${name.replace('-', ' ')}, ${point.when}`, ...found, respondedMs, appliedMs }
     })
-    expect((await Promise.all(outcomes)).flat()).toEqual([])
+    const rows = await Promise.all(outcomes)
+    for (const row of rows) await recordRow(row)
+    expect(rows.flatMap(({ faults }) => faults)).toEqual([])
     expect(ground.cluster.fallen()).toEqual([])
   })
 })
