@@ -66,6 +66,7 @@ describe('the current plan', () => {
     const plan = await section('Current Plan')
     expect(plan.getByText('Professional')).toBeInTheDocument()
     expect(plan.getByText('Active')).toBeInTheDocument()
+    for (const label of ['Content Only', 'Content + Video', 'Generation Limit']) expect(plan.getByText(label)).toBeInTheDocument()
     expect(plan.getByText('$4.95 per month')).toBeInTheDocument()
     expect(plan.getByText('$19.00 per month')).toBeInTheDocument()
     expect(plan.getByText('Unlimited')).toBeInTheDocument()

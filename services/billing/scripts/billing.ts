@@ -47,7 +47,7 @@ async function openBilling(data: string) {
   const settings = loadBillingSettings({ ...unused, ...process.env, MONGODB_URL: mongoUrl })
   const connection = await connectDatabase(mongoUrl, serviceConfig('billing').database)
   const logger = createLogger('billing', false)
-  const setup = createProvider({ connection, settings, clock: systemClock, logger })
+  const setup = await createProvider({ connection, settings, clock: systemClock, logger })
   const { provider, webhookSecrets, clock, sandbox } = setup
   const { publicUrl, graceDays } = settings
   const context: BillingContext = {

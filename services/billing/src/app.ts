@@ -12,7 +12,6 @@ import { providerConfigRoutes } from './configuration/provider-config.routes.ts'
 import type { BillingContext } from './context.ts'
 import { createProvider } from './engines/create-provider.ts'
 import type { Sandbox, SandboxOptions } from './engines/sandbox/index.ts'
-import { sandboxPagesRoutes } from './engines/sandbox/pages/sandbox-pages.routes.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
 import { createBillingMetrics } from './metrics.ts'
@@ -43,7 +42,7 @@ export interface BillingDeps extends ServiceDeps<BillingSettings> {
 
 /** Creates the HTTP app. Does not listen and does no background work. */
 export async function buildApp(deps: BillingDeps): Promise<App> {
-  return appOf(assemble(deps), deps)
+  return appOf(await assemble(deps), deps)
 }
 
 export interface RunningBilling extends RunningService {
@@ -58,7 +57,7 @@ export interface RunningBilling extends RunningService {
  */
 export async function startService(deps: BillingDeps & { role: ServiceRole }): Promise<RunningBilling> {
   const { connection, bus, role } = deps
-  const assembly = assemble(deps)
+  const assembly = await assemble(deps)
   const { context, sandbox, jobs } = assembly
   await ensureCollections(connection)
   // Reads the sandbox's clock.
@@ -98,10 +97,10 @@ interface Assembly {
   jobs: BillingJobs
 }
 
-function assemble(deps: BillingDeps): Assembly {
+async function assemble(deps: BillingDeps): Promise<Assembly> {
   const { connection, redis, settings, clock = systemClock, deliver } = deps
   const logger = createLogger(SERVICE, deps.logger ?? {})
-  const { sandbox, ...payments } = createProvider({ connection, settings, clock, logger, ...(deliver && { deliver }) })
+  const { sandbox, ...payments } = await createProvider({ connection, settings, clock, logger, ...(deliver && { deliver }) })
   const { publicUrl, graceDays } = settings
   const repositories = createRepositories(connection)
   const context = { ...payments, connection, repositories, publicUrl, graceDays, metrics: createBillingMetrics(), logger }
@@ -134,6 +133,7 @@ async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): P
   referralAdminRoutes(app, context)
   if (sandbox) {
     const clockCanAdvance = settings.provider.name === 'sandbox' && settings.provider.clockCanAdvance
+    const { sandboxPagesRoutes } = await import('./engines/sandbox/pages/sandbox-pages.routes.ts')
     await sandboxPagesRoutes(app, { sandbox, publicUrl: settings.publicUrl, clockCanAdvance })
     app.addHook('onClose', () => sandbox.stop())
   }

@@ -85,7 +85,7 @@ test('an endpoint with another API version is logged at start, shown and replace
 /** The fields of what is logged when the service starts. */
 async function startWarnings(): Promise<object[]> {
   const settings = loadBillingSettings({ ...variables(), MONGODB_URL: mongoUrl, REDIS_URL: 'redis://x', AUTH_JWKS_URL: 'http://x' })
-  const { provider } = createProvider({ connection, settings, clock: systemClock, logger: createLogger('billing', false) })
+  const { provider } = await createProvider({ connection, settings, clock: systemClock, logger: createLogger('billing', false) })
   const warnings: object[] = []
   const logger = { ...createLogger('billing', false), warn: (fields: object) => void warnings.push(fields) }
   await checkWebhookVersion({ provider, publicUrl, logger })

@@ -3,8 +3,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import type { BillingSettings } from '../settings.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox/index.ts'
-import { printInvoice } from './sandbox/pages/print-invoice.ts'
+import type { Sandbox, SandboxOptions } from './sandbox/index.ts'
 import { createStripeClient } from './stripe/client.ts'
 import { createStripeProvider } from './stripe/stripe-provider.ts'
 
@@ -29,8 +28,8 @@ interface Dependencies {
   deliver?: SandboxOptions['deliver']
 }
 
-/** The payment provider that the settings select. */
-export function createProvider({ connection, settings, clock, logger, deliver }: Dependencies): ProviderSetup {
+/** The payment provider that the settings select. The sandbox's code is loaded only if it is selected. */
+export async function createProvider({ connection, settings, clock, logger, deliver }: Dependencies): Promise<ProviderSetup> {
   const { provider, publicUrl } = settings
   switch (provider.name) {
     case 'stripe': {
@@ -44,6 +43,8 @@ export function createProvider({ connection, settings, clock, logger, deliver }:
       }
     }
     case 'sandbox': {
+      const { createSandbox } = await import('./sandbox/index.ts')
+      const { printInvoice } = await import('./sandbox/pages/print-invoice.ts')
       const sandbox = createSandbox({ connection, clock, webhookUrl: provider.webhookUrl, publicUrl, logger, ...(deliver && { deliver }) })
       const stripe = createStripeClient({ secretKey: 'sk_test_sandbox', fetch: sandbox.fetch })
       return {
