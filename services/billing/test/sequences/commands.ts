@@ -134,7 +134,7 @@ export async function run({ context, sandbox, crashAfter }: UseCases, shopper: S
       return attempt(async () => charge && actions.openDispute(charge.id))
     case 'close-dispute':
       return attempt(async () => {
-        for (const id of await openDisputes(sandbox)) await actions.closeDispute(id, step.lost ? 'lost' : 'won')
+        for (const id of await openDisputes(context)) await actions.closeDispute(id, step.lost ? 'lost' : 'won')
       })
     case 'wait':
       return attempt(async () => {
@@ -198,9 +198,10 @@ async function list<T>(sandbox: UseCases['sandbox'], path: string): Promise<T[]>
   return ((await response.json()) as { data: T[] }).data
 }
 
-async function openDisputes(sandbox: UseCases['sandbox']): Promise<string[]> {
-  const disputes = await list<StripeDispute>(sandbox, 'disputes?limit=100')
-  return disputes.filter(({ status }) => status === 'needs_response').map(({ id }) => id)
+/** Read from the database, because a fault of the sandbox's API must reach only the service. */
+async function openDisputes({ connection }: UseCases['context']): Promise<string[]> {
+  const disputes = connection.collection<{ _id: string }>('sandbox_objects')
+  return (await disputes.find({ kind: 'dispute', 'data.status': 'needs_response' }).toArray()).map(({ _id }) => _id)
 }
 
 async function paidMinor(sandbox: UseCases['sandbox'], customerId: string): Promise<number> {
