@@ -11,6 +11,7 @@ const VARIANTS = ['ours', 'single'] as const
 type Variant = (typeof VARIANTS)[number]
 const PAGES = [
   { path: '/', who: 'a visitor', signedIn: false, bytes: 1.15 },
+  { path: '/pricing', who: 'a visitor', signedIn: false, bytes: 1.35 },
   { path: '/generate', who: 'signed in', signedIn: true, bytes: 1.35 },
 ]
 const LCP_AIM = 1.15

@@ -1,0 +1,183 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Bench, BenchContext, BenchRow } from '../bench.ts'
+import { percentile } from '../frame/statistics.ts'
+import { type BusName, type Delivery, type Stage, startServers, startStage } from './stage.ts'
+
+const BUYERS = Number(process.env['BENCH_BILLING_BUYERS'] ?? 100)
+const WARM_UP = 5
+/** Within this time (ms) a change has to be visible. */
+const LIMIT_MS = 3_000
+
+const BUSES: Record<BusName, string> = { local: 'local bus', kafka: 'Kafka' }
+
+/** What one buyer's changes took (ms), each from the request with the provider's first event to the entitlement that content reads. */
+interface Buyer {
+  bought: number
+  /** Number of events that the payment causes. */
+  events: number
+  /** The part of `bought` until billing wrote the event to its outbox. */
+  decided: number
+  /** Of the webhook's responses to all events. */
+  answers: number[]
+  upgraded: number
+  canceled: number
+  bare: number
+  bareAnswer: number
+}
+
+/**
+ * Time from an event of the payment provider to its effect in content: webhook, job, reading the customer from the provider, ledger and entitlement, outbox,
+ * bus, projection.
+ */
+export const bench: Bench = {
+  name: 'billing',
+  title: 'From an event of the payment provider to its effect in content',
+  async run(context) {
+    const servers = await startServers(context)
+    const rows: BenchRow[] = []
+    for (const bus of ['local', 'kafka'] as const) {
+      const stage = await startStage(servers, bus)
+      try {
+        rows.push(...rowsOf(BUSES[bus], await measure(stage, bus, context)))
+      } finally {
+        await stage.close()
+      }
+    }
+    return rows
+  },
+}
+
+async function measure(stage: Stage, bus: BusName, { log }: BenchContext): Promise<Buyer[]> {
+  log(`${BUSES[bus]}: waiting for the consumers`)
+  const buyers: Buyer[] = []
+  for (let n = 0; n < WARM_UP + BUYERS; n++) {
+    const buyer = await onePerson(stage, `usr_${bus}_${n}`, n)
+    if (n >= WARM_UP) buyers.push(buyer)
+    if (n % 20 === 0) log(`${BUSES[bus]}: ${n} of ${WARM_UP + BUYERS}, last ${Math.round(buyer.bought)} ms`)
+  }
+  return buyers
+}
+
+/** A user buys Professional, changes to Enterprise in the provider's portal and cancels there at once. */
+async function onePerson(stage: Stage, user: string, n: number): Promise<Buyer> {
+  const { sandbox } = stage
+  const { actions, views } = sandbox
+  const video = n % 2 === 1
+  const session = await stage.openCheckout(user, { package_id: 'professional', include_video: video })
+  const prices = await views.prices()
+  const price = prices.find(({ lookupKey }) => lookupKey === `loomcast_enterprise_${video ? 'video' : 'content'}`)
+  const bought = await effectOf(stage, user, 'professional', () => actions.payCheckout(session, 'ok'))
+  if (!(await stage.isPaid(user))) throw new Error(`${user} has paid, and content answers that the package is free`)
+  const decided = (await stage.publishedAt(user)) - (performance.timeOrigin + bought.sentAt)
+  const customer = await stage.customerOf(user)
+  const [subscription] = await views.subscriptions(customer)
+  if (!subscription || !price) throw new Error(`${user} has no subscription`)
+  const { bare, bareAnswer } = await bareEffect(stage, user, bought.deliveries)
+  const upgraded = await effectOf(stage, user, 'enterprise', () => actions.changePlan(subscription.id, price.id))
+  const canceled = await effectOf(stage, user, 'starter', () => actions.cancelSubscription(subscription.id, 'now'))
+  const answers = [...bought.deliveries, ...upgraded.deliveries, ...canceled.deliveries].map(({ answeredAfterMs }) => answeredAfterMs)
+  return {
+    bought: bought.ms,
+    events: bought.deliveries.length,
+    decided,
+    answers,
+    upgraded: upgraded.ms,
+    canceled: canceled.ms,
+    bare,
+    bareAnswer,
+  }
+}
+
+async function effectOf(stage: Stage, user: string, packageId: string, change: () => Promise<unknown>) {
+  await quiet(stage)
+  stage.deliveries.length = 0
+  const [at] = await Promise.all([stage.effects.next(user, packageId), change()])
+  await quiet(stage)
+  const deliveries = [...stage.deliveries]
+  const sentAt = deliveries[0]?.sentAt ?? Number.NaN
+  return { ms: at - sentAt, sentAt, deliveries }
+}
+
+/** The same event of the paid checkout, sent to the bare webhook. */
+async function bareEffect(stage: Stage, user: string, deliveries: readonly Delivery[]) {
+  const event = deliveries.find(({ type }) => type === 'checkout.session.completed')
+  if (!event) throw new Error('The provider sent no event about the checkout')
+  const sentAt = performance.now()
+  const [at, bareAnswer] = await Promise.all([
+    stage.effects.next(user, 'professional'),
+    stage.postBare(event).then((status) => {
+      if (status !== 202) throw new Error(`The bare webhook answered ${status}`)
+      return performance.now() - sentAt
+    }),
+  ])
+  return { bare: at - sentAt, bareAnswer }
+}
+
+/** Until nothing is on its way. */
+async function quiet(stage: Stage): Promise<void> {
+  while ((await stage.pending()) > 0) await delay(20)
+}
+
+function rowsOf(bus: string, buyers: readonly Buyer[]): BenchRow[] {
+  const all = (of: (buyer: Buyer) => number | number[]) => buyers.flatMap(of)
+  const row = (measure: string, ours: readonly number[], reference: readonly number[], p: number, note: string): BenchRow => {
+    const [one, other] = [percentile(ours, p), percentile(reference, p)]
+    return { measure: `${bus}: ${measure}, p${p}`, ours: one, reference: other, unit: 'ms', ratio: one / other, note }
+  }
+  const bare = all(({ bare }) => bare)
+  const bareAnswers = all(({ bareAnswer }) => bareAnswer)
+  const changes = [all(({ bought }) => bought), all(({ upgraded }) => upgraded), all(({ canceled }) => canceled)].flat()
+  const share = shareWithin(changes)
+  const events = percentile(
+    all((buyer) => buyer.events),
+    50,
+  )
+  const both = (measure: string, ours: readonly number[], reference: readonly number[], note: string) =>
+    [50, 99].map((p) => row(measure, ours, reference, p, note))
+  const reference = 'reference: a webhook that writes the entitlement in one transaction'
+  return [
+    ...both(
+      'paid checkout to entitlement in content',
+      all(({ bought }) => bought),
+      bare,
+      `from the request with the first of ${events} events; ${reference}`,
+    ),
+    row(
+      'of it, until billing wrote its event',
+      all(({ decided }) => decided),
+      bare,
+      50,
+      'webhook, job, reading the customer from the sandbox',
+    ),
+    ...both(
+      'change in the portal to entitlement in content',
+      all(({ upgraded }) => upgraded),
+      bare,
+      reference,
+    ),
+    ...both(
+      'cancellation in the portal to entitlement in content',
+      all(({ canceled }) => canceled),
+      bare,
+      reference,
+    ),
+    ...both(
+      'response of the webhook',
+      all(({ answers }) => answers),
+      bareAnswers,
+      'the event and its job are stored; reference: with its transaction',
+    ),
+    {
+      measure: `${bus}: changes visible within ${LIMIT_MS / 1_000} s`,
+      ours: share,
+      reference: shareWithin(bare),
+      unit: '%',
+      ratio: share / shareWithin(bare),
+      aim: 'all',
+      met: share === 100,
+      note: `of ${changes.length} changes; the slowest took ${Math.round(Math.max(...changes))} ms`,
+    },
+  ]
+}
+
+const shareWithin = (values: readonly number[]) => (100 * values.filter((ms) => ms <= LIMIT_MS).length) / values.length
