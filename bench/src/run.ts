@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { availableParallelism, totalmem } from 'node:os'
+import { availableParallelism, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BenchRow } from './bench.ts'
@@ -58,5 +58,6 @@ process.exit(failed.size > 0 ? 1 : 0)
 
 function machine(): string {
   const gigabytes = Math.round(totalmem() / 2 ** 30)
-  return `${availableParallelism()} cores, ${gigabytes} GB of memory`
+  const [, load = 0] = loadavg()
+  return `${availableParallelism()} cores, ${gigabytes} GB of memory, load average ${Math.round(load)}`
 }

@@ -86,7 +86,7 @@ async function pageRows(
       unit,
       ratio: ours / reference,
       ...(aim ? { aim: `<= ${aim} x the single bundle`, met: ours <= aim * reference } : {}),
-      note: 'single bundle with a file a page',
+      note: `single bundle with a file a page; ${RUNS} visits`,
     }
   }
   return [
