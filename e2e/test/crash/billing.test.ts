@@ -73,7 +73,7 @@ describe('billing, killed with SIGKILL at an exact point', () => {
 })
 
 const GENERATIONS = 200
-const AWAY_MS = 40 * 24 * 3600_000
+const DOWNTIME_MS = 40 * 24 * 3600_000
 
 describe('billing, stopped', () => {
   it('does not stop the generations, and no entitlement is lost', async () => {
@@ -110,7 +110,7 @@ describe('billing, stopped', () => {
     await mongo
       .db('loomcast_billing')
       .collection<{ _id: string; offset_ms: number }>('sandbox_state')
-      .updateOne({ _id: 'root' }, { $inc: { offset_ms: AWAY_MS } })
+      .updateOne({ _id: 'root' }, { $inc: { offset_ms: DOWNTIME_MS } })
     await Promise.all([cluster.part('billing-http').start(), cluster.part('billing-worker').start()])
     const back = Date.now()
     await succeed(() => call(ground, 'GET', '/api/billing/subscription', { token: subscriber.token }), 'billing to respond')
