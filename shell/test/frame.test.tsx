@@ -316,7 +316,7 @@ describe('navigation', () => {
   it('shows a notice for a page that no slice serves, and for one that does not exist', async () => {
     await signedIn()
     await goTo('/usage')
-    expect(await screen.findByRole('heading', { name: 'Activity is not available in this installation' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'The “Activity” page is not available in this installation' })).toBeInTheDocument()
     await goTo('/no-such-page')
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument()
     await waitFor(() => expect(document.title).toBe('Page not found · Loomcast'))

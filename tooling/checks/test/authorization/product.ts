@@ -69,7 +69,9 @@ export async function startProduct(): Promise<Product> {
     const { env, settings, deps } = setupOf(name, { folder, redisPrefix: redis.prefix })
     const servers = { MONGODB_URL: url, REDIS_URL: redis.url, PUBLIC_URL: 'http://localhost:3000', AUTH_JWKS_URL: keySet }
     const loaded = { ...service.loadSettings({ ...env, ...servers }), ...settings }
-    const built = await service.buildApp({ connection, redis: redis.client, bus, logger: false, settings: loaded, ...deps })
+    const options = { connection, redis: redis.client, bus, logger: false as const, settings: loaded, ...deps }
+    // Billing inserts its packages when it starts.
+    const built = name === 'billing' ? (await service.start({ ...options, role: 'http' })).app : await service.buildApp(options)
     await ensureCollections(connection)
     await built.ready()
     apps.set(name, built)
