@@ -65,7 +65,7 @@ describe('the text of a template', () => {
       'plan-changed',
       { amount_charged: '$14.05', next_amount: '$49.00', renews_at: '2026-04-10T12:00:00.000Z' },
       'Your plan is now Professional',
-      ['You were charged $14.05 for the rest of the current period.', 'renews on April 10, 2026 for $49.00'],
+      ['You were charged $14.05 today.', 'renews on April 10, 2026 for $49.00'],
     ],
     [
       'plan-change-scheduled',
@@ -83,7 +83,7 @@ describe('the text of a template', () => {
       'plan-resumed',
       { next_amount: '$19.00', renews_at: '2026-04-10T12:00:00.000Z' },
       'Your Professional plan continues',
-      ['Nothing was charged today.', 'renews on April 10, 2026 for $19.00'],
+      ['plan continues.', 'On April 10, 2026 it renews for $19.00'],
     ],
     [
       'plan-renewed',
@@ -91,21 +91,25 @@ describe('the text of a template', () => {
       'Your Professional plan was renewed',
       ['you were charged $19.00.', 'The next renewal is on May 10, 2026.'],
     ],
-    ['plan-ended', {}, 'Your Professional plan has ended', ['your account now has the free plan. You will not be charged again.']],
+    ['plan-ended', {}, 'Your Professional plan has ended', ['your account now has the Starter plan. You will not be charged again.']],
     [
       'payment-failed',
       { ...failed, day: '0' },
       'Your payment of $19.00 failed',
-      ['It will be tried again in the next days.', 'You can use the plan until March 24, 2026.', 'your account changes to the free plan'],
+      [
+        'We will try again over the next few days.',
+        'You can use the plan until March 24, 2026.',
+        'your account changes to the Starter plan',
+      ],
     ],
     [
       'payment-failed',
       { ...failed, day: '3' },
-      'Reminder: your payment of $19.00 is still open',
+      'Reminder: your payment of $19.00 is still unpaid',
       ['You can use the plan until March 24, 2026.'],
     ],
-    ['payment-failed', { ...failed, day: '7' }, 'Reminder: your payment of $19.00 is still open', ['The payment of $19.00']],
-    ['payment-failed', { ...failed, day: '12' }, 'Last reminder: your Professional plan ends on March 24, 2026', ['is still open']],
+    ['payment-failed', { ...failed, day: '7' }, 'Reminder: your payment of $19.00 is still unpaid', ['The payment of $19.00']],
+    ['payment-failed', { ...failed, day: '12' }, 'Last reminder: your Professional plan ends on March 24, 2026', ['is still unpaid']],
     [
       'payment-recovered',
       { amount: '$19.00', renews_at: '2026-04-10T12:00:00.000Z' },

@@ -18,16 +18,23 @@ const erased = (user: string) => poll(async () => (await service.context.reposit
 
 test('ends an active subscription, deletes the customer, and keeps the amounts under a random key', async () => {
   const { customerId, subscriptionId } = await plans.buy('usr_active')
+  service.clock.advance(60_000)
   await auth.deleted('usr_active')
   await erased('usr_active')
   expect(await service.sandbox.views.subscription(subscriptionId)).toMatchObject({ status: 'canceled' })
-  expect(await service.context.provider?.readCustomer(customerId)).toEqual({ subscriptions: [], invoices: [], transactions: [] })
+  expect(await service.context.provider?.readCustomer(customerId)).toEqual({
+    exists: false,
+    subscriptions: [],
+    invoices: [],
+    transactions: [],
+  })
 
   const { connection } = service
   for (const name of ['payments', 'invoices', 'subscriptions', 'requested_mails', 'checkout_reservations'])
     expect([name, await connection.collection(name).countDocuments({ user_id: 'usr_active' })]).toEqual([name, 0])
   const [payment] = await connection.collection('payments').find({ subscription_id: subscriptionId, kind: 'payment' }).toArray()
   expect(payment).toMatchObject({ amount_minor: 1900, invoice_number: expect.any(String), user_id: expect.stringMatching(/^erased_/) })
+  expect(await connection.collection('payments').countDocuments({ subscription_id: subscriptionId, kind: 'refund' })).toBe(0)
   expect(await connection.collection('account_closings').countDocuments({ _id: 'usr_active' as never })).toBe(0)
 })
 

@@ -27,6 +27,16 @@ async function overdue(user: string): Promise<{ customerId: string }> {
   return { customerId }
 }
 
+test('the open invoice of a plan that ended cannot be paid', async () => {
+  const { customerId } = await overdue('usr_ended')
+  const [invoice] = await service.sandbox.views.invoices(customerId)
+  expect(invoice).toMatchObject({ status: 'open' })
+  await plans.advance(16)
+  await plans.rechecked('usr_ended')
+  expect(await service.sandbox.views.invoice(invoice?.id ?? '')).toMatchObject({ status: 'void' })
+  await expect(service.sandbox.actions.payInvoice(invoice?.id ?? '', 'ok')).rejects.toThrow()
+})
+
 test('a failed renewal keeps the plan for 14 days, with four emails, and then ends it once', async () => {
   await overdue('usr_fails')
   const entitlement = await plans.entitlementOf('usr_fails')

@@ -45,7 +45,7 @@ test('the payment history has decimals, a total and a limit', async () => {
   const { body } = await billing.call(user, 'GET', '/api/user/payment-history?limit=1')
   expect(body).toMatchObject({
     total: 1,
-    payments: [{ package_name: 'Professional', amount: 19, currency: 'usd', status: 'succeeded', kind: 'payment' }],
+    payments: [{ package_name: 'Professional with videos', amount: 19, currency: 'usd', status: 'succeeded', kind: 'payment' }],
   })
   expect((await billing.call(user, 'GET', '/api/user/payment-history?limit=0')).status).toBe(400)
 })

@@ -212,6 +212,10 @@ describe('a subscriber', () => {
     const { proration_date } = await buyer.preview(user, ENTERPRISE)
     const { body } = await buyer.change(user, ENTERPRISE, proration_date)
     expect(body).toMatchObject({ outcome: 'changed', subscription: { price: 29, cancel_at: null } })
+    await buyer.advance(5000)
+    const mails = await billing.connection.collection('requested_mails').distinct('template', { user_id: user })
+    expect(mails).toEqual(expect.arrayContaining(['plan-changed']))
+    expect(mails).not.toContain('plan-resumed')
   })
 
   test('pays an overdue invoice before changing the plan, and can cancel at once', async () => {

@@ -103,6 +103,7 @@ test('a plan that was canceled on the 31st ends on leap day, and not before', as
 test('a cheaper plan begins on the last day of February, and the next period ends on the 31st', async () => {
   const { context } = cases
   await buy('usr_downgrades', '2041-01-31T08:15:00Z', 'enterprise')
+  await travel('2041-01-31T08:20:00Z')
   const choice = { package_id: 'professional', include_video: true }
   const { proration_date } = await previewPlan(context, 'usr_downgrades', choice)
   await expect(changePlan(context, 'usr_downgrades', choice, new Date(proration_date))).resolves.toMatchObject({ outcome: 'scheduled' })

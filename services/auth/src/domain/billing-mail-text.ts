@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@loomcast/contracts'
+import { DEFAULT_ENTITLEMENT, PRODUCT_NAME } from '@loomcast/contracts'
 import { hello, type Letter, type MailText, renderMail } from './mail-text.ts'
 
 /** The template or its values are unusable. */
@@ -27,7 +27,7 @@ interface Values {
 
 type Template = (values: Values) => Omit<Letter, 'greeting'>
 
-const FREE_PLAN = 'the free plan'
+const FREE_PLAN = DEFAULT_ENTITLEMENT.package_name
 
 const plan = (subject: string, paragraphs: string[], url: string, label = 'Open the billing page') => ({
   subject,
@@ -50,7 +50,7 @@ const TEMPLATES = {
     plan(
       `Your plan is now ${text('package_name')}`,
       [
-        `Your plan was changed to ${text('package_name')}. You were charged ${text('amount_charged')} for the rest of the current period.`,
+        `Your plan was changed to ${text('package_name')}. You were charged ${text('amount_charged')} today.`,
         `The plan renews on ${date('renews_at')} for ${text('next_amount')}, and then every month. You can change or cancel it at any time on the billing page.`,
       ],
       url(text('link')),
@@ -71,7 +71,7 @@ const TEMPLATES = {
       `Your ${text('package_name')} plan is canceled`,
       [
         `Your ${text('package_name')} plan is canceled and does not renew. You will not be charged again.`,
-        `You can use the plan until ${date('ends_at')}. After that, your account has ${FREE_PLAN}. Until then, you can resume your plan on the billing page.`,
+        `You can use the plan until ${date('ends_at')}. After that, your account has the ${FREE_PLAN} plan. Until then, you can resume your plan on the billing page.`,
       ],
       url(text('link')),
     ),
@@ -80,8 +80,8 @@ const TEMPLATES = {
     plan(
       `Your ${text('package_name')} plan continues`,
       [
-        `Your ${text('package_name')} plan continues without changes. Nothing was charged today.`,
-        `The plan renews on ${date('renews_at')} for ${text('next_amount')}, and then every month. You can change or cancel it at any time on the billing page.`,
+        `Your ${text('package_name')} plan continues.`,
+        `On ${date('renews_at')} it renews for ${text('next_amount')}, and then every month. You can change or cancel it at any time on the billing page.`,
       ],
       url(text('link')),
     ),
@@ -100,7 +100,7 @@ const TEMPLATES = {
     plan(
       `Your ${text('package_name')} plan has ended`,
       [
-        `Your ${text('package_name')} plan has ended, and your account now has ${FREE_PLAN}. You will not be charged again.`,
+        `Your ${text('package_name')} plan has ended, and your account now has the ${FREE_PLAN} plan. You will not be charged again.`,
         'Your posts and videos are still in your account. You can choose a plan again at any time.',
       ],
       url(text('link')),
@@ -113,8 +113,8 @@ const TEMPLATES = {
       subject,
       [
         notice,
-        `You can use the plan until ${date('grace_until')}. If the payment has not succeeded by then, your account changes to ${FREE_PLAN}.`,
-        'Check your card on the billing page, or use another one.',
+        `You can use the plan until ${date('grace_until')}. If the payment has not succeeded by then, your account changes to the ${FREE_PLAN} plan.`,
+        'Update your card on the billing page and pay the open invoice there to keep your plan.',
       ],
       url(text('link')),
       'Update my payment method',
@@ -177,7 +177,7 @@ const TEMPLATES = {
     return plan(
       `You received ${bonus}`,
       [
-        `A friend registered with your referral code and confirmed the email address. You received ${bonus}.`,
+        `A friend registered with your referral code and confirmed their email address. You received ${bonus}.`,
         'Bonus generations are used after your monthly quota and never expire.',
       ],
       url(text('link')),
@@ -233,10 +233,10 @@ function reminder(day: string, packageName: string, amount: string, until: strin
   if (day === '0')
     return {
       subject: `Your payment of ${amount} failed`,
-      notice: `The payment of ${amount} for your ${packageName} plan failed. It will be tried again in the next days.`,
+      notice: `The payment of ${amount} for your ${packageName} plan failed. We will try again over the next few days.`,
     }
-  const notice = `The payment of ${amount} for your ${packageName} plan is still open.`
+  const notice = `The payment of ${amount} for your ${packageName} plan is still unpaid.`
   return day === '12'
     ? { subject: `Last reminder: your ${packageName} plan ends on ${until}`, notice }
-    : { subject: `Reminder: your payment of ${amount} is still open`, notice }
+    : { subject: `Reminder: your payment of ${amount} is still unpaid`, notice }
 }

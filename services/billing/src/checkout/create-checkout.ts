@@ -126,12 +126,11 @@ async function openSession({ context, provider }: Checkout, reservation: Reserva
     // This follows the insert: an earlier checkout that was paid has ended its reservation only after its subscription was recorded.
     if (isKnown) await requireNoSubscription(context, user_id)
     const customerId = await ensureProviderCustomer(context, user_id)
-    const page = `${origin}/billing?session_id={CHECKOUT_SESSION_ID}&checkout=`
     const { id, url } = await provider.createCheckout({
       customerId,
       priceId: price_id,
-      successUrl: `${page}success`,
-      cancelUrl: `${page}cancelled`,
+      successUrl: `${origin}/billing?session_id={CHECKOUT_SESSION_ID}&checkout=success`,
+      cancelUrl: `${origin}/billing?checkout=cancelled`,
       expiresAt: expires_at,
       metadata: { user_id, reservation_id: _id },
       idempotencyKey: `chk:${_id}`,

@@ -9,7 +9,7 @@ const PERIOD_TOLERANCE_MS = 3600_000
 
 /**
  * Reads a customer at the provider and ends the subscriptions that must not exist: additional live ones, whose payments of the current period are refunded, and
- * those of lost disputes. Every repair is stored as an alert before its first call, so that it is completed after a crash.
+ * those of lost disputes, and voids the open invoices of ended ones. Every repair is stored as an alert before its first call, so that it is completed after a crash.
  */
 export async function readRepaired(
   context: BillingContext,
@@ -20,7 +20,9 @@ export async function readRepaired(
   await completeRepairs(context, provider, customer._id)
   const state = await provider.readCustomer(customerId)
   const found = [...duplicateRepairs(state), ...disputeRepairs(state)]
-  if (found.length === 0) return state
+  const payable = payableInvoices(state)
+  for (const invoiceId of payable) await provider.voidInvoice(invoiceId)
+  if (found.length === 0) return payable.length === 0 ? state : provider.readCustomer(customerId)
   for (const { kind, repair, data } of found) {
     const alert = { kind, user_id: customer._id, subscription_id: repair.subscription_id, repair, data }
     if (await context.repositories.alerts.raise(repair.subscription_id, alert, context.clock())) context.metrics.repairs.inc({ kind })
@@ -43,6 +45,14 @@ function duplicateRepairs(state: ProviderCustomerState): NewRepair[] {
     repair: { subscription_id: duplicate.id, payment_ids: currentPayments(duplicate, state) },
     data: { retained: retained.id },
   }))
+}
+
+/** Open invoices of subscriptions that have ended: a payment would buy nothing. */
+function payableInvoices({ subscriptions, invoices }: ProviderCustomerState): string[] {
+  const ended = new Set(subscriptions.filter(isTerminal).map(({ id }) => id))
+  return invoices.flatMap(({ id, subscriptionId, status }) =>
+    status === 'open' && subscriptionId !== null && ended.has(subscriptionId) ? id : [],
+  )
 }
 
 /** The refundable payments of a subscription's current period. */

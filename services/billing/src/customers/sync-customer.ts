@@ -3,6 +3,7 @@ import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { BillingContext } from '../context.ts'
 import { sameDocument } from '../domain/documents.ts'
+import { boughtName } from '../domain/package.ts'
 import { isLive } from '../domain/subscription.ts'
 import type { PaymentProvider, ProviderCustomerState } from '../engines/payment-provider.ts'
 import { paymentRecorded, refundRecorded, SERVICE, subscriptionChanged } from '../events/publishes.ts'
@@ -138,8 +139,10 @@ async function writeInvoices(
   for (const invoice of state.invoices) {
     const before = known.get(invoice.id)
     const subscription = invoice.subscriptionId === null ? undefined : subscriptions.get(invoice.subscriptionId)
-    const ofSubscription = invoice.priceId === null || invoice.priceId === subscription?.priceId ? subscription?.terms : null
-    const terms = ofSubscription ?? (invoice.priceId === null ? undefined : byPrice.get(invoice.priceId)?.terms) ?? subscription?.terms
+    const ofPrice = invoice.priceId === null ? undefined : byPrice.get(invoice.priceId)
+    const isCurrent = invoice.priceId === null || invoice.priceId === subscription?.priceId
+    const bought = (isCurrent && subscription?.terms ? subscription : ofPrice) ?? subscription
+    const terms = bought?.terms
     const row: InvoiceRecord = {
       _id: invoice.id,
       user_id: before?.user_id ?? (customer.erased_at ? newId('erased') : customer._id),
@@ -155,7 +158,7 @@ async function writeInvoices(
       period_start: invoice.periodStart,
       period_end: invoice.periodEnd,
       package_id: before?.package_id ?? terms?.package_id ?? null,
-      package_name: before?.package_name ?? terms?.name ?? null,
+      package_name: before?.package_name ?? (terms ? boughtName(terms, bought.include_video) : null),
       tier: before?.tier ?? terms?.tier ?? null,
       hosted_url: customer.erased_at ? null : invoice.hostedUrl,
       changed_at: before?.changed_at ?? now,

@@ -128,6 +128,11 @@ export const DEFAULT_PACKAGES: readonly Package[] = [
   },
 ]
 
+/** The name of a package as it was bought, for emails, invoices and payments: with its video option or without. */
+export function boughtName({ name, has_video_toggle }: Pick<PackageTerms, 'name' | 'has_video_toggle'>, includeVideo: boolean): string {
+  return has_video_toggle && includeVideo ? `${name} with videos` : name
+}
+
 /** An empty list of options allows every value. */
 const allowed = (values: string[]): string[] | null => (values.length === 0 ? null : values)
 

@@ -197,6 +197,8 @@ export interface PaymentProvider {
   cancelSubscription(request: { subscriptionId: string; at: 'period_end' | 'now'; idempotencyKey: string }): Promise<void>
   /** Withdraws a scheduled cancellation and a scheduled change. */
   resumeSubscription(request: { subscriptionId: string; idempotencyKey: string }): Promise<void>
+  /** Resolves if the invoice is not open any more. */
+  voidInvoice(invoiceId: string): Promise<void>
   /** Refunds a payment in full, or `amountMinor` of it. */
   refund(request: { paymentId: string; amountMinor?: number; idempotencyKey: string }): Promise<void>
 

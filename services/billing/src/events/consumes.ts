@@ -24,7 +24,9 @@ export async function consumeEvents(bus: EventBus, context: BillingContext, revo
       },
       'com.loomcast.auth.email-verified.v1': referrals.verify,
       'com.loomcast.auth.account-deleted.v1': async (event, tx) => {
-        await beginClosing(context, tx, event.data.user_id, new Date(event.data.deleted_at))
+        // The same time ago on this service's clock, which can be ahead under the sandbox.
+        const ageMs = Math.max(0, Date.now() - Date.parse(event.data.deleted_at))
+        await beginClosing(context, tx, event.data.user_id, new Date(context.clock().getTime() - ageMs))
         await referrals.erase(event, tx)
       },
     },

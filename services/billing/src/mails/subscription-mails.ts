@@ -1,5 +1,6 @@
 import { DAY_MS, dueReminder, type Evaluation, graceUntil } from '../domain/entitlement.ts'
 import { formatMoney } from '../domain/money.ts'
+import { type BoughtTerms, boughtName } from '../domain/package.ts'
 import { isLive } from '../domain/subscription.ts'
 import type { InvoiceRecord } from '../payments/invoice.model.ts'
 import { isReversed, type LedgerChange } from '../payments/ledger.ts'
@@ -17,7 +18,7 @@ export interface MailInput {
   /** Subscriptions that were ended because the user had another one. */
   duplicates: ReadonlySet<string>
   /** Names of the packages of scheduled changes, by price. */
-  pendingTerms: ReadonlyMap<string, { terms: { name: string } }>
+  pendingTerms: ReadonlyMap<string, BoughtTerms>
   evaluation: Pick<Evaluation, 'entitling'>
   graceDays: number
   now: Date
@@ -57,8 +58,8 @@ function isNews(at: Date, { now }: MailInput): boolean {
   return now.getTime() - at.getTime() <= NEWS_MS
 }
 
-function nameOf({ terms }: SubscriptionRecord): string {
-  return terms?.name ?? 'your plan'
+function nameOf({ terms, include_video }: SubscriptionRecord): string {
+  return terms ? boughtName(terms, include_video) : 'your plan'
 }
 
 function priceOf({ amountMinor, currency }: Pick<SubscriptionRecord, 'amountMinor' | 'currency'>): string {
@@ -116,6 +117,7 @@ function changesOf(before: SubscriptionRecord, after: SubscriptionRecord, { ledg
   const subject = `${after._id}:${after.version}`
   const package_name = nameOf(after)
   const next_amount = priceOf(after)
+  const upcoming = after.pendingChange ? formatMoney(after.pendingChange.amountMinor, after.currency) : next_amount
   const mails: AnyMail[] = []
   if (before.priceId !== after.priceId) {
     const charged = newPayments(after, ledger).reduce((sum, { amount_minor }) => sum + amount_minor, 0)
@@ -123,10 +125,12 @@ function changesOf(before: SubscriptionRecord, after: SubscriptionRecord, { ledg
     mails.push(mail('plan-changed', subject, { package_name, amount_charged, next_amount, renews_at: renewsAt(after) }))
   }
   const { pendingChange: scheduled } = after
+  const pending = scheduled && pendingTerms.get(scheduled.priceId)
+  const pendingName = pending && boughtName(pending.terms, pending.include_video)
   if (scheduled && scheduled.priceId !== before.pendingChange?.priceId)
     mails.push(
       mail('plan-change-scheduled', subject, {
-        package_name: pendingTerms.get(scheduled.priceId)?.terms.name ?? package_name,
+        package_name: pendingName ?? package_name,
         next_amount: formatMoney(scheduled.amountMinor, after.currency),
         starts_at: scheduled.at.toISOString(),
       }),
@@ -134,8 +138,11 @@ function changesOf(before: SubscriptionRecord, after: SubscriptionRecord, { ledg
   if (after.cancelAt && !before.cancelAt)
     mails.push(mail('plan-canceled', subject, { package_name, ends_at: after.cancelAt.toISOString() }))
   const withdrawn = (before.cancelAt && !after.cancelAt) || (before.pendingChange && !scheduled && before.priceId === after.priceId)
-  if (withdrawn && !after.cancelAt && isLive(after))
-    mails.push(mail('plan-resumed', subject, { package_name, next_amount, renews_at: renewsAt(after) }))
+  // A change of the plan that also withdraws a cancellation is reported by its own email.
+  if (withdrawn && !after.cancelAt && isLive(after) && mails.length === 0)
+    mails.push(
+      mail('plan-resumed', subject, { package_name: pendingName ?? package_name, next_amount: upcoming, renews_at: renewsAt(after) }),
+    )
   return mails
 }
 

@@ -101,7 +101,7 @@ function keyOf(kind: string, providerId: string): string {
 
 function currentOf(transaction: ProviderTransaction, state: ProviderCustomerState): Pick<PaymentRecord, 'status' | 'refundable'> {
   if (transaction.kind === 'payment') return { status: paymentStatus(transaction, state), refundable: transaction.refundable }
-  if (transaction.kind === 'failed_payment') return { status: transaction.declineCode ?? 'failed', refundable: false }
+  if (transaction.kind === 'failed_payment') return { status: 'failed', refundable: false }
   return { status: transaction.status, refundable: false }
 }
 

@@ -87,7 +87,7 @@ async function change(context: BillingContext, userId: string, choice: Choice, p
   const { live, offer, kind } = planned
   if (!isCurrentPreview(prorationDate, { now: context.clock(), periodStart: live.currentPeriodStart }))
     throw new AppError('subscription_changed')
-  const changedSince = (at: Date) => wholeSeconds(at) > prorationDate
+  const changedSince = (at: Date) => at > prorationDate
   if (kind === 'unchanged') {
     // A parallel or repeated request with the same preview made this change.
     if (wholeSeconds(live.changed_at) < prorationDate) throw new AppError('subscription_unchanged')

@@ -402,7 +402,7 @@ export const scenarios: readonly Scenario[] = [
       await stand.provider.deleteCustomer(account.customerId)
       return read(stand, account)
     },
-    expected: { subscriptions: [], invoices: [], transactions: [] },
+    expected: { exists: false, subscriptions: [], invoices: [], transactions: [] },
   },
   {
     name: 'a customer is created once per idempotency key',

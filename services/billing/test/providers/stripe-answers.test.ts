@@ -78,7 +78,7 @@ describe('the state of a customer', () => {
   })
 
   test('is empty if the customer was deleted or never existed', async () => {
-    const empty = { subscriptions: [], invoices: [], transactions: [] }
+    const empty = { exists: false, subscriptions: [], invoices: [], transactions: [] }
     expect(await providerWith({}).provider.readCustomer('cus_1')).toEqual(empty)
     const deleted = customerWith([subscription], { 'customers/cus_1': { id: 'cus_1', object: 'customer', deleted: true } })
     expect(await providerWith(deleted).provider.readCustomer('cus_1')).toEqual(empty)

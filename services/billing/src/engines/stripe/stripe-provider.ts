@@ -93,6 +93,12 @@ export function createStripeProvider({ name, stripe, clock, signatureClock, auto
     cancelSubscription: ({ subscriptionId, at, idempotencyKey }) => mapErrors(() => changes.cancel(subscriptionId, at, idempotencyKey)),
     resumeSubscription: ({ subscriptionId, idempotencyKey }) => mapErrors(() => changes.resume(subscriptionId, idempotencyKey)),
 
+    voidInvoice: (invoiceId) =>
+      mapErrors(async () => {
+        const { status } = await stripe.invoices.retrieve(invoiceId)
+        if (status === 'open') await stripe.invoices.voidInvoice(invoiceId, {}, { idempotencyKey: `void:${invoiceId}` })
+      }),
+
     refund: ({ paymentId, amountMinor, idempotencyKey }) =>
       mapErrors(async () => {
         try {
