@@ -21,7 +21,7 @@ export interface AccountExport {
 }
 
 const NOTE =
-  'All account data that Loomcast stores about you. Export your posts with GET /api/content/export; read your subscription, payments, invoices and referrals with GET /api/billing/subscription, GET /api/user/payment-history, GET /api/billing/invoices and GET /api/user/referrals; read your templates and settings with GET /api/content/templates and GET /api/settings. Passwords and session secrets are stored only as digests and are not included.'
+  'All account data that Loomcast stores about you. Export your posts with GET /api/content/export; export your payments, invoices, subscriptions and referrals with GET /api/billing/export; read your templates and settings with GET /api/content/templates and GET /api/settings. Passwords and session secrets are stored only as digests and are not included.'
 
 /** All data that this service has about a user, in readable form. */
 export async function exportAccount(context: AccountContext, userId: string): Promise<AccountExport> {
