@@ -154,6 +154,7 @@ test('every call is documented with its audience', () => {
     '/api/content/history',
     '/api/content/restore',
     '/api/content/stats',
+    '/api/content/stats/daily',
     '/api/content/templates',
     '/api/content/templates/{template_id}',
     '/api/content/{content_id}',

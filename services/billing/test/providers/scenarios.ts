@@ -402,7 +402,7 @@ export const scenarios: readonly Scenario[] = [
       await stand.provider.deleteCustomer(account.customerId)
       return read(stand, account)
     },
-    expected: { exists: false, subscriptions: [], invoices: [], transactions: [] },
+    expected: { subscriptions: [], invoices: [], transactions: [] },
   },
   {
     name: 'a customer is created once per idempotency key',
@@ -443,7 +443,7 @@ export const scenarios: readonly Scenario[] = [
       }
     },
     expected: {
-      state: { subscriptions: [], invoices: [], transactions: [] },
+      state: { exists: false, subscriptions: [], invoices: [], transactions: [] },
       checkout: 'not_found',
       preview: 'not_found',
       cancel: 'not_found',

@@ -24,8 +24,8 @@ test.each([
 })
 
 test('allows a slice whose providers were verified with its pacts', () => {
-  expect(canDeploy('--environment', 'production', '--service', 'mfe-account')).toEqual({
+  expect(canDeploy('--environment', 'production', '--service', 'mfe-video')).toEqual({
     status: 0,
-    output: '✓ mfe-account can be deployed to production.\n',
+    output: '✓ mfe-video can be deployed to production.\n',
   })
 })
