@@ -175,8 +175,16 @@ describe('an account', () => {
     const { page } = visitor
     const email = await register(page)
     await page.goto('/profile')
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export my data' }).click()])
-    expect(download.suggestedFilename()).toMatch(/\.json$/)
+    for (const [part, file] of [
+      ['Account', /\.json$/],
+      ['Posts', /\.csv$/],
+      ['Videos', /\.csv$/],
+      ['Billing', /\.json$/],
+    ] as const) {
+      const exported = page.getByRole('button', { name: `Export: ${part}` })
+      const [download] = await Promise.all([page.waitForEvent('download'), exported.click()])
+      expect(download.suggestedFilename()).toMatch(file)
+    }
     await page.getByRole('button', { name: 'Delete account' }).click()
     await page.getByRole('dialog').locator('input[type=password]').fill(PASSWORD)
     await page
