@@ -175,7 +175,8 @@ test('a customer who was deleted at the provider loses the plan and keeps the le
   expect(await plans.entitlementOf('usr_lost')).toMatchObject({ source: 'free' })
   expect(await service.context.repositories.payments.countOf('usr_lost')).toBe(1)
 
-  // A new customer is created at the provider for the next checkout.
+  // The id is stored until the next checkout, so that a wrong key of the provider loses nothing.
+  expect(await plans.customerOf('usr_lost')).toBe(customerId)
   const again = await plans.buy('usr_lost')
   expect(again.customerId).not.toBe(customerId)
   expect(await plans.entitlementOf('usr_lost')).toMatchObject({ source: 'subscription' })

@@ -122,9 +122,10 @@ async function openSession({ context, provider }: Checkout, reservation: Reserva
   const { repositories, clock } = context
   const { _id, user_id, origin, price_id, expires_at } = reservation
   try {
-    const isKnown = (await repositories.customers.find(user_id))?.customer_id != null
+    const known = (await repositories.customers.find(user_id))?.customer_id ?? null
     // This follows the insert: an earlier checkout that was paid has ended its reservation only after its subscription was recorded.
-    if (isKnown) await requireNoSubscription(context, user_id)
+    // A customer that is missing is replaced only here: with a wrong key, every customer is missing until the key is corrected.
+    if (known !== null && !(await requireNoSubscription(context, user_id))) await repositories.customers.removeProviderId(user_id, known)
     const customerId = await ensureProviderCustomer(context, user_id)
     const { id, url } = await provider.createCheckout({
       customerId,
@@ -147,10 +148,11 @@ async function openSession({ context, provider }: Checkout, reservation: Reserva
   }
 }
 
-/** Synchronizes first, because the mirror may lack the newest state. Throws AppError `subscription_exists`. */
-async function requireNoSubscription(context: BillingContext, userId: string): Promise<void> {
-  await syncCustomer(context, userId)
+/** Synchronizes first, because the mirror may lack the newest state. Resolves to whether the provider has the customer. Throws AppError `subscription_exists`. */
+async function requireNoSubscription(context: BillingContext, userId: string): Promise<boolean> {
+  const { exists } = await syncCustomer(context, userId)
   if (await context.repositories.subscriptions.liveOf(userId)) throw new AppError('subscription_exists')
+  return exists
 }
 
 function sessionOf({ session_id, session_url }: ReservationRecord): CheckoutSession | null {

@@ -25,8 +25,8 @@ export function createCustomerRepository({ customers }: Models) {
     },
 
     /** The next checkout creates another customer at the provider. */
-    async removeProviderId(tx: Tx, userId: string): Promise<void> {
-      await customers.updateOne({ _id: userId }, { $set: { customer_id: null }, $inc: { lost_customers: 1 } }, { session: tx.session })
+    async removeProviderId(userId: string, customerId: string): Promise<void> {
+      await customers.updateOne({ _id: userId, customer_id: customerId }, { $set: { customer_id: null }, $inc: { lost_customers: 1 } })
     },
 
     /** Begins the write of a synchronization; null if another one was written since `version` was read. */

@@ -23,6 +23,8 @@ import { readRepaired } from './repair-customer.ts'
 export interface SyncResult {
   /** Whether anything that is stored or published differs from before. */
   changed: boolean
+  /** Whether the provider has the user's customer. */
+  exists: boolean
   entitlement: Entitlement
 }
 
@@ -50,7 +52,7 @@ export async function syncCustomer(context: BillingContext, userId: string): Pro
 async function refreshOnly(context: BillingContext, userId: string): Promise<SyncResult> {
   const before = await findOrCreateCustomer(context, userId)
   const { entitlement } = await refreshEntitlement(context, userId)
-  return { changed: !sameDocument(before.entitlement, entitlement), entitlement }
+  return { changed: !sameDocument(before.entitlement, entitlement), exists: false, entitlement }
 }
 
 /** Undefined if another synchronization was written meanwhile. */
@@ -76,7 +78,6 @@ async function write(context: BillingContext, tx: Tx, customer: CustomerRecord, 
     ...state.invoices.map(({ priceId }) => priceId),
   ]
   const byPrice = await repositories.terms.byPrice([...new Set(priceIds.filter((id) => typeof id === 'string'))], tx)
-  if (!state.exists && !customer.closed_at) await repositories.customers.removeProviderId(tx, customer._id)
   const mirror = customer.erased_at ? [] : await writeMirror(context, tx, { customer, state, stored, byPrice })
   const invoices = await writeInvoices(context, tx, { customer, state, mirror, byPrice })
   const ledger = await writeLedger(context, tx, { customer, state, invoices: invoices.rows })
@@ -96,7 +97,7 @@ async function write(context: BillingContext, tx: Tx, customer: CustomerRecord, 
     await requestMails(context, tx, customer._id, mails)
   }
   const changed = mirror.some((change) => change.changed) || invoices.changed || ledger.length > 0 || evaluation?.changed === true
-  return { changed, entitlement: evaluation?.entitlement ?? customer.entitlement }
+  return { changed, exists: state.exists, entitlement: evaluation?.entitlement ?? customer.entitlement }
 }
 
 type Bought = Awaited<ReturnType<BillingContext['repositories']['terms']['byPrice']>>
