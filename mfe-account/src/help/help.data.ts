@@ -161,7 +161,7 @@ const PRIVACY: HelpSection = {
         "Your posts, images, videos, settings, and templates are removed for good. A subscription ends at once and is not charged again; the rest of the paid period isn't refunded automatically. Amounts, dates, and invoice numbers are kept for accounting, without your name.",
     },
     {
-      question: "I can't log in, or somebody else may have my password.",
+      question: "I can't log in, or another person may have my password.",
       answer:
         'Request a link on the page Forgot password. Changing the password logs out all other devices. Under Profile you see where you are logged in and can end each session.',
       link: { to: '/forgot-password', label: 'Reset your password' },

@@ -294,7 +294,7 @@ describe('the state of a checkout', () => {
     expect((await status(session_id)).body).toMatchObject({ status: 'complete', applied: true })
   })
 
-  test('of another user or of nobody is not found', async () => {
+  test('of another user, or with an unknown id, is not found', async () => {
     const { session_id } = await buyer.startCheckout(user)
     for (const [as, id] of [
       ['usr_stranger', session_id],

@@ -51,7 +51,7 @@ test('the full pass finds what the first pass did not, and gives users of the fr
   expect(await plans.published('com.loomcast.billing.entitlement-changed.v2', 'usr_free')).toHaveLength(1)
 })
 
-test('while the provider is unavailable, nobody loses a plan because time passed', async () => {
+test('while the provider is unavailable, no user loses a plan because time passed', async () => {
   const { customerId } = await plans.buy('usr_grace')
   await service.sandbox.actions.setCard(customerId, 'declined')
   await plans.advance(32)

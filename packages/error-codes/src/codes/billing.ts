@@ -100,9 +100,9 @@ export const billingErrors = defineErrors({
   },
   version_conflict: {
     status: 409,
-    meaning: 'The document was changed by somebody else since it was read. Read it again and repeat the change.',
+    meaning: 'The document was changed by another request since it was read. Read it again and repeat the change.',
     charged: 'no',
-    user: 'Somebody else changed this in the meantime. Reload it and try again.',
+    user: 'This was changed in the meantime. Reload it and try again.',
   },
   live_subscription: {
     status: 409,

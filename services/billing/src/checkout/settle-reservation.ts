@@ -35,7 +35,7 @@ export async function closeReservation(
     await settleReservation(context, reservation, session)
     return 'completed'
   }
-  // Without a session id, nobody got the URL of a session that may exist: it expires by itself.
+  // Without a session id, no URL was returned. A session that exists nevertheless expires at the provider.
   await context.repositories.reservations.end(reservation._id, state, context.clock())
   return 'closed'
 }

@@ -26,7 +26,7 @@ export function createPaymentRepository({ payments, invoices }: Models) {
       return payments.find({ payment_id: paymentId }).sort({ occurred_at: 1 }).lean<PaymentRecord[]>()
     },
 
-    /** Entries with one of the provider's ids, whoever they belong to. */
+    /** Entries with one of the provider's ids, of any user. */
     async byProviderIds(providerIds: readonly string[], tx: Tx): Promise<PaymentRecord[]> {
       return payments
         .find({ kind: trusted({ $in: KINDS }), provider_id: trusted({ $in: providerIds }) }, null, { session: tx.session })
