@@ -19,6 +19,7 @@ const erased = (user: string) => poll(async () => (await service.context.reposit
 test('ends an active subscription, deletes the customer, and keeps the amounts under a random key', async () => {
   const { customerId, subscriptionId } = await plans.buy('usr_active')
   service.clock.advance(60_000)
+  await service.context.repositories.portalVisits.begin('usr_active', service.context.clock())
   await auth.deleted('usr_active')
   await erased('usr_active')
   expect(await service.sandbox.views.subscription(subscriptionId)).toMatchObject({ status: 'canceled' })
@@ -32,6 +33,7 @@ test('ends an active subscription, deletes the customer, and keeps the amounts u
   const { connection } = service
   for (const name of ['payments', 'invoices', 'subscriptions', 'requested_mails', 'checkout_reservations'])
     expect([name, await connection.collection(name).countDocuments({ user_id: 'usr_active' })]).toEqual([name, 0])
+  expect(await service.context.repositories.portalVisits.isRecent('usr_active', new Date(0))).toBe(false)
   const [payment] = await connection.collection('payments').find({ subscription_id: subscriptionId, kind: 'payment' }).toArray()
   expect(payment).toMatchObject({ amount_minor: 1900, invoice_number: expect.any(String), user_id: expect.stringMatching(/^erased_/) })
   expect(await connection.collection('payments').countDocuments({ subscription_id: subscriptionId, kind: 'refund' })).toBe(0)

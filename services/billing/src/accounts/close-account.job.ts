@@ -105,6 +105,7 @@ async function erase(
     await repositories.subscriptions.erase(tx, userId)
     await repositories.requestedMails.erase(tx, userId)
     await repositories.reservations.erase(tx, userId)
+    await repositories.portalVisits.erase(tx, userId)
     if (customer?.customer_id) await repositories.providerEvents.erase(tx, customer.customer_id)
     await repositories.customers.update(tx, userId, { entitlement: DEFAULT_ENTITLEMENT, recheck_at: null, erased_at: clock() })
     await run.remove(tx)

@@ -1,10 +1,11 @@
-import { trusted } from '@loomcast/service-kit/mongo'
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Models } from '../models.ts'
 
 export interface PortalVisitRepository {
   begin(userId: string, at: Date): Promise<void>
   /** Whether the user opened the portal since `since`. */
   isRecent(userId: string, since: Date): Promise<boolean>
+  erase(tx: Tx, userId: string): Promise<void>
 }
 
 export function createPortalVisitRepository({ portalVisits }: Models): PortalVisitRepository {
@@ -13,5 +14,8 @@ export function createPortalVisitRepository({ portalVisits }: Models): PortalVis
       await portalVisits.updateOne({ _id: userId }, { $set: { opened_at: at, stored_at: new Date() } }, { upsert: true })
     },
     isRecent: async (userId, since) => (await portalVisits.exists({ _id: userId, opened_at: trusted({ $gte: since }) })) !== null,
+    async erase(tx, userId) {
+      await portalVisits.deleteOne({ _id: userId }, { session: tx.session })
+    },
   }
 }
