@@ -67,11 +67,17 @@ export function plansOf(service: BillingService) {
       await settled()
     },
 
-    /** The data of the published events of a type about a user, oldest first. */
+    /** The data of the published events of a type about a user, oldest first. An event that is sent during the call is counted once. */
     async published<T extends EventType>(type: T, user: string): Promise<EventData<T>[]> {
-      const rows = await service.connection.collection('outbox').find({ type, 'data.user_id': user }).sort({ seq: 1 }).toArray()
-      const sent = service.bus.messages.filter(({ headers }) => headers['ce_type'] === type).map(({ value }) => JSON.parse(String(value)))
-      return [...sent.filter((data) => data.user_id === user), ...rows.map(({ data }) => data)]
+      const rows = await service.connection
+        .collection<{ _id: string; data: EventData<T> }>('outbox')
+        .find({ type, 'data.user_id': user })
+        .sort({ seq: 1 })
+        .toArray()
+      const sent = service.bus.messages.filter(({ headers }) => headers['ce_type'] === type)
+      const events = new Map(sent.map(({ headers, value }) => [headers['ce_id'], JSON.parse(String(value))]))
+      for (const { _id, data } of rows) if (!events.has(_id)) events.set(_id, data)
+      return [...events.values()].filter((data) => data.user_id === user)
     },
 
     /** Keys of the emails that were requested, oldest first. */
