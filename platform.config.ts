@@ -195,5 +195,28 @@ export default definePlatform({
         'billing.revocations': SESSION_REVOCATIONS,
       },
     },
+
+    admin: {
+      port: 4005,
+      database: 'loomcast_admin',
+      // /api/admin/login is auth's.
+      routes: [
+        {
+          path: '/api/admin',
+          methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+          token: 'needed',
+          rate: 'by-method',
+          bodyBytes: TEXT,
+          kind: 'slow',
+        },
+      ],
+      calls: { http: ['auth', 'content', 'video', 'billing'], worker: ['auth', 'content', 'video', 'billing'] },
+      settings: ['AUTH_JWKS_URL', 'AUTH_URL', 'CONTENT_URL', 'VIDEO_URL', 'BILLING_URL'],
+      secrets: {},
+      publishes: [],
+      consumes: {
+        'admin.revocations': SESSION_REVOCATIONS,
+      },
+    },
   },
 })

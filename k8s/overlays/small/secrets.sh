@@ -10,7 +10,7 @@ if [ -d secrets ]; then
 fi
 random() { head -c "$1" /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 
-services="auth content video billing"
+services="auth content video billing admin"
 redis=$(random 24)
 redis_url="redis://:$redis@redis:6379"
 mkdir secrets.new

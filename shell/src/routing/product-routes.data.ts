@@ -18,7 +18,6 @@ declare const SLICE_ROUTES: readonly SliceRoute[]
  */
 export const PLANNED_ROUTES: readonly ProductRoute[] = [
   { path: '/admin/login', label: 'The admin login', audience: 'everyone', skeleton: 'form' },
-  { path: '/admin', label: 'The admin area', audience: 'admin', skeleton: 'cards' },
 ]
 
 /** Every page of the product. If no installed slice serves a page, the page shows a notice instead of a 404. */

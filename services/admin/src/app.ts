@@ -1,0 +1,89 @@
+import { observeOutbox, startRelay } from '@loomcast/service-kit/events'
+import { type App, type AuthOptions, createApp, type RunningService } from '@loomcast/service-kit/http'
+import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
+import { createLogger } from '@loomcast/service-kit/observability'
+import type { ServiceDeps, ServiceRole } from '@loomcast/service-kit/process'
+import { createRevocationList } from '@loomcast/service-kit/redis'
+import { type Clock, systemClock } from '@loomcast/service-kit/time'
+import { startBackground } from './background.ts'
+import type { AdminContext } from './context.ts'
+import { consumeEvents } from './events/consumes.ts'
+import { SERVICE } from './events/publishes.ts'
+import { createOwners } from './owners/owners.ts'
+import { createRepositories } from './repositories.ts'
+import type { AdminSettings } from './settings.ts'
+
+export interface AdminDeps extends ServiceDeps<AdminSettings> {
+  clock?: Clock
+  /** How callers are authenticated. Default: with the key set at AUTH_JWKS_URL and this service's list of revoked sessions. */
+  auth?: AuthOptions
+}
+
+/** Creates the HTTP app. Does not listen and does no background work. */
+export async function buildApp(deps: AdminDeps): Promise<App> {
+  return appOf(contextOf(deps), deps)
+}
+
+export interface RunningAdmin extends RunningService {
+  context: AdminContext
+}
+
+/**
+ * Creates collections and indexes and starts the service. Depending on the role, it serves requests (`http`), consumes and relays events (`worker`), or both.
+ * The caller starts the bus.
+ */
+export async function startService(deps: AdminDeps & { role: ServiceRole }): Promise<RunningAdmin> {
+  const { connection, bus, role } = deps
+  const context = contextOf(deps)
+  await ensureCollections(connection)
+  const app = await appOf(context, deps)
+  if (role === 'http') return { app, context, close: () => app.close() }
+
+  await consumeEvents(bus, context, createRevocations(deps))
+  const relay = await startRelay({ connection, service: SERVICE, bus, logger: context.logger })
+  observeOutbox(app.metrics.registry, () => relay.lag())
+  const stopBackground = await startBackground(app, context)
+  return {
+    app,
+    context,
+    async close() {
+      await stopBackground()
+      await app.close()
+      await relay.stop()
+    },
+  }
+}
+
+function contextOf({ connection, bus, settings, clock = systemClock, logger }: AdminDeps): AdminContext {
+  return {
+    connection,
+    bus,
+    clock,
+    repositories: createRepositories(connection),
+    owners: createOwners({
+      auth: settings.AUTH_URL,
+      content: settings.CONTENT_URL,
+      video: settings.VIDEO_URL,
+      billing: settings.BILLING_URL,
+    }),
+    logger: createLogger(SERVICE, logger ?? {}),
+  }
+}
+
+async function appOf(_context: AdminContext, deps: AdminDeps): Promise<App> {
+  const { connection, redis, settings, logger, auth } = deps
+  const revocations = createRevocations(deps)
+  const app = await createApp({
+    service: SERVICE,
+    title: 'Admin',
+    description: 'The back office: figures, users, packages, knowledge, operations and the audit log. Every route needs an administrator.',
+    ...(logger !== undefined && { logger }),
+    auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked: revocations.isRevoked },
+    readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
+  })
+  return app
+}
+
+function createRevocations({ redis, logger }: AdminDeps) {
+  return createRevocationList({ redis, service: SERVICE, logger: createLogger(SERVICE, logger ?? {}) })
+}

@@ -1,0 +1,17 @@
+import type { EventBus } from '@loomcast/service-kit/events'
+import type { Logger } from '@loomcast/service-kit/observability'
+import type { Clock } from '@loomcast/service-kit/time'
+import type { Connection } from 'mongoose'
+import type { Owners } from './owners/owners.ts'
+import type { Repositories } from './repositories.ts'
+
+/** Dependencies of the use cases. */
+export interface AdminContext {
+  connection: Connection
+  repositories: Repositories
+  /** The services that own what administrators change. */
+  owners: Owners
+  bus: EventBus
+  clock: Clock
+  logger: Logger
+}

@@ -1,0 +1,87 @@
+import { type HttpErrorCode, isErrorCode, statusOf } from '@loomcast/error-codes'
+import { AppError, type FieldError } from '@loomcast/service-kit/errors'
+
+export type OwnerName = 'auth' | 'content' | 'video' | 'billing'
+
+/** The administrator on whose behalf a request is sent. */
+export interface Identity {
+  /** `Bearer …`, the administrator's own token: the owner verifies it. */
+  authorization: string
+  requestId: string
+}
+
+export interface OwnerRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path and query, starting with /internal/admin/. */
+  path: string
+  body?: object
+  as: Identity
+  /** Id of the command: a repeated request with the same key changes nothing again. */
+  idempotencyKey?: string
+  /** In ms; default 10 s. */
+  timeLimitMs?: number
+}
+
+const TIME_LIMIT_MS = 10_000
+
+/**
+ * Sends a request to an owner and resolves to the body of its response. Throws the owner's error (code, sentence, validation errors, extensions), AppError
+ * `service_unavailable` if the request was not delivered, and `upstream_failed` if it is unknown whether the owner performed the command.
+ */
+export async function callOwner<T>(owner: OwnerName, origin: string, request: OwnerRequest): Promise<T> {
+  const { method, path, body, as, idempotencyKey, timeLimitMs = TIME_LIMIT_MS } = request
+  const answer = await fetch(new URL(path, origin), {
+    method,
+    headers: {
+      authorization: as.authorization,
+      'x-request-id': as.requestId,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeLimitMs),
+  })
+    .then(async (response) => ({ response, content: (await response.json()) as unknown }))
+    .catch((error: unknown) => {
+      throw noResponse(owner, error)
+    })
+  if (answer.response.ok) return answer.content as T
+  throw ownersError(owner, answer.response.status, answer.content)
+}
+
+const NOT_DELIVERED: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
+function noResponse(owner: OwnerName, cause: unknown): AppError {
+  const reason = cause instanceof Error ? (cause.cause as { code?: unknown } | undefined)?.code : undefined
+  const sentence = `The ${owner} service does not respond. Try again in a moment.`
+  return NOT_DELIVERED.has(reason)
+    ? new AppError('service_unavailable', sentence, { cause })
+    : new AppError('upstream_failed', undefined, { cause })
+}
+
+const STANDARD: ReadonlySet<string> = new Set([
+  'type',
+  'title',
+  'status',
+  'detail',
+  'code',
+  'charged',
+  'request_id',
+  'success',
+  'error',
+  'errors',
+  'instance',
+])
+
+function ownersError(owner: OwnerName, status: number, content: unknown): AppError {
+  const problem = typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {}
+  const { code, detail, errors } = problem
+  if (!isErrorCode(code) || statusOf(code as HttpErrorCode) !== status)
+    return new AppError('upstream_failed', undefined, { cause: new Error(`${owner} responded with ${status}`) })
+  const extensions = Object.fromEntries(Object.entries(problem).filter(([name]) => !STANDARD.has(name)))
+  return new AppError(code as HttpErrorCode, typeof detail === 'string' ? detail : undefined, {
+    extensions,
+    ...(Array.isArray(errors) && { errors: errors as FieldError[] }),
+  })
+}

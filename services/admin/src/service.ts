@@ -1,0 +1,13 @@
+import { platform } from '@loomcast/platform-config'
+import type { ServiceDefinition } from '@loomcast/service-kit/process'
+import { buildApp, startService } from './app.ts'
+import { type AdminSettings, loadAdminSettings, settingsSpec } from './settings.ts'
+
+export const service: ServiceDefinition<AdminSettings> = {
+  name: 'admin',
+  databaseName: platform.services.admin.database,
+  settingsSpec,
+  loadSettings: loadAdminSettings,
+  buildApp,
+  start: startService,
+}

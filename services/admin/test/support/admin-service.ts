@@ -1,0 +1,61 @@
+import { fixedClock, recordingBus, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
+import { startService } from '../../src/app.ts'
+import { loadAdminSettings } from '../../src/settings.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface AdminTestOptions {
+  /** Base URLs of the owners' doubles, by setting. Default: nothing listens there. */
+  owners?: Partial<Record<'AUTH_URL' | 'CONTENT_URL' | 'VIDEO_URL' | 'BILLING_URL', string>>
+  now?: string
+}
+
+const NOBODY = 'http://127.0.0.1:9'
+
+/** Starts the service on a separate database with a fixed clock. */
+export async function startAdmin(name: string, { owners, now = '2026-03-10T12:00:00Z' }: AdminTestOptions = {}) {
+  const [database, redis] = await Promise.all([testDatabase(`admin_${name}`), testRedis(`admin_${name}`)])
+  const tokens = testTokens()
+  const bus = recordingBus()
+  const clock = fixedClock(now)
+  const { app, close, context } = await startService({
+    connection: database.connection,
+    redis: redis.client,
+    bus,
+    settings: loadAdminSettings({
+      ...{ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: `${NOBODY}/jwks.json` },
+      ...{ AUTH_URL: NOBODY, CONTENT_URL: NOBODY, VIDEO_URL: NOBODY, BILLING_URL: NOBODY },
+      ...owners,
+    }),
+    clock,
+    logger: false,
+    auth: { jwks: tokens.jwks },
+    role: 'both',
+  })
+  const send = async (headers: Record<string, string>, method: Method, url: string, payload?: object) => {
+    const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: response.statusCode, headers: response.headers, body: response.json() }
+  }
+  return {
+    app,
+    bus,
+    clock,
+    context,
+    connection: database.connection,
+    redis: redis.client,
+    tokens,
+    /** Sends a request as an administrator. */
+    call: async (adminId: string, method: Method, url: string, payload?: object) =>
+      send(await tokens.as(adminId, 'admin'), method, url, payload),
+    /** Sends a request with the token of a user who is no administrator. */
+    callAsUser: async (userId: string, method: Method, url: string, payload?: object) =>
+      send(await tokens.as(userId), method, url, payload),
+    async stop() {
+      await close()
+      await redis.drop()
+      await database.drop()
+    },
+  }
+}
+
+export type AdminService = Awaited<ReturnType<typeof startAdmin>>
