@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newId } from '@loomcast/service-kit/mongo'
+import { syncCustomer } from '../src/customers/sync-customer.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
-import { type Buyer, buyerOf, PRO_VIDEO } from './support/buyer.ts'
+import { type Buyer, buyerOf, ENTERPRISE_VIDEO, PRO_VIDEO } from './support/buyer.ts'
 
 let billing: BillingService
 let buyer: Buyer
@@ -32,6 +33,18 @@ test('an invoice is listed with its number, amount and PDF', async () => {
     'content-disposition': `attachment; filename="${invoice.number}.pdf"`,
   })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the void invoice of a declined upgrade is not listed, but exported', async () => {
+  const declined = newId('usr')
+  await buyer.subscribe(declined, PRO_VIDEO)
+  await billing.sandbox.actions.setCard(await buyer.customerId(declined), 'declined')
+  const { proration_date } = await buyer.preview(declined, ENTERPRISE_VIDEO)
+  expect((await buyer.change(declined, ENTERPRISE_VIDEO, proration_date)).status).toBe(402)
+  await syncCustomer(billing.context, declined)
+  const exported = (await download(declined, '/api/billing/export')).json().invoices as { status: string }[]
+  expect(exported.map(({ status }) => status).toSorted()).toEqual(['paid', 'void'])
+  expect((await invoicesOf(declined)).map(({ status }: { status: string }) => status)).toEqual(['paid'])
 })
 
 test('invoices of others are not listed and cannot be downloaded', async () => {

@@ -11,7 +11,7 @@ export async function exportBilling({ repositories, clock }: BillingContext, use
   const [customer, payments, invoices, subscriptions, grants, referrals] = await Promise.all([
     repositories.customers.find(userId),
     repositories.payments.ofUser(userId, ALL),
-    repositories.payments.invoicesOf(userId, ALL),
+    repositories.payments.allInvoicesOf(userId),
     repositories.subscriptions.ofUser(userId),
     repositories.subscriptions.grantsOf(userId),
     exportReferrals(repositories.referrals, userId),

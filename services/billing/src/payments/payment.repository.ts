@@ -46,13 +46,18 @@ export function createPaymentRepository({ payments, invoices }: Models) {
       await payments.updateOne({ _id }, { $set: { status, refundable } }, { session: tx.session })
     },
 
-    /** A user's finalized invoices, newest first. */
+    /** A user's invoices that count, newest first: without drafts, and without those that became void, such as of a declined upgrade. */
     async invoicesOf(userId: string, limit: number): Promise<InvoiceRecord[]> {
       return invoices
-        .find({ user_id: userId, status: trusted({ $ne: 'draft' }) })
+        .find({ user_id: userId, status: trusted({ $nin: ['draft', 'void'] }) })
         .sort({ created_at: -1 })
         .limit(limit)
         .lean<InvoiceRecord[]>()
+    },
+
+    /** All of a user's invoices, newest first. */
+    async allInvoicesOf(userId: string): Promise<InvoiceRecord[]> {
+      return invoices.find({ user_id: userId }).sort({ created_at: -1 }).lean<InvoiceRecord[]>()
     },
 
     async invoice(invoiceId: string): Promise<InvoiceRecord | null> {

@@ -23,7 +23,7 @@ export function paymentRoutes(app: App, context: BillingContext): void {
       ...isUser,
       schema: {
         summary: "List the caller's invoices",
-        description: 'The newest 100, newest first.',
+        description: 'The newest 100, newest first. Drafts and void invoices are left out.',
         tags,
         response: { 200: InvoicesResponse },
       },
