@@ -102,6 +102,7 @@ function fieldError(entry: AjvError): FieldError {
   if (entry.keyword === 'enum') {
     return { path: base.join('.'), message: `must be one of: ${(entry.params?.['allowedValues'] as unknown[] | undefined)?.join(', ')}` }
   }
+  if (entry.keyword === 'pattern') return { path: base.join('.'), message: 'does not have the required form' }
   if (entry.keyword === 'const') return { path: base.join('.'), message: 'is not one of the allowed values' }
   if (entry.keyword === 'format') return { path: base.join('.'), message: `must be a valid ${String(entry.params?.['format'])}` }
   const bound = BOUNDS[entry.keyword ?? '']?.(Number(entry.params?.['limit']))
