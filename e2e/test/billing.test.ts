@@ -100,7 +100,7 @@ describe('a Starter user who needs more', () => {
     await see(page.getByRole('alert').getByText('The card was declined, so nothing was charged.'))
     expect((await limitsOf(page)).limit).toBe(10)
     await page.getByRole('button', { name: 'Pay with a 3-D Secure card' }).click()
-    await see(page.getByText('Your bank requests a confirmation'))
+    await see(page.getByText('Your bank asks you to confirm this payment'))
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.waitForURL((url) => url.pathname === '/billing', { waitUntil: 'commit' })
     await poll(async () => (await limitsOf(page)).limit === null, { what: 'the plan to reach the text quota' })

@@ -22,6 +22,7 @@ import { seedPackages } from './packages/seed-packages.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { refundRoutes } from './payments/refund.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
+import { followClock } from './reconciliation/follow-clock.ts'
 import { referralAdminRoutes, referralRoutes } from './referrals/referral.routes.ts'
 import { createRepositories } from './repositories.ts'
 import type { BillingSettings } from './settings.ts'
@@ -134,7 +135,7 @@ async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): P
   if (sandbox) {
     const clockCanAdvance = settings.provider.name === 'sandbox' && settings.provider.clockCanAdvance
     const { sandboxPagesRoutes } = await import('./engines/sandbox/pages/sandbox-pages.routes.ts')
-    await sandboxPagesRoutes(app, { sandbox, publicUrl: settings.publicUrl, clockCanAdvance })
+    await sandboxPagesRoutes(app, { sandbox, publicUrl: settings.publicUrl, clockCanAdvance, follower: followClock(context) })
     app.addHook('onClose', () => sandbox.stop())
   }
   context.metrics.register(app.metrics.registry)

@@ -53,6 +53,15 @@ export function createCustomerRepository({ customers }: Models) {
         .lean<CustomerRecord[]>()
     },
 
+    /** The first time after `after` at which a customer has to be evaluated. */
+    async nextDue(after: Date): Promise<Date | null> {
+      const first = await customers
+        .findOne({ recheck_at: trusted({ $type: 'date', $gt: after }) })
+        .sort({ recheck_at: 1 })
+        .lean<CustomerRecord>()
+      return first?.recheck_at ?? null
+    },
+
     /** Does nothing if the customer was evaluated since it was read. */
     async postpone({ _id, recheck_at }: Pick<CustomerRecord, '_id' | 'recheck_at'>, at: Date): Promise<void> {
       await customers.updateOne({ _id, recheck_at }, { $set: { recheck_at: at } })

@@ -81,7 +81,7 @@ test('a session expires at its time, also with an incomplete subscription, and c
   await expect(stripe.checkout.sessions.retrieve(session.id)).resolves.toMatchObject({ status: 'expired', url: null })
   const [subscription] = (await stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data
   expect(subscription?.status).toBe('incomplete_expired')
-  await expect(sandbox.actions.payCheckout(session.id, 'ok')).rejects.toThrow('This checkout session is expired.')
+  await expect(sandbox.actions.payCheckout(session.id, 'ok')).rejects.toThrow('This checkout is no longer open.')
   await expect(stripe.checkout.sessions.expire(session.id)).rejects.toThrow('status of `expired`')
 })
 

@@ -23,20 +23,56 @@ afterAll(async () => {
   await running.stop()
 })
 
-async function pagesApp({ clockCanAdvance }: { clockCanAdvance: boolean }): Promise<App> {
+async function pagesApp({ clockCanAdvance }: { clockCanAdvance: boolean }, { sandbox } = running): Promise<App> {
   const app = await createApp({ service: 'billing', logger: false })
-  await sandboxPagesRoutes(app, { sandbox: running.sandbox, publicUrl: ORIGIN, clockCanAdvance })
+  await sandboxPagesRoutes(app, { sandbox, publicUrl: ORIGIN, clockCanAdvance })
   return app
 }
 
-async function get(url: string) {
-  const response = await app.inject({ url })
+async function get(url: string, from = app) {
+  const response = await from.inject({ url })
   return { status: response.statusCode, headers: response.headers, text: visibleText(response.body), html: response.body }
 }
 
-async function submit(url: string, fields: Record<string, string>, headers: Record<string, string> = FORM) {
-  const response = await app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(fields).toString() })
+async function submit(url: string, fields: Record<string, string>, headers: Record<string, string> = FORM, to = app) {
+  const response = await to.inject({ method: 'POST', url, headers, payload: new URLSearchParams(fields).toString() })
   return { status: response.statusCode, location: response.headers.location, text: visibleText(response.body), body: response.body }
+}
+
+/** A sandbox whose clock can be advanced without an effect on the other tests, and its pages. */
+async function startPages(name: string) {
+  const own = await startSandbox(name)
+  const pages = await pagesApp({ clockCanAdvance: true }, own)
+  const small = (await own.price(1900, { name: 'Professional' })).id
+  const large = (await own.price(4900, { name: 'Enterprise' })).id
+  return {
+    running: own,
+    pages,
+    small,
+    large,
+    get: (url: string) => get(url, pages),
+    submit: (url: string, fields: Record<string, string>) => submit(url, fields, FORM, pages),
+    async stop() {
+      await pages.close()
+      await own.stop()
+    },
+  }
+}
+
+/** A customer whose renewal failed, and the page on which the card is changed. */
+async function startOverdue(name: string, flow?: 'payment_method_update') {
+  const own = await startPages(name)
+  const { customer, subscription } = await own.running.subscriber(own.small)
+  await own.running.sandbox.actions.setCard(customer.id, 'declined')
+  await own.running.advanceDays(32)
+  const portal = await own.running.stripe.billingPortal.sessions.create({
+    customer: customer.id,
+    ...(flow && { flow_data: { type: flow } }),
+  })
+  const [invoice] = await own.running.sandbox.views.invoices(customer.id)
+  const path = `/sandbox/portal/${portal.id}`
+  const status = async () => (await own.running.sandbox.views.subscription(subscription.id))?.status
+  return { ...own, customer, subscription, invoiceId: String(invoice?.id), path, status }
 }
 
 function visibleText(html: string): string {
@@ -86,6 +122,7 @@ describe('every hosted page', () => {
 
   it.each([
     '/sandbox/checkout/cs_test_unknown',
+    '/sandbox/checkout/not%20an%20id',
     '/sandbox/portal/bps_unknown',
     '/sandbox/invoices/in_unknown',
     '/sandbox/invoices/in_unknown/pdf',
@@ -151,11 +188,38 @@ describe('the checkout page', () => {
     expect((await submit(`${path}/confirm`, { answer: 'confirm' })).location).toContain('checkout=success')
   })
 
-  it('shows that it has expired', async () => {
-    const { path, session } = await openCheckout()
+  it('shows that the seller replaced it, also after its time is over', async () => {
+    const own = await startPages('pages_replaced')
+    const session = await own.running.checkout((await own.running.customer()).id, own.small)
+    await own.running.stripe.checkout.sessions.expire(session.id)
+    const path = `/sandbox/checkout/${session.id}`
+    expect((await own.get(path)).text).toContain('This checkout was replaced')
+    const paid = await own.submit(`${path}/pay`, { card: 'ok' })
+    expect(paid.status).toBe(409)
+    expect(paid.text).toContain('This checkout is no longer open.')
+    await own.running.advanceDays(2)
+    const { text } = await own.get(path)
+    expect(text).toContain('A newer checkout took its place, so nothing was charged here.')
+    expect(text).not.toContain('in time')
+    await own.stop()
+  })
+
+  it('shows that its time is over', async () => {
+    const own = await startPages('pages_expired')
+    const session = await own.running.checkout((await own.running.customer()).id, own.small)
+    await own.running.advanceDays(2)
+    const { text } = await own.get(`/sandbox/checkout/${session.id}`)
+    expect(text).toContain('This checkout has expired It was not paid in time, so nothing was charged.')
+    await own.stop()
+  })
+
+  it('shows that the account was deleted', async () => {
+    const { path, session, customer } = await openCheckout()
     await running.stripe.checkout.sessions.expire(session.id)
-    expect((await get(path)).text).toContain('This checkout has expired')
-    expect((await submit(`${path}/pay`, { card: 'ok' })).status).toBe(409)
+    await running.stripe.customers.del(customer.id)
+    const { text } = await get(path)
+    expect(text).toContain('The account was deleted before the payment, so nothing was charged.')
+    expect(text).not.toMatch(/in time|replaced/)
   })
 })
 
@@ -224,7 +288,127 @@ describe('the portal', () => {
   })
 })
 
+describe('the portal while an invoice is open', () => {
+  it.each([undefined, 'payment_method_update' as const])(
+    'pays it at once with the card that replaces the old one, beside the amount and the next renewal (flow %s)',
+    async (flow) => {
+      const own = await startOverdue(`pages_overdue_${flow ?? 'all'}`, flow)
+      const { text } = await own.get(own.path)
+      expect(text).toContain('Pay $19.00 now Invoice LC-2026-000002 of April 10, 2026 is not paid.')
+      expect(text).toContain('The next renewal is on May 10, 2026 for $19.00. Pay with a working card')
+      const pay = `${own.path}/invoices/${own.invoiceId}/pay`
+      expect((await own.submit(pay, { card: 'declined' })).location).toBe(`${own.path}?notice=declined`)
+      expect(await own.status()).toBe('past_due')
+      expect((await own.submit(pay, { card: 'ok' })).location).toBe(`${own.path}?notice=paid`)
+      expect(await own.status()).toBe('active')
+      expect((await own.running.sandbox.views.customer(own.customer.id))?.card).toBe('ok')
+      const after = await own.get(own.path)
+      expect(after.text).not.toContain('Pay $19.00 now')
+      expect(after.text).toContain('Change the card')
+      const again = await own.submit(pay, { card: 'ok' })
+      expect(again.status).toBe(409)
+      expect(again.text).toContain('This invoice is already paid.')
+      await own.stop()
+    },
+  )
+
+  it('lets the owner of a 3-D Secure card confirm the payment on the page of the card', async () => {
+    const own = await startOverdue('pages_overdue_3ds', 'payment_method_update')
+    const invoice = `${own.path}/invoices/${own.invoiceId}`
+    expect((await own.submit(`${invoice}/pay`, { card: '3ds' })).location).toBe(own.path)
+    const { text } = await own.get(own.path)
+    expect(text).toContain('Your bank asks you to confirm this payment')
+    expect(text).toContain('Confirm the payment of $19.00, or let the confirmation fail. The next renewal is on May 10, 2026 for $19.00.')
+    expect((await own.submit(`${invoice}/confirm`, { answer: 'confirm' })).location).toBe(`${own.path}?notice=paid`)
+    expect(await own.status()).toBe('active')
+    await own.stop()
+  })
+
+  it('offers no change of the plan, gives the reason, and rejects a change', async () => {
+    const own = await startOverdue('pages_overdue_plan')
+    const { text } = await own.get(own.path)
+    expect(text).toContain('Change plan You can change the plan after the open invoice is paid.')
+    expect(text).not.toContain('Review')
+    const review = await own.get(`${own.path}/plan?subscription=${own.subscription.id}&price=${own.large}`)
+    expect(review.status).toBe(409)
+    expect((await own.submit(`${own.path}/plan`, { subscription: own.subscription.id, price: own.large })).status).toBe(409)
+    await own.stop()
+  })
+
+  it('pays only invoices of its customer', async () => {
+    const own = await startOverdue('pages_overdue_own')
+    const stranger = await own.running.stripe.billingPortal.sessions.create({
+      customer: (await own.running.subscriber(own.small)).customer.id,
+    })
+    const attempt = await own.submit(`/sandbox/portal/${stranger.id}/invoices/${own.invoiceId}/pay`, { card: 'ok' })
+    expect(attempt.status).toBe(404)
+    expect(await own.status()).toBe('past_due')
+    await own.stop()
+  })
+})
+
+describe('the portal', () => {
+  it('shows no void invoice and no unpaid first subscription', async () => {
+    const { customer, subscription, path } = await openPortal()
+    await running.sandbox.actions.setCard(customer.id, 'declined')
+    await expect(
+      running.stripe.subscriptions.update(subscription.id, {
+        items: [{ id: subscription.items.data[0]!.id, price: large }],
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'pending_if_incomplete',
+      }),
+    ).resolves.toMatchObject({ pending_update: expect.anything() })
+    const [declined] = await running.sandbox.views.invoices(customer.id)
+    await running.sandbox.actions.voidInvoice(String(declined?.id))
+    const { text } = await get(path)
+    expect(text).not.toContain(String(declined?.number))
+    expect(text).toContain('Paid')
+
+    const buyer = await openCheckout()
+    await submit(`${buyer.path}/pay`, { card: 'declined' })
+    const portal = await running.stripe.billingPortal.sessions.create({ customer: buyer.customer.id })
+    expect((await get(`/sandbox/portal/${portal.id}`)).text).toContain('You have no subscription.')
+  })
+
+  it('of a deleted account gives the reason', async () => {
+    const { customer, path } = await openPortal()
+    await running.stripe.customers.del(customer.id)
+    const { status, text } = await get(path)
+    expect(status).toBe(404)
+    expect(text).toContain('This account was deleted')
+  })
+})
+
 describe('the invoice page', () => {
+  it.each([
+    ['a renewal', async () => {}, 'The next renewal is on May 10, 2026 for $19.00.'],
+    [
+      'a plan that was canceled',
+      async ({ running: { sandbox }, subscription }: Awaited<ReturnType<typeof startOverdue>>) =>
+        sandbox.actions.cancelSubscription(subscription.id, 'period_end'),
+      'The subscription ends on May 10, 2026 and does not renew.',
+    ],
+    [
+      'a plan that ended',
+      async ({ running: { sandbox }, subscription }: Awaited<ReturnType<typeof startOverdue>>) =>
+        sandbox.actions.cancelSubscription(subscription.id, 'now'),
+      'The subscription has ended and does not renew.',
+    ],
+  ])('shows what follows the payment: %s', async (name, prepare, sentence) => {
+    const own = await startOverdue(`pages_terms_${name.length}`)
+    await prepare(own)
+    expect((await own.get(`/sandbox/invoices/${own.invoiceId}`)).text).toContain(`Pay $19.00 now ${sentence} Pay with a working card`)
+    await own.stop()
+  })
+
+  it('shows the new price as the next renewal if the payment changes the plan', async () => {
+    const { customer, subscription, path } = await openPortal()
+    await submit(`${path}/card`, { card: '3ds' })
+    await submit(`${path}/plan`, { subscription: subscription.id, price: large })
+    const [invoice] = await running.sandbox.views.invoices(customer.id)
+    expect((await get(`/sandbox/invoices/${invoice?.id}`)).text).toContain('The next renewal is on April 10, 2026 for $49.00.')
+  })
+
   it('shows the lines and offers the PDF', async () => {
     const { subscription } = await openPortal()
     const path = `/sandbox/invoices/${subscription.latest_invoice}`
@@ -273,15 +457,30 @@ describe('the clock', () => {
     expect(own.sandbox.clock().toISOString()).toBe('2026-04-10T12:00:00.000Z')
     const answer = await post({ to: '2026-05-01T00:00:00Z' })
     expect(answer.json()).toEqual({ success: true, now: '2026-05-01T00:00:00.000Z' })
-    for (const wrong of [
-      { to: '2026-04-01' },
-      { to: 'tomorrow' },
-      {},
-      { advance_days: 1, to: '2026-06-01' },
-      { advance_days: 401 },
-      { to: '2099-01-01' },
-    ])
-      expect([wrong, (await post(wrong)).statusCode]).toEqual([wrong, 400])
+    for (const [wrong, path, message] of [
+      [{ to: '2026-04-01' }, 'to', 'must not be in the past'],
+      [{ to: 'tomorrow' }, 'to', 'must be a valid date'],
+      [{ to: '5' }, 'to', 'must be a valid date'],
+      [{ to: '2026-06-31' }, 'to', 'must be a valid date'],
+      [{ to: '2099-01-01' }, 'to', 'must be within 400 days'],
+      [{}, 'advance_days', 'send either advance_days or to'],
+      [{ advance_days: 1, to: '2026-06-01' }, 'advance_days', 'send either advance_days or to'],
+      [{ advance_days: 401 }, 'advance_days', 'must be at most 400'],
+      [{ advance_days: 0 }, 'advance_days', 'must be at least 1'],
+      [{ advance_days: '5' }, 'advance_days', 'must be integer'],
+      [{ advance_days: 1.5 }, 'advance_days', 'must be integer'],
+      [{ days: 5 }, 'days', 'is not a known field'],
+    ] as const) {
+      const answer = await post(wrong)
+      expect([wrong, answer.statusCode]).toEqual([wrong, 400])
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+      expect(answer.json().errors[0]).toEqual({ path, message })
+    }
+    for (const wrong of ['advance_days=soon', 'advance_days=401', 'to=yesterday', 'to=2020-01-01', '']) {
+      const answer = await post(wrong, FORM)
+      expect([wrong, answer.statusCode]).toEqual([wrong, 400])
+      expect(answer.body).toContain('This form could not be processed')
+    }
     expect(own.sandbox.clock().toISOString()).toBe('2026-05-01T00:00:00.000Z')
     expect((await pages.inject('/sandbox/clock')).body).toContain('May 1, 2026')
     await pages.close()

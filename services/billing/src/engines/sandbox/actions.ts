@@ -17,12 +17,31 @@ import { activePrice } from './resources/prices.ts'
 import { type SandboxActions, SandboxRefusal } from './sandbox.ts'
 import type { Work } from './work.ts'
 
+/** What a person reads instead of the API's message, by its code. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  checkout_session_not_open: 'This checkout is no longer open.',
+  invoice_already_paid: 'This invoice is already paid.',
+  payment_intent_unexpected_state: 'This payment does not need a confirmation any more.',
+}
+
+function refusalOf(error: ApiFailure): SandboxRefusal {
+  return new SandboxRefusal(SENTENCES[error.code ?? ''] ?? error.message, { cause: error })
+}
+
 export function createActions(engine: Engine): SandboxActions {
   async function change<T>(run: (work: Work) => Promise<T>): Promise<T> {
     try {
       return await engine.change(run)
     } catch (error) {
-      throw error instanceof ApiFailure ? new SandboxRefusal(error.message, { cause: error }) : error
+      throw error instanceof ApiFailure ? refusalOf(error) : error
+    }
+  }
+
+  async function read<T>(run: (work: Work) => Promise<T>): Promise<T> {
+    try {
+      return await engine.read(run)
+    } catch (error) {
+      throw error instanceof ApiFailure ? refusalOf(error) : error
     }
   }
 
@@ -38,6 +57,7 @@ export function createActions(engine: Engine): SandboxActions {
     subscription: SubscriptionObject,
     priceId: string,
   ): Promise<{ request: PlanChange; upgrade: boolean }> {
+    if (subscription.status !== 'active') throw new ApiFailure(400, 'You can change the plan after the open invoice is paid.')
     const price = await activePrice(work, priceId, 'price')
     const item = itemOf(subscription)
     const request: PlanChange = { price, quantity: item.quantity, prorationBehavior: 'always_invoice', prorationDate: work.now }
@@ -86,16 +106,15 @@ export function createActions(engine: Engine): SandboxActions {
     changePlan: (id, priceId) =>
       change(async (work) => {
         const subscription = await liveSubscription(work, id)
-        if (subscription.status !== 'active') throw new ApiFailure(400, 'Pay the open invoice before you change the plan.')
         const { request, upgrade } = await planned(work, subscription, priceId)
-        if (request.price.id === itemOf(subscription).price.id) throw new ApiFailure(400, 'This is the present plan.')
+        if (request.price.id === itemOf(subscription).price.id) throw new ApiFailure(400, 'This is your current plan.')
         await changeEnd(work, subscription, () => withdrawCancellation(subscription))
         if (upgrade) return changePlan(work, subscription, request, 'pending_if_incomplete')
         await schedulePrice(work, subscription, request.price)
         return 'scheduled'
       }),
     previewPlan: (id, priceId) =>
-      engine.read(async (work) => {
+      read(async (work) => {
         const subscription = await liveSubscription(work, id)
         const { request, upgrade } = await planned(work, subscription, priceId)
         const { current_period_end } = itemOf(subscription)

@@ -2,7 +2,7 @@ import { every, type Timer } from '@loomcast/service-kit/time'
 import { createActions } from './actions.ts'
 import { inSeconds } from './billing/calendar.ts'
 import { createDelivery } from './delivery.ts'
-import { runDue } from './due-work.ts'
+import { runDue, runUntil } from './due-work.ts'
 import { createEngine } from './engine.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
 import { createServer } from './server.ts'
@@ -59,11 +59,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
     runDue: () => engine.ready().then(() => runDue(engine, engine.clock())),
 
-    async advance(to) {
+    async advance(to, follower) {
       await engine.refreshClock()
       if (inSeconds(to) < inSeconds(engine.clock())) throw new RangeError('The clock of the sandbox only moves forward.')
-      await runDue(engine, to, { move: true })
-      await engine.change(async () => {}, { moveTo: to })
+      await runUntil(engine, to, follower)
     },
 
     start() {

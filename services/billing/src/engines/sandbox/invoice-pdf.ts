@@ -18,8 +18,8 @@ export interface PrintedInvoice {
   paidAt: Date | null
   /** Null if the invoice has no due date. */
   dueAt: Date | null
-  /** Text of the state, such as "Paid" or "Open". */
-  state: string
+  /** Text of the status, such as "Paid" or "Open". */
+  status: string
   seller: string
   /** How the seller identifies the customer. */
   customerReference: string
@@ -105,7 +105,7 @@ function addHead(pdf: Pdf, root: Element, invoice: PrintedInvoice): void {
     ['Invoice date', dayOf(invoice.issuedAt)],
     ...(invoice.dueAt ? ([['Due date', dayOf(invoice.dueAt)]] as [string, string][]) : []),
     ...(invoice.paidAt ? ([['Paid on', dayOf(invoice.paidAt)]] as [string, string][]) : []),
-    ['State', invoice.state],
+    ['Status', invoice.status],
     ['Customer', invoice.customerReference],
   ]
   addTable(

@@ -87,6 +87,8 @@ export interface SandboxCheckout {
   currency: string
   interval: Interval
   expiresAt: Date
+  /** Why the session has expired: its time passed, the seller ended it earlier, or the customer was deleted. Null unless it has expired. */
+  expiredBy: 'time' | 'seller' | 'deletion' | null
   /** With `{CHECKOUT_SESSION_ID}` replaced. */
   successUrl: string
   cancelUrl: string | null
@@ -120,8 +122,8 @@ export interface SandboxSubscription {
   canceledAt: Date | null
   endedAt: Date | null
   latestInvoiceId: string | null
-  /** A change that waits for its payment. */
-  pendingUpdate: { priceId: string; expiresAt: Date } | null
+  /** A change that waits for the payment of its invoice. */
+  pendingUpdate: { priceId: string; amountMinor: number; invoiceId: string | null; expiresAt: Date } | null
   /** A change that is scheduled. */
   scheduledChange: { priceId: string; productName: string; amountMinor: number; at: Date } | null
   metadata: Readonly<Record<string, string>>
@@ -208,13 +210,21 @@ export interface SandboxViews {
   events(): Promise<SandboxEvent[]>
 }
 
+/** Work outside of the sandbox that its clock makes due. */
+export interface ClockFollower {
+  /** The first time after `after` at which something is due; null if there is none. */
+  nextDue(after: Date): Promise<Date | null>
+  /** Does what is due at the present time. `customers`: ids of customers whose objects were due in the sandbox. */
+  follow(customers: readonly string[]): Promise<void>
+}
+
 export interface Sandbox {
   /** Answers requests to https://api.stripe.com/v1/…; for `Stripe.createFetchHttpClient`. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
   /** Real time plus the stored offset. Other processes have a change within a second. */
   readonly clock: Clock
-  /** Moves the clock forward and runs what falls due on the way, in order. Rejects with RangeError if `to` is in the past. */
-  advance(to: Date): Promise<void>
+  /** Moves the clock forward in steps, from one time at which something is due to the next. Rejects with RangeError if `to` is in the past. */
+  advance(to: Date, follower?: ClockFollower): Promise<void>
   /** Runs what is due at the present time: expiries, renewals, retries of payments, ends of subscriptions. */
   runDue(): Promise<void>
   /** Delivers the pending events that are due, or all pending events. Resolves to the number of attempts. */

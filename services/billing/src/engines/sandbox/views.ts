@@ -28,12 +28,18 @@ async function checkoutView(work: Work, session: CheckoutSessionObject): Promise
     currency: session.currency,
     interval: price.recurring.interval,
     expiresAt: fromSeconds(session.expires_at),
+    expiredBy: session.status === 'expired' ? await reasonOfExpiry(work, session) : null,
     successUrl: session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id),
     cancelUrl: session.cancel_url,
     subscriptionId: session.subscription,
     needsConfirmation: session.status === 'open' && (await waitsForConfirmation(work, invoice)),
     metadata: session.metadata,
   }
+}
+
+async function reasonOfExpiry(work: Work, { customer, _sandbox }: CheckoutSessionObject): Promise<SandboxCheckout['expiredBy']> {
+  if ((await work.get('customer', customer))?._sandbox.deleted) return 'deletion'
+  return _sandbox.endedEarly ? 'seller' : 'time'
 }
 
 async function waitsForConfirmation(work: Work, invoice: InvoiceObject | undefined): Promise<boolean> {
@@ -77,7 +83,6 @@ async function invoiceView(work: Work, invoice: InvoiceObject): Promise<SandboxI
 async function subscriptionView(work: Work, subscription: SubscriptionObject): Promise<SandboxSubscription> {
   const item = itemOf(subscription)
   const product = await work.need('product', item.price.product)
-  const update = subscription.pending_update
   return {
     id: subscription.id,
     customerId: subscription.customer,
@@ -95,9 +100,20 @@ async function subscriptionView(work: Work, subscription: SubscriptionObject): P
     canceledAt: dateOf(subscription.canceled_at),
     endedAt: dateOf(subscription.ended_at),
     latestInvoiceId: subscription.latest_invoice,
-    pendingUpdate: update && { priceId: update.subscription_items[0]?.price.id ?? '', expiresAt: fromSeconds(update.expires_at) },
+    pendingUpdate: pendingUpdateView(subscription),
     scheduledChange: await scheduledChange(work, subscription),
     metadata: subscription.metadata,
+  }
+}
+
+function pendingUpdateView({ pending_update, _sandbox }: SubscriptionObject): SandboxSubscription['pendingUpdate'] {
+  const [wanted] = pending_update?.subscription_items ?? []
+  if (!pending_update || !wanted) return null
+  return {
+    priceId: wanted.price.id,
+    amountMinor: wanted.price.unit_amount * wanted.quantity,
+    invoiceId: _sandbox.pendingInvoice,
+    expiresAt: fromSeconds(pending_update.expires_at),
   }
 }
 

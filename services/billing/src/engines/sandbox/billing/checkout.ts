@@ -17,7 +17,7 @@ function requireOpen(session: CheckoutSessionObject): void {
 export async function payCheckout(work: Work, session: CheckoutSessionObject, card: SandboxCard): Promise<PaymentOutcome> {
   requireOpen(session)
   const customer = await work.need('customer', session.customer)
-  if (customer._sandbox.deleted) throw new ApiFailure(400, 'The customer of this checkout session was deleted.')
+  if (customer._sandbox.deleted) throw new ApiFailure(400, 'The account was deleted, so this checkout cannot be paid.')
   const invoice = (await invoiceOf(work, session)) ?? (await begin(work, session))
   await attachCard(work, customer, card)
   return attemptPayment(work, invoice, card)
@@ -26,7 +26,7 @@ export async function payCheckout(work: Work, session: CheckoutSessionObject, ca
 export async function confirmCheckout(work: Work, session: CheckoutSessionObject, accept: boolean): Promise<PaymentOutcome> {
   requireOpen(session)
   const invoice = await invoiceOf(work, session)
-  if (!invoice) throw new ApiFailure(400, 'This checkout session does not wait for a confirmation.')
+  if (!invoice) throw new ApiFailure(400, 'This checkout does not need a confirmation.')
   return confirmPayment(work, invoice, accept)
 }
 
@@ -56,6 +56,7 @@ async function begin(work: Work, session: CheckoutSessionObject): Promise<Invoic
 export async function expireCheckout(work: Work, session: CheckoutSessionObject): Promise<void> {
   requireOpen(session)
   session.status = 'expired'
+  session._sandbox.endedEarly = work.now < session.expires_at
   session.url = null
   await work.save(session)
   await work.emit('checkout.session.expired', session)

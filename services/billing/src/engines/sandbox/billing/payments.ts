@@ -53,7 +53,7 @@ export async function confirmPayment(work: Work, invoice: InvoiceObject, accept:
   requireOpen(invoice)
   const intent = await intentOf(work, invoice)
   if (intent?.status !== 'requires_action')
-    throw new ApiFailure(400, 'This payment does not wait for a confirmation.', { code: 'payment_intent_unexpected_state' })
+    throw new ApiFailure(400, 'This payment does not need a confirmation.', { code: 'payment_intent_unexpected_state' })
   if (accept) {
     // Its owner has confirmed the card, so the bank accepts later charges of the same subscription.
     const customer = await work.need('customer', invoice.customer)

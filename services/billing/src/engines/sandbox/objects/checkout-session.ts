@@ -95,6 +95,8 @@ export function newCheckoutSession(fields: NewCheckoutSession) {
       subscriptionMetadata: fields.subscriptionMetadata,
       /** The subscription of the first attempt to pay; incomplete until an attempt succeeds. */
       subscription: null as string | null,
+      /** Whether it expired before its time was over. */
+      endedEarly: false,
     },
   }
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../domain/money.ts'
 import { hostedPaths, type SandboxCheckout } from '../sandbox.ts'
-import { cardButtons, confirmationForm } from './cards.ts'
+import { confirmationForm, paymentForm } from './cards.ts'
 import { type Html, html, webAddress } from './html.ts'
 import { dayOf, type PageContent } from './layout.ts'
 
@@ -10,28 +10,42 @@ interface Sale {
   renewsAt: Date
 }
 
+const EXPIRED: Readonly<Record<NonNullable<SandboxCheckout['expiredBy']>, { title: string; text: string }>> = {
+  time: {
+    title: 'This checkout has expired',
+    text: 'It was not paid in time, so nothing was charged. Choose the plan again to start a new checkout.',
+  },
+  seller: {
+    title: 'This checkout was replaced',
+    text: 'A newer checkout took its place, so nothing was charged here. Continue with the newer one, or choose a plan again.',
+  },
+  deletion: {
+    title: 'This checkout was canceled',
+    text: 'The account was deleted before the payment, so nothing was charged.',
+  },
+}
+
 export function checkoutPage(checkout: SandboxCheckout, sale: Sale): Omit<PageContent, 'notice'> {
   if (checkout.status === 'complete') {
-    return { title: 'This checkout is complete', body: linkSection(`${sale.name} is paid.`, checkout.successUrl, 'Continue') }
+    return { title: 'This checkout is complete', body: linkSection(`You have paid for ${sale.name}.`, checkout.successUrl, 'Continue') }
   }
   if (checkout.status === 'expired') {
-    const text = 'It was not paid in time, so nothing was charged. Choose the plan again to start a new checkout.'
-    return { title: 'This checkout has expired', body: linkSection(text, checkout.cancelUrl, 'Go back') }
+    const { title, text } = EXPIRED[checkout.expiredBy ?? 'time']
+    return { title, body: linkSection(text, checkout.cancelUrl, 'Go back') }
   }
   const path = hostedPaths.checkout(checkout.id)
   const amount = formatMoney(checkout.amountMinor, checkout.currency)
   if (checkout.needsConfirmation) {
     return {
       title: 'Confirm your payment',
-      body: [offer(checkout, sale, amount), confirmationForm({ action: `${path}/confirm`, amount })],
+      body: [offer(checkout, sale, amount), confirmationForm({ id: checkout.id, action: `${path}/confirm`, amount, terms: undefined })],
     }
   }
   return {
     title: `Subscribe to ${sale.name}`,
     body: [
       offer(checkout, sale, amount),
-      html`<section aria-labelledby="pay"><h2 id="pay">Pay ${amount} now</h2>
-<form method="post" action="${path}/pay">${cardButtons('Pay')}</form></section>`,
+      paymentForm({ id: checkout.id, action: `${path}/pay`, amount, terms: undefined }),
       backLink(checkout.cancelUrl, 'Cancel and go back'),
     ],
   }

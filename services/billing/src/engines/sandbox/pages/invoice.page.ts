@@ -1,10 +1,11 @@
 import { formatMoney } from '../../../domain/money.ts'
-import { hostedPaths, type SandboxInvoice } from '../sandbox.ts'
-import { cardButtons, confirmationForm } from './cards.ts'
+import { hostedPaths, type SandboxInvoice, type SandboxSubscription } from '../sandbox.ts'
+import { confirmationForm, paymentForm } from './cards.ts'
 import { type Html, html } from './html.ts'
 import { dayOf, type PageContent } from './layout.ts'
+import { renewalAfter } from './renewal.ts'
 
-const STATES: Readonly<Record<SandboxInvoice['status'], string>> = {
+const STATUSES: Readonly<Record<SandboxInvoice['status'], string>> = {
   draft: 'Draft',
   open: 'Open',
   paid: 'Paid',
@@ -12,15 +13,19 @@ const STATES: Readonly<Record<SandboxInvoice['status'], string>> = {
   uncollectible: 'Uncollectible',
 }
 
-/** `backUrl`: the product's billing page. */
-export function invoicePage(invoice: SandboxInvoice, backUrl: string): Omit<PageContent, 'notice'> {
+/** `subscription`: the one that the invoice is for. `backUrl`: the product's billing page. */
+export function invoicePage(
+  invoice: SandboxInvoice,
+  subscription: SandboxSubscription | undefined,
+  backUrl: string,
+): Omit<PageContent, 'notice'> {
   const money = (minor: number) => formatMoney(minor, invoice.currency)
   return {
-    title: invoice.number === null ? 'Draft of an invoice' : `Invoice ${invoice.number}`,
+    title: invoice.number === null ? 'Draft invoice' : `Invoice ${invoice.number}`,
     body: [
-      invoice.status === 'open' && payment(invoice, money(invoice.amountRemainingMinor)),
+      invoice.status === 'open' && payment(invoice, subscription, money(invoice.amountRemainingMinor)),
       html`<section aria-labelledby="details"><h2 id="details">Details</h2>
-<dl><dt>State</dt><dd>${invoiceState(invoice)}</dd><dt>Date</dt><dd>${dayOf(invoice.createdAt)}</dd>
+<dl><dt>Status</dt><dd>${invoiceStatus(invoice)}</dd><dt>Date</dt><dd>${dayOf(invoice.createdAt)}</dd>
 ${invoice.paidAt && html`<dt>Paid on</dt><dd>${dayOf(invoice.paidAt)}</dd>`}
 ${invoice.status === 'open' && invoice.nextAttemptAt && html`<dt>Next attempt</dt><dd>${dayOf(invoice.nextAttemptAt)}</dd>`}
 <dt>Customer</dt><dd>${invoice.customerId}</dd></dl>
@@ -39,13 +44,14 @@ ${invoice.number !== null && html`<p><a class="button" href="${hostedPaths.invoi
   }
 }
 
-export function invoiceState({ status, needsConfirmation }: SandboxInvoice): string {
-  return status === 'open' && needsConfirmation ? 'Open, waits for your confirmation' : STATES[status]
+export function invoiceStatus({ status, needsConfirmation }: SandboxInvoice): string {
+  return status === 'open' && needsConfirmation ? 'Open, needs your confirmation' : STATUSES[status]
 }
 
-function payment(invoice: SandboxInvoice, amount: string): Html {
+function payment(invoice: SandboxInvoice, subscription: SandboxSubscription | undefined, amount: string): Html {
   const path = hostedPaths.invoice(invoice.id)
-  if (invoice.needsConfirmation) return confirmationForm({ action: `${path}/confirm`, amount })
-  return html`<section aria-labelledby="pay"><h2 id="pay">Pay ${amount} now</h2>
-<form method="post" action="${path}/pay">${cardButtons('Pay')}</form></section>`
+  const shared = { id: invoice.id, amount, terms: renewalAfter(invoice, subscription) }
+  return invoice.needsConfirmation
+    ? confirmationForm({ ...shared, action: `${path}/confirm` })
+    : paymentForm({ ...shared, action: `${path}/pay` })
 }

@@ -7,11 +7,12 @@ import {
   type SandboxPrice,
   type SandboxSubscription,
 } from '../sandbox.ts'
-import { cardButtons, cardName, confirmationForm } from './cards.ts'
+import { cardButtons, cardName, confirmationForm, paymentForm } from './cards.ts'
 import { type Html, html, webAddress } from './html.ts'
-import { invoiceState } from './invoice.page.ts'
+import { invoiceStatus } from './invoice.page.ts'
 import { dayOf, type PageContent } from './layout.ts'
 import { planName, planNameOf } from './plan-name.ts'
+import { endOf, renewalAfter } from './renewal.ts'
 
 /** Everything that the portal shows of a customer. */
 export interface PortalView {
@@ -25,20 +26,20 @@ export interface PortalView {
 
 type Content = Omit<PageContent, 'notice'>
 
-export function portalPage({ portal, customer, subscriptions, prices, invoices }: PortalView): Content {
+export function portalPage(view: PortalView): Content {
+  const { portal, subscriptions, prices, invoices } = view
   const path = hostedPaths.portal(portal.id)
-  const card = cardSection(customer, path)
-  if (portal.flow === 'payment_method_update') return { title: 'Update your card', body: [card, backLink(portal)] }
+  const payments = subscriptions.flatMap((subscription) => paymentSections(subscription, invoices, path))
+  const cards = [payments, cardSection(view, path, payments.length > 0)]
+  if (portal.flow === 'payment_method_update')
+    return { title: payments.length > 0 ? 'Update your card and pay' : 'Update your card', body: [cards, backLink(portal)] }
   return {
     title: 'Manage your subscription',
     body: [
       subscriptions.length === 0 && html`<section><p>You have no subscription.</p></section>`,
-      subscriptions.map((subscription) => [
-        subscriptionSection(subscription, prices, path),
-        confirmationSection(subscription, invoices, path),
-        planSection(subscription, prices, path),
-      ]),
-      card,
+      subscriptions.map((subscription) => subscriptionSection(subscription, prices, path)),
+      cards,
+      subscriptions.map((subscription) => planSection(subscription, prices, path)),
       invoiceSection(invoices),
       backLink(portal),
     ],
@@ -74,7 +75,7 @@ ${
 
 function subscriptionSection(subscription: SandboxSubscription, prices: SandboxPrice[], path: string): Html {
   const name = planNameOf(subscription, prices)
-  const endsAt = subscription.cancelAt ?? (subscription.cancelAtPeriodEnd ? subscription.currentPeriodEnd : null)
+  const endsAt = endOf(subscription)
   const change = subscription.scheduledChange
   const hidden = html`<input type="hidden" name="subscription" value="${subscription.id}">`
   return html`<section aria-labelledby="${subscription.id}"><h2 id="${subscription.id}">${name}</h2>
@@ -85,7 +86,7 @@ function subscriptionSection(subscription: SandboxSubscription, prices: SandboxP
       : `Renews on ${dayOf(subscription.currentPeriodEnd)} for ${formatMoney((change ?? subscription).amountMinor, subscription.currency)}.`
   }</p>
 ${change && html`<p>Changes to ${planNameOf(change, prices)} on ${dayOf(change.at)}.</p>`}
-${subscription.status === 'past_due' && html`<p><strong>The last payment failed.</strong> Pay the open invoice below.</p>`}
+${subscription.status === 'past_due' && html`<p><strong>The last payment failed.</strong> Pay the open invoice below to keep the plan.</p>`}
 ${
   endsAt || change
     ? html`<form method="post" action="${path}/resume">${hidden}<button class="primary">${endsAt ? 'Resume the subscription' : `Keep ${name}`}</button></form>`
@@ -93,41 +94,53 @@ ${
 }</section>`
 }
 
-/** A change of the plan can wait for a confirmation by the card's owner. */
-function confirmationSection({ id }: SandboxSubscription, invoices: SandboxInvoice[], path: string): Html[] {
+/** Open invoices of a subscription: they are paid here, with a card that replaces the old one, or confirmed. */
+function paymentSections(subscription: SandboxSubscription, invoices: SandboxInvoice[], path: string): Html[] {
   return invoices
-    .filter(({ status, needsConfirmation, subscriptionId }) => status === 'open' && needsConfirmation && subscriptionId === id)
-    .map((invoice) =>
-      confirmationForm({
-        action: `${path}/invoices/${invoice.id}/confirm`,
-        amount: formatMoney(invoice.amountRemainingMinor, invoice.currency),
-      }),
-    )
+    .filter(({ status, subscriptionId }) => status === 'open' && subscriptionId === subscription.id)
+    .map((invoice) => {
+      const { id, number, createdAt } = invoice
+      const amount = formatMoney(invoice.amountRemainingMinor, invoice.currency)
+      const shared = { id, amount, terms: renewalAfter(invoice, subscription) }
+      if (invoice.needsConfirmation) return confirmationForm({ ...shared, action: `${path}/invoices/${id}/confirm` })
+      const note = `Invoice ${number} of ${dayOf(createdAt)} is not paid. The card that you choose is charged now and replaces your current card.`
+      return paymentForm({ ...shared, note, action: `${path}/invoices/${id}/pay` })
+    })
 }
 
 function planSection(subscription: SandboxSubscription, prices: SandboxPrice[], path: string): Html | undefined {
   const others = prices.filter(({ id }) => id !== subscription.priceId)
-  if (others.length === 0 || subscription.cancelAtPeriodEnd || subscription.cancelAt) return undefined
+  if (others.length === 0 || endOf(subscription)) return undefined
   const id = `plans-${subscription.id}`
-  return html`<section aria-labelledby="${id}"><h2 id="${id}">Change plan</h2><ul>${others.map(
-    (price) => html`<li class="choice"><p>${planName(price)}<br><span class="muted">${priceOf(price)}</span></p>
-<a class="button" href="${path}/plan?subscription=${encodeURIComponent(subscription.id)}&price=${encodeURIComponent(price.id)}">Review<span class="visually-hidden"> the change to ${planName(price)}, ${priceOf(price)}</span></a></li>`,
-  )}</ul></section>`
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">Change plan</h2>${
+    subscription.status === 'active'
+      ? planList(subscription, others, path)
+      : html`<p>You can change the plan after the open invoice is paid.</p>`
+  }</section>`
 }
 
-function cardSection({ card, last4 }: SandboxCustomer, path: string): Html {
+function planList(subscription: SandboxSubscription, prices: SandboxPrice[], path: string): Html {
+  return html`<ul>${prices.map(
+    (price) => html`<li class="choice"><p>${planName(price)}<br><span class="muted">${priceOf(price)}</span></p>
+<a class="button" href="${path}/plan?subscription=${encodeURIComponent(subscription.id)}&price=${encodeURIComponent(price.id)}">Review<span class="visually-hidden"> the change to ${planName(price)}, ${priceOf(price)}</span></a></li>`,
+  )}</ul>`
+}
+
+/** While an invoice is open, the card is replaced by paying with another one. */
+function cardSection({ customer }: PortalView, path: string, hasOpenInvoice: boolean): Html {
+  const { card, last4 } = customer
   return html`<section aria-labelledby="card"><h2 id="card">Card</h2>
-<p>${card === null ? 'There is no card.' : `Renewals are charged to ${cardName(card)}${last4 === null ? '' : ` that ends in ${last4}`}.`}</p>
-<form method="post" action="${path}/card"><fieldset><legend>Change the card</legend>${cardButtons('Continue')}</fieldset></form></section>`
+<p>${card === null ? 'You have no card.' : `Renewals are charged to ${cardName(card)}${last4 === null ? '' : ` that ends in ${last4}`}.`}</p>
+${!hasOpenInvoice && html`<form method="post" action="${path}/card"><fieldset><legend>Change the card</legend>${cardButtons('Continue', { isMain: false })}</fieldset></form>`}</section>`
 }
 
 function invoiceSection(invoices: SandboxInvoice[]): Html {
   return html`<section aria-labelledby="invoices"><h2 id="invoices">Invoices</h2>${
     invoices.length === 0
-      ? html`<p>There are no invoices.</p>`
+      ? html`<p>You have no invoices.</p>`
       : html`<ul>${invoices.map(
           (invoice) => html`<li class="choice"><p>${invoice.number ?? 'Draft'}, ${dayOf(invoice.createdAt)}<br>
-<span class="muted">${formatMoney(invoice.totalMinor, invoice.currency)}, ${invoiceState(invoice)}</span></p>
+<span class="muted">${formatMoney(invoice.totalMinor, invoice.currency)}, ${invoiceStatus(invoice)}</span></p>
 <a class="button" href="${hostedPaths.invoice(invoice.id)}">${invoice.status === 'open' ? 'Pay' : 'Show'}<span class="visually-hidden"> ${invoice.number}</span></a></li>`,
         )}</ul>`
   }</section>`

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@loomcast/contracts'
 import { type PrintedInvoice, renderInvoice } from '../invoice-pdf.ts'
 import type { SandboxInvoice } from '../sandbox.ts'
-import { invoiceState } from './invoice.page.ts'
+import { invoiceStatus } from './invoice.page.ts'
 import { NO_MONEY_MOVES } from './layout.ts'
 
 /** The invoice as a tagged PDF, or null while it has no number. */
@@ -15,7 +15,7 @@ function printed(invoice: SandboxInvoice, number: string): PrintedInvoice {
     issuedAt: invoice.createdAt,
     paidAt: invoice.paidAt,
     dueAt: invoice.dueAt,
-    state: invoiceState(invoice),
+    status: invoiceStatus(invoice),
     seller: PRODUCT_NAME,
     customerReference: invoice.customerId,
     lines: invoice.lines.map(({ description, periodStart, periodEnd, amountMinor }) => ({

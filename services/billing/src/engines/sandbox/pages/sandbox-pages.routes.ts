@@ -1,14 +1,22 @@
 import { PRODUCT_NAME } from '@loomcast/contracts'
 import { AppError } from '@loomcast/service-kit/errors'
 import { type App, requireSameOrigin } from '@loomcast/service-kit/http'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { fromSeconds, inSeconds, periodEnd } from '../billing/calendar.ts'
-import { hostedPaths, type PaymentOutcome, type Sandbox, type SandboxCheckout, SandboxRefusal } from '../sandbox.ts'
+import {
+  type ClockFollower,
+  hostedPaths,
+  type PaymentOutcome,
+  type Sandbox,
+  type SandboxCheckout,
+  type SandboxInvoice,
+  SandboxRefusal,
+} from '../sandbox.ts'
 import { CARDS } from './cards.ts'
 import { checkoutPage } from './checkout.page.ts'
 import { clockPage } from './clock.page.ts'
-import { acceptForms } from './form-parser.ts'
+import { acceptForms, isForm, readNumber } from './form-parser.ts'
 import { html } from './html.ts'
 import { invoicePage } from './invoice.page.ts'
 import { type Notice, type PageContent, renderPage, STYLE, STYLE_PATH } from './layout.ts'
@@ -23,9 +31,12 @@ export interface SandboxPagesOptions {
   publicUrl: string
   /** Whether anybody may advance the clock; false in production, because the clock is the same for all users. */
   clockCanAdvance: boolean
+  /** What follows the clock while it is advanced. */
+  follower?: ClockFollower
 }
 
-const Id = Type.String({ pattern: '^\\w{1,100}$' })
+/** An id of another form is an id that does not exist. */
+const Id = Type.String({ maxLength: 200 })
 const closed = { additionalProperties: false } as const
 const ById = Type.Object({ id: Id }, closed)
 const Noticed = Type.Object(
@@ -34,13 +45,14 @@ const Noticed = Type.Object(
 )
 const CardForm = Type.Object({ card: Type.Union(CARDS.map((card) => Type.Literal(card))) }, closed)
 const AnswerForm = Type.Object({ answer: Type.Union([Type.Literal('confirm'), Type.Literal('fail')]) }, closed)
+const InvoiceOfPortal = Type.Object({ id: Id, invoice: Id }, closed)
 const SubscriptionForm = Type.Object({ subscription: Id }, closed)
 const PlanForm = Type.Object({ subscription: Id, price: Id }, closed)
-/** A form sends numbers as text. */
+const MAX_DAYS = 400
 const ClockForm = Type.Object(
   {
-    advance_days: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 400 }), Type.String({ pattern: '^[1-9]\\d{0,2}$' })])),
-    to: Type.Optional(Type.String({ maxLength: 40 })),
+    advance_days: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_DAYS })),
+    to: Type.Optional(Type.Union([Type.String({ format: 'date' }), Type.String({ format: 'date-time' })])),
   },
   closed,
 )
@@ -52,7 +64,7 @@ const hidden = { hide: true } as const
  * The pages that a payment provider hosts: checkout, portal and invoices, and a page that advances the sandbox's clock. Whoever has the random id in a URL may
  * act on it, as with Stripe's pages.
  */
-export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCanAdvance }: SandboxPagesOptions): Promise<void> {
+export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCanAdvance, follower }: SandboxPagesOptions): Promise<void> {
   const { actions, views } = sandbox
   await app.register(async (pages) => addRoutes(pages as unknown as App))
 
@@ -89,7 +101,7 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
     app.get('/sandbox/invoices/:id/pdf', { ...page, schema: { ...hidden, params: ById } }, async (request, reply) => {
       const invoice = await findInvoice(request.params.id)
       const pdf = await printInvoice(invoice)
-      if (pdf === null) throw new PageMissing()
+      if (pdf === null) notFound()
       return reply.type('application/pdf').header('content-disposition', `attachment; filename="${invoice.number}.pdf"`).send(pdf)
     })
 
@@ -163,13 +175,23 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
     )
 
     app.post(
-      '/sandbox/portal/:id/invoices/:invoice/confirm',
-      { ...change, schema: { ...hidden, params: Type.Object({ id: Id, invoice: Id }, closed), body: AnswerForm } },
+      '/sandbox/portal/:id/invoices/:invoice/pay',
+      { ...change, schema: { ...hidden, params: InvoiceOfPortal, body: CardForm } },
       async (request, reply) => {
-        const { portal, invoices } = await findPortal(request.params.id)
-        const invoice = invoices.find(({ id }) => id === request.params.invoice) ?? notFound()
-        return afterPortal(reply, portal.id, async () => {
-          const outcome = await actions.confirmInvoice(invoice.id, request.body.answer === 'confirm')
+        const view = await findPortal(request.params.id)
+        const { id } = invoiceOf(view, request.params.invoice)
+        return afterPortal(reply, view.portal.id, async () => PAYMENT_NOTICES[await actions.payInvoice(id, request.body.card)])
+      },
+    )
+
+    app.post(
+      '/sandbox/portal/:id/invoices/:invoice/confirm',
+      { ...change, schema: { ...hidden, params: InvoiceOfPortal, body: AnswerForm } },
+      async (request, reply) => {
+        const view = await findPortal(request.params.id)
+        const { id } = invoiceOf(view, request.params.invoice)
+        return afterPortal(reply, view.portal.id, async () => {
+          const outcome = await actions.confirmInvoice(id, request.body.answer === 'confirm')
           return outcome === 'paid' ? 'paid' : 'confirmation_failed'
         })
       },
@@ -180,29 +202,43 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
         send(reply, { ...clockPage(sandbox.clock()), notice: noticeOf(request.query.notice) }),
       )
 
-      app.post('/sandbox/clock', { ...change, schema: { ...hidden, body: ClockForm } }, async (request, reply) => {
-        await sandbox.advance(targetOf(request.body)).catch((error) => {
-          throw error instanceof RangeError ? new AppError('validation_failed', 'The time must not be in the past.') : error
+      const clockRoute = {
+        ...change,
+        preValidation: async (request: FastifyRequest) => (isForm(request) ? readNumber(request.body, 'advance_days') : undefined),
+      }
+      app.post('/sandbox/clock', { ...clockRoute, schema: { ...hidden, body: ClockForm } }, async (request, reply) => {
+        await sandbox.advance(targetOf(request.body), follower).catch((error) => {
+          throw error instanceof RangeError ? invalidTime('must not be in the past') : error
         })
-        if (request.headers['content-type']?.startsWith('application/json')) return { success: true, now: sandbox.clock().toISOString() }
-        return reply.redirect('/sandbox/clock?notice=advanced', 303)
+        if (isForm(request)) return reply.redirect('/sandbox/clock?notice=advanced', 303)
+        return { success: true, now: sandbox.clock().toISOString() }
       })
     }
 
     app.setErrorHandler((error, request, reply) => {
-      if (!(error instanceof PageMissing)) throw error
-      request.log.info('a hosted page was not found')
-      const title = 'This page does not exist'
-      return send(reply.code(404), { title, body: html`<section><p>Its address is wrong, or the sandbox was reset.</p></section>` })
+      if (error instanceof PageMissing) {
+        request.log.info('a hosted page was not found')
+        return send(reply.code(404), error.content)
+      }
+      if (isForm(request) && isInvalid(error)) return send(reply.code(400), INVALID_FORM)
+      throw error
     })
   }
 
-  function targetOf({ advance_days, to }: { advance_days?: number | string; to?: string }): Date {
-    if ((advance_days === undefined) === (to === undefined)) throw new AppError('validation_failed', 'Send either advance_days or to.')
-    if (advance_days !== undefined) return new Date(sandbox.clock().getTime() + Number(advance_days) * DAY_MS)
-    const target = new Date(to ?? '')
-    if (Number.isNaN(target.getTime())) throw new AppError('validation_failed', 'to must be a date or a time in ISO 8601.')
-    if (target.getTime() > sandbox.clock().getTime() + 400 * DAY_MS) throw new AppError('validation_failed', 'to must be within 400 days.')
+  function targetOf({ advance_days, to }: { advance_days?: number; to?: string }): Date {
+    const now = sandbox.clock().getTime()
+    if (advance_days !== undefined && to === undefined) return new Date(now + advance_days * DAY_MS)
+    if (to === undefined || advance_days !== undefined) {
+      const message = 'send either advance_days or to'
+      throw new AppError('validation_failed', 'Send either advance_days or to.', {
+        errors: [
+          { path: 'advance_days', message },
+          { path: 'to', message },
+        ],
+      })
+    }
+    const target = new Date(to)
+    if (target.getTime() > now + MAX_DAYS * DAY_MS) throw invalidTime(`must be within ${MAX_DAYS} days`)
     return target
   }
 
@@ -222,8 +258,8 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
       views.prices(),
       views.invoices(portal.customerId),
     ])
-    const live = subscriptions.filter(({ endedAt, status }) => endedAt === null && !ENDED.has(status))
-    return { portal, customer: customer ?? notFound(), subscriptions: live, prices, invoices }
+    const live = subscriptions.filter(({ endedAt, status }) => endedAt === null && !HIDDEN.has(status))
+    return { portal, customer: customer ?? notFound(CLOSED), subscriptions: live, prices, invoices: invoices.filter(isShown) }
   }
 
   function choiceOf(view: PortalView, chosen: { subscription: string; price: string }) {
@@ -236,6 +272,10 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
   /** A portal changes only what belongs to its customer. */
   function subscriptionOf({ subscriptions }: PortalView, subscriptionId: string) {
     return subscriptions.find(({ id }) => id === subscriptionId) ?? notFound()
+  }
+
+  function invoiceOf({ invoices }: PortalView, invoiceId: string) {
+    return invoices.find(({ id }) => id === invoiceId) ?? notFound()
   }
 
   async function afterCheckout(
@@ -268,9 +308,10 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
     }
   }
 
-  async function afterPortal(reply: FastifyReply, id: string, act: () => Promise<NoticeCode>): Promise<FastifyReply> {
+  async function afterPortal(reply: FastifyReply, id: string, act: () => Promise<NoticeCode | null>): Promise<FastifyReply> {
     try {
-      return reply.redirect(`${hostedPaths.portal(id)}?notice=${await act()}`, 303)
+      const notice = await act()
+      return reply.redirect(hostedPaths.portal(id) + (notice === null ? '' : `?notice=${notice}`), 303)
     } catch (error) {
       return showPortal(reply.code(409), id, refusalOf(error))
     }
@@ -284,7 +325,10 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
   }
 
   async function showInvoice(reply: FastifyReply, id: string, notice?: Notice): Promise<FastifyReply> {
-    return send(reply, { ...invoicePage(await findInvoice(id), `${publicUrl}/billing`), notice })
+    const invoice = await findInvoice(id)
+    const { subscriptionId } = invoice
+    const subscription = subscriptionId === null ? undefined : await views.subscription(subscriptionId)
+    return send(reply, { ...invoicePage(invoice, subscription, `${publicUrl}/billing`), notice })
   }
 
   async function showPortal(reply: FastifyReply, id: string, notice?: Notice): Promise<FastifyReply> {
@@ -302,7 +346,20 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
   }
 }
 
-const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired'])
+/** A subscription whose first payment is missing belongs to its checkout. */
+const HIDDEN: ReadonlySet<string> = new Set(['incomplete', 'incomplete_expired', 'canceled'])
+
+/** As in Stripe's portal. */
+function isShown({ status }: SandboxInvoice): boolean {
+  return status !== 'void' && status !== 'draft'
+}
+
+/** The page itself shows that a confirmation is needed. */
+const PAYMENT_NOTICES: Readonly<Record<PaymentOutcome, NoticeCode | null>> = {
+  paid: 'paid',
+  declined: 'declined',
+  confirmation_needed: null,
+}
 
 const PLAN_NOTICES: Readonly<Record<PaymentOutcome | 'scheduled', NoticeCode>> = {
   paid: 'plan_changed',
@@ -311,10 +368,34 @@ const PLAN_NOTICES: Readonly<Record<PaymentOutcome | 'scheduled', NoticeCode>> =
   confirmation_needed: 'confirmation_needed',
 }
 
-class PageMissing extends Error {}
+class PageMissing extends Error {
+  readonly content: PageContent
 
-function notFound(): never {
-  throw new PageMissing()
+  constructor(content: PageContent) {
+    super(content.title)
+    this.content = content
+  }
+}
+
+const message = (title: string, text: string): PageContent => ({ title, body: html`<section><p>${text}</p></section>` })
+
+const UNKNOWN = message('This page does not exist', 'The address is wrong, or the data of the sandbox was reset.')
+const CLOSED = message('This account was deleted', 'Its subscription has ended, and nothing will be charged.')
+const INVALID_FORM = message(
+  'This form could not be processed',
+  'A value is missing or not valid, so nothing was changed. Go back and try again.',
+)
+
+function notFound(content = UNKNOWN): never {
+  throw new PageMissing(content)
+}
+
+function isInvalid(error: unknown): boolean {
+  return (error instanceof AppError && error.status === 400) || (error as { validation?: unknown }).validation !== undefined
+}
+
+function invalidTime(message: string): AppError {
+  return new AppError('validation_failed', `to ${message}.`, { errors: [{ path: 'to', message }] })
 }
 
 function noticeOf(code: NoticeCode | undefined): Notice | undefined {

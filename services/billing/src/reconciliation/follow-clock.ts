@@ -1,0 +1,33 @@
+import type { BillingContext } from '../context.ts'
+import { syncCustomer } from '../customers/sync-customer.ts'
+import type { ClockFollower } from '../engines/sandbox/index.ts'
+
+const ALL = 10_000
+
+/**
+ * Lets billing follow the sandbox's clock while it is advanced. Without it, a jump over several reminders would leave only the last one, because the timers
+ * of this service see the time after the jump.
+ */
+export function followClock(context: BillingContext): ClockFollower {
+  const { repositories, clock, logger } = context
+
+  async function sync(userId: string): Promise<void> {
+    try {
+      await syncCustomer(context, userId)
+    } catch (error) {
+      // The clock must not stop because of one customer; the event or the next step synchronizes it.
+      logger.warn({ err: error, user_id: userId }, 'a customer could not be synchronized while the clock was advanced')
+    }
+  }
+
+  return {
+    nextDue: (after) => repositories.customers.nextDue(after),
+    async follow(customers) {
+      for (const customerId of customers) {
+        const customer = await repositories.customers.byProviderId(customerId)
+        if (customer) await sync(customer._id)
+      }
+      for (const { _id } of await repositories.customers.due(clock(), ALL)) await sync(_id)
+    },
+  }
+}
