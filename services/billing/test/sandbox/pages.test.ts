@@ -241,7 +241,7 @@ describe('the portal', () => {
     const { subscription, path } = await openPortal()
     const review = await get(`${path}/plan?subscription=${subscription.id}&price=${large}`)
     expect(review.text).toContain('$30.00 now')
-    expect(review.text).toContain('The next renewal is on April 10, 2026 for $49.00 per month.')
+    expect(review.text).toContain('The next renewal is on April 10, 2026 for $49.00.')
     const changed = await submit(`${path}/plan`, { subscription: subscription.id, price: large })
     expect(changed.location).toBe(`${path}?notice=plan_changed`)
     const [invoice] = await running.sandbox.views.invoices((await running.sandbox.views.subscription(subscription.id))?.customerId ?? '')
@@ -296,6 +296,8 @@ describe('the portal while an invoice is open', () => {
       const { text } = await own.get(own.path)
       expect(text).toContain('Pay $19.00 now Invoice LC-2026-000002 of April 10, 2026 is not paid.')
       expect(text).toContain('The next renewal is on May 10, 2026 for $19.00. Pay with a working card')
+      expect(text).toContain('To replace it, pay the open invoice with another card.')
+      expect(text).not.toContain('Change the card')
       const pay = `${own.path}/invoices/${own.invoiceId}/pay`
       expect((await own.submit(pay, { card: 'declined' })).location).toBe(`${own.path}?notice=declined`)
       expect(await own.status()).toBe('past_due')
@@ -362,6 +364,9 @@ describe('the portal', () => {
     await running.sandbox.actions.voidInvoice(String(declined?.id))
     const { text } = await get(path)
     expect(text).not.toContain(String(declined?.number))
+    const page = (await get(`/sandbox/invoices/${declined?.id}`)).text
+    expect(page).toContain('This invoice was canceled. You do not have to pay it.')
+    expect(page).toContain('Amount due $0.00')
     expect(text).toContain('Paid')
 
     const buyer = await openCheckout()

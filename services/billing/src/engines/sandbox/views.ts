@@ -59,7 +59,8 @@ async function invoiceView(work: Work, invoice: InvoiceObject): Promise<SandboxI
     totalMinor: invoice.total,
     amountDueMinor: invoice.amount_due,
     amountPaidMinor: invoice.amount_paid,
-    amountRemainingMinor: invoice.amount_remaining,
+    // Stripe keeps the amount of a void invoice, of which nothing is to be paid.
+    amountRemainingMinor: invoice.status === 'void' ? 0 : invoice.amount_remaining,
     creditAppliedMinor: Math.max(0, invoice.total - invoice.amount_due),
     createdAt: fromSeconds(invoice.created),
     dueAt: null,

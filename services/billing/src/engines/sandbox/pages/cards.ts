@@ -42,5 +42,5 @@ export function confirmationForm({ id, action, amount, terms }: Payment): Html {
   return html`<section aria-labelledby="bank-${id}"><h2 id="bank-${id}">Your bank asks you to confirm this payment</h2>
 <p>The card uses 3-D Secure. Confirm the payment of ${amount}, or let the confirmation fail.</p>
 ${terms && html`<p>${terms}</p>`}
-<form method="post" action="${action}"><div class="actions row"><button class="primary" name="answer" value="confirm">Confirm</button><button name="answer" value="fail">Fail</button></div></form></section>`
+<form method="post" action="${action}"><div class="actions row"><button class="primary" name="answer" value="confirm">Confirm</button><button name="answer" value="fail">Let it fail</button></div></form></section>`
 }

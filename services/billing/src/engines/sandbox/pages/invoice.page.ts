@@ -23,6 +23,7 @@ export function invoicePage(
   return {
     title: invoice.number === null ? 'Draft invoice' : `Invoice ${invoice.number}`,
     body: [
+      invoice.status === 'void' && html`<section><p>This invoice was canceled. You do not have to pay it.</p></section>`,
       invoice.status === 'open' && payment(invoice, subscription, money(invoice.amountRemainingMinor)),
       html`<section aria-labelledby="details"><h2 id="details">Details</h2>
 <dl><dt>Status</dt><dd>${invoiceStatus(invoice)}</dd><dt>Date</dt><dd>${dayOf(invoice.createdAt)}</dd>

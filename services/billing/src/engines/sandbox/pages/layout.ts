@@ -2,8 +2,8 @@ import { type Html, type HtmlValue, html } from './html.ts'
 
 export const STYLE_PATH = '/sandbox/style.css'
 
-export const STYLE = `:root{color-scheme:light dark;--page:#faf9f5;--surface:#fff;--ink:#17201d;--muted:#5b6762;--line:#e3e1d8;--primary:#0b6b57;--on-primary:#fff;--spark:#e8672b;--danger:#a8321f;--success:#0b6b57}
-@media(prefers-color-scheme:dark){:root{--page:#0f1413;--surface:#171d1b;--ink:#eef2ef;--muted:#9fb0a9;--line:#29322f;--primary:#4cc3a5;--on-primary:#0f1413;--spark:#ff9a62;--danger:#ff9d8c;--success:#4cc3a5}}
+export const STYLE = `:root{color-scheme:light dark;--page:#faf9f5;--surface:#fff;--ink:#17201d;--muted:#5b6762;--line:#e3e1d8;--edge:#b9b7ab;--primary:#0b6b57;--on-primary:#fff;--spark:#e8672b;--danger:#a8321f;--success:#0b6b57}
+@media(prefers-color-scheme:dark){:root{--page:#0f1413;--surface:#171d1b;--ink:#eef2ef;--muted:#9fb0a9;--line:#29322f;--edge:#53625c;--primary:#4cc3a5;--on-primary:#0f1413;--spark:#ff9a62;--danger:#ff9d8c;--success:#4cc3a5}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}
 .sandbox{margin:0;padding:8px 16px;border-bottom:1px solid var(--line);background:var(--surface);font-size:14px;text-align:center}
@@ -14,6 +14,7 @@ footer{padding-bottom:32px;font-size:14px;color:var(--muted)}
 h1{font-size:28px;line-height:1.2;margin:8px 0 16px;text-wrap:balance}
 h2{font-size:18px;line-height:1.3;margin:0 0 12px}
 p{margin:0 0 12px}
+p,td,dd{text-wrap:pretty}
 a{color:var(--primary)}
 .muted{color:var(--muted);font-size:14px}
 .price{font-size:22px;font-weight:650}
@@ -23,8 +24,8 @@ form{margin:0}
 fieldset{border:0;margin:0;padding:0;min-width:0}
 legend{padding:0;margin:0 0 8px;font-weight:600}
 .actions{display:grid;gap:8px}
-.actions.row{grid-template-columns:repeat(auto-fit,minmax(150px,1fr))}
-button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:8px 16px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+.actions.row{grid-template-columns:repeat(auto-fit,minmax(88px,1fr))}
+button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:8px 16px;border:1px solid var(--edge);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 button.primary,.button.primary{background:var(--primary);border-color:var(--primary);color:var(--on-primary)}
 button.danger{color:var(--danger)}
 button:hover,.button:hover{border-color:var(--primary)}
@@ -33,6 +34,7 @@ button:hover.primary,.button:hover.primary{filter:brightness(1.08)}
 label{display:block;font-weight:600;margin:0 0 4px}
 input{width:100%;min-height:44px;padding:8px 12px;border:1px solid var(--muted);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;margin:0 0 12px}
 .choice{display:flex;gap:12px;align-items:center;justify-content:space-between;padding:12px 0;border-top:1px solid var(--line)}
+.choice:last-child{padding-bottom:0}
 .choice p{margin:0}
 .choice .button,.choice button{width:auto;flex:none}
 ul{list-style:none;margin:0;padding:0}

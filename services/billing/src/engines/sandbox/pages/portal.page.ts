@@ -30,16 +30,16 @@ export function portalPage(view: PortalView): Content {
   const { portal, subscriptions, prices, invoices } = view
   const path = hostedPaths.portal(portal.id)
   const payments = subscriptions.flatMap((subscription) => paymentSections(subscription, invoices, path))
-  const cards = [payments, cardSection(view, path, payments.length > 0)]
+  const card = cardSection(view, path)
   if (portal.flow === 'payment_method_update')
-    return { title: payments.length > 0 ? 'Update your card and pay' : 'Update your card', body: [cards, backLink(portal)] }
+    return { title: payments.length > 0 ? 'Update your card and pay' : 'Update your card', body: [payments, card, backLink(portal)] }
   return {
     title: 'Manage your subscription',
     body: [
+      payments,
       subscriptions.length === 0 && html`<section><p>You have no subscription.</p></section>`,
-      subscriptions.map((subscription) => subscriptionSection(subscription, prices, path)),
-      cards,
-      subscriptions.map((subscription) => planSection(subscription, prices, path)),
+      subscriptions.map((subscription) => [subscriptionSection(subscription, prices, path), planSection(subscription, prices, path)]),
+      card,
       invoiceSection(invoices),
       backLink(portal),
     ],
@@ -64,7 +64,7 @@ export function planChangePage(
 ${
   preview.scheduled
     ? html`<p>You keep ${present} until ${dayOf(preview.at)}. ${next} starts then for ${monthly}. Nothing is charged now.</p>`
-    : html`<p>The change takes effect at once. The next renewal is on ${dayOf(subscription.currentPeriodEnd)} for ${monthly}.</p>`
+    : html`<p>The change takes effect at once. The next renewal is on ${dayOf(subscription.currentPeriodEnd)} for ${formatMoney(price.amountMinor, price.currency)}.</p>`
 }
 <form method="post" action="${path}/plan"><input type="hidden" name="subscription" value="${subscription.id}"><input type="hidden" name="price" value="${price.id}">
 <div class="actions"><button class="primary">${preview.scheduled ? 'Change at the end of the period' : `Pay ${due} and change`}</button></div></form></section>`,
@@ -86,7 +86,7 @@ function subscriptionSection(subscription: SandboxSubscription, prices: SandboxP
       : `Renews on ${dayOf(subscription.currentPeriodEnd)} for ${formatMoney((change ?? subscription).amountMinor, subscription.currency)}.`
   }</p>
 ${change && html`<p>Changes to ${planNameOf(change, prices)} on ${dayOf(change.at)}.</p>`}
-${subscription.status === 'past_due' && html`<p><strong>The last payment failed.</strong> Pay the open invoice below to keep the plan.</p>`}
+${subscription.status === 'past_due' && html`<p><strong>The last payment failed.</strong> Pay the open invoice to keep the plan.</p>`}
 ${
   endsAt || change
     ? html`<form method="post" action="${path}/resume">${hidden}<button class="primary">${endsAt ? 'Resume the subscription' : `Keep ${name}`}</button></form>`
@@ -96,16 +96,18 @@ ${
 
 /** Open invoices of a subscription: they are paid here, with a card that replaces the old one, or confirmed. */
 function paymentSections(subscription: SandboxSubscription, invoices: SandboxInvoice[], path: string): Html[] {
-  return invoices
-    .filter(({ status, subscriptionId }) => status === 'open' && subscriptionId === subscription.id)
-    .map((invoice) => {
-      const { id, number, createdAt } = invoice
-      const amount = formatMoney(invoice.amountRemainingMinor, invoice.currency)
-      const shared = { id, amount, terms: renewalAfter(invoice, subscription) }
-      if (invoice.needsConfirmation) return confirmationForm({ ...shared, action: `${path}/invoices/${id}/confirm` })
-      const note = `Invoice ${number} of ${dayOf(createdAt)} is not paid. The card that you choose is charged now and replaces your current card.`
-      return paymentForm({ ...shared, note, action: `${path}/invoices/${id}/pay` })
-    })
+  return openInvoices(subscription, invoices).map((invoice) => {
+    const { id, number, createdAt } = invoice
+    const amount = formatMoney(invoice.amountRemainingMinor, invoice.currency)
+    const shared = { id, amount, terms: renewalAfter(invoice, subscription) }
+    if (invoice.needsConfirmation) return confirmationForm({ ...shared, action: `${path}/invoices/${id}/confirm` })
+    const note = `Invoice ${number} of ${dayOf(createdAt)} is not paid. The card that you choose is charged now and replaces your current card.`
+    return paymentForm({ ...shared, note, action: `${path}/invoices/${id}/pay` })
+  })
+}
+
+function openInvoices({ id }: SandboxSubscription, invoices: SandboxInvoice[]): SandboxInvoice[] {
+  return invoices.filter(({ status, subscriptionId }) => status === 'open' && subscriptionId === id)
 }
 
 function planSection(subscription: SandboxSubscription, prices: SandboxPrice[], path: string): Html | undefined {
@@ -127,11 +129,20 @@ function planList(subscription: SandboxSubscription, prices: SandboxPrice[], pat
 }
 
 /** While an invoice is open, the card is replaced by paying with another one. */
-function cardSection({ customer }: PortalView, path: string, hasOpenInvoice: boolean): Html {
+function cardSection({ customer, subscriptions, invoices }: PortalView, path: string): Html {
   const { card, last4 } = customer
+  const open = subscriptions.flatMap((subscription) => openInvoices(subscription, invoices))
   return html`<section aria-labelledby="card"><h2 id="card">Card</h2>
 <p>${card === null ? 'You have no card.' : `Renewals are charged to ${cardName(card)}${last4 === null ? '' : ` that ends in ${last4}`}.`}</p>
-${!hasOpenInvoice && html`<form method="post" action="${path}/card"><fieldset><legend>Change the card</legend>${cardButtons('Continue', { isMain: false })}</fieldset></form>`}</section>`
+${
+  open.length === 0
+    ? html`<form method="post" action="${path}/card"><fieldset><legend>Change the card</legend>${cardButtons('Continue', { isMain: false })}</fieldset></form>`
+    : html`<p>${
+        open.some(({ needsConfirmation }) => needsConfirmation)
+          ? 'To use another card, let the confirmation fail first.'
+          : 'To replace it, pay the open invoice with another card.'
+      }</p>`
+}</section>`
 }
 
 function invoiceSection(invoices: SandboxInvoice[]): Html {
@@ -139,8 +150,8 @@ function invoiceSection(invoices: SandboxInvoice[]): Html {
     invoices.length === 0
       ? html`<p>You have no invoices.</p>`
       : html`<ul>${invoices.map(
-          (invoice) => html`<li class="choice"><p>${invoice.number ?? 'Draft'}, ${dayOf(invoice.createdAt)}<br>
-<span class="muted">${formatMoney(invoice.totalMinor, invoice.currency)}, ${invoiceStatus(invoice)}</span></p>
+          (invoice) => html`<li class="choice"><p>${invoice.number}<br>
+<span class="muted">${dayOf(invoice.createdAt)} · ${formatMoney(invoice.totalMinor, invoice.currency)} · ${invoiceStatus(invoice)}</span></p>
 <a class="button" href="${hostedPaths.invoice(invoice.id)}">${invoice.status === 'open' ? 'Pay' : 'Show'}<span class="visually-hidden"> ${invoice.number}</span></a></li>`,
         )}</ul>`
   }</section>`
