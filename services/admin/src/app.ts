@@ -36,6 +36,7 @@ export async function startService(deps: AdminDeps & { role: ServiceRole }): Pro
   const { connection, bus, role } = deps
   const context = contextOf(deps)
   await ensureCollections(connection)
+  await context.repositories.audit.prepare()
   const app = await appOf(context, deps)
   if (role === 'http') return { app, context, close: () => app.close() }
 

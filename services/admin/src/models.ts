@@ -1,7 +1,12 @@
 import type mongoose from 'mongoose'
+import { type AuditChainRecord, type AuditRecord, auditChainSchema, auditSchema } from './audit/audit.model.ts'
+import { type CommandRecord, commandSchema } from './commands/command.model.ts'
 import { type LeaseRecord, leaseSchema } from './lease.model.ts'
 
 export interface Models {
+  auditChain: mongoose.Model<AuditChainRecord>
+  auditLog: mongoose.Model<AuditRecord>
+  commands: mongoose.Model<CommandRecord>
   leases: mongoose.Model<LeaseRecord>
 }
 
@@ -9,5 +14,10 @@ export interface Models {
 export function modelsOf(connection: mongoose.Connection): Models {
   const model = <T>(name: string, schema: mongoose.Schema<T>) =>
     (connection.models[name] as mongoose.Model<T> | undefined) ?? connection.model<T>(name, schema)
-  return { leases: model('Lease', leaseSchema) }
+  return {
+    auditChain: model('AuditChain', auditChainSchema),
+    auditLog: model('AuditEntry', auditSchema),
+    commands: model('Command', commandSchema),
+    leases: model('Lease', leaseSchema),
+  }
 }

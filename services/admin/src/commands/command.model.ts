@@ -1,0 +1,43 @@
+import { Schema } from 'mongoose'
+import type { TargetType } from '../audit/action.ts'
+import type { OwnerName } from '../owners/call-owner.ts'
+
+/**
+ * A command of an administrator, stored before it is sent. `running`: this process waits for the response. `checking`: there was none, and the owner is
+ * looked up. The other states are final.
+ */
+export interface CommandRecord {
+  _id: string
+  action: string
+  target: { type: TargetType; id: string } | null
+  reason: string | null
+  /** Null: the action concerns admin's own data. */
+  owner: OwnerName | null
+  source: { actor_id: string; session_id: string; address: string; request_id: string }
+  state: 'running' | 'checking' | 'performed' | 'refused' | 'not_performed'
+  started_at: Date
+  /** When the owner was last asked for the outcome. */
+  checked_at: Date | null
+  ended_at: Date | null
+}
+
+const text = { type: String, required: true }
+
+export const commandSchema = new Schema<CommandRecord>(
+  {
+    _id: text,
+    action: text,
+    target: { type: new Schema({ type: text, id: text }, { _id: false }), default: null },
+    reason: { type: String, default: null },
+    owner: { type: String, default: null },
+    source: { type: new Schema({ actor_id: text, session_id: text, address: text, request_id: text }, { _id: false }), required: true },
+    state: text,
+    started_at: { type: Date, required: true },
+    checked_at: { type: Date, default: null },
+    ended_at: { type: Date, default: null },
+  },
+  { collection: 'admin_commands', versionKey: false },
+)
+commandSchema.index({ state: 1, started_at: 1 })
+// The audit log keeps the outcome.
+commandSchema.index({ ended_at: 1 }, { expireAfterSeconds: 90 * 24 * 3600 })
