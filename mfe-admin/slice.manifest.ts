@@ -1,11 +1,14 @@
 import type { NavigationItem, SliceRoute, WidgetDeclaration } from '@loomcast/contracts/registry'
 
-/** Read by the shell before any code of the slice runs. */
+/** Read by the shell before any code of the slice runs. `/admin` comes first and serves every other path under it; the pages follow in the order of the menu. */
 export default {
   slice: 'admin',
   label: 'Admin',
   owner: 'admin-team',
-  routes: [{ path: '/admin', audience: 'admin', title: 'Admin', skeleton: 'cards' }] satisfies SliceRoute[],
+  routes: [
+    { path: '/admin', audience: 'admin', title: 'Admin', skeleton: 'cards' },
+    { path: '/admin/dashboard', audience: 'admin', title: 'Dashboard', skeleton: 'cards' },
+  ] satisfies SliceRoute[],
   navigation: [] satisfies NavigationItem[],
   widgets: [] satisfies WidgetDeclaration[],
 }

@@ -1,22 +1,29 @@
-import { lazyPart, useSession } from '@loomcast/web-kit'
+import { useSession } from '@loomcast/web-kit'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { AdminFrame } from './frame/admin-frame.tsx'
+import { MissingPage } from './frame/missing-page.tsx'
+import { PAGES, pageOf } from './pages.ts'
 
-/** Each page has its own chunk, named after its path, from which the build finds the files that a first visit needs. */
-const AdminPage = lazyPart(() => import(/* webpackChunkName: "page-admin" */ './admin.page.tsx').then((m) => m.AdminPage))
-
-/** The slice's pages. The shell shows them only to signed-in users. */
+/** The slice's pages. The shell shows them only to administrators. */
 export function AdminApp() {
   const session = useSession()
-  if (!('user' in session)) return null
+  if (session.status !== 'admin') return null
   return (
     <BrowserRouter>
-      <Routes>
-        <Route path="/admin/*" element={<AdminPage />} />
-      </Routes>
+      <AdminFrame user={session.user}>
+        <Routes>
+          {PAGES.map(({ path, Page }) => (
+            <Route key={path} path={`${path}/*`} element={<Page />} />
+          ))}
+          <Route path="/admin/*" element={<MissingPage />} />
+          {/* Renders nothing when the path belongs to another slice. */}
+          <Route path="*" element={null} />
+        </Routes>
+      </AdminFrame>
     </BrowserRouter>
   )
 }
 
-export function prefetchPage(): void {
-  AdminPage.preload()
+export function prefetchPage(path: string): void {
+  pageOf(path)?.Page.preload()
 }

@@ -226,3 +226,26 @@ describe('a rejected token', () => {
     expect(session.get()).toEqual({ status: 'visitor' })
   })
 })
+
+describe('an admin call', () => {
+  it('with a 403 response ends the session: clears both tokens and goes to the admin login, without a refresh', async () => {
+    localStorage.setItem('token', adminToken)
+    localStorage.setItem('adminToken', adminToken)
+    server.on({ 'GET /api/auth/me': admin, 'GET /api/admin/users': () => problem('forbidden') })
+    await session.start()
+    history.replaceState(null, '', '/admin/users')
+    await expect(api.get('/api/admin/users')).rejects.toMatchObject({ status: 403 })
+    expect(localStorage.length).toBe(0)
+    expect(location.pathname).toBe('/admin/login')
+    expect(session.get()).toEqual({ status: 'visitor' })
+    expect(server.calls.map((call) => call.path)).toEqual(['/api/auth/me', '/api/admin/users'])
+  })
+
+  it('to the admin login itself keeps the session on a 403 response', async () => {
+    localStorage.setItem('token', userToken)
+    server.on({ 'GET /api/auth/me': testUser, 'POST /api/admin/login': () => problem('forbidden') })
+    await session.start()
+    await expect(api.post('/api/admin/login', {})).rejects.toMatchObject({ status: 403 })
+    expect(session.get().status).toBe('user')
+  })
+})

@@ -3,6 +3,7 @@ import { Link, PRODUCT, usePath, useSession } from '@loomcast/web-kit'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { registry } from '../registry/registry.store.ts'
 import { isUnder } from '../routing/match.ts'
+import { stage } from '../slices/stage.ts'
 import classes from './header.module.css'
 import { MobileMenu } from './mobile-menu.tsx'
 import { GET_STARTED, UPGRADE, VISITOR_LINKS } from './navigation.data.ts'
@@ -18,6 +19,9 @@ export function Header() {
   const navigation = navigationFor(session, live)
   const signedIn = session.status === 'user' || session.status === 'admin'
   const visitor = session.status === 'visitor'
+  const shown = useSyncExternalStore(stage.subscribe, stage.get)
+  // The admin area has its own navigation and logout.
+  const ownMenu = shown.status === 'shown' && shown.slice === 'admin'
 
   // Closes the menu on every navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger
@@ -56,24 +60,26 @@ export function Header() {
               {GET_STARTED.label}
             </Button>
           ) : null}
-          {signedIn ? (
+          {signedIn && !ownMenu ? (
             <div className={classes['onlyWide']}>
               <UserMenu user={session.user} items={navigation.menu} />
             </div>
           ) : null}
-          <UnstyledButton
-            ref={menuButton}
-            className={classes['menuButton']}
-            aria-expanded={open}
-            aria-controls="mobile-menu"
-            aria-label={open ? 'Close menu' : 'Open menu'}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? <IconClose size={24} /> : <IconMenu size={24} />}
-          </UnstyledButton>
+          {ownMenu ? null : (
+            <UnstyledButton
+              ref={menuButton}
+              className={classes['menuButton']}
+              aria-expanded={open}
+              aria-controls="mobile-menu"
+              aria-label={open ? 'Close menu' : 'Open menu'}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? <IconClose size={24} /> : <IconMenu size={24} />}
+            </UnstyledButton>
+          )}
         </div>
       </div>
-      {open ? (
+      {open && !ownMenu ? (
         <MobileMenu
           links={links}
           navigation={navigation}

@@ -32,6 +32,9 @@ const STREAM_SILENCE_MS = 90_000
 /** A 401 from these calls means a wrong password, not an ended session. */
 const OWN_401 = /^\/api\/(auth\/(login|register|refresh|logout|forgot-password|reset-password|verify-email)|admin\/login)$/
 
+/** A 403 from these calls means that the token does not have the admin role. */
+const ADMIN_ROUTE = /^\/api\/admin\/(?!login(\/|$))/
+
 const sessionEndListeners = new Set<(area: 'user' | 'admin') => void>()
 
 /** Called when the server has ended the session: it rejected the token and did not issue a new one. */
@@ -128,6 +131,7 @@ export async function send(
 ): Promise<Response> {
   const response = await request(method, path, body, options, ownToken)
   if (response.ok) return response
+  if (response.status === 403 && rejectsToken(403, path)) throw sessionEnded(path, await errorFromResponse(response))
   if (response.status !== 401 || OWN_401.test(path)) throw await errorFromResponse(response)
   if (!ownToken) throw await sessionEnded(path, await errorFromResponse(response))
 
@@ -137,7 +141,11 @@ export async function send(
   const second = await request(method, path, body, options, freshToken)
   if (second.ok) return second
   const error = await errorFromResponse(second)
-  throw second.status === 401 ? await sessionEnded(path, error) : error
+  throw rejectsToken(second.status, path) ? sessionEnded(path, error) : error
+}
+
+function rejectsToken(status: number, path: string): boolean {
+  return status === 401 || (status === 403 && ADMIN_ROUTE.test(path))
 }
 
 async function request(

@@ -1,0 +1,49 @@
+import { api } from '@loomcast/web-kit'
+
+/** A figure of this month and of the same days of last month. */
+export interface Comparison {
+  current: number
+  previous: number
+  /** The change in percent; null if `previous` is 0. */
+  percent: number | null
+}
+
+export interface DashboardFigures {
+  total_users: number
+  active_users: number
+  total_content: number
+  total_videos: number
+  today_requests: number
+  openai_requests: number
+  gemini_requests: number
+  other_requests: number
+  today_tokens: number
+  today_failures: number
+  /** In descending order. */
+  top_platforms: { _id: string; count: number }[]
+  /** UTC days, oldest first. */
+  last_7_days: { date: string; total_requests: number; total_tokens: number }[]
+  comparison: Record<'total_users' | 'active_users' | 'total_content' | 'total_videos', Comparison>
+  updated_at: string
+}
+
+export interface SystemStatus {
+  checked_at: string
+  services: {
+    name: string
+    state: 'operational' | 'degraded' | 'down'
+    version: string | null
+    latency_ms: number | null
+    checked_at: string
+    detail: string | null
+  }[]
+  providers: { name: string; state: 'active' | 'not_configured' | 'failing'; detail: string | null; checked_at: string }[]
+  queues: { service: string; name: string; waiting: number; failed: number }[]
+  consumers: { service: string; group: string; waiting: number | null; dead_letters: number }[]
+  payments: { provider: string; last_event_at: string | null }
+}
+
+export const dashboardApi = {
+  figures: ({ signal }: { signal?: AbortSignal } = {}) => api.get<DashboardFigures>('/api/admin/dashboard', { signal }),
+  status: ({ signal }: { signal?: AbortSignal } = {}) => api.get<SystemStatus>('/api/admin/status', { signal }),
+}

@@ -1,0 +1,35 @@
+import { type Icon, IconDashboard } from '@loomcast/design-system/full'
+import { type LazyPart, lazyPart } from '@loomcast/web-kit'
+import manifest from '../slice.manifest.ts'
+
+interface AdminPage {
+  path: string
+  /** The name in the menu. */
+  title: string
+  icon: Icon
+  Page: LazyPart<object>
+}
+
+/**
+ * The code of each page, by its path in `slice.manifest.ts`. Each page is a separate chunk named after its path, from which the build derives preload hints. Keep
+ * the order of the menu.
+ */
+const CODE: Record<string, Pick<AdminPage, 'icon' | 'Page'>> = {
+  '/admin/dashboard': {
+    icon: IconDashboard,
+    Page: lazyPart(() =>
+      import(/* webpackChunkName: "page-admin-dashboard" */ './dashboard/dashboard.page.tsx').then((m) => m.DashboardPage),
+    ),
+  },
+}
+
+/** The pages of the slice in the order of the menu. The menu, the command palette and the routes are derived from this list. */
+export const PAGES: readonly AdminPage[] = manifest.routes.flatMap(({ path, title }) => {
+  const code = CODE[path]
+  return code ? [{ path, title, ...code }] : []
+})
+
+/** The page that serves the path, such as `/admin/users/usr_1`. */
+export function pageOf(path: string): AdminPage | undefined {
+  return PAGES.find((page) => path === page.path || path.startsWith(`${page.path}/`))
+}

@@ -1,0 +1,65 @@
+import { session } from '@loomcast/web-kit'
+import { problem, resetApp, testUser } from '@loomcast/web-kit/testing'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import manifest from '../slice.manifest.ts'
+import { PAGES } from '../src/pages.ts'
+import { openAdmin } from './open-admin.tsx'
+
+afterEach(() => {
+  cleanup()
+  resetApp()
+})
+
+test('has a page for every route of the manifest, in the same order', () => {
+  expect(manifest.routes.map(({ path }) => path)).toEqual(['/admin', ...PAGES.map(({ path }) => path)])
+})
+
+test('shows every page under its title, with the warning and the email', async () => {
+  for (const { path, title } of PAGES) {
+    await openAdmin(path)
+    expect(await screen.findByRole('button', { name: `Admin pages, current page: ${title}` })).toBeInTheDocument()
+    expect(screen.getByText('ADMIN ACCESS - Sensitive Data Area')).toBeInTheDocument()
+    expect(screen.getByText('admin@example.com')).toBeInTheDocument()
+    cleanup()
+  }
+})
+
+test('lists the pages in a menu and goes to the chosen one', async () => {
+  await openAdmin('/admin/unknown')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Admin pages, current page: Admin' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map((item) => item.textContent)).toEqual(PAGES.map(({ title }) => title))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Dashboard' }))
+  expect(location.pathname).toBe('/admin/dashboard')
+  expect(await screen.findByRole('button', { name: 'Admin pages, current page: Dashboard' })).toBeInTheDocument()
+})
+
+test('logs out: clears the session and both tokens', async () => {
+  localStorage.setItem('token', 'admin-token')
+  localStorage.setItem('adminToken', 'admin-token')
+  const api = await openAdmin('/admin/dashboard', { 'POST /api/auth/logout': { success: true } })
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
+  expect(session.get().status).toBe('visitor')
+  expect(localStorage.getItem('adminToken')).toBeNull()
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(api.calls.some(({ path }) => path === '/api/auth/logout')).toBe(true)
+})
+
+test.each([
+  ['a rejected role', 'forbidden'],
+  ['a rejected token', 'token_expired'],
+] as const)('goes to the admin login after %s', async (_, code) => {
+  localStorage.setItem('token', 'admin-token')
+  localStorage.setItem('adminToken', 'admin-token')
+  await openAdmin('/admin/dashboard', {
+    'GET /api/auth/me': testUser,
+    'GET /api/admin/dashboard': () => problem(code),
+    'POST /api/auth/refresh': () => problem('session_ended'),
+  })
+  await session.start()
+  await screen.findByText('ADMIN ACCESS - Sensitive Data Area').catch(() => undefined)
+  expect(localStorage.getItem('adminToken')).toBeNull()
+  expect(location.pathname).toBe('/admin/login')
+})
