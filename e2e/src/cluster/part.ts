@@ -101,7 +101,7 @@ export function servicePart({ name, root, folder, main, port, env }: ServiceOpti
     logFile,
     async begin() {
       const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-      const life: GuardedProcess = await startGuarded(process.execPath, ['--disable-warning=TimeoutNegativeWarning', main], logFile, {
+      const life: GuardedProcess = await startGuarded(process.execPath, [main], logFile, {
         cwd: root,
         env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: String(port), HOST: '127.0.0.1', ...env },
       })

@@ -2,6 +2,7 @@ import { Kafka, type LogEntry, logLevel } from 'kafkajs'
 import type { Logger } from '../../observability/logging.ts'
 import { BusStopped } from '../event-errors.ts'
 import type { KafkaAccess } from './kafka-settings.ts'
+import { correctRequestTimers } from './request-timers.ts'
 
 export interface KafkaClientOptions extends KafkaAccess {
   clientId: string
@@ -13,7 +14,7 @@ export const RETRY = { initialRetryTime: 100, multiplier: 2, maxRetryTime: 1_000
 
 /** With `retries: false`, the first failure is final; used to check whether a broker responds. */
 export function createKafkaClient({ brokers, ssl, sasl, clientId, logger }: KafkaClientOptions, { retries = true } = {}): Kafka {
-  hideTimeoutWarning()
+  correctRequestTimers()
   return new Kafka({
     brokers,
     ...(ssl && { ssl }),
@@ -40,19 +41,4 @@ function log(logger: Logger, { level, namespace, log: { message, timestamp: _, l
   if (level === logLevel.ERROR && !ordinary) logger.warn(line, message)
   else if (level === logLevel.WARN && !ordinary) logger.warn(line, message)
   else logger.debug(line, message)
-}
-
-let hidden = false
-
-/** kafkajs 2.2.4 sets timers with a negative delay, for which Node 24 emits a harmless warning once per process. All other warnings are passed on. */
-function hideTimeoutWarning(): void {
-  if (hidden) return
-  hidden = true
-  const { emitWarning } = process
-  process.emitWarning = ((warning: string | Error, ...rest: unknown[]) => {
-    const [second] = rest
-    const type = typeof second === 'object' && second !== null ? (second as { type?: string }).type : second
-    if (type === 'TimeoutNegativeWarning') return
-    Reflect.apply(emitWarning, process, [warning, ...rest])
-  }) as typeof process.emitWarning
 }
