@@ -96,6 +96,8 @@ test('a synchronization whose commit fails is repeated without a second effect',
   const session = await plans.openCheckout('usr_killed')
   await sandbox.faults.set({ drop: 1_000 })
   await sandbox.actions.payCheckout(session, 'ok')
+  // Only then is every event dropped.
+  await plans.settled()
   await sandbox.faults.clear()
   const { requestedMails } = context.repositories
   const dying = {

@@ -33,12 +33,13 @@ export function createDelivery({ engine, secret, clock, webhookUrl, deliver: sen
     }
     const status = (await takeFault(collections, 'fail')) ? 500 : await statusOf(row)
     if (status >= 200 && status < 300) {
-      await events.updateOne({ _id: row._id }, row.copies > 0 ? { $inc: { copies: -1 }, $set: { next_at: new Date() } } : DELIVERED)
+      await events.updateOne({ _id: row._id }, row.copies > 0 ? { $inc: { copies: -1 }, $set: { next_at: clock() } } : DELIVERED)
       return
     }
     logger.warn({ event: row._id, type: row.type, status, attempts: row.attempts }, 'an event of the sandbox was not accepted')
-    const isLast = Date.now() - row.stored_at.getTime() > GIVE_UP_AFTER_MS
-    const next_at = new Date(Date.now() + backoffMs(row.attempts, FIRST_RETRY_MS, LONGEST_RETRY_MS))
+    const now = clock().getTime()
+    const isLast = now - row.stored_at.getTime() > GIVE_UP_AFTER_MS
+    const next_at = new Date(now + backoffMs(row.attempts, FIRST_RETRY_MS, LONGEST_RETRY_MS))
     await events.updateOne({ _id: row._id }, { $set: isLast ? { state: 'failed' } : { next_at } })
   }
 
@@ -61,7 +62,7 @@ export function createDelivery({ engine, secret, clock, webhookUrl, deliver: sen
     const { reorder } = await readFaults(collections)
     const attempted: string[] = []
     for (;;) {
-      const row = await claim(collections, { all, reorder, except: attempted })
+      const row = await claim(collections, { now: clock(), all, reorder, except: attempted })
       if (!row) return attempted.length
       // With the fault `duplicate`, the same event is delivered again in this run.
       if (row.copies === 0) attempted.push(row._id)
@@ -73,14 +74,15 @@ export function createDelivery({ engine, secret, clock, webhookUrl, deliver: sen
 const DELIVERED = { $set: { state: 'delivered' as const } }
 
 interface ClaimOptions {
+  now: Date
   all: boolean
   reorder: boolean
   except: string[]
 }
 
-async function claim({ events }: Collections, { all, reorder, except }: ClaimOptions): Promise<EventRow | null> {
-  const due = { state: 'pending' as const, _id: { $nin: except }, ...(!all && { next_at: { $lte: new Date() } }) }
-  const lease = { $set: { next_at: new Date(Date.now() + LEASE_MS) }, $inc: { attempts: 1 } }
+async function claim({ events }: Collections, { now, all, reorder, except }: ClaimOptions): Promise<EventRow | null> {
+  const due = { state: 'pending' as const, _id: { $nin: except }, ...(!all && { next_at: { $lte: now } }) }
+  const lease = { $set: { next_at: new Date(now.getTime() + LEASE_MS) }, $inc: { attempts: 1 } }
   if (!reorder) return events.findOneAndUpdate(due, lease, { sort: { seq: 1 }, returnDocument: 'after' })
   const rows = await events.find(due).sort({ seq: 1 }).limit(REORDER_WINDOW).toArray()
   const picked = rows[Math.floor(Math.random() * rows.length)]

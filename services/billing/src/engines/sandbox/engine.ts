@@ -72,7 +72,8 @@ export function createEngine({ connection, clock: realClock, publicUrl, logger, 
     const { session } = tx
     const root = await state.findOneAndUpdate({ _id: 'root' }, { $inc: { seq: 1 } }, { session, returnDocument: 'after' })
     let offset = root?.offset_ms ?? 0
-    const real = realClock().getTime()
+    const realTime = realClock()
+    const real = realTime.getTime()
     if (options.moveTo && options.moveTo.getTime() > real + offset) {
       offset = options.moveTo.getTime() - real
       await state.updateOne({ _id: 'root' }, { $set: { offset_ms: offset } }, { session })
@@ -85,6 +86,7 @@ export function createEngine({ connection, clock: realClock, publicUrl, logger, 
       now: options.at ?? eventTime,
       seq: (root?.seq ?? 0) * ROWS_PER_TRANSACTION,
       eventTime,
+      realTime,
       request: options.request ?? noRequest,
       pages,
       deliveryDelayMs: faults.delayMs,
@@ -114,9 +116,21 @@ export function createEngine({ connection, clock: realClock, publicUrl, logger, 
     async read<T>(run: (work: Work) => Promise<T>): Promise<T> {
       await ready()
       const now = inSeconds(clock())
+      const realTime = realClock()
       return run(
         createWork({
-          ...{ collections, session: undefined, now, seq: 0, eventTime: now, request: noRequest, pages, deliveryDelayMs: 0, copies: 0 },
+          ...{
+            collections,
+            session: undefined,
+            now,
+            seq: 0,
+            eventTime: now,
+            realTime,
+            request: noRequest,
+            pages,
+            deliveryDelayMs: 0,
+            copies: 0,
+          },
         }),
       )
     },

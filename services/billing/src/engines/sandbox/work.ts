@@ -52,16 +52,19 @@ interface WorkOptions {
   seq: number
   /** Events are dated with the time of the transaction, also when work is done late. */
   eventTime: Seconds
+  /** Real time, for deliveries. */
+  realTime: Date
   request: { id: string | null; idempotency_key: string | null }
   pages: HostedPages
   deliveryDelayMs: number
   copies: number
 }
 
-export function createWork({ collections, session, now, seq, eventTime, request, pages, deliveryDelayMs, copies }: WorkOptions): Work {
+export function createWork(options: WorkOptions): Work {
+  const { collections, session, now, seq, eventTime, realTime, request, pages, deliveryDelayMs, copies } = options
   const { objects, events, keys, state } = collections
   const loaded = new Map<string, AnyObject>()
-  const options = session ? { session } : {}
+  const inSession = session ? { session } : {}
   let next = seq
   let enabled: readonly string[] | undefined
 
@@ -75,7 +78,7 @@ export function createWork({ collections, session, now, seq, eventTime, request,
   async function any(id: string): Promise<AnyObject | undefined> {
     const known = loaded.get(id)
     if (known) return known
-    const row = await objects.findOne({ _id: id }, options)
+    const row = await objects.findOne({ _id: id }, inSession)
     return row ? remember(row) : undefined
   }
 
@@ -86,7 +89,7 @@ export function createWork({ collections, session, now, seq, eventTime, request,
 
   async function list<K extends Kind>(kind: K, reference?: string): Promise<Kinds[K][]> {
     const filter = reference === undefined ? { kind } : { kind, references: reference }
-    const rows = await objects.find(filter, options).sort({ seq: -1 }).toArray()
+    const rows = await objects.find(filter, inSession).sort({ seq: -1 }).toArray()
     return rows.map((row) => remember(row) as Kinds[K])
   }
 
@@ -113,7 +116,7 @@ export function createWork({ collections, session, now, seq, eventTime, request,
     async save(object) {
       loaded.set(object.id, object)
       const row = { kind: object.object, references: referencesOf(object), created: object.created, due_at: dueAt(object), data: object }
-      await objects.updateOne({ _id: object.id }, { $set: row, $setOnInsert: { seq: next++ } }, { ...options, upsert: true })
+      await objects.updateOne({ _id: object.id }, { $set: row, $setOnInsert: { seq: next++ } }, { ...inSession, upsert: true })
     },
 
     async emit(type, object, before) {
@@ -121,7 +124,6 @@ export function createWork({ collections, session, now, seq, eventTime, request,
       const wanted = enabled.includes('*') || enabled.includes(type)
       const snapshot = structuredClone(wireOf(object))
       const event = newEvent({ type, object: snapshot, previous: before && changed(before, object), request, now: eventTime })
-      const stored_at = new Date()
       await events.insertOne(
         {
           _id: event.id,
@@ -133,43 +135,43 @@ export function createWork({ collections, session, now, seq, eventTime, request,
           state: wanted ? 'pending' : 'stored',
           attempts: 0,
           copies,
-          next_at: new Date(stored_at.getTime() + deliveryDelayMs),
-          stored_at,
+          next_at: new Date(realTime.getTime() + deliveryDelayMs),
+          stored_at: realTime,
         },
-        options,
+        inSession,
       )
     },
 
     async remove({ id }) {
       loaded.delete(id)
-      await objects.deleteOne({ _id: id }, options)
+      await objects.deleteOne({ _id: id }, inSession)
     },
 
     async webhookSecret() {
       const row = await state.findOneAndUpdate(
         { _id: 'secret' },
         { $setOnInsert: { value: stripeId('whsec') } },
-        { ...options, upsert: true, returnDocument: 'after' },
+        { ...inSession, upsert: true, returnDocument: 'after' },
       )
       return String(row?.value)
     },
 
     async events({ types, since }) {
       const filter = { ...(types.length > 0 && { type: { $in: [...types] } }), ...(since !== undefined && { created: { $gte: since } }) }
-      const rows = await events.find(filter, options).sort({ seq: -1 }).toArray()
+      const rows = await events.find(filter, inSession).sort({ seq: -1 }).toArray()
       return rows.map(({ event }) => event)
     },
 
     async event(id) {
-      return (await events.findOne({ _id: id }, options))?.event
+      return (await events.findOne({ _id: id }, inSession))?.event
     },
 
     async keyRow(key) {
-      return (await keys.findOne({ _id: key }, options)) ?? undefined
+      return (await keys.findOne({ _id: key }, inSession)) ?? undefined
     },
 
     async saveKey(row) {
-      await keys.insertOne(row, options)
+      await keys.insertOne(row, inSession)
     },
 
     async nextInvoiceNumber() {
@@ -177,7 +179,7 @@ export function createWork({ collections, session, now, seq, eventTime, request,
       const counter = await state.findOneAndUpdate(
         { _id: `invoices:${year}` },
         { $inc: { last: 1 } },
-        { ...options, upsert: true, returnDocument: 'after' },
+        { ...inSession, upsert: true, returnDocument: 'after' },
       )
       return `LC-${year}-${String(counter?.last).padStart(6, '0')}`
     },
