@@ -18,6 +18,15 @@ export const contentGenerated = defineEvent('com.loomcast.content.generated.v1',
       description: 'Time from the start of the generation to the end of the text, in milliseconds.',
     }),
     generated_at: Time('Generated at'),
+    knowledge: Type.Optional(
+      Type.Array(
+        Type.Object({
+          knowledge_id: Type.String({ title: 'Knowledge item', description: 'Id of the item.' }),
+          tokens: Type.Integer({ minimum: 0, title: 'Tokens', description: 'Input tokens that the item took; 0 if no model was called.' }),
+        }),
+        { title: 'Knowledge', description: 'The knowledge items that had an effect on the text; missing if there was none.' },
+      ),
+    ),
   },
   examples: [
     {

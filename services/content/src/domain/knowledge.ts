@@ -1,3 +1,5 @@
+import { type HouseRules, hasRules, houseRulesIn, NO_RULES, ruleText } from './house-rules.ts'
+
 export interface KnowledgeItem {
   knowledge_id: string
   title: string
@@ -8,12 +10,24 @@ export interface KnowledgeItem {
   changed_at: Date
 }
 
+/** An item that had an effect on a text. */
+export interface UsedKnowledge {
+  knowledge_id: string
+  /** Prompt tokens that the item took; 0 if no model was called. */
+  tokens: number
+}
+
 /** The selection from the knowledge base for one prompt. */
 export interface ChosenKnowledge {
   /** The company's rules and training material, in prompt order. */
   sections: { title: string; content: string }[]
   examples: { user: string; assistant: string }[]
+  /** The rules of all items, also of those that are too long for the prompt. */
+  rules: HouseRules
+  used: UsedKnowledge[]
 }
+
+export const NO_KNOWLEDGE: ChosenKnowledge = { sections: [], examples: [], rules: NO_RULES, used: [] }
 
 /** Maximum number of prompt tokens for knowledge items. */
 export const KNOWLEDGE_BUDGET = 1500
@@ -23,21 +37,35 @@ const RANK: Record<KnowledgeItem['content_type'], number> = { system_prompt: 0, 
 /**
  * Selects items for a platform within the token budget: system prompts first, then training, then examples; within a kind, the platform's own items before
  * general ones, newest first. An item that does not fit is skipped as a whole, and smaller ones after it may still fit. `items` must be active and belong to
- * the platform or to `general`.
+ * the platform or to `general`. The rules of skipped items are added as a section of their own.
  */
 export function chooseKnowledge(items: KnowledgeItem[], countTokens: (text: string) => number, budget = KNOWLEDGE_BUDGET): ChosenKnowledge {
-  const chosen: ChosenKnowledge = { sections: [], examples: [] }
+  const chosen: ChosenKnowledge = { sections: [], examples: [], rules: houseRulesIn(items), used: [] }
+  const skipped: KnowledgeItem[] = []
   let left = budget
   for (const item of [...items].sort(byWeight)) {
     const content = item.content.trim()
     if (!content) continue
     const cost = countTokens(`${item.title}\n${content}`)
-    if (cost > left) continue
+    if (cost > left) {
+      if (hasRules(item)) skipped.push(item)
+      continue
+    }
     left -= cost
+    chosen.used.push({ knowledge_id: item.knowledge_id, tokens: cost })
     if (item.content_type === 'example') chosen.examples.push({ user: item.title || 'Write a post.', assistant: content })
     else chosen.sections.push({ title: item.title, content })
   }
+  if (skipped.length > 0) {
+    chosen.sections.push({ title: 'Rules', content: ruleText(houseRulesIn(skipped)) })
+    for (const item of skipped) chosen.used.push({ knowledge_id: item.knowledge_id, tokens: countTokens(ruleText(houseRulesIn([item]))) })
+  }
   return chosen
+}
+
+/** The items whose rules hold for a text that is written without a model. */
+export function itemsWithRules(items: readonly KnowledgeItem[]): UsedKnowledge[] {
+  return items.filter(hasRules).map(({ knowledge_id }) => ({ knowledge_id, tokens: 0 }))
 }
 
 function byWeight(one: KnowledgeItem, other: KnowledgeItem): number {

@@ -1,6 +1,7 @@
 import type { EventData } from '@loomcast/contracts'
 import type { Change } from '@loomcast/quota'
 import type { DomainEvent } from '@loomcast/service-kit/events'
+import type { UsedKnowledge } from '../domain/knowledge.ts'
 import type { StoredContent } from '../history/content.model.ts'
 
 /** The content events share the user as their key and one version sequence per user, so that consumers receive a text's generation before its deletion. */
@@ -8,6 +9,7 @@ export function contentGenerated(
   content: StoredContent,
   change: Change,
   durationMs: number,
+  knowledge: UsedKnowledge[],
 ): DomainEvent<'com.loomcast.content.generated.v1'> {
   return {
     type: 'com.loomcast.content.generated.v1',
@@ -23,6 +25,7 @@ export function contentGenerated(
       ...content.usage,
       duration_ms: Math.max(0, Math.round(durationMs)),
       generated_at: content.created_at.toISOString(),
+      ...(knowledge.length > 0 && { knowledge }),
     },
   }
 }

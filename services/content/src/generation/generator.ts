@@ -123,7 +123,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
       await contents.insert(content, tx)
       const answer = responseOf(content, fit, userUsage(charged.reading, resolved.limit), notices)
       if (!(await generations.complete(id, answer, tx))) throw new ReservationLost()
-      await appendEvents(tx, 'content', contentGenerated(content, charged, now.getTime() - startedAt.getTime()))
+      await appendEvents(tx, 'content', contentGenerated(content, charged, now.getTime() - startedAt.getTime(), resolved.knowledge))
       return answer
     })
   }

@@ -2,7 +2,14 @@ import { findPlatform, type Platform, type PlatformId, platformName } from '@loo
 import { guidanceFor } from '@loomcast/platforms/guidance'
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { BesideText, SettingsUsed } from '../domain/generation-response.ts'
-import { type ChosenKnowledge, chooseKnowledge } from '../domain/knowledge.ts'
+import {
+  type ChosenKnowledge,
+  chooseKnowledge,
+  itemsWithRules,
+  type KnowledgeItem,
+  NO_KNOWLEDGE,
+  type UsedKnowledge,
+} from '../domain/knowledge.ts'
 import { chooseModel, type Notice } from '../domain/model-choice.ts'
 import type { Provider } from '../domain/models.ts'
 import { composePrompt } from '../domain/system-prompt.ts'
@@ -41,6 +48,8 @@ export interface ResolvedRequest {
   settings: SettingsUsed
   notices: Notice[]
   parentId: string | null
+  /** The knowledge items that have an effect on the text. */
+  knowledge: UsedKnowledge[]
   /** Monthly generations in the user's package; null means unlimited. */
   limit: number | null
 }
@@ -87,7 +96,9 @@ export async function resolveRequest(
     temperature: wanted.temperature ?? saved.default_temperature,
     max_tokens: wanted.max_tokens ?? saved.default_max_tokens,
   }
-  const avoidWords = parseAvoidWords(settings.avoid_words)
+  const { rules } = knowledge
+  const avoidWords = mergedWords(parseAvoidWords(settings.avoid_words), rules.never)
+  const readsPrompt = choice.provider !== 'local' || engine.id === 'local'
   const texts = composePrompt({
     platform: platform.name,
     guidance: guidanceFor(platform).prompt,
@@ -110,8 +121,11 @@ export async function resolveRequest(
       examples: knowledge.examples,
       brief: prompt,
       tone: settings.tone_style,
-      instructions: [settings.custom_instructions, settings.system_message].filter((text) => text.trim()).join('\n'),
+      instructions: [settings.custom_instructions, settings.system_message, ...rules.without.map((feature) => `No ${feature}.`)]
+        .filter((text) => text.trim())
+        .join('\n'),
       avoidWords,
+      rules,
       model: choice.model,
       temperature: settings.temperature,
       maxTokens: settings.max_tokens,
@@ -125,6 +139,7 @@ export async function resolveRequest(
     ...(earlier.continued && {
       continuedFields: { title: earlier.continued.title ?? null, meta_description: earlier.continued.meta_description ?? null },
     }),
+    knowledge: readsPrompt ? knowledge.used : itemsWithRules(knowledge.items),
     limit: entitlement.limits.texts,
   }
 }
@@ -159,8 +174,14 @@ function nextVariant(parent: StoredContent | undefined, { platform, prompt }: { 
   return (parent.variant.index + 1) % parent.variant.total
 }
 
-async function knowledgeFor(platform: Platform, { knowledge }: Repositories): Promise<ChosenKnowledge> {
+async function knowledgeFor(platform: Platform, { knowledge }: Repositories): Promise<ChosenKnowledge & { items: KnowledgeItem[] }> {
   const items = await knowledge.activeFor(platform.id)
-  if (items.length === 0) return { sections: [], examples: [] }
-  return chooseKnowledge(items, await tokenCounter())
+  const chosen = items.length === 0 ? NO_KNOWLEDGE : chooseKnowledge(items, await tokenCounter())
+  return { ...chosen, items }
+}
+
+/** Without words that differ only in case. */
+function mergedWords(words: string[], more: readonly string[]): string[] {
+  const known = new Set(words.map((word) => word.toLowerCase()))
+  return [...words, ...more.filter((word) => !known.has(word.toLowerCase()))]
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_PLATFORM } from '@loomcast/platforms'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { NO_RULES } from '../domain/house-rules.ts'
 import { type Engine, EngineError } from '../engines/engine.ts'
 import { writeText } from './write-text.ts'
 
@@ -56,6 +57,7 @@ export async function writeScenes(
       tone: '',
       instructions: '',
       avoidWords: [],
+      rules: NO_RULES,
       model,
       temperature: 0.6,
       maxTokens: 1_500,

@@ -1,4 +1,6 @@
+import { measure } from '@loomcast/platforms'
 import type { BesideText } from '../domain/generation-response.ts'
+import { brokenRules, missingPhrases, withPhrases } from '../domain/house-rules.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import { avoidWordsReminder } from '../domain/system-prompt.ts'
 import { avoidedWordsIn } from '../domain/words-to-avoid.ts'
@@ -25,25 +27,38 @@ export interface Listener {
 }
 
 /**
- * Gets one text from an engine. If it contains words that the user wants to avoid, the text is written a second time; the better version is used, and a notice
- * lists the words that remain. Throws an EngineError if there is no text.
+ * Gets one text from an engine. If it contains words to avoid or breaks a house rule, the text is written a second time; the better version is used, and
+ * notices list what remains. Phrases that the house rules demand are added if they are missing. Throws an EngineError if there is no text.
  */
 export async function writeText(engine: Engine, request: EngineRequest, listener: Listener): Promise<Written> {
   const first = await writeOnce(engine, request, listener)
-  const found = engine.followsAvoidWords ? [] : avoidedWordsIn(first.text, request.avoidWords)
-  if (found.length === 0 || first.finish_reason === 'stopped') return withWordsNotice(first, found)
+  const found = faultsIn(first.text, request)
+  if (first.finish_reason === 'stopped') return withFaultNotices(first, found, request)
+  if (found.length === 0 || engine.followsAvoidWords)
+    return withDemanded(withFaultNotices(first, found, request, engine), request, listener)
 
   listener.reset(`Writing again without ${quoted(found)}.`)
   const second = await tryAgain(engine, request, found, listener)
-  if (!second) return withWordsNotice(first, found)
-  const stillThere = avoidedWordsIn(second.text, request.avoidWords)
-  const better = second.finish_reason !== 'stopped' && stillThere.length < found.length ? second : first
-  return withWordsNotice({ ...better, usage: sum(first.usage, second.usage) }, better === second ? stillThere : found)
+  if (!second) return withDemanded(withFaultNotices(first, found, request), request, listener)
+  const stillThere = faultsIn(second.text, request)
+  const isBetter = second.finish_reason !== 'stopped' && stillThere.length < found.length
+  const better = { ...(isBetter ? second : first), usage: sum(first.usage, second.usage) }
+  return withDemanded(withFaultNotices(better, isBetter ? stillThere : found, request), request, listener)
+}
+
+/** The words to avoid that the text uses, and the house rules that it breaks. */
+function faultsIn(text: string, { avoidWords, rules }: EngineRequest): string[] {
+  return [...new Set([...avoidedWordsIn(text, avoidWords), ...brokenRules(text, rules)])]
 }
 
 /** If the second attempt fails, the first text is used. */
 async function tryAgain(engine: Engine, request: EngineRequest, found: string[], listener: Listener): Promise<Written | null> {
-  const reminder = avoidWordsReminder(found, request.avoidWords)
+  const words = found.filter((word) => request.avoidWords.includes(word))
+  const parts = found.filter((word) => !request.avoidWords.includes(word))
+  const reminder = [
+    ...(words.length > 0 ? [avoidWordsReminder(words, request.avoidWords)] : []),
+    ...(parts.length > 0 ? [`A previous draft contained ${parts.join(' and ')}. Write the text without.`] : []),
+  ].join(' ')
   try {
     const seed = request.seed === undefined ? {} : { seed: request.seed + 1 }
     return await writeOnce(engine, { ...request, ...seed, prompt: `${request.prompt}\n\n${reminder}` }, listener)
@@ -89,10 +104,35 @@ function emptyText(finish: 'stop' | 'length'): EngineError {
   return new EngineError('provider_bad_answer', detail)
 }
 
-function withWordsNotice(written: Written, found: string[]): Written {
-  if (found.length === 0) return written
-  const message = `The text still uses ${quoted(found)}, which you asked to avoid.`
-  return { ...written, notices: [...written.notices, { code: 'words_to_avoid', message }] }
+/** Separate notices for the user's own words to avoid and for the house rules. */
+function withFaultNotices(written: Written, found: string[], { rules }: EngineRequest, engine?: Engine): Written {
+  const forbidden: readonly string[] = [...rules.never, ...rules.without]
+  // An engine that handles words to avoid has its own notice about words.
+  const ofRules = found.filter((word) => (engine?.followsAvoidWords ? rules.without : forbidden).some((each) => each === word))
+  const ofUser = found.filter((word) => !forbidden.includes(word))
+  const notices: Notice[] = []
+  if (ofUser.length > 0 && !engine?.followsAvoidWords)
+    notices.push({ code: 'words_to_avoid', message: `The text still uses ${quoted(ofUser)}, which you asked to avoid.` })
+  if (ofRules.length > 0)
+    notices.push({
+      code: 'house_rules',
+      message: `The text still contains ${quoted(ofRules)}, which this site's writing rules exclude. Reword your brief.`,
+    })
+  return notices.length === 0 ? written : { ...written, notices: [...written.notices, ...notices] }
+}
+
+/** Adds the missing phrases of the `Always:` rules, unless the text would then exceed the platform's limit. */
+function withDemanded(written: Written, { platform, rules, continueFrom = '' }: EngineRequest, listener: Listener): Written {
+  const before = `${continueFrom}${written.text}`
+  const missing = missingPhrases(before, rules)
+  if (missing.length === 0) return written
+  const text = withPhrases(before, missing)
+  if (measure(platform, before).fits && !measure(platform, text).fits) {
+    const message = `There was no room for ${quoted(missing)}, which this site's writing rules require. Shorten your brief.`
+    return { ...written, notices: [...written.notices, { code: 'house_rules', message }] }
+  }
+  if (text.startsWith(before)) listener.delta(text.slice(before.length))
+  return { ...written, text: text.slice(continueFrom.length) }
 }
 
 function quoted(words: string[]): string {

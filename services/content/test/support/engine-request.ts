@@ -1,3 +1,4 @@
+import { NO_RULES } from '../../src/domain/house-rules.ts'
 import type { EngineRequest } from '../../src/engines/engine.ts'
 import { BRIEFS } from '../composer-briefs.ts'
 
@@ -11,6 +12,7 @@ export const engineRequest = (over: Partial<EngineRequest> = {}): EngineRequest 
   tone: 'casual and friendly',
   instructions: '',
   avoidWords: [],
+  rules: NO_RULES,
   model: 'composer',
   temperature: 0.7,
   maxTokens: 1000,
