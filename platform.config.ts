@@ -58,6 +58,7 @@ export default definePlatform({
         'com.loomcast.auth.user-registered.v1',
         'com.loomcast.auth.email-verified.v1',
         'com.loomcast.auth.profile-updated.v1',
+        'com.loomcast.auth.account-changed.v1',
         'com.loomcast.auth.account-deleted.v1',
         'com.loomcast.auth.session-revoked.v1',
         'com.loomcast.auth.signing-keys-revoked.v1',

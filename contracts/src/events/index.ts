@@ -1,5 +1,6 @@
 import type Type from 'typebox'
 import { knowledgeItemChanged } from './admin.knowledge-item-changed.v2.ts'
+import { accountChanged } from './auth.account-changed.v1.ts'
 import { accountDeleted } from './auth.account-deleted.v1.ts'
 import { emailVerified } from './auth.email-verified.v1.ts'
 import { profileUpdated } from './auth.profile-updated.v1.ts'
@@ -23,6 +24,7 @@ import { videoRequested } from './video.requested.v1.ts'
 
 /** All events of the platform. The JSON Schemas, the AsyncAPI document and the TypeScript types below are derived from this list. */
 export const EVENTS = [
+  accountChanged,
   accountDeleted,
   emailVerified,
   profileUpdated,

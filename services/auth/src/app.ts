@@ -12,6 +12,7 @@ import { ensureFirstAdmin } from './accounts/first-admin.ts'
 import { createMailLimits } from './accounts/mail-limits.ts'
 import { recoveryRoutes } from './accounts/recovery.routes.ts'
 import { sendRequestedResets } from './accounts/recovery.ts'
+import { userAdminRoutes } from './administration/user-admin.routes.ts'
 import type { AccountContext } from './context.ts'
 import { createPasswordHasher, type PasswordHasher } from './engines/password-hasher.ts'
 import { createSmtpEngine, type MailEngine } from './engines/smtp.engine.ts'
@@ -130,6 +131,7 @@ async function appOf(context: AccountContext, { settings, logger }: AuthDeps): P
   recoveryRoutes(app, context, browserCookie)
   profileRoutes(app, context, sessionCookie, browserCookie)
   keyRoutes(app, context.keyRing)
+  userAdminRoutes(app, context)
   if (settings.mailOutbox) mailOutboxRoutes(app, context.store.mails)
   return app
 }

@@ -69,12 +69,14 @@ describe('deleting an account', () => {
     const events = (await auth.events()).filter((event) => event.key === user_id)
     expect(events.map((event) => [event.type.split('.')[3], event.version])).toEqual([
       ['user-registered', 1],
+      ['account-changed', 1],
       ['email-verified', 2],
+      ['account-changed', 2],
       ['session-revoked', 3],
       ['account-deleted', 4],
     ])
-    expect(events[2]?.data).toMatchObject({ all: true, reason: 'account-deleted' })
-    expect(events[2]?.data['session_ids']).toHaveLength(2)
+    expect(events[4]?.data).toMatchObject({ all: true, reason: 'account-deleted' })
+    expect(events[4]?.data['session_ids']).toHaveLength(2)
   })
 
   it('frees the address, and a new account gets another id', async () => {

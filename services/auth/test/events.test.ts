@@ -134,9 +134,15 @@ describe('the service', () => {
       '/api/user/account',
       '/api/user/export',
       '/api/user/profile',
+      '/internal/admin/users',
+      '/internal/admin/users/{user_id}',
+      '/internal/admin/users/{user_id}/activate',
+      '/internal/admin/users/{user_id}/deactivate',
     ])
-    for (const operations of Object.values(paths))
-      for (const operation of Object.values(operations)) expect(['public', 'user']).toContain(operation['x-auth'])
+    for (const [path, operations] of Object.entries(paths)) {
+      const audiences = path.startsWith('/internal/admin/') ? ['admin'] : ['public', 'user']
+      for (const operation of Object.values(operations)) expect(audiences).toContain(operation['x-auth'])
+    }
   })
 
   it('creates the first administrator from its settings once', async () => {

@@ -13,7 +13,13 @@ afterAll(() => auth.close())
 
 const someone = () => new Browser(auth.app).register(`p${++count}@example.com`)
 const save = (browser: Browser, body: unknown, ip?: string) => browser.call('PUT', '/api/user/profile', { body, ip })
-const eventsOf = async (browser: Browser) => (await auth.events()).filter((event) => event.key === browser.user!.user_id)
+/** Events about a user, except account-changed, which repeats the whole account. */
+const eventsOf = async (browser: Browser) =>
+  (await auth.events()).filter(({ key, type }) => key === browser.user!.user_id && type !== 'com.loomcast.auth.account-changed.v1')
+const accountsOf = async (browser: Browser) =>
+  (await auth.events('account-changed'))
+    .filter(({ key }) => key === browser.user!.user_id)
+    .map(({ version, data }) => ({ version, ...data }))
 
 describe('the profile', () => {
   it('returns every field', async () => {
@@ -77,6 +83,10 @@ describe('the profile', () => {
         version: 2,
         data: expect.objectContaining({ name: 'Grace', email: browser.user!.email }),
       }),
+    ])
+    expect(await accountsOf(browser)).toMatchObject([
+      { version: 1, name: null, email_verified: false, is_active: true },
+      { version: 2, name: 'Grace', email: browser.user!.email, is_admin: false },
     ])
   })
 

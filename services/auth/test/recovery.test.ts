@@ -77,12 +77,14 @@ describe('a password reset', () => {
     const events = (await auth.events()).filter((event) => event.key === phone.user!.user_id)
     expect(events.map((event) => [event.type.split('.')[3], event.version])).toEqual([
       ['user-registered', 1],
+      ['account-changed', 1],
       ['email-verified', 2],
       ['session-revoked', 3],
+      ['account-changed', 3],
     ])
-    expect(events[2]?.data).toMatchObject({ all: true, reason: 'password-changed' })
-    expect(events[2]?.data['session_ids']).toHaveLength(2)
-    expect(events[2]?.data['revoked_at']).toMatch(/\.000Z$/)
+    expect(events[3]?.data).toMatchObject({ all: true, reason: 'password-changed' })
+    expect(events[3]?.data['session_ids']).toHaveLength(2)
+    expect(events[3]?.data['revoked_at']).toMatch(/\.000Z$/)
     expect((await reset(token, 'and once more')).json()).toMatchObject({ status: 400, code: 'email_link_invalid' })
     expect((await auth.mails(phone.user!.email)).at(-1)).toMatchObject({ kind: 'password-changed' })
   })

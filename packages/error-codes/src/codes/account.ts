@@ -85,9 +85,22 @@ export const accountErrors = defineErrors({
     charged: 'no',
     user: 'This was just changed elsewhere. Reload the page and try again.',
   },
+  account_deactivated: {
+    status: 403,
+    meaning:
+      'The password is correct, but an administrator deactivated the account. It has no sessions and cannot sign in until it is activated again.',
+    charged: 'no',
+    user: 'This account is deactivated. Contact support if you think that this is a mistake.',
+  },
+  own_account: {
+    status: 409,
+    meaning: 'An administrator tried to delete, deactivate or demote the own account in the back office.',
+    charged: 'no',
+    user: "You can't do this to your own account.",
+  },
   last_admin: {
     status: 409,
-    meaning: 'The account is the only administrator, so it cannot be deleted.',
+    meaning: 'The account is the only active administrator, so it cannot be deleted, deactivated or demoted.',
     charged: 'no',
     user: "You're the only administrator. Make someone else an administrator before you delete this account.",
   },

@@ -7,7 +7,7 @@ import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
 import { allOf } from '../domain/faults.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { createPasswordHasher, type PasswordHasher } from '../engines/password-hasher.ts'
-import { SERVICE, userRegistered } from '../events/publishes.ts'
+import { accountChanged, SERVICE, userRegistered } from '../events/publishes.ts'
 import { createStore } from '../repositories.ts'
 import { newUser } from './register.ts'
 
@@ -41,7 +41,8 @@ export async function ensureFirstAdmin(options: FirstAdminOptions): Promise<bool
     const now = clock()
     const user = newUser({ email, password_hash, now, is_admin: true })
     await users.insert(tx, user)
-    await appendEvents(tx, SERVICE, userRegistered({ user_id: user._id, version: 1, at: now, email, name: null, referral_code: null }))
+    const registered = userRegistered({ user_id: user._id, version: 1, at: now, email, name: null, referral_code: null })
+    await appendEvents(tx, SERVICE, registered, accountChanged(user, now))
     return 'created'
   })
   if (outcome === 'created') logger?.info('the first administrator was created')

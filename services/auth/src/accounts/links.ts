@@ -1,8 +1,8 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
 import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
-import { resetPasswordMail, verifyEmailMail, verifyNewEmailMail } from '../domain/mail-text.ts'
-import { type Purpose, TOKEN_LIFE_MS } from '../domain/one-time-token.ts'
+import { choosePasswordMail, resetPasswordMail, verifyEmailMail, verifyNewEmailMail } from '../domain/mail-text.ts'
+import { INVITATION_LIFE_MS, type Purpose, TOKEN_LIFE_MS } from '../domain/one-time-token.ts'
 import { fullName } from '../domain/profile.ts'
 import { newSecret } from './secret.ts'
 
@@ -30,10 +30,25 @@ export async function sendPasswordReset(tx: Tx, context: LinkContext, user: User
   await context.mailQueue.put(tx, mail, now)
 }
 
+/** For an account that an administrator created: the link lets the user choose an own password. */
+export async function sendPasswordInvitation(tx: Tx, context: LinkContext, user: User, now: Date): Promise<void> {
+  const url = await link(tx, context, user, 'reset-password', now, INVITATION_LIFE_MS)
+  const content = choosePasswordMail(addressee(user), url)
+  const mail = { user_id: user._id, to: user.email, kind: 'choose-password' as const, content, lifeMs: INVITATION_LIFE_MS }
+  await context.mailQueue.put(tx, mail, now)
+}
+
 /** The link opens a page, and the page posts the token, so mail programs that prefetch links do not use the token up. */
-async function link(tx: Tx, { store, publicUrl }: LinkContext, user: User, purpose: Purpose, now: Date): Promise<string> {
+async function link(
+  tx: Tx,
+  { store, publicUrl }: LinkContext,
+  user: User,
+  purpose: Purpose,
+  now: Date,
+  lifeMs = TOKEN_LIFE_MS[purpose],
+): Promise<string> {
   const { secret, digest } = newSecret()
-  const expires_at = new Date(now.getTime() + TOKEN_LIFE_MS[purpose])
+  const expires_at = new Date(now.getTime() + lifeMs)
   await store.oneTimeTokens.insert(tx, {
     _id: digest,
     user_id: user._id,

@@ -21,10 +21,15 @@ export async function announceNewEmail(tx: Tx, context: AccountContext, before: 
 }
 
 /** Sent only to a verified address; otherwise, registering and deleting accounts could send mail to strangers. */
-export async function announceDeletion(tx: Tx, context: AccountContext, user: User, entitlement: Entitlement, now: Date): Promise<void> {
+export async function announceDeletion(
+  tx: Tx,
+  context: AccountContext,
+  { user, entitlement, by }: { user: User; entitlement: Entitlement; by: 'owner' | 'administrator' },
+  now: Date,
+): Promise<void> {
   if (user.email_verified_at === null) return
   const paidPlan = entitlement.source === 'subscription' ? entitlement.package_name : null
-  await sendNotice(tx, context, user, 'account-deleted', accountDeletedMail(addressee(user), paidPlan), now)
+  await sendNotice(tx, context, user, 'account-deleted', accountDeletedMail(addressee(user), paidPlan, by), now)
 }
 
 async function sendNotice(tx: Tx, { mailQueue }: AccountContext, user: User, kind: MailKind, content: MailText, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import { isUsable } from '../domain/one-time-token.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { emailVerified, SERVICE, sessionRevoked } from '../events/publishes.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
+import { announceAccount } from './announce-account.ts'
 import { type LinkContext, sendPasswordReset } from './links.ts'
 import { announceNewPassword } from './notices.ts'
 import type { OneTimeTokenRecord } from './one-time-token.model.ts'
@@ -82,4 +83,5 @@ async function applyReset(tx: Tx, context: AccountContext, before: User, passwor
   const revocation = sessionRevoked({ ...subject, version: user.version, session_ids: ended, all: true, reason: 'password-changed' })
   const proof = emailVerified({ ...subject, version: user.version - 1, email: user.email })
   await appendEvents(tx, SERVICE, ...(provesEmail ? [proof] : []), revocation)
+  if (provesEmail) await announceAccount(tx, store, user, now)
 }

@@ -9,7 +9,7 @@ import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
 import { allOf } from '../domain/faults.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { EMPTY_PROFILE } from '../domain/profile.ts'
-import { SERVICE, userRegistered } from '../events/publishes.ts'
+import { accountChanged, SERVICE, userRegistered } from '../events/publishes.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
 import { type Entered, openSession, signedIn } from '../sessions/sessions.ts'
 import { sendVerification } from './links.ts'
@@ -40,7 +40,8 @@ export async function register(context: AccountContext, input: Registration, dev
     await context.store.users.insert(tx, user)
     const session = await openSession(tx, context, user, { device }, now)
     if (mayWrite) await sendVerification(tx, context, user, now, 'account')
-    await appendEvents(tx, SERVICE, userRegistered({ user_id: user._id, version: 1, at: now, email, name: null, referral_code }))
+    const registered = userRegistered({ user_id: user._id, version: 1, at: now, email, name: null, referral_code })
+    await appendEvents(tx, SERVICE, registered, accountChanged(user, now))
     return { user, session, browserToken: await rememberBrowser(tx, context, user._id, undefined, now) }
   })
   if (mayWrite) await context.mailLimits.noteVerification(email)
@@ -62,7 +63,9 @@ export function newUser({
     email_verified_at: is_admin ? now : null,
     created_at: now,
     deleted_at: null,
+    deactivated_at: null,
     version: 1,
+    account_version: 1,
     last_login_at: now,
   }
 }

@@ -5,7 +5,7 @@ import type { ProfileFields } from '../domain/profile.ts'
 import type { Models } from '../models.ts'
 import type { UserRecord } from './user.model.ts'
 
-type Changes = Partial<ProfileFields & Pick<User, 'email' | 'password_hash' | 'email_verified_at'>>
+type Changes = Partial<ProfileFields & Pick<User, 'email' | 'password_hash' | 'email_verified_at' | 'is_admin' | 'deactivated_at'>>
 
 const DUPLICATE_KEY = 11_000
 
@@ -39,12 +39,17 @@ export function createUserRepository({ users, guards }: Models) {
       )
     },
 
-    /** Records a sign-in. Returns null if the password has changed since it was verified. */
+    /** Marks the current version as the one of the last change to what administrators see. */
+    async setAccountVersion(tx: Tx, id: string, version: number): Promise<void> {
+      await users.updateOne({ _id: id }, { $set: { account_version: version } }, { session: tx.session })
+    },
+
+    /** Records a sign-in. Returns null if the password has changed since it was verified, or if the account was deactivated. */
     async recordSignIn(tx: Tx, id: string, verifiedHash: string, now: Date): Promise<User | null> {
       return live(
         await users
           .findOneAndUpdate(
-            { _id: id, deleted_at: null, password_hash: verifiedHash },
+            { _id: id, deleted_at: null, deactivated_at: null, password_hash: verifiedHash },
             { $set: { last_login_at: now } },
             { session: tx.session, returnDocument: 'after' },
           )
@@ -59,7 +64,15 @@ export function createUserRepository({ users, guards }: Models) {
 
     /** Erases everything except the account's id and version. Returns the new version, or null if the account is already deleted. */
     async erase(tx: Tx, id: string, now: Date, events: number): Promise<number | null> {
-      const blank = { email: null, password_hash: null, is_admin: false, email_verified_at: null, last_login_at: null, deleted_at: now }
+      const blank = {
+        deactivated_at: null,
+        email: null,
+        password_hash: null,
+        is_admin: false,
+        email_verified_at: null,
+        last_login_at: null,
+        deleted_at: now,
+      }
       const profile = { first_name: '', last_name: '', bio: '', company: '', website: '', phone: '' }
       const erased = await users
         .findOneAndUpdate(
@@ -75,17 +88,19 @@ export function createUserRepository({ users, guards }: Models) {
       return (await users.exists({ is_admin: true, deleted_at: null })) !== null
     },
 
-    /** Counts administrators. Also makes concurrent transactions that depend on the count conflict with this one. */
+    /** Counts administrators who can sign in. Also makes concurrent transactions that depend on the count conflict with this one. */
     async countAdministrators(tx: Tx): Promise<number> {
       await guards.updateOne({ _id: 'administrators' }, { $inc: { touched: 1 } }, { session: tx.session, upsert: true })
-      return users.countDocuments({ is_admin: true, deleted_at: null }, { session: tx.session })
+      return users.countDocuments({ is_admin: true, deleted_at: null, deactivated_at: null }, { session: tx.session })
     },
   }
 }
 
 function live(record: UserRecord | null): User | null {
   if (!record || record.email === null || record.password_hash === null) return null
-  return { ...record, email: record.email, password_hash: record.password_hash }
+  // Accounts from before these fields existed lack them.
+  const { deactivated_at = null, account_version = record.version } = record
+  return { ...record, email: record.email, password_hash: record.password_hash, deactivated_at, account_version }
 }
 
 async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { appendEvents } from '@loomcast/service-kit/events'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { AccountContext } from '../context.ts'
 import { emailVerified, SERVICE } from '../events/publishes.ts'
+import { announceAccount } from './announce-account.ts'
 import { sendVerification } from './links.ts'
 import { requireUser } from './require-user.ts'
 import { digestOf } from './secret.ts'
@@ -25,6 +26,7 @@ export async function verifyEmail(context: AccountContext, input: { token?: stri
     const verified = await store.users.change(tx, user._id, { email_verified_at: now }, 1)
     if (!verified) throw new AppError('email_link_invalid')
     await appendEvents(tx, SERVICE, emailVerified({ user_id: user._id, version: verified.version, at: now, email: verified.email }))
+    await announceAccount(tx, store, verified, now)
   })
 }
 

@@ -13,8 +13,12 @@ export interface User extends ProfileFields {
   email_verified_at: Date | null
   created_at: Date
   deleted_at: Date | null
+  /** Since when the account cannot sign in; null: it can. */
+  deactivated_at: Date | null
   /** Incremented by every event about the user. */
   version: number
+  /** Version of the last change to what administrators see. A sign-out, for example, raises only `version`. */
+  account_version: number
   /** Updated by every sign-in, so that a sign-in and a concurrent password change conflict. */
   last_login_at: Date | null
 }

@@ -1,3 +1,10 @@
 import type { BillingTemplate } from './billing-mail-text.ts'
 
-export type MailKind = 'verify-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'account-deleted' | BillingTemplate
+export type MailKind =
+  | 'verify-email'
+  | 'reset-password'
+  | 'choose-password'
+  | 'password-changed'
+  | 'email-changed'
+  | 'account-deleted'
+  | BillingTemplate

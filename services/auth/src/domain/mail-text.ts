@@ -49,6 +49,20 @@ export function resetPasswordMail(name: string | null, url: string): MailText {
   })
 }
 
+/** Sent to a user whose account an administrator created. */
+export function choosePasswordMail(name: string | null, url: string): MailText {
+  return renderMail({
+    subject: `Your ${PRODUCT_NAME} account is ready`,
+    greeting: hello(name),
+    paragraphs: [`An administrator created a ${PRODUCT_NAME} account with this address for you. Choose your own password to start.`],
+    action: { label: 'Choose a password', url },
+    afterword: [
+      'The link works once and for 7 days. After that, use "Forgot password" on the login page.',
+      'If you did not expect this account, ignore this email.',
+    ],
+  })
+}
+
 export function passwordChangedMail(name: string | null, forgotUrl: string): MailText {
   return renderMail({
     subject: `Your ${PRODUCT_NAME} password was changed`,
@@ -74,15 +88,19 @@ export function emailChangedMail(name: string | null): MailText {
 }
 
 /** `paidPlan`: the name of the package if the user had a subscription. */
-export function accountDeletedMail(name: string | null, paidPlan: string | null): MailText {
+export function accountDeletedMail(name: string | null, paidPlan: string | null, by: 'owner' | 'administrator'): MailText {
   const subscription = paidPlan === null ? [] : [`Your ${paidPlan} subscription ended with the account. You will not be charged again.`]
   return renderMail({
     subject: `Your ${PRODUCT_NAME} account is deleted`,
     greeting: hello(name),
     paragraphs: [
-      'As you asked, your account is deleted and what you made with it is being removed.',
+      by === 'owner'
+        ? 'As you asked, your account is deleted and what you made with it is being removed.'
+        : 'An administrator deleted your account, and what you made with it is being removed.',
       ...subscription,
-      `Thank you for the time you spent with ${PRODUCT_NAME}. You are welcome back whenever you like.`,
+      by === 'owner'
+        ? `Thank you for the time you spent with ${PRODUCT_NAME}. You are welcome back whenever you like.`
+        : 'If you think that this is a mistake, reply to this email.',
     ],
   })
 }

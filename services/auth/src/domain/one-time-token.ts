@@ -3,6 +3,9 @@ export type Purpose = 'verify-email' | 'reset-password'
 
 export const TOKEN_LIFE_MS: Record<Purpose, number> = { 'verify-email': 24 * 3600_000, 'reset-password': 3600_000 }
 
+/** An invitation to choose a password waits longer than a requested reset. */
+export const INVITATION_LIFE_MS = 7 * 24 * 3600_000
+
 export interface OneTimeTokenState {
   purpose: Purpose
   /** The address that the link was sent to. The link verifies no other address. */

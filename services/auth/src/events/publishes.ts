@@ -1,6 +1,8 @@
 import type { EventData } from '@loomcast/contracts'
 import type { platform } from '@loomcast/platform-config'
 import type { DomainEvent } from '@loomcast/service-kit/events'
+import type { User } from '../domain/account.ts'
+import { fullName } from '../domain/profile.ts'
 
 export const SERVICE = 'auth'
 
@@ -33,6 +35,24 @@ export function profileUpdated(
 ): DomainEvent<'com.loomcast.auth.profile-updated.v1'> {
   const { user_id, email, name } = user
   return event('com.loomcast.auth.profile-updated.v1', user, { user_id, email, name, updated_at: user.at.toISOString() })
+}
+
+/** The state of an account after a change. Has the version of the change, as the other events about it. */
+export function accountChanged(user: User, at: Date): DomainEvent<'com.loomcast.auth.account-changed.v1'> {
+  return event(
+    'com.loomcast.auth.account-changed.v1',
+    { user_id: user._id, version: user.version, at },
+    {
+      user_id: user._id,
+      email: user.email,
+      name: fullName(user),
+      is_admin: user.is_admin,
+      is_active: user.deactivated_at === null,
+      email_verified: user.email_verified_at !== null,
+      created_at: user.created_at.toISOString(),
+      updated_at: at.toISOString(),
+    },
+  )
 }
 
 export function accountDeleted(user: Subject): DomainEvent<'com.loomcast.auth.account-deleted.v1'> {

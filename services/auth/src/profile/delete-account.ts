@@ -5,6 +5,7 @@ import { confirmPassword } from '../accounts/confirm-password.ts'
 import { announceDeletion } from '../accounts/notices.ts'
 import { requireUser } from '../accounts/require-user.ts'
 import type { AccountContext } from '../context.ts'
+import type { User } from '../domain/account.ts'
 import { invalid } from '../domain/faults.ts'
 import { accountDeleted, SERVICE, sessionRevoked } from '../events/publishes.ts'
 
@@ -21,19 +22,22 @@ export async function deleteAccount(
   const user = await requireUser(context, caller.user_id)
   if (!input.password) throw invalid([{ path: 'password', message: 'Enter your password to delete your account' }])
   await confirmPassword(context, user, input.password, { ip, session_id: caller.session_id }, 'password')
-  await withTransaction(context.connection, (tx) => erase(tx, context, caller.user_id))
+  await withTransaction(context.connection, async (tx) => {
+    const present = await context.store.users.byId(caller.user_id, tx)
+    if (!present) return
+    if (present.is_admin && (await context.store.users.countAdministrators(tx)) <= 1) throw new AppError('last_admin')
+    await eraseAccount(tx, context, present, 'owner')
+  })
 }
 
-async function erase(tx: Tx, context: AccountContext, userId: string): Promise<void> {
+/** Erases an account and publishes its deletion. Returns the version of the deletion. `by`: who deleted the account, for the wording of the email. */
+export async function eraseAccount(tx: Tx, context: AccountContext, user: User, by: 'owner' | 'administrator'): Promise<number> {
   const { store } = context
   const now = context.clock()
-  const user = await store.users.byId(userId, tx)
-  if (!user) return
-  if (user.is_admin && (await store.users.countAdministrators(tx)) <= 1) throw new AppError('last_admin')
-
+  const userId = user._id
   const ended = await store.sessions.revoke(tx, userId, now)
   const version = await store.users.erase(tx, userId, now, 2)
-  if (version === null) return
+  if (version === null) throw new AppError('conflict')
   await store.sessions.forget(tx, userId)
   await store.oneTimeTokens.forget(tx, userId)
   await store.knownBrowsers.forget(tx, userId)
@@ -42,7 +46,7 @@ async function erase(tx: Tx, context: AccountContext, userId: string): Promise<v
   await store.mails.forget(tx, userId)
   await store.mailRequests.forget(tx, userId)
   await store.resetRequests.forgetEmail(tx, user.email)
-  await announceDeletion(tx, context, user, entitlement, now)
+  await announceDeletion(tx, context, { user, entitlement, by }, now)
   const subject = { user_id: userId, at: now }
   await appendEvents(
     tx,
@@ -50,4 +54,5 @@ async function erase(tx: Tx, context: AccountContext, userId: string): Promise<v
     sessionRevoked({ ...subject, version: version - 1, session_ids: ended, all: true, reason: 'account-deleted' }),
     accountDeleted({ ...subject, version }),
   )
+  return version
 }

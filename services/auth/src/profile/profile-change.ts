@@ -1,6 +1,7 @@
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import { appendEvents, type DomainEvent } from '@loomcast/service-kit/events'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
+import { announceAccount } from '../accounts/announce-account.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { sendVerification } from '../accounts/links.ts'
 import { announceNewEmail, announceNewPassword } from '../accounts/notices.ts'
@@ -123,6 +124,7 @@ async function apply(
       sessionRevoked({ user_id: user._id, at: now, version: version(), session_ids: ended, all: true, reason: 'password-changed' }),
     )
   await appendEvents(tx, SERVICE, ...facts)
+  if (isPublicChange) await announceAccount(tx, store, user, now)
   return { user, session, browserToken }
 }
 

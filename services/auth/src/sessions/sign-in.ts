@@ -22,7 +22,10 @@ export interface Client {
   browserToken: string | undefined
 }
 
-/** Signs a user in. Administrators get an administrator's token. Throws 400, 401 `invalid_credentials`, 429 `locked`. */
+/**
+ * Signs a user in. Administrators get an administrator's token. Throws 400, 401 `invalid_credentials`, 403
+ * `account_deactivated`, 429 `locked`.
+ */
 export async function signIn(context: AccountContext, credentials: Credentials, client: Client): Promise<Entered> {
   return enter(context, credentials, client, () => true)
 }
@@ -49,6 +52,10 @@ async function enter(
     await attempt.abandoned()
     throw error
   })
+  if (user && user.deactivated_at !== null && verdict.matches && mayEnter(user)) {
+    await attempt.succeeded()
+    throw new AppError('account_deactivated')
+  }
   const opened = user && verdict.matches && mayEnter(user) ? await openVerified(context, user, client) : null
   if (!user || !opened) {
     await attempt.failed()
