@@ -7,6 +7,7 @@ import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import { alertRoutes } from './alerts/alert.routes.ts'
 import { type BillingJobs, createJobs, startBackground } from './background.ts'
+import { bonusAdminRoutes } from './bonuses/bonus-admin.routes.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { providerConfigRoutes } from './configuration/provider-config.routes.ts'
 import type { BillingContext } from './context.ts'
@@ -127,6 +128,7 @@ async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): P
   paymentRoutes(app, context)
   refundRoutes(app, context)
   planAdminRoutes(app, context)
+  bonusAdminRoutes(app, context)
   alertRoutes(app, context)
   providerConfigRoutes(app, context)
   providerEventRoutes(app, context, (event) => void jobs.events.submit(event))

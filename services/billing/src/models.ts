@@ -1,6 +1,7 @@
 import type mongoose from 'mongoose'
 import { type AccountClosingRecord, accountClosingSchema } from './accounts/account-closing.model.ts'
 import { type AlertRecord, alertSchema } from './alerts/alert.model.ts'
+import { type BonusRecord, bonusSchema } from './bonuses/bonus.model.ts'
 import { type ReservationRecord, reservationSchema } from './checkout/reservation.model.ts'
 import { type CustomerRecord, customerSchema } from './customers/customer.model.ts'
 import { type LeaseRecord, leaseSchema } from './customers/lease.model.ts'
@@ -33,6 +34,7 @@ export interface Models {
   accountClosings: mongoose.Model<AccountClosingRecord>
   reconciliations: mongoose.Model<ReconciliationRecord>
   alerts: mongoose.Model<AlertRecord>
+  bonuses: mongoose.Model<BonusRecord>
   leases: mongoose.Model<LeaseRecord>
   requestedMails: mongoose.Model<RequestedMailRecord>
   invoices: mongoose.Model<InvoiceRecord>
@@ -62,6 +64,7 @@ export function modelsOf(connection: mongoose.Connection): Models {
     accountClosings: model('AccountClosing', accountClosingSchema),
     reconciliations: model('Reconciliation', reconciliationSchema),
     alerts: model('Alert', alertSchema),
+    bonuses: model('Bonus', bonusSchema),
     leases: model('Lease', leaseSchema),
     requestedMails: model('RequestedMail', requestedMailSchema),
     invoices: model('Invoice', invoiceSchema),

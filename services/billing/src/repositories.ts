@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { createAccountClosingRepository } from './accounts/account-closing.repository.ts'
 import { createAlertRepository } from './alerts/alert.repository.ts'
+import { createBonusRepository } from './bonuses/bonus.repository.ts'
 import { createReservationRepository } from './checkout/reservation.repository.ts'
 import { createCustomerRepository } from './customers/customer.repository.ts'
 import { createInvariantRepository } from './invariants/invariant.repository.ts'
@@ -32,6 +33,7 @@ export function createRepositories(connection: Connection) {
     reservations: createReservationRepository(models),
     referrals: createReferralRepository(models),
     accountClosings: createAccountClosingRepository(models),
+    bonuses: createBonusRepository(models),
     alerts: createAlertRepository(models),
     invariants: createInvariantRepository(models),
     providerEvents: createProviderEventRepository(models),

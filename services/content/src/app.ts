@@ -4,6 +4,7 @@ import { type App, createApp } from '@loomcast/service-kit/http'
 import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
 import { createLimiter } from '@loomcast/service-kit/redis'
 import { every } from '@loomcast/service-kit/time'
+import { userContentRoutes } from './administration/user-content.routes.ts'
 import { catalogueDefaults } from './domain/model-choice.ts'
 import type { Catalogue, Provider } from './domain/models.ts'
 import { consumeEvents } from './events/consumes.ts'
@@ -117,6 +118,7 @@ async function createContentApp({ connection, redis, settings, logger, auth }: C
   modelRoutes(app, services)
   settingsRoutes(app, services)
   packageRoutes(app, services)
+  userContentRoutes(app, services)
   scenesRoutes(app, { ...services, randomMark, limiter: createLimiter(redis, SCENES) })
   app.addHook('preClose', async () => {
     await services.generator.close(SHUTDOWN_GRACE_MS)

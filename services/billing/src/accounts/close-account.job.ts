@@ -103,6 +103,7 @@ async function erase(
     await repositories.payments.anonymize(tx, userId, key, customer?.closed_at ?? run.record.requested_at)
     await repositories.alerts.erase(tx, userId, key)
     await repositories.subscriptions.erase(tx, userId)
+    await repositories.bonuses.erase(tx, userId)
     await repositories.requestedMails.erase(tx, userId)
     await repositories.reservations.erase(tx, userId)
     await repositories.portalVisits.erase(tx, userId)

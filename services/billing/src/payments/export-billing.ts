@@ -8,12 +8,13 @@ const ALL = 100_000
 
 /** All data of this service about a user, in readable form. */
 export async function exportBilling({ repositories, clock }: BillingContext, userId: string) {
-  const [customer, payments, invoices, subscriptions, grants, referrals] = await Promise.all([
+  const [customer, payments, invoices, subscriptions, grants, bonuses, referrals] = await Promise.all([
     repositories.customers.find(userId),
     repositories.payments.ofUser(userId, ALL),
     repositories.payments.allInvoicesOf(userId),
     repositories.subscriptions.ofUser(userId),
     repositories.subscriptions.grantsOf(userId),
+    repositories.bonuses.ofUser(userId, ALL),
     exportReferrals(repositories.referrals, userId),
   ])
   return {
@@ -48,6 +49,7 @@ export async function exportBilling({ repositories, clock }: BillingContext, use
       ends_at: grant.ends_at?.toISOString() ?? null,
       ended_at: grant.ended_at?.toISOString() ?? null,
     })),
+    bonuses: bonuses.map(({ texts, videos, reason, granted_at }) => ({ texts, videos, reason, granted_at: granted_at.toISOString() })),
     referrals,
   }
 }

@@ -44,6 +44,7 @@ export const ExportSchema = Type.Object(
         ended_at: MomentOrNull,
       }),
     ),
+    bonuses: Type.Array(Type.Object({ texts: Type.Integer(), videos: Type.Integer(), reason: Type.String(), granted_at: Moment })),
     referrals: Type.Object({
       bonus_earned: Type.Integer(),
       codes: Type.Array(Type.Object({ code: Type.String(), state: Type.String(), created_at: Moment, uses_count: Type.Integer() })),

@@ -25,13 +25,14 @@ export function bonusGranted(grant: {
   version: number
   grant_id: string
   texts: number
+  videos?: number
   at: Date
 }): DomainEvent<'com.loomcast.billing.bonus-granted.v2'> {
-  const { user_id, version, grant_id, texts, at } = grant
+  const { user_id, version, grant_id, texts, videos = 0, at } = grant
   return {
     type: 'com.loomcast.billing.bonus-granted.v2',
     key: user_id,
     version,
-    data: { user_id, grant_id, texts, videos: 0, granted_at: at.toISOString() },
+    data: { user_id, grant_id, texts, videos, granted_at: at.toISOString() },
   }
 }

@@ -1,6 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
+import { BonusSchema, bonusView } from '../bonuses/bonus-admin.routes.ts'
 import type { BillingContext } from '../context.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
 import { callProvider } from '../engines/provider-failures.ts'
@@ -48,7 +49,10 @@ const PlanResponse = Type.Object({
   success: Type.Literal(true),
   subscription: SubscriptionSchema,
   grants: Type.Array(GrantSchema, { description: 'Newest first.' }),
+  bonuses: Type.Array(BonusSchema, { description: 'The newest 50 bonuses granted by administrators, newest first.' }),
 })
+
+const SHOWN_BONUSES = 50
 
 const grantView = (grant: GrantRecord) => ({
   grant_id: grant._id,
@@ -67,8 +71,12 @@ export function planAdminRoutes(app: App, context: BillingContext): void {
   const { repositories } = context
 
   async function planOf(userId: string) {
-    const [subscription, grants] = await Promise.all([readSubscription(context, userId), repositories.subscriptions.grantsOf(userId)])
-    return { success: true as const, subscription, grants: grants.map(grantView) }
+    const [subscription, grants, bonuses] = await Promise.all([
+      readSubscription(context, userId),
+      repositories.subscriptions.grantsOf(userId),
+      repositories.bonuses.ofUser(userId, SHOWN_BONUSES),
+    ])
+    return { success: true as const, subscription, grants: grants.map(grantView), bonuses: bonuses.map(bonusView) }
   }
 
   app.get(

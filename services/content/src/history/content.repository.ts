@@ -22,6 +22,11 @@ export interface ContentDay {
   tokens: number
 }
 
+const NEWEST_FIELDS = { platform: 1, prompt: 1, created_at: 1, usage: 1, provider: 1, model: 1 } as const
+
+/** A text without its text. */
+export type NewestContent = Pick<StoredContent, '_id' | keyof typeof NEWEST_FIELDS>
+
 export interface ContentRepository {
   insert(content: StoredContent, tx: Tx): Promise<void>
   /** The user's text. Null if the id is unknown, deleted or belongs to another user. */
@@ -30,6 +35,8 @@ export interface ContentRepository {
   findEvenDeleted(userId: string, contentId: string): Promise<StoredContent | null>
   /** All matches, or those on one page, one at a time in the filter's order. */
   each(userId: string, filter: HistoryFilter, now: Date, page?: { skip: number; limit: number }): AsyncIterable<StoredContent>
+  /** The user's newest texts that are not deleted. */
+  newest(userId: string, limit: number): Promise<NewestContent[]>
   countMatching(userId: string, filter: HistoryFilter, now: Date): Promise<number>
   edit(userId: string, contentId: string, text: string, fit: StoredFit, now: Date): Promise<StoredContent | null>
   /** Stores a text's newly measured fit. Does nothing if the text was edited in between. */
@@ -72,6 +79,13 @@ export function createContentRepository({ contents }: Models): ContentRepository
 
     each: (userId, filter, now, { skip, limit } = { skip: 0, limit: 0 }) =>
       matching(userId, filter, now).skip(skip).limit(limit).lean().cursor({ batchSize: BATCH }),
+
+    newest: (userId, limit) =>
+      contents
+        .find({ user_id: userId, deleted_at: null }, NEWEST_FIELDS)
+        .sort({ created_at: -1, _id: -1 })
+        .limit(limit)
+        .lean<NewestContent[]>(),
 
     countMatching: (userId, filter, now) => contents.countDocuments(queryOf(userId, filter, now)),
 
