@@ -15,6 +15,12 @@ async function reminders(user: string): Promise<string[]> {
   return mails.filter(({ template }) => template === 'payment-failed').map(({ data }) => String(data['day']))
 }
 
+/** Why the plan ended, from the emails about it. */
+async function endReasons(user: string): Promise<string[]> {
+  const mails = await plans.published('com.loomcast.billing.mail-requested.v1', user)
+  return mails.filter(({ template }) => template === 'plan-ended').map(({ data }) => String(data['reason']))
+}
+
 /** Lets the renewal of a new plan fail. */
 async function overdue(user: string): Promise<{ customerId: string }> {
   const { customerId } = await plans.buy(user)
@@ -62,6 +68,7 @@ test('a failed renewal keeps the plan for 14 days, with four emails, and then en
   const mails = await plans.mails('usr_fails')
   expect(mails.filter((template) => template === 'plan-ended')).toHaveLength(1)
   expect(mails.filter((template) => template === 'payment-failed')).toHaveLength(4)
+  expect(await endReasons('usr_fails')).toEqual(['unpaid'])
 })
 
 test('a payment within the grace period recovers the plan at once, with one email', async () => {
@@ -100,4 +107,5 @@ test('a scheduled cancellation keeps the plan until its date and ends it without
   await plans.rechecked('usr_cancels')
   expect(await plans.entitlementOf('usr_cancels')).toMatchObject({ package_id: 'starter' })
   expect((await plans.mails('usr_cancels')).toSorted()).toEqual(['plan-canceled', 'plan-ended', 'plan-started'])
+  expect(await endReasons('usr_cancels')).toEqual(['canceled'])
 })

@@ -4,6 +4,7 @@ import { poll } from '@loomcast/service-kit/testing'
 import { isFullRefund, refundableAmount } from '../src/domain/refund.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
 import { type Buyer, buyerOf, PRO_VIDEO } from './support/buyer.ts'
+import { plansOf } from './support/plans.ts'
 
 let billing: BillingService
 let buyer: Buyer
@@ -72,6 +73,8 @@ test('the full refund of the current period can end the plan, a partial one cann
   const { body } = await refund({ end_plan: true })
   expect(body.refund).toMatchObject({ refunded_amount: 19, plan_ended: true })
   expect(await buyer.plan(user)).toMatchObject({ status: 'free', is_paid: false })
+  const mails = await plansOf(billing).published('com.loomcast.billing.mail-requested.v1', user)
+  expect(mails.filter(({ template }) => template === 'plan-ended')).toMatchObject([{ data: { reason: 'refunded' } }])
 })
 
 test('a disputed payment cannot be refunded', async () => {

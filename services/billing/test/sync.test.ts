@@ -165,6 +165,10 @@ test('a lost dispute ends the subscription, an open or won one does not', async 
     await plans.settled()
     expect(await plans.entitlementOf(user)).toMatchObject({ package_id: result === 'won' ? 'professional' : 'starter' })
     expect(await plans.published(REFUND, user)).toHaveLength(result === 'won' ? 0 : 1)
+    const ended = (await plans.published('com.loomcast.billing.mail-requested.v1', user)).filter(
+      ({ template }) => template === 'plan-ended',
+    )
+    expect(ended.map(({ data }) => data['reason'])).toEqual(result === 'won' ? [] : ['disputed'])
   }
   expect(await context.repositories.invariants.canceled_but_entitled(context.clock(), 14)).toEqual([])
 })

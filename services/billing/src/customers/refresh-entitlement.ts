@@ -1,5 +1,6 @@
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { BillingContext } from '../context.ts'
+import { mailFacts } from '../mails/mail-facts.ts'
 import { requestMails } from '../mails/request-mails.ts'
 import { subscriptionMails } from '../mails/subscription-mails.ts'
 import type { CustomerRecord } from './customer.model.ts'
@@ -25,7 +26,7 @@ async function refresh(context: BillingContext, userId: string, tx: Tx): Promise
     subscriptions: unchanged,
     ledger: [],
     invoices: [],
-    duplicates: new Set(),
+    ...(await mailFacts(context, tx, userId, unchanged)),
     pendingTerms: new Map(),
     evaluation,
     graceDays,

@@ -7,6 +7,7 @@ import { boughtName } from '../domain/package.ts'
 import { isLive } from '../domain/subscription.ts'
 import type { PaymentProvider, ProviderCustomerState } from '../engines/payment-provider.ts'
 import { paymentRecorded, refundRecorded, SERVICE, subscriptionChanged } from '../events/publishes.ts'
+import { mailFacts } from '../mails/mail-facts.ts'
 import { requestMails } from '../mails/request-mails.ts'
 import { subscriptionMails } from '../mails/subscription-mails.ts'
 import type { InvoiceRecord } from '../payments/invoice.model.ts'
@@ -88,9 +89,9 @@ async function write(context: BillingContext, tx: Tx, customer: CustomerRecord, 
     mirror.map(({ after }) => after),
   )
   if (evaluation) {
-    const duplicates = await repositories.alerts.subjects(customer._id, 'duplicate_subscription', tx)
     const mails = subscriptionMails({
-      ...{ subscriptions: mirror, ledger, invoices: invoices.rows, duplicates, pendingTerms: byPrice, evaluation },
+      ...(await mailFacts(context, tx, customer._id, mirror)),
+      ...{ subscriptions: mirror, ledger, invoices: invoices.rows, pendingTerms: byPrice, evaluation },
       graceDays: context.graceDays,
       now: context.clock(),
     })

@@ -18,6 +18,8 @@ export interface ProviderSubscription {
   /** When the subscription ended or is scheduled to end; null if it renews. */
   cancelAt: Date | null
   endedAt: Date | null
+  /** Why it ended or is scheduled to end; null if the provider has no reason. */
+  endedFor: 'cancellation_requested' | 'payment_failed' | 'payment_disputed' | (string & {}) | null
   trialEnd: Date | null
   /** Since when its oldest unpaid invoice is open; null if nothing is overdue. */
   pastDueSince: Date | null

@@ -4,21 +4,39 @@ import { SERVICE } from '../events/publishes.ts'
 
 type Values<Key extends string> = Record<Key, string>
 
-/** The values of each template. Amounts are formatted ($19.00), times are UTC in ISO 8601, links are paths of the product. */
+/**
+ * What happens next with a subscription: it renews at `renews_at` for `next_amount`, or it ends at `ends_at`. The values that do not apply are empty; all are
+ * empty if there is no subscription.
+ */
+export type NextRenewal = Values<'next_amount' | 'renews_at' | 'ends_at'>
+
+/**
+ * canceled: by the user or an administrator; unpaid: a payment failed; refunded: with the refund of its current period; disputed: the dispute of a payment was
+ * lost; ended: for another reason, at the payment provider.
+ */
+export type EndReason = 'canceled' | 'unpaid' | 'refunded' | 'disputed' | 'ended'
+
+/**
+ * The values of each template. Amounts are formatted ($19.00), times are UTC in ISO 8601, links are paths of the product. Each email about a charge has the
+ * amount and the next renewal.
+ */
 export interface MailTemplates {
-  'plan-started': Values<'package_name' | 'amount' | 'renews_at' | 'link'>
-  'plan-changed': Values<'package_name' | 'amount_charged' | 'next_amount' | 'renews_at' | 'link'>
-  'plan-change-scheduled': Values<'package_name' | 'next_amount' | 'starts_at' | 'link'>
+  'plan-started': Values<'package_name' | 'amount' | 'link'> & NextRenewal
+  /** `amount_charged`: empty if nothing was charged. `cancellation_withdrawn`: yes, or empty. */
+  'plan-changed': Values<'package_name' | 'amount_charged' | 'cancellation_withdrawn' | 'link'> & NextRenewal
+  'plan-change-scheduled': Values<'package_name' | 'next_amount' | 'starts_at' | 'cancellation_withdrawn' | 'link'>
   'plan-canceled': Values<'package_name' | 'ends_at' | 'link'>
-  'plan-resumed': Values<'package_name' | 'next_amount' | 'renews_at' | 'link'>
-  'plan-renewed': Values<'package_name' | 'amount' | 'renews_at' | 'link'>
-  'plan-ended': Values<'package_name' | 'link'>
+  'plan-resumed': Values<'package_name' | 'link'> & NextRenewal
+  'plan-renewed': Values<'package_name' | 'amount' | 'link'> & NextRenewal
+  /** `amount`: what was not paid, or empty. `payment_open`: yes if the provider still accepts that payment, or empty. */
+  'plan-ended': Values<'package_name' | 'amount' | 'payment_open' | 'link'> & { reason: EndReason }
   /** `day`: days since the payment failed: 0, 3, 7 or 12. */
-  'payment-failed': Values<'package_name' | 'amount' | 'grace_until' | 'day' | 'link'>
-  'payment-recovered': Values<'package_name' | 'amount' | 'renews_at' | 'link'>
-  'payment-confirmation': Values<'package_name' | 'amount' | 'link'>
-  'payment-refunded': Values<'package_name' | 'amount' | 'link'>
-  'duplicate-refunded': Values<'package_name' | 'amount' | 'link'>
+  'payment-failed': Values<'package_name' | 'amount' | 'grace_until' | 'day' | 'link'> & NextRenewal
+  'payment-recovered': Values<'package_name' | 'amount' | 'link'> & NextRenewal
+  'payment-confirmation': Values<'package_name' | 'amount' | 'grace_until' | 'link'> & NextRenewal
+  'payment-refunded': Values<'package_name' | 'amount' | 'link'> & NextRenewal
+  'refund-failed': Values<'package_name' | 'amount' | 'link'>
+  'duplicate-refunded': Values<'package_name' | 'amount' | 'link'> & NextRenewal
   /** `ends_at`: empty if the grant has no end. */
   'plan-granted': Values<'package_name' | 'ends_at' | 'reason'>
   'referral-bonus': Values<'bonus' | 'link'>

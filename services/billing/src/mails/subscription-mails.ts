@@ -7,7 +7,7 @@ import { isReversed, type LedgerChange } from '../payments/ledger.ts'
 import type { PaymentRecord } from '../payments/payment.model.ts'
 import type { MirrorChange } from '../subscriptions/mirror.ts'
 import type { SubscriptionRecord } from '../subscriptions/subscription.model.ts'
-import type { MailTemplates } from './request-mail.ts'
+import type { EndReason, MailTemplates, NextRenewal } from './request-mail.ts'
 import type { AnyMail } from './request-mails.ts'
 
 export interface MailInput {
@@ -17,6 +17,10 @@ export interface MailInput {
   invoices: readonly InvoiceRecord[]
   /** Subscriptions that were ended because the user had another one. */
   duplicates: ReadonlySet<string>
+  /** Subscriptions that were ended by the refund of their current period, or by a lost dispute. */
+  endedBy: Readonly<Record<'refund' | 'dispute', ReadonlySet<string>>>
+  /** Reservations of this service that the subscriptions were bought with. */
+  reservations: ReadonlySet<string>
   /** Names of the packages of scheduled changes, by price. */
   pendingTerms: ReadonlyMap<string, BoughtTerms>
   evaluation: Pick<Evaluation, 'entitling'>
@@ -24,7 +28,10 @@ export interface MailInput {
   now: Date
 }
 
-/** Facts that are older when they are seen for the first time cause no email: they belong to a customer that was imported. */
+/**
+ * A subscription that is older when it is seen for the first time was imported, and causes no email, unless the user bought it here. The same applies to a
+ * refund that is first seen together with its payment.
+ */
 const NEWS_MS = 2 * DAY_MS
 const BILLING = '/billing'
 const PRICING = '/pricing'
@@ -41,13 +48,18 @@ function mailsOfSubscription(change: MirrorChange, input: MailInput): AnyMail[] 
   const { before, after } = change
   const entitled = input.evaluation.entitling.has(after._id)
   const wasEntitled = before?.entitled ?? false
-  if (!entitled) return wasEntitled && input.evaluation.entitling.size === 0 && !input.duplicates.has(after._id) ? [ended(after)] : []
+  if (!entitled)
+    return wasEntitled && input.evaluation.entitling.size === 0 && !input.duplicates.has(after._id) ? [ended(change, input)] : []
   if (after.status === 'past_due') return overdue(after, input)
   if (before && wasOverdue(before)) return [recovered(before, after, input)]
-  if (!before || !wasEntitled) return isNews(after.startedAt, input) ? [started(after)] : []
+  if (!before || !wasEntitled) return isNews(after.startedAt, input) || wasBoughtHere(after, input) ? [started(after)] : []
   const changes = changesOf(before, after, input)
   // The email about a change repeats the amount, also if the change came with a renewal.
   return before.priceId === after.priceId ? [...changes, ...renewed(after, input)] : changes
+}
+
+function wasBoughtHere({ reservation_id }: SubscriptionRecord, { reservations }: MailInput): boolean {
+  return reservation_id !== null && reservations.has(reservation_id)
 }
 
 function wasOverdue({ status, pastDueSince }: SubscriptionRecord): boolean {
@@ -66,9 +78,13 @@ function priceOf({ amountMinor, currency }: Pick<SubscriptionRecord, 'amountMino
   return formatMoney(amountMinor, currency)
 }
 
-function renewsAt({ currentPeriodEnd, cancelAt }: SubscriptionRecord): string {
-  return (cancelAt ?? currentPeriodEnd).toISOString()
+function nextRenewal({ currentPeriodEnd, cancelAt, pendingChange, amountMinor, currency }: SubscriptionRecord): NextRenewal {
+  if (cancelAt) return { next_amount: '', renews_at: '', ends_at: cancelAt.toISOString() }
+  const next_amount = formatMoney(pendingChange?.amountMinor ?? amountMinor, currency)
+  return { next_amount, renews_at: currentPeriodEnd.toISOString(), ends_at: '' }
 }
+
+const NO_RENEWAL: NextRenewal = { next_amount: '', renews_at: '', ends_at: '' }
 
 /** `subject` makes the key unique. The cast is needed because the compiler does not relate the union of all emails to a template variable. */
 function mail<Template extends keyof MailTemplates>(
@@ -76,16 +92,33 @@ function mail<Template extends keyof MailTemplates>(
   subject: string,
   data: Omit<MailTemplates[Template], 'link'>,
 ): AnyMail {
-  const link = template === 'plan-ended' ? PRICING : BILLING
+  // An open payment is paid on the billing page.
+  const link = template === 'plan-ended' && !('payment_open' in data && data.payment_open) ? PRICING : BILLING
   return { mail_key: `${template}:${subject}`, template, data: { ...data, link } } as unknown as AnyMail
 }
 
 function started(row: SubscriptionRecord): AnyMail {
-  return mail('plan-started', row._id, { package_name: nameOf(row), amount: priceOf(row), renews_at: renewsAt(row) })
+  return mail('plan-started', row._id, { package_name: nameOf(row), amount: priceOf(row), ...nextRenewal(row) })
 }
 
-function ended(row: SubscriptionRecord): AnyMail {
-  return mail('plan-ended', `${row._id}:${row.version}`, { package_name: nameOf(row) })
+function ended(change: MirrorChange, input: MailInput): AnyMail {
+  const { after } = change
+  const reason = endReason(change, input)
+  return mail('plan-ended', `${after._id}:${after.version}`, {
+    package_name: nameOf(after),
+    reason,
+    amount: reason === 'unpaid' ? priceOf(after) : '',
+    payment_open: reason === 'unpaid' && isLive(after) ? 'yes' : '',
+  })
+}
+
+function endReason({ before, after }: MirrorChange, { endedBy }: MailInput): EndReason {
+  if (endedBy.dispute.has(after._id) || after.endedFor === 'payment_disputed') return 'disputed'
+  if (endedBy.refund.has(after._id)) return 'refunded'
+  if (after.endedFor === 'payment_failed' || after.status === 'past_due' || after.status === 'unpaid') return 'unpaid'
+  // The cancellation date of a subscription that has ended is its end, whatever the reason.
+  if (after.endedFor === 'cancellation_requested' || before?.cancelAt || (isLive(after) && after.cancelAt)) return 'canceled'
+  return 'ended'
 }
 
 function overdue(row: SubscriptionRecord, input: MailInput): AnyMail[] {
@@ -93,10 +126,9 @@ function overdue(row: SubscriptionRecord, input: MailInput): AnyMail[] {
   const until = graceUntil(row, input.graceDays)
   if (day === undefined || !until) return []
   const subject = `${row._id}:${(row.pastDueSince ?? row.currentPeriodStart).toISOString()}`
-  const amount = priceOf(row)
-  if (row.needsConfirmation && day === 0) return [mail('payment-confirmation', subject, { package_name: nameOf(row), amount })]
-  const data = { package_name: nameOf(row), amount, grace_until: until.toISOString(), day: String(day) }
-  return [mail('payment-failed', `${subject}:${day}`, data)]
+  const data = { package_name: nameOf(row), amount: priceOf(row), grace_until: until.toISOString(), ...nextRenewal(row) }
+  if (row.needsConfirmation && day === 0) return [mail('payment-confirmation', subject, data)]
+  return [mail('payment-failed', `${subject}:${day}`, { ...data, day: String(day) })]
 }
 
 function recovered(before: SubscriptionRecord, after: SubscriptionRecord, { ledger }: MailInput): AnyMail {
@@ -104,7 +136,7 @@ function recovered(before: SubscriptionRecord, after: SubscriptionRecord, { ledg
   const data = {
     package_name: nameOf(after),
     amount: paid ? priceOf({ amountMinor: paid.amount_minor, currency: paid.currency }) : priceOf(after),
-    renews_at: renewsAt(after),
+    ...nextRenewal(after),
   }
   return mail('payment-recovered', `${after._id}:${before.pastDueSince?.toISOString()}`, data)
 }
@@ -116,13 +148,12 @@ function newPayments(row: SubscriptionRecord, ledger: readonly LedgerChange[]): 
 function changesOf(before: SubscriptionRecord, after: SubscriptionRecord, { ledger, pendingTerms }: MailInput): AnyMail[] {
   const subject = `${after._id}:${after.version}`
   const package_name = nameOf(after)
-  const next_amount = priceOf(after)
-  const upcoming = after.pendingChange ? formatMoney(after.pendingChange.amountMinor, after.currency) : next_amount
+  const cancellation_withdrawn = before.cancelAt && !after.cancelAt ? 'yes' : ''
   const mails: AnyMail[] = []
   if (before.priceId !== after.priceId) {
     const charged = newPayments(after, ledger).reduce((sum, { amount_minor }) => sum + amount_minor, 0)
-    const amount_charged = formatMoney(charged, after.currency)
-    mails.push(mail('plan-changed', subject, { package_name, amount_charged, next_amount, renews_at: renewsAt(after) }))
+    const amount_charged = charged === 0 ? '' : formatMoney(charged, after.currency)
+    mails.push(mail('plan-changed', subject, { package_name, amount_charged, cancellation_withdrawn, ...nextRenewal(after) }))
   }
   const { pendingChange: scheduled } = after
   const pending = scheduled && pendingTerms.get(scheduled.priceId)
@@ -133,6 +164,7 @@ function changesOf(before: SubscriptionRecord, after: SubscriptionRecord, { ledg
         package_name: pendingName ?? package_name,
         next_amount: formatMoney(scheduled.amountMinor, after.currency),
         starts_at: scheduled.at.toISOString(),
+        cancellation_withdrawn,
       }),
     )
   if (after.cancelAt && !before.cancelAt)
@@ -140,28 +172,34 @@ function changesOf(before: SubscriptionRecord, after: SubscriptionRecord, { ledg
   const withdrawn = (before.cancelAt && !after.cancelAt) || (before.pendingChange && !scheduled && before.priceId === after.priceId)
   // A change of the plan that also withdraws a cancellation is reported by its own email.
   if (withdrawn && !after.cancelAt && isLive(after) && mails.length === 0)
-    mails.push(
-      mail('plan-resumed', subject, { package_name: pendingName ?? package_name, next_amount: upcoming, renews_at: renewsAt(after) }),
-    )
+    mails.push(mail('plan-resumed', subject, { package_name: pendingName ?? package_name, ...nextRenewal(after) }))
   return mails
 }
 
+/** A renewal of a subscription that was stored before is confirmed also if it is seen late. */
 function renewed(row: SubscriptionRecord, input: MailInput): AnyMail[] {
   const renewals = new Set(input.invoices.filter(({ billing_reason }) => billing_reason === 'subscription_cycle').map(({ _id }) => _id))
   return newPayments(row, input.ledger)
-    .filter(({ invoice_id, occurred_at }) => invoice_id !== null && renewals.has(invoice_id) && isNews(occurred_at, input))
+    .filter(({ invoice_id }) => invoice_id !== null && renewals.has(invoice_id))
     .map(({ invoice_id, amount_minor, currency }) =>
       mail('plan-renewed', String(invoice_id), {
         package_name: nameOf(row),
         amount: formatMoney(amount_minor, currency),
-        renews_at: renewsAt(row),
+        ...nextRenewal(row),
       }),
     )
 }
 
 function mailsOfRefund({ before, after }: LedgerChange, input: MailInput): AnyMail[] {
-  if (after.kind !== 'refund' || !isReversed(after) || (before && isReversed(before)) || !isNews(after.occurred_at, input)) return []
-  const template = after.subscription_id !== null && input.duplicates.has(after.subscription_id) ? 'duplicate-refunded' : 'payment-refunded'
+  if (after.kind !== 'refund') return []
   const data = { package_name: after.package_name ?? 'your plan', amount: formatMoney(after.amount_minor, after.currency) }
-  return [mail(template, after.provider_id, data)]
+  if (before && isReversed(before) && !isReversed(after)) return [mail('refund-failed', after.provider_id, data)]
+  if (!isReversed(after) || (before && isReversed(before)) || !isNewRefund(after, input)) return []
+  const template = after.subscription_id !== null && input.duplicates.has(after.subscription_id) ? 'duplicate-refunded' : 'payment-refunded'
+  const live = input.subscriptions.find((each) => isLive(each.after))
+  return [mail(template, after.provider_id, { ...data, ...(live ? nextRenewal(live.after) : NO_RENEWAL) })]
+}
+
+function isNewRefund({ occurred_at, payment_id }: PaymentRecord, input: MailInput): boolean {
+  return isNews(occurred_at, input) || input.ledger.every(({ before, after }) => before !== undefined || after._id !== payment_id)
 }

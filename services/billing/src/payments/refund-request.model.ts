@@ -29,3 +29,4 @@ export const refundRequestSchema = new Schema<RefundRequestRecord>(
   { collection: 'refund_requests', versionKey: false },
 )
 refundRequestSchema.index({ payment_id: 1 })
+refundRequestSchema.index({ end_subscription_id: 1 })

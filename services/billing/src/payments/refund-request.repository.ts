@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@loomcast/service-kit/mongo'
+import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Models } from '../models.ts'
 import type { RefundRequestRecord } from './refund-request.model.ts'
 
@@ -9,6 +9,8 @@ export interface RefundRequestRepository {
   done(id: string): Promise<void>
   /** Requests of a payment that have not reached the provider for certain. */
   unfinished(paymentId: string): Promise<RefundRequestRecord[]>
+  /** Those of the subscriptions that a refund ends. */
+  endedSubscriptions(subscriptionIds: readonly string[], tx: Tx): Promise<ReadonlySet<string>>
   /** The provider rejected it, so nothing happened. */
   remove(id: string): Promise<void>
 }
@@ -29,6 +31,11 @@ export function createRefundRequestRepository({ refundRequests }: Models): Refun
       await refundRequests.updateOne({ _id: id }, { $set: { state: 'done' } })
     },
     unfinished: (paymentId) => refundRequests.find({ payment_id: paymentId, state: 'requested' }).lean(),
+    async endedSubscriptions(subscriptionIds, { session }) {
+      const ending = { end_subscription_id: trusted({ $in: subscriptionIds }) }
+      const found = await refundRequests.find(ending, { end_subscription_id: 1 }, { session }).lean()
+      return new Set(found.flatMap(({ end_subscription_id }) => end_subscription_id ?? []))
+    },
     async remove(id) {
       await refundRequests.deleteOne({ _id: id, state: 'requested' })
     },

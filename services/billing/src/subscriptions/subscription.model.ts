@@ -35,6 +35,7 @@ export const subscriptionSchema = new Schema<SubscriptionRecord>(
     currentPeriodEnd: { type: Date, required: true },
     cancelAt: moment,
     endedAt: moment,
+    endedFor: { type: String, default: null },
     trialEnd: moment,
     pastDueSince: moment,
     needsConfirmation: { type: Boolean, default: false },

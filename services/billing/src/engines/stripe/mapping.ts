@@ -60,6 +60,7 @@ export function subscriptionOf(details: SubscriptionDetails): ProviderSubscripti
       subscription.ended_at ?? subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null),
     ),
     endedAt: optionalDateOf(subscription.ended_at),
+    endedFor: subscription.cancellation_details?.reason ?? null,
     trialEnd: optionalDateOf(subscription.trial_end),
     pastDueSince: pastDueSince(subscription, due),
     paymentUrl: due.find((invoice) => invoice.hosted_invoice_url)?.hosted_invoice_url ?? null,
