@@ -286,6 +286,7 @@ describe('the subscription', () => {
             next_date: time('2026-04-10T12:00:00.000Z'),
             effective_at: time(),
             package_name: string('Enterprise'),
+            withdraws_cancellation: boolean(false),
           },
         },
       },

@@ -227,6 +227,7 @@ describe('changing the plan', () => {
     next_date: '2026-04-10T12:00:00.000Z',
     effective_at: '2026-03-25T12:00:00.000Z',
     package_name: 'Enterprise',
+    withdraws_cancellation: false,
   }
   const enterprise = { ...subscribed, price: 49, package: { ...subscribed.package, package_id: 'enterprise', name: 'Enterprise' } }
 
@@ -243,7 +244,7 @@ describe('changing the plan', () => {
     })
     const dialog = await choose(/Enterprise/)
     const pay = await dialog.findByRole('button', { name: 'Pay $28.50 and switch' })
-    expect(dialog.getByText(/Then \$49\.00 every month until you cancel; next renewal April 10, 2026/)).toBeInTheDocument()
+    expect(dialog.getByText(/After that, \$49\.00 every month until you cancel; next renewal April 10, 2026/)).toBeInTheDocument()
     await userEvent.click(pay)
     await waitFor(() => expect(toasts.get()[0]?.message).toBe("You're on Enterprise now."))
     expect(bodies(api, PREVIEW)).toEqual([{ package_id: 'enterprise', include_video: true }])
@@ -287,8 +288,42 @@ describe('changing the plan', () => {
     })
     const dialog = await choose(/Enterprise/)
     await userEvent.click(await dialog.findByRole('button', { name: 'Pay $28.50 and switch' }))
-    expect(await dialog.findByText('The amount is new')).toBeInTheDocument()
+    expect(await dialog.findByText('Check the new amount')).toBeInTheDocument()
     expect(await dialog.findByRole('button', { name: 'Pay $27.25 and switch' })).toBeInTheDocument()
+    expect(dialog.getByRole('alert')).toHaveTextContent('nothing was changed or charged')
+  })
+
+  test('offers to load the new amount again if that fails', async () => {
+    let previews = 0
+    open({
+      api: {
+        [PREVIEW]: () => (++previews === 2 ? problem('payment_provider_rejected') : preview),
+        [CHANGE]: () => problem('subscription_changed'),
+      },
+    })
+    const dialog = await choose(/Enterprise/)
+    await userEvent.click(await dialog.findByRole('button', { name: 'Pay $28.50 and switch' }))
+    expect(await dialog.findByText("The amount couldn't be loaded")).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: /switch|Change plan/ })).toBeDisabled()
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    expect(await dialog.findByRole('button', { name: 'Pay $28.50 and switch' })).toBeEnabled()
+  })
+
+  test.each([true, false])('shows before the click whether a cancellation is withdrawn: %p', async (withdraws_cancellation) => {
+    open({ api: { [PREVIEW]: { ...preview, withdraws_cancellation } } })
+    const dialog = await choose(/Enterprise/)
+    await dialog.findByRole('button', { name: 'Pay $28.50 and switch' })
+    const sentence = dialog.queryByText(/This change withdraws the cancellation, so your plan renews again\./)
+    if (withdraws_cancellation) expect(sentence).toBeInTheDocument()
+    else expect(sentence).toBeNull()
+  })
+
+  test('offers the free plan as a cancellation, not as a change', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change plan' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByRole('radio', { name: /Starter/ })).toBeNull()
+    expect(dialog.getByText(/Looking for the free plan\? Cancel your subscription/)).toBeInTheDocument()
   })
 
   test('reports a declined payment, and that nothing was charged', async () => {
@@ -325,7 +360,7 @@ describe('canceling', () => {
     })
     await userEvent.click((await section('Current Plan')).getByRole('button', { name: 'Cancel subscription' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/You keep Professional until April 10, 2026, and nothing more is charged/)).toBeInTheDocument()
+    expect(dialog.getByText(/You keep Professional until April 10, 2026, and you won't be charged again/)).toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }))
     expect(await screen.findByText('Ends on April 10, 2026')).toBeInTheDocument()
     const resume = await screen.findByRole('button', { name: 'Resume subscription' })
@@ -346,7 +381,9 @@ describe('canceling', () => {
     })
     await userEvent.click((await section('Current Plan')).getByRole('button', { name: 'Cancel subscription' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/your subscription ends at once, and nothing more is charged/)).toBeInTheDocument()
+    expect(dialog.getByText(/your Professional plan ends as soon as you confirm, not at the end of the month/)).toBeInTheDocument()
+    expect(dialog.getByText(/The open invoice is voided: you don't have to pay it/)).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: 'End my plan now' })).toBeEnabled()
     expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Keep my plan' }))
   })

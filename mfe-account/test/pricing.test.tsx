@@ -176,6 +176,7 @@ describe('for a subscriber', () => {
           next_date: '2026-04-10T12:00:00.000Z',
           effective_at: '2026-03-10T12:00:00.000Z',
           package_name: 'Enterprise',
+          withdraws_cancellation: false,
         },
       },
     })
@@ -188,13 +189,21 @@ describe('for a subscriber', () => {
     expect(sent(calls)).toEqual([])
   })
 
+  test('offers the free package as a cancellation', async () => {
+    open({ session: paidUser, api })
+    const starter = await card('Starter')
+    expect(await starter.findByRole('link', { name: 'Cancel on the billing page' })).toHaveAttribute('href', '/billing')
+    expect(starter.queryByRole('button', { name: /Switch/ })).toBeNull()
+  })
+
   test.each([
+    ['the free package', { tier: 'free' as const, package_id: 'starter', has_video_toggle: false }, false, subscribed, 'cancel'],
     [
-      'the free package',
+      'the free package while an invoice is overdue',
       { tier: 'free' as const, package_id: 'starter', has_video_toggle: false },
       false,
-      subscribed,
-      'after-cancellation',
+      { ...subscribed, status: 'past_due', past_due_since: '2026-03-01T12:00:00Z' },
+      'cancel',
     ],
     ['the same package without video', {}, false, subscribed, 'change'],
     ['the same package with video', {}, true, subscribed, 'current'],

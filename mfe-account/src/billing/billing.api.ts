@@ -85,6 +85,8 @@ export interface ChangePreview {
   next_date: string
   effective_at: string
   package_name: string
+  /** Whether the subscription is canceled, so that the change also withdraws the cancellation. */
+  withdraws_cancellation: boolean
 }
 
 export interface ChangeResult {

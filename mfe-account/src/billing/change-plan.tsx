@@ -92,7 +92,7 @@ function ChangePlan({ subscription, offers, initial, onClose }: ChangePlanProps)
           <ErrorState
             compact
             title="The amount couldn't be loaded"
-            description={`${serverDetail(preview.error) ?? ''} Nothing was charged.`.trim()}
+            description={previewFailure(preview.error)}
             onRetry={() => void preview.refetch()}
           />
         ) : (
@@ -107,6 +107,13 @@ function ChangePlan({ subscription, offers, initial, onClose }: ChangePlanProps)
           {failure.text}
         </Alert>
       ) : null}
+      <p className={css.quiet}>
+        Looking for the free plan? Cancel your subscription on the{' '}
+        <Link to="/billing" onClick={onClose}>
+          billing page
+        </Link>{' '}
+        instead.
+      </p>
       <div className={css.dialogActions}>
         <Button variant="default" onClick={onClose} disabled={busy}>
           Keep my current plan
@@ -185,9 +192,12 @@ function PreviewTerms({ preview, currentName }: { preview: ChangePreview; curren
       </p>
       <p className={css.quiet}>
         {kind === 'downgrade'
-          ? `You keep ${currentName} as it is until ${dayText(effective_at)}. Then ${package_name} starts: ${money(next_amount, currency)} on ${dayText(next_date)}, and every month until you cancel.`
-          : `${package_name} starts at once. ${amount_due > 0 ? 'The amount is the difference for the rest of this month. ' : ''}Then ${money(next_amount, currency)} every month until you cancel; next renewal ${dayText(next_date)}.`}
+          ? `You keep ${currentName} until ${dayText(effective_at)}. Then you switch to ${package_name} for ${money(next_amount, currency)} per month, first charged on ${dayText(next_date)}.`
+          : `You switch to ${package_name} right away. ${amount_due > 0 ? "Today's amount covers the difference for the rest of this month. " : ''}After that, ${money(next_amount, currency)} every month until you cancel; next renewal ${dayText(next_date)}.`}
       </p>
+      {preview.withdraws_cancellation ? (
+        <p className={css.quiet}>You canceled this subscription. This change withdraws the cancellation, so your plan renews again.</p>
+      ) : null}
     </>
   )
 }
@@ -202,8 +212,8 @@ function ConfirmPayment({ url, onClose }: { url: string; onClose: () => void }) 
   return (
     <div className={css.change}>
       <p>
-        Your bank wants you to confirm the payment. Your plan changes as soon as you have confirmed it; until then you keep your current
-        plan.
+        Your bank asks you to confirm this payment. Your plan changes as soon as you do. Until then, you keep your current plan and aren't
+        charged.
       </p>
       <div className={css.dialogActions}>
         <Button variant="default" onClick={onClose}>
@@ -214,18 +224,26 @@ function ConfirmPayment({ url, onClose }: { url: string; onClose: () => void }) 
         </Button>
       </div>
       <p className={css.quiet}>
-        You find this link on the <Link to="/billing">billing page</Link> too.
+        You can also find this link on the <Link to="/billing">billing page</Link>.
       </p>
     </div>
   )
 }
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof ApiError && error.code === 'subscription_changed') return { title: 'The amount is new', text: error.detail }
+  if (error instanceof ApiError && error.code === 'subscription_changed')
+    return {
+      title: 'Check the new amount',
+      text: 'The amount you saw was no longer valid, so nothing was changed or charged. Check the amount above, then confirm again.',
+    }
   const charge =
     error instanceof ApiError && error.charged === 'no'
       ? 'Nothing was charged.'
-      : "It isn't known yet whether you were charged. Check your invoices before you try again."
+      : "We don't know yet whether you were charged. Check your invoices before you try again."
   const detail = serverDetail(error) ?? (error instanceof ApiError ? error.detail : '')
   return { title: "Your plan wasn't changed", text: `${detail} ${charge}`.trim() }
+}
+
+function previewFailure(error: unknown): string {
+  return `${serverDetail(error) ?? ''} Nothing was charged.`.trim()
 }

@@ -10,7 +10,7 @@ import { reloadBilling, showSubscription, usePackages } from './billing.queries.
 import { ChangePlanDialog } from './change-plan.tsx'
 import { continuedTerms } from './charge-terms.ts'
 import { dayText } from './day.ts'
-import { cancellationText, isOverdue, isSubscribed, limitText, statusText } from './plan-status.ts'
+import { cancellationOf, isOverdue, isSubscribed, limitText, statusText } from './plan-status.ts'
 import { usePortal } from './use-portal.ts'
 
 export interface CurrentPlanProps {
@@ -126,17 +126,8 @@ interface SubscriptionButtonProps {
 
 function CancelButton({ subscription, onFailure }: SubscriptionButtonProps) {
   const { run: cancel, busy } = useOnce(async () => {
-    const message = cancellationText(subscription)
-    if (
-      !(await confirm({
-        title: 'Cancel your subscription?',
-        message,
-        confirmLabel: 'Cancel subscription',
-        cancelLabel: 'Keep my plan',
-        danger: true,
-      }))
-    )
-      return
+    const wanted = cancellationOf(subscription)
+    if (!(await confirm({ ...wanted, cancelLabel: 'Keep my plan', danger: true }))) return
     onFailure(undefined)
     try {
       showSubscription(await billingApi.cancel())

@@ -18,16 +18,16 @@ export function statusText(subscription: Subscription): string {
   if (source === 'grant') {
     const granted = subscription.ends_at ? `Granted until ${dayText(subscription.ends_at)}.` : 'Granted without an end date.'
     if (!isSubscribed(subscription)) return `${granted} You pay nothing for it.`
-    return `${granted} Your own subscription continues as well: ${renewalText(subscription)}`
+    return `${granted} Your own subscription continues alongside it: ${renewalText(subscription)}`
   }
-  if (!is_paid) return isSubscribed(subscription) ? 'Your subscription waits for a payment.' : 'Free. No payment method needed.'
-  if (cancel_at) return `You canceled. You keep ${plan.name} until ${dayText(cancel_at)}, and nothing more is charged.`
+  if (!is_paid) return isSubscribed(subscription) ? 'Your subscription is waiting for a payment.' : 'Free. No payment method needed.'
+  if (cancel_at) return `You canceled your subscription. You keep ${plan.name} until ${dayText(cancel_at)}, and you won't be charged again.`
   if (isOverdue(subscription))
-    return grace_until ? `Your plan is kept until ${dayText(grace_until)} while your payment is overdue.` : 'Your payment is overdue.'
+    return grace_until ? `Your payment is overdue. You keep your plan until ${dayText(grace_until)}.` : 'Your payment is overdue.'
   if (pending) {
     const option = pending.include_video ? 'content + video' : 'content only'
     const price = money(pending.price, subscription.currency)
-    return `You keep ${plan.name} as it is until ${dayText(pending.at)}. Then it changes to ${pending.package_name}, ${option}, at ${price} every month.`
+    return `You keep ${plan.name} until ${dayText(pending.at)}. Then you switch to ${pending.package_name}, ${option}, for ${price} every month.`
   }
   return renewalText(subscription)
 }
@@ -38,13 +38,32 @@ function renewalText({ price, currency, renews_at, cancel_at }: Subscription): s
   return renews_at ? `${text} until you cancel; next renewal ${dayText(renews_at)}.` : `${text}.`
 }
 
+export interface Cancellation {
+  title: string
+  message: string
+  confirmLabel: string
+}
+
 /** What a cancellation does, for the user to confirm. */
-export function cancellationText(subscription: Subscription): string {
-  const { package: plan, renews_at } = subscription
-  if (isOverdue(subscription))
-    return 'A payment is overdue, so your subscription ends at once, and nothing more is charged. You move to the free plan with everything you made.'
-  const until = renews_at ? `until ${dayText(renews_at)}` : 'until the end of the month that you paid for'
-  return `You keep ${plan.name} ${until}, and nothing more is charged. After that you are on the free plan with everything you made. You can take this back until then.`
+export function cancellationOf(subscription: Subscription): Cancellation {
+  const { package: plan, renews_at, is_paid } = subscription
+  const title = 'Cancel your subscription?'
+  if (isOverdue(subscription)) {
+    const end = is_paid
+      ? `your ${plan.name} plan ends as soon as you confirm, not at the end of the month`
+      : 'your subscription ends as soon as you confirm'
+    return {
+      title,
+      message: `A payment is overdue, so ${end}. The open invoice is voided: you don't have to pay it, and you won't be charged again. You move to the free plan at once and keep everything you made. This can't be undone.`,
+      confirmLabel: 'End my plan now',
+    }
+  }
+  const until = renews_at ? `until ${dayText(renews_at)}` : 'until the end of the month you paid for'
+  return {
+    title,
+    message: `You keep ${plan.name} ${until}, and you won't be charged again. After that, you move to the free plan and keep everything you made. You can change your mind until then.`,
+    confirmLabel: 'Cancel subscription',
+  }
 }
 
 /** Null is unlimited; the specification's -1 is too. */

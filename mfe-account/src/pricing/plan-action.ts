@@ -21,8 +21,8 @@ export type PlanAction =
   | { kind: 'scheduled'; at: string }
   /** An invoice is overdue. It has to be paid before another plan can be bought. */
   | { kind: 'overdue' }
-  /** The free package, for a subscriber. */
-  | { kind: 'after-cancellation' }
+  /** The free package, for a subscriber: not a change, but a cancellation on the billing page. */
+  | { kind: 'cancel' }
   /** The plan that was granted to the user already has at least this package. */
   | { kind: 'included'; until: string | null }
 
@@ -41,11 +41,11 @@ export function planAction(offer: OfferedPackage, withVideo: boolean, viewer: Vi
   if (isCurrent(subscription, choice)) return { kind: 'current' }
   const subscribed = isSubscribed(subscription)
   if (isFree && subscription.cancel_at) return { kind: 'scheduled', at: subscription.cancel_at }
-  if (subscribed && isOverdue(subscription)) return isFree ? { kind: 'none' } : { kind: 'overdue' }
+  if (subscribed && isOverdue(subscription)) return isFree ? { kind: 'cancel' } : { kind: 'overdue' }
   if (pending && isSame(pending, choice)) return { kind: 'scheduled', at: pending.at }
   if (subscription.source === 'grant' && RANK[offer.tier] <= RANK[subscription.package.tier])
     return { kind: 'included', until: subscription.ends_at }
-  if (subscribed && subscription.is_paid) return isFree ? { kind: 'after-cancellation' } : { kind: 'change' }
+  if (subscribed && subscription.is_paid) return isFree ? { kind: 'cancel' } : { kind: 'change' }
   return isFree ? { kind: 'none' } : { kind: 'checkout' }
 }
 

@@ -138,11 +138,16 @@ function Action({ offer, withVideo, today, action, busy, disabled, failure, onCh
           Pay your open invoice first. <Link to="/billing">Go to billing</Link>
         </p>
       )
-    case 'after-cancellation':
+    case 'cancel':
       return (
-        <p className={css.note}>
-          You return to this plan if you cancel your subscription. <Link to="/billing">Go to billing</Link>
-        </p>
+        <>
+          <Button component={Link} to="/billing" variant="default" fullWidth aria-describedby={terms}>
+            Cancel on the billing page
+          </Button>
+          <p className={css.terms} id={terms}>
+            You move to {offer.name} by canceling your subscription. You see the date before you confirm.
+          </p>
+        </>
       )
     case 'included':
       return (

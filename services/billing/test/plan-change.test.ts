@@ -4,6 +4,7 @@ import { poll } from '@loomcast/service-kit/testing'
 import { classifyChange, isCurrentPreview, PREVIEW_MS, wholeSeconds } from '../src/domain/plan-change.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
 import { type Buyer, buyerOf, ENTERPRISE, ENTERPRISE_VIDEO, ORIGIN, PLAN, PRO, PRO_VIDEO } from './support/buyer.ts'
+import { plansOf } from './support/plans.ts'
 
 const current = { ...PRO_VIDEO, amount_minor: 1900 }
 
@@ -209,13 +210,45 @@ describe('a subscriber', () => {
     await buyer.advanceDays(1)
     await billing.call(user, 'DELETE', PLAN)
     await buyer.advance(5000)
-    const { proration_date } = await buyer.preview(user, ENTERPRISE)
+    const { proration_date, withdraws_cancellation } = await buyer.preview(user, ENTERPRISE)
+    expect(withdraws_cancellation).toBe(true)
     const { body } = await buyer.change(user, ENTERPRISE, proration_date)
     expect(body).toMatchObject({ outcome: 'changed', subscription: { price: 29, cancel_at: null } })
     await buyer.advance(5000)
     const mails = await billing.connection.collection('requested_mails').distinct('template', { user_id: user })
     expect(mails).toEqual(expect.arrayContaining(['plan-changed']))
     expect(mails).not.toContain('plan-resumed')
+    const requested = await plansOf(billing).published('com.loomcast.billing.mail-requested.v1', user)
+    const changed = requested.find(({ template }) => template === 'plan-changed')
+    expect(changed?.data).toMatchObject({ cancellation_withdrawn: 'yes', next_amount: '$29.00', ends_at: '' })
+    expect((await buyer.preview(user, PRO)).withdraws_cancellation).toBe(false)
+  })
+
+  test('keeps a canceled subscription by an upgrade that is confirmed later', async () => {
+    await buyer.subscribe(user, PRO)
+    const customerId = await buyer.customerId(user)
+    await buyer.advanceDays(1)
+    await billing.call(user, 'DELETE', PLAN)
+    await buyer.advance(5000)
+    await billing.sandbox.actions.setCard(customerId, '3ds')
+    const { proration_date } = await buyer.preview(user, ENTERPRISE)
+    const { body } = await buyer.change(user, ENTERPRISE, proration_date)
+    expect(body).toMatchObject({ outcome: 'confirmation_needed', subscription: { price: 4.95, cancel_at: expect.any(String) } })
+    const [open] = (await billing.sandbox.views.invoices(customerId)).filter((each) => each.status === 'open')
+    await billing.sandbox.actions.confirmInvoice(open?.id ?? '', true)
+    await poll(async () => (await buyer.plan(user)).price === 29)
+    expect(await buyer.plan(user)).toMatchObject({ cancel_at: null, renews_at: expect.any(String) })
+  })
+
+  test('stays canceled if the payment of the upgrade is declined', async () => {
+    await buyer.subscribe(user, PRO)
+    await buyer.advanceDays(1)
+    await billing.call(user, 'DELETE', PLAN)
+    await buyer.advance(5000)
+    await billing.sandbox.actions.setCard(await buyer.customerId(user), 'declined')
+    const { proration_date } = await buyer.preview(user, ENTERPRISE)
+    expect((await buyer.change(user, ENTERPRISE, proration_date)).status).toBe(402)
+    expect(await buyer.plan(user)).toMatchObject({ price: 4.95, cancel_at: expect.any(String) })
   })
 
   test('pays an overdue invoice before changing the plan, and can cancel at once', async () => {
@@ -229,6 +262,8 @@ describe('a subscriber', () => {
     const { status, body } = await billing.call(user, 'POST', `${PLAN}/preview`, ENTERPRISE)
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'payment_overdue' })
     expect((await billing.call(user, 'DELETE', PLAN)).body.subscription).toMatchObject({ status: 'free', is_paid: false })
+    const [renewal] = await billing.sandbox.views.invoices(await buyer.customerId(user))
+    expect(renewal?.status).toBe('void')
   })
 
   test('keeps the price and the package that were bought', async () => {
@@ -252,9 +287,9 @@ describe('a subscriber', () => {
 
   test.each([
     ['the current package', PRO_VIDEO, 409, 'subscription_unchanged'],
-    ['the free package', { package_id: 'starter', include_video: false }, 400, 'package_unavailable'],
+    ['the free package', { package_id: 'starter', include_video: false }, 409, 'cancellation_required'],
     ['an unknown package', { package_id: 'gold', include_video: false }, 400, 'package_unavailable'],
-    ['videos without the option', { package_id: 'starter', include_video: true }, 400, 'package_unavailable'],
+    ['the free package with videos', { package_id: 'starter', include_video: true }, 409, 'cancellation_required'],
   ])('cannot choose %s', async (_what, choice, status, code) => {
     await buyer.subscribe(user)
     await buyer.advance(5000)

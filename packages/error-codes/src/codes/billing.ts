@@ -36,7 +36,13 @@ export const billingErrors = defineErrors({
     status: 409,
     meaning: 'The subscription or its price changed since the preview, or the preview is older than 10 minutes. Request a new preview.',
     charged: 'no',
-    user: 'Your subscription changed in the meantime. Check the new amount and confirm again.',
+    user: 'The amount you saw is no longer valid. Nothing was charged. Load the new amount, check it, and confirm again.',
+  },
+  cancellation_required: {
+    status: 409,
+    meaning: 'The requested package is free. A subscription is not changed to it but canceled: DELETE /api/billing/subscription.',
+    charged: 'no',
+    user: 'To move to the free plan, cancel your subscription on the billing page.',
   },
   payment_overdue: {
     status: 409,

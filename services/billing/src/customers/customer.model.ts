@@ -15,6 +15,8 @@ export interface CustomerRecord {
   /** The entitlement as published last, and the version of that event; 0 if none was published. */
   entitlement: Entitlement
   entitlement_version: number
+  /** An upgrade of a canceled subscription: the cancellation is withdrawn once the subscription has the new price. */
+  keep_after_upgrade: PlannedWithdrawal | null
   /** When the entitlement can change without an event of the provider: end of a grant, of a grace period or of a subscription, or the next reminder. */
   recheck_at: Date | null
   /** Set when the account was deleted. */
@@ -22,6 +24,12 @@ export interface CustomerRecord {
   /** Set when nothing is left at the provider and the user's data was erased. Only the ids and times of this row remain. */
   erased_at: Date | null
   created_at: Date
+}
+
+export interface PlannedWithdrawal {
+  subscription_id: string
+  price_id: string
+  requested_at: Date
 }
 
 const moment = { type: Date, default: null }
@@ -35,6 +43,7 @@ export const customerSchema = new Schema<CustomerRecord>(
     synced_at: moment,
     entitlement: { type: mongoose.Schema.Types.Mixed, required: true },
     entitlement_version: { type: Number, default: 0 },
+    keep_after_upgrade: { type: mongoose.Schema.Types.Mixed, default: null },
     recheck_at: moment,
     closed_at: moment,
     erased_at: moment,

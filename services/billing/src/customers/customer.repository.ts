@@ -1,6 +1,6 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Models } from '../models.ts'
-import type { CustomerRecord } from './customer.model.ts'
+import type { CustomerRecord, PlannedWithdrawal } from './customer.model.ts'
 
 const inTransaction = (tx: Tx | undefined) => (tx ? { session: tx.session } : {})
 
@@ -27,6 +27,10 @@ export function createCustomerRepository({ customers }: Models) {
     /** The next checkout creates another customer at the provider. */
     async removeProviderId(userId: string, customerId: string): Promise<void> {
       await customers.updateOne({ _id: userId, customer_id: customerId }, { $set: { customer_id: null }, $inc: { lost_customers: 1 } })
+    },
+
+    async planWithdrawal(userId: string, planned: PlannedWithdrawal | null): Promise<void> {
+      await customers.updateOne({ _id: userId }, { $set: { keep_after_upgrade: planned } })
     },
 
     /** Begins the write of a synchronization; null if another one was written since `version` was read. */

@@ -30,6 +30,7 @@ async function create({ repositories, clock }: BillingContext, userId: string, t
     synced_at: null,
     entitlement,
     entitlement_version: isDefault ? 0 : 1,
+    keep_after_upgrade: null,
     recheck_at: null,
     closed_at: null,
     erased_at: null,

@@ -3,6 +3,7 @@ import type { BillingContext } from '../context.ts'
 import { duplicatesAmong, isTerminal } from '../domain/subscription.ts'
 import { type PaymentProvider, type ProviderCustomerState, ProviderError, type ProviderSubscription } from '../engines/payment-provider.ts'
 import type { CustomerRecord } from './customer.model.ts'
+import { withdrawCancellation } from './withdraw-cancellation.ts'
 
 /** The first payment of a period can be dated a little earlier than the period. */
 const PERIOD_TOLERANCE_MS = 3600_000
@@ -15,10 +16,11 @@ export async function readRepaired(
   context: BillingContext,
   provider: PaymentProvider,
   customerId: string,
-  customer: Pick<CustomerRecord, '_id'>,
+  customer: Pick<CustomerRecord, '_id' | 'keep_after_upgrade'>,
 ): Promise<ProviderCustomerState> {
   await completeRepairs(context, provider, customer._id)
-  const state = await provider.readCustomer(customerId)
+  const read = await provider.readCustomer(customerId)
+  const state = (await withdrawCancellation(context, provider, customer, read)) ? await provider.readCustomer(customerId) : read
   const found = [...duplicateRepairs(state), ...disputeRepairs(state)]
   const payable = payableInvoices(state)
   for (const invoiceId of payable) await provider.voidInvoice(invoiceId)

@@ -5,7 +5,7 @@ import { asOnlyOperation } from '../customers/user-operation.ts'
 import { toDecimal } from '../domain/money.ts'
 import type { PackageChoice } from '../domain/package.ts'
 import { classifyChange, isCurrentPreview, type PlanChangeKind, wholeSeconds } from '../domain/plan-change.ts'
-import type { PaymentProvider } from '../engines/payment-provider.ts'
+import { type PaymentProvider, ProviderError } from '../engines/payment-provider.ts'
 import { callProvider } from '../engines/provider-failures.ts'
 import { type Choice, requireOffer } from '../packages/offer.ts'
 import type { PackageRecord } from '../packages/package.model.ts'
@@ -23,6 +23,8 @@ export interface PlanPreview {
   next_date: string
   effective_at: string
   package_name: string
+  /** Whether the subscription is canceled, so that the change also withdraws the cancellation. */
+  withdraws_cancellation: boolean
 }
 
 export interface PlanChangeResult {
@@ -39,8 +41,8 @@ interface PlannedChange {
 }
 
 /**
- * What a change of the plan would cost. Throws AppError `subscription_missing`, `package_unavailable`, `subscription_unchanged`, `payment_overdue`,
- * `payment_provider_unavailable` or `payment_provider_rejected`.
+ * What a change of the plan would cost. Throws AppError `subscription_missing`, `cancellation_required`, `package_unavailable`, `subscription_unchanged`,
+ * `payment_overdue`, `payment_provider_unavailable` or `payment_provider_rejected`.
  */
 export async function previewPlan(context: BillingContext, userId: string, choice: Choice): Promise<PlanPreview> {
   return callProvider(() => preview(context, userId, choice), { charged: 'no' })
@@ -51,7 +53,12 @@ async function preview(context: BillingContext, userId: string, choice: Choice):
   const { provider, live, offer, kind } = await planChange(context, userId, choice)
   if (kind === 'unchanged') throw new AppError('subscription_unchanged')
   const { currency } = live
-  const shared = { currency, proration_date: prorationDate.toISOString(), package_name: offer.terms.name }
+  const shared = {
+    currency,
+    proration_date: prorationDate.toISOString(),
+    package_name: offer.terms.name,
+    withdraws_cancellation: live.cancelAt !== null,
+  }
   const periodEnd = live.currentPeriodEnd.toISOString()
   if (kind === 'resume') {
     const next_amount = toDecimal(live.amountMinor, currency)
@@ -75,7 +82,7 @@ async function preview(context: BillingContext, userId: string, choice: Choice):
 
 /**
  * Changes the plan as it was previewed: an upgrade at once for exactly the previewed amount, a downgrade at the end of the period. A repeated request has no
- * second effect. Throws AppError `subscription_missing`, `subscription_changed`, `subscription_unchanged`, `package_unavailable`, `payment_overdue`,
+ * second effect. Throws AppError `subscription_missing`, `cancellation_required`, `subscription_changed`, `subscription_unchanged`, `package_unavailable`, `payment_overdue`,
  * `payment_declined`, `payment_provider_unavailable` or `payment_provider_rejected`.
  */
 export async function changePlan(context: BillingContext, userId: string, choice: Choice, prorationDate: Date): Promise<PlanChangeResult> {
@@ -104,6 +111,7 @@ async function applyChange(
   { provider, live, offer, kind }: PlannedChange,
   prorationDate: Date,
 ): Promise<PlanChangeResult> {
+  const { customers } = context.repositories
   const subscriptionId = live._id
   const at = prorationDate.getTime() / 1000
   if (kind === 'resume') {
@@ -116,10 +124,15 @@ async function applyChange(
     await provider.changeAtPeriodEnd({ subscriptionId, priceId, idempotencyKey })
     return { outcome: 'scheduled', payment_url: null }
   }
-  const result = await provider.changeNow({ subscriptionId, priceId, prorationDate, idempotencyKey })
+  // The preview announced the withdrawal. The next synchronization that finds the new price makes it.
+  if (live.cancelAt)
+    await customers.planWithdrawal(live.user_id, { subscription_id: subscriptionId, price_id: priceId, requested_at: prorationDate })
+  const result = await provider.changeNow({ subscriptionId, priceId, prorationDate, idempotencyKey }).catch(async (error: unknown) => {
+    const isRejected = error instanceof ProviderError && error.failure !== 'unavailable'
+    if (isRejected && live.cancelAt) await customers.planWithdrawal(live.user_id, null)
+    throw error
+  })
   if (result.outcome === 'confirmation_needed') return { outcome: result.outcome, payment_url: result.paymentUrl }
-  // Somebody who upgrades a canceled subscription wants to keep it, and the preview named the next payment.
-  if (live.cancelAt) await provider.resumeSubscription({ subscriptionId, idempotencyKey: `${idempotencyKey}:resume` })
   return { outcome: 'changed', payment_url: null }
 }
 
@@ -129,6 +142,7 @@ const OVERDUE: readonly string[] = ['past_due', 'unpaid', 'paused']
 async function planChange(context: BillingContext, userId: string, choice: Choice): Promise<PlannedChange> {
   const { repositories } = context
   const { provider, live } = await requireLive(context, userId)
+  if ((await repositories.packages.find(choice.package_id))?.tier === 'free') throw new AppError('cancellation_required')
   const offer = await requireOffer(context, choice)
   if (offer.currency !== live.currency) throw new AppError('package_unavailable')
   const pending = live.pendingChange && (await repositories.prices.find(live.pendingChange.priceId))
@@ -165,6 +179,7 @@ export async function cancelPlan(context: BillingContext, userId: string): Promi
         const { provider, live } = await requireLive(context, userId)
         if (live.cancelAt) throw new AppError('subscription_unchanged')
         const at = OVERDUE.includes(live.status) ? 'now' : 'period_end'
+        await context.repositories.customers.planWithdrawal(userId, null)
         await provider.cancelSubscription({ subscriptionId: live._id, at, idempotencyKey: `can:${live._id}:${at}:${live.version}` })
         await syncCustomer(context, userId)
       }),

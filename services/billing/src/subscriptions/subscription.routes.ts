@@ -28,7 +28,8 @@ export function subscriptionRoutes(app: App, context: BillingContext): void {
       ...isUser,
       schema: {
         summary: 'Preview a change of the plan',
-        description: 'Returns the exact amount that the change charges and the next regular payment. Changes nothing.',
+        description:
+          'Returns the exact amount that the change charges and the next regular payment. Changes nothing. Fails with `cancellation_required` for the free package.',
         tags,
         body: PreviewBody,
         response: { 200: PreviewResponse, ...problemResponses(409, 502, 503) },
@@ -44,7 +45,7 @@ export function subscriptionRoutes(app: App, context: BillingContext): void {
       schema: {
         summary: 'Change the plan',
         description:
-          'An upgrade takes effect at once and charges exactly the previewed amount; a downgrade is scheduled for the end of the period. The current package withdraws a scheduled change. Fails with `subscription_changed` if the preview is older than 10 minutes or something changed since; nothing is charged then.',
+          'An upgrade takes effect at once and charges exactly the previewed amount; a downgrade is scheduled for the end of the period. The current package withdraws a scheduled change. Each change withdraws a cancellation. Fails with `cancellation_required` for the free package: cancel the subscription instead. Fails with `subscription_changed` if the preview is older than 10 minutes or something changed since; nothing is charged then.',
         tags,
         body: ChangeBody,
         response: { 200: ChangeResponse, ...problemResponses(402, 409, 502, 503) },
@@ -62,7 +63,7 @@ export function subscriptionRoutes(app: App, context: BillingContext): void {
       ...isUser,
       schema: {
         summary: 'Cancel the subscription',
-        description: 'It ends with the current period; if that is not paid, it ends at once.',
+        description: 'It ends with the current period. If a payment is overdue, it ends at once and its open invoice is voided.',
         tags,
         response: { 200: SubscriptionResponse, ...problemResponses(409, 502, 503) },
       },

@@ -77,6 +77,9 @@ export const PreviewResponse = Type.Object({
   next_date: Moment,
   effective_at: Type.String({ format: 'date-time', description: 'When the package changes.' }),
   package_name: Type.String(),
+  withdraws_cancellation: Type.Boolean({
+    description: 'The subscription is canceled, and the change withdraws the cancellation: the subscription renews again.',
+  }),
 })
 
 export const ChangeBody = Type.Object(
