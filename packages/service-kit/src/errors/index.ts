@@ -1,4 +1,5 @@
 export { AppError, type AppErrorExtra, type FieldError, invalidField } from './app-error.ts'
 export { isDatabaseUnavailable } from './database-unavailable.ts'
+export { matching } from './patterns.ts'
 export { ErrorCodeSchema, FailureMembers, type Problem, ProblemSchema, problemResponses } from './problem.schema.ts'
 export { toAppError, toProblem } from './problem.ts'

@@ -1,6 +1,7 @@
 import { type HttpErrorCode, pagePath, titleOf } from '@loomcast/error-codes'
 import { AppError, type FieldError } from './app-error.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { patternMessage } from './patterns.ts'
 import type { Problem } from './problem.schema.ts'
 
 /** The only place where an error becomes a problem document. */
@@ -104,9 +105,21 @@ function fieldError(entry: AjvError): FieldError {
   }
   if (entry.keyword === 'pattern') return { path: base.join('.'), message: 'does not have the required form' }
   if (entry.keyword === 'const') return { path: base.join('.'), message: 'is not one of the allowed values' }
-  if (entry.keyword === 'format') return { path: base.join('.'), message: `must be a valid ${String(entry.params?.['format'])}` }
+  if (entry.keyword === 'format') return { path: base.join('.'), message: formatMessage(String(entry.params?.['format'])) }
+  if (entry.keyword === 'pattern') return { path: base.join('.'), message: patternMessage(String(entry.params?.['pattern'])) }
   const bound = BOUNDS[entry.keyword ?? '']?.(Number(entry.params?.['limit']))
   return { path: base.join('.'), message: bound ?? entry.message ?? 'is not valid' }
+}
+
+const FORMATS: Record<string, string> = {
+  'date-time': 'a date and time, such as 2026-03-10T12:00:00Z',
+  date: 'a date, such as 2026-03-10',
+  email: 'an email address',
+  uri: 'a complete URL, such as https://example.com',
+}
+
+function formatMessage(format: string): string {
+  return `must be ${FORMATS[format] ?? `a valid ${format}`}`
 }
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
@@ -118,6 +131,8 @@ const BOUNDS: Record<string, (limit: number) => string> = {
   maxLength: (limit) => `can have ${counted(limit, 'character')} at most`,
   minimum: (limit) => `must be at least ${limit}`,
   maximum: (limit) => `must be at most ${limit}`,
+  exclusiveMinimum: (limit) => `must be more than ${limit}`,
+  exclusiveMaximum: (limit) => `must be less than ${limit}`,
 }
 
 function unescapePointer(segment: string): string {

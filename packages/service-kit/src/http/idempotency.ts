@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { AppError } from '../errors/app-error.ts'
+import { matching } from '../errors/patterns.ts'
 
 /** How long an Idempotency-Key is bound to the first request that used it (ms). */
 export const IDEMPOTENCY_MS = 24 * 3600 * 1000
@@ -11,7 +12,7 @@ export const IdempotencyHeaders = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 200,
-      pattern: '^[\\x21-\\x7e]+$',
+      ...matching('^[\\x21-\\x7e]+$', 'must consist of ASCII letters, digits and punctuation, without spaces'),
       description: 'Repeats within 24 hours get the first response.',
     }),
   ),

@@ -1,4 +1,4 @@
-import { AppError, problemResponses } from '@loomcast/service-kit/errors'
+import { AppError, matching, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { Limiter } from '@loomcast/service-kit/redis'
 import { Type } from 'typebox'
@@ -14,7 +14,7 @@ const Body = Type.Object(
     format: Type.String({
       minLength: 1,
       maxLength: 40,
-      pattern: '^[a-z0-9_]+$',
+      ...matching('^[a-z0-9_]+$', 'must be the id of a format, such as tiktok or presentation'),
       description: 'What the video is made for: tiktok, presentation …',
     }),
   },

@@ -1,0 +1,12 @@
+const messages = new Map<string, string>()
+
+/** The keyword `pattern` of a schema, with the message for people whose value does not match: `must be …`. */
+export function matching(pattern: string, message: string): { pattern: string } {
+  messages.set(pattern, message)
+  return { pattern }
+}
+
+/** The message for a value that does not match the pattern. People never see the pattern itself. */
+export function patternMessage(pattern: string): string {
+  return messages.get(pattern) ?? 'has characters or a form that are not allowed here'
+}
