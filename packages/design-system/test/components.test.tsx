@@ -9,9 +9,11 @@ import {
   CharacterCount,
   confirm,
   DateText,
+  Drawer,
   EmptyState,
   ErrorState,
   FormError,
+  Modal,
   Pagination,
   PasswordInput,
   ProgressBar,
@@ -45,6 +47,20 @@ test('writes no style element, which the content security policy would block', a
   expect(document.querySelectorAll('style')).toHaveLength(0)
   await userEvent.keyboard('{Escape}')
   await question
+})
+
+test.each([
+  ['Modal', Modal],
+  ['Drawer', Drawer],
+] as const)('a %s has a title and no second banner landmark', async (_name, Dialog) => {
+  draw(
+    <Dialog opened onClose={() => {}} title="Plans">
+      Text
+    </Dialog>,
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Plans' })
+  expect(within(dialog).getByText('Plans')).toBeInTheDocument()
+  expect(dialog.querySelector('header')).toBeNull()
 })
 
 describe('confirm', () => {

@@ -107,5 +107,8 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true }, openDelay: 250, transitionProps: { duration: 120 } } },
     Modal: { defaultProps: { ...dialog.defaultProps, centered: true, radius: 'lg' } },
     Drawer: { defaultProps: { ...dialog.defaultProps, position: 'right' } },
+    // A header element in a dialog would be a second banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
   },
 })
