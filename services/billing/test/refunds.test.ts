@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { newId } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { isFullRefund, refundableAmount } from '../src/domain/refund.ts'
+import { refundPayment } from '../src/payments/refund-payment.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
 import { type Buyer, buyerOf, PRO_VIDEO } from './support/buyer.ts'
 import { plansOf } from './support/plans.ts'
@@ -89,3 +90,63 @@ test('an unknown payment is not found, and users cannot refund', async () => {
   expect((await billing.admin('POST', path, { request_id: newId('req') })).status).toBe(404)
   expect((await billing.call(user, 'POST', path, { request_id: newId('req') })).status).toBe(403)
 })
+
+/** The service with a provider that makes every refund and then loses the connection, and that counts the calls. */
+function dying() {
+  const { provider } = billing.context
+  if (!provider) throw new Error('no provider')
+  const calls: string[] = []
+  const counting = (fails: boolean) => ({
+    ...billing.context,
+    provider: {
+      ...provider,
+      async refund(request: Parameters<typeof provider.refund>[0]) {
+        calls.push(request.idempotencyKey)
+        await provider.refund(request)
+        if (fails) throw new Error('killed')
+      },
+    },
+  })
+  return { calls, dies: counting(true), lives: counting(false) }
+}
+
+test('a request that died after its refund is completed with the same key, and refunds once', async () => {
+  const { calls, dies, lives } = dying()
+  const request = { request_id: newId('req'), amount: 5, end_plan: false }
+  await expect(refundPayment(dies, 'usr_admin', paymentId, request)).rejects.toThrow('killed')
+  await expect(refundPayment(lives, 'usr_admin', paymentId, request)).resolves.toMatchObject({ refunded_minor: 500, left_minor: 1400 })
+  expect(calls).toHaveLength(2)
+  expect(new Set(calls).size).toBe(1)
+  expect(await refunds()).toHaveLength(1)
+})
+
+test('another request first completes one that died, and the sum is never refunded twice', async () => {
+  const { calls, dies, lives } = dying()
+  await expect(refundPayment(dies, 'usr_admin', paymentId, { request_id: newId('req'), amount: 5, end_plan: false })).rejects.toThrow(
+    'killed',
+  )
+  await refundPayment(lives, 'usr_admin', paymentId, { request_id: newId('req'), amount: 5, end_plan: false })
+  expect(new Set(calls).size).toBe(2)
+  expect((await refunds()).map((each: { amount: number }) => each.amount)).toEqual([5, 5])
+})
+
+test.each(['the same request', 'another request'])(
+  '%s refunds nothing again when the key of a request that died has expired',
+  async (which) => {
+    const { calls, dies, lives } = dying()
+    const request = { request_id: newId('req'), end_plan: true }
+    await expect(refundPayment(dies, 'usr_admin', paymentId, request)).rejects.toThrow('killed')
+    await buyer.advanceDays(3)
+    const again = refundPayment(
+      lives,
+      'usr_admin',
+      paymentId,
+      which === 'the same request' ? request : { request_id: newId('req'), end_plan: false },
+    )
+    if (which === 'the same request') await expect(again).resolves.toMatchObject({ refunded_minor: 1900, plan_ended: true })
+    else await expect(again).rejects.toMatchObject({ code: 'refund_not_possible' })
+    expect(calls).toHaveLength(1)
+    expect(await refunds()).toHaveLength(1)
+    await poll(async () => (await buyer.plan(user)).status === 'free')
+  },
+)

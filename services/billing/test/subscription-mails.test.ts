@@ -50,6 +50,7 @@ const payment: PaymentRecord = {
   currency: 'usd',
   status: 'succeeded',
   refundable: true,
+  refund_events: 0,
   occurred_at: now,
   recorded_at: now,
   account_closed_at: null,

@@ -91,6 +91,74 @@ test('a repair that was interrupted after the cancellation is completed with its
   expect(await plans.published(REFUND, 'usr_interrupted')).toMatchObject([{ kind: 'refund', amount_minor: 1900 }])
 })
 
+test('a repair that was interrupted after its refund refunds nothing again', async () => {
+  const { sandbox, context } = service
+  const { customerId, subscriptionId } = await plans.buy('usr_repaired')
+  const { provider, repositories } = context
+  if (!provider) throw new Error('no provider')
+  const [charge] = await sandbox.views.charges(customerId)
+  const repair = { subscription_id: subscriptionId, payment_ids: [String(charge?.id)] }
+  const alert = { kind: 'duplicate_subscription' as const, user_id: 'usr_repaired', subscription_id: subscriptionId, repair, data: {} }
+  await repositories.alerts.raise(subscriptionId, alert, context.clock())
+  const keys: string[] = []
+  const counting = {
+    ...provider,
+    refund: (request: Parameters<typeof provider.refund>[0]) => {
+      keys.push(request.idempotencyKey)
+      return provider.refund(request)
+    },
+  }
+  const dying = { ...repositories, alerts: { ...repositories.alerts, repaired: async () => Promise.reject(new Error('killed')) } }
+  await expect(syncCustomer({ ...context, provider: counting, repositories: dying }, 'usr_repaired')).rejects.toThrow('killed')
+  await plans.advance(2)
+  await syncCustomer({ ...context, provider: counting }, 'usr_repaired')
+  expect(new Set(keys).size).toBe(1)
+  expect(await plans.published(REFUND, 'usr_repaired')).toMatchObject([{ kind: 'refund', amount_minor: 1900 }])
+})
+
+test('a refund that fails after it succeeded is corrected: event, ledger, history, email and alert', async () => {
+  const { context } = service
+  const { customerId } = await plans.buy('usr_bounced')
+  const [charge] = await service.sandbox.views.charges(customerId)
+  await service.sandbox.actions.refundCharge(String(charge?.id))
+  await plans.settled()
+  const { provider } = context
+  if (!provider) throw new Error('no provider')
+  const status = { now: 'failed' }
+  const bounced = {
+    ...context,
+    provider: {
+      ...provider,
+      async readCustomer(id: string) {
+        const state = await provider.readCustomer(id)
+        const transactions = state.transactions.map((each) => (each.kind === 'refund' ? { ...each, status: status.now } : each))
+        return { ...state, transactions }
+      },
+    },
+  }
+  const statuses = async () => {
+    const { body } = await service.call('usr_bounced', 'GET', '/api/user/payment-history')
+    return body.payments.map((each: { kind: string; status: string }) => `${each.kind} ${each.status}`).toSorted()
+  }
+  expect(await statuses()).toEqual(['payment refunded', 'refund succeeded'])
+  await syncCustomer(bounced, 'usr_bounced')
+  await syncCustomer(bounced, 'usr_bounced')
+  expect(await statuses()).toEqual(['payment succeeded', 'refund failed'])
+  const events = await plans.published(REFUND, 'usr_bounced')
+  expect(events).toMatchObject([{ state: 'recorded' }, { state: 'reverted', amount_minor: 1900 }])
+  expect(new Set(events.map(({ refund_id }) => refund_id)).size).toBe(1)
+  expect((await plans.mails('usr_bounced')).toSorted()).toEqual(['payment-refunded', 'plan-started', 'refund-failed'])
+  const alerts = (await context.repositories.alerts.list({ all: true, limit: 50 })).filter(({ user_id }) => user_id === 'usr_bounced')
+  expect(alerts).toMatchObject([{ kind: 'refund_failed', resolved_at: null }])
+
+  // The versions of the events about a payment increase, also if a refund succeeds again.
+  status.now = 'succeeded'
+  await syncCustomer(bounced, 'usr_bounced')
+  expect((await plans.published(REFUND, 'usr_bounced')).map(({ state }) => state)).toEqual(['recorded', 'reverted', 'recorded'])
+  const payment = (await context.repositories.payments.ofUser('usr_bounced', 10)).find(({ kind }) => kind === 'payment')
+  expect(payment?.refund_events).toBe(3)
+})
+
 test('a synchronization whose commit fails is repeated without a second effect', async () => {
   const { context, sandbox } = service
   const session = await plans.openCheckout('usr_killed')

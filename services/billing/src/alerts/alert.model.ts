@@ -1,6 +1,12 @@
 import mongoose, { Schema } from 'mongoose'
 
-export type AlertKind = 'duplicate_subscription' | 'dispute_lost' | 'unknown_price' | 'unknown_status' | 'charge_after_deletion'
+export type AlertKind =
+  | 'duplicate_subscription'
+  | 'dispute_lost'
+  | 'unknown_price'
+  | 'unknown_status'
+  | 'charge_after_deletion'
+  | 'refund_failed'
 
 /** Something that an administrator has to know about. */
 export interface AlertRecord {

@@ -11,7 +11,8 @@ import { mailFacts } from '../mails/mail-facts.ts'
 import { requestMails } from '../mails/request-mails.ts'
 import { subscriptionMails } from '../mails/subscription-mails.ts'
 import type { InvoiceRecord } from '../payments/invoice.model.ts'
-import { isReversed, type LedgerChange, ledgerChanges } from '../payments/ledger.ts'
+import { type LedgerChange, ledgerChanges, refundChange } from '../payments/ledger.ts'
+import type { PaymentRecord } from '../payments/payment.model.ts'
 import { type MirrorChange, mirrorChanges } from '../subscriptions/mirror.ts'
 import type { SubscriptionRecord } from '../subscriptions/subscription.model.ts'
 import type { CustomerRecord } from './customer.model.ts'
@@ -190,16 +191,23 @@ async function writeLedger(
     newId,
     now: clock(),
   })
-  for (const { before, after } of changes) {
+  for (const change of changes) {
+    const { before, after } = change
     if (before) await repositories.payments.setStatus(tx, after)
     else await repositories.payments.insert(tx, after)
     if (!before && after.kind === 'payment') await appendEvents(tx, SERVICE, paymentRecorded(after))
-    if (after.payment_id !== null && isReversed(after) && !(before && isReversed(before)))
-      await appendEvents(
-        tx,
-        SERVICE,
-        refundRecorded({ ...after, payment_id: after.payment_id }, await repositories.payments.countReversals(tx, after)),
-      )
+    const refunded = refundChange(change)
+    if (!refunded || after.payment_id === null) continue
+    const version = await repositories.payments.nextRefundVersion(tx, after.payment_id)
+    await appendEvents(tx, SERVICE, refundRecorded({ ...after, payment_id: after.payment_id }, refunded, version))
+    if (refunded === 'reverted' && after.kind === 'refund') await raiseRefundFailed({ repositories, clock }, tx, after)
   }
   return changes
+}
+
+/** The user was informed of the refund, so an administrator has to pay the amount in another way. */
+async function raiseRefundFailed({ repositories, clock }: Pick<BillingContext, 'repositories' | 'clock'>, tx: Tx, refund: PaymentRecord) {
+  const { user_id, subscription_id, provider_id, payment_id } = refund
+  const data = { refund: provider_id, ...(payment_id !== null && { payment: payment_id }) }
+  await repositories.alerts.raise(provider_id, { kind: 'refund_failed', user_id, subscription_id, repair: null, data }, clock(), tx)
 }

@@ -62,16 +62,17 @@ export function paymentRecorded(payment: PaymentRecord): DomainEvent<'com.loomca
   }
 }
 
-/** `number`: position among the refunds of the payment, from 1. */
+/** `version`: increases with every event about a refund of the payment. A refund that is reverted has the same id as before. */
 export function refundRecorded(
   refund: PaymentRecord & { payment_id: string },
-  number: number,
+  state: 'recorded' | 'reverted',
+  version: number,
 ): DomainEvent<'com.loomcast.billing.refund-recorded.v1'> {
   const { _id, payment_id, user_id, kind, amount_minor, currency, occurred_at } = refund
   return {
     type: 'com.loomcast.billing.refund-recorded.v1',
     key: payment_id,
-    version: 1 + number,
-    data: { refund_id: _id, payment_id, user_id, kind, amount_minor, currency, refunded_at: occurred_at.toISOString() },
+    version,
+    data: { refund_id: _id, payment_id, user_id, kind, amount_minor, currency, refunded_at: occurred_at.toISOString(), state },
   }
 }

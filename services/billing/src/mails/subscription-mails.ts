@@ -3,7 +3,7 @@ import { formatMoney } from '../domain/money.ts'
 import { type BoughtTerms, boughtName } from '../domain/package.ts'
 import { isLive } from '../domain/subscription.ts'
 import type { InvoiceRecord } from '../payments/invoice.model.ts'
-import { isReversed, type LedgerChange } from '../payments/ledger.ts'
+import { type LedgerChange, refundChange } from '../payments/ledger.ts'
 import type { PaymentRecord } from '../payments/payment.model.ts'
 import type { MirrorChange } from '../subscriptions/mirror.ts'
 import type { SubscriptionRecord } from '../subscriptions/subscription.model.ts'
@@ -190,11 +190,13 @@ function renewed(row: SubscriptionRecord, input: MailInput): AnyMail[] {
     )
 }
 
-function mailsOfRefund({ before, after }: LedgerChange, input: MailInput): AnyMail[] {
-  if (after.kind !== 'refund') return []
+function mailsOfRefund(change: LedgerChange, input: MailInput): AnyMail[] {
+  const { after } = change
+  const refunded = refundChange(change)
+  if (after.kind !== 'refund' || !refunded) return []
   const data = { package_name: after.package_name ?? 'your plan', amount: formatMoney(after.amount_minor, after.currency) }
-  if (before && isReversed(before) && !isReversed(after)) return [mail('refund-failed', after.provider_id, data)]
-  if (!isReversed(after) || (before && isReversed(before)) || !isNewRefund(after, input)) return []
+  if (refunded === 'reverted') return [mail('refund-failed', after.provider_id, data)]
+  if (!isNewRefund(after, input)) return []
   const template = after.subscription_id !== null && input.duplicates.has(after.subscription_id) ? 'duplicate-refunded' : 'payment-refunded'
   const live = input.subscriptions.find((each) => isLive(each.after))
   return [mail(template, after.provider_id, { ...data, ...(live ? nextRenewal(live.after) : NO_RENEWAL) })]

@@ -1,3 +1,4 @@
+import { matching } from '@loomcast/service-kit/errors'
 import { Type } from 'typebox'
 
 const nullable = <T extends Type.TSchema>(schema: T, description: string) => Type.Union([schema, Type.Null()], { description })
@@ -75,7 +76,12 @@ const packageInput = {
   description: Type.Optional(Type.String({ maxLength: 500 })),
   tier: Type.Optional(Type.Enum(['free', 'pro', 'business'], { description: 'Default pro. Only the seeded free package is free.' })),
   is_active: Type.Optional(Type.Boolean({ description: 'Whether it can be bought. Default true.' })),
-  currency: Type.Optional(Type.String({ pattern: '^[a-z]{3}$', description: 'ISO 4217 code in lowercase. Default usd.' })),
+  currency: Type.Optional(
+    Type.String({
+      ...matching('^[a-z]{3}$', 'must be a currency code of three lowercase letters, such as usd'),
+      description: 'ISO 4217 code in lowercase. Default usd.',
+    }),
+  ),
   price: Type.Optional(PriceInput('Another name of `content_only_price`.')),
   content_video_price: Type.Optional(
     Type.Union([PriceInput('Decimal with at most two places.'), Type.Null()], {

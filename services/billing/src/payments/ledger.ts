@@ -53,7 +53,7 @@ export function ledgerChanges({ state, stored, invoices, userId, accountClosedAt
     const entry = {
       ...{ _id: newId(ID_PREFIXES[kind]), kind, provider_id: transaction.id, amount_minor, currency },
       ...currentOf(transaction, state),
-      ...{ occurred_at: transaction.at, recorded_at: now },
+      ...{ refund_events: 0, occurred_at: transaction.at, recorded_at: now },
     }
     if (transaction.kind === 'refund' || transaction.kind === 'dispute') {
       const payment = payments.get(transaction.paymentId) ?? known.get(keyOf('payment', transaction.paymentId))
@@ -93,6 +93,13 @@ export function ledgerChanges({ state, stored, invoices, userId, accountClosedAt
 /** Whether a refund or dispute has taken the money back for good. */
 export function isReversed({ kind, status }: Pick<PaymentRecord, 'kind' | 'status'>): boolean {
   return (kind === 'refund' && status === 'succeeded') || (kind === 'dispute' && status === 'lost')
+}
+
+/** How a change of the ledger affects what was refunded; undefined if it does not. */
+export function refundChange({ before, after }: LedgerChange): 'recorded' | 'reverted' | undefined {
+  const wasReversed = before !== undefined && isReversed(before)
+  if (isReversed(after) === wasReversed) return undefined
+  return wasReversed ? 'reverted' : 'recorded'
 }
 
 function keyOf(kind: string, providerId: string): string {

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 
 /**
- * A fact of the ledger. Rows are inserted once and only their `status` and `refundable` change; amounts are never negative. When an account is deleted,
+ * A fact of the ledger. Rows are inserted once and only their `status`, `refundable` and `refund_events` change; amounts are never negative. When an account is deleted,
  * `user_id` becomes a random key, and amounts, dates and invoice numbers stay.
  */
 export interface PaymentRecord {
@@ -23,6 +23,8 @@ export interface PaymentRecord {
   /** Of a payment: succeeded, partially_refunded, refunded or disputed; else the provider's word. */
   status: string
   refundable: boolean
+  /** Of a payment: how many events about its refunds and disputes were published. */
+  refund_events: number
   occurred_at: Date
   recorded_at: Date
   /** Set when the account of the user was deleted. */
@@ -48,6 +50,7 @@ export const paymentSchema = new Schema<PaymentRecord>(
     currency: { type: String, required: true },
     status: { type: String, required: true },
     refundable: { type: Boolean, default: false },
+    refund_events: { type: Number, default: 0 },
     occurred_at: { type: Date, required: true },
     recorded_at: { type: Date, required: true },
     account_closed_at: { type: Date, default: null },

@@ -33,9 +33,11 @@ export function createPaymentRepository({ payments, invoices }: Models) {
         .lean<PaymentRecord[]>()
     },
 
-    /** How many refunds and disputes of the same payment are stored. */
-    async countReversals(tx: Tx, { payment_id }: Pick<PaymentRecord, 'payment_id'>): Promise<number> {
-      return payments.countDocuments({ payment_id }, { session: tx.session })
+    /** The version of the next event about a refund of the payment; its own event has version 1. */
+    async nextRefundVersion(tx: Tx, paymentId: string): Promise<number> {
+      const change = { $inc: { refund_events: 1 } }
+      const payment = await payments.findOneAndUpdate({ _id: paymentId }, change, { session: tx.session, returnDocument: 'after' }).lean()
+      return 1 + (payment?.refund_events ?? 1)
     },
 
     async insert(tx: Tx, payment: PaymentRecord): Promise<void> {

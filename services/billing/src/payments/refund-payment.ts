@@ -29,6 +29,8 @@ export interface RefundResult {
 
 /** The first payment of a period is made at about its start. */
 const PERIOD_START_TOLERANCE_MS = 60_000
+/** The provider's clock can differ, and its times are whole seconds. */
+const CLOCK_TOLERANCE_MS = 60_000
 /** The provider keeps idempotency keys for 24 hours. */
 const KEY_MS = 20 * 3600_000
 
@@ -71,10 +73,10 @@ async function refund(task: RefundTask): Promise<RefundResult> {
   return result(context, payment._id, stored)
 }
 
-/** Calls the provider. The same idempotency key gives the same refund, so it can be repeated. */
+/** Calls the provider. The same idempotency key gives the same refund while the provider keeps it, so it can be repeated. */
 async function execute(task: RefundTask, stored: RefundRequestRecord): Promise<void> {
   const { _id, end_subscription_id: subscriptionId } = stored
-  await callRefund(task, stored)
+  if (!(await wasMadeEarlier(task, stored))) await callRefund(task, stored)
   if (subscriptionId !== null) await task.provider.cancelSubscription({ subscriptionId, at: 'now', idempotencyKey: `rfd-end:${_id}` })
   await task.context.repositories.refundRequests.done(_id)
 }
@@ -84,10 +86,25 @@ async function completeUnfinished(task: RefundTask): Promise<void> {
   const { context, payment } = task
   const { refundRequests } = context.repositories
   for (const request of await refundRequests.unfinished(payment._id)) {
-    const isRepeatable = context.clock().getTime() - request.created_at.getTime() < KEY_MS
-    if (isRepeatable) await execute(task, request)
+    if (isRepeatable(context, request) || (await wasMadeEarlier(task, request))) await execute(task, request)
     else await refundRequests.remove(request._id)
   }
+}
+
+function isRepeatable({ clock }: BillingContext, { created_at }: RefundRequestRecord): boolean {
+  return clock().getTime() - created_at.getTime() < KEY_MS
+}
+
+/**
+ * Whether the provider made the refund of a request that is older than its idempotency key, so that a repeated call would refund twice. A refund of the same
+ * amount since the request is that refund: other requests first complete this one.
+ */
+async function wasMadeEarlier({ context, payment }: RefundTask, request: RefundRequestRecord): Promise<boolean> {
+  if (isRepeatable(context, request)) return false
+  await synchronize(context, payment)
+  const since = request.created_at.getTime() - CLOCK_TOLERANCE_MS
+  const refunds = (await context.repositories.payments.reversalsOf(payment._id)).filter(({ kind }) => kind === 'refund')
+  return refunds.some(({ amount_minor, occurred_at }) => amount_minor === request.amount_minor && occurred_at.getTime() >= since)
 }
 
 /** Decides the amount and stores the request. */

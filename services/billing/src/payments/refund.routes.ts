@@ -1,4 +1,4 @@
-import { problemResponses } from '@loomcast/service-kit/errors'
+import { matching, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { BillingContext } from '../context.ts'
@@ -11,7 +11,7 @@ const RefundBody = Type.Object(
     request_id: Type.String({
       minLength: 8,
       maxLength: 100,
-      pattern: '^[\\w-]+$',
+      ...matching('^[\\w-]+$', 'must be an id of letters, digits, hyphens and underscores'),
       description: 'Chosen by the caller. A repeated request with the same id refunds nothing again.',
     }),
     amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'As a decimal; default: everything that is left.' })),
