@@ -267,7 +267,7 @@ describe('changing the plan', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('switch', { name: 'Include video' }))
     await userEvent.click(await dialog.findByRole('button', { name: 'Switch on April 10, 2026' }))
-    expect(await screen.findByText(/Then it changes to Professional, content only, at \$4\.95 every month/)).toBeInTheDocument()
+    expect(await screen.findByText(/Then you switch to Professional, content only, for \$4\.95 every month/)).toBeInTheDocument()
     const undo = screen.getByRole('button', { name: 'Keep my current plan' })
     expect(undo).toHaveAccessibleDescription('Nothing today. $19.00 on April 10, 2026, then every month until you cancel.')
     await userEvent.click(undo)
@@ -297,7 +297,7 @@ describe('changing the plan', () => {
     let previews = 0
     open({
       api: {
-        [PREVIEW]: () => (++previews === 2 ? problem('payment_provider_rejected') : preview),
+        [PREVIEW]: () => (++previews === 2 ? problem('subscription_missing') : preview),
         [CHANGE]: () => problem('subscription_changed'),
       },
     })

@@ -86,8 +86,6 @@ function ChangePlan({ subscription, offers, initial, onClose }: ChangePlanProps)
       <div className={css.preview} aria-live="polite">
         {unchanged ? (
           <p className={css.quiet}>This is your current plan. Choose another one to see what you would pay.</p>
-        ) : preview.data && !preview.isFetching ? (
-          <PreviewTerms preview={preview.data} currentName={subscription.package.name} />
         ) : preview.isError && !preview.isFetching ? (
           <ErrorState
             compact
@@ -95,6 +93,8 @@ function ChangePlan({ subscription, offers, initial, onClose }: ChangePlanProps)
             description={previewFailure(preview.error)}
             onRetry={() => void preview.refetch()}
           />
+        ) : preview.data && !preview.isFetching ? (
+          <PreviewTerms preview={preview.data} currentName={subscription.package.name} />
         ) : (
           <div role="status" aria-label="Loading the amount">
             <Skeleton height={24} width="60%" />
@@ -119,7 +119,7 @@ function ChangePlan({ subscription, offers, initial, onClose }: ChangePlanProps)
           Keep my current plan
         </Button>
         <Button
-          disabled={unchanged || !preview.data || preview.isFetching}
+          disabled={unchanged || !preview.data || preview.isFetching || preview.isError}
           loading={busy}
           onClick={() => {
             if (preview.data) void change(preview.data)
@@ -234,7 +234,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof ApiError && error.code === 'subscription_changed')
     return {
       title: 'Check the new amount',
-      text: 'The amount you saw was no longer valid, so nothing was changed or charged. Check the amount above, then confirm again.',
+      text: 'The amount you saw was no longer valid, so nothing was changed or charged. Check the new amount, then confirm again.',
     }
   const charge =
     error instanceof ApiError && error.charged === 'no'
