@@ -7,6 +7,7 @@ import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { systemClock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
+import { runBillingCommand } from '../scripts/billing-command.ts'
 import { createProvider } from '../src/engines/create-provider.ts'
 import { createStripeClient } from '../src/engines/stripe/client.ts'
 import { createRepositories } from '../src/repositories.ts'
@@ -43,10 +44,13 @@ afterAll(async () => {
 
 const variables = () => ({ STRIPE_SECRET_KEY: 'sk_test_double', STRIPE_API_URL: double.url, PUBLIC_URL: publicUrl })
 
+const environment = () => ({ ...process.env, ...variables(), MONGODB_URL: mongoUrl, NODE_OPTIONS: '' })
+
+/** Runs the command in this process, because the start of a process takes seconds on a busy machine. */
 async function command(...args: string[]): Promise<string> {
-  const env = { ...process.env, ...variables(), MONGODB_URL: mongoUrl, NODE_OPTIONS: '' }
-  const { stdout } = await run(process.execPath, [script, ...args], { env })
-  return stdout
+  const lines: string[] = []
+  expect(await runBillingCommand(args, { env: environment(), print: (line) => lines.push(line) })).toBe(true)
+  return `${lines.join('\n')}\n`
 }
 
 test('sync creates prices and the webhook endpoint once and prints the signing secret once', async () => {
@@ -111,7 +115,16 @@ test('replay makes failed events due again', async () => {
   expect((await providerEvents.find('evt_failed'))?.state).toBe('received')
   expect(await command('replay', 'evt_done')).toContain('evt_done')
   expect((await providerEvents.find('evt_done'))?.state).toBe('received')
-  await expect(command('replay', 'evt_unknown')).rejects.toMatchObject({
-    stderr: expect.stringContaining('There is no event with this id.'),
-  })
+  await expect(command('replay', 'evt_unknown')).rejects.toMatchObject({ detail: 'There is no event with this id.' })
+})
+
+test('an unknown command has the usage as its message', async () => {
+  await expect(command('explode')).rejects.toThrow(/npm run billing -- sync/)
+})
+
+test('the process writes to its outputs and ends with an exit code', async () => {
+  const start = (...args: string[]) => run(process.execPath, [script, ...args], { env: environment() })
+  const [status, failure] = await Promise.allSettled([start('status'), start('replay', 'evt_unknown')])
+  expect(status).toMatchObject({ status: 'fulfilled', value: { stdout: expect.stringContaining('provider  stripe') } })
+  expect(failure).toMatchObject({ status: 'rejected', reason: { code: 1, stderr: 'There is no event with this id.\n' } })
 })
