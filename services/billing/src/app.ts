@@ -15,6 +15,7 @@ import { createProvider } from './engines/create-provider.ts'
 import type { Sandbox, SandboxOptions } from './engines/sandbox/index.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
+import { showMeasurement } from './invariants/measure.ts'
 import { createBillingMetrics } from './metrics.ts'
 import { packageRoutes } from './packages/package.routes.ts'
 import { packageAdminRoutes } from './packages/package-admin.routes.ts'
@@ -140,7 +141,7 @@ async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): P
     await sandboxPagesRoutes(app, { sandbox, publicUrl: settings.publicUrl, clockCanAdvance, follower: followClock(context) })
     app.addHook('onClose', () => sandbox.stop())
   }
-  context.metrics.register(app.metrics.registry)
+  context.metrics.register(app.metrics.registry, () => showMeasurement(context))
   return app
 }
 

@@ -48,7 +48,7 @@ export async function startBackground(app: App, context: BillingContext, { event
     every(RECHECK_MS, 'due customers', () => runWithLease(context, 'recheck', (lease) => recheckDue(context, lease)), logger),
     every(RECONCILE_MS, 'reconciliation', () => runWithLease(context, 'reconcile', (lease) => reconcileDue(context, lease)), logger),
     every(RESERVATIONS_MS, 'expired checkouts', () => runWithLease(context, 'reservations', () => sweepReservations(context)), logger),
-    every(MEASURE_MS, 'invariants', () => measure(context), logger),
+    every(MEASURE_MS, 'invariants', () => runWithLease(context, 'measure', () => measure(context)), logger),
   ]
   return async () => {
     await Promise.all(timers.map((timer) => timer.stop()))

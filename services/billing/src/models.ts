@@ -5,6 +5,7 @@ import { type BonusRecord, bonusSchema } from './bonuses/bonus.model.ts'
 import { type ReservationRecord, reservationSchema } from './checkout/reservation.model.ts'
 import { type CustomerRecord, customerSchema } from './customers/customer.model.ts'
 import { type LeaseRecord, leaseSchema } from './customers/lease.model.ts'
+import { type InvariantPassRecord, invariantPassSchema, type MeasurementRecord, measurementSchema } from './invariants/measurement.model.ts'
 import { type RequestedMailRecord, requestedMailSchema } from './mails/requested-mail.model.ts'
 import { type PackageRecord, type PriceRecord, packageSchema, priceSchema } from './packages/package.model.ts'
 import { type InvoiceRecord, invoiceSchema } from './payments/invoice.model.ts'
@@ -36,6 +37,8 @@ export interface Models {
   alerts: mongoose.Model<AlertRecord>
   bonuses: mongoose.Model<BonusRecord>
   leases: mongoose.Model<LeaseRecord>
+  measurements: mongoose.Model<MeasurementRecord>
+  invariantPasses: mongoose.Model<InvariantPassRecord>
   requestedMails: mongoose.Model<RequestedMailRecord>
   invoices: mongoose.Model<InvoiceRecord>
   customers: mongoose.Model<CustomerRecord>
@@ -66,6 +69,8 @@ export function modelsOf(connection: mongoose.Connection): Models {
     alerts: model('Alert', alertSchema),
     bonuses: model('Bonus', bonusSchema),
     leases: model('Lease', leaseSchema),
+    measurements: model('Measurement', measurementSchema),
+    invariantPasses: model('InvariantPass', invariantPassSchema),
     requestedMails: model('RequestedMail', requestedMailSchema),
     invoices: model('Invoice', invoiceSchema),
     customers: model('Customer', customerSchema),

@@ -5,6 +5,7 @@ import { createBonusRepository } from './bonuses/bonus.repository.ts'
 import { createReservationRepository } from './checkout/reservation.repository.ts'
 import { createCustomerRepository } from './customers/customer.repository.ts'
 import { createInvariantRepository } from './invariants/invariant.repository.ts'
+import { createMeasurementRepository } from './invariants/measurement.repository.ts'
 import { createRequestedMailRepository } from './mails/requested-mail.repository.ts'
 import { modelsOf } from './models.ts'
 import { createPackageRepository, createPriceRepository } from './packages/package.repository.ts'
@@ -36,6 +37,7 @@ export function createRepositories(connection: Connection) {
     bonuses: createBonusRepository(models),
     alerts: createAlertRepository(models),
     invariants: createInvariantRepository(models),
+    measurements: createMeasurementRepository(models),
     providerEvents: createProviderEventRepository(models),
     reconciliations: createReconciliationRepository(models),
     customers: createCustomerRepository(models),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  for (const name of ['subscriptions', 'customers', 'provider_events', 'invoices', 'payments', 'outbox'])
+  for (const name of ['subscriptions', 'customers', 'provider_events', 'invoices', 'payments', 'outbox', 'invariant_passes'])
     await connection.collection(name).deleteMany({})
 })
 
@@ -239,4 +239,39 @@ test.each<[string, () => Promise<void>]>([
 ])('has a leeway for %s', async (_name, prepare) => {
   await prepare()
   expect(await violated()).toEqual([])
+})
+
+describe('meters that are ahead of billing', () => {
+  const event = (key: string, version: number, published_at: Date) => ({
+    _id: `evt_${key}_${published_at.getTime()}`,
+    type: 'com.loomcast.billing.entitlement-changed.v2',
+    ...{ key, version, published_at },
+  })
+  const ahead = (now = NOW) => repositories.invariants.meter_ahead_of_billing(now, 14)
+
+  test('are found also if their event is days old, and as long as they are ahead', async () => {
+    await insert('customers', customer({ entitlement: DEFAULT_ENTITLEMENT }))
+    await insert('outbox', event('usr_1', 4, ago(3 * DAY)), event('usr_2', 1, ago(10)))
+    expect((await ahead()).toSorted()).toEqual(['usr_1', 'usr_2'])
+    expect((await ahead()).toSorted()).toEqual(['usr_1', 'usr_2'])
+    await connection.collection<{ _id: string }>('customers').updateOne({ _id: 'usr_1' }, { $set: { entitlement_version: 4 } })
+    expect(await ahead()).toEqual(['usr_2'])
+  })
+
+  test('are compared since the last complete pass, however long ago it was, and once a day completely', async () => {
+    await insert('customers', customer({ entitlement: DEFAULT_ENTITLEMENT }))
+    await insert('outbox', event('usr_other', 0, ago(5 * 60)))
+    expect(await ahead(ago(4 * 60))).toEqual([])
+    // Published after that pass, but more than an hour before the next one.
+    await insert('outbox', event('usr_1', 4, ago(2 * 60)))
+    expect(await ahead()).toEqual(['usr_1'])
+
+    // A row of the customer is lost after its event was compared.
+    await insert('customers', customer({ _id: 'usr_2', entitlement: DEFAULT_ENTITLEMENT }))
+    await insert('outbox', event('usr_2', 2, ago(90)), event('usr_other', 0, ago(1)))
+    await ahead()
+    await connection.collection<{ _id: string }>('customers').updateOne({ _id: 'usr_2' }, { $set: { entitlement_version: 1 } })
+    expect(await ahead()).toEqual(['usr_1'])
+    expect((await ahead(ago(-DAY))).toSorted()).toEqual(['usr_1', 'usr_2'])
+  })
 })

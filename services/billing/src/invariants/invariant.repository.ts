@@ -29,15 +29,18 @@ const LEEWAY_MS = 10 * MINUTE_MS
 const RENEWAL_LEEWAY_MS = 6 * HOUR_MS
 /** How long an invoice is compared after its last change. */
 const INVOICES_MS = 7 * DAY_MS
-/** How long published events are compared. */
-const PUBLISHED_MS = HOUR_MS
+/** Events can be marked as published a little later than others that have a later time. */
+const OVERLAP_MS = 5 * MINUTE_MS
+/** How often all events are compared instead of the changes. */
+const FULL_MS = DAY_MS
 
 interface Found {
   _id: string
 }
 
 /** Queries that return nothing while the service works correctly. Each has a leeway for changes that are still on their way. */
-export function createInvariantRepository({ subscriptions, customers, providerEvents, invoices, payments }: Models): Invariants {
+export function createInvariantRepository(models: Models): Invariants {
+  const { subscriptions, customers, providerEvents, invoices, payments, invariantPasses } = models
   const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
   const idsOf = (found: readonly Found[]) => found.map(({ _id }) => _id)
   const limit = { $limit: LIMIT }
@@ -143,21 +146,33 @@ export function createInvariantRepository({ subscriptions, customers, providerEv
       )
     },
 
-    /** Users for whom a newer entitlement was published than is stored, as after the restore of an old backup: the meters would ignore the next ones. */
+    /**
+     * Users for whom a newer entitlement was published than is stored, as after the restore of an old backup: the meters would ignore the next ones. Compares
+     * what was published since the last complete pass, and once a day everything that the outbox still has.
+     */
     async meter_ahead_of_billing(now) {
-      return idsOf(
-        await customers.db
-          .collection('outbox')
-          .aggregate<Found>([
-            { $match: { published_at: { $gt: before(now, PUBLISHED_MS) }, type: 'com.loomcast.billing.entitlement-changed.v2' } },
-            { $group: { _id: '$key', version: { $max: '$version' } } },
-            { $lookup: { from: customers.collection.name, localField: '_id', foreignField: '_id', as: 'customer' } },
-            { $match: { $expr: { $gt: ['$version', { $ifNull: [{ $first: '$customer.entitlement_version' }, 0] }] } } },
-            limit,
-            onlyId,
-          ])
-          .toArray(),
-      )
+      const outbox = customers.db.collection('outbox')
+      const published = { type: 'com.loomcast.billing.entitlement-changed.v2', published_at: { $type: 'date' as const } }
+      const last = await invariantPasses.findOne({ _id: 'meter_ahead_of_billing' }).lean()
+      const full = !last || now.getTime() - last.full_at.getTime() >= FULL_MS
+      const since = full || !last.compared_until ? new Date(0) : before(last.compared_until, OVERLAP_MS)
+      const [newest] = await outbox.find(published).sort({ published_at: -1 }).limit(1).toArray()
+      const known = full ? [] : last.violations
+      const found = await outbox
+        .aggregate<Found>([
+          { $match: { ...published, $or: [{ published_at: { $gt: since } }, ...(known.length > 0 ? [{ key: { $in: known } }] : [])] } },
+          { $group: { _id: '$key', version: { $max: '$version' } } },
+          { $lookup: { from: customers.collection.name, localField: '_id', foreignField: '_id', as: 'customer' } },
+          { $match: { $expr: { $gt: ['$version', { $ifNull: [{ $first: '$customer.entitlement_version' }, 0] }] } } },
+          limit,
+          onlyId,
+        ])
+        .toArray()
+      const violations = idsOf(found)
+      const compared_until = (newest?.['published_at'] as Date | undefined) ?? last?.compared_until ?? null
+      const pass = { compared_until, full_at: full ? now : last.full_at, violations }
+      await invariantPasses.updateOne({ _id: 'meter_ahead_of_billing' }, { $set: pass }, { upsert: true })
+      return violations
     },
 
     /** Payments after the deletion of the user's account that were not refunded. */

@@ -1,0 +1,15 @@
+import type { Models } from '../models.ts'
+import type { MeasurementRecord } from './measurement.model.ts'
+
+export function createMeasurementRepository({ measurements }: Models) {
+  return {
+    /** Null before the first measurement. */
+    async last(): Promise<MeasurementRecord | null> {
+      return measurements.findOne({ _id: 'billing' }).lean<MeasurementRecord>()
+    },
+
+    async save(measurement: MeasurementRecord): Promise<void> {
+      await measurements.replaceOne({ _id: measurement._id }, measurement, { upsert: true })
+    },
+  }
+}
