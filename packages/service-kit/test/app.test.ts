@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ERRORS } from '@loomcast/error-codes'
 import mongoose from 'mongoose'
 import { Type } from 'typebox'
-import { AppError, problemResponses, toAppError } from '../src/errors/index.ts'
+import { AppError, matching, problemResponses, toAppError } from '../src/errors/index.ts'
 import { type App, createApp } from '../src/http/index.ts'
 import { testTokens } from '../src/testing/index.ts'
 
@@ -140,6 +140,19 @@ describe('problem documents', () => {
         { path: 'age', message: 'must be integer' },
       ]),
     )
+  })
+
+  test.each([
+    ['a pattern with a message', 'pattern', { pattern: '^[a-z]{3}$' }, 'must be a currency code, such as usd'],
+    ['a pattern without a message', 'pattern', { pattern: '^x+$' }, 'does not have the required form'],
+    ['a time', 'format', { format: 'date-time' }, 'must be a date and time, such as 2026-03-10T12:00:00Z'],
+    ['a number that must be larger', 'exclusiveMinimum', { limit: 0 }, 'must be more than 0'],
+  ])('describes %s without technical words', (_what, keyword, params, message) => {
+    matching('^[a-z]{3}$', 'must be a currency code, such as usd')
+    const validation = [{ keyword, instancePath: '/field', params, message: 'must match pattern "^[a-z]{3}$"' }]
+    const error = toAppError(Object.assign(new Error('invalid'), { validation, validationContext: 'body' }))
+    expect(error.errors).toEqual([{ path: 'field', message }])
+    expect(error.detail).toBe(`field ${message}.`)
   })
 
   test('responds 400 to a URL that cannot be decoded', async () => {

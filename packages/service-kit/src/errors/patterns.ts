@@ -8,5 +8,5 @@ export function matching(pattern: string, message: string): { pattern: string } 
 
 /** The message for a value that does not match the pattern. People never see the pattern itself. */
 export function patternMessage(pattern: string): string {
-  return messages.get(pattern) ?? 'has characters or a form that are not allowed here'
+  return messages.get(pattern) ?? 'does not have the required form'
 }
