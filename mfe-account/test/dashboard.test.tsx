@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { videoStats } from '../src/dashboard/dashboard.api.ts'
 import { DashboardPage } from '../src/dashboard/dashboard.page.tsx'
-import { subscribed } from './billing-data.ts'
+import { free, subscribed } from './billing-data.ts'
 
 const stats = { 'GET /api/content/stats': { success: true, total: 1280, this_week: 9 } }
 const noVideo = (path: string) => !path.startsWith('/video')
@@ -128,11 +128,18 @@ test.each([
   expect(within(section).getByRole('link', { name: 'View all' })).toHaveAttribute('href', target)
 })
 
-test('shows an overdue payment, and links to the billing page', async () => {
-  const overdue = { ...subscribed, status: 'past_due', past_due_since: '2026-04-10T12:00:00Z', grace_until: '2026-04-24T12:00:00Z' }
-  open({ api: { 'GET /api/billing/subscription': { success: true, subscription: overdue } } })
-  expect(await screen.findByText(/You keep Professional until April 24, 2026/)).toBeInTheDocument()
+test('shows a payment that ended the plan, and links to the billing page', async () => {
+  const ended = { ...free, past_due_since: '2026-04-10T12:00:00Z', renews_at: '2026-05-10T12:00:00Z', can_manage: true }
+  open({ api: { 'GET /api/billing/subscription': { success: true, subscription: ended } } })
+  expect(await screen.findByText('Your payment is overdue')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Go to billing' })).toHaveAttribute('href', '/billing')
+})
+
+test('leaves the notice about a plan that is kept to the shell', async () => {
+  const overdue = { ...subscribed, status: 'past_due', past_due_since: '2026-04-10T12:00:00Z', grace_until: '2026-04-24T12:00:00Z' }
+  const { calls } = open({ api: { 'GET /api/billing/subscription': { success: true, subscription: overdue } } })
+  await waitFor(() => expect(calls.some(({ path }) => path === '/api/billing/subscription')).toBe(true))
+  expect(screen.queryByRole('link', { name: 'Go to billing' })).toBeNull()
 })
 
 test('links from the tips to the settings', () => {

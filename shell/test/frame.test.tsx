@@ -167,6 +167,35 @@ describe('the top bar', () => {
   })
 })
 
+describe('an overdue payment', () => {
+  const overdue = {
+    ...testUser,
+    current_package: { name: 'Professional', description: '', price: 19, is_paid: true },
+    grace_until: '2026-04-24T12:00:00.000Z',
+  }
+  const notice = () => screen.queryByText(/You keep Professional until April 24, 2026\./)
+
+  it('is shown on every page except the billing page', async () => {
+    server.restore()
+    server = fakeApi({ 'GET /api/auth/me': overdue, 'POST /api/auth/logout': { success: true } })
+    registry.live.set({ slices: [...slices, billing] })
+    await signedIn()
+    for (const path of ['/generate', '/settings', '/pricing']) {
+      await goTo(path)
+      expect(notice()).toBeInTheDocument()
+    }
+    expect(within(notice() as HTMLElement).getByRole('link', { name: 'Go to billing' })).toHaveAttribute('href', '/billing')
+    await goTo('/billing')
+    expect(notice()).toBeNull()
+  })
+
+  it('is not shown without one', async () => {
+    await signedIn()
+    await goTo('/generate')
+    expect(screen.queryByRole('link', { name: 'Go to billing' })).toBeNull()
+  })
+})
+
 describe('the user menu', () => {
   it('opens and moves with arrow keys, and closes on Escape with the focus on its button', async () => {
     await signedIn()

@@ -1,7 +1,7 @@
 import { queryClient, useQuery } from '@loomcast/web-kit/query'
 import { useEffect } from 'react'
 import { billingApi, type Choice, type Subscription } from './billing.api.ts'
-import { announcePlan, sessionHas } from './plan-events.ts'
+import { announcePlan, type SessionPlan, sessionHas } from './plan-events.ts'
 
 export const billingKeys = {
   packages: ['billing', 'packages'],
@@ -34,7 +34,10 @@ export function showSubscription(subscription: Subscription): void {
   queryClient.setQueryData(billingKeys.subscription, subscription)
   void queryClient.invalidateQueries({ queryKey: billingKeys.invoices })
   // The same package with and without videos has the same name but other limits.
-  const isSame = before?.package.package_id === subscription.package.package_id && before.include_video === subscription.include_video
+  const isSame =
+    before?.package.package_id === subscription.package.package_id &&
+    before.include_video === subscription.include_video &&
+    before.grace_until === subscription.grace_until
   if (!isSame) void announcePlan(planOf(subscription))
 }
 
@@ -48,13 +51,14 @@ export function reloadBilling(): void {
 export function usePlanInSession(subscription: Subscription | undefined): void {
   const name = subscription?.package.name
   const isPaid = subscription?.is_paid
+  const graceUntil = subscription?.grace_until ?? null
   useEffect(() => {
     if (name === undefined || isPaid === undefined) return
-    const plan = { name, is_paid: isPaid }
+    const plan = { name, is_paid: isPaid, grace_until: graceUntil }
     if (!sessionHas(plan)) void announcePlan(plan)
-  }, [name, isPaid])
+  }, [name, isPaid, graceUntil])
 }
 
-export function planOf({ package: { name }, is_paid }: Subscription): { name: string; is_paid: boolean } {
-  return { name, is_paid }
+export function planOf({ package: { name }, is_paid, grace_until }: Subscription): SessionPlan {
+  return { name, is_paid, grace_until }
 }

@@ -60,7 +60,7 @@ function Processing({ sessionId, onClose }: { sessionId: string; onClose: () => 
   useEffect(() => {
     if (name === undefined) return
     reloadBilling()
-    void announcePlan({ name, is_paid: true })
+    void announcePlan({ name, is_paid: true, grace_until: null })
   }, [name])
 
   if (name !== undefined) {

@@ -14,7 +14,8 @@ interface PaymentNoticeProps {
 export function PaymentNotice({ subscription, place }: PaymentNoticeProps) {
   const portal = usePortal()
   const notice = noticeOf(subscription)
-  if (!notice) return null
+  // While the plan is kept, the shell shows the overdue payment on every other page.
+  if (!notice || (place !== 'billing' && subscription.grace_until)) return null
   const { title, text, payLabel } = notice
   const { payment_url } = subscription
   return (

@@ -59,8 +59,12 @@ describe('billing events', () => {
       expect((await browser.call('GET', '/api/auth/me')).json()).toMatchObject({
         subscription_status: 'pro',
         current_package: { name: 'Professional', description: 'More', price: 19, is_paid: true },
+        grace_until: null,
       })
-      await bus.publish(entitlementChanged(user_id, 6))
+      const grace_until = '2026-03-24T12:00:00.000Z'
+      await bus.publish(entitlementChanged(user_id, 6, { ...PRO, grace_until }))
+      expect((await browser.call('GET', '/api/auth/me')).json()).toMatchObject({ grace_until })
+      await bus.publish(entitlementChanged(user_id, 7))
       expect((await browser.call('GET', '/api/auth/me')).json()).toMatchObject({ subscription_status: 'free' })
     })
   })

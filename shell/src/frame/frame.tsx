@@ -9,6 +9,7 @@ import { Header } from './header.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { LiveRegions } from './live-regions.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
 import { Toasts } from './toasts.tsx'
 
 /** The page layout around the slices. */
@@ -29,6 +30,7 @@ export function Frame() {
       <div className={classes['page']}>
         <Header />
         <OfflineNotice />
+        <PaymentNotice />
         <main id="main" tabIndex={-1} className={classes['main']}>
           <Content />
           <SliceOutlet />

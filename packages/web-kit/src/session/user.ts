@@ -16,6 +16,8 @@ export interface User {
   is_admin: boolean
   subscription_status: string
   current_package: Package
+  /** Until when the package is kept although a payment is overdue (ISO 8601); null if none is. */
+  grace_until?: string | null
   email_verified: boolean
   created_at: string
 }

@@ -33,6 +33,8 @@ export interface PublicUser {
   /** Tier of the package: free, pro, business. */
   subscription_status: string
   current_package: PackageSummary
+  /** Until when the package is kept although a payment is overdue; null if none is. */
+  grace_until: string | null
   email_verified: boolean
   created_at: string
 }
@@ -48,6 +50,7 @@ export function publicUser(account: User, entitlement: Entitlement): PublicUser 
     is_admin: account.is_admin,
     subscription_status: entitlement.tier,
     current_package: packageSummary(entitlement),
+    grace_until: entitlement.grace_until,
     email_verified: account.email_verified_at !== null,
     created_at: account.created_at.toISOString(),
   }
