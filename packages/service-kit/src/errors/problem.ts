@@ -103,7 +103,6 @@ function fieldError(entry: AjvError): FieldError {
   if (entry.keyword === 'enum') {
     return { path: base.join('.'), message: `must be one of: ${(entry.params?.['allowedValues'] as unknown[] | undefined)?.join(', ')}` }
   }
-  if (entry.keyword === 'pattern') return { path: base.join('.'), message: 'does not have the required form' }
   if (entry.keyword === 'const') return { path: base.join('.'), message: 'is not one of the allowed values' }
   if (entry.keyword === 'format') return { path: base.join('.'), message: formatMessage(String(entry.params?.['format'])) }
   if (entry.keyword === 'pattern') return { path: base.join('.'), message: patternMessage(String(entry.params?.['pattern'])) }
