@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type mongoose from 'mongoose'
-import { type BusEvent, consume, createLocalBus, type EventBus, type EventHandler } from '../src/events/index.ts'
+import { type BusEvent, consume, consumeBatches, createLocalBus, type EventBus, type EventHandler } from '../src/events/index.ts'
 import { ensureCollections } from '../src/mongo/index.ts'
 import { createLogger } from '../src/observability/index.ts'
 import { testDatabase } from '../src/testing/index.ts'
@@ -85,4 +85,44 @@ test('accepts additional fields, and moves invalid data to the dead letters with
   expect(await bus.deadLetters('test.group')).toMatchObject([
     { event_id: 'evt_less', attempts: 1, error: { message: expect.stringContaining('deleted_at') } },
   ])
+})
+
+test('applies a batch and its inbox rows in one transaction, and only the events that are new', async () => {
+  const bus = createLocalBus({ logger })
+  buses.push(bus)
+  const batches: string[][] = []
+  let failures = 1
+  await consumeBatches({
+    ...{ bus, connection, service: 'test', group: 'test.batches', types: [FACT], retry: { attempts: 3, baseMs: 2, capMs: 5 } },
+    async handle(events, tx, lane) {
+      expect(lane).toBe(0)
+      batches.push(events.map(({ id }) => id))
+      for (const { id } of events) await connection.collection('effects').insertOne({ id }, { session: tx.session })
+      if (events.length > 1 && failures-- > 0) throw new Error('after the effects')
+    },
+  })
+  await bus.start()
+  const events = ['evt_1', 'evt_2', 'evt_3'].map((id) => event(id))
+  await Promise.all(events.map((each) => bus.publish(each)))
+  expect(batches).toEqual([['evt_1', 'evt_2', 'evt_3'], ['evt_1'], ['evt_2'], ['evt_3']])
+  await Promise.all([...events, event('evt_4'), event('evt_4')].map((each) => bus.publish(each)))
+  expect(batches.at(-1)).toEqual(['evt_4'])
+  expect(await effects()).toBe(4)
+  expect(await connection.collection('inbox').countDocuments()).toBe(4)
+  expect(await bus.deadLetters('test.batches')).toEqual([])
+})
+
+test('moves only the invalid event of a batch to the dead letters', async () => {
+  const bus = createLocalBus({ logger })
+  buses.push(bus)
+  await consumeBatches({
+    ...{ bus, connection, service: 'test', group: 'test.batches', types: [FACT] },
+    async handle(events, tx) {
+      for (const { id } of events) await connection.collection('effects').insertOne({ id }, { session: tx.session })
+    },
+  })
+  await bus.start()
+  await Promise.all([event('evt_1'), event('evt_2', { user_id: 1 }), event('evt_3')].map((each) => bus.publish(each)))
+  expect(await effects()).toBe(2)
+  expect(await bus.deadLetters('test.batches')).toMatchObject([{ event_id: 'evt_2', attempts: 1 }])
 })

@@ -15,7 +15,13 @@ const event: BusEvent = {
 function context() {
   const letters: DeadLetter[] = []
   const { signal } = new AbortController()
-  return { letters, signal, logger: createLogger('test', false), deadLetter: async (letter: DeadLetter) => void letters.push(letter) }
+  return {
+    letters,
+    signal,
+    lane: 0,
+    logger: createLogger('test', false),
+    deadLetter: async (letter: DeadLetter) => void letters.push(letter),
+  }
 }
 
 test('counts a handler that exceeds its time limit as a failed attempt', async () => {

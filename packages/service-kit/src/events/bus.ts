@@ -5,8 +5,16 @@ export interface Subscription {
   /** Unique across the system: `content.projections`, `auth.revocations`. */
   group: string
   types: readonly string[]
-  /** Applies the event or throws. If it throws, the event is retried according to `retry` and then dead-lettered; the group continues with the next event. */
-  handle(event: BusEvent): Promise<void>
+  /**
+   * Applies the event or throws. If it throws, the event is retried according to `retry` and then dead-lettered; the group continues with the next event.
+   * `lane` numbers the sequence that the event arrived in: the partition on Kafka, 0 on the local bus.
+   */
+  handle(event: BusEvent, lane: number): Promise<void>
+  /**
+   * Applies up to MAX_BATCH events of one lane, all or none. Events that wait at the same time are passed together, those of each key in order. If it throws,
+   * each event of the batch is passed to `handle`. Without it, every event is passed to `handle`.
+   */
+  handleBatch?(events: readonly BusEvent[], lane: number): Promise<void>
   retry?: Partial<RetryPolicy>
   /** Where an adapter without a log of its own stores the events that this group could not handle. */
   deadLetters?: DeadLetterStore
@@ -98,6 +106,9 @@ export interface EventBus {
   /** True when no bus is configured: events stay in the outbox and consumers receive none. */
   readonly paused?: boolean
 }
+
+/** Most events in one batch. */
+export const MAX_BATCH = 50
 
 export const DEFAULT_RETRY: RetryPolicy = {
   attempts: 6,

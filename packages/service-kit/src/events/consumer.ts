@@ -5,14 +5,14 @@ import { INBOX } from '../mongo/collections.ts'
 import { type Tx, withTransaction } from '../mongo/transaction.ts'
 import { startTracing } from '../observability/tracing.ts'
 import { endsWithin } from '../time/time-limit.ts'
-import type { EventBus, RetryPolicy } from './bus.ts'
+import type { EventBus, RetryPolicy, Subscription } from './bus.ts'
 import { createDeadLetterStore } from './dead-letters.ts'
 import type { BusEvent } from './envelope.ts'
 import { HandlerTimeout } from './event-errors.ts'
 import { checkEventData, type TypedEvent } from './event-schemas.ts'
 import { handleTraced } from './event-spans.ts'
 
-interface InboxRow {
+export interface InboxRow {
   group: string
   event_id: string
   type: string
@@ -52,12 +52,22 @@ export async function consume({ bus, connection, service, group, handlers, retry
         await dispatch(connection, group, handlers, type, event)
       })
     },
+    ...failurePolicy(connection, retry),
+  })
+}
+
+/** Retries and dead letters of a group that applies events to `connection`. */
+export function failurePolicy(
+  connection: mongoose.Connection,
+  retry: ConsumeOptions['retry'],
+): Pick<Subscription, 'retry' | 'deadLetters'> {
+  return {
     retry: {
       ...retry,
       isTransient: async (error) => isDatabaseUnavailable(error) || (error instanceof HandlerTimeout && !(await responds(connection))),
     },
     deadLetters: createDeadLetterStore(connection),
-  })
+  }
 }
 
 const PING_LIMIT_MS = 2_000

@@ -6,10 +6,14 @@ import { DEFAULT_RETRY, type DeadLetter, type RetryPolicy, type Subscription } f
 import { type BusEvent, decodeEvent, type WireMessage } from './envelope.ts'
 import { HandlerTimeout, UnprocessableEvent } from './event-errors.ts'
 
-interface DeliveryContext {
+export type Outcome = 'handled' | 'dead'
+
+export interface DeliveryContext {
   /** Aborts with BusStopped when the bus stops; no further attempt is made. */
   signal: AbortSignal
   logger: Logger
+  /** See Subscription.handle. */
+  lane: number
   /** Reports activity: called before every attempt and every retry of storing a dead letter. */
   alive?: () => void
   deadLetter: (letter: DeadLetter) => Promise<void>
@@ -19,7 +23,7 @@ interface DeliveryContext {
  * Delivers one message to one group until it is handled or dead-lettered, in the same way for every adapter. Rejects only when the bus stops, even while a
  * dead letter cannot be stored; the message must then not be acknowledged.
  */
-export async function deliver(subscription: Subscription, message: WireMessage, context: DeliveryContext): Promise<'handled' | 'dead'> {
+export async function deliver(subscription: Subscription, message: WireMessage, context: DeliveryContext): Promise<Outcome> {
   const policy: RetryPolicy = { ...DEFAULT_RETRY, ...subscription.retry }
   const about = { group: subscription.group, event_id: message.headers['ce_id'], event_type: message.headers['ce_type'] }
   let event: BusEvent
@@ -33,7 +37,9 @@ export async function deliver(subscription: Subscription, message: WireMessage, 
     context.signal.throwIfAborted()
     context.alive?.()
     try {
-      await withTimeLimit(policy.timeLimitMs, subscription.handle(event), { createError: (limitMs) => new HandlerTimeout(limitMs) })
+      await withTimeLimit(policy.timeLimitMs, subscription.handle(event, context.lane), {
+        createError: (limitMs) => new HandlerTimeout(limitMs),
+      })
       return 'handled'
     } catch (error) {
       const transient = await policy.isTransient(error)

@@ -82,3 +82,17 @@ export function handleTraced(service: string, group: string, event: BusEvent, ha
   }
   return traced({ name: `process ${event.type}`, kind: 'consumer', service, parent: event.traceparent ?? null, attributes }, handle)
 }
+
+/** Runs the attempt to deliver a batch as one consumer span, in the trace of its first event. */
+export function handleBatchTraced(service: string, group: string, events: readonly BusEvent[], handle: () => Promise<void>): Promise<void> {
+  const [first] = events
+  const attributes = {
+    'messaging.system': 'loomcast',
+    'messaging.operation.name': 'process',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': destinationOf(first?.type ?? ''),
+    'messaging.consumer.group.name': group,
+    'messaging.batch.message_count': events.length,
+  }
+  return traced({ name: 'process batch', kind: 'consumer', service, parent: first?.traceparent ?? null, attributes }, handle)
+}

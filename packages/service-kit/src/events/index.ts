@@ -1,4 +1,5 @@
-export type { DeadLetter, EventBus, ReplayOptions, ReplayReport } from './bus.ts'
+export { type ConsumeBatchesOptions, consumeBatches, type EventOf } from './batch-consumer.ts'
+export { type DeadLetter, type EventBus, MAX_BATCH, type ReplayOptions, type ReplayReport } from './bus.ts'
 export { connectBus } from './connect-bus.ts'
 export { consume, type EventHandler, type EventHandlers } from './consumer.ts'
 export { createDeadLetterStore, replayStored } from './dead-letters.ts'

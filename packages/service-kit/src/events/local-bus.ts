@@ -2,8 +2,10 @@ import type { Logger } from '../observability/logging.ts'
 import { continueTrace, runInTrace } from '../observability/trace.ts'
 import { every, type Timer } from '../time/periodic.ts'
 import { endsWithin } from '../time/time-limit.ts'
+import { BatchLane } from './batch-lane.ts'
 import type { DeadLetter, DeadLetterStore, EventBus, ReplayOptions, ReplayReport, Subscription } from './bus.ts'
-import { deliver } from './delivery.ts'
+import { deliver, type Outcome } from './delivery.ts'
+import { deliverBatch, type SingleDelivery } from './delivery-batch.ts'
 import { DeliveryCounts } from './delivery-counts.ts'
 import { type BusEvent, encodeEvent, type WireMessage } from './envelope.ts'
 import { BusStopped } from './event-errors.ts'
@@ -20,7 +22,12 @@ interface Group {
   deadLetters: DeadLetterStore
   /** The last queued delivery per key; the deliveries of a key form a chain. */
   tails: Map<string, Promise<unknown>>
+  /** Of a group with `handleBatch`: all its deliveries, in one sequence. */
+  lane: BatchLane<SingleDelivery, Outcome> | undefined
 }
+
+/** The local bus has a single lane. */
+const LANE = 0
 
 /**
  * An in-process bus without a log. It loses no events: `publish` resolves only after every group has handled or dead-lettered the event, so the outbox row
@@ -38,31 +45,54 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
   function enqueue<T>(group: Group, key: string, work: () => Promise<T>): Promise<T> {
     const previous = group.tails.get(key) ?? Promise.resolve()
     const next = previous.then(work, work)
-    const settled = next.then(
-      () => {},
-      () => {},
-    )
+    const settled = track(next)
     group.tails.set(key, settled)
-    deliveries.add(settled)
     settled.then(() => {
-      deliveries.delete(settled)
       if (group.tails.get(key) === settled) group.tails.delete(key)
     })
     return next
   }
 
-  function deliverTo(group: Group, message: WireMessage): Promise<'handled' | 'dead'> {
+  /** Makes `stop` wait for the delivery. */
+  function track(delivery: Promise<unknown>): Promise<void> {
+    const settled = delivery.then(
+      () => {},
+      () => {},
+    )
+    deliveries.add(settled)
+    settled.then(() => deliveries.delete(settled))
+    return settled
+  }
+
+  function deliverTo(group: Group, message: WireMessage): Promise<Outcome> {
     const trace = continueTrace(message.headers['traceparent'])
-    return enqueue(group, message.key, async () => {
-      const outcome = await runInTrace(trace, () =>
+    const deliverAlone = () =>
+      runInTrace(trace, () =>
         deliver(group.subscription, message, {
           signal: stopping.signal,
           logger,
+          lane: LANE,
           deadLetter: (letter: DeadLetter) => group.deadLetters.add(letter),
         }),
       )
+    if (group.lane) {
+      const outcome = group.lane.add({ message, deliver: deliverAlone })
+      track(outcome)
+      return outcome
+    }
+    return enqueue(group, message.key, async () => {
+      const outcome = await deliverAlone()
       counts.add(group.subscription.group, outcome)
       return outcome
+    })
+  }
+
+  function laneOf(subscription: Subscription): Group['lane'] {
+    if (!subscription.handleBatch) return undefined
+    return new BatchLane(async (waiting) => {
+      const outcomes = await deliverBatch(subscription, waiting, { lane: LANE, signal: stopping.signal, logger })
+      for (const outcome of outcomes) counts.add(subscription.group, outcome)
+      return outcomes
     })
   }
 
@@ -124,7 +154,7 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
       if (groups.has(subscription.group)) throw new Error(`Group "${subscription.group}" is subscribed already.`)
       const { group, deadLetters } = subscription
       if (!deadLetters) throw new Error(`Group "${group}" needs a store for its dead letters: the local bus keeps none.`)
-      groups.set(group, { subscription, deadLetters, tails: new Map() })
+      groups.set(group, { subscription, deadLetters, tails: new Map(), lane: laneOf(subscription) })
     },
 
     async start() {

@@ -25,6 +25,7 @@ const NAMES = [
   'loomcast.slice',
   'loomcast.slice.version',
   'loomcast.transaction.attempts',
+  'messaging.batch.message_count',
   'messaging.consumer.group.name',
   'messaging.destination.name',
   'messaging.message.id',

@@ -14,8 +14,10 @@ interface GroupConsumerOptions {
   topics: readonly string[]
   /** Creates missing topics. */
   prepare(): Promise<void>
-  /** Resolves once the record is handled or dead-lettered. Calls `alive` to report activity. */
-  deliver(topic: string, partition: number, record: KafkaMessage, alive: () => void): Promise<void>
+  /** Resolves once the records of one partition are handled or dead-lettered. Calls `alive` to report activity. */
+  deliver(topic: string, partition: number, records: readonly KafkaMessage[], alive: () => void): Promise<void>
+  /** Most records that are passed to `deliver` at once. */
+  batch: number
   signal: AbortSignal
   logger: Logger
   /** A member that sends no heartbeat for this long loses its partitions. */
@@ -173,8 +175,8 @@ export class GroupConsumer {
     const key = queueKey(topic, partition)
     const existing = this.#queues.get(key)
     if (existing) return existing
-    const queue: PartitionQueue = new PartitionQueue(topic, partition, {
-      handle: (record) => this.#handle(queue, record),
+    const work: ConstructorParameters<typeof PartitionQueue>[2] = {
+      handle: (records) => this.#handle(queue, records),
       handled: (next) => {
         // If the partition now belongs to another member, that member commits its offsets.
         if (this.#assigned[topic]?.includes(partition)) this.#commits.handled(queue, next)
@@ -183,21 +185,22 @@ export class GroupConsumer {
         queue.paused = false
         this.#consumer?.resume([{ topic, partitions: [partition] }])
       },
-    })
+    }
+    const queue: PartitionQueue = new PartitionQueue(topic, partition, work, this.#options.batch)
     this.#queues.set(key, queue)
     return queue
   }
 
-  #handle(queue: PartitionQueue, record: KafkaMessage): Promise<void> {
+  #handle(queue: PartitionQueue, records: readonly KafkaMessage[]): Promise<void> {
     const { signal, logger, deliver, group } = this.#options
     const alive = () => {
       queue.aliveAt = performance.now()
     }
-    return retry(() => deliver(queue.topic, queue.partition, record, alive), {
+    return retry(() => deliver(queue.topic, queue.partition, records, alive), {
       isRetryable: (error) => !(error instanceof BusStopped),
       delayMs: (failures) => backoffMs(failures, 200, 10_000),
       onRetry: (error) =>
-        logger.error({ err: error, group, topic: queue.topic, offset: record.offset }, 'a delivery failed and will be retried'),
+        logger.error({ err: error, group, topic: queue.topic, offset: records[0]?.offset }, 'a delivery failed and will be retried'),
       signal,
     })
   }

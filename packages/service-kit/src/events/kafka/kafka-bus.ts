@@ -1,8 +1,17 @@
 import { continueTrace, runInTrace } from '../../observability/trace.ts'
 import { backoffMs } from '../../time/backoff.ts'
 import { delay, retry } from '../../time/retry.ts'
-import type { BusFigures, DeadLetter, EventBus, ReplayOptions, ReplayReport, Subscription } from '../bus.ts'
-import { deliver } from '../delivery.ts'
+import {
+  type BusFigures,
+  type DeadLetter,
+  type EventBus,
+  MAX_BATCH,
+  type ReplayOptions,
+  type ReplayReport,
+  type Subscription,
+} from '../bus.ts'
+import { deliver, type Outcome } from '../delivery.ts'
+import { deliverBatch } from '../delivery-batch.ts'
 import { DeliveryCounts } from '../delivery-counts.ts'
 import { type BusEvent, encodeEvent } from '../envelope.ts'
 import { BusStopped } from '../event-errors.ts'
@@ -74,22 +83,43 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       group,
       topics: sources.flatMap((source) => [source, retryTopic(source, group)]),
       prepare: () => admin.ensure(companions),
-      deliver: (topic, partition, record, alive) => receive(subscription, fromKafka(topic, partition, record), alive),
+      deliver: (topic, partition, records, alive) =>
+        receive(
+          subscription,
+          records.map((record) => fromKafka(topic, partition, record)),
+          alive,
+        ),
+      batch: subscription.handleBatch ? MAX_BATCH : 1,
       signal: stopping.signal,
       logger,
       sessionTimeoutMs,
     })
   }
 
-  async function receive(subscription: Subscription, received: Received, alive: () => void): Promise<void> {
+  /** Delivers messages of one partition. Replayed dead letters are delivered one by one. */
+  async function receive(subscription: Subscription, records: readonly Received[], alive: () => void): Promise<void> {
+    const received = records.filter(({ message: { headers } }) => {
+      const type = headers['ce_type']
+      return type === undefined || subscription.types.includes(type)
+    })
+    const [first] = received
+    if (!first) return
+    const deliveries = received.map((each) => ({ message: each.message, deliver: () => receiveOne(subscription, each, alive) }))
+    const isReplay = received.some(({ letter }) => letter !== undefined)
+    const context = { lane: first.origin.partition, signal: stopping.signal, logger, alive }
+    const batches = isReplay ? deliveries.map((each) => [each]) : [deliveries]
+    for (const batch of batches)
+      for (const outcome of await deliverBatch(subscription, batch, context)) counts.add(subscription.group, outcome)
+  }
+
+  async function receiveOne(subscription: Subscription, received: Received, alive: () => void): Promise<Outcome> {
     const { message, origin, letter: replayed } = received
-    const type = message.headers['ce_type']
-    if (type !== undefined && !subscription.types.includes(type)) return
     const letters = deadLetterTopic(origin.topic, subscription.group)
     const outcome = await runInTrace(continueTrace(message.headers['traceparent']), () =>
       deliver(subscription, message, {
         signal: stopping.signal,
         logger,
+        lane: origin.partition,
         alive,
         deadLetter: async (letter) => {
           const whole = { ...letter, attempts: letter.attempts + (replayed?.attempts ?? 0) }
@@ -108,7 +138,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
         },
         signal: stopping.signal,
       })
-    counts.add(subscription.group, outcome)
+    return outcome
   }
 
   async function sendToRetryTopic(group: string, chosen: StoredLetter[]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { KafkaMessage } from 'kafkajs'
 
 interface QueueWork {
-  /** Rejects only when the bus stops. */
-  handle(record: KafkaMessage): Promise<void>
+  /** Handles records in order. Rejects only when the bus stops. */
+  handle(records: readonly KafkaMessage[]): Promise<void>
   /** Reports that everything before offset `next` is handled. */
   handled(next: bigint): void
   /** Reports that a paused queue is short again. */
@@ -13,14 +13,16 @@ const LONG = 200
 const SHORT = 50
 
 /**
- * Handles the messages of one partition, one at a time. kafkajs fetches for no partition until all handlers of the last fetch are done, so its callback only
+ * Handles the messages of one partition in order, up to `batch` at a time. kafkajs fetches for no partition until all handlers of the last fetch are done, so its callback only
  * queues messages here. A slow or failing partition therefore delays neither the others nor the heartbeats.
  */
 export class PartitionQueue {
   readonly topic: string
   readonly partition: number
   readonly #work: QueueWork
+  readonly #batch: number
   #queue: KafkaMessage[] = []
+  /** The last offset that is being handled. */
   #current: bigint | undefined
   #working: Promise<void> = Promise.resolve()
   #resumeAt: bigint | undefined
@@ -28,10 +30,11 @@ export class PartitionQueue {
   aliveAt = 0
   paused = false
 
-  constructor(topic: string, partition: number, work: QueueWork) {
+  constructor(topic: string, partition: number, work: QueueWork, batch: number) {
     this.topic = topic
     this.partition = partition
     this.#work = work
+    this.#batch = batch
   }
 
   get busy(): boolean {
@@ -71,11 +74,14 @@ export class PartitionQueue {
   }
 
   async #drain(): Promise<void> {
-    for (let record = this.#queue.shift(); record; record = this.#queue.shift()) {
-      this.#current = BigInt(record.offset)
+    for (;;) {
+      const records = this.#queue.splice(0, this.#batch)
+      const last = records.at(-1)
+      if (!last) return
+      this.#current = BigInt(last.offset)
       this.aliveAt = performance.now()
       try {
-        await this.#work.handle(record)
+        await this.#work.handle(records)
         this.#work.handled(this.#current + 1n)
       } catch {
         // The bus is stopping. Unhandled records are not committed and will be delivered again.
