@@ -83,7 +83,7 @@ export default definePlatform({
       calls: { http: ['auth'], worker: ['auth'] },
       settings: ['AUTH_JWKS_URL'],
       secrets: { OPENAI_API_KEY: 'key', GEMINI_API_KEY: 'key' },
-      publishes: ['com.loomcast.content.generated.v1', 'com.loomcast.content.deleted.v1'],
+      publishes: ['com.loomcast.content.generated.v1', 'com.loomcast.content.failed.v1', 'com.loomcast.content.deleted.v1'],
       consumes: {
         'content.projections': [
           'com.loomcast.admin.knowledge-item-changed.v2',

@@ -16,6 +16,7 @@ import { referralRecorded } from './billing.referral-recorded.v1.ts'
 import { refundRecorded } from './billing.refund-recorded.v1.ts'
 import { subscriptionChanged } from './billing.subscription-changed.v1.ts'
 import { contentDeleted } from './content.deleted.v1.ts'
+import { contentFailed } from './content.failed.v1.ts'
 import { contentGenerated } from './content.generated.v1.ts'
 import { videoCompleted } from './video.completed.v1.ts'
 import { videoDeleted } from './video.deleted.v1.ts'
@@ -40,6 +41,7 @@ export const EVENTS = [
   refundRecorded,
   subscriptionChanged,
   contentDeleted,
+  contentFailed,
   contentGenerated,
   knowledgeItemChanged,
   videoCompleted,

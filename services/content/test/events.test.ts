@@ -15,7 +15,7 @@ beforeAll(async () => {
   await content.bus.subscribe({
     deadLetters: createDeadLetterStore(content.deps.connection),
     group: 'test.listener',
-    types: ['com.loomcast.content.generated.v1', 'com.loomcast.content.deleted.v1'],
+    types: ['com.loomcast.content.generated.v1', 'com.loomcast.content.failed.v1', 'com.loomcast.content.deleted.v1'],
     async handle(event) {
       received.push(event)
     },
@@ -190,10 +190,41 @@ describe('events published by this service', () => {
     ).toEqual(['deleted', 'restored'])
   })
 
-  test('report nothing about a text that failed', async () => {
-    content.openai.script({ kind: 'status', status: 500 })
-    await generate('usr_silent')
-    expect(await content.deps.connection.collection('outbox').countDocuments({ key: 'usr_silent' })).toBe(0)
+  test('report a text that failed or was refused, without its prompt, in the same sequence', async () => {
+    const user = 'usr_fails'
+    content.openai.script({ kind: 'status', status: 401 })
+    expect((await generate(user)).status).toBeGreaterThanOrEqual(500)
+    content.openai.script({ kind: 'refusal' })
+    expect((await generate(user)).status).toBe(422)
+    await generate(user)
+    const mine = () => received.filter((event) => event.key === user)
+    await poll(() => mine().length === 3)
+    expect(mine().map((event) => [event.type.split('.')[3], event.version])).toEqual([
+      ['failed', 1],
+      ['failed', 2],
+      ['generated', 3],
+    ])
+    expect(mine()[1]!.data).toEqual({
+      user_id: user,
+      generation_id: expect.stringMatching(/^gen_/u),
+      platform: 'linkedin',
+      provider: 'openai',
+      model: 'gpt-4o-mini',
+      code: 'content_refused',
+      duration_ms: expect.any(Number),
+      failed_at: '2026-03-10T12:00:00.000Z',
+    })
+    expect(JSON.stringify(mine())).not.toContain(LINKEDIN.prompt)
+    expect(await packageOf(user)).toMatchObject({ usage: { generations_used: 1 } })
+  })
+
+  test('report nothing about a repeated response of a failed text', async () => {
+    const headers = { 'idempotency-key': 'same-request' }
+    const again = () => content.call('usr_again', 'POST', '/api/content/generate', LINKEDIN, headers)
+    content.openai.script({ kind: 'refusal' })
+    expect((await again()).status).toBe(422)
+    expect((await again()).status).toBe(422)
+    expect(await content.deps.connection.collection('outbox').countDocuments({ key: 'usr_again' })).toBe(1)
   })
 })
 

@@ -2,6 +2,7 @@ import type { EventData } from '@loomcast/contracts'
 import type { Change } from '@loomcast/quota'
 import type { DomainEvent } from '@loomcast/service-kit/events'
 import type { UsedKnowledge } from '../domain/knowledge.ts'
+import type { ReadyRun } from '../generation/generator.ts'
 import type { StoredContent } from '../history/content.model.ts'
 
 /** The content events share the user as their key and one version sequence per user, so that consumers receive a text's generation before its deletion. */
@@ -26,6 +27,30 @@ export function contentGenerated(
       duration_ms: Math.max(0, Math.round(durationMs)),
       generated_at: content.created_at.toISOString(),
       ...(knowledge.length > 0 && { knowledge }),
+    },
+  }
+}
+
+export function contentFailed(
+  { id, userId, resolved }: ReadyRun,
+  code: string,
+  change: Change,
+  { startedAt, failedAt }: { startedAt: Date; failedAt: Date },
+): DomainEvent<'com.loomcast.content.failed.v1'> {
+  return {
+    type: 'com.loomcast.content.failed.v1',
+    key: userId,
+    version: change.version,
+    order: change.order,
+    data: {
+      user_id: userId,
+      generation_id: id,
+      platform: resolved.request.platform,
+      provider: resolved.provider,
+      model: resolved.request.model,
+      code,
+      duration_ms: Math.max(0, failedAt.getTime() - startedAt.getTime()),
+      failed_at: failedAt.toISOString(),
     },
   }
 }

@@ -15,7 +15,8 @@ export interface GenerationRepository {
   renew(id: string, leaseExpiresAt: Date): Promise<void>
   /** Returns false if the run is no longer running; nothing may be saved then. */
   complete(id: string, answer: GenerationResponse, tx: Tx): Promise<boolean>
-  fail(id: string, failure: Failure): Promise<void>
+  /** Returns false if the run is no longer running. */
+  fail(id: string, failure: Failure, tx: Tx): Promise<boolean>
   abandon(id: string): Promise<void>
   /** Deletes a run that never started, so that its key can be used again. */
   forget(id: string): Promise<void>
@@ -63,8 +64,13 @@ export function createGenerationRepository({ generations }: Models): GenerationR
       return result.matchedCount === 1
     },
 
-    async fail(id, failure) {
-      await generations.updateOne({ _id: id, state: 'running' }, { $set: { state: 'failed', failure } })
+    async fail(id, failure, tx) {
+      const result = await generations.updateOne(
+        { _id: id, state: 'running' },
+        { $set: { state: 'failed', failure } },
+        { session: tx.session },
+      )
+      return result.matchedCount === 1
     },
 
     async abandon(id) {

@@ -8,7 +8,7 @@ import { glue } from '../domain/continuation.ts'
 import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
 import { userUsage } from '../domain/quota.ts'
 import { EngineError } from '../engines/engine.ts'
-import { contentGenerated } from '../events/publishes.ts'
+import { contentFailed, contentGenerated } from '../events/publishes.ts'
 import type { Repositories } from '../repositories.ts'
 import { LiveGeneration } from './live-generation.ts'
 import type { WritingObserver } from './observed-writing.ts'
@@ -76,7 +76,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
         writeText(resolved.engine, { ...resolved.request, signal: live.signal }, listenerOf(live, resolved)),
       )
       if (!written.text.trim()) {
-        await releaseReservation(ready, () => generations.abandon(ready.id))
+        await ending(ready, () => abandon(ready))
         live.emit({ type: 'aborted' })
         return
       }
@@ -85,7 +85,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
       live.emit({ type: 'result', answer: await commitWithRetry(ready, counted, startedAt) })
     } catch (error) {
       logFailure(error, ready)
-      live.emit(await endOf(ready, error instanceof ReservationLost ? LOST : failureOf(error)))
+      live.emit(await endOf(ready, error instanceof ReservationLost ? LOST : failureOf(error), startedAt))
     } finally {
       activeRuns.delete(ready.id)
       await renewal.stop()
@@ -129,11 +129,11 @@ export function createGenerator({ connection, repositories, clock, logger, obser
   }
 
   /**
-   * The last event of a failed run; its result if the commit succeeded before the failure. The reservation is released first, because the release waits for a
-   * commit in progress and has no effect on a completed run.
+   * The last event of a failed run; its result if the commit succeeded before the failure. The release conflicts with a commit in progress, and has no effect
+   * on a completed run.
    */
-  async function endOf(ready: ReadyRun, failure: Failure) {
-    const isReleased = await releaseReservation(ready, () => generations.fail(ready.id, failure))
+  async function endOf(ready: ReadyRun, failure: Failure, startedAt: Date) {
+    const isReleased = await ending(ready, () => fail(ready, failure, startedAt))
     try {
       const stored = await generations.byId(ready.id)
       if (stored?.state === 'completed' && stored.answer) return { type: 'result', answer: stored.answer } as const
@@ -145,15 +145,30 @@ export function createGenerator({ connection, repositories, clock, logger, obser
   }
 
   /** Returns false if a write failed; the reservation and the lease then expire. */
-  async function releaseReservation({ id, userId }: ReadyRun, markRun: () => Promise<void>): Promise<boolean> {
+  async function ending({ id }: ReadyRun, end: () => Promise<void>): Promise<boolean> {
     try {
-      await meters.release(userId, id)
-      await markRun()
+      await end()
       return true
     } catch (error) {
       logger.error({ err: error, generation_id: id }, 'could not release the reservation or update the run; both will expire')
       return false
     }
+  }
+
+  async function abandon({ id, userId }: ReadyRun): Promise<void> {
+    await meters.release(userId, id)
+    await generations.abandon(id)
+  }
+
+  async function fail(ready: ReadyRun, failure: Failure, startedAt: Date): Promise<void> {
+    const { id, userId } = ready
+    const failedAt = clock()
+    await withTransaction(connection, async (tx) => {
+      await meters.release(userId, id, tx)
+      if (!(await generations.fail(id, failure, tx))) return
+      const change = await meters.nextChange(userId, failedAt, tx)
+      await appendEvents(tx, 'content', contentFailed(ready, failure.code, change, { startedAt, failedAt }))
+    })
   }
 
   async function renew({ id, userId }: ReadyRun): Promise<void> {
