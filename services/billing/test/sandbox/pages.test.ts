@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { type App, createApp } from '@loomcast/service-kit/http'
 import { sandboxPagesRoutes } from '../../src/engines/sandbox/pages/sandbox-pages.routes.ts'
 import { readTaggedPdf } from '../support/pdf.ts'
@@ -39,10 +39,19 @@ async function submit(url: string, fields: Record<string, string>, headers: Reco
   return { status: response.statusCode, location: response.headers.location, text: visibleText(response.body), body: response.body }
 }
 
-/** A sandbox whose clock can be advanced without an effect on the other tests, and its pages. */
+const started: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of started.splice(0)) await stop()
+})
+
+/** A sandbox whose clock can be advanced without an effect on the other tests, and its pages; for one test. */
 async function startPages(name: string) {
   const own = await startSandbox(name)
   const pages = await pagesApp({ clockCanAdvance: true }, own)
+  started.push(async () => {
+    await pages.close()
+    await own.stop()
+  })
   const small = (await own.price(1900, { name: 'Professional' })).id
   const large = (await own.price(4900, { name: 'Enterprise' })).id
   return {
@@ -52,10 +61,6 @@ async function startPages(name: string) {
     large,
     get: (url: string) => get(url, pages),
     submit: (url: string, fields: Record<string, string>) => submit(url, fields, FORM, pages),
-    async stop() {
-      await pages.close()
-      await own.stop()
-    },
   }
 }
 
@@ -201,7 +206,6 @@ describe('the checkout page', () => {
     const { text } = await own.get(path)
     expect(text).toContain('A newer checkout took its place, so nothing was charged here.')
     expect(text).not.toContain('in time')
-    await own.stop()
   })
 
   it('shows that its time is over', async () => {
@@ -210,7 +214,6 @@ describe('the checkout page', () => {
     await own.running.advanceDays(2)
     const { text } = await own.get(`/sandbox/checkout/${session.id}`)
     expect(text).toContain('This checkout has expired It was not paid in time, so nothing was charged.')
-    await own.stop()
   })
 
   it('shows that the account was deleted', async () => {
@@ -310,7 +313,6 @@ describe('the portal while an invoice is open', () => {
       const again = await own.submit(pay, { card: 'ok' })
       expect(again.status).toBe(409)
       expect(again.text).toContain('This invoice is already paid.')
-      await own.stop()
     },
   )
 
@@ -323,7 +325,6 @@ describe('the portal while an invoice is open', () => {
     expect(text).toContain('Confirm the payment of $19.00, or let the confirmation fail. The next renewal is on May 10, 2026 for $19.00.')
     expect((await own.submit(`${invoice}/confirm`, { answer: 'confirm' })).location).toBe(`${own.path}?notice=paid`)
     expect(await own.status()).toBe('active')
-    await own.stop()
   })
 
   it('offers no change of the plan, gives the reason, and rejects a change', async () => {
@@ -334,7 +335,6 @@ describe('the portal while an invoice is open', () => {
     const review = await own.get(`${own.path}/plan?subscription=${own.subscription.id}&price=${own.large}`)
     expect(review.status).toBe(409)
     expect((await own.submit(`${own.path}/plan`, { subscription: own.subscription.id, price: own.large })).status).toBe(409)
-    await own.stop()
   })
 
   it('pays only invoices of its customer', async () => {
@@ -345,7 +345,6 @@ describe('the portal while an invoice is open', () => {
     const attempt = await own.submit(`/sandbox/portal/${stranger.id}/invoices/${own.invoiceId}/pay`, { card: 'ok' })
     expect(attempt.status).toBe(404)
     expect(await own.status()).toBe('past_due')
-    await own.stop()
   })
 })
 
@@ -403,7 +402,6 @@ describe('the invoice page', () => {
     const own = await startOverdue(`pages_terms_${name.length}`)
     await prepare(own)
     expect((await own.get(`/sandbox/invoices/${own.invoiceId}`)).text).toContain(`Pay $19.00 now ${sentence} Pay with a working card`)
-    await own.stop()
   })
 
   it('shows the new price as the next renewal if the payment changes the plan', async () => {
