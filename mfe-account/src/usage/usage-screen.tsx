@@ -63,7 +63,7 @@ export function UsageScreen({ title, description, withMedia = false }: UsageScre
   useQuietFailure({ ...list.state, isError: list.videos?.isError ?? false }, "Your videos couldn't be loaded.")
 
   return (
-    <div className={css.page}>
+    <div className="lc-list-page">
       <PageHeader title={title} description={description} />
       <StatCards {...installed} />
       <UsageHistory {...installed} />
@@ -102,7 +102,7 @@ export function UsageScreen({ title, description, withMedia = false }: UsageScre
                   Delete selected
                 </Button>
               </SelectionBar>
-              <ul className={css[layout]} data-stale={list.isPlaceholderData || undefined}>
+              <ul className="lc-items" data-layout={layout} data-stale={list.isPlaceholderData || undefined}>
                 {shown.map((item) => (
                   <UsageCard
                     key={item.key}
@@ -171,10 +171,12 @@ const PLACES = [1, 2, 3, 4, 5, 6]
 
 function ListSkeleton({ layout }: { layout: Layout }) {
   return (
-    <div className={css[layout]} aria-busy="true" role="status" aria-label="Loading your posts and videos">
-      {PLACES.map((place) => (
-        <Skeleton key={place} height={layout === 'grid' ? 232 : 96} />
-      ))}
+    <div className={css.items}>
+      <div className="lc-items" data-layout={layout} aria-busy="true" role="status" aria-label="Loading your posts and videos">
+        {PLACES.map((place) => (
+          <Skeleton key={place} height={layout === 'grid' ? 232 : 96} />
+        ))}
+      </div>
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function HistoryPage() {
   }
 
   return (
-    <div className={styles.page}>
+    <div className="lc-list-page">
       <PageHeader
         title="Content history"
         description="Everything you’ve written, ready to use again."

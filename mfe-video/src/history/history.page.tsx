@@ -66,7 +66,7 @@ export function HistoryPage() {
   }
 
   return (
-    <div className={styles.page}>
+    <div className="lc-list-page">
       <PageHeader
         title="Video history"
         description="Watch, download, or reuse every video you've made."
@@ -135,7 +135,7 @@ export function HistoryPage() {
               Delete all selected
             </Button>
           </SelectionBar>
-          <ul className={styles[layout]} data-stale={history.isPlaceholderData || undefined}>
+          <ul className="lc-items" data-layout={layout} data-stale={history.isPlaceholderData || undefined}>
             {jobs.map((job) => (
               <VideoItem
                 key={job.job_id}
@@ -174,7 +174,7 @@ function NothingYet() {
 
 function ListSkeleton({ layout }: { layout: Layout }) {
   return (
-    <div className={styles[layout]} aria-busy="true">
+    <div className="lc-items" data-layout={layout} aria-busy="true">
       {PLACES[layout].map((place) => (
         <Skeleton key={place} height={layout === 'grid' ? 380 : 110} />
       ))}
