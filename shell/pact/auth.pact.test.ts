@@ -26,6 +26,7 @@ const user = {
   email: string('ada@example.com'),
   is_admin: boolean(false),
   current_package: { name: string('Starter'), description: string('Basic features included'), price: number(0), is_paid: boolean(false) },
+  grace_until: null,
   email_verified: boolean(false),
   created_at: time(),
 }
