@@ -284,7 +284,7 @@ describe('deleting the account', () => {
     const api = open({ 'DELETE /api/user/account': { success: true }, 'POST /api/auth/logout': { success: true } })
     await rewrite('Company', 'unsaved')
     const dialog = await openDialog()
-    expect(dialog.getByText(/A subscription ends at once, and nothing more is charged/)).toBeInTheDocument()
+    expect(dialog.getByText(/Your subscription ends at once, and you won't be charged again/)).toBeInTheDocument()
     expect(dialog.getByText(/isn't refunded automatically/)).toBeInTheDocument()
     expect(dialog.getByText(/stored for accounting, without your name/)).toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
@@ -351,6 +351,17 @@ describe('Subscription & Billing', () => {
       'Payment · ProfessionalMay 10, 2026Partially refunded$19.00',
     ])
     expect(api.calls.find(({ path }) => path === '/api/user/payment-history')?.query.get('limit')).toBe('50')
+  })
+
+  test('shows a refund that failed without the sign of a refund', async () => {
+    const payments = [payment(7, { kind: 'refund', status: 'failed' }), payment(6)]
+    await show({ 'GET /api/user/payment-history': { success: true, payments, total: 2 } })
+    const history = within(await screen.findByRole('region', { name: 'Payment history' }))
+    const rows = await history.findAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Refund · ProfessionalJuly 10, 2026Not refunded$19.00',
+      'Payment · ProfessionalJune 10, 2026Succeeded$19.00',
+    ])
   })
 
   test('offers a retry for each part that does not load', async () => {

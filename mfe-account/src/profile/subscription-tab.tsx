@@ -119,7 +119,8 @@ const TONES: Record<string, 'success' | 'warning' | 'danger' | 'neutral'> = {
 
 function PaymentRow({ payment: { kind, package_name, amount, currency, status, created_at } }: { payment: Payment }) {
   // The status of a failed payment is the provider's reason; the kind already has the essential word.
-  const word = kind === 'failed_payment' ? 'Not charged' : capitalized(status)
+  const isFailedRefund = kind === 'refund' && (status === 'failed' || status === 'canceled')
+  const word = kind === 'failed_payment' ? 'Not charged' : isFailedRefund ? 'Not refunded' : capitalized(status)
   return (
     <li className={css.row}>
       <div>
@@ -132,10 +133,10 @@ function PaymentRow({ payment: { kind, package_name, amount, currency, status, c
         </p>
       </div>
       <span className={css.rowStatus}>
-        <Badge tone={kind === 'failed_payment' ? 'danger' : (TONES[status] ?? 'neutral')}>{word}</Badge>
+        <Badge tone={kind === 'failed_payment' || isFailedRefund ? 'danger' : (TONES[status] ?? 'neutral')}>{word}</Badge>
       </span>
       <span className={css.amount}>
-        {kind === 'refund' ? '−' : ''}
+        {kind === 'refund' && !isFailedRefund ? '−' : ''}
         {money(amount, currency)}
       </span>
     </li>
