@@ -149,7 +149,7 @@ describe('a Starter user who needs more', () => {
     await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
     await see(page.getByText('It does not renew.'))
     await returnFromPortal(page)
-    await see(page.getByText(/^You canceled\. You keep Enterprise until /))
+    await see(page.getByText(/^You canceled your subscription\. You keep Enterprise until /))
 
     await advanceDays(20)
     expect(await subscriptionOf(page)).toMatchObject({ package: { package_id: 'enterprise' }, is_paid: true })

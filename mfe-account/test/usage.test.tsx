@@ -121,7 +121,7 @@ describe('the figures', () => {
     open({ api: { 'GET /api/video/stats': () => (unavailable ? problem('not_found', 'x') : server['GET /api/video/stats']) } })
     const cost = await screen.findByRole('group', { name: 'Cost' })
     await waitFor(() => expect(cost).toHaveTextContent("Couldn't be loaded"))
-    const message = toasts.get().find((each) => each.message === "The figures of your videos couldn't be loaded.")
+    const message = toasts.get().find((each) => each.message === "Your video statistics couldn't be loaded.")
     expect(message?.action?.label).toBe('Retry')
     expect(console.error).toHaveBeenCalled()
     unavailable = false

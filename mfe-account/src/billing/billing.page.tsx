@@ -75,9 +75,7 @@ function BillingInformation({ subscription: { is_paid, can_manage } }: { subscri
         </div>
       </dl>
       {is_paid && can_manage ? (
-        <p className={css.quiet}>
-          Payment methods, billing address, and invoices are managed in the billing portal: choose Manage Subscription.
-        </p>
+        <p className={css.quiet}>To change your card or billing address, or to see all your invoices, choose Manage Subscription.</p>
       ) : null}
     </Card>
   )

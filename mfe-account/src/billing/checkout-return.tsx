@@ -66,7 +66,7 @@ function Processing({ sessionId, onClose }: { sessionId: string; onClose: () => 
   if (name !== undefined) {
     return (
       <Alert tone="success" title={`You're on ${name}`} onClose={onClose}>
-        Your payment arrived, and your plan is active. The receipt is on its way to your email.
+        Your payment went through, and your plan is active. We're sending the receipt to your email.
       </Alert>
     )
   }
@@ -90,7 +90,7 @@ function Processing({ sessionId, onClose }: { sessionId: string; onClose: () => 
       <Loader size="sm" />
       <div>
         <p className={css.processingTitle}>Processing</p>
-        <p className={css.quiet}>Your payment is being confirmed. This usually takes a few seconds; you can leave this page.</p>
+        <p className={css.quiet}>Your payment is being confirmed. This usually takes a few seconds. You can leave this page.</p>
       </div>
     </div>
   )
@@ -122,8 +122,8 @@ function Late({ sessionId, onApplied }: { sessionId: string; onApplied: (answer:
         </>
       }
     >
-      Some payments take longer. Your plan becomes active as soon as the payment arrives, even if you leave this page. Checking again never
-      charges you twice.
+      Some payments take longer. Your plan becomes active as soon as your payment goes through, even if you leave this page. Checking again
+      never charges you.
       {failure ? <p role="alert">{failure}</p> : null}
     </Alert>
   )

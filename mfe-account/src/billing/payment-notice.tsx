@@ -73,7 +73,7 @@ export function noticeOf({
   if (past_due_since && !is_paid)
     return {
       title: 'Your payment is overdue',
-      text: `Your paid plan is paused because a payment has been open since ${dayText(past_due_since)}. You get it back as soon as the payment arrives.`,
+      text: `Your paid plan is paused because a payment has been overdue since ${dayText(past_due_since)}. You get your plan back as soon as you pay.`,
       payLabel,
       lost: true,
     }
@@ -81,9 +81,7 @@ export function noticeOf({
   if (needs_confirmation && payment_url)
     return {
       title: 'Confirm your payment',
-      text: [`Your bank wants you to confirm the payment. The page that opens shows the exact amount.`, planUntil]
-        .filter(Boolean)
-        .join(' '),
+      text: [`Your bank asks you to confirm the payment. The next page shows the exact amount.`, planUntil].filter(Boolean).join(' '),
       payLabel,
       lost: false,
     }
@@ -91,8 +89,8 @@ export function noticeOf({
     return {
       title: "Your last payment didn't go through",
       text: planUntil
-        ? `${planUntil} Pay the open invoice now, or update your card for the next automatic attempt. After that day you move to the free plan; nothing you made is deleted.`
-        : 'Pay the open invoice now, or update your card for the next automatic attempt.',
+        ? `${planUntil} Pay the open invoice now, or update your card before we try again. After that day, you move to the free plan. Nothing you made is deleted.`
+        : 'Pay the open invoice now, or update your card before we try again.',
       payLabel,
       lost: false,
     }

@@ -79,19 +79,19 @@ const BILLING: HelpSection = {
     {
       question: 'How do I upgrade?',
       answer:
-        'Choose a plan on the pricing page. The price and the next renewal date are shown next to every button that charges money. If you already have a subscription, change it on the billing page: the exact amount is shown before you confirm, and the new plan applies at once.',
+        'Choose a plan on the pricing page. The price and the next renewal date are shown next to every button that charges money. If you already have a subscription, change it on the billing page: you see the exact amount before you confirm, and the new plan starts right away.',
       link: { to: '/pricing', label: 'Compare plans' },
     },
     {
       question: 'How do I cancel or change to a smaller plan?',
       answer:
-        'On the billing page. Both take effect at the end of the period that you have paid for, and you keep your plan until then. You can take either back before that date. After a cancellation you are on the free plan and keep everything you made.',
+        'On the billing page. Both take effect at the end of the month you paid for, and you keep your plan until then. You can undo either one before that date. After a cancellation, you move to the free plan and keep everything you made.',
       link: { to: '/billing', label: 'Open billing' },
     },
     {
       question: 'What happens if a payment fails?',
       answer:
-        'You keep your plan for 14 days, with a notice on the billing page and reminders by email. Pay or change your card on the billing page. If nothing is paid by then, you move to the free plan. As soon as a payment succeeds, your plan is back.',
+        'You keep your plan for 14 days. A notice on every page and our emails show the exact date. Pay the invoice or update your card on the billing page. If the payment has not gone through by then, you move to the free plan; as soon as it goes through, your plan is back.',
     },
     {
       question: 'Where are my invoices, and how do I change my card?',
@@ -102,7 +102,7 @@ const BILLING: HelpSection = {
     {
       question: 'Can I get a refund?',
       answer:
-        'Contact support with the number of the invoice. Refunds go back to the payment method you used, and appear in your payment history.',
+        'Contact support and include the invoice number. Refunds go to the payment method you used and appear in your payment history.',
     },
   ],
 }

@@ -12,41 +12,41 @@ const QUESTIONS: readonly Question[] = [
   {
     question: 'What do I pay, and when?',
     answer:
-      'You pay the price of your plan when you confirm it on the checkout page, and the same price every month after that. The amount and the date of the next payment are next to each button that charges you. If a tax applies, the checkout page shows it before you pay.',
+      'You pay the price of your plan at checkout, and the same price every month after that. Every button that charges you shows the amount and the date of your next payment. If tax applies, the checkout page shows it before you pay.',
   },
   {
     question: 'When does my plan renew?',
     answer:
-      'On the same day of each month, or on the last day of a shorter month. The billing page always shows the date, and we email you after each payment.',
+      'On the same day every month, or on the last day of a shorter month. The billing page always shows the date, and we email you after every payment.',
   },
   {
     question: 'How do I cancel?',
     answer:
-      'On the billing page, at any time. You keep your plan until the end of the month that you paid for, and nothing more is charged. After that you are on the free plan with everything you made. Until that day you can take the cancellation back.',
+      "On the billing page, at any time. You keep your plan until the end of the month you paid for, and you won't be charged again. After that, you move to the free plan and keep everything you made. Changed your mind? Resume your plan before that day.",
   },
   {
     question: 'Can I change my plan later?',
     answer:
-      'Yes, on the billing page. A more expensive plan starts at once, and you pay only the difference for the rest of the month; you see the exact amount before you confirm. A cheaper plan starts at your next renewal.',
+      'Yes, on the billing page. An upgrade starts right away, and you pay only the difference for the rest of the month. You see the exact amount before you confirm. A cheaper plan starts at your next renewal.',
   },
   {
     question: 'What happens if a payment fails?',
     answer:
-      'You keep your plan for a while. We email you, and the billing page shows the date until which the plan is kept. If the payment arrives by then, nothing changes; otherwise you move to the free plan. Nothing that you made is deleted.',
+      'You keep your plan for 14 days. We email you, and a notice on every page shows the exact date. Pay by then, and nothing changes. Otherwise, you move to the free plan. Nothing you made is deleted.',
   },
   {
     question: 'Do I get a refund?',
     answer: (
       <>
-        A canceled plan runs to the end of the paid month, so that month isn't refunded. If you were charged by mistake,{' '}
-        <Support>contact support</Support>. A second subscription that was paid by accident is refunded automatically.
+        A canceled plan runs until the end of the month you paid for, so that month isn't refunded. If you were charged by mistake,{' '}
+        <Support>contact support</Support>. If you pay for two subscriptions by accident, we refund one of them automatically.
       </>
     ),
   },
   {
     question: 'What counts as a generation?',
     answer:
-      'Each post that you get uses one generation. A generation that fails costs nothing. Your monthly generations renew every month from the day you signed up.',
+      'Each post you get uses one generation. A failed generation is free. Your monthly generations reset every month, on the day you signed up.',
   },
 ]
 

@@ -91,7 +91,7 @@ function Action({ offer, withVideo, today, action, busy, disabled, failure, onCh
           <Button component={Link} to={withPlanChoice('/register', choice)} variant={variant} fullWidth>
             Choose {offer.name}
           </Button>
-          <p className={css.terms}>Create a free account first. You pay nothing before you confirm.</p>
+          <p className={css.terms}>Create a free account first. You pay nothing until you confirm.</p>
         </>
       )
     case 'current':
@@ -122,7 +122,7 @@ function Action({ offer, withVideo, today, action, busy, disabled, failure, onCh
             Switch to {offer.name}
           </Button>
           <p className={css.terms} id={terms}>
-            You see the exact amount and the date before you confirm.
+            You see the exact amount and date before you confirm.
           </p>
         </>
       )
@@ -153,8 +153,8 @@ function Action({ offer, withVideo, today, action, busy, disabled, failure, onCh
       return (
         <p className={css.note}>
           {action.until
-            ? `Included in the plan that you have free of charge until ${dayText(action.until)}.`
-            : 'Included in the plan that you have free of charge.'}
+            ? `Included in the plan you have free of charge until ${dayText(action.until)}.`
+            : 'Included in the plan you have free of charge.'}
         </p>
       )
   }

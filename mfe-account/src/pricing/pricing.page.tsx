@@ -42,8 +42,8 @@ export function PricingPage() {
 
 /** Why the user came here, if an upgrade prompt led to this page. */
 const REASONS: Readonly<Record<string, string>> = {
-  low_usage: 'Your monthly generations are almost used up. A paid plan has no limit on them.',
-  feature_locked: 'A paid plan has no limit on generations, and more videos and models.',
+  low_usage: "This month's generations are almost used up. A paid plan gives you unlimited generations.",
+  feature_locked: 'A paid plan gives you unlimited generations, more videos and models.',
 }
 
 function Lead({ offers }: { offers: OfferedPackage[] | undefined }) {
@@ -76,7 +76,7 @@ function Plans({ packages: { packages: offers, checkout: mode, as_of } }: { pack
       {subscription ? <PaymentNotice subscription={subscription} place="pricing" /> : null}
       {chosenOffer && chosen ? (
         <Alert live={false} title={`You chose ${chosenOffer.name}${chosen.include_video ? ' with video' : ''}`}>
-          Check the price below, then continue to checkout. Nothing is charged before you confirm there.
+          Check the price below, then continue to checkout. You aren't charged until you confirm there.
         </Alert>
       ) : null}
       {mode === 'sandbox' ? (

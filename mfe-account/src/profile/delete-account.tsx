@@ -60,7 +60,9 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
         this. If you want to keep your data, export it first.
       </p>
       <ul className={css.consequences}>
-        <li>A subscription ends at once, and nothing more is charged. The rest of the paid period isn't refunded automatically.</li>
+        <li>
+          Your subscription ends at once, and you won't be charged again. The rest of the month you paid for isn't refunded automatically.
+        </li>
         <li>Amounts, dates, and invoice numbers of past payments are stored for accounting, without your name or email.</li>
         <li>Your referral code stops working, and unused bonus generations are lost.</li>
       </ul>

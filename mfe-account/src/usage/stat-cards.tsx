@@ -7,8 +7,8 @@ import css from './usage.module.css'
 export function StatCards({ posts, videos }: { posts: boolean; videos: boolean }) {
   const content = useContentStats(posts)
   const video = useVideoTotals(videos)
-  useQuietFailure(content, "The figures of your posts couldn't be loaded.")
-  useQuietFailure(video, "The figures of your videos couldn't be loaded.")
+  useQuietFailure(content, "Your post statistics couldn't be loaded.")
+  useQuietFailure(video, "Your video statistics couldn't be loaded.")
 
   const ofPosts = stateOf(content, posts)
   const ofVideos = stateOf(video, videos)
@@ -44,7 +44,7 @@ export function StatCards({ posts, videos }: { posts: boolean; videos: boolean }
         label="This month"
         value={month}
         unit={month === 1 ? 'item' : 'items'}
-        period="posts and videos, one month back"
+        period="posts and videos in the past month"
         {...ofBoth}
       />
       <StatCard label="Success rate" value={video.data && `${video.data.success_rate}%`} period="of finished videos" {...ofVideos} />

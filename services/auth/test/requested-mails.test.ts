@@ -179,7 +179,7 @@ describe('the text of a template', () => {
       'duplicate-refunded',
       { amount: '$19.00', ...RENEWAL },
       'You paid twice, so we refunded one payment',
-      ['You keep one subscription.', 'refunded its payment of $19.00 in full.', NEXT],
+      ['You keep one of them.', 'refunded its payment of $19.00 in full.', NEXT],
     ],
     [
       'plan-granted',

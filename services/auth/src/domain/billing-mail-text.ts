@@ -36,7 +36,7 @@ const plan = (subject: string, paragraphs: string[], url: string, label = 'Open 
 })
 
 const CHANGE_OR_CANCEL = 'You can change or cancel your plan at any time on the billing page.'
-const REFUND_TIME = 'Depending on your bank, it can take 5 to 10 days to appear on your statement.'
+const REFUND_TIME = 'Depending on your bank, the refund can take 5 to 10 days to appear on your statement.'
 
 /** What the plan costs next and when; no sentence if there is no subscription. */
 function nextRenewal({ text, date }: Values): string[] {
@@ -215,7 +215,7 @@ const TEMPLATES = {
     return plan(
       'You paid twice, so we refunded one payment',
       [
-        `Two checkouts were paid for your account. You keep one subscription. We canceled the second one, to the ${text('package_name')} plan, and refunded its payment of ${text('amount')} in full. ${REFUND_TIME}`,
+        `Two checkouts were paid for your account, so you had two subscriptions. You keep one of them. We canceled the other one (${text('package_name')}) and refunded its payment of ${text('amount')} in full. ${REFUND_TIME}`,
         ...nextRenewal(values),
       ],
       url(text('link')),
