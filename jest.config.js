@@ -34,7 +34,7 @@ const nodeCode = {
 const browserCode = {
   testEnvironment: '<rootDir>/tooling/test-setup/src/browser.environment.cjs',
   transform: { '\\.(ts|tsx|mjs|js)$': swc('commonjs') },
-  transformIgnorePatterns: ['/node_modules/(?!(@mantine|@tabler|@loomcast)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@mantine|@tabler|@loomcast|@tanstack/(react-store|react-table|store|table-core))/)'],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/tooling/test-setup/src/css-module.cjs',
     '\\.(css|svg|woff2)$': '<rootDir>/tooling/test-setup/src/empty.cjs',

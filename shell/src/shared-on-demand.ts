@@ -7,6 +7,7 @@ export const sharedOnDemand = [
   () => import('@loomcast/design-system/media'),
   () => import('@loomcast/design-system/menus'),
   () => import('@loomcast/design-system/parts'),
+  () => import('@loomcast/design-system/tables'),
   () => import('@loomcast/design-system/views'),
   () => import('@loomcast/design-system/full'),
   () => import('@loomcast/web-kit/query'),

@@ -1,20 +1,43 @@
 import { IconLock } from '@loomcast/design-system/full'
 import type { User } from '@loomcast/web-kit'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { HelpDialog } from '../keys/help-dialog.tsx'
+import { useShortcutKeys, useShortcuts } from '../keys/shortcuts.ts'
+import { CommandPalette } from '../palette/command-palette.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import css from './frame.module.css'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-/** The warning and the navigation of the admin area around its pages. */
+/** The warning and the navigation of the admin area around its pages, the command palette and the keys. */
 export function AdminFrame({ user, children }: { user: User; children: ReactNode }) {
+  const [dialog, setDialog] = useState<'palette' | 'help' | null>(null)
+  const close = () => setDialog(null)
+  useShortcutKeys()
+  useShortcuts([{ key: '?', label: 'Show this list', run: () => show('help') }])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setDialog((now) => (now === 'palette' ? null : 'palette'))
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  function show(next: 'palette' | 'help'): true {
+    setDialog(next)
+    return true
+  }
   return (
     <>
       <p className={css.banner}>
         <IconLock size={16} />
         ADMIN ACCESS - Sensitive Data Area
       </p>
-      <AdminNavigation user={user} />
+      <AdminNavigation user={user} onSearch={() => show('palette')} />
       <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+      <CommandPalette opened={dialog === 'palette'} onClose={close} onHelp={() => show('help')} />
+      <HelpDialog opened={dialog === 'help'} onClose={close} />
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, IconChevronDown, IconLogout, Menu, VisuallyHidden } from '@loomcast/design-system/full'
+import { Button, IconChevronDown, IconLogout, IconSearch, Menu, VisuallyHidden } from '@loomcast/design-system/full'
 import { Link, session, type User, usePath } from '@loomcast/web-kit'
 import { PAGES, pageOf } from '../pages.ts'
 import css from './frame.module.css'
 
-/** The menu of the admin pages, the administrator's email and the logout. */
-export function AdminNavigation({ user }: { user: User }) {
+/** The menu of the admin pages, the search, the administrator's email and the logout. */
+export function AdminNavigation({ user, onSearch }: { user: User; onSearch: () => void }) {
   const current = pageOf(usePath())
   return (
     <nav className={css.bar} aria-label="Admin">
@@ -30,6 +30,11 @@ export function AdminNavigation({ user }: { user: User }) {
           ))}
         </Menu.Dropdown>
       </Menu>
+      <Button variant="default" className={css.search ?? ''} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
+        <IconSearch size={18} />
+        <span className={css.searchText}>Search and commands</span>
+        <kbd className={css.searchKey}>Ctrl K</kbd>
+      </Button>
       <span className={css.email} title={user.email}>
         {user.email}
       </span>

@@ -53,7 +53,7 @@ describe('a failure', () => {
   it('has the detail, code, field errors, retry delay and request id of the problem document', async () => {
     server.on({
       'PUT /api/settings': () => {
-        const answer = problem('rate_limited', 'Wait a little.', { errors: [{ path: 'x', message: 'Too much' }, 'rubbish'] })
+        const answer = problem('rate_limited', 'Wait a little.', { errors: [{ path: 'x', message: 'Too much' }, 'rubbish'], limit: 5 })
         answer.headers.set('retry-after', '7')
         return answer
       },
@@ -69,6 +69,7 @@ describe('a failure', () => {
       requestId: 'req_test',
       network: false,
       temporary: true,
+      extensions: { limit: 5 },
     })
   })
 

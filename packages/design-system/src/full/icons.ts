@@ -1,5 +1,8 @@
 import Adjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import ArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import ArrowsMove from '@tabler/icons-react/dist/esm/icons/IconArrowsMove.mjs'
+import ArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
+import ArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import Bookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import Bulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import ChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
@@ -59,3 +62,6 @@ export const IconWand = /* @__PURE__ */ icon(Wand)
 export const IconZip = /* @__PURE__ */ icon(FileZip)
 export const IconPhone = /* @__PURE__ */ icon(DeviceMobile)
 export const IconTablet = /* @__PURE__ */ icon(DeviceTablet)
+export const IconSortUp = /* @__PURE__ */ icon(ArrowUp)
+export const IconSortDown = /* @__PURE__ */ icon(ArrowDown)
+export const IconSortNone = /* @__PURE__ */ icon(ArrowsSort)

@@ -21,6 +21,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
   readonly network: boolean
+  /** Members of the problem document beyond the standard ones, such as `current` of a version conflict. Not validated. */
+  readonly extensions: Readonly<Record<string, unknown>>
 
   constructor(init: {
     status: number
@@ -31,6 +33,7 @@ export class ApiError extends Error {
     retryAfter?: number
     requestId?: string
     network?: boolean
+    extensions?: Readonly<Record<string, unknown>>
     cause?: unknown
   }) {
     super(init.detail, { cause: init.cause })
@@ -43,6 +46,7 @@ export class ApiError extends Error {
     this.retryAfter = init.retryAfter
     this.requestId = init.requestId
     this.network = init.network ?? false
+    this.extensions = init.extensions ?? {}
   }
 
   /** True if a later retry may succeed: no response, service unavailable, or rate limited. */
@@ -101,8 +105,14 @@ function problemError(
     errors: fieldErrors(body['errors']),
     retryAfter,
     requestId: stringOf(body['request_id']) ?? requestId,
+    extensions: Object.fromEntries(Object.entries(body).filter(([name]) => !STANDARD_MEMBERS.has(name))),
   })
 }
+
+const STANDARD_MEMBERS: ReadonlySet<string> = new Set([
+  ...['type', 'title', 'status', 'detail', 'instance'],
+  ...['code', 'charged', 'errors', 'error', 'success', 'request_id', 'retry_after'],
+])
 
 function asRecord(text: string): Record<string, unknown> {
   try {

@@ -35,6 +35,7 @@ const ON_DEMAND = {
   '@loomcast/design-system/media': '@loomcast/design-system',
   '@loomcast/design-system/menus': '@loomcast/design-system',
   '@loomcast/design-system/parts': '@loomcast/design-system',
+  '@loomcast/design-system/tables': '@loomcast/design-system',
   '@loomcast/design-system/views': '@loomcast/design-system',
 }
 

@@ -1,0 +1,72 @@
+import { Button, FormError, Modal, TextInput } from '@loomcast/design-system/full'
+import { type ReactNode, useState } from 'react'
+import css from './dialogs.module.css'
+
+interface TypedConfirmationProps {
+  opened: boolean
+  onClose: () => void
+  /** The question, such as 'Are you sure you want to delete this user? This action cannot be undone.' */
+  title: string
+  /** Consequences, and further fields. */
+  children?: ReactNode
+  /** What the user must type, such as the email address of the user that is deleted. */
+  expected: string
+  confirmLabel: string
+  busy: boolean
+  error?: string | undefined
+  onConfirm: () => void
+}
+
+/** Asks for the name of what is destroyed. For actions that cannot be undone; other actions offer Undo instead. */
+export function TypedConfirmation({ opened, onClose, title, ...rest }: TypedConfirmationProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title}>
+      <ConfirmationForm onClose={onClose} {...rest} />
+    </Modal>
+  )
+}
+
+function ConfirmationForm({
+  onClose,
+  children,
+  expected,
+  confirmLabel,
+  busy,
+  error,
+  onConfirm,
+}: Omit<TypedConfirmationProps, 'opened' | 'title'>) {
+  const [typed, setTyped] = useState('')
+  const matches = typed.trim() === expected
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (matches) onConfirm()
+      }}
+    >
+      {children}
+      <TextInput
+        label={
+          <>
+            Type <strong>{expected}</strong> to confirm
+          </>
+        }
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {error ? <FormError>{error}</FormError> : null}
+      <div className={css.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="danger" loading={busy} disabled={!matches}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
