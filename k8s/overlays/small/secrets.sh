@@ -25,6 +25,7 @@ MONGODB_URL=mongodb://$service:$password@mongodb-0.mongodb:27017/?replicaSet=rs0
 REDIS_URL=$redis_url
 END
 done
+echo "SECOND_FACTOR_KEY=$(random 48)" >> secrets.new/auth.env
 echo "FILE_SIGNING_KEY=$(random 48)" >> secrets.new/video.env
 if [ -n "${ADMIN_EMAIL:-}" ]; then
   admin_password=$(random 12)

@@ -26,12 +26,14 @@ import { createMailQueue } from './mail/mail-queue.ts'
 import { mailJob } from './mail/send-mail.job.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createStore } from './repositories.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { createVault } from './second-factor/vault.ts'
 import { createBrowserCookie } from './sessions/browser-cookie.ts'
 import { createLockout } from './sessions/lockout.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.routes.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
 import { createSessionCookie } from './sessions/session-cookie.ts'
-import { isRevoked } from './sessions/sessions.ts'
+import { endAdminSessionsWithoutFactor, isRevoked } from './sessions/sessions.ts'
 import { signInRoutes } from './sessions/sign-in.routes.ts'
 import type { AuthSettings } from './settings.ts'
 
@@ -78,6 +80,7 @@ export async function startService(deps: AuthDeps & { role: ServiceRole }): Prom
   await ensureCollections(deps.connection)
   await context.keyRing.maintain()
   await makeFirstAdmin(deps, context.logger)
+  if (context.adminMfa === 'required') await endAdminSessionsWithoutFactor(context)
   const app = await appOf(context, deps)
   const mail = createMail(context, deps)
   const work = deps.role === 'http' ? undefined : await startWork(context, deps, mail)
@@ -105,6 +108,8 @@ function contextOf({ connection, redis, settings, clock = systemClock, logger, h
     lockout: createLockout(redis, limits),
     mailLimits: createMailLimits(redis, limits),
     mailQueue: createMailQueue(store.mails, new URL(settings.publicUrl).hostname),
+    vault: createVault(settings.secondFactorKey, settings.previousSecondFactorKey),
+    adminMfa: settings.adminMfa,
     clock,
     sessionMaxMs: settings.sessionMaxDays * DAY_MS,
     publicUrl: settings.publicUrl,
@@ -128,6 +133,7 @@ async function appOf(context: AccountContext, { settings, logger }: AuthDeps): P
   signInRoutes(app, context, sessionCookie, browserCookie)
   sessionRoutes(app, context, sessionCookie)
   ownSessionRoutes(app, context, sessionCookie)
+  secondFactorRoutes(app, context)
   recoveryRoutes(app, context, browserCookie)
   profileRoutes(app, context, sessionCookie, browserCookie)
   keyRoutes(app, context.keyRing)

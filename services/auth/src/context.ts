@@ -6,7 +6,9 @@ import type { PasswordHasher } from './engines/password-hasher.ts'
 import type { KeyRing } from './keys/key-ring.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
 import type { Store } from './repositories.ts'
+import type { Vault } from './second-factor/vault.ts'
 import type { Lockout } from './sessions/lockout.ts'
+import type { AdminMfa } from './settings.ts'
 
 /** Dependencies of the use cases. */
 export interface AccountContext {
@@ -17,6 +19,9 @@ export interface AccountContext {
   lockout: Lockout
   mailLimits: MailLimits
   mailQueue: MailQueue
+  vault: Vault
+  /** Whether administrators need a second factor. */
+  adminMfa: AdminMfa
   clock: Clock
   /** Maximum lifetime of a session, regardless of renewals. */
   sessionMaxMs: number

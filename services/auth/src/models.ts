@@ -6,6 +6,8 @@ import { type GuardRecord, guardSchema, type UserRecord, userSchema } from './ac
 import { type SigningKeyRecord, signingKeySchema } from './keys/signing-key.model.ts'
 import { type MailRecord, mailSchema } from './mail/mail.model.ts'
 import { type MailRequestRecord, mailRequestSchema } from './mail/mail-request.model.ts'
+import { type ChallengeRecord, challengeSchema } from './second-factor/challenge.model.ts'
+import { type SecondFactorRecord, secondFactorSchema } from './second-factor/second-factor.model.ts'
 import { type KnownBrowserRecord, knownBrowserSchema } from './sessions/known-browser.model.ts'
 import { type RefreshTokenRecord, refreshTokenSchema, type SessionRecord, sessionSchema } from './sessions/session.model.ts'
 
@@ -18,6 +20,8 @@ export interface Models {
   oneTimeTokens: Model<OneTimeTokenRecord>
   resetRequests: Model<ResetRequestRecord>
   signingKeys: Model<SigningKeyRecord>
+  secondFactors: Model<SecondFactorRecord>
+  challenges: Model<ChallengeRecord>
   mails: Model<MailRecord>
   mailRequests: Model<MailRequestRecord>
   entitlements: Model<StoredEntitlement>
@@ -38,6 +42,8 @@ export function authModels(connection: Connection): Models {
     oneTimeTokens: connection.model<OneTimeTokenRecord>('OneTimeToken', oneTimeTokenSchema),
     resetRequests: connection.model<ResetRequestRecord>('ResetRequest', resetRequestSchema),
     signingKeys: connection.model<SigningKeyRecord>('SigningKey', signingKeySchema),
+    secondFactors: connection.model<SecondFactorRecord>('SecondFactor', secondFactorSchema),
+    challenges: connection.model<ChallengeRecord>('Challenge', challengeSchema),
     mails: connection.model<MailRecord>('Mail', mailSchema),
     mailRequests: connection.model<MailRequestRecord>('MailRequest', mailRequestSchema),
     entitlements: connection.model<StoredEntitlement>('Entitlement', entitlementSchema),

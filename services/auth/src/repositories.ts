@@ -7,6 +7,8 @@ import { createSigningKeyRepository } from './keys/signing-key.repository.ts'
 import { createMailRepository } from './mail/mail.repository.ts'
 import { createMailRequestRepository } from './mail/mail-request.repository.ts'
 import { authModels } from './models.ts'
+import { createChallengeRepository } from './second-factor/challenge.repository.ts'
+import { createSecondFactorRepository } from './second-factor/second-factor.repository.ts'
 import { createKnownBrowserRepository } from './sessions/known-browser.repository.ts'
 import { createSessionRepository } from './sessions/session.repository.ts'
 
@@ -20,6 +22,8 @@ export function createStore(connection: Connection) {
     oneTimeTokens: createOneTimeTokenRepository(models),
     resetRequests: createResetRequestRepository(models),
     signingKeys: createSigningKeyRepository(models),
+    secondFactors: createSecondFactorRepository(models),
+    challenges: createChallengeRepository(models),
     mails: createMailRepository(models),
     mailRequests: createMailRequestRepository(models),
     entitlements: createEntitlements(models.entitlements),

@@ -7,6 +7,8 @@ import { parseEmail } from './domain/email-address.ts'
 import type { Checked } from './domain/faults.ts'
 import { parseNewPassword } from './domain/password.ts'
 
+export type AdminMfa = 'optional' | 'required'
+
 export interface AuthSettings extends ServiceSettings {
   /** Public origin of the product, without a trailing slash. */
   publicUrl: string
@@ -21,6 +23,12 @@ export interface AuthSettings extends ServiceSettings {
   keyRotationDays: number
   /** Maximum lifetime of a session in days, regardless of renewals. */
   sessionMaxDays: number
+  /** With `required`, an administrator without a second factor can only set one up. */
+  adminMfa: AdminMfa
+  /** Encrypts the secrets of second factors. */
+  secondFactorKey: string
+  /** The key before, so that factors that it encrypted keep working. */
+  previousSecondFactorKey: string | undefined
   /** Prefix for all of this service's keys in Redis. */
   redisPrefix: string
 }
@@ -29,6 +37,15 @@ const days = makeValidator<number>((input) => {
   const value = Number(input)
   if (!Number.isFinite(value) || value < 1 || value > 365) throw new TypeError('out of range')
   return value
+})
+
+const secretKey = makeValidator<string>((input) => {
+  if (input.length < 32) throw new TypeError('needs at least 32 characters, e.g. from: openssl rand -base64 48')
+  return input
+})
+const optionalSecretKey = makeValidator<string>((input) => {
+  if (input !== '' && input.length < 32) throw new TypeError('needs at least 32 characters')
+  return input
 })
 
 const LOOPBACK = ['127.0.0.0/8', '::1']
@@ -68,6 +85,13 @@ export const settingsSpec = {
     default: '',
     desc: 'password of the first administrator, 6 to 200 characters',
   }),
+  ADMIN_MFA: str<AdminMfa>({
+    choices: ['optional', 'required'],
+    default: 'optional',
+    desc: 'required: an administrator without a second factor can only set one up',
+  }),
+  SECOND_FACTOR_KEY: secretKey({ desc: 'secret of at least 32 characters that encrypts second factors; the same in every process' }),
+  SECOND_FACTOR_KEY_PREVIOUS: optionalSecretKey({ default: '', desc: 'the key before, while second factors that it encrypted are in use' }),
   TRUSTED_PROXIES: proxies({
     default: LOOPBACK,
     desc: 'addresses or ranges, besides loopback, whose X-Forwarded-For is believed, separated by commas',
@@ -97,6 +121,9 @@ export function loadAuthSettings(env: Record<string, string | undefined> = proce
     trustedProxies: values.TRUSTED_PROXIES,
     keyRotationDays: values.KEY_ROTATION_DAYS,
     sessionMaxDays: values.SESSION_MAX_DAYS,
+    adminMfa: values.ADMIN_MFA,
+    secondFactorKey: values.SECOND_FACTOR_KEY,
+    previousSecondFactorKey: values.SECOND_FACTOR_KEY_PREVIOUS || undefined,
     redisPrefix: 'auth:',
   }
 }

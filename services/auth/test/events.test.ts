@@ -124,6 +124,9 @@ describe('the service', () => {
     expect(Object.keys(paths).sort()).toEqual([
       '/.well-known/jwks.json',
       '/api/admin/login',
+      '/api/admin/login/setup',
+      '/api/admin/login/setup/confirm',
+      '/api/admin/login/verify',
       '/api/auth/forgot-password',
       '/api/auth/login',
       '/api/auth/logout',
@@ -132,6 +135,9 @@ describe('the service', () => {
       '/api/auth/register',
       '/api/auth/resend-verification',
       '/api/auth/reset-password',
+      '/api/auth/second-factor',
+      '/api/auth/second-factor/confirm',
+      '/api/auth/second-factor/recovery-codes',
       '/api/auth/sessions',
       '/api/auth/sessions/{id}',
       '/api/auth/verify-email',
@@ -144,7 +150,7 @@ describe('the service', () => {
       '/internal/admin/users/{user_id}/deactivate',
     ])
     for (const [path, operations] of Object.entries(paths)) {
-      const audiences = path.startsWith('/internal/admin/') ? ['admin'] : ['public', 'user']
+      const audiences = /^\/(internal\/admin|api\/auth\/second-factor)/.test(path) ? ['admin'] : ['public', 'user']
       for (const operation of Object.values(operations)) expect(audiences).toContain(operation['x-auth'])
     }
   })

@@ -55,6 +55,7 @@ describe('listing sessions', () => {
       last_used_at: expect.any(String),
       expires_at: expect.any(String),
       ends_at: expect.any(String),
+      second_factor_at: null,
     })
     expect(answer.sessions[1]).toMatchObject({ current: false, browser: 'Chrome', system: 'Windows', kind: 'computer' })
     expect(answer.sessions[2]).toMatchObject({ browser: null, system: null, kind: 'other' })
@@ -103,7 +104,10 @@ describe('ending a session', () => {
     const browser = await register()
     const { cookie } = browser
     const answer = await end(browser, idOf(browser))
-    expect(answer.cookies).toEqual([expect.objectContaining({ name: 'loomcast_refresh', value: '' })])
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: 'loomcast_refresh', value: '' }),
+      expect.objectContaining({ name: 'loomcast_admin_files', value: '' }),
+    ])
     expect((await me(browser)).statusCode).toBe(401)
     expect((await browser.call('POST', '/api/auth/refresh', { cookie: cookie! })).statusCode).toBe(401)
   })

@@ -69,7 +69,10 @@ describe('a refresh token', () => {
   const now = new Date('2030-01-01T00:00:00Z')
   const at = (ms: number) => new Date(now.getTime() + ms)
   const DAY = 24 * 3600_000
-  const open = { created_at: at(-DAY), revoked_at: null }
+  const MINUTE = 60_000
+  const open = { role: 'user', created_at: at(-DAY), last_used_at: at(-DAY), revoked_at: null } as const
+  const admin = { ...open, role: 'admin', created_at: at(-600 * MINUTE), last_used_at: at(-29 * MINUTE) } as const
+  const unused = { expires_at: at(1), used_at: null }
   it.each([
     ['claim', { expires_at: at(1), used_at: null }, open],
     ['dead', { expires_at: now, used_at: null }, open],
@@ -82,6 +85,13 @@ describe('a refresh token', () => {
     ['dead', { expires_at: at(1), used_at: at(-1) }, { ...open, created_at: at(-90 * DAY) }],
     ['dead', null, open],
     ['dead', { expires_at: at(1), used_at: null }, null],
+    ['claim', unused, admin],
+    ['claim', unused, { ...admin, last_used_at: at(1 - 30 * MINUTE) }],
+    ['idle', unused, { ...admin, last_used_at: at(-30 * MINUTE) }],
+    ['claim', unused, { ...admin, created_at: at(1 - 720 * MINUTE) }],
+    ['expired', unused, { ...admin, created_at: at(-720 * MINUTE) }],
+    ['expired', unused, { ...admin, created_at: at(-MINUTE), factor_at: at(-720 * MINUTE) }],
+    ['dead', unused, { ...admin, created_at: at(-720 * MINUTE), revoked_at: at(-1) }],
   ] as const)('gets the verdict %s: %j', (verdict, token, session) => expect(judgeRefresh(token, session, 90 * DAY, now)).toBe(verdict))
 
   it('is required to decrypt its successor', () => {
@@ -242,7 +252,11 @@ describe('password hashing', () => {
 })
 
 describe('the settings', () => {
-  const env = { MONGODB_URL: 'mongodb://127.0.0.1:27017', REDIS_URL: 'redis://127.0.0.1:6379' }
+  const env = {
+    MONGODB_URL: 'mongodb://127.0.0.1:27017',
+    REDIS_URL: 'redis://127.0.0.1:6379',
+    SECOND_FACTOR_KEY: 'a key of second factors for tests only',
+  }
   it('have safe defaults', () => {
     expect(loadAuthSettings(env)).toMatchObject({
       HOST: '127.0.0.1',
@@ -253,6 +267,7 @@ describe('the settings', () => {
       trustedProxies: ['127.0.0.0/8', '::1'],
       keyRotationDays: 30,
       sessionMaxDays: 90,
+      adminMfa: 'optional',
     })
   })
 
@@ -279,6 +294,9 @@ describe('the settings', () => {
     [{ KEY_ROTATION_DAYS: '0' }, 'KEY_ROTATION_DAYS'],
     [{ SESSION_MAX_DAYS: '0' }, 'SESSION_MAX_DAYS'],
     [{ SESSION_MAX_DAYS: 'never' }, 'SESSION_MAX_DAYS'],
+    [{ ADMIN_MFA: 'perhaps' }, 'ADMIN_MFA'],
+    [{ SECOND_FACTOR_KEY: '' }, 'SECOND_FACTOR_KEY'],
+    [{ SECOND_FACTOR_KEY: 'short' }, 'SECOND_FACTOR_KEY'],
     [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_PASSWORD'],

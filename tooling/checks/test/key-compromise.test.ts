@@ -37,7 +37,8 @@ beforeAll(async () => {
     () => authDatabase.drop(),
   )
   const bus = createLocalBus({ logger })
-  const env = { MONGODB_URL: authDatabase.url, REDIS_URL: redis.url, PUBLIC_URL: 'http://localhost:3000' }
+  const servers = { MONGODB_URL: authDatabase.url, REDIS_URL: redis.url, PUBLIC_URL: 'http://localhost:3000' }
+  const env = { ...servers, SECOND_FACTOR_KEY: 'a key of second factors for this test only' }
   const shared = { redis: redis.client, bus, logger: false as const, role: 'both' as const }
 
   const settings = { ...loadAuthSettings(env), redisPrefix: redis.prefix }

@@ -52,6 +52,68 @@ export const accountErrors = defineErrors({
     charged: 'no',
     user: 'Your current password is not correct. Nothing was changed.',
   },
+  challenge_invalid: {
+    status: 400,
+    meaning:
+      'The challenge of an administrator login is unknown, used or older than 10 minutes, or the password was changed since. Start again with the password.',
+    charged: 'no',
+    user: 'This login took too long. Enter your email and password again.',
+  },
+  second_factor_invalid: {
+    status: 403,
+    meaning: 'The code of the second factor or the recovery code is wrong or was used before.',
+    charged: 'no',
+    user: "This code isn't right. Check that the time on your phone is correct, or use a recovery code.",
+  },
+  code_guesses_exceeded: {
+    status: 429,
+    meaning:
+      'Too many wrong codes for this account. Each session and each browser where the user has logged in before has a separate limit. Retry-After states when to try again.',
+    charged: 'no',
+    user: 'Too many wrong codes. Try again later.',
+  },
+  challenge_guesses_exceeded: {
+    status: 429,
+    meaning: 'Too many wrong codes for this login. Start again with the password.',
+    charged: 'no',
+    user: 'Too many wrong codes. Enter your email and password again.',
+  },
+  second_factor_on: {
+    status: 409,
+    meaning: 'The account already has a second factor. Turn it off before you set up another one.',
+    charged: 'no',
+    user: 'Two-step login is already on.',
+  },
+  second_factor_off: {
+    status: 409,
+    meaning: 'The account has no second factor, or its set-up was not started.',
+    charged: 'no',
+    user: 'Two-step login is off. Start setting it up again.',
+  },
+  second_factor_mandatory: {
+    status: 409,
+    meaning: 'Administrators must have a second factor (ADMIN_MFA=required), so it cannot be turned off.',
+    charged: 'no',
+    user: "Two-step login is required for administrators here, so it can't be turned off.",
+  },
+  second_factor_required: {
+    status: 401,
+    meaning: "The administrator's session has no second factor, which is required now (ADMIN_MFA=required).",
+    charged: 'no',
+    user: 'Two-step login is now required for administrators. Log in to set it up.',
+  },
+  admin_session_idle: {
+    status: 401,
+    meaning: "The administrator's session was not renewed for 30 minutes.",
+    charged: 'no',
+    user: 'You were logged out after 30 minutes without activity. Log in again.',
+  },
+  admin_session_expired: {
+    status: 401,
+    meaning: "The administrator's session ended 12 hours after the login.",
+    charged: 'no',
+    user: 'Administrator sessions end after 12 hours. Log in again.',
+  },
   locked: {
     status: 429,
     meaning:

@@ -3,15 +3,27 @@ import type { Tx } from '@loomcast/service-kit/mongo'
 import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
 import type { MailKind } from '../domain/mail-kind.ts'
-import { accountDeletedMail, emailChangedMail, type MailText, passwordChangedMail } from '../domain/mail-text.ts'
+import {
+  accountDeletedMail,
+  emailChangedMail,
+  type MailText,
+  passwordChangedMail,
+  recoveryCodesRenewedMail,
+  recoveryCodeUsedMail,
+  secondFactorOffMail,
+  secondFactorOnMail,
+} from '../domain/mail-text.ts'
 import { addressee } from './links.ts'
+
+export type NoticeContext = Pick<AccountContext, 'mailQueue' | 'publicUrl'>
 
 const NOTICE_LIFE_MS = 3 * 24 * 3600_000
 
-/** Also invalidates the password reset links sent earlier. */
+/** Also invalidates the password reset links sent earlier, and sign-ins that wait for a second factor. */
 export async function announceNewPassword(tx: Tx, context: AccountContext, user: User, now: Date): Promise<void> {
   await context.store.oneTimeTokens.forget(tx, user._id, 'reset-password')
-  const content = passwordChangedMail(addressee(user), `${context.publicUrl}/forgot-password`)
+  await context.store.challenges.forget(tx, user._id)
+  const content = passwordChangedMail(addressee(user), forgotUrl(context))
   await sendNotice(tx, context, user, 'password-changed', content, now)
 }
 
@@ -32,6 +44,25 @@ export async function announceDeletion(
   await sendNotice(tx, context, user, 'account-deleted', accountDeletedMail(addressee(user), paidPlan, by), now)
 }
 
-async function sendNotice(tx: Tx, { mailQueue }: AccountContext, user: User, kind: MailKind, content: MailText, now: Date): Promise<void> {
+export async function announceFactorOn(tx: Tx, context: NoticeContext, user: User, now: Date): Promise<void> {
+  await sendNotice(tx, context, user, 'second-factor-on', secondFactorOnMail(addressee(user), forgotUrl(context)), now)
+}
+
+export async function announceFactorOff(tx: Tx, context: NoticeContext, user: User, now: Date): Promise<void> {
+  await sendNotice(tx, context, user, 'second-factor-off', secondFactorOffMail(addressee(user), forgotUrl(context)), now)
+}
+
+/** `left`: recovery codes that remain. */
+export async function announceRecoveryCodeUse(tx: Tx, context: NoticeContext, user: User, left: number, now: Date): Promise<void> {
+  await sendNotice(tx, context, user, 'recovery-code-used', recoveryCodeUsedMail(addressee(user), left, forgotUrl(context)), now)
+}
+
+export async function announceNewRecoveryCodes(tx: Tx, context: NoticeContext, user: User, now: Date): Promise<void> {
+  await sendNotice(tx, context, user, 'recovery-codes-renewed', recoveryCodesRenewedMail(addressee(user), forgotUrl(context)), now)
+}
+
+const forgotUrl = ({ publicUrl }: NoticeContext) => `${publicUrl}/forgot-password`
+
+async function sendNotice(tx: Tx, { mailQueue }: NoticeContext, user: User, kind: MailKind, content: MailText, now: Date): Promise<void> {
   await mailQueue.put(tx, { user_id: user._id, to: user.email, kind, content, lifeMs: NOTICE_LIFE_MS }, now)
 }

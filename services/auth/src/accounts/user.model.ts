@@ -6,6 +6,8 @@ export interface UserRecord extends Omit<User, 'email' | 'password_hash'> {
   /** Null after the account is deleted. */
   email: string | null
   password_hash: string | null
+  /** When the password was last verified for a sign-in that still needed a second factor. */
+  password_verified_at?: Date | null
 }
 
 const text = { type: String, default: '' }
@@ -29,6 +31,7 @@ export const userSchema = new Schema<UserRecord>(
     version: { type: Number, required: true },
     account_version: { type: Number, required: true },
     last_login_at: { type: Date, default: null },
+    password_verified_at: { type: Date, default: null },
   },
   { collection: 'users', versionKey: false },
 )

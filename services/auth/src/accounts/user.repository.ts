@@ -57,6 +57,19 @@ export function createUserRepository({ users, guards }: Models) {
       )
     },
 
+    /**
+     * Records that the password was verified, before the second factor. Conflicts with every concurrent sign-in and change of the password. Returns false if the
+     * password has changed since.
+     */
+    async recordPassword(tx: Tx, id: string, verifiedHash: string, now: Date): Promise<boolean> {
+      const recorded = await users.updateOne(
+        { _id: id, deleted_at: null, deactivated_at: null, password_hash: verifiedHash },
+        { $set: { password_verified_at: now } },
+        { session: tx.session },
+      )
+      return recorded.matchedCount === 1
+    },
+
     /** Replaces the hash with one of the same password with current parameters. Does nothing if the password has changed in between. */
     async replaceHash(id: string, from: string, to: string): Promise<void> {
       await users.updateOne({ _id: id, password_hash: from }, { $set: { password_hash: to } })
@@ -71,6 +84,7 @@ export function createUserRepository({ users, guards }: Models) {
         is_admin: false,
         email_verified_at: null,
         last_login_at: null,
+        password_verified_at: null,
         deleted_at: now,
       }
       const profile = { first_name: '', last_name: '', bio: '', company: '', website: '', phone: '' }

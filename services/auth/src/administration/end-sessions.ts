@@ -4,13 +4,14 @@ import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
 import { sessionRevoked } from '../events/publishes.ts'
 
-/** Ends all sessions of a user after an administrator's change. Returns the event; `user` is the account after the change. */
+/** Ends all sessions of a user, and sign-ins that wait for a second factor, after an administrator's change. Returns the event; `user` is the account after the change. */
 export async function endSessionsOf(
   tx: Tx,
   { store }: AccountContext,
   user: Pick<User, '_id' | 'version'>,
   now: Date,
 ): Promise<DomainEvent<'com.loomcast.auth.session-revoked.v1'>> {
+  await store.challenges.forget(tx, user._id)
   const session_ids = await store.sessions.revoke(tx, user._id, now)
   return sessionRevoked({ user_id: user._id, version: user.version, at: now, session_ids, all: true, reason: 'admin' })
 }

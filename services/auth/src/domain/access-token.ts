@@ -1,3 +1,4 @@
+import { ADMIN_FILES_AUDIENCE } from '@loomcast/contracts/admin-files'
 import type { Role } from './session.ts'
 
 export const ISSUER = 'loomcast'
@@ -5,9 +6,13 @@ export const USER_AUDIENCE = 'loomcast'
 export const ADMIN_AUDIENCE = 'loomcast-admin'
 /** In seconds; shorter near the end of a session. */
 export const ACCESS_TOKEN_S = 15 * 60
+/** In seconds. Shorter than the administrators' idle limit and than the cookie for their files, because each renewal extends both. */
+export const ADMIN_ACCESS_TOKEN_S = 5 * 60
 export const ALGORITHM = 'ES256'
 /** RFC 9068 §2.1 */
 export const TOKEN_TYPE = 'at+jwt'
+
+export const accessTokenLife = (role: Role) => (role === 'admin' ? ADMIN_ACCESS_TOKEN_S : ACCESS_TOKEN_S)
 
 export interface AccessClaims {
   iss: string
@@ -38,4 +43,25 @@ export function accessClaims(
     exp: iat + lifeS,
     jti: tokenId,
   }
+}
+
+export interface AdminFilesClaims {
+  iss: string
+  aud: string
+  sub: string
+  sid: string
+  iat: number
+  exp: number
+  jti: string
+}
+
+/** For the cookie with which the gateway serves the administrators' files. It is no access token: type and audience differ. */
+export function adminFilesClaims(
+  subject: { user_id: string; session_id: string },
+  now: Date,
+  tokenId: string,
+  lifeS: number,
+): AdminFilesClaims {
+  const iat = Math.floor(now.getTime() / 1000)
+  return { iss: ISSUER, aud: ADMIN_FILES_AUDIENCE, sub: subject.user_id, sid: subject.session_id, iat, exp: iat + lifeS, jti: tokenId }
 }

@@ -7,4 +7,8 @@ export type MailKind =
   | 'password-changed'
   | 'email-changed'
   | 'account-deleted'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-code-used'
+  | 'recovery-codes-renewed'
   | BillingTemplate

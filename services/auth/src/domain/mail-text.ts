@@ -105,6 +105,56 @@ export function accountDeletedMail(name: string | null, paidPlan: string | null,
   })
 }
 
+export function secondFactorOnMail(name: string | null, forgotUrl: string): MailText {
+  return renderMail({
+    subject: `Two-step login is on for your ${PRODUCT_NAME} account`,
+    greeting: hello(name),
+    paragraphs: [
+      'Two-step login was just turned on for your administrator account, and your other devices were signed out.',
+      'From now on, you need a code from your authenticator app to log in. Store your recovery codes in a safe place.',
+      'If it was you, there is nothing to do.',
+    ],
+    action: { label: "It wasn't me: reset my password", url: forgotUrl },
+  })
+}
+
+export function secondFactorOffMail(name: string | null, forgotUrl: string): MailText {
+  return renderMail({
+    subject: `Two-step login is off for your ${PRODUCT_NAME} account`,
+    greeting: hello(name),
+    paragraphs: [
+      'Two-step login was just turned off for your administrator account. Your password alone is enough to log in.',
+      'If it was you, there is nothing to do.',
+    ],
+    action: { label: "It wasn't me: reset my password", url: forgotUrl },
+  })
+}
+
+export function recoveryCodeUsedMail(name: string | null, left: number, forgotUrl: string): MailText {
+  const remaining = left === 1 ? 'One recovery code is left.' : `${left === 0 ? 'No' : left} recovery codes are left.`
+  return renderMail({
+    subject: `A recovery code of your ${PRODUCT_NAME} account was used`,
+    greeting: hello(name),
+    paragraphs: [
+      `Someone, hopefully you, just logged in to your administrator account with a recovery code. ${remaining}`,
+      'You can create new codes on the Security page of the admin area.',
+    ],
+    action: { label: "It wasn't me: reset my password", url: forgotUrl },
+  })
+}
+
+export function recoveryCodesRenewedMail(name: string | null, forgotUrl: string): MailText {
+  return renderMail({
+    subject: `Your ${PRODUCT_NAME} recovery codes were replaced`,
+    greeting: hello(name),
+    paragraphs: [
+      'New recovery codes were just created for your administrator account. The earlier ones no longer work.',
+      'If it was you, there is nothing to do.',
+    ],
+    action: { label: "It wasn't me: reset my password", url: forgotUrl },
+  })
+}
+
 export function hello(name: string | null): string {
   return name === null ? 'Hello,' : `Hello ${name},`
 }

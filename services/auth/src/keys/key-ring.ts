@@ -1,9 +1,10 @@
+import { ADMIN_FILES_S, ADMIN_FILES_TYPE } from '@loomcast/contracts/admin-files'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { isDuplicateKey, newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { type Clock, retry } from '@loomcast/service-kit/time'
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
 import type { Connection } from 'mongoose'
-import { ACCESS_TOKEN_S, ALGORITHM, accessClaims, TOKEN_TYPE } from '../domain/access-token.ts'
+import { ACCESS_TOKEN_S, ALGORITHM, accessClaims, adminFilesClaims, TOKEN_TYPE } from '../domain/access-token.ts'
 import type { Role } from '../domain/session.ts'
 import { currentKey, type KeyTimes, needsSuccessor, publishedKeys, successorOf } from '../domain/signing-key.ts'
 import { SERVICE, signingKeysRevoked } from '../events/publishes.ts'
@@ -88,12 +89,19 @@ export function createKeyRing({ connection, keys, clock, maxAgeMs }: KeyRingOpti
     return key
   }
 
+  async function sign(claims: JWTPayload, typ: string): Promise<string> {
+    const record = await signingKey()
+    return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, typ, kid: record._id }).sign(await privateKey(record))
+  }
+
   return {
-    async accessToken(subject: { user_id: string; session_id: string; role: Role }, lifeS = ACCESS_TOKEN_S): Promise<string> {
-      const record = await signingKey()
-      return new SignJWT({ ...accessClaims(subject, clock(), newId('tok'), lifeS) })
-        .setProtectedHeader({ alg: ALGORITHM, typ: TOKEN_TYPE, kid: record._id })
-        .sign(await privateKey(record))
+    accessToken(subject: { user_id: string; session_id: string; role: Role }, lifeS = ACCESS_TOKEN_S): Promise<string> {
+      return sign({ ...accessClaims(subject, clock(), newId('tok'), lifeS) }, TOKEN_TYPE)
+    },
+
+    /** The value of the cookie with which the gateway serves the administrators' files. */
+    adminFilesToken(subject: { user_id: string; session_id: string }, lifeS = ADMIN_FILES_S): Promise<string> {
+      return sign({ ...adminFilesClaims(subject, clock(), newId('tok'), lifeS) }, ADMIN_FILES_TYPE)
     },
 
     /** The public keys for verifiers. */

@@ -41,6 +41,8 @@ export async function eraseAccount(tx: Tx, context: AccountContext, user: User, 
   await store.sessions.forget(tx, userId)
   await store.oneTimeTokens.forget(tx, userId)
   await store.knownBrowsers.forget(tx, userId)
+  await store.challenges.forget(tx, userId)
+  await store.secondFactors.remove(tx, userId)
   const entitlement = await store.entitlements.find(userId)
   await store.entitlements.delete(userId, tx)
   await store.mails.forget(tx, userId)

@@ -135,5 +135,5 @@ async function forgetOtherBrowsers(tx: Tx, context: AccountContext, user: User, 
 
 /** Starts a session with a new id, so that copies of the current session's refresh and access tokens become useless. */
 function replaceSession(tx: Tx, context: AccountContext, user: User, present: SessionRecord, now: Date): Promise<OpenSession> {
-  return openSession(tx, context, user, { role: roleOf(present, user), device: present.device }, now)
+  return openSession(tx, context, user, { role: roleOf(present, user), device: present.device, factor_at: present.factor_at }, now)
 }

@@ -39,7 +39,7 @@ export function profileRoutes(app: App, context: AccountContext, cookie: Session
       const { user, signedIn, browserToken } = await changeProfile(context, request.caller, request.body, request.ip)
       const profile = publicProfile(user)
       if (!signedIn) return { success: true as const, profile }
-      cookie.set(reply, signedIn.refreshToken)
+      cookie.set(reply, signedIn)
       if (browserToken) browserCookie.set(reply, browserToken)
       const { access_token, token_type, expires_in } = signedIn
       return { success: true as const, profile, access_token, token_type, expires_in }

@@ -4,7 +4,9 @@ import { KNOWN_BROWSER_MS } from './known-browser.ts'
 const NAME = 'loomcast_browser'
 const TOKEN = /^[\w-]{43}$/
 
-export type BrowserCookiePath = '/api/auth' | '/api/admin/login'
+/** Paths of the calls that read the cookie. */
+export const BROWSER_COOKIE_PATHS = ['/api/auth', '/api/admin/login'] as const
+export type BrowserCookiePath = (typeof BROWSER_COOKIE_PATHS)[number]
 
 /** The cookie that identifies a browser in which the correct password was entered before. It does not authenticate. */
 export function createBrowserCookie(publicUrl: string) {

@@ -11,6 +11,9 @@ const LOCK_S = 15 * 60
 /** Failures per account from all IP addresses together. Each known browser has a separate allowance of the same size. */
 const FAILURES_OF_ACCOUNT = 100
 const ACCOUNT_WINDOW_S = 60 * 60
+/** Wrong codes of a second factor per account. Each known browser and each session has a separate allowance of the same size. */
+const WRONG_CODES = 10
+const CODES_WINDOW_S = 60 * 60
 /** Redis counts as unavailable if it takes longer than this. */
 const ANSWER_WITHIN_MS = 1_000
 
@@ -20,6 +23,13 @@ export interface PasswordAttempt {
   /** Call after the correct password. Clears earlier failures from this IP address, but not those from others. */
   succeeded(): Promise<void>
   /** Call if the password could not be verified, so that the attempt does not count as a guess. */
+  abandoned(): Promise<void>
+}
+
+export interface CodeAttempt {
+  /** Call after the correct code. */
+  succeeded(): Promise<void>
+  /** Call if the code could not be verified, so that the attempt does not count as a guess. */
   abandoned(): Promise<void>
 }
 
@@ -37,6 +47,7 @@ export interface AttemptOrigin {
 export function createLockout(redis: RedisClientType, { prefix }: LimitOptions) {
   const pairs = createCounter(redis, { keyPrefix: `${prefix}lockout`, points: FAILURES, duration: WINDOW_S })
   const accounts = createCounter(redis, { keyPrefix: `${prefix}guesses`, points: FAILURES_OF_ACCOUNT, duration: ACCOUNT_WINDOW_S })
+  const codes = createCounter(redis, { keyPrefix: `${prefix}codes`, points: WRONG_CODES, duration: CODES_WINDOW_S })
 
   return {
     /**
@@ -65,6 +76,16 @@ export function createLockout(redis: RedisClientType, { prefix }: LimitOptions) 
           await accounts.reward(account)
         },
       }
+    },
+
+    /** Counts a code before it is verified. Throws 429 `code_guesses_exceeded` with Retry-After after too many wrong codes from this source. */
+    async beginCode(userId: string, source: string): Promise<CodeAttempt> {
+      const key = limitKey('code', userId, source)
+      await codes.consume(key).catch(refuseCodes)
+      const returned = async () => {
+        await codes.reward(key)
+      }
+      return { succeeded: returned, abandoned: returned }
     },
 
     /** Unlocks the account for the IP address after a password reset, so that the owner does not have to wait. */
@@ -106,6 +127,13 @@ function refuseLocked(error: unknown): never {
 function refuseGuesses(error: unknown): never {
   const { seconds } = waitOf(error)
   throw new AppError('password_guesses_exceeded', undefined, { headers: { 'retry-after': String(seconds) } })
+}
+
+function refuseCodes(error: unknown): never {
+  const { seconds, wait } = waitOf(error)
+  throw new AppError('code_guesses_exceeded', `Too many wrong codes. Try again in ${wait}.`, {
+    headers: { 'retry-after': String(seconds) },
+  })
 }
 
 /** Rethrows any error that is not a limiter rejection. */

@@ -20,6 +20,9 @@ const SessionSchema = Type.Object(
     last_used_at: Time('The last renewal, about every 15 minutes while in use'),
     expires_at: Time('When it ends unless it is renewed'),
     ends_at: Time('When it ends in any case'),
+    second_factor_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'When a code of the second factor was verified; null if none was',
+    }),
   },
   { title: 'Session' },
 )

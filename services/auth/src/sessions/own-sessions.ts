@@ -17,6 +17,8 @@ export interface PublicSession extends Device {
   expires_at: string
   /** The session's absolute end, regardless of renewals. */
   ends_at: string
+  /** When a code of the second factor was verified in the session; null if none was. */
+  second_factor_at: string | null
 }
 
 interface Caller {
@@ -50,6 +52,7 @@ function publicSession(session: SessionRecord, caller: Caller, sessionMaxMs: num
     last_used_at: session.last_used_at.toISOString(),
     expires_at: session.expires_at.toISOString(),
     ends_at: sessionEnd(session, sessionMaxMs).toISOString(),
+    second_factor_at: session.factor_at?.toISOString() ?? null,
   }
 }
 

@@ -13,6 +13,8 @@ export interface SessionRecord {
   last_used_at: Date
   expires_at: Date
   revoked_at: Date | null
+  /** When a code of the second factor was last verified in this session. Missing in sessions that predate second factors. */
+  factor_at?: Date | null
 }
 
 export const sessionSchema = new Schema<SessionRecord>(
@@ -29,6 +31,7 @@ export const sessionSchema = new Schema<SessionRecord>(
     last_used_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
     revoked_at: { type: Date, default: null },
+    factor_at: { type: Date, default: null },
   },
   { collection: 'sessions', versionKey: false },
 )

@@ -44,6 +44,16 @@ export function createSessionRepository({ sessions, refreshTokens }: Models) {
       return touched.matchedCount === 1
     },
 
+    async recordFactor(tx: Tx, id: string, now: Date): Promise<void> {
+      await sessions.updateOne({ _id: id }, { $set: { factor_at: now } }, { session: tx.session })
+    },
+
+    /** Administrators' sessions that were opened without a second factor. */
+    async adminsWithoutFactor(now: Date): Promise<Pick<SessionRecord, '_id' | 'user_id'>[]> {
+      const filter = { role: 'admin' as const, revoked_at: null, factor_at: null, expires_at: trusted({ $gt: now }) }
+      return sessions.find(filter, { _id: 1, user_id: 1 }).lean<Pick<SessionRecord, '_id' | 'user_id'>[]>()
+    },
+
     /** Sessions that can still be renewed, most recently used first. */
     async alive(userId: string, now: Date, limit: number): Promise<{ sessions: SessionRecord[]; total: number }> {
       const filter = { user_id: userId, revoked_at: null, expires_at: trusted({ $gt: now }) }

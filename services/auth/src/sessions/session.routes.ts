@@ -32,8 +32,9 @@ export function sessionRoutes(app: App, context: AccountContext, cookie: Session
       const presented = cookie.read(request)
       if (presented === undefined) throw new AppError('session_ended')
       // A rejected cookie is not cleared, because a late response could clear the cookie of a newer session.
-      const { refreshToken, ...answer } = await refresh(context, presented)
-      cookie.set(reply, refreshToken)
+      const renewed = await refresh(context, presented)
+      cookie.set(reply, renewed)
+      const { refreshToken: _secret, adminFiles: _cookie, ...answer } = renewed
       return { success: true as const, ...answer }
     },
   )

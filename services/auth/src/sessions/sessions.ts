@@ -1,13 +1,14 @@
+import { ADMIN_FILES_S } from '@loomcast/contracts/admin-files'
 import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { digestOf, newSecret, sealFor, unsealWith } from '../accounts/secret.ts'
 import type { AccountContext } from '../context.ts'
-import { ACCESS_TOKEN_S } from '../domain/access-token.ts'
+import { accessTokenLife } from '../domain/access-token.ts'
 import type { User } from '../domain/account.ts'
 import { type PublicUser, publicUser } from '../domain/account.ts'
 import type { Device } from '../domain/device.ts'
-import { judgeRefresh, type Role, roleOf, sessionEnd, tokenEnd } from '../domain/session.ts'
+import { activeUntil, judgeRefresh, type Role, roleOf, sessionEnd, tokenEnd } from '../domain/session.ts'
 import { type RevocationReason, SERVICE, sessionRevoked } from '../events/publishes.ts'
 import type { RefreshTokenRecord, SessionRecord } from './session.model.ts'
 
@@ -32,6 +33,14 @@ export interface SignedIn {
   expires_in: number
   user: PublicUser
   refreshToken: RefreshToken
+  /** Sent only in a cookie: with it the gateway serves the administrators' files. Null for users. */
+  adminFiles: AdminFilesToken | null
+}
+
+export interface AdminFilesToken {
+  token: string
+  /** In seconds. */
+  maxAge: number
 }
 
 /** Starts a session. Whether it is an administrator's session is fixed at creation. */
@@ -39,16 +48,17 @@ export async function openSession(
   tx: Tx,
   { store, sessionMaxMs }: AccountContext,
   user: User,
-  { role = user.is_admin ? 'admin' : 'user', device }: { role?: Role; device: Device },
+  { role = user.is_admin ? 'admin' : 'user', device, factor_at = null }: { role?: Role; device: Device; factor_at?: Date | null },
   now: Date,
 ): Promise<OpenSession> {
   const session_id = newId('ses')
-  const expires_at = tokenEnd({ created_at: now }, sessionMaxMs, now)
+  const start = { role, created_at: now, factor_at }
+  const expires_at = tokenEnd(start, sessionMaxMs, now)
   const { secret, digest } = newSecret()
-  const times = { created_at: now, last_used_at: now, expires_at, revoked_at: null }
+  const times = { created_at: now, last_used_at: now, expires_at: activeUntil(start, sessionMaxMs, now), revoked_at: null, factor_at }
   await store.sessions.open(tx, { _id: session_id, user_id: user._id, role, device, ...times })
   await store.sessions.addToken(tx, freshToken(digest, { _id: session_id, user_id: user._id }, now, expires_at))
-  return { session_id, role, ends_at: sessionEnd({ created_at: now }, sessionMaxMs), refreshToken: { secret, expires_at } }
+  return { session_id, role, ends_at: sessionEnd(start, sessionMaxMs), refreshToken: { secret, expires_at } }
 }
 
 function freshToken(
@@ -63,14 +73,26 @@ function freshToken(
 /** The response body for an active session, and its refresh token. */
 export async function signedIn(context: AccountContext, user: User, session: OpenSession): Promise<SignedIn> {
   const { session_id, role, ends_at, refreshToken } = session
-  const expires_in = Math.min(ACCESS_TOKEN_S, Math.max(1, Math.floor((ends_at.getTime() - context.clock().getTime()) / 1000)))
+  const remaining = Math.max(1, Math.floor((ends_at.getTime() - context.clock().getTime()) / 1000))
+  const expires_in = Math.min(accessTokenLife(role), remaining)
+  const subject = { user_id: user._id, session_id }
   return {
-    access_token: await context.keyRing.accessToken({ user_id: user._id, session_id, role }, expires_in),
+    access_token: await context.keyRing.accessToken({ ...subject, role }, expires_in),
     token_type: 'bearer',
     expires_in,
     user: publicUser(user, await context.store.entitlements.find(user._id)),
     refreshToken,
+    adminFiles: role === 'admin' ? await adminFilesFor(context, subject, remaining) : null,
   }
+}
+
+async function adminFilesFor(
+  { keyRing }: AccountContext,
+  subject: { user_id: string; session_id: string },
+  remaining: number,
+): Promise<AdminFilesToken> {
+  const maxAge = Math.min(ADMIN_FILES_S, remaining)
+  return { token: await keyRing.adminFilesToken(subject, maxAge), maxAge }
 }
 
 /** The result after a correct password. */
@@ -79,16 +101,21 @@ export type Entered = SignedIn & {
   browserToken: string
 }
 
-type Renewal = { outcome: 'renewed'; user: User; session: OpenSession } | { outcome: 'refused' }
+type Refusal = 'session_ended' | 'admin_session_idle' | 'admin_session_expired' | 'second_factor_required'
+
+type Renewal = { outcome: 'renewed'; user: User; session: OpenSession } | { outcome: 'refused'; code: Refusal }
+
+const ENDED: Renewal = { outcome: 'refused', code: 'session_ended' }
 
 /**
  * Exchanges a refresh token for an access token and the next refresh token. A session has one chain of tokens: within the grace period, a used token returns
  * the same successor; after that, it must have been copied, so the session ends. Claiming the token and storing its successor happen in one transaction, and a
- * process that dies before it responds leaves a token that can be presented again. Throws 401 `session_ended`.
+ * process that dies before it responds leaves a token that can be presented again. Throws 401 `session_ended`; in administrators' sessions also
+ * `admin_session_idle`, `admin_session_expired` and `second_factor_required`.
  */
 export async function refresh(context: AccountContext, refreshToken: string): Promise<SignedIn> {
   const renewal = await withTransaction(context.connection, (tx) => renew(tx, context, refreshToken))
-  if (renewal.outcome === 'refused') throw new AppError('session_ended')
+  if (renewal.outcome === 'refused') throw new AppError(renewal.code)
   return signedIn(context, renewal.user, renewal.session)
 }
 
@@ -98,20 +125,41 @@ async function renew(tx: Tx, context: AccountContext, presented: string): Promis
   const token = await store.sessions.token(digestOf(presented), tx)
   const session = token && (await store.sessions.byId(token.session_id, tx))
   const user = session && (await store.users.byId(session.user_id, tx))
-  if (!token || !session || !user) return { outcome: 'refused' }
+  if (!token || !session || !user) return ENDED
 
   const verdict = judgeRefresh(token, session, sessionMaxMs, now)
-  if (verdict === 'dead') return { outcome: 'refused' }
+  if (verdict === 'dead') return ENDED
+  if (verdict === 'idle' || verdict === 'expired') {
+    await endSessions(tx, context, user._id, { only: session._id }, 'logout')
+    return { outcome: 'refused', code: verdict === 'idle' ? 'admin_session_idle' : 'admin_session_expired' }
+  }
+  if (lacksFactor(context, session, user)) {
+    await endSessions(tx, context, user._id, { only: session._id }, 'admin')
+    return { outcome: 'refused', code: 'second_factor_required' }
+  }
   if (verdict === 'replay') {
     context.logger.warn({ user_id: user._id, session_id: session._id }, 'refresh token reuse detected, session revoked')
     await endSessions(tx, context, user._id, { only: session._id }, 'reuse-detected')
-    return { outcome: 'refused' }
+    return ENDED
   }
   const refreshToken =
     verdict === 'claim' ? await claim(tx, context, presented, session, now) : await latestSuccessor(tx, context, presented, token)
-  if (!refreshToken) return { outcome: 'refused' }
+  if (!refreshToken) return ENDED
   const ends_at = sessionEnd(session, sessionMaxMs)
   return { outcome: 'renewed', user, session: { session_id: session._id, role: roleOf(session, user), ends_at, refreshToken } }
+}
+
+/** Administrators' sessions that were opened before ADMIN_MFA=required cannot be renewed. */
+function lacksFactor({ adminMfa }: AccountContext, session: SessionRecord, user: User): boolean {
+  return adminMfa === 'required' && roleOf(session, user) === 'admin' && !session.factor_at
+}
+
+/** Ends the administrators' sessions without a second factor. Called at the start under ADMIN_MFA=required. Returns their number. */
+export async function endAdminSessionsWithoutFactor(context: AccountContext): Promise<number> {
+  const sessions = await context.store.sessions.adminsWithoutFactor(context.clock())
+  for (const { _id, user_id } of sessions)
+    await withTransaction(context.connection, (tx) => endSessions(tx, context, user_id, { only: _id }, 'admin'))
+  return sessions.length
 }
 
 /** Null if a concurrent request used the token or ended the session. */
@@ -125,7 +173,7 @@ async function claim(
   const expires_at = tokenEnd(session, sessionMaxMs, now)
   const { secret, digest } = newSecret()
   if (!(await store.sessions.claimToken(tx, digestOf(presented), now, sealFor(presented, secret)))) return null
-  if (!(await store.sessions.touch(tx, session._id, now, expires_at))) return null
+  if (!(await store.sessions.touch(tx, session._id, now, activeUntil(session, sessionMaxMs, now)))) return null
   await store.sessions.addToken(tx, freshToken(digest, session, now, expires_at))
   return { secret, expires_at }
 }
@@ -149,7 +197,7 @@ async function latestSuccessor(
 /** Revokes the selected sessions and publishes `session-revoked`. Returns the number of sessions revoked. */
 export async function endSessions(
   tx: Tx,
-  { store, clock }: AccountContext,
+  { store, clock }: Pick<AccountContext, 'store' | 'clock'>,
   userId: string,
   choose: { only?: string; except?: string },
   reason: RevocationReason,

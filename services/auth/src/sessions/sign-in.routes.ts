@@ -1,15 +1,17 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { register } from '../accounts/register.ts'
 import type { AccountContext } from '../context.ts'
 import { deviceOf } from '../domain/device.ts'
 import { BODY_LIMIT, FormText, SignedInSchema } from '../schema-types.ts'
-import type { BrowserCookie, BrowserCookiePath } from './browser-cookie.ts'
+import { answerChallenge, beginRequiredSetup, confirmRequiredSetup } from '../second-factor/challenges.ts'
+import { ChallengeField, ChallengeSchema, CodeField, RecoveryCodesField, SetupFields } from '../second-factor/second-factor.schema.ts'
+import { BROWSER_COOKIE_PATHS, type BrowserCookie, type BrowserCookiePath } from './browser-cookie.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { Entered } from './sessions.ts'
-import { type Client, signIn, signInAdministrator } from './sign-in.ts'
+import { type Client, type SignInResult, signIn, signInAdministrator } from './sign-in.ts'
 
 const Credentials = Type.Object({ email: FormText('E-mail address'), password: FormText('Password') }, { additionalProperties: false })
 
@@ -22,13 +24,28 @@ const Registration = Type.Object(
   { additionalProperties: false },
 )
 
+const Answer = Type.Object({ challenge: ChallengeField, code: CodeField }, { additionalProperties: false })
+const SignInSchema = Type.Union([SignedInSchema, ChallengeSchema])
+const NEXT_STEP = {
+  code: 'Enter the code from your authenticator app to log in.',
+  setup: 'Administrators need two-step login. Set it up to log in.',
+} as const
+
 const isPublic = { config: { auth: 'public' as const }, bodyLimit: BODY_LIMIT }
 
 export function signInRoutes(app: App, context: AccountContext, cookie: SessionCookie, browserCookie: BrowserCookie): void {
-  function enter(reply: FastifyReply, { refreshToken, browserToken, ...answer }: Entered, path: BrowserCookiePath = '/api/auth') {
-    cookie.set(reply, refreshToken)
-    browserCookie.set(reply, browserToken, path)
+  function enter(reply: FastifyReply, entered: Entered, paths: readonly BrowserCookiePath[] = ['/api/auth']) {
+    const { refreshToken, adminFiles, browserToken, ...answer } = entered
+    cookie.set(reply, { refreshToken, adminFiles })
+    for (const path of paths) browserCookie.set(reply, browserToken, path)
     return { success: true as const, ...answer }
+  }
+
+  function enterOrChallenge(reply: FastifyReply, result: SignInResult, path: BrowserCookiePath): Static<typeof SignInSchema> {
+    if (result.outcome === 'entered') return enter(reply, result.entered, [path])
+    const { challenge, kind } = result
+    const mfa_setup_required = kind === 'setup'
+    return { success: false, error: NEXT_STEP[kind], mfa_required: true, mfa_setup_required, challenge }
   }
 
   const clientOf = (request: FastifyRequest): Client => ({
@@ -57,13 +74,13 @@ export function signInRoutes(app: App, context: AccountContext, cookie: SessionC
     {
       ...isPublic,
       schema: {
-        summary: "Signs in; an administrator gets an administrator's token",
+        summary: "Signs in; an administrator gets an administrator's token, or a challenge if a second factor is required",
         tags: ['sign-in'],
         body: Credentials,
-        response: { 200: SignedInSchema, ...problemResponses(401, 403, 413, 429, 503) },
+        response: { 200: SignInSchema, ...problemResponses(401, 403, 413, 429, 503) },
       },
     },
-    async (request, reply) => enter(reply, await signIn(context, request.body, clientOf(request))),
+    async (request, reply) => enterOrChallenge(reply, await signIn(context, request.body, clientOf(request)), '/api/auth'),
   )
 
   app.post(
@@ -71,12 +88,67 @@ export function signInRoutes(app: App, context: AccountContext, cookie: SessionC
     {
       ...isPublic,
       schema: {
-        summary: 'Signs an administrator in',
+        summary: 'Signs an administrator in, or returns a challenge if a second factor is required',
         tags: ['sign-in'],
         body: Credentials,
-        response: { 200: SignedInSchema, ...problemResponses(401, 403, 413, 429, 503) },
+        response: { 200: SignInSchema, ...problemResponses(401, 403, 413, 429, 503) },
       },
     },
-    async (request, reply) => enter(reply, await signInAdministrator(context, request.body, clientOf(request)), '/api/admin/login'),
+    async (request, reply) =>
+      enterOrChallenge(reply, await signInAdministrator(context, request.body, clientOf(request)), '/api/admin/login'),
+  )
+
+  app.post(
+    '/api/admin/login/verify',
+    {
+      ...isPublic,
+      schema: {
+        summary: 'Signs an administrator in with the challenge and a code',
+        tags: ['sign-in'],
+        body: Answer,
+        response: { 200: SignedInSchema, ...problemResponses(400, 403, 413, 429) },
+      },
+    },
+    async (request, reply) => enter(reply, await answerChallenge(context, request.body, clientOf(request)), BROWSER_COOKIE_PATHS),
+  )
+
+  app.post(
+    '/api/admin/login/setup',
+    {
+      ...isPublic,
+      schema: {
+        summary: 'Starts setting up the second factor that the challenge requires',
+        tags: ['sign-in'],
+        body: Type.Object({ challenge: ChallengeField }, { additionalProperties: false }),
+        response: {
+          200: Type.Object({ success: Type.Literal(true), ...SetupFields }, { title: 'SecondFactorSetup' }),
+          ...problemResponses(400, 409, 413),
+        },
+      },
+    },
+    async (request, reply) => {
+      const setup = await beginRequiredSetup(context, request.body)
+      return reply.header('cache-control', 'no-store').send({ success: true as const, ...setup })
+    },
+  )
+
+  app.post(
+    '/api/admin/login/setup/confirm',
+    {
+      ...isPublic,
+      schema: {
+        summary: 'Turns the second factor on with a first code and signs in; returns the recovery codes',
+        tags: ['sign-in'],
+        body: Answer,
+        response: {
+          200: Type.Object({ ...SignedInSchema.properties, ...RecoveryCodesField }, { title: 'SignedInWithRecoveryCodes' }),
+          ...problemResponses(400, 403, 409, 413, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { recovery_codes, ...entered } = await confirmRequiredSetup(context, request.body, clientOf(request))
+      return reply.header('cache-control', 'no-store').send({ ...enter(reply, entered, BROWSER_COOKIE_PATHS), recovery_codes })
+    },
   )
 }

@@ -6,6 +6,7 @@ import type { Device } from '../domain/device.ts'
 import { canonicalEmail } from '../domain/email-address.ts'
 import { accept, allOf, type Checked, refuse } from '../domain/faults.ts'
 import { canonicalPassword } from '../domain/password.ts'
+import { type IssuedChallenge, issueChallenge, requiredStep } from '../second-factor/challenges.ts'
 import { guessSource, rememberBrowser } from './known-browser.ts'
 import { type Entered, openSession, signedIn } from './sessions.ts'
 
@@ -22,16 +23,19 @@ export interface Client {
   browserToken: string | undefined
 }
 
+/** A session, or the challenge of the step that must follow. */
+export type SignInResult = { outcome: 'entered'; entered: Entered } | ({ outcome: 'challenged' } & IssuedChallenge)
+
 /**
- * Signs a user in. Administrators get an administrator's token. Throws 400, 401 `invalid_credentials`, 403
+ * Signs a user in. Administrators get an administrator's token, or a challenge if a second factor is required. Throws 400, 401 `invalid_credentials`, 403
  * `account_deactivated`, 429 `locked`.
  */
-export async function signIn(context: AccountContext, credentials: Credentials, client: Client): Promise<Entered> {
+export async function signIn(context: AccountContext, credentials: Credentials, client: Client): Promise<SignInResult> {
   return enter(context, credentials, client, () => true)
 }
 
 /** Signs in administrators. Other users get the same error as for a wrong password. */
-export async function signInAdministrator(context: AccountContext, credentials: Credentials, client: Client): Promise<Entered> {
+export async function signInAdministrator(context: AccountContext, credentials: Credentials, client: Client): Promise<SignInResult> {
   return enter(context, credentials, client, (user) => user.is_admin)
 }
 
@@ -40,7 +44,7 @@ async function enter(
   credentials: Credentials,
   client: Client,
   mayEnter: (user: User) => boolean,
-): Promise<Entered> {
+): Promise<SignInResult> {
   const { email, password } = allOf({
     email: present('email', 'Email', canonicalEmail(credentials.email ?? '')),
     password: present('password', 'Password', canonicalPassword(credentials.password ?? '')),
@@ -63,7 +67,8 @@ async function enter(
   }
   await attempt.succeeded()
   if (verdict.outdated) await rehash(context, user, password)
-  return { ...(await signedIn(context, user, opened.session)), browserToken: opened.browserToken }
+  if ('challenge' in opened) return { outcome: 'challenged', ...opened }
+  return { outcome: 'entered', entered: { ...(await signedIn(context, user, opened.session)), browserToken: opened.browserToken } }
 }
 
 function present(path: string, label: string, value: string): Checked<string> {
@@ -74,7 +79,12 @@ function present(path: string, label: string, value: string): Checked<string> {
 async function openVerified(context: AccountContext, user: User, { device, browserToken }: Client) {
   return withTransaction(context.connection, async (tx) => {
     const now = context.clock()
-    const still = await context.store.users.recordSignIn(tx, user._id, user.password_hash, now)
+    const { users } = context.store
+    const current = await users.byId(user._id, tx)
+    const step = current && (await requiredStep(tx, context, current))
+    if (step)
+      return (await users.recordPassword(tx, user._id, user.password_hash, now)) ? issueChallenge(tx, context, user, step, now) : null
+    const still = await users.recordSignIn(tx, user._id, user.password_hash, now)
     if (!still) return null
     const session = await openSession(tx, context, still, { device }, now)
     return { session, browserToken: await rememberBrowser(tx, context, still._id, browserToken, now) }

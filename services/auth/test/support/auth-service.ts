@@ -26,6 +26,9 @@ export function testSettings(changes: Partial<AuthSettings> = {}): AuthSettings 
     adminEmail: undefined,
     adminPassword: undefined,
     trustedProxies: ['127.0.0.0/8', '::1'],
+    adminMfa: 'optional',
+    secondFactorKey: 'a key of second factors for tests only',
+    previousSecondFactorKey: undefined,
     keyRotationDays: 30,
     sessionMaxDays: 90,
     kafka: undefined,
@@ -101,7 +104,13 @@ export async function testAuth(name: string, changes: Partial<AuthSettings> = {}
   }
   return {
     app: await another(),
-    environment: { MONGODB_URL: database.url, DATABASE: database.name, REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix },
+    environment: {
+      MONGODB_URL: database.url,
+      DATABASE: database.name,
+      REDIS_URL: redis.url,
+      REDIS_PREFIX: redis.prefix,
+      SECOND_FACTOR_KEY: settings.secondFactorKey,
+    },
     connection,
     redis: redis.client,
     bus,

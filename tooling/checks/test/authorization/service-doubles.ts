@@ -17,7 +17,7 @@ const noWorker = () => Promise.reject(new Error('No worker runs in this test.'))
 /** How services are built for the matrix: those listed here without their external systems, all others with their example settings. */
 export function setupOf(name: ServiceName, { folder, redisPrefix }: { folder: string; redisPrefix: string }): ServiceSetup {
   const setups: Partial<Record<ServiceName, ServiceSetup>> = {
-    auth: { env: { MAIL_OUTBOX: 'true' }, settings: { redisPrefix } },
+    auth: { env: { MAIL_OUTBOX: 'true', SECOND_FACTOR_KEY: 'a key of second factors for this test only' }, settings: { redisPrefix } },
     // The payment sandbox: no key of Stripe.
     billing: { env: {}, settings: { redisPrefix } },
     content: { env: {}, deps: { engineRegistry: echoRegistry } },

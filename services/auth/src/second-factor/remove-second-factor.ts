@@ -1,0 +1,23 @@
+import { withTransaction } from '@loomcast/service-kit/mongo'
+import { announceFactorOff, type NoticeContext } from '../accounts/notices.ts'
+import type { AccountContext } from '../context.ts'
+import { canonicalEmail } from '../domain/email-address.ts'
+import { endSessions } from '../sessions/sessions.ts'
+
+/**
+ * For operators: turns the second factor off for an administrator who lost both the app and the recovery codes, and ends the account's sessions. The user gets
+ * an email. Returns false if the account does not exist or has no second factor.
+ */
+export async function removeSecondFactor(
+  context: NoticeContext & Pick<AccountContext, 'connection' | 'store' | 'clock'>,
+  email: string,
+): Promise<boolean> {
+  return withTransaction(context.connection, async (tx) => {
+    const user = await context.store.users.byEmail(canonicalEmail(email), tx)
+    if (!user || !(await context.store.secondFactors.remove(tx, user._id))) return false
+    await context.store.challenges.forget(tx, user._id)
+    await endSessions(tx, context, user._id, {}, 'admin')
+    await announceFactorOff(tx, context, user, context.clock())
+    return true
+  })
+}
