@@ -212,8 +212,8 @@ function ConfirmPayment({ url, onClose }: { url: string; onClose: () => void }) 
   return (
     <div className={css.change}>
       <p>
-        Your bank asks you to confirm this payment. Your plan changes as soon as you do. Until then, you keep your current plan and aren't
-        charged.
+        Your bank requires you to confirm this payment. Your plan changes as soon as you do. Until then, you keep your current plan and
+        aren't charged.
       </p>
       <div className={css.dialogActions}>
         <Button variant="default" onClick={onClose}>

@@ -81,7 +81,7 @@ export function noticeOf({
   if (needs_confirmation && payment_url)
     return {
       title: 'Confirm your payment',
-      text: [`Your bank asks you to confirm the payment. The next page shows the exact amount.`, planUntil].filter(Boolean).join(' '),
+      text: [`Your bank requires you to confirm the payment. The next page shows the exact amount.`, planUntil].filter(Boolean).join(' '),
       payLabel,
       lost: false,
     }
