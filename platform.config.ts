@@ -224,10 +224,15 @@ export default definePlatform({
         },
       ],
       calls: { http: ['auth', 'content', 'video', 'billing'], worker: ['auth', 'content', 'video', 'billing'] },
-      settings: ['AUTH_JWKS_URL', 'AUTH_URL', 'CONTENT_URL', 'VIDEO_URL', 'BILLING_URL'],
-      secrets: {},
+      settings: ['AUTH_JWKS_URL', 'AUTH_URL', 'CONTENT_URL', 'VIDEO_URL', 'BILLING_URL', 'TRUSTED_PROXIES'],
+      secrets: {
+        AUDIT_SIGNING_KEY:
+          '{"kty":"EC","x":"50oDfVnwQ9cxEI8zoULlhylAkz07_WiJMDbxIUfespo","y":"UUdE9l489La-30IbxcD20aghlT5WqO7RpOzCrlAMbK0","crv":"P-256","d":"GJTSqPIy_UQnF1zOb61tckcM-A6h-rKNmNjmc3lxqzA"}',
+        AUDIT_PREVIOUS_KEYS: '{"keys":[]}',
+      },
       publishes: [],
       consumes: {
+        'admin.audit': ['com.loomcast.auth.account-deleted.v1'],
         'admin.revocations': SESSION_REVOCATIONS,
       },
     },

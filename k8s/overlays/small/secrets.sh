@@ -27,6 +27,8 @@ END
 done
 echo "SECOND_FACTOR_KEY=$(random 48)" >> secrets.new/auth.env
 echo "FILE_SIGNING_KEY=$(random 48)" >> secrets.new/video.env
+signing_key=$(openssl ecparam -name prime256v1 -genkey -noout | openssl pkcs8 -topk8 -nocrypt | awk '{ printf "%s\\n", $0 }')
+echo "AUDIT_SIGNING_KEY=$signing_key" >> secrets.new/admin.env
 if [ -n "${ADMIN_EMAIL:-}" ]; then
   admin_password=$(random 12)
   printf 'ADMIN_EMAIL=%s\nADMIN_PASSWORD=%s\n' "$ADMIN_EMAIL" "$admin_password" >> secrets.new/auth.env

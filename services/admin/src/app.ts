@@ -1,14 +1,19 @@
 import { observeOutbox, startRelay } from '@loomcast/service-kit/events'
 import { type App, type AuthOptions, createApp, type RunningService } from '@loomcast/service-kit/http'
 import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
-import { createLogger } from '@loomcast/service-kit/observability'
+import { createLogger, type Logger } from '@loomcast/service-kit/observability'
 import type { ServiceDeps, ServiceRole } from '@loomcast/service-kit/process'
 import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
+import { createAnchorStore } from './audit/anchor-store.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
+import { anchorKeys } from './audit/signing-key.ts'
+import type { Anchors } from './audit/verify-log.ts'
 import { startBackground } from './background.ts'
 import type { AdminContext } from './context.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
+import { createAdminMetrics } from './metrics.ts'
 import { createOwners } from './owners/owners.ts'
 import { createRepositories } from './repositories.ts'
 import type { AdminSettings } from './settings.ts'
@@ -21,7 +26,7 @@ export interface AdminDeps extends ServiceDeps<AdminSettings> {
 
 /** Creates the HTTP app. Does not listen and does no background work. */
 export async function buildApp(deps: AdminDeps): Promise<App> {
-  return appOf(contextOf(deps), deps)
+  return appOf(await contextOf(deps), deps)
 }
 
 export interface RunningAdmin extends RunningService {
@@ -34,11 +39,20 @@ export interface RunningAdmin extends RunningService {
  */
 export async function startService(deps: AdminDeps & { role: ServiceRole }): Promise<RunningAdmin> {
   const { connection, bus, role } = deps
-  const context = contextOf(deps)
+  const context = await contextOf(deps)
   await ensureCollections(connection)
   await context.repositories.audit.prepare()
   const app = await appOf(context, deps)
-  if (role === 'http') return { app, context, close: () => app.close() }
+  const closeAnchors = async () => context.anchors?.store.close()
+  if (role === 'http')
+    return {
+      app,
+      context,
+      async close() {
+        await app.close()
+        await closeAnchors()
+      },
+    }
 
   await consumeEvents(bus, context, createRevocations(deps))
   const relay = await startRelay({ connection, service: SERVICE, bus, logger: context.logger })
@@ -51,11 +65,13 @@ export async function startService(deps: AdminDeps & { role: ServiceRole }): Pro
       await stopBackground()
       await app.close()
       await relay.stop()
+      await closeAnchors()
     },
   }
 }
 
-function contextOf({ connection, bus, settings, clock = systemClock, logger }: AdminDeps): AdminContext {
+async function contextOf({ connection, bus, settings, clock = systemClock, logger: options }: AdminDeps): Promise<AdminContext> {
+  const logger = createLogger(SERVICE, options ?? {})
   return {
     connection,
     bus,
@@ -67,11 +83,19 @@ function contextOf({ connection, bus, settings, clock = systemClock, logger }: A
       video: settings.VIDEO_URL,
       billing: settings.BILLING_URL,
     }),
-    logger: createLogger(SERVICE, logger ?? {}),
+    anchors: await anchorsOf(settings, logger),
+    metrics: createAdminMetrics(),
+    logger,
   }
 }
 
-async function appOf(_context: AdminContext, deps: AdminDeps): Promise<App> {
+async function anchorsOf(settings: AdminSettings, logger: Logger): Promise<Anchors | undefined> {
+  const { AUDIT_SIGNING_KEY: key, AUDIT_PREVIOUS_KEYS: earlier, AUDIT_ANCHOR_FILE: file, kafka } = settings
+  const store = key && createAnchorStore({ kafka, file, logger })
+  return key && store && { store, keys: await anchorKeys(key, earlier) }
+}
+
+async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
   const { connection, redis, settings, logger, auth } = deps
   const revocations = createRevocations(deps)
   const app = await createApp({
@@ -80,8 +104,11 @@ async function appOf(_context: AdminContext, deps: AdminDeps): Promise<App> {
     description: 'The back office: figures, users, packages, knowledge, operations and the audit log. Every route needs an administrator.',
     ...(logger !== undefined && { logger }),
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked: revocations.isRevoked },
+    trustedProxies: settings.TRUSTED_PROXIES,
     readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
   })
+  auditRoutes(app, context)
+  context.metrics.register(app.metrics.registry)
   return app
 }
 

@@ -1,11 +1,25 @@
 import type { App } from '@loomcast/service-kit/http'
-import type { Timer } from '@loomcast/service-kit/time'
+import { endsWithin, every, type Timer } from '@loomcast/service-kit/time'
+import { anchorLog } from './audit/anchor-log.ts'
+import { markAbandoned } from './commands/resolve-commands.ts'
 import type { AdminContext } from './context.ts'
 
+const ANCHOR_MS = 3_600_000
+const FIRST_ANCHOR_MS = 60_000
+/** A shutdown waits this long for the last anchor. */
+const LAST_ANCHOR_MS = 5_000
+const ABANDONED_CHECK_MS = 30_000
+
 /** Starts the periodic work. Resolves to a function that stops it. */
-export async function startBackground(_app: App, _context: AdminContext): Promise<() => Promise<void>> {
-  const timers: Timer[] = []
+export async function startBackground(_app: App, context: AdminContext): Promise<() => Promise<void>> {
+  const { logger } = context
+  const timers: Timer[] = [
+    every(ANCHOR_MS, 'anchor of the audit log', () => anchorLog(context), logger, { firstAfterMs: FIRST_ANCHOR_MS }),
+    every(ABANDONED_CHECK_MS, 'abandoned commands', () => markAbandoned(context), logger),
+  ]
   return async () => {
     await Promise.all(timers.map((timer) => timer.stop()))
+    const last = anchorLog(context).catch((error: unknown) => logger.error({ err: error }, 'the last anchor could not be stored'))
+    await endsWithin(LAST_ANCHOR_MS, last)
   }
 }

@@ -2,6 +2,8 @@ import type { EventBus } from '@loomcast/service-kit/events'
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
+import type { Anchors } from './audit/verify-log.ts'
+import type { AdminMetrics } from './metrics.ts'
 import type { Owners } from './owners/owners.ts'
 import type { Repositories } from './repositories.ts'
 
@@ -13,5 +15,8 @@ export interface AdminContext {
   owners: Owners
   bus: EventBus
   clock: Clock
+  /** Undefined without a key or a place for anchors; then a re-hashed suffix of the audit log cannot be detected. */
+  anchors: Anchors | undefined
+  metrics: AdminMetrics
   logger: Logger
 }

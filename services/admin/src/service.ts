@@ -1,13 +1,15 @@
 import { platform } from '@loomcast/platform-config'
 import type { ServiceDefinition } from '@loomcast/service-kit/process'
-import { buildApp, startService } from './app.ts'
+import { buildApp, type RunningAdmin, startService } from './app.ts'
+import { localSettings } from './local-run.ts'
 import { type AdminSettings, loadAdminSettings, settingsSpec } from './settings.ts'
 
-export const service: ServiceDefinition<AdminSettings> = {
+export const service: ServiceDefinition<AdminSettings, RunningAdmin> = {
   name: 'admin',
   databaseName: platform.services.admin.database,
   settingsSpec,
   loadSettings: loadAdminSettings,
   buildApp,
   start: startService,
+  local: { settings: localSettings },
 }

@@ -1,6 +1,5 @@
-import { isIP } from 'node:net'
 import { platform } from '@loomcast/platform-config'
-import { bool, loadSettings, makeValidator, SettingsError, str, url } from '@loomcast/service-kit/config'
+import { bool, loadSettings, makeValidator, proxyRanges, SettingsError, str, url } from '@loomcast/service-kit/config'
 import { kafkaAccess } from '@loomcast/service-kit/events'
 import { type ServiceSettings, serviceVariables } from '@loomcast/service-kit/process'
 import { parseEmail } from './domain/email-address.ts'
@@ -48,23 +47,6 @@ const optionalSecretKey = makeValidator<string>((input) => {
   return input
 })
 
-const LOOPBACK = ['127.0.0.0/8', '::1']
-
-/** Loopback plus the ranges in TRUSTED_PROXIES. The gateway connects from one of them. */
-const proxies = makeValidator<string[]>((input) => {
-  const ranges = input.split(',').map((range) => range.trim())
-  const named = ranges.filter((range) => range !== '')
-  for (const range of named) if (!isRange(range)) throw new TypeError('not an address or range')
-  return [...LOOPBACK, ...named.filter((range) => !LOOPBACK.includes(range))]
-})
-
-function isRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-}
-
 function passing(check: (input: string) => Checked<string>) {
   return makeValidator<string>((input) => {
     const checked = check(input)
@@ -92,10 +74,7 @@ export const settingsSpec = {
   }),
   SECOND_FACTOR_KEY: secretKey({ desc: 'secret of at least 32 characters that encrypts second factors; the same in every process' }),
   SECOND_FACTOR_KEY_PREVIOUS: optionalSecretKey({ default: '', desc: 'the key before, while second factors that it encrypted are in use' }),
-  TRUSTED_PROXIES: proxies({
-    default: LOOPBACK,
-    desc: 'addresses or ranges, besides loopback, whose X-Forwarded-For is believed, separated by commas',
-  }),
+  TRUSTED_PROXIES: proxyRanges(),
   KEY_ROTATION_DAYS: days({ default: 30, desc: 'days that a signing key signs, from 1 to 365' }),
   SESSION_MAX_DAYS: days({ default: 90, desc: 'days after which a session ends in any case, from 1 to 365' }),
 }

@@ -1,2 +1,2 @@
 export { bool, loadSettings, makeValidator, num, port, SettingsError, str, url } from './settings.ts'
-export { mongodbUrl, optional, optionalUrl } from './validators.ts'
+export { mongodbUrl, optional, optionalUrl, proxyRanges } from './validators.ts'

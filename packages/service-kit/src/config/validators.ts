@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { makeValidator } from 'envalid'
 
 /** An empty value turns the setting off, as in `OPENAI_API_KEY=`. */
@@ -14,3 +15,29 @@ export const mongodbUrl = makeValidator<string>((input) => {
   if (!/^mongodb(\+srv)?:\/\/./u.test(input)) throw new TypeError('not a MongoDB address')
   return input
 })
+
+const LOOPBACK = ['127.0.0.0/8', '::1']
+
+const ranges = makeValidator<string[]>((input) => {
+  const named = input
+    .split(',')
+    .map((range) => range.trim())
+    .filter((range) => range !== '')
+  for (const range of named) if (!isRange(range)) throw new TypeError('not an address or range')
+  return [...LOOPBACK, ...named.filter((range) => !LOOPBACK.includes(range))]
+})
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+/** TRUSTED_PROXIES of a service: loopback plus the given ranges. The gateway connects from one of them. */
+export function proxyRanges() {
+  return ranges({
+    default: LOOPBACK,
+    desc: 'addresses or ranges, besides loopback, whose X-Forwarded-For is believed, separated by commas',
+  })
+}

@@ -13,6 +13,13 @@ export interface AuditChainRecord {
   _id: 'admin'
   seq: number
   head: string
+  /** Changed with every erased account, so that a concurrent entry about it conflicts. */
+  erasures?: number
+}
+
+/** A deleted account: later entries about it are stored without personal details. */
+export interface AuditErasureRecord {
+  _id: string
 }
 
 const text = { type: String, required: true }
@@ -49,6 +56,8 @@ auditSchema.index({ target_id: 1, _id: -1 })
 auditSchema.index({ command_id: 1 })
 
 export const auditChainSchema = new Schema<AuditChainRecord>(
-  { _id: text, seq: { type: Number, required: true }, head: text },
+  { _id: text, seq: { type: Number, required: true }, head: text, erasures: { type: Number } },
   { collection: 'audit_chain', versionKey: false },
 )
+
+export const auditErasureSchema = new Schema<AuditErasureRecord>({ _id: text }, { collection: 'audit_erasures', versionKey: false })

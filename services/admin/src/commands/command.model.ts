@@ -14,7 +14,7 @@ export interface CommandRecord {
   /** Null: the action concerns admin's own data. */
   owner: OwnerName | null
   source: { actor_id: string; session_id: string; address: string; request_id: string }
-  state: 'running' | 'checking' | 'performed' | 'refused' | 'not_performed'
+  state: 'running' | 'checking' | 'performed' | 'refused' | 'not_performed' | 'failed'
   started_at: Date
   /** When the owner was last asked for the outcome. */
   checked_at: Date | null

@@ -2,6 +2,8 @@ import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Models } from '../models.ts'
 import type { CommandRecord } from './command.model.ts'
 
+export type FinalState = Exclude<CommandRecord['state'], 'running' | 'checking'>
+
 const OPEN = ['running', 'checking'] as const
 
 export function createCommandRepository({ commands }: Models) {
@@ -11,7 +13,7 @@ export function createCommandRepository({ commands }: Models) {
     },
 
     /** Ends a command that is open. False if it has ended already. */
-    async end(tx: Tx, id: string, state: 'performed' | 'refused' | 'not_performed', now: Date): Promise<boolean> {
+    async end(tx: Tx, id: string, state: FinalState, now: Date): Promise<boolean> {
       const changes = { $set: { state, ended_at: now } }
       const changed = await commands.updateOne({ _id: id, state: trusted({ $in: [...OPEN] }) }, changes, { session: tx.session })
       return changed.modifiedCount === 1
@@ -48,6 +50,16 @@ export function createCommandRepository({ commands }: Models) {
         claimed.push(found)
       }
       return claimed
+    },
+
+    async countChecking(): Promise<number> {
+      return commands.countDocuments({ state: 'checking' })
+    },
+
+    /** Removes the details of a deleted account, of which the audit log keeps digests. */
+    async erase(tx: Tx, userId: string): Promise<void> {
+      await commands.updateMany({ 'target.id': userId }, { $set: { reason: null } }, { session: tx.session })
+      await commands.updateMany({ 'source.actor_id': userId }, { $set: { reason: null, 'source.address': '-' } }, { session: tx.session })
     },
 
     async find(id: string): Promise<CommandRecord | null> {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Action, type ActionSource, entryOf, identityOf, type Outcome, sourceOf } from '../audit/action.ts'
 import type { AdminContext } from '../context.ts'
 import type { Identity, OwnerName } from '../owners/call-owner.ts'
+import type { FinalState } from './command.repository.ts'
 
 export interface Command extends Action {
   /** Where the outcome is looked up if there is no response. Absent for admin's own data. */
@@ -55,7 +56,7 @@ export async function endCommand(
   id: string,
   source: ActionSource,
   action: Action,
-  outcome: Outcome & { result: 'performed' | 'refused' | 'not_performed' },
+  outcome: Outcome & { result: FinalState },
 ): Promise<void> {
   const now = clock()
   const entry = entryOf(source, action, { ...outcome, command_id: id }, now)
@@ -64,16 +65,19 @@ export async function endCommand(
   })
 }
 
-/** Records that the outcome of a command is not known. */
+/** Records that the outcome of a command is not known. Without an owner that could be asked, this is final. */
 export async function recordUnknown(
   { connection, repositories, clock }: Pick<AdminContext, 'connection' | 'repositories' | 'clock'>,
   id: string,
   source: ActionSource,
   action: Action,
+  hasOwner = true,
 ): Promise<void> {
-  const entry = entryOf(source, action, { result: 'unknown', command_id: id }, clock())
+  const now = clock()
+  const entry = entryOf(source, action, { result: 'unknown', command_id: id }, now)
+  const { commands } = repositories
   await withTransaction(connection, async (tx) => {
-    if (await repositories.commands.check(tx, id)) await repositories.audit.append(tx, entry)
+    if (await (hasOwner ? commands.check(tx, id) : commands.end(tx, id, 'failed', now))) await repositories.audit.append(tx, entry)
   })
 }
 

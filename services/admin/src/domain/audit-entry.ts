@@ -15,7 +15,8 @@ export interface AuditMember {
   salt?: string
 }
 
-export type AuditResult = 'performed' | 'refused' | 'unknown' | 'not_performed'
+/** `failed`: the owner reported an error and can have performed a part. */
+export type AuditResult = 'performed' | 'refused' | 'unknown' | 'not_performed' | 'failed'
 
 /** The hashed fields of an entry. Times have millisecond precision, as the database stores them. */
 export interface AuditContent {

@@ -8,12 +8,14 @@ export interface AdminTestOptions {
   /** Base URLs of the owners' doubles, by setting. Default: nothing listens there. */
   owners?: Partial<Record<'AUTH_URL' | 'CONTENT_URL' | 'VIDEO_URL' | 'BILLING_URL', string>>
   now?: string
+  /** More settings, by variable. */
+  settings?: Record<string, string>
 }
 
 const NOBODY = 'http://127.0.0.1:9'
 
 /** Starts the service on a separate database with a fixed clock. */
-export async function startAdmin(name: string, { owners, now = '2026-03-10T12:00:00Z' }: AdminTestOptions = {}) {
+export async function startAdmin(name: string, { owners, now = '2026-03-10T12:00:00Z', settings = {} }: AdminTestOptions = {}) {
   const [database, redis] = await Promise.all([testDatabase(`admin_${name}`), testRedis(`admin_${name}`)])
   const tokens = testTokens()
   const bus = recordingBus()
@@ -26,15 +28,21 @@ export async function startAdmin(name: string, { owners, now = '2026-03-10T12:00
       ...{ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: `${NOBODY}/jwks.json` },
       ...{ AUTH_URL: NOBODY, CONTENT_URL: NOBODY, VIDEO_URL: NOBODY, BILLING_URL: NOBODY },
       ...owners,
+      ...settings,
     }),
     clock,
     logger: false,
     auth: { jwks: tokens.jwks },
     role: 'both',
   })
+  let closing: Promise<void> | undefined
+  const closeOnce = () => {
+    closing ??= close()
+    return closing
+  }
   const send = async (headers: Record<string, string>, method: Method, url: string, payload?: object) => {
     const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
-    return { status: response.statusCode, headers: response.headers, body: response.json() }
+    return { status: response.statusCode, headers: response.headers, body: jsonOr(response.body) }
   }
   return {
     app,
@@ -50,8 +58,10 @@ export async function startAdmin(name: string, { owners, now = '2026-03-10T12:00
     /** Sends a request with the token of a user who is no administrator. */
     callAsUser: async (userId: string, method: Method, url: string, payload?: object) =>
       send(await tokens.as(userId), method, url, payload),
+    /** Stops the service; its databases stay until `stop`. */
+    close: closeOnce,
     async stop() {
-      await close()
+      await closeOnce()
       await redis.drop()
       await database.drop()
     },
@@ -59,3 +69,13 @@ export async function startAdmin(name: string, { owners, now = '2026-03-10T12:00
 }
 
 export type AdminService = Awaited<ReturnType<typeof startAdmin>>
+
+/** The parsed body, or the text of a file. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read the members of a response that they expect.
+function jsonOr(text: string): any {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
