@@ -23,8 +23,8 @@ const open: Expectation = { who: 'public' }
 const admin: Expectation = { who: 'admin' }
 
 /**
- * Routes that differ from the default, which is access for signed-in users. Public routes, admin routes and routes with an id in the path
- * fail the matrix test until they are listed here.
+ * Routes that differ from the default, which is access for signed-in users, and for administrators below /api/admin/ and /internal/admin/.
+ * Public routes, other admin routes and routes with an id in the path fail the matrix test until they are listed here.
  */
 const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
   auth: {
@@ -125,9 +125,11 @@ export function isHiddenRoute(app: AppName, url: string): boolean {
 }
 
 const DEFAULT: Expectation = { who: 'user' }
+/** Routes of the back office, and the calls that it makes to other services. */
+const BACK_OFFICE = /^[A-Z]+ \/(api|internal)\/admin\//
 
 export function expectationOf(app: AppName, operation: string): Expectation {
-  return EXCEPTIONS[app]?.[operation] ?? DEFAULT
+  return EXCEPTIONS[app]?.[operation] ?? (BACK_OFFICE.test(operation) ? admin : DEFAULT)
 }
 
 /** Names of operations that are listed as exceptions. */
