@@ -38,6 +38,7 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 
+const HOUR_MS = 3600_000
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
 async function read(page: Page, path: string) {
@@ -48,11 +49,11 @@ async function read(page: Page, path: string) {
 const subscriptionOf = async (page: Page) => (await read(page, '/api/billing/subscription')).subscription
 const limitsOf = async (page: Page) => (await read(page, '/api/user/package')).limits
 
-async function advanceDays(days: number): Promise<Date> {
-  const answer = await call(product, 'POST', '/sandbox/clock', { body: { advance_days: days } })
+async function advance(clock: { advance_days: number } | { to: string }): Promise<void> {
+  const answer = await call(product, 'POST', '/sandbox/clock', { body: clock })
   expect(answer.status).toBe(200)
-  return new Date(answer.json.now)
 }
+const advanceDays = (days: number) => advance({ advance_days: days })
 
 const planCard = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
@@ -178,7 +179,9 @@ describe('a subscriber whose card fails', () => {
     await page.getByRole('button', { name: 'Continue with a declined card' }).click()
     await see(page.getByText('Your card was changed.'))
 
-    await advanceDays(32)
+    // Not a number of days, because months differ in length and the emails are sent on certain days after the renewal.
+    const { renews_at } = await subscriptionOf(page)
+    await advance({ to: new Date(Date.parse(renews_at) + 2 * HOUR_MS).toISOString() })
     await poll(async () => (await subscriptionOf(page)).past_due_since !== null, { what: 'the failed renewal' })
     expect(await subscriptionOf(page)).toMatchObject({ package: { package_id: 'professional' }, is_paid: true })
     expect((await limitsOf(page)).limit).toBeNull()
