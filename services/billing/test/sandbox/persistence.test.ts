@@ -74,6 +74,15 @@ test('another process has an advanced clock soon', async () => {
   await other.sandbox.stop()
 })
 
+test('an advance by days begins at the time that another process has set a moment ago', async () => {
+  const { sandbox } = running.another()
+  await sandbox.runDue()
+  await running.advanceDays(16)
+  await sandbox.advance((now) => new Date(now.getTime() + 24 * 3600 * 1000))
+  expect(sandbox.clock().toISOString()).toBe('2026-03-27T12:00:00.000Z')
+  await sandbox.stop()
+})
+
 test('due work that two processes run at the same time is done once', async () => {
   const { sandbox, stripe, real } = running
   const price = await running.price(1900)

@@ -138,7 +138,7 @@ export async function run({ context, sandbox, crashAfter }: UseCases, shopper: S
       })
     case 'wait':
       return attempt(async () => {
-        await sandbox.advance(new Date(sandbox.clock().getTime() + (step.days ?? 1) * DAY_MS))
+        await sandbox.advance((now) => new Date(now.getTime() + (step.days ?? 1) * DAY_MS))
         await sweepReservations(context)
       })
     case 'duplicate':

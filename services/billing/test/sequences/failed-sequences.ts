@@ -11,4 +11,12 @@ export const FAILED_SEQUENCES: Command[][] = [
     { do: 'close-dispute', lost: false },
     { do: 'cancel' },
   ],
+  // The process died after the clock was advanced, and the next advance began at the time before.
+  [
+    { do: 'checkout', choice: 1 },
+    { do: 'pay', card: 'ok' },
+    { do: 'crash', writes: 1 },
+    { do: 'wait', days: 16 },
+    { do: 'wait', days: 1 },
+  ],
 ]

@@ -61,8 +61,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
     async advance(to, follower) {
       await engine.refreshClock()
-      if (inSeconds(to) < inSeconds(engine.clock())) throw new RangeError('The clock of the sandbox only moves forward.')
-      await runUntil(engine, to, follower)
+      const now = engine.clock()
+      const target = to instanceof Date ? to : to(now)
+      if (inSeconds(target) < inSeconds(now)) throw new RangeError('The clock of the sandbox only moves forward.')
+      await runUntil(engine, target, follower)
     },
 
     start() {

@@ -223,8 +223,11 @@ export interface Sandbox {
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
   /** Real time plus the stored offset. Other processes have a change within a second. */
   readonly clock: Clock
-  /** Moves the clock forward in steps, from one time at which something is due to the next. Rejects with RangeError if `to` is in the past. */
-  advance(to: Date, follower?: ClockFollower): Promise<void>
+  /**
+   * Moves the clock forward in steps, from one time at which something is due to the next. `to` can be computed from the present time, which another process
+   * may have advanced a moment ago. Rejects with RangeError if it is in the past.
+   */
+  advance(to: Date | ((now: Date) => Date), follower?: ClockFollower): Promise<void>
   /** Runs what is due at the present time: expiries, renewals, retries of payments, ends of subscriptions. */
   runDue(): Promise<void>
   /** Delivers the pending events that are due, or all pending events. Resolves to the number of attempts. */

@@ -207,9 +207,11 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
         preValidation: async (request: FastifyRequest) => (isForm(request) ? readNumber(request.body, 'advance_days') : undefined),
       }
       app.post('/sandbox/clock', { ...clockRoute, schema: { ...hidden, body: ClockForm } }, async (request, reply) => {
-        await sandbox.advance(targetOf(request.body), follower).catch((error) => {
-          throw error instanceof RangeError ? invalidTime('must not be in the past') : error
-        })
+        await sandbox
+          .advance((now) => targetOf(request.body, now), follower)
+          .catch((error) => {
+            throw error instanceof RangeError ? invalidTime('must not be in the past') : error
+          })
         if (isForm(request)) return reply.redirect('/sandbox/clock?notice=advanced', 303)
         return { success: true, now: sandbox.clock().toISOString() }
       })
@@ -225,8 +227,8 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
     })
   }
 
-  function targetOf({ advance_days, to }: { advance_days?: number; to?: string }): Date {
-    const now = sandbox.clock().getTime()
+  function targetOf({ advance_days, to }: { advance_days?: number; to?: string }, present: Date): Date {
+    const now = present.getTime()
     if (advance_days !== undefined && to === undefined) return new Date(now + advance_days * DAY_MS)
     if (to === undefined || advance_days !== undefined) {
       const message = 'send either advance_days or to'
