@@ -214,6 +214,7 @@ export default definePlatform({
       database: 'loomcast_admin',
       // /api/admin/login is auth's.
       routes: [
+        { path: '/api/admin/users/export', ...exported },
         {
           path: '/api/admin',
           methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
@@ -234,6 +235,15 @@ export default definePlatform({
       consumes: {
         'admin.audit': ['com.loomcast.auth.account-deleted.v1'],
         'admin.revocations': SESSION_REVOCATIONS,
+        'admin.users': [
+          'com.loomcast.auth.account-changed.v1',
+          'com.loomcast.auth.account-deleted.v1',
+          'com.loomcast.billing.entitlement-changed.v2',
+          'com.loomcast.content.generated.v1',
+          'com.loomcast.video.completed.v1',
+          'com.loomcast.video.failed.v1',
+          'com.loomcast.video.requested.v1',
+        ],
       },
     },
   },

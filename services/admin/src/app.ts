@@ -17,6 +17,8 @@ import { createAdminMetrics } from './metrics.ts'
 import { createOwners } from './owners/owners.ts'
 import { createRepositories } from './repositories.ts'
 import type { AdminSettings } from './settings.ts'
+import { bulkRoutes } from './users/bulk.routes.ts'
+import { userRoutes } from './users/user.routes.ts'
 
 export interface AdminDeps extends ServiceDeps<AdminSettings> {
   clock?: Clock
@@ -108,6 +110,8 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
     readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
   })
   auditRoutes(app, context)
+  bulkRoutes(app, context)
+  userRoutes(app, context)
   context.metrics.register(app.metrics.registry)
   return app
 }

@@ -9,12 +9,18 @@ import {
 } from './audit/audit.model.ts'
 import { type CommandRecord, commandSchema } from './commands/command.model.ts'
 import { type LeaseRecord, leaseSchema } from './lease.model.ts'
+import { type BulkItemRecord, type BulkJobRecord, bulkItemSchema, bulkJobSchema } from './users/bulk.model.ts'
+import { type CountedRecord, countedSchema, type DirectoryRecord, directorySchema } from './users/directory.model.ts'
 
 export interface Models {
   auditChain: mongoose.Model<AuditChainRecord>
   auditErasures: mongoose.Model<AuditErasureRecord>
   auditLog: mongoose.Model<AuditRecord>
+  bulkItems: mongoose.Model<BulkItemRecord>
+  bulkJobs: mongoose.Model<BulkJobRecord>
   commands: mongoose.Model<CommandRecord>
+  counted: mongoose.Model<CountedRecord>
+  directory: mongoose.Model<DirectoryRecord>
   leases: mongoose.Model<LeaseRecord>
 }
 
@@ -26,7 +32,11 @@ export function modelsOf(connection: mongoose.Connection): Models {
     auditChain: model('AuditChain', auditChainSchema),
     auditErasures: model('AuditErasure', auditErasureSchema),
     auditLog: model('AuditEntry', auditSchema),
+    bulkItems: model('BulkItem', bulkItemSchema),
+    bulkJobs: model('BulkJob', bulkJobSchema),
     commands: model('Command', commandSchema),
+    counted: model('Counted', countedSchema),
+    directory: model('DirectoryUser', directorySchema),
     leases: model('Lease', leaseSchema),
   }
 }

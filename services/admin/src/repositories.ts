@@ -2,6 +2,8 @@ import type { Connection } from 'mongoose'
 import { createAuditRepository } from './audit/audit.repository.ts'
 import { createCommandRepository } from './commands/command.repository.ts'
 import { modelsOf } from './models.ts'
+import { createBulkRepository } from './users/bulk.repository.ts'
+import { createDirectoryRepository } from './users/directory.repository.ts'
 
 /** The service's repositories, by aggregate. */
 export function createRepositories(connection: Connection) {
@@ -9,7 +11,9 @@ export function createRepositories(connection: Connection) {
   return {
     models,
     audit: createAuditRepository(models),
+    bulk: createBulkRepository(models),
     commands: createCommandRepository(models),
+    directory: createDirectoryRepository(models),
   }
 }
 

@@ -6,6 +6,7 @@ verifyPacts('content', async () => {
   const states = statesOf(
     content,
     'a user',
+    'an administrator',
     'a kept text',
     'a text in the bin',
     'a saved template',

@@ -160,6 +160,13 @@ export const accountErrors = defineErrors({
     charged: 'no',
     user: "You can't do this to your own account.",
   },
+  selection_changed: {
+    status: 409,
+    meaning:
+      'The number of users that a bulk action selects is not the one that the administrator confirmed. `count` is the current number.',
+    charged: 'no',
+    user: 'The number of matching users has changed. Check it and confirm again.',
+  },
   last_admin: {
     status: 409,
     meaning: 'The account is the only active administrator, so it cannot be deleted, deactivated or demoted.',

@@ -2,6 +2,7 @@ import { consume, type EventBus } from '@loomcast/service-kit/events'
 import type { RevocationList } from '@loomcast/service-kit/redis'
 import { erasePerson } from '../audit/erase-person.ts'
 import type { AdminContext } from '../context.ts'
+import { directoryHandlers } from '../users/directory-events.ts'
 import { SERVICE } from './publishes.ts'
 
 /** Feeds the projections from the events of the other services, and rejects tokens of ended sessions. */
@@ -12,4 +13,5 @@ export async function consumeEvents(bus: EventBus, context: AdminContext, revoca
     handlers: { 'com.loomcast.auth.account-deleted.v1': ({ data }, tx) => erasePerson(context, tx, data.user_id) },
   })
   await consume({ bus, connection, service: SERVICE, group: 'admin.revocations', handlers: revocations.handlers })
+  await consume({ bus, connection, service: SERVICE, group: 'admin.users', handlers: directoryHandlers(context) })
 }

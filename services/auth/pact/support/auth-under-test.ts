@@ -1,3 +1,6 @@
+import { trusted } from '@loomcast/service-kit/mongo'
+import { newUser } from '../../src/accounts/register.ts'
+import { ensureFirstAdmin } from '../../src/app.ts'
 import { type TestAuth, testAuth } from '../../test/support/auth-service.ts'
 import { Browser } from '../../test/support/browser.ts'
 import { mailedToken, workOffResets } from '../../test/support/mail-worker.ts'
@@ -29,6 +32,20 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
     const email = address()
     return { email, browser: await new Browser(auth.app).register(email) }
   }
+  /** Signs an administrator in, and removes what earlier interactions created. */
+  async function administrator(): Promise<Record<string, string>> {
+    await ensureFirstAdmin({ connection: auth.connection, email: 'root@example.com', password: 'correct horse' })
+    await auth.models.users.deleteMany({ email: trusted({ $in: ['new-user@example.com', 'pact-user@example.com'] }) })
+    await auth.models.users.deleteOne({ _id: 'usr_pact' })
+    return { token: (await new Browser(auth.app).login('root@example.com')).token ?? '' }
+  }
+  async function withUser(deactivated_at: Date | null): Promise<Record<string, string>> {
+    const admin = await administrator()
+    const now = auth.clock()
+    const user = newUser({ email: 'pact-user@example.com', password_hash: await auth.hasher.hash('correct horse'), now })
+    await auth.models.users.insertOne({ ...user, _id: 'usr_pact', email_verified_at: now, last_login_at: null, deactivated_at })
+    return admin
+  }
   const known = ({ browser, email }: Person) => ({ email, token: browser.token ?? '', cookie: browser.cookie ?? '' })
 
   return {
@@ -36,6 +53,9 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
     auth,
     person,
     states: {
+      'an administrator': administrator,
+      'an administrator and the user usr_pact': () => withUser(null),
+      'an administrator and the deactivated user usr_pact': () => withUser(auth.clock()),
       'a user': async () => known(await person()),
       'a user with a name': async () => {
         const user = await person()

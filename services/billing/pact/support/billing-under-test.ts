@@ -108,6 +108,13 @@ export async function billingUnderTest(name: string): Promise<BillingUnderTest> 
         await clear(user_id)
         return signedIn(user_id)
       },
+      'an administrator': async () => ({ token: (await billing.tokens.as('usr_admin', 'admin')).authorization.slice('Bearer '.length) }),
+      'a user with the payment pay_pact': async ({ user_id = '', payment_id = '' }) => {
+        await subscribe(user_id)
+        const [payment] = (await required(user_id, 'GET', '/api/user/payment-history')).payments
+        await rename(payment.transaction_id, payment_id)
+        return undefined
+      },
       'a user without a subscription, and no payment provider': async ({ user_id = '' }) => {
         await clear(user_id)
         context.provider = undefined

@@ -37,6 +37,7 @@ export async function contentUnderTest(name: string): Promise<ContentUnderTest> 
         await forget(user_id)
         return { token: await content.tokens.sign({ user_id }) }
       },
+      'an administrator': async () => ({ token: await content.tokens.sign({ user_id: 'usr_admin', role: 'admin' }) }),
       'a kept text': async ({ user_id = '', content_id = '' }) => {
         await keep(textOf(user_id, content_id))
         return undefined

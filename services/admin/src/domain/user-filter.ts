@@ -1,0 +1,21 @@
+/** What a list of users shows. Empty: every user. */
+export interface UserFilter {
+  /** Part of the email or name, or the start of the id, ignoring case. */
+  q?: string
+  /** Tier of the package. */
+  status?: 'free' | 'pro' | 'business'
+  role?: 'admin' | 'user'
+  state?: 'active' | 'deactivated'
+}
+
+export type UserSort = 'created_at' | 'last_activity' | 'content_count' | 'email'
+
+export interface UserOrder {
+  sort: UserSort
+  order: 'asc' | 'desc'
+}
+
+/** Text as a pattern that matches exactly this text. */
+export function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+}

@@ -1,0 +1,101 @@
+/** Responses of the owners of users, as far as this service reads them. */
+
+export interface OwnersUser {
+  user_id: string
+  email: string
+  name: string | null
+  first_name: string
+  last_name: string
+  bio: string
+  company: string
+  website: string
+  phone: string
+  is_admin: boolean
+  is_active: boolean
+  email_verified: boolean
+  created_at: string
+  last_login_at: string | null
+  version: number
+}
+
+export interface UserAnswer {
+  user: OwnersUser
+}
+
+export interface ChangedAnswer {
+  user: OwnersUser
+  before: OwnersUser
+}
+
+export interface DeletedAnswer {
+  before: OwnersUser
+  version: number
+}
+
+export interface RecentText {
+  content_id: string
+  platform: string
+  prompt: string
+  created_at: string
+  usage: { total_tokens: number }
+  provider: string
+  model: string
+}
+
+export interface OwnersSubscription {
+  package: { name: string; tier: string }
+  include_video: boolean
+  price: number
+  currency: string
+  status: string
+  is_paid: boolean
+  source: string
+  renews_at: string | null
+  cancel_at: string | null
+  ends_at: string | null
+}
+
+export interface OwnersGrant {
+  grant_id: string
+  package_name: string
+  tier: string
+  reason: string
+  granted_at: string
+  ends_at: string | null
+  ended_at: string | null
+}
+
+export interface OwnersBonus {
+  bonus_id: string
+  texts: number
+  videos: number
+  reason: string
+  granted_at: string
+}
+
+export interface PlanAnswer {
+  subscription: OwnersSubscription
+  grants: OwnersGrant[]
+  bonuses: OwnersBonus[]
+}
+
+export interface OwnersPayment {
+  transaction_id: string
+  package_name: string | null
+  amount: number
+  currency: string
+  status: string
+  created_at: string
+  kind: string
+}
+
+export interface RefundAnswer {
+  refund: {
+    payment_id: string
+    refunded_amount: number
+    refundable_amount: number
+    currency: string
+    status: string
+    plan_ended: boolean
+  }
+}

@@ -1,0 +1,238 @@
+import { AppError } from '@loomcast/service-kit/errors'
+import { withTransaction } from '@loomcast/service-kit/mongo'
+import type { FastifyRequest } from 'fastify'
+import { performAction } from '../commands/perform-action.ts'
+import type { AdminContext } from '../context.ts'
+import type { ListedUser } from './directory.repository.ts'
+import type {
+  ChangedAnswer,
+  DeletedAnswer,
+  OwnersBonus,
+  OwnersSubscription,
+  OwnersUser,
+  PlanAnswer,
+  RefundAnswer,
+  UserAnswer,
+} from './owner-answers.ts'
+
+export interface NewUser {
+  email?: string
+  password?: string
+  first_name?: string
+  last_name?: string
+  is_admin?: boolean
+}
+
+export interface UserUpdate extends NewUser {
+  version: number
+}
+
+export interface PlanRequest {
+  subscription_status: 'free' | 'pro' | 'business'
+  reason: string
+  ends_at: string | null
+  cancel?: 'period_end' | 'now'
+}
+
+export interface BonusRequest {
+  texts: number
+  videos: number
+  reason: string
+  request_id?: string
+}
+
+export interface RefundRequest {
+  amount?: number
+  end_plan: boolean
+  reason: string
+  request_id?: string
+}
+
+const target = (userId: string) => ({ type: 'user' as const, id: userId })
+const pathOf = (userId: string) => `/internal/admin/users/${encodeURIComponent(userId)}`
+
+/** Creates an account at auth. Throws its errors. */
+export async function createUser(context: AdminContext, request: FastifyRequest, input: NewUser, reason?: string): Promise<ListedUser> {
+  const user = await performAction(
+    context,
+    request,
+    { action: 'user.create', target: null, owner: 'auth', ...(reason !== undefined && { reason }) },
+    async ({ id, as }) => {
+      const call = { method: 'POST', path: '/internal/admin/users', body: input, as, idempotencyKey: id } as const
+      const { user: created } = await context.owners.call<UserAnswer>('auth', call)
+      return { result: created, after: accountFacts(created) }
+    },
+  )
+  return show(context, user)
+}
+
+/** Changes an account at auth. Throws its errors, such as 409 `version_conflict` with the current account. */
+export async function updateUser(
+  context: AdminContext,
+  request: FastifyRequest,
+  userId: string,
+  { password, ...input }: UserUpdate,
+  reason?: string,
+): Promise<ListedUser> {
+  const body = { ...input, ...(password && { password }) }
+  const user = await performAction(
+    context,
+    request,
+    { action: 'user.update', target: target(userId), owner: 'auth', ...(reason !== undefined && { reason }) },
+    async ({ id, as }) => {
+      const answer = await context.owners.call<ChangedAnswer>('auth', { method: 'PUT', path: pathOf(userId), body, as, idempotencyKey: id })
+      const after = { ...accountFacts(answer.user), ...(password && { new_password: true }) }
+      return { result: answer.user, before: accountFacts(answer.before), after }
+    },
+  )
+  return show(context, user)
+}
+
+/** Deactivates or activates an account at auth. */
+export async function setActive(
+  context: AdminContext,
+  request: FastifyRequest,
+  userId: string,
+  isActive: boolean,
+  reason: string,
+): Promise<ListedUser> {
+  const verb = isActive ? 'activate' : 'deactivate'
+  const user = await performAction(
+    context,
+    request,
+    { action: `user.${verb}`, target: target(userId), owner: 'auth', reason },
+    async ({ id, as }) => {
+      const call = { method: 'POST', path: `${pathOf(userId)}/${verb}`, as, idempotencyKey: id } as const
+      const answer = await context.owners.call<ChangedAnswer>('auth', call)
+      return { result: answer.user, before: accountFacts(answer.before), after: accountFacts(answer.user) }
+    },
+  )
+  return show(context, user)
+}
+
+export async function deleteUser(context: AdminContext, request: FastifyRequest, userId: string, reason?: string): Promise<void> {
+  const { connection, repositories, owners, clock } = context
+  const version = await performAction(
+    context,
+    request,
+    { action: 'user.delete', target: target(userId), owner: 'auth', ...(reason !== undefined && { reason }) },
+    async ({ id, as }) => {
+      const call = { method: 'DELETE', path: pathOf(userId), as, idempotencyKey: id } as const
+      const answer = await owners.call<DeletedAnswer>('auth', call)
+      return { result: answer.version, before: accountFacts(answer.before), after: null }
+    },
+  )
+  await withTransaction(connection, (tx) => repositories.directory.applyDeletion(tx, userId, version, clock()))
+}
+
+/** Sets a user's plan at billing, without a payment. Throws 409 `live_subscription` if a paid subscription must be canceled first. */
+export async function setPlan(context: AdminContext, request: FastifyRequest, userId: string, plan: PlanRequest): Promise<PlanAnswer> {
+  const { owners, repositories } = context
+  const { reason, ...changes } = plan
+  const answer = await performAction(
+    context,
+    request,
+    { action: 'user.plan', target: target(userId), owner: 'billing', reason },
+    async ({ id, as }) => {
+      const path = `${pathOf(userId)}/subscription`
+      const before = await forUser(owners.call<PlanAnswer>('billing', { method: 'GET', path, as }))
+      const after = await forUser(owners.call<PlanAnswer>('billing', { method: 'PUT', path, body: plan, as, idempotencyKey: id }))
+      return { result: after, before: planFacts(before.subscription), after: { ...planFacts(after.subscription), requested: changes } }
+    },
+  )
+  await showPlan(repositories, userId, answer.subscription)
+  return answer
+}
+
+/** Grants bonus generations at billing, once per request id. */
+export async function grantBonus(
+  context: AdminContext,
+  request: FastifyRequest,
+  userId: string,
+  { request_id, ...bonus }: BonusRequest,
+): Promise<OwnersBonus> {
+  const { reason, ...after } = bonus
+  return performAction(context, request, { action: 'user.bonus', target: target(userId), owner: 'billing', reason }, async ({ id, as }) => {
+    const body = { ...bonus, request_id: request_id ?? id }
+    const call = { method: 'POST', path: `${pathOf(userId)}/bonus`, body, as, idempotencyKey: id } as const
+    const answer = await forUser(context.owners.call<{ bonus: OwnersBonus }>('billing', call))
+    return { result: answer.bonus, before: null, after }
+  })
+}
+
+export interface SyncAnswer {
+  changed: boolean
+  subscription: OwnersSubscription
+}
+
+/** Synchronizes a user's subscription and payments with the payment provider. */
+export async function syncUser(context: AdminContext, request: FastifyRequest, userId: string): Promise<SyncAnswer> {
+  const answer = await performAction(
+    context,
+    request,
+    { action: 'user.sync', target: target(userId), owner: 'billing' },
+    async ({ id, as }) => {
+      const path = `/internal/admin/customers/${encodeURIComponent(userId)}/sync`
+      const synced = await forUser(context.owners.call<SyncAnswer>('billing', { method: 'POST', path, as, idempotencyKey: id }))
+      return { result: synced, before: null, after: { changed: synced.changed, ...planFacts(synced.subscription) } }
+    },
+  )
+  await showPlan(context.repositories, userId, answer.subscription)
+  return answer
+}
+
+/** Refunds a payment at billing, once per request id. */
+export async function refundPayment(
+  context: AdminContext,
+  request: FastifyRequest,
+  paymentId: string,
+  { reason, request_id, ...refund }: RefundRequest,
+): Promise<RefundAnswer['refund']> {
+  return performAction(
+    context,
+    request,
+    { action: 'refund.create', target: { type: 'payment', id: paymentId }, owner: 'billing', reason },
+    async ({ id, as }) => {
+      const path = `/internal/admin/payments/${encodeURIComponent(paymentId)}/refund`
+      const body = { ...refund, request_id: request_id ?? id }
+      const answer = await context.owners.call<RefundAnswer>('billing', { method: 'POST', path, body, as, idempotencyKey: id })
+      return { result: answer.refund, before: null, after: answer.refund }
+    },
+  )
+}
+
+/** Applies the owner's response at once, so that the next list shows it, and returns the user as listed. */
+async function show({ connection, repositories: { directory } }: AdminContext, account: OwnersUser): Promise<ListedUser> {
+  await withTransaction(connection, (tx) => directory.applyAccount(tx, account))
+  const listed = await directory.find(account.user_id)
+  // Deleted by another request in the meantime.
+  if (!listed) throw new AppError('not_found', 'There is no user with this id.')
+  return listed
+}
+
+function showPlan(
+  { directory }: AdminContext['repositories'],
+  userId: string,
+  { package: { tier, name } }: OwnersSubscription,
+): Promise<void> {
+  return directory.showPlan(userId, { tier, package_name: name })
+}
+
+/** An owner's 401 for a deleted user would look like the end of the administrator's own session. */
+async function forUser<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'account_deleted') throw new AppError('not_found', 'This user was deleted.')
+    throw error
+  }
+}
+
+/** What the audit log stores of an account. */
+function accountFacts({ email, name, is_admin, is_active }: OwnersUser) {
+  return { email, name, is_admin, is_active }
+}
+
+function planFacts({ package: { tier, name }, status, ends_at, cancel_at }: OwnersSubscription) {
+  return { tier, package_name: name, status, ends_at, cancel_at }
+}

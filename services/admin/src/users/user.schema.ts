@@ -1,0 +1,249 @@
+import { Type } from 'typebox'
+
+const closed = { additionalProperties: false } as const
+const Moment = Type.String({ format: 'date-time' })
+const MomentOrNull = Type.Union([Moment, Type.Null()])
+const TextOrNull = Type.Union([Type.String(), Type.Null()])
+/** Checked by the owner, which answers with the product's message. */
+const FormText = (description: string) => Type.Optional(Type.String({ maxLength: 2_000, description }))
+
+export const Reason = Type.String({ minLength: 1, maxLength: 500, description: 'Recorded in the audit log.' })
+export const Plan = Type.Enum(['free', 'pro', 'business'])
+/** Chosen by the page for one decision, so that a repeated request has no second effect. */
+const RequestId = Type.Optional(
+  Type.String({
+    minLength: 8,
+    maxLength: 64,
+    pattern: '^[\\w-]+$',
+    description: 'Chosen by the caller for one decision. A repeated request with the same id has no second effect.',
+  }),
+)
+
+const filters = {
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the email or name, or the start of the id; ignores case.' })),
+  status: Type.Optional(Plan),
+  role: Type.Optional(Type.Enum(['admin', 'user'])),
+  state: Type.Optional(Type.Enum(['active', 'deactivated'])),
+}
+
+const order = {
+  sort: Type.Enum(['created_at', 'last_activity', 'content_count', 'email'], { default: 'created_at' }),
+  order: Type.Enum(['asc', 'desc'], { default: 'desc' }),
+}
+
+export const FilterSchema = Type.Object(filters, closed)
+export const ExportQuery = Type.Object({ ...filters, ...order }, closed)
+export const ListQuery = Type.Object(
+  {
+    ...filters,
+    ...order,
+    page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+  },
+  closed,
+)
+
+export const UserParams = Type.Object({ user_id: Type.String({ minLength: 1, maxLength: 100 }) }, closed)
+export const PaymentParams = Type.Object({ payment_id: Type.String({ minLength: 1, maxLength: 200 }) }, closed)
+
+const listed = {
+  user_id: Type.String(),
+  email: Type.String(),
+  name: TextOrNull,
+  subscription_status: Type.String({ description: 'Tier of the package: free, pro or business.' }),
+  package_name: Type.String(),
+  is_admin: Type.Boolean(),
+  is_active: Type.Boolean(),
+  created_at: Moment,
+  last_activity: MomentOrNull,
+  content_count: Type.Integer(),
+  video_count: Type.Integer(),
+  version: Type.Integer({ description: 'Send it with a change.' }),
+}
+
+export const ListedUserSchema = Type.Object(listed, { title: 'ListedUser' })
+
+export const ListResponse = Type.Object({
+  success: Type.Literal(true),
+  users: Type.Array(ListedUserSchema),
+  total: Type.Integer(),
+  page: Type.Integer(),
+  pages: Type.Integer({ description: 'At least 1.' }),
+  limit: Type.Integer(),
+})
+
+const SubscriptionSchema = Type.Object({
+  package: Type.Object({ name: Type.String(), tier: Type.String() }),
+  include_video: Type.Boolean(),
+  price: Type.Number(),
+  currency: Type.String(),
+  status: Type.String(),
+  is_paid: Type.Boolean(),
+  source: Type.String(),
+  renews_at: MomentOrNull,
+  cancel_at: MomentOrNull,
+  ends_at: MomentOrNull,
+})
+
+const GrantSchema = Type.Object({
+  grant_id: Type.String(),
+  package_name: Type.String(),
+  tier: Type.String(),
+  reason: Type.String(),
+  granted_at: Moment,
+  ends_at: MomentOrNull,
+  ended_at: MomentOrNull,
+})
+
+const BonusSchema = Type.Object({
+  bonus_id: Type.String(),
+  texts: Type.Integer(),
+  videos: Type.Integer(),
+  reason: Type.String(),
+  granted_at: Moment,
+})
+
+const PaymentSchema = Type.Object({
+  transaction_id: Type.String(),
+  package_name: TextOrNull,
+  amount: Type.Number(),
+  currency: Type.String(),
+  status: Type.String(),
+  created_at: Moment,
+  kind: Type.String({ description: 'payment, failed_payment, refund or dispute.' }),
+})
+
+const profile = {
+  email_verified: Type.Boolean(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  bio: Type.String(),
+  company: Type.String(),
+  website: Type.String(),
+  phone: Type.String(),
+  last_login_at: MomentOrNull,
+}
+
+export const DetailResponse = Type.Object({
+  success: Type.Literal(true),
+  user: Type.Object({ ...listed, ...profile }, { title: 'AdminUserDetail' }),
+  stats: Type.Object({
+    total_content: Type.Integer(),
+    total_tokens: Type.Integer(),
+    avg_tokens_per_content: Type.Integer(),
+    total_videos: Type.Integer(),
+    failed_videos: Type.Integer(),
+    video_cost: Type.Number({ description: 'US dollars.' }),
+  }),
+  content: Type.Array(
+    Type.Object({
+      content_id: Type.String(),
+      platform: Type.String(),
+      prompt: Type.String(),
+      created_at: Moment,
+      usage: Type.Object({ total_tokens: Type.Integer() }),
+      provider: Type.String(),
+      model: Type.String(),
+    }),
+    { description: 'The newest 10 texts.' },
+  ),
+  subscription: Type.Union([SubscriptionSchema, Type.Null()]),
+  grants: Type.Array(GrantSchema),
+  bonuses: Type.Array(BonusSchema),
+  payments: Type.Array(PaymentSchema),
+  unavailable: Type.Array(Type.Enum(['content', 'plan', 'payments']), { description: 'Parts whose service did not respond.' }),
+})
+
+export const CreateBody = Type.Object(
+  {
+    email: FormText('Email address'),
+    password: FormText('6 to 200 characters'),
+    first_name: FormText('First name'),
+    last_name: FormText('Last name'),
+    subscription_status: Type.Optional(Plan),
+    is_admin: Type.Optional(Type.Boolean()),
+    reason: Type.Optional(Reason),
+  },
+  closed,
+)
+
+export const UpdateBody = Type.Object(
+  {
+    version: Type.Integer({ minimum: 1 }),
+    email: FormText('Email address'),
+    password: FormText('Missing or empty: the password stays as it is'),
+    first_name: FormText('First name'),
+    last_name: FormText('Last name'),
+    subscription_status: Type.Optional(Plan),
+    is_admin: Type.Optional(Type.Boolean()),
+    reason: Type.Optional(Reason),
+  },
+  closed,
+)
+
+export const SavedResponse = Type.Object({
+  success: Type.Literal(true),
+  user: ListedUserSchema,
+  plan_problem: Type.Union([Type.Object({ code: Type.String(), detail: Type.String() }), Type.Null()], {
+    description: 'Set if the account was saved, but its plan could not be changed.',
+  }),
+})
+
+export const ReasonBody = Type.Object({ reason: Reason }, closed)
+export const OptionalReasonBody = Type.Object({ reason: Type.Optional(Reason) }, closed)
+export const DoneResponse = Type.Object({ success: Type.Literal(true) })
+export const UserResponse = Type.Object({ success: Type.Literal(true), user: ListedUserSchema })
+
+export const PlanBody = Type.Object(
+  {
+    subscription_status: Plan,
+    reason: Reason,
+    ends_at: Type.Union([Moment, Type.Null()], { default: null, description: 'When the plan ends; null: no end.' }),
+    cancel: Type.Optional(
+      Type.Enum(['period_end', 'now'], { description: 'Required for free if the user has a live subscription: when it is canceled.' }),
+    ),
+  },
+  closed,
+)
+
+export const PlanResponse = Type.Object({
+  success: Type.Literal(true),
+  subscription: SubscriptionSchema,
+  grants: Type.Array(GrantSchema),
+  bonuses: Type.Array(BonusSchema),
+})
+
+const Count = Type.Integer({ minimum: 0, maximum: 10_000, default: 0 })
+export const BonusBody = Type.Object({ texts: Count, videos: Count, reason: Reason, request_id: RequestId }, closed)
+export const BonusResponse = Type.Object({ success: Type.Literal(true), bonus: BonusSchema })
+
+export const SyncResponse = Type.Object({
+  success: Type.Literal(true),
+  changed: Type.Boolean({ description: 'Whether anything differed from the payment provider.' }),
+  subscription: SubscriptionSchema,
+})
+
+export const RefundBody = Type.Object(
+  {
+    amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'As a decimal; default: everything that is left.' })),
+    end_plan: Type.Boolean({
+      default: false,
+      description: 'Ends the subscription at once; only with the full refund of its current period.',
+    }),
+    reason: Reason,
+    request_id: RequestId,
+  },
+  closed,
+)
+
+export const RefundResponse = Type.Object({
+  success: Type.Literal(true),
+  refund: Type.Object({
+    payment_id: Type.String(),
+    refunded_amount: Type.Number(),
+    refundable_amount: Type.Number(),
+    currency: Type.String(),
+    status: Type.String(),
+    plan_ended: Type.Boolean(),
+  }),
+})
