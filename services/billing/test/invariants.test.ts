@@ -177,6 +177,21 @@ test.each<[InvariantRule, string, () => Promise<void>]>([
     },
   ],
   [
+    'period_end_passed',
+    'a trial that ended seven hours ago',
+    async () => {
+      await insert('customers', customer())
+      await insert('subscriptions', subscription({ status: 'trialing', currentPeriodEnd: ago(7 * 60) }))
+    },
+  ],
+  [
+    'charge_after_account_deletion',
+    'a payment after the erasure that was refunded in part',
+    async () => {
+      await insert('payments', payment({ account_closed_at: ago(90), status: 'partially_refunded' }))
+    },
+  ],
+  [
     'charge_after_account_deletion',
     'a payment after the erasure',
     async () => {
@@ -274,4 +289,60 @@ describe('meters that are ahead of billing', () => {
     expect(await ahead()).toEqual(['usr_1'])
     expect((await ahead(ago(-DAY))).toSorted()).toEqual(['usr_1', 'usr_2'])
   })
+})
+
+const free = (changes: object = {}) => customer({ entitlement: DEFAULT_ENTITLEMENT, ...changes })
+const closed = { closed_at: ago(90) }
+
+test.each<[string, Record<string, object[]>]>([
+  [
+    'two users with one subscription each',
+    {
+      customers: [customer(), customer({ _id: 'usr_2' })],
+      subscriptions: [subscription(), subscription({ _id: 'sub_2', user_id: 'usr_2' })],
+    },
+  ],
+  ['a period of a canceled subscription', { subscriptions: [subscription({ status: 'canceled', currentPeriodEnd: ago(DAY) })] }],
+  [
+    'an overdue subscription within the grace period',
+    {
+      customers: [customer()],
+      subscriptions: [subscription({ status: 'past_due', pastDueSince: ago(13 * DAY), currentPeriodEnd: ago(DAY) })],
+    },
+  ],
+  [
+    'an overdue subscription without an open invoice',
+    { customers: [customer()], subscriptions: [subscription({ status: 'past_due', pastDueSince: null })] },
+  ],
+  ['a trial', { customers: [customer()], subscriptions: [subscription({ status: 'trialing' })] }],
+  ['a scheduled cancellation', { customers: [customer()], subscriptions: [subscription({ cancelAt: ago(-DAY) })] }],
+  ['an entitlement of an account that is being deleted', { customers: [customer(closed)] }],
+  ['a grant without a subscription', { customers: [customer({ entitlement: { ...paid, source: 'grant' } })] }],
+  ['a subscription of an unknown price', { customers: [free()], subscriptions: [subscription({ terms: null })] }],
+  ['a subscription that appeared a minute ago', { customers: [free()], subscriptions: [subscription({ changed_at: ago(1) })] }],
+  ['a subscription after its cancellation date', { customers: [free()], subscriptions: [subscription({ cancelAt: ago(1) })] }],
+  ['a subscription of an account that is being deleted', { customers: [free(closed)], subscriptions: [subscription()] }],
+  ['an open invoice that was paid in part', { invoices: [invoice({ status: 'open', amount_paid_minor: 500 })] }],
+  [
+    'a refund of an invoice',
+    { invoices: [invoice()], payments: [payment(), payment({ _id: 'pay_2', provider_id: 're_1', kind: 'refund', amount_minor: 1900 })] },
+  ],
+  ['an invoice that did not change for a week', { invoices: [invoice({ changed_at: ago(8 * DAY) })] }],
+  [
+    'another event of the user with a higher version',
+    {
+      customers: [customer()],
+      subscriptions: [subscription()],
+      outbox: [
+        { _id: 'evt_1', type: 'com.loomcast.billing.subscription-changed.v1', key: 'usr_1', version: 9, published_at: ago(5) },
+        { _id: 'evt_2', type: 'com.loomcast.billing.entitlement-changed.v2', key: 'usr_1', version: 3, published_at: ago(5) },
+      ],
+    },
+  ],
+  ['a payment of a minute ago after a deletion', { payments: [payment({ account_closed_at: ago(90), recorded_at: ago(1) })] }],
+  ['a payment before the erasure', { payments: [payment({ account_closed_at: ago(30) })] }],
+  ['a payment before the deletion began', { customers: [free({ closed_at: ago(30) })], payments: [payment()] }],
+])('does not report %s', async (_name, rows) => {
+  for (const [name, documents] of Object.entries(rows)) await insert(name, ...documents)
+  expect(await violated()).toEqual([])
 })

@@ -462,9 +462,9 @@ describe('the clock', () => {
     expect(answer.json()).toEqual({ success: true, now: '2026-05-01T00:00:00.000Z' })
     for (const [wrong, path, message] of [
       [{ to: '2026-04-01' }, 'to', 'must not be in the past'],
-      [{ to: 'tomorrow' }, 'to', 'must be a valid date'],
-      [{ to: '5' }, 'to', 'must be a valid date'],
-      [{ to: '2026-06-31' }, 'to', 'must be a valid date'],
+      [{ to: 'tomorrow' }, 'to', 'must be a date, such as 2026-03-10'],
+      [{ to: '5' }, 'to', 'must be a date, such as 2026-03-10'],
+      [{ to: '2026-06-31' }, 'to', 'must be a date, such as 2026-03-10'],
       [{ to: '2099-01-01' }, 'to', 'must be within 400 days'],
       [{}, 'advance_days', 'send either advance_days or to'],
       [{ advance_days: 1, to: '2026-06-01' }, 'advance_days', 'send either advance_days or to'],
