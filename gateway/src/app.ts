@@ -24,7 +24,8 @@ import { assetRoutes } from './page/assets.routes.ts'
 import { baseHeaders } from './page/content-security-policy.ts'
 import { cspReportRoutes } from './page/csp-report.routes.ts'
 import { pageRoutes, SHELL_PAGES } from './page/page.routes.ts'
-import { type SliceGuard, sliceFileRoutes } from './page/slice-files.routes.ts'
+import { sliceFileRoutes } from './page/slice-files.routes.ts'
+import { createSliceGuard } from './page/slice-guard.ts'
 import type { CallTracer } from './proxy/call-tracer.ts'
 import type { BreakerOptions } from './proxy/circuit-breaker.ts'
 import { createProxy } from './proxy/proxy.ts'
@@ -37,7 +38,6 @@ import { traceCall } from './telemetry/call-spans.ts'
 import { countRefusals, observeCalls, observeUpstreams } from './telemetry/metrics.ts'
 import { traceRoutes } from './telemetry/traces.routes.ts'
 
-export type { SliceGuard } from './page/slice-files.routes.ts'
 export { parseRegistry, RegistryFault } from './registry/registry.schema.ts'
 export { type GatewaySettings, loadGatewaySettings, settingsSpec } from './settings.ts'
 
@@ -52,7 +52,6 @@ export interface GatewayDeps {
   /** Time limit of one Redis command of the rate limits (ms). Default 250. */
   limitTimeoutMs?: number
   breaker?: BreakerOptions
-  sliceGuard?: SliceGuard
   /** Opens a span for each proxied call. */
   tracer?: CallTracer
 }
@@ -163,7 +162,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   errorPageRoutes(app)
   await cspReportRoutes(app, { limits })
   await traceRoutes(app, { registry, shellPages: SHELL_PAGES, limits, clock })
-  await sliceFileRoutes(app, { slicesDir: settings.SLICES_DIR, registry, limits, guard: deps.sliceGuard })
+  const guard = createSliceGuard(settings.AUTH_JWKS_URL, revokedKeys)
+  await sliceFileRoutes(app, { slicesDir: settings.SLICES_DIR, registry, limits, guard })
   await assetRoutes(app, { shellDist: settings.SHELL_DIST, limits })
   await pageRoutes(app, {
     shellDist: settings.SHELL_DIST,

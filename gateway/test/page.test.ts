@@ -146,7 +146,7 @@ describe('preload hints', () => {
   })
 
   test('are absent on pages of the shell, unknown pages and admin pages', async () => {
-    await use([release({ routes: [{ path: '/admin', audience: 'admin', title: 'Admin', skeleton: 'cards' }] })])
+    await use([release({ slice: 'admin', routes: [{ path: '/admin', audience: 'admin', title: 'Admin', skeleton: 'cards' }] })])
     for (const path of ['/', '/nowhere', '/admin/users']) expect(await links(path)).toEqual([])
   })
 })

@@ -1,6 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { FastifyRequest } from 'fastify'
 import { raw, release, type TestGateway, testGateway } from './harness/gateway.ts'
 import { startUpstream, type TestUpstream } from './harness/upstream.ts'
 
@@ -95,16 +94,6 @@ describe('files of a slice on disk', () => {
     expect(answer).toMatch(/application\/problem\+json/)
     expect(answer).toMatch(/cache-control: no-store/)
     expect(answer).not.toMatch(/secret|immutable/)
-  })
-
-  test('are not served to clients that the slice’s guard rejects', async () => {
-    const guarded = await testGateway({
-      files: { [`slices/admin/${OLD}`]: 'admin' },
-      deps: { sliceGuard: async (_slice: string, request: FastifyRequest) => request.headers.cookie === 'pass=1' },
-    })
-    expect((await guarded.get(at(OLD, 'admin'))).status).toBe(404)
-    expect((await guarded.get(at(OLD, 'admin'), { headers: { cookie: 'pass=1' } })).status).toBe(200)
-    await guarded.close()
   })
 })
 

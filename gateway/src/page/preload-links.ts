@@ -1,3 +1,4 @@
+import { ADMIN_SLICE } from '@loomcast/contracts/admin-files'
 import type { Release, ResolvedRegistry } from '@loomcast/contracts/registry'
 import { routeFor } from '../registry/resolve.ts'
 
@@ -50,6 +51,8 @@ export function withoutHints({ slices }: ResolvedRegistry): ResolvedRegistry {
   return { slices: slices.map(({ fallback, ...release }) => ({ ...bare(release), ...(fallback ? { fallback: bare(fallback) } : {}) })) }
 }
 
+/** The names of the administrators' files are not sent to everyone either, except for the entry, which the shell needs. */
 function bare(release: Release): Release {
-  return { ...release, routes: release.routes.map(({ preload: _files, shared: _modules, ...route }) => route) }
+  const lists = release.slice === ADMIN_SLICE ? { preload: [], styles: [] } : {}
+  return { ...release, ...lists, routes: release.routes.map(({ preload: _files, shared: _modules, ...route }) => route) }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ADMIN_FILES_S } from '@loomcast/contracts/admin-files'
 import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nothingHere } from '../edge/nothing-here.ts'
@@ -6,25 +7,22 @@ import type { RateLimits } from '../edge/rate-limits.ts'
 import type { RegistryFile } from '../registry/registry-file.ts'
 import { isServable } from './assets.routes.ts'
 import { firstFound } from './first-found.ts'
+import type { SliceAccess, SliceGuard } from './slice-guard.ts'
 import { forwardSliceFile, type SliceFile, sliceFileRequest, sliceServers } from './slice-server.ts'
-
-/**
- * Decides whether a client can load a slice's files; if false, the response is 404. Browsers load scripts without a bearer token, so a
- * guard has to use a cookie. Without a guard (the default), all slices are public.
- */
-export type SliceGuard = (slice: string, request: FastifyRequest) => Promise<boolean>
 
 export interface SliceFileOptions {
   slicesDir: string
   registry: RegistryFile
   limits: RateLimits
-  guard?: SliceGuard | undefined
+  guard: SliceGuard
 }
 
 const NAME = /^[a-z][a-z0-9-]*$/
 /** Matches one path segment with a content hash, such as `app.3f9a1c2b77d0e1aa.js`. */
 const NAMED_BY_CONTENT = /^[\w@~+-][\w@~+.-]{0,199}\.[0-9a-f]{16}\.[a-z0-9]{1,8}$/
-const IMMUTABLE = { maxAge: '365d', immutable: true, cacheControl: true }
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** A copy in the browser is used no longer than the cookie with which it was loaded. Shared caches never store it. */
+const PROTECTED = `private, max-age=${ADMIN_FILES_S}`
 /** After this long without a response, the next server is requested as well (ms). */
 const SLOW_MS = 1_000
 
@@ -39,16 +37,14 @@ export async function sliceFileRoutes(app: App, { slicesDir, registry, limits, g
 
   app.get<{ Params: { slice: string; file: string } }>('/mf/:slice/:file', quiet, async (request, reply) => {
     const { slice, file } = request.params
-    if (!NAMED_BY_CONTENT.test(file) || !(await isAllowed(slice, request))) return nothingHere(request, reply, limits)
+    if (!NAME.test(slice) || !NAMED_BY_CONTENT.test(file)) return nothingHere(request, reply, limits)
+    const access = await guard(slice, request)
+    if (access === 'refused') return nothingHere(request, reply, limits)
     const folder = join(slicesDir, slice)
-    if (await isServable(folder, file)) return embeddable(reply).sendFile(file, folder, IMMUTABLE)
+    if (await isServable(folder, file)) return cacheable(reply, access).sendFile(file, folder, { cacheControl: false })
     const found = await fromServers(slice, file, request, reply)
-    return found ? forwardSliceFile(found, embeddable(reply)) : nothingHere(request, reply, limits)
+    return found ? forwardSliceFile(found, cacheable(reply, access)) : nothingHere(request, reply, limits)
   })
-
-  async function isAllowed(slice: string, request: FastifyRequest): Promise<boolean> {
-    return NAME.test(slice) && (!guard || (await guard(slice, request)))
-  }
 
   /** Tries the servers of the releases with the highest weight first; among equal weights, those of the newest releases. */
   async function fromServers(slice: string, file: string, request: FastifyRequest, reply: FastifyReply): Promise<SliceFile | undefined> {
@@ -69,9 +65,14 @@ export async function sliceFileRoutes(app: App, { slicesDir, registry, limits, g
   }
 }
 
-/** Allows a shell on another origin, such as a team's development server, to run a slice's files. */
-function embeddable(reply: FastifyReply): FastifyReply {
-  return reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+/** A shell on another origin, such as a team's development server, can run the files of public slices only. */
+function cacheable(reply: FastifyReply, access: SliceAccess): FastifyReply {
+  if (access === 'protected') return reply.header('cache-control', PROTECTED).header('vary', 'accept-encoding, cookie')
+  return reply
+    .header('cache-control', IMMUTABLE)
+    .header('vary', 'accept-encoding')
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin')
 }
 
 function closeSignal(reply: FastifyReply): AbortSignal {

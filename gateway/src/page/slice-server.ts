@@ -19,7 +19,6 @@ export type SliceFile = Dispatcher.ResponseData
 
 const CONNECT_MS = 2_000
 const RESPONSE_MS = 10_000
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** The only response headers of a slice server that are forwarded. */
 const FORWARDED_HEADERS = ['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified']
 
@@ -54,5 +53,5 @@ export function forwardSliceFile({ headers, body }: SliceFile, reply: FastifyRep
     const value = headers[name]
     if (value !== undefined) reply.header(name, value)
   }
-  return reply.header('cache-control', IMMUTABLE).header('vary', 'accept-encoding').send(body)
+  return reply.send(body)
 }

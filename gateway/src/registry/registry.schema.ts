@@ -1,3 +1,4 @@
+import { ADMIN_SLICE } from '@loomcast/contracts/admin-files'
 import { NAVIGATION_ICONS, type Registry, type Release } from '@loomcast/contracts/registry'
 import semver from 'semver'
 import { type Static, Type } from 'typebox'
@@ -123,6 +124,9 @@ function problemsOf(release: Release, where: string): string[] {
   }
   if (release.upstream !== undefined && (!isOwnBase(release) || !isHttpFolder(release.upstream))) {
     problems.push(`${where}: upstream must be an http(s) address that ends in "/", and requires a /mf/ base.`)
+  }
+  if (release.slice !== ADMIN_SLICE && release.routes.some(({ audience }) => audience === 'admin')) {
+    problems.push(`${where}: only the slice "${ADMIN_SLICE}", whose files are protected, can have routes for administrators.`)
   }
   if (semver.validRange(release.contracts) === null) problems.push(`${where}: contracts is not a semver range.`)
   return problems

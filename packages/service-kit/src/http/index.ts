@@ -6,4 +6,4 @@ export { hashRequest, IDEMPOTENCY_MS, IdempotencyHeaders, requireSameRequest } f
 export { type RunningService, runService } from './run-service.ts'
 export { requireSameOrigin } from './same-origin.ts'
 export { textStream } from './text-stream.ts'
-export { type Claims, createTokenVerifier } from './token-verifier.ts'
+export { type Claims, createJwtVerifier, createTokenVerifier } from './token-verifier.ts'

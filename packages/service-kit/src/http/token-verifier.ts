@@ -27,18 +27,34 @@ export const CLOCK_TOLERANCE_S = 5
  * `keys_unavailable` while the key set cannot be read.
  */
 export function createTokenVerifier(source: KeySource): (token: string) => Promise<Claims> {
+  const verify = createJwtVerifier(source, { type: TOKEN_TYPE, audience: [USER_AUDIENCE, ADMIN_AUDIENCE] })
+  return async (token) => {
+    const { payload, key_id } = await verify(token)
+    try {
+      return toClaims(payload, key_id)
+    } catch (error) {
+      throw toAuthError(error)
+    }
+  }
+}
+
+/** As `createTokenVerifier`, for tokens of another type and audience that are signed with the same keys. */
+export function createJwtVerifier(
+  source: KeySource,
+  { type, audience }: { type: string; audience: string[] },
+): (token: string) => Promise<{ payload: JWTPayload; key_id: string | undefined }> {
   const keys = keySource(source)
   return async (token) => {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
         algorithms: ['ES256'],
-        typ: TOKEN_TYPE,
+        typ: type,
         issuer: TOKEN_ISSUER,
-        audience: [USER_AUDIENCE, ADMIN_AUDIENCE],
+        audience,
         requiredClaims: REQUIRED_CLAIMS,
         clockTolerance: CLOCK_TOLERANCE_S,
       })
-      return toClaims(payload, protectedHeader.kid)
+      return { payload, key_id: protectedHeader.kid }
     } catch (error) {
       throw toAuthError(error)
     }

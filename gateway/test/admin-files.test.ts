@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ADMIN_FILES_AUDIENCE, ADMIN_FILES_COOKIE, ADMIN_FILES_TYPE } from '@loomcast/contracts/admin-files'
+import { type TestTokens, testTokens } from '@loomcast/service-kit/testing'
+import { release, type TestGateway, testGateway } from './harness/gateway.ts'
+import { startUpstream, type TestUpstream } from './harness/upstream.ts'
+
+const FILE = 'page-users.0123456789abcdef.js'
+const PATH = `/mf/admin/${FILE}`
+const ADMIN_ROUTE = { path: '/admin', audience: 'admin', title: 'Admin', skeleton: 'cards' } as const
+const adminRelease = () => release({ slice: 'admin', routes: [ADMIN_ROUTE], version: '2.0.0' })
+type TokenRequest = Parameters<TestTokens['sign']>[0]
+const ours: Omit<TokenRequest, 'user_id'> = { audience: ADMIN_FILES_AUDIENCE, type: ADMIN_FILES_TYPE }
+
+let gateway: TestGateway
+let server: TestUpstream
+beforeAll(async () => {
+  server = await startUpstream((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/javascript', etag: '"x"' }).end('from the server'),
+  )
+  gateway = await testGateway({
+    files: { [`slices/admin/${FILE}`]: 'admin code', [`slices/content/${FILE}`]: 'public code' },
+    registry: { releases: [adminRelease(), { ...adminRelease(), version: '2.0.1', upstream: `${server.url}/admin/` }] },
+  })
+})
+afterAll(async () => {
+  await gateway.close()
+  await server.close()
+})
+
+const cookieOf = (token: string) => ({ cookie: `${ADMIN_FILES_COOKIE}=${token}` })
+const signed = (changes: Partial<TokenRequest> = {}) => gateway.tokens.sign({ user_id: 'usr_admin', ...ours, ...changes })
+const get = (headers: Record<string, string> = {}, path = PATH) => gateway.get(path, { headers })
+
+describe('files of the slice for administrators', () => {
+  test('are served with the cookie, privately, and not to other origins', async () => {
+    const answer = await get(cookieOf(await signed()))
+    expect([answer.status, await answer.text()]).toEqual([200, 'admin code'])
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=600')
+    expect(answer.headers.get('vary')).toMatch(/cookie/i)
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  })
+
+  test('are served privately from a release’s own server', async () => {
+    const answer = await get(cookieOf(await signed()), '/mf/admin/other.0123456789abcdef.js')
+    expect([answer.status, await answer.text()]).toEqual([200, 'from the server'])
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=600')
+    expect(answer.headers.get('vary')).toMatch(/cookie/i)
+    const before = server.hits.length
+    expect((await get({}, '/mf/admin/other.0123456789abcdef.js')).status).toBe(404)
+    expect(server.hits.length).toBe(before)
+  })
+
+  test.each<[string, () => Promise<Record<string, string>>]>([
+    ['no cookie', async () => ({})],
+    ['an empty cookie', async () => cookieOf('')],
+    ['nonsense', async () => cookieOf('nonsense')],
+    ['an expired cookie', async () => cookieOf(await signed({ issuedAt: Math.floor(Date.now() / 1000) - 700, expiresIn: -60 }))],
+    ['another audience', async () => cookieOf(await signed({ audience: 'somebody-else' }))],
+    ['another issuer', async () => cookieOf(await signed({ issuer: 'somebody-else' }))],
+    ['another type', async () => cookieOf(await signed({ type: 'JWT' }))],
+    ['a cookie signed with another key', async () => cookieOf(await testTokens().sign({ user_id: 'usr_admin', ...ours }))],
+    ['an unsigned cookie', async () => cookieOf(gateway.tokens.unsigned('usr_admin', 'admin'))],
+    [
+      "an administrator's access token in the cookie",
+      async () => cookieOf(await gateway.tokens.sign({ user_id: 'usr_admin', role: 'admin' })),
+    ],
+    ["a user's access token in the cookie", async () => cookieOf(await gateway.tokens.sign({ user_id: 'usr_1' }))],
+    ["a user's bearer token", async () => gateway.tokens.as('usr_1')],
+    ["an administrator's bearer token", async () => gateway.tokens.as('usr_admin', 'admin')],
+    ['the token as a bearer token', async () => ({ authorization: `Bearer ${await signed()}` })],
+    ['the token in another cookie', async () => ({ cookie: `loomcast_refresh=${await signed()}` })],
+  ])('are not served with %s', async (_name, headers) => {
+    const answer = await get(await headers())
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).not.toContain('admin code')
+  })
+
+  test('are refused in every spelling of the path, and for HEAD', async () => {
+    for (const path of [
+      PATH,
+      `/mf/%61dmin/${FILE}`,
+      `/mf/content/../admin/${FILE}`,
+      `/mf//admin/${FILE}`,
+      `/MF/admin/${FILE}`,
+      `/mf/Admin/${FILE}`,
+    ])
+      expect([path, (await get({}, path)).status]).toEqual([path, 404])
+    expect((await gateway.get(PATH, { method: 'HEAD' })).status).toBe(404)
+    expect((await gateway.get(PATH, { method: 'HEAD', headers: cookieOf(await signed()) })).status).toBe(200)
+  })
+
+  test('leave the files of other slices public', async () => {
+    const answer = await get({}, `/mf/content/${FILE}`)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  })
+
+  test('are not served while the keys cannot be read', async () => {
+    const blind = await testGateway({
+      files: { [`slices/admin/${FILE}`]: 'admin code' },
+      env: { AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json' },
+    })
+    const answer = await blind.get(PATH, { headers: cookieOf(await signed()) })
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ code: 'keys_unavailable' })
+    await blind.close()
+  })
+})
+
+describe('the registry', () => {
+  test('names only the entry of the administrators’ files, and pages do not preload it', async () => {
+    const { slices } = await (await gateway.get('/registry.json')).json()
+    expect(slices).toMatchObject([
+      { slice: 'admin', entry: 'remoteEntry.abc1230000000000.js', preload: [], styles: [], routes: [ADMIN_ROUTE] },
+    ])
+    const page = await (await gateway.get('/admin/users', { headers: { accept: 'text/html' } })).text()
+    expect(page).not.toContain('rel="preload"')
+    expect(page).not.toContain('app.def4560000000000.js')
+  })
+
+  test('rejects routes for administrators in other slices, because their files are public', async () => {
+    const other = await testGateway({ registry: { releases: [release({ routes: [ADMIN_ROUTE] })] } })
+    expect((await (await other.get('/registry.json')).json()).slices).toEqual([])
+    await other.close()
+  })
+})
