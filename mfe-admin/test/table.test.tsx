@@ -245,7 +245,7 @@ describe('saved views', () => {
     open('/admin/fruit', { 'GET /api/admin/views': { views: [view('Stone', 'kind=stone', true)] } })
     await waitFor(() => expect(location.search).toBe('?kind=stone'))
     await row('plum')
-    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(location.search).toBe(''))
     await row('plum')
     expect(location.search).toBe('')

@@ -19,6 +19,7 @@ import { createRepositories } from './repositories.ts'
 import type { AdminSettings } from './settings.ts'
 import { bulkRoutes } from './users/bulk.routes.ts'
 import { userRoutes } from './users/user.routes.ts'
+import { viewRoutes } from './views/view.routes.ts'
 
 export interface AdminDeps extends ServiceDeps<AdminSettings> {
   clock?: Clock
@@ -112,6 +113,7 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
   auditRoutes(app, context)
   bulkRoutes(app, context)
   userRoutes(app, context)
+  viewRoutes(app, context)
   context.metrics.register(app.metrics.registry)
   return app
 }

@@ -11,6 +11,7 @@ import { type CommandRecord, commandSchema } from './commands/command.model.ts'
 import { type LeaseRecord, leaseSchema } from './lease.model.ts'
 import { type BulkItemRecord, type BulkJobRecord, bulkItemSchema, bulkJobSchema } from './users/bulk.model.ts'
 import { type CountedRecord, countedSchema, type DirectoryRecord, directorySchema } from './users/directory.model.ts'
+import { type ViewRecord, viewSchema } from './views/view.model.ts'
 
 export interface Models {
   auditChain: mongoose.Model<AuditChainRecord>
@@ -22,6 +23,7 @@ export interface Models {
   counted: mongoose.Model<CountedRecord>
   directory: mongoose.Model<DirectoryRecord>
   leases: mongoose.Model<LeaseRecord>
+  views: mongoose.Model<ViewRecord>
 }
 
 /** Registers the service's models on a connection. Idempotent. */
@@ -38,5 +40,6 @@ export function modelsOf(connection: mongoose.Connection): Models {
     counted: model('Counted', countedSchema),
     directory: model('DirectoryUser', directorySchema),
     leases: model('Lease', leaseSchema),
+    views: model('View', viewSchema),
   }
 }

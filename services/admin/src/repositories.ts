@@ -4,6 +4,7 @@ import { createCommandRepository } from './commands/command.repository.ts'
 import { modelsOf } from './models.ts'
 import { createBulkRepository } from './users/bulk.repository.ts'
 import { createDirectoryRepository } from './users/directory.repository.ts'
+import { createViewRepository } from './views/view.repository.ts'
 
 /** The service's repositories, by aggregate. */
 export function createRepositories(connection: Connection) {
@@ -14,6 +15,7 @@ export function createRepositories(connection: Connection) {
     bulk: createBulkRepository(models),
     commands: createCommandRepository(models),
     directory: createDirectoryRepository(models),
+    views: createViewRepository(models),
   }
 }
 

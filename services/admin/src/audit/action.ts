@@ -18,6 +18,7 @@ export type TargetType =
   | 'session'
   | 'system'
   | 'user'
+  | 'view'
 
 /** An administrator's action, as the audit log names it. */
 export interface Action {
