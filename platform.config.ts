@@ -234,6 +234,13 @@ export default definePlatform({
       publishes: [],
       consumes: {
         'admin.audit': ['com.loomcast.auth.account-deleted.v1'],
+        'admin.finance': [
+          'com.loomcast.auth.account-deleted.v1',
+          'com.loomcast.billing.package-changed.v1',
+          'com.loomcast.billing.payment-recorded.v1',
+          'com.loomcast.billing.refund-recorded.v1',
+          'com.loomcast.billing.subscription-changed.v1',
+        ],
         'admin.revocations': SESSION_REVOCATIONS,
         'admin.users': [
           'com.loomcast.auth.account-changed.v1',

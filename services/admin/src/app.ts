@@ -13,6 +13,7 @@ import { startBackground } from './background.ts'
 import type { AdminContext } from './context.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
+import { financeRoutes } from './finance/finance.routes.ts'
 import { createAdminMetrics } from './metrics.ts'
 import { createOwners } from './owners/owners.ts'
 import { createRepositories } from './repositories.ts'
@@ -112,6 +113,7 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
   })
   auditRoutes(app, context)
   bulkRoutes(app, context)
+  financeRoutes(app, context)
   userRoutes(app, context)
   viewRoutes(app, context)
   context.metrics.register(app.metrics.registry)

@@ -9,6 +9,7 @@ const FIRST_ANCHOR_MS = 60_000
 /** A shutdown waits this long for the last anchor. */
 const LAST_ANCHOR_MS = 5_000
 const ABANDONED_CHECK_MS = 30_000
+const FORGET_MS = 3_600_000
 
 /** Starts the periodic work. Resolves to a function that stops it. */
 export async function startBackground(_app: App, context: AdminContext): Promise<() => Promise<void>> {
@@ -16,6 +17,7 @@ export async function startBackground(_app: App, context: AdminContext): Promise
   const timers: Timer[] = [
     every(ANCHOR_MS, 'anchor of the audit log', () => anchorLog(context), logger, { firstAfterMs: FIRST_ANCHOR_MS }),
     every(ABANDONED_CHECK_MS, 'abandoned commands', () => markAbandoned(context), logger),
+    every(FORGET_MS, 'deleted customers', () => context.repositories.finance.forgetLinks(context.clock()), logger),
   ]
   return async () => {
     await Promise.all(timers.map((timer) => timer.stop()))

@@ -8,6 +8,28 @@ import {
   auditSchema,
 } from './audit/audit.model.ts'
 import { type CommandRecord, commandSchema } from './commands/command.model.ts'
+import {
+  type FinanceCustomerRecord,
+  type FinanceDayRecord,
+  type FinanceLinkRecord,
+  type FinanceStateRecord,
+  type FinanceSubscriptionRecord,
+  financeCustomerSchema,
+  financeDaySchema,
+  financeLinkSchema,
+  financeStateSchema,
+  financeSubscriptionSchema,
+  type MrrChangeRecord,
+  mrrChangeSchema,
+  type PackageNameRecord,
+  type PaymentFactRecord,
+  packageNameSchema,
+  paymentFactSchema,
+  type RefundFactRecord,
+  refundFactSchema,
+  type SubscriptionStateRecord,
+  subscriptionStateSchema,
+} from './finance/finance.model.ts'
 import { type LeaseRecord, leaseSchema } from './lease.model.ts'
 import { type BulkItemRecord, type BulkJobRecord, bulkItemSchema, bulkJobSchema } from './users/bulk.model.ts'
 import { type CountedRecord, countedSchema, type DirectoryRecord, directorySchema } from './users/directory.model.ts'
@@ -22,7 +44,17 @@ export interface Models {
   commands: mongoose.Model<CommandRecord>
   counted: mongoose.Model<CountedRecord>
   directory: mongoose.Model<DirectoryRecord>
+  financeCustomers: mongoose.Model<FinanceCustomerRecord>
+  financeDays: mongoose.Model<FinanceDayRecord>
+  financeLinks: mongoose.Model<FinanceLinkRecord>
+  financeState: mongoose.Model<FinanceStateRecord>
+  financeSubscriptions: mongoose.Model<FinanceSubscriptionRecord>
   leases: mongoose.Model<LeaseRecord>
+  mrrChanges: mongoose.Model<MrrChangeRecord>
+  packageNames: mongoose.Model<PackageNameRecord>
+  paymentFacts: mongoose.Model<PaymentFactRecord>
+  refundFacts: mongoose.Model<RefundFactRecord>
+  subscriptionStates: mongoose.Model<SubscriptionStateRecord>
   views: mongoose.Model<ViewRecord>
 }
 
@@ -39,7 +71,17 @@ export function modelsOf(connection: mongoose.Connection): Models {
     commands: model('Command', commandSchema),
     counted: model('Counted', countedSchema),
     directory: model('DirectoryUser', directorySchema),
+    financeCustomers: model('FinanceCustomer', financeCustomerSchema),
+    financeDays: model('FinanceDay', financeDaySchema),
+    financeLinks: model('FinanceLink', financeLinkSchema),
+    financeState: model('FinanceState', financeStateSchema),
+    financeSubscriptions: model('FinanceSubscription', financeSubscriptionSchema),
     leases: model('Lease', leaseSchema),
+    mrrChanges: model('MrrChange', mrrChangeSchema),
+    packageNames: model('PackageName', packageNameSchema),
+    paymentFacts: model('PaymentFact', paymentFactSchema),
+    refundFacts: model('RefundFact', refundFactSchema),
+    subscriptionStates: model('SubscriptionState', subscriptionStateSchema),
     views: model('View', viewSchema),
   }
 }

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { createAuditRepository } from './audit/audit.repository.ts'
 import { createCommandRepository } from './commands/command.repository.ts'
+import { createFinanceRepository } from './finance/finance.repository.ts'
 import { modelsOf } from './models.ts'
 import { createBulkRepository } from './users/bulk.repository.ts'
 import { createDirectoryRepository } from './users/directory.repository.ts'
@@ -15,6 +16,7 @@ export function createRepositories(connection: Connection) {
     bulk: createBulkRepository(models),
     commands: createCommandRepository(models),
     directory: createDirectoryRepository(models),
+    finance: createFinanceRepository(models),
     views: createViewRepository(models),
   }
 }

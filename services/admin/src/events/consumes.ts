@@ -2,6 +2,7 @@ import { consume, type EventBus } from '@loomcast/service-kit/events'
 import type { RevocationList } from '@loomcast/service-kit/redis'
 import { erasePerson } from '../audit/erase-person.ts'
 import type { AdminContext } from '../context.ts'
+import { consumeFinance } from '../finance/consume-finance.ts'
 import { directoryHandlers } from '../users/directory-events.ts'
 import { SERVICE } from './publishes.ts'
 
@@ -12,6 +13,7 @@ export async function consumeEvents(bus: EventBus, context: AdminContext, revoca
     ...{ bus, connection, service: SERVICE, group: 'admin.audit' },
     handlers: { 'com.loomcast.auth.account-deleted.v1': ({ data }, tx) => erasePerson(context, tx, data.user_id) },
   })
+  await consumeFinance(bus, context)
   await consume({ bus, connection, service: SERVICE, group: 'admin.revocations', handlers: revocations.handlers })
   await consume({ bus, connection, service: SERVICE, group: 'admin.users', handlers: directoryHandlers(context) })
 }

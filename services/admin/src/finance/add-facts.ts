@@ -1,0 +1,129 @@
+import type { Tx } from '@loomcast/service-kit/mongo'
+import { addSums, difference, type SumsByDay, sumsOf } from '../domain/finance/daily-sums.ts'
+import type { CustomerFacts, PaymentFact, RefundFact, SubscriptionState } from '../domain/finance/facts.ts'
+import { bySubscription, type MrrChange, mrrChanges } from '../domain/finance/mrr-changes.ts'
+import type { Repositories } from '../repositories.ts'
+import type { FactOfUser } from './facts-of-event.ts'
+
+interface NewFacts {
+  payments: Map<string, PaymentFact>
+  refunds: Map<string, RefundFact>
+  states: Map<string, SubscriptionState>
+}
+
+/**
+ * Stores facts that are new, and adds to the sums what they change. What a customer adds to the sums depends only on the set of the customer's facts, so the
+ * order and repetitions of facts change nothing.
+ */
+export async function addFinanceFacts(
+  { finance }: Pick<Repositories, 'finance'>,
+  tx: Tx,
+  lane: number,
+  facts: readonly FactOfUser[],
+  now: Date,
+): Promise<void> {
+  if (facts.length === 0) return
+  const byCustomer = await groupByCustomer({ finance }, tx, facts, now)
+  const ids = [...byCustomer.keys()].sort()
+  const rows = await finance.lockCustomers(ids, tx)
+  const stored = await finance.factsOf(ids, tx)
+  const { version, building } = await finance.versions(tx)
+  const shown: SumsByDay = new Map()
+  const built: SumsByDay = new Map()
+  for (const id of ids) {
+    const before = stored.get(id)
+    const news = byCustomer.get(id)
+    if (!before || !news) continue
+    const after = await saveFacts({ finance }, tx, id, before, news)
+    const change = difference(sumsOf(before), sumsOf(after))
+    addSums(shown, change)
+    if (building !== null && rows.get(id)?.built === building) addSums(built, change)
+  }
+  await finance.addToDays(version, lane, shown, tx)
+  if (building !== null) await finance.addToDays(building, lane, built, tx)
+}
+
+/** Facts belong to the customer under which their payment or subscription is known, because events after an account's deletion can have another user id. */
+async function groupByCustomer(
+  { finance }: Pick<Repositories, 'finance'>,
+  tx: Tx,
+  facts: readonly FactOfUser[],
+  now: Date,
+): Promise<Map<string, NewFacts>> {
+  const ids = {
+    payments: facts.flatMap((each) => (each.kind === 'payment' ? each.fact.id : each.kind === 'refund' ? each.fact.payment_id : [])),
+    refunds: facts.flatMap((each) => (each.kind === 'refund' ? each.fact.id : [])),
+    subscriptions: facts.flatMap((each) => (each.kind === 'state' ? each.fact.subscription_id : [])),
+  }
+  const known = await finance.customersOfFacts(ids, tx)
+  const result = new Map<string, NewFacts>()
+  for (const { userId, ...each } of facts) {
+    const customer = knownCustomer(known, each) ?? (await finance.customerOf(userId, now, tx))
+    const news: NewFacts = result.get(customer) ?? { payments: new Map(), refunds: new Map(), states: new Map() }
+    result.set(customer, news)
+    if (each.kind === 'payment') {
+      news.payments.set(each.fact.id, each.fact)
+      known.set(each.fact.id, customer)
+    } else if (each.kind === 'refund') {
+      const other = news.refunds.get(each.fact.id)
+      if (!other || other.version < each.fact.version) news.refunds.set(each.fact.id, each.fact)
+      known.set(each.fact.id, customer)
+    } else {
+      news.states.set(stateKey(each.fact), each.fact)
+      known.set(each.fact.subscription_id, customer)
+    }
+  }
+  return result
+}
+
+type Fact = FactOfUser extends infer Each ? (Each extends unknown ? Omit<Each, 'userId'> : never) : never
+
+function knownCustomer(known: ReadonlyMap<string, string>, { kind, fact }: Fact): string | undefined {
+  if (kind === 'state') return known.get((fact as SubscriptionState).subscription_id)
+  const { id } = fact as PaymentFact | RefundFact
+  return known.get(id) ?? (kind === 'refund' ? known.get((fact as RefundFact).payment_id) : undefined)
+}
+
+/** Stores what is new of a customer. Resolves to all facts. */
+async function saveFacts(
+  { finance }: Pick<Repositories, 'finance'>,
+  tx: Tx,
+  customer: string,
+  before: CustomerFacts,
+  news: NewFacts,
+): Promise<CustomerFacts> {
+  const paymentIds = new Set(before.payments.map(({ id }) => id))
+  const versionOf = new Map(before.refunds.map(({ id, version }) => [id, version]))
+  const stateKeys = new Set(before.states.map(stateKey))
+  const payments = [...news.payments.values()].filter(({ id }) => !paymentIds.has(id))
+  const refunds = [...news.refunds.values()].filter(({ id, version }) => version > (versionOf.get(id) ?? Number.NEGATIVE_INFINITY))
+  const states = [...news.states.values()].filter((state) => !stateKeys.has(stateKey(state)))
+  await finance.savePayments(customer, payments, tx)
+  await finance.saveRefunds(customer, refunds, tx)
+  await finance.saveStates(customer, states, tx)
+
+  const replaced = new Set(refunds.map(({ id }) => id))
+  const after = {
+    payments: [...before.payments, ...payments],
+    refunds: [...before.refunds.filter(({ id }) => !replaced.has(id)), ...refunds],
+    states: [...before.states, ...states],
+  }
+  if (states.length > 0) {
+    const touched = new Set(states.map(({ subscription_id }) => subscription_id))
+    await finance.saveNewest(
+      customer,
+      newestStates(after.states).filter(({ subscription_id }) => touched.has(subscription_id)),
+      tx,
+    )
+    const changes = mrrChanges(after.states)
+    if (!sameChanges(mrrChanges(before.states), changes)) await finance.replaceMrrChanges(customer, changes, tx)
+  }
+  return after
+}
+
+export function newestStates(states: readonly SubscriptionState[]): SubscriptionState[] {
+  return [...bySubscription(states).values()].flatMap((history) => history.at(-1) ?? [])
+}
+
+const stateKey = ({ subscription_id, version }: SubscriptionState) => `${subscription_id}:${version}`
+const sameChanges = (one: readonly MrrChange[], other: readonly MrrChange[]) => JSON.stringify(one) === JSON.stringify(other)

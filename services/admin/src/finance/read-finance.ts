@@ -1,0 +1,81 @@
+import { withTransaction } from '@loomcast/service-kit/mongo'
+import type { AdminContext } from '../context.ts'
+import { type DailySums, dayOf, NO_SUMS } from '../domain/finance/daily-sums.ts'
+import {
+  type FinanceInput,
+  financialMetrics,
+  mrrMovements,
+  PERIOD_DAYS,
+  RENEWAL_DAYS,
+  revenueDays,
+  standardFigures,
+} from '../domain/finance/figures.ts'
+import { toDecimal } from '../domain/finance/money.ts'
+
+const DEFAULT_CURRENCY = 'usd'
+const SHOWN_OVERDUE = 100
+const DAY_MS = 24 * 3600_000
+const PROJECTED_DAYS = 7
+
+type FinanceContext = Pick<AdminContext, 'connection' | 'repositories' | 'clock'>
+
+/** The figures of the financial view in one currency, without `currency` in the main one. All are of the same moment. */
+export async function readFinancialDashboard({ connection, repositories, clock }: FinanceContext, currency?: string) {
+  const { finance, directory } = repositories
+  const accounts = await directory.count({})
+  const now = clock()
+  return withTransaction(connection, async (tx) => {
+    const { version } = await finance.versions(tx)
+    const totals = await finance.totals(version, tx)
+    const shown = currency ?? mainCurrency(totals)
+    const today = dayOf(now)
+    const input: FinanceInput = {
+      currency: shown,
+      today,
+      total: totals.get(shown) ?? NO_SUMS,
+      days: await finance.daysSince(version, shown, today - Math.max(RENEWAL_DAYS, PERIOD_DAYS) + 1, tx),
+      groups: await finance.subscriptionGroups(tx),
+      subscribers: await finance.subscribersByTier(tx),
+      accounts,
+      renewals: await finance.renewals(shown, today + 1, today + PROJECTED_DAYS, tx),
+    }
+    const overdue = await finance.overdue(SHOWN_OVERDUE, tx)
+    return {
+      currency: shown,
+      currencies: [...totals.keys()].sort(),
+      metrics: {
+        ...financialMetrics(input),
+        overdue_payments: overdue.map((payment) => ({
+          customer_id: payment.user_id,
+          subscription_id: payment.subscription_id,
+          package_name: payment.package_name,
+          amount: toDecimal(payment.amount_minor, payment.currency),
+          currency: payment.currency,
+          overdue_since: payment.past_due_since.toISOString(),
+          days_overdue: Math.max(0, Math.floor((now.getTime() - payment.past_due_since.getTime()) / DAY_MS)),
+        })),
+      },
+      standard: standardFigures(input),
+      movements: mrrMovements(input),
+      updated_at: now.toISOString(),
+    }
+  })
+}
+
+/** Revenue and changes of MRR of the last days, oldest first. */
+export async function readRevenueDays({ connection, repositories: { finance }, clock }: FinanceContext, count: number, currency?: string) {
+  const today = dayOf(clock())
+  return withTransaction(connection, async (tx) => {
+    const { version } = await finance.versions(tx)
+    const totals = await finance.totals(version, tx)
+    const shown = currency ?? mainCurrency(totals)
+    const days = await finance.daysSince(version, shown, today - count + 1, tx)
+    return { currency: shown, days: revenueDays({ currency: shown, today, total: totals.get(shown) ?? NO_SUMS, days }, count) }
+  })
+}
+
+/** Amounts of different currencies are never added, so the figures are of one. */
+function mainCurrency(totals: ReadonlyMap<string, DailySums>): string {
+  const [largest] = [...totals].sort(([one, a], [other, b]) => b.paid - a.paid || (one < other ? -1 : 1))
+  return totals.has(DEFAULT_CURRENCY) || !largest ? DEFAULT_CURRENCY : largest[0]
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@loomcast/service-kit/errors'
+import { acquireLease, withTransaction } from '@loomcast/service-kit/mongo'
+import type { AdminContext } from '../context.ts'
+import { addSums, type SumsByDay, sumsOf } from '../domain/finance/daily-sums.ts'
+import { mrrChanges } from '../domain/finance/mrr-changes.ts'
+import { LEASES } from '../lease.model.ts'
+import { newestStates } from './add-facts.ts'
+
+export interface FinanceRebuildReport {
+  version: number
+  customers: number
+}
+
+interface RebuildOptions {
+  /** Customers in one transaction. Default 50. */
+  batch?: number
+  /** Called before every transaction. */
+  onStep?(step: string): void | Promise<void>
+}
+
+const LEASE = { id: 'finance rebuild', durationMs: 30_000 }
+
+/**
+ * Computes the sums from the facts into a new version, customer by customer, while events are added to the one that is shown, and then shows the new version.
+ * Events of a customer that is part of the new version are added to both. If the process dies, the shown version is unchanged, and the next rebuild begins
+ * anew. Throws AppError `conflict` if another rebuild is running.
+ */
+export async function rebuildFinance(
+  { connection, repositories: { finance } }: Pick<AdminContext, 'connection' | 'repositories'>,
+  { batch = 50, onStep }: RebuildOptions = {},
+): Promise<FinanceRebuildReport> {
+  const lease = await acquireLease({ connection, collection: LEASES, owner: randomUUID(), ...LEASE })
+  if (!lease) throw new AppError('conflict', 'A rebuild is running.')
+  try {
+    await onStep?.('begin')
+    const version = await withTransaction(connection, (tx) => finance.beginVersion(tx))
+    let customers = 0
+    for (;;) {
+      if (!lease.isValid()) throw new AppError('conflict', 'Another rebuild took over.')
+      await onStep?.('build')
+      const added = await addNext(version)
+      customers += added
+      if (added > 0) continue
+      await onStep?.('show')
+      if (await show(version)) break
+    }
+    await finance.deleteOldVersions()
+    return { version, customers }
+  } finally {
+    await lease.release()
+  }
+
+  /** Adds the next customers to the version. Returns their number. */
+  function addNext(version: number): Promise<number> {
+    return withTransaction(connection, async (tx) => {
+      const ids = await finance.takeUnbuilt(version, batch, tx)
+      const facts = await finance.factsOf(ids, tx)
+      const sums: SumsByDay = new Map()
+      for (const [customer, all] of facts) {
+        addSums(sums, sumsOf(all))
+        await finance.replaceMrrChanges(customer, mrrChanges(all.states), tx)
+        await finance.saveNewest(customer, newestStates(all.states), tx)
+      }
+      await finance.addToDays(version, 'rebuild', sums, tx)
+      return ids.length
+    })
+  }
+
+  /** Shows the version. Returns false if a customer is not part of it. */
+  function show(version: number): Promise<boolean> {
+    return withTransaction(connection, async (tx) => {
+      if (await finance.hasUnbuilt(version, tx)) return false
+      if (!(await finance.showVersion(version, tx))) throw new AppError('conflict', 'Another rebuild took over.')
+      return true
+    })
+  }
+}
