@@ -1,48 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import {
-  brief,
-  call,
-  generate,
-  launchBrowser,
-  mailsTo,
-  newVisitor,
-  type Product,
-  poll,
-  register,
-  see,
-  startProduct,
-  type Visitor,
-  waitUntilHidden,
-} from '../src/index.ts'
+import { describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { brief, call, generate, mailsTo, poll, register, see, waitUntilHidden } from '../src/index.ts'
+import { visitedProduct } from './support/visited-product.ts'
 
-let product: Product
-let browser: Browser
-let visitor: Visitor
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-beforeEach(async () => {
-  visitor = await newVisitor(browser, product.url)
-})
-afterEach(async () => {
-  const { faults } = visitor
-  await visitor.close()
-  expect(faults).toEqual([])
-})
+const site = visitedProduct()
 
 const HOUR_MS = 3600_000
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
 async function read(page: Page, path: string) {
-  const answer = await call(product, 'GET', path, { token: await token(page) })
+  const answer = await call(site.product, 'GET', path, { token: await token(page) })
   expect([path, answer.status]).toEqual([path, 200])
   return answer.json
 }
@@ -50,7 +18,7 @@ const subscriptionOf = async (page: Page) => (await read(page, '/api/billing/sub
 const limitsOf = async (page: Page) => (await read(page, '/api/user/package')).limits
 
 async function advance(clock: { advance_days: number } | { to: string }): Promise<void> {
-  const answer = await call(product, 'POST', '/sandbox/clock', { body: clock })
+  const answer = await call(site.product, 'POST', '/sandbox/clock', { body: clock })
   expect(answer.status).toBe(200)
 }
 const advanceDays = (days: number) => advance({ advance_days: days })
@@ -78,7 +46,7 @@ async function returnFromPortal(page: Page): Promise<void> {
 
 describe('a Starter user who needs more', () => {
   it('buys Professional with 3-D Secure, upgrades at the previewed amount, cancels, and falls back at the end of the period', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await register(page)
     await page.goto('/generate')
     for (let number = 1; number <= 10; number++) {
@@ -86,7 +54,7 @@ describe('a Starter user who needs more', () => {
       await see(page.getByText(`${number} of 10 generations`))
     }
     await see(page.getByText("You've reached your monthly limit!"))
-    const refused = await call(product, 'POST', '/api/content/generate', {
+    const refused = await call(site.product, 'POST', '/api/content/generate', {
       token: await token(page),
       body: { prompt: 'One more batch: plum and walnut, 300 bags from Friday.', platform: 'TikTok Caption' },
     })
@@ -169,7 +137,7 @@ describe('a Starter user who needs more', () => {
 
 describe('a subscriber whose card fails', () => {
   it('keeps the plan with a banner and emails, pays, and is recovered at once', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     const email = await register(page)
     await page.goto('/pricing')
     await openCheckout(page, 'Professional')
@@ -185,9 +153,13 @@ describe('a subscriber whose card fails', () => {
     await poll(async () => (await subscriptionOf(page)).past_due_since !== null, { what: 'the failed renewal' })
     expect(await subscriptionOf(page)).toMatchObject({ package: { package_id: 'professional' }, is_paid: true })
     expect((await limitsOf(page)).limit).toBeNull()
-    await poll(async () => (await mailsTo(product, email, 'payment-failed')).length === 1, { what: 'the first email about the payment' })
+    await poll(async () => (await mailsTo(site.product, email, 'payment-failed')).length === 1, {
+      what: 'the first email about the payment',
+    })
     await advanceDays(3)
-    await poll(async () => (await mailsTo(product, email, 'payment-failed')).length === 2, { what: 'the second email about the payment' })
+    await poll(async () => (await mailsTo(site.product, email, 'payment-failed')).length === 2, {
+      what: 'the second email about the payment',
+    })
 
     await page.goto('/dashboard')
     await see(page.getByText("Your last payment didn't go through"))
@@ -203,11 +175,11 @@ describe('a subscriber whose card fails', () => {
     await invoice.close()
 
     await poll(async () => (await subscriptionOf(page)).past_due_since === null, { what: 'the payment to arrive' })
-    await poll(async () => (await mailsTo(product, email, 'payment-recovered')).length === 1, { what: 'the email about the recovery' })
+    await poll(async () => (await mailsTo(site.product, email, 'payment-recovered')).length === 1, { what: 'the email about the recovery' })
     await page.goto('/billing')
     await see(page.getByText('Active', { exact: true }))
     expect(await page.getByText("Your last payment didn't go through").count()).toBe(0)
     await advanceDays(10)
-    expect(await mailsTo(product, email, 'payment-failed')).toHaveLength(2)
+    expect(await mailsTo(site.product, email, 'payment-failed')).toHaveLength(2)
   })
 })

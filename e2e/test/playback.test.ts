@@ -1,31 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, newVisitor, type Product, poll, register, see, startProduct, studio, type Visitor } from '../src/index.ts'
+import { describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { poll, register, see, studio } from '../src/index.ts'
+import { visitedProduct } from './support/visited-product.ts'
 
 const { caption, chooseImages, chooseScenes, generations, photo, RENDERING_TIMEOUT_MS, start, uploaded } = studio
 
-let product: Product
-let browser: Browser
-let visitor: Visitor
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-beforeEach(async () => {
-  visitor = await newVisitor(browser, product.url)
-})
-afterEach(async () => {
-  const { faults } = visitor
-  await visitor.close()
-  expect(faults).toEqual([])
-})
+const site = visitedProduct()
 
 /** Simulates the passage of an hour: `letAnHourPass` aborts pending file responses and lets earlier URLs expire. */
 async function slowFiles(page: Page) {
@@ -77,7 +59,7 @@ async function errorsIn(log: string): Promise<string[]> {
 
 describe('a finished video', () => {
   it('resumes at the same position after a pause of an hour', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     await register(page)
@@ -89,7 +71,7 @@ describe('a finished video', () => {
     await page.getByRole('button', { name: 'Write it for me' }).click()
     await poll(async () => (await caption(page, 1).inputValue()) !== '', { what: 'the caption of scene 1' })
     expect(complaints).toEqual([])
-    expect(await errorsIn(join(product.data, 'logs', 'loomcast.jsonl'))).toEqual([])
+    expect(await errorsIn(join(site.product.data, 'logs', 'loomcast.jsonl'))).toEqual([])
     await start(page).click()
     const watch = generations(page).getByRole('button', { name: 'Watch' })
     await see(watch, RENDERING_TIMEOUT_MS)

@@ -1,45 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals'
-import type { Browser } from 'playwright-core'
+import { expect, it } from '@jest/globals'
 import {
   type Account,
   call,
   fillRegistration,
   freshEmail,
-  launchBrowser,
   linkInMail,
   newVisitor,
-  type Product,
   poll,
   registerAccount,
   see,
   signIn,
-  startProduct,
   type Visitor,
 } from '../src/index.ts'
+import { visitedProduct } from './support/visited-product.ts'
 
-let product: Product
-let browser: Browser
-let visitor: Visitor
+const site = visitedProduct()
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-beforeEach(async () => {
-  visitor = await newVisitor(browser, product.url)
-})
-afterEach(async () => {
-  const { faults } = visitor
-  await visitor.close()
-  expect(faults).toEqual([])
-})
-
-const referralsOf = async ({ token }: Account) => (await call(product, 'GET', '/api/user/referrals', { token })).json.referrals
-const packageOf = async ({ token }: Account) => (await call(product, 'GET', '/api/user/package', { token })).json
+const referralsOf = async ({ token }: Account) => (await call(site.product, 'GET', '/api/user/referrals', { token })).json.referrals
+const packageOf = async ({ token }: Account) => (await call(site.product, 'GET', '/api/user/package', { token })).json
 
 /** Opens the link of the referrer, registers, and returns the link of the confirmation email. */
 async function registerByLink({ page }: Visitor, code: string): Promise<string> {
@@ -49,27 +27,27 @@ async function registerByLink({ page }: Visitor, code: string): Promise<string> 
   await fillRegistration(page, email)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/dashboard')
-  return linkInMail(product, email, '/verify-email')
+  return linkInMail(site.product, email, '/verify-email')
 }
 
 it('a friend registers by the link and confirms the email, and the referrer receives the bonus once', async () => {
-  const referrer = await registerAccount(product, freshEmail('referrer'))
-  const generated = await call(product, 'POST', '/api/user/referrals/generate', { token: referrer.token })
+  const referrer = await registerAccount(site.product, freshEmail('referrer'))
+  const generated = await call(site.product, 'POST', '/api/user/referrals/generate', { token: referrer.token })
   const code: string = generated.json.referral_code
   expect(code).toMatch(/^[A-Z0-9]{8}$/)
 
-  const confirmation = await registerByLink(visitor, code)
+  const confirmation = await registerByLink(site.visitor, code)
   await poll(async () => (await referralsOf(referrer)).pending_bonus === 5, { what: 'the pending sign-up' })
   expect(await packageOf(referrer)).toMatchObject({ referral_bonus: 0 })
 
   // The link is opened twice, as mail programs do.
   for (let times = 0; times < 2; times++) {
-    await visitor.page.goto(confirmation)
-    await see(visitor.page.getByRole('heading', { name: 'Email confirmed' }))
+    await site.visitor.page.goto(confirmation)
+    await see(site.visitor.page.getByRole('heading', { name: 'Email confirmed' }))
   }
   await poll(async () => (await packageOf(referrer)).referral_bonus === 5, { what: 'the bonus at the meter' })
 
-  const second = await newVisitor(browser, product.url)
+  const second = await newVisitor(site.browser, site.product.url)
   await second.page.goto(await registerByLink(second, code))
   await see(second.page.getByRole('heading', { name: 'Email confirmed' }))
   await second.close()
@@ -79,10 +57,10 @@ it('a friend registers by the link and confirms the email, and the referrer rece
   expect(await packageOf(referrer)).toMatchObject({ referral_bonus: 10, used_bonus: 0 })
   expect(await referralsOf(referrer)).toMatchObject({ total_bonus_earned: 10, pending_bonus: 0 })
 
-  const { page } = visitor
+  const { page } = site.visitor
   await page.goto('/login')
   await page.evaluate(() => localStorage.clear())
-  await visitor.context.clearCookies()
+  await site.visitor.context.clearCookies()
   await page.goto('/login')
   await signIn(page, referrer.email, referrer.password)
   await page.waitForURL('**/dashboard')
@@ -91,7 +69,7 @@ it('a friend registers by the link and confirms the email, and the referrer rece
 
   const mails = await poll(
     async () => {
-      const list = (await call(product, 'GET', `/dev/mail.json?to=${encodeURIComponent(referrer.email)}`)).json.mails
+      const list = (await call(site.product, 'GET', `/dev/mail.json?to=${encodeURIComponent(referrer.email)}`)).json.mails
       const bonus = list.filter(({ kind }: { kind: string }) => kind === 'referral-bonus')
       return bonus.length >= 2 && bonus
     },
@@ -101,7 +79,7 @@ it('a friend registers by the link and confirms the email, and the referrer rece
 })
 
 it('a code that is not valid is reported and does not block the registration', async () => {
-  const { page } = visitor
+  const { page } = site.visitor
   await page.goto('/register?ref=NOSUCHCD')
   await see(page.getByText('The referral code NOSUCHCD is not valid. You can sign up without it.'))
   await fillRegistration(page, freshEmail('friend'))

@@ -1,48 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Browser } from 'playwright-core'
+import { describe, expect, it } from '@jest/globals'
 import {
   call,
   fillRegistration,
   freshEmail,
-  launchBrowser,
   linkInMail,
-  newVisitor,
   PASSWORD,
-  type Product,
   poll,
   register,
   registerAccount,
   see,
   signIn,
   signOut,
-  startProduct,
-  type Visitor,
 } from '../src/index.ts'
+import { visitedProduct } from './support/visited-product.ts'
 
-let product: Product
-let browser: Browser
-let visitor: Visitor
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-beforeEach(async () => {
-  visitor = await newVisitor(browser, product.url)
-})
-afterEach(async () => {
-  const { faults } = visitor
-  await visitor.close()
-  expect(faults).toEqual([])
-})
+const site = visitedProduct()
 
 describe('signing up', () => {
   it('shows a message for each missing or invalid field', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await page.goto('/register')
     await page.getByRole('button', { name: 'Create account' }).click()
     await see(page.getByText('Email is required'))
@@ -54,8 +30,8 @@ describe('signing up', () => {
   })
 
   it('rejects an email address that is already registered and keeps the input', async () => {
-    const { page } = visitor
-    const account = await registerAccount(product)
+    const { page } = site.visitor
+    const account = await registerAccount(site.product)
     await page.goto('/register')
     await fillRegistration(page, account.email)
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -66,31 +42,31 @@ describe('signing up', () => {
 
 describe('signing in', () => {
   it('shows the same error for an unknown email address and a wrong password', async () => {
-    const account = await registerAccount(product)
-    const wrongPassword = await call(product, 'POST', '/api/auth/login', { body: { email: account.email, password: 'not it' } })
-    const wrongAddress = await call(product, 'POST', '/api/auth/login', { body: { email: freshEmail('nobody'), password: 'not it' } })
+    const account = await registerAccount(site.product)
+    const wrongPassword = await call(site.product, 'POST', '/api/auth/login', { body: { email: account.email, password: 'not it' } })
+    const wrongAddress = await call(site.product, 'POST', '/api/auth/login', { body: { email: freshEmail('nobody'), password: 'not it' } })
     expect([wrongPassword.status, wrongAddress.status]).toEqual([401, 401])
     expect(wrongPassword.json.detail).toBe(wrongAddress.json.detail)
-    const { page } = visitor
+    const { page } = site.visitor
     await page.goto('/login')
     await signIn(page, account.email, 'not it either')
     await see(page.getByText(wrongPassword.json.detail))
   })
 
   it('is locked after ten failures, with a Retry-After header', async () => {
-    const account = await registerAccount(product)
+    const account = await registerAccount(site.product)
     const answers = []
     for (let attempt = 0; attempt < 11; attempt++)
-      answers.push(await call(product, 'POST', '/api/auth/login', { body: { email: account.email, password: 'not it' } }))
+      answers.push(await call(site.product, 'POST', '/api/auth/login', { body: { email: account.email, password: 'not it' } }))
     expect(answers.at(-1)?.status).toBe(429)
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
-    const right = await call(product, 'POST', '/api/auth/login', { body: { email: account.email, password: account.password } })
+    const right = await call(site.product, 'POST', '/api/auth/login', { body: { email: account.email, password: account.password } })
     expect(right.status).toBe(429)
   })
 
   it('returns to the requested page, and redirects logged-in users from /login', async () => {
-    const { page } = visitor
-    const account = await registerAccount(product)
+    const { page } = site.visitor
+    const account = await registerAccount(site.product)
     await page.goto('/history')
     await page.waitForURL('**/login**')
     await signIn(page, account.email, account.password)
@@ -100,7 +76,7 @@ describe('signing in', () => {
   })
 
   it('renews a rejected access token without signing the user out', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await register(page)
     await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`))
     await page.goto('/history')
@@ -108,7 +84,7 @@ describe('signing in', () => {
   })
 
   it('ends the session in every tab on logout', async () => {
-    const { page, context } = visitor
+    const { page, context } = site.visitor
     await register(page)
     const second = await context.newPage()
     await second.goto('/history')
@@ -120,15 +96,15 @@ describe('signing in', () => {
 
 describe('a forgotten password', () => {
   it('is reset with a link that can be used once, which ends every session', async () => {
-    const { page } = visitor
-    const account = await registerAccount(product)
+    const { page } = site.visitor
+    const account = await registerAccount(site.product)
     await page.goto('/forgot-password')
     await page.getByRole('textbox', { name: 'Email' }).fill(account.email)
     await page
       .getByRole('main')
       .getByRole('button', { name: /send|link|reset/i })
       .click()
-    const link = await linkInMail(product, account.email, '/reset-password')
+    const link = await linkInMail(site.product, account.email, '/reset-password')
     await page.goto(link)
     const fields = page.locator('main input[type=password]')
     await fields.nth(0).fill('another good phrase')
@@ -136,30 +112,30 @@ describe('a forgotten password', () => {
     await page.getByRole('main').locator('button[type=submit]').click()
     await poll(
       async () =>
-        (await call(product, 'POST', '/api/auth/login', { body: { email: account.email, password: 'another good phrase' } })).status ===
-        200,
+        (await call(site.product, 'POST', '/api/auth/login', { body: { email: account.email, password: 'another good phrase' } }))
+          .status === 200,
       { what: 'the new password to work' },
     )
-    await poll(async () => (await call(product, 'GET', '/api/content/history', { token: account.token })).status === 401, {
+    await poll(async () => (await call(site.product, 'GET', '/api/content/history', { token: account.token })).status === 401, {
       what: 'the old session to end',
     })
-    const again = await call(product, 'POST', '/api/auth/reset-password', {
-      body: { token: new URL(link, product.url).searchParams.get('token'), password: 'third good phrase' },
+    const again = await call(site.product, 'POST', '/api/auth/reset-password', {
+      body: { token: new URL(link, site.product.url).searchParams.get('token'), password: 'third good phrase' },
     })
     expect(again.status).toBe(400)
   })
 
   it('responds with 200 even for an unknown email address', async () => {
-    const answer = await call(product, 'POST', '/api/auth/forgot-password', { body: { email: freshEmail('nobody') } })
+    const answer = await call(site.product, 'POST', '/api/auth/forgot-password', { body: { email: freshEmail('nobody') } })
     expect(answer.status).toBe(200)
   })
 })
 
 describe('an account', () => {
   it('confirms its email address with a link in an email', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     const email = await register(page)
-    await page.goto(await linkInMail(product, email, '/verify-email'))
+    await page.goto(await linkInMail(site.product, email, '/verify-email'))
     await poll(
       async () =>
         page.evaluate(
@@ -172,7 +148,7 @@ describe('an account', () => {
   })
 
   it('can be exported and deleted', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     const email = await register(page)
     await page.goto('/profile')
     for (const [part, file] of [
@@ -192,6 +168,6 @@ describe('an account', () => {
       .getByRole('button', { name: /Delete/ })
       .click()
     await page.waitForURL((url) => ['/', '/login'].includes(url.pathname))
-    expect((await call(product, 'POST', '/api/auth/login', { body: { email, password: PASSWORD } })).status).toBe(401)
+    expect((await call(site.product, 'POST', '/api/auth/login', { body: { email, password: PASSWORD } })).status).toBe(401)
   })
 })

@@ -1,27 +1,23 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { captionZone, layoutOf } from '@loomcast/video/engines'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import {
   call,
   type FilmLab,
   ink,
-  launchBrowser,
   likeness,
   meanColour,
   mp4Boxes,
-  newVisitor,
   notices,
   openFilmLab,
-  type Product,
   poll,
   register,
   see,
-  startProduct,
   studio,
-  type Visitor,
   waitUntilHidden,
 } from '../src/index.ts'
+import { visitedProduct } from './support/visited-product.ts'
 
 const { caption, chooseImages, chooseScenes, dropImage, generations, percentOf, photo, RENDERING_TIMEOUT_MS, start, tile, uploaded } =
   studio
@@ -31,39 +27,22 @@ const UPRIGHT = { width: 720, height: 1280 }
 /** Small enough that a slow zoom barely changes the pixels. */
 const SMALL = { width: 24, height: 16 }
 
-let product: Product
-let browser: Browser
+const site = visitedProduct()
 let lab: FilmLab
-let visitor: Visitor
-
 beforeAll(async () => {
-  browser = await launchBrowser()
   lab = await openFilmLab()
-  product = await startProduct()
 })
-afterAll(async () => {
-  await lab?.close()
-  await browser?.close()
-  await product?.stop()
-})
-beforeEach(async () => {
-  visitor = await newVisitor(browser, product.url)
-})
-afterEach(async () => {
-  const { faults } = visitor
-  await visitor.close()
-  expect(faults).toEqual([])
-})
+afterAll(() => lab?.close())
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 async function newestVideo(page: Page) {
-  const answer = await call(product, 'GET', '/api/video/history?page=1&limit=1', { token: await token(page) })
+  const answer = await call(site.product, 'GET', '/api/video/history?page=1&limit=1', { token: await token(page) })
   return answer.json.history.jobs[0]
 }
 
 describe('a video from three photographs', () => {
   it('is composed, started, tracked across pages and a reload, watched and downloaded', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await register(page)
     await page.goto('/video-generate')
     await chooseImages(page, [photo('coffee'), photo('rocket')])
@@ -176,7 +155,7 @@ async function expectFilm(file: string, scenes: { photo: string; captioned: bool
 
 describe('a canceled video', () => {
   it('can be restarted, and is in the history, where it counts in the statistics and can be deleted, restored and exported', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await register(page)
     await page.goto('/video-generate')
     await chooseImages(page, [photo('flower')])
@@ -230,7 +209,7 @@ describe('a canceled video', () => {
 
 describe('the preview of a new video', () => {
   it('has the aspect ratio of the video for every size and page width', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await register(page)
     await page.goto('/video-generate')
     await see(page.getByRole('region', { name: 'Preview' }))
@@ -259,7 +238,7 @@ describe('the preview of a new video', () => {
 
 describe('files that are not photographs', () => {
   it('are rejected by content with instructions, and do not affect other files', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     let sent = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/api/upload/image')) sent += 1

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { PLATFORMS } from '@loomcast/platforms'
-import type { Browser } from 'playwright-core'
 import {
   again,
   brief,
@@ -10,10 +9,7 @@ import {
   finished,
   freshEmail,
   generate,
-  launchBrowser,
-  newVisitor,
   notices,
-  type Product,
   poll,
   postText,
   preview,
@@ -23,38 +19,18 @@ import {
   shiftsDuring,
   signIn,
   signOut,
-  startProduct,
-  type Visitor,
   waitUntilHidden,
 } from '../src/index.ts'
+import { visitedProduct } from './support/visited-product.ts'
 
 const BAKERY =
   'Our bakery in Lyon cut food waste by 40% this year. Bread that is left at six goes for half price. 212 neighbours now come by every week. Come by after six.'
 
-let product: Product
-let browser: Browser
-let visitor: Visitor
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-beforeEach(async () => {
-  visitor = await newVisitor(browser, product.url)
-})
-afterEach(async () => {
-  const { faults } = visitor
-  await visitor.close()
-  expect(faults).toEqual([])
-})
+const site = visitedProduct()
 
 describe('a visitor who becomes a user', () => {
   it('gets a first post from the prompt on the landing page after registering', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await page.goto('/')
     await page.getByRole('button', { name: 'Generate free' }).click()
     await see(page.getByText('Please enter a prompt to generate content'))
@@ -86,7 +62,7 @@ describe('a visitor who becomes a user', () => {
   })
 
   it('is charged once for the prompt on the landing page when two tabs generate it', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await register(page)
     const draft = { prompt: BAKERY, platform: 'Instagram Post', key: crypto.randomUUID() }
     await page.evaluate((value) => localStorage.setItem('loomcast.try-it', value), JSON.stringify(draft))
@@ -109,7 +85,7 @@ describe('a visitor who becomes a user', () => {
   })
 
   it('generates and copies a post for each platform, and finds them all in the history', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await register(page)
     await page.getByRole('link', { name: 'Start Creating' }).first().click()
     await page.waitForURL('**/generate')
@@ -129,7 +105,7 @@ describe('a visitor who becomes a user', () => {
   })
 
   it('regenerates a post, saves it as a template and starts a new brief from the template', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await register(page)
     await page.goto('/generate')
     await generate(page, 'LinkedIn Post', BAKERY)
@@ -151,7 +127,7 @@ describe('a visitor who becomes a user', () => {
   })
 
   it('edits a post in place, filters, deletes, restores and exports posts, and signs out', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await register(page)
     await page.goto('/generate')
     await generate(page, 'Facebook Post', BAKERY)
@@ -196,7 +172,7 @@ describe('a visitor who becomes a user', () => {
 
 describe('the monthly limit', () => {
   it('allows ten posts, explains why there is no eleventh, and does not move the layout when a notice appears or disappears', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await register(page)
     await page.goto('/generate')
     await see(page.getByText('0 of 10 generations'))
@@ -234,9 +210,9 @@ describe('the monthly limit', () => {
 
 describe('an administrator', () => {
   it('is redirected to the admin pages after signing in at /login and from user pages', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await page.goto('/login')
-    await signIn(page, product.admin.email, product.admin.password)
+    await signIn(page, site.product.admin.email, site.product.admin.password)
     await page.waitForURL('**/admin/dashboard')
     expect(await page.evaluate(() => Boolean(localStorage.getItem('adminToken')))).toBe(true)
     await page.goto('/generate')
