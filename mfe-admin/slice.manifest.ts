@@ -8,6 +8,7 @@ export default {
   routes: [
     { path: '/admin', audience: 'admin', title: 'Admin', skeleton: 'cards' },
     { path: '/admin/dashboard', audience: 'admin', title: 'Dashboard', skeleton: 'cards' },
+    { path: '/admin/users', audience: 'admin', title: 'Users', skeleton: 'list' },
   ] satisfies SliceRoute[],
   navigation: [] satisfies NavigationItem[],
   widgets: [] satisfies WidgetDeclaration[],

@@ -1,4 +1,4 @@
-import { type Icon, IconDashboard } from '@loomcast/design-system/full'
+import { type Icon, IconDashboard, IconUser } from '@loomcast/design-system/full'
 import { type LazyPart, lazyPart } from '@loomcast/web-kit'
 import manifest from '../slice.manifest.ts'
 
@@ -20,6 +20,10 @@ const CODE: Record<string, Pick<AdminPage, 'icon' | 'Page'>> = {
     Page: lazyPart(() =>
       import(/* webpackChunkName: "page-admin-dashboard" */ './dashboard/dashboard.page.tsx').then((m) => m.DashboardPage),
     ),
+  },
+  '/admin/users': {
+    icon: IconUser,
+    Page: lazyPart(() => import(/* webpackChunkName: "page-admin-users" */ './users/users.page.tsx').then((m) => m.UsersPage)),
   },
 }
 

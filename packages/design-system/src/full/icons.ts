@@ -21,6 +21,7 @@ import FileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs'
 import Filter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import LayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import List from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
+import Pencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import PlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import PlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import PlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs'
@@ -37,6 +38,7 @@ export const IconChevronLeft = /* @__PURE__ */ icon(ChevronLeft)
 export const IconCopy = /* @__PURE__ */ icon(Copy)
 export const IconDownload = /* @__PURE__ */ icon(Download)
 export const IconDelete = /* @__PURE__ */ icon(Trash)
+export const IconEdit = /* @__PURE__ */ icon(Pencil)
 export const IconSearch = /* @__PURE__ */ icon(Search)
 export const IconFilter = /* @__PURE__ */ icon(Filter)
 export const IconTemplate = /* @__PURE__ */ icon(Bookmark)

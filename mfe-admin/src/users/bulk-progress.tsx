@@ -1,0 +1,135 @@
+import { Alert, Button, ProgressBar } from '@loomcast/design-system/full'
+import { useQuery, useQueryClient } from '@loomcast/web-kit/query'
+import { useEffect, useRef, useState } from 'react'
+import { BULK_TITLES } from './bulk-dialog.tsx'
+import { sentenceOf } from './form-errors.ts'
+import { type BulkJob, bulkKey, usersApi, usersKey } from './users.api.ts'
+import css from './users.module.css'
+
+interface BulkProgressProps {
+  /** The bulk action that was just created: it runs at once. */
+  started: BulkJob | null
+  onClose: () => void
+}
+
+/**
+ * Runs a bulk action in slices while the page is open, and offers to continue one that is not finished, also one of another administrator: the changes are made
+ * with the token of the administrator whose page is open.
+ */
+export function BulkProgress({ started, onClose }: BulkProgressProps) {
+  const open = useQuery({
+    queryKey: bulkKey,
+    queryFn: async ({ signal }) => (await usersApi.bulkJobs({ signal })).jobs.filter(({ state }) => state === 'open'),
+  })
+  const [continued, setContinued] = useState<BulkJob | null>(null)
+  const running = started ?? continued
+  if (running)
+    return (
+      <Running
+        key={running.job_id}
+        first={running}
+        onClose={() => {
+          setContinued(null)
+          onClose()
+        }}
+      />
+    )
+  const [unfinished] = open.data ?? []
+  if (!unfinished) return null
+  return (
+    <Alert tone="warning" title={`${BULK_TITLES[unfinished.action]}: not finished`}>
+      <p>
+        {unfinished.done} of {unfinished.total} users are done. Reason: {unfinished.reason}
+      </p>
+      <Button size="sm" variant="default" onClick={() => setContinued(unfinished)}>
+        Continue
+      </Button>
+    </Alert>
+  )
+}
+
+function Running({ first, onClose }: { first: BulkJob; onClose: () => void }) {
+  const client = useQueryClient()
+  const [job, setJob] = useState(first)
+  const [paused, setPaused] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const ended = job.state === 'ended'
+  const stopped = paused || failure !== null || ended
+  const jobId = job.job_id
+  const latest = useRef(setJob)
+  latest.current = setJob
+
+  useEffect(() => {
+    if (stopped) return
+    const aborted = new AbortController()
+    async function run() {
+      try {
+        while (!aborted.signal.aborted) {
+          const { job: next } = await usersApi.runBulk(jobId, { signal: aborted.signal })
+          latest.current(next)
+          if (next.state === 'ended') return
+        }
+      } catch (error) {
+        if (!aborted.signal.aborted) setFailure(error)
+      }
+    }
+    void run()
+    return () => aborted.abort()
+  }, [jobId, stopped])
+
+  useEffect(() => {
+    if (!ended) return
+    void client.invalidateQueries({ queryKey: usersKey })
+    void client.invalidateQueries({ queryKey: bulkKey })
+  }, [ended, client])
+
+  const finished = job.done + job.failed_count
+  return (
+    <section aria-label={BULK_TITLES[job.action]} className={css.bulk}>
+      <div className={css.bulkHead}>
+        <b>{BULK_TITLES[job.action]}</b>
+        <span role="status">
+          {ended ? `${job.done} of ${job.total} users changed` : `${finished} of ${job.total}${stopped ? ', paused' : ''}`}
+        </span>
+      </div>
+      <ProgressBar label="Progress" value={finished} max={job.total} text={`${finished} of ${job.total}`} />
+      {failure === null ? null : <p className={css.failure}>{sentenceOf(failure, 'The connection was lost. The rest was not changed.')}</p>}
+      {job.failed.length > 0 ? (
+        <details>
+          <summary>
+            {job.failed_count} {job.failed_count === 1 ? 'user was' : 'users were'} not changed
+          </summary>
+          <ul className={css.list}>
+            {job.failed.map(({ user_id, email, detail }) => (
+              <li key={user_id}>
+                {email || user_id}: {detail}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <div className={css.actions}>
+        {ended ? null : stopped ? (
+          <Button
+            size="sm"
+            onClick={() => {
+              setFailure(null)
+              setPaused(false)
+            }}
+          >
+            Continue
+          </Button>
+        ) : (
+          <Button size="sm" variant="default" onClick={() => setPaused(true)}>
+            Pause
+          </Button>
+        )}
+        {stopped ? (
+          <Button size="sm" variant="default" onClick={onClose}>
+            Close
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Checkbox, FormError, Modal, NumberInput, TextInput } from '@loomcast/design-system/full'
+import { newIdempotencyKey, toast } from '@loomcast/web-kit'
+import { useMutation } from '@loomcast/web-kit/query'
+import { type SubmitEvent, useState } from 'react'
+import { sentenceOf } from './form-errors.ts'
+import { day, money } from './user-labels.tsx'
+import { type Payment, usersApi } from './users.api.ts'
+import css from './users.module.css'
+
+interface RefundDialogProps {
+  /** Null: the dialog is closed. */
+  payment: Payment | null
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Refunds a payment in full or in part. */
+export function RefundDialog({ payment, onClose, onSaved }: RefundDialogProps) {
+  return (
+    <Modal opened={payment !== null} onClose={onClose} title="Refund payment">
+      {payment ? <Form payment={payment} onClose={onClose} onSaved={onSaved} /> : null}
+    </Modal>
+  )
+}
+
+function Form({ payment, onClose, onSaved }: RefundDialogProps & { payment: Payment }) {
+  // The same for every attempt with the same values, so that a lost response does not refund twice.
+  const [request_id, setRequestId] = useState(() => newIdempotencyKey())
+  const [amount, setAmount] = useState<number | null>(null)
+  const [endPlan, setEndPlan] = useState(false)
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
+  const changed = () => setRequestId(newIdempotencyKey())
+  const save = useMutation({
+    mutationFn: () =>
+      usersApi.refund(payment.transaction_id, {
+        ...(amount !== null && { amount }),
+        ...{ end_plan: endPlan, reason: reason.trim(), request_id },
+      }),
+    onSuccess: ({ refund }) => {
+      toast({ kind: 'success', message: `${money(refund.refunded_amount, refund.currency)} refunded` })
+      onClose()
+      onSaved()
+    },
+  })
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        if (reason.trim() === '') setFault('Reason is required')
+        else save.mutate()
+      }}
+    >
+      <p>
+        {payment.package_name ?? 'Payment'} of {day(payment.created_at)}: {money(payment.amount, payment.currency)}
+      </p>
+      <NumberInput
+        label={`Amount (${payment.currency.toUpperCase()})`}
+        description="Empty: everything that is left."
+        min={0.01}
+        max={payment.amount}
+        step={0.01}
+        decimalScale={2}
+        value={amount ?? ''}
+        onChange={(value) => {
+          setAmount(value === '' ? null : Number(value))
+          changed()
+        }}
+      />
+      <Checkbox
+        label="End the plan now"
+        description="Only with the full refund of the current period."
+        checked={endPlan}
+        onChange={({ currentTarget }) => {
+          setEndPlan(currentTarget.checked)
+          changed()
+        }}
+      />
+      <TextInput
+        label="Reason"
+        description="Recorded in the audit log."
+        required
+        maxLength={500}
+        value={reason}
+        error={fault}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value)
+          setFault(undefined)
+        }}
+      />
+      {save.isError ? <FormError>{sentenceOf(save.error, 'The payment was not refunded. Try again.')}</FormError> : null}
+      <div className={css.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="danger" loading={save.isPending}>
+          Refund
+        </Button>
+      </div>
+    </form>
+  )
+}

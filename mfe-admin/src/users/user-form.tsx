@@ -1,0 +1,187 @@
+import { Button, Checkbox, FormError, Modal, PasswordInput, Select, TextInput } from '@loomcast/design-system/full'
+import { ApiError, toast } from '@loomcast/web-kit'
+import { useMutation } from '@loomcast/web-kit/query'
+import { type SubmitEvent, useState } from 'react'
+import { type Conflict, conflictOf, VersionConflict } from '../dialogs/version-conflict.tsx'
+import { fieldErrorsOf, sentenceOf } from './form-errors.ts'
+import { PLANS } from './user-labels.tsx'
+import { type ListedUser, type PlanStatus, type SavedUser, usersApi, type UserForm as Values } from './users.api.ts'
+import css from './users.module.css'
+
+interface UserFormProps {
+  /** The user that is edited; null: a new one. */
+  user: ListedUser | null
+  opened: boolean
+  onClose: () => void
+  onSaved: (saved: SavedUser, wanted: PlanStatus) => void
+}
+
+/** Adds or edits a user. The form starts anew each time it opens. */
+export function UserForm({ user: current, opened, onClose, onSaved }: UserFormProps) {
+  // The dialog keeps its title while it fades out.
+  const [user, setUser] = useState(current)
+  if (opened && user !== current) setUser(current)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  return (
+    <Modal opened={opened} onClose={onClose} title={user ? 'Edit User' : 'Add New User'} closeOnEscape={conflict === null}>
+      <Form key={user?.user_id ?? 'new'} user={user} conflict={conflict} setConflict={setConflict} onClose={onClose} onSaved={onSaved} />
+    </Modal>
+  )
+}
+
+type Faults = Partial<Record<'email' | 'password', string>>
+
+const planOf = (status: string) => PLANS.find(({ value }) => value === status)?.value ?? 'free'
+const LABELS = { email: 'Email', is_admin: 'Administrator' }
+
+interface FormProps extends Omit<UserFormProps, 'opened'> {
+  conflict: Conflict | null
+  setConflict: (conflict: Conflict | null) => void
+}
+
+function Form({ user, conflict, setConflict, onClose, onSaved }: FormProps) {
+  const [loaded, setLoaded] = useState(user)
+  const [values, setValues] = useState<Values>(valuesOf(user))
+  const [faults, setFaults] = useState<Faults>({})
+  const change = (changes: Partial<Values>) => {
+    setValues({ ...values, ...changes })
+    setFaults({})
+  }
+  const save = useMutation({
+    mutationFn: (version: number) =>
+      loaded ? usersApi.update(loaded.user_id, payloadOf(values, loaded, version)) : usersApi.create(values),
+    onSuccess: (saved) => {
+      toast({ kind: 'success', message: loaded ? 'User updated successfully!' : 'User created successfully!' })
+      onClose()
+      onSaved(saved, values.subscription_status)
+    },
+    onError: (error) => {
+      setFaults(fieldErrorsOf(error))
+      setConflict(conflictOf(error))
+    },
+  })
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const found = faultsOf(values, loaded !== null)
+    setFaults(found)
+    if (Object.keys(found).length > 0) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[name="${Object.keys(found)[0]}"]`)?.focus()
+      return
+    }
+    save.mutate(loaded?.version ?? 0)
+  }
+
+  const own = { email: values.email, is_admin: values.is_admin }
+  const isConflict = save.error instanceof ApiError && save.error.code === 'version_conflict'
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="off"
+        data-autofocus
+        value={values.email}
+        error={faults.email}
+        onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        required={loaded === null}
+        autoComplete="new-password"
+        description={
+          loaded
+            ? 'Leave empty to keep the current password. A new one logs the user out everywhere.'
+            : 'The user also gets an email with a link for choosing another password.'
+        }
+        value={values.password}
+        error={faults.password}
+        onChange={({ currentTarget }) => change({ password: currentTarget.value })}
+      />
+      <Select
+        label="Subscription"
+        data={[...PLANS]}
+        allowDeselect={false}
+        value={values.subscription_status}
+        onChange={(status) => change({ subscription_status: planOf(status ?? 'free') })}
+      />
+      <Checkbox
+        label="Administrator"
+        description="Administrators can use the whole back office."
+        checked={values.is_admin}
+        onChange={({ currentTarget }) => change({ is_admin: currentTarget.checked })}
+      />
+      {save.isError && !isConflict ? (
+        <FormError>{sentenceOf(save.error, loaded ? 'Failed to update user' : 'Failed to create user')}</FormError>
+      ) : null}
+      <div className={css.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {loaded ? 'Save changes' : 'Add user'}
+        </Button>
+      </div>
+      <VersionConflict
+        conflict={conflict}
+        loaded={loaded ? { email: loaded.email, is_admin: loaded.is_admin } : {}}
+        own={own}
+        labels={LABELS}
+        onClose={() => setConflict(null)}
+        onOverwrite={() => {
+          setConflict(null)
+          save.mutate(versionOf(conflict))
+        }}
+        onDiscard={() => {
+          if (loaded && conflict) {
+            const current = { ...loaded, ...pick(conflict) }
+            setLoaded(current)
+            setValues(valuesOf(current))
+          }
+          setConflict(null)
+          save.reset()
+        }}
+      />
+    </form>
+  )
+}
+
+function valuesOf(user: ListedUser | null): Values {
+  return {
+    email: user?.email ?? '',
+    password: '',
+    subscription_status: planOf(user?.subscription_status ?? 'free'),
+    is_admin: user?.is_admin ?? false,
+  }
+}
+
+/** An empty password and an unchanged plan are left out. */
+function payloadOf({ password, subscription_status, ...values }: Values, user: ListedUser, version: number) {
+  const plan: PlanStatus | undefined = subscription_status === user.subscription_status ? undefined : subscription_status
+  return { ...values, version, ...(password !== '' && { password }), ...(plan && { subscription_status: plan }) }
+}
+
+function faultsOf({ email, password }: Values, isKnown: boolean): Faults {
+  const faults: Faults = {}
+  if (email.trim() === '') faults.email = 'Email is required'
+  else if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) faults.email = 'Please enter a valid email address'
+  if (password === '' && !isKnown) faults.password = 'Password is required'
+  return faults
+}
+
+function versionOf(conflict: Conflict | null): number {
+  const version = conflict?.current['version']
+  return typeof version === 'number' ? version : 0
+}
+
+function pick({ current }: Conflict): Partial<ListedUser> {
+  const { email, is_admin, version } = current
+  return {
+    ...(typeof email === 'string' && { email }),
+    ...(typeof is_admin === 'boolean' && { is_admin }),
+    ...(typeof version === 'number' && { version }),
+  }
+}

@@ -1,0 +1,27 @@
+import { Badge, type Tone } from '@loomcast/design-system/full'
+
+const PLAN_TONES: Record<string, Tone> = { free: 'neutral', pro: 'primary', business: 'spark' }
+
+/** The tier as the specification names it, such as "pro". */
+export function PlanBadge({ status }: { status: string }) {
+  return <Badge tone={PLAN_TONES[status] ?? 'info'}>{status}</Badge>
+}
+
+/** The first 8 characters of an id. */
+export const shortId = (userId: string) => userId.slice(0, 8)
+
+export const PLANS = [
+  { value: 'free', label: 'Free' },
+  { value: 'pro', label: 'Pro' },
+  { value: 'business', label: 'Business' },
+] as const
+
+/** An amount with its currency, such as "$29.00". */
+export function money(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() }).format(amount)
+}
+
+/** A UTC day, such as "10 Mar 2026". */
+export function day(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(iso))
+}

@@ -1,0 +1,388 @@
+import { type FakeApi, type FakeRoute, problem, resetApp, toasts } from '@loomcast/web-kit/testing'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { BulkJob, ListedUser, UserDetail } from '../src/users/users.api.ts'
+import { openAdmin } from './open-admin.tsx'
+
+function user(name: string, changes: Partial<ListedUser> = {}): ListedUser {
+  return {
+    ...{ user_id: `usr_${name}_0123`, email: `${name}@example.com`, name: null, subscription_status: 'free', package_name: 'Starter' },
+    ...{ is_admin: false, is_active: true, created_at: '2026-03-01T12:00:00.000Z', last_activity: null, content_count: 0, video_count: 0 },
+    ...{ version: 3, ...changes },
+  }
+}
+
+const ANNA = user('anna', {
+  subscription_status: 'pro',
+  package_name: 'Professional',
+  content_count: 12,
+  last_activity: '2026-03-09T12:00:00.000Z',
+})
+const BERT = user('bert', { is_admin: true, is_active: false })
+
+const DETAIL: UserDetail = {
+  user: {
+    ...ANNA,
+    ...{ email_verified: true, first_name: 'Anna', last_name: '', bio: '', company: 'ACME', website: '', phone: '', last_login_at: null },
+  },
+  stats: { total_content: 12, total_tokens: 2400, avg_tokens_per_content: 200, total_videos: 1, failed_videos: 0, video_cost: 0.4 },
+  content: [
+    {
+      ...{ content_id: 'ctn_1', platform: 'LinkedIn Post', prompt: 'We launch on Monday', created_at: '2026-03-09T12:00:00.000Z' },
+      ...{ usage: { total_tokens: 90 }, provider: 'openai', model: 'gpt-4o-mini' },
+    },
+  ],
+  subscription: {
+    ...{ package: { name: 'Professional', tier: 'pro' }, status: 'active', source: 'subscription', price: 29, currency: 'usd' },
+    ...{ renews_at: '2026-04-01T00:00:00.000Z', cancel_at: null, ends_at: null },
+  },
+  grants: [],
+  bonuses: [],
+  payments: [
+    {
+      ...{ transaction_id: 'pay_1', package_name: 'Professional', amount: 29, currency: 'usd', status: 'succeeded', kind: 'payment' },
+      created_at: '2026-03-01T12:00:00.000Z',
+    },
+  ],
+  unavailable: [],
+}
+
+const LIST = { users: [ANNA, BERT], total: 2, pages: 1 }
+const keys = userEvent.setup()
+
+function open(path = '/admin/users', routes: Record<string, FakeRoute | object> = {}): Promise<FakeApi> {
+  return openAdmin(path, {
+    'GET /api/admin/users': LIST,
+    'GET /api/admin/users/bulk': { jobs: [] },
+    'GET /api/admin/users/*': DETAIL,
+    'GET /api/admin/views': { views: [] },
+    ...routes,
+  })
+}
+const last = (server: FakeApi, method: string, path: string) =>
+  server.calls.findLast((call) => call.method === method && call.path === path)
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const messages = () => toasts.get().map(({ message }) => message)
+
+afterEach(() => {
+  cleanup()
+  resetApp()
+})
+
+describe('the table', () => {
+  test('shows the columns of the specification', async () => {
+    await open()
+    const row = within(await screen.findByRole('row', { name: /anna@example.com/ }))
+    expect(row.getByRole('rowheader')).toHaveTextContent('anna@example.comusr_anna')
+    expect(row.getByText('pro')).toBeInTheDocument()
+    expect(row.getByText('12')).toBeInTheDocument()
+    const other = within(screen.getByRole('row', { name: /bert@example.com/ }))
+    expect(other.getByText('Never')).toBeInTheDocument()
+    expect(other.getByText('Admin')).toBeInTheDocument()
+    expect(other.getByText('Deactivated')).toBeInTheDocument()
+    for (const header of ['User', 'Subscription', 'Content', 'Joined', 'Last Activity', 'Actions'])
+      expect(screen.getByRole('columnheader', { name: new RegExp(header) })).toBeInTheDocument()
+  })
+
+  test('searches, filters, sorts and pages at the server, with the view in the URL', async () => {
+    const server = await open('/admin/users?q=ann&status=pro&sort=-content_count&page=2', {
+      'GET /api/admin/users': { ...LIST, total: 45, pages: 3 },
+    })
+    await screen.findByText('Page 2 of 3')
+    expect(Object.fromEntries(last(server, 'GET', '/api/admin/users')?.query ?? [])).toEqual({
+      ...{ q: 'ann', status: 'pro', sort: 'content_count', order: 'desc', page: '2', limit: '20' },
+    })
+    await keys.click(await button('Next'))
+    await waitFor(() => expect(last(server, 'GET', '/api/admin/users')?.query.get('page')).toBe('3'))
+    expect(location.search).toContain('page=3')
+  })
+
+  test('exports every user of the view', async () => {
+    const server = await open('/admin/users?state=active', { 'GET /api/admin/users/export': () => new Response('csv') })
+    await keys.click(await button('Export CSV'))
+    await waitFor(() => expect(last(server, 'GET', '/api/admin/users/export')).toBeDefined())
+    expect(Object.fromEntries(last(server, 'GET', '/api/admin/users/export')?.query ?? [])).toEqual({
+      ...{ state: 'active', sort: 'created_at', order: 'desc' },
+    })
+  })
+
+  test('shows a failed list with Retry', async () => {
+    const server = await open('/admin/users', { 'GET /api/admin/users': () => problem('forbidden') })
+    expect(await screen.findByText('Failed to load users')).toBeInTheDocument()
+    server.on({ 'GET /api/admin/users': LIST })
+    await keys.click(await button('Retry'))
+    expect(await screen.findByRole('row', { name: /anna/ })).toBeInTheDocument()
+  })
+})
+
+describe('the forms', () => {
+  test('adds a user, and checks the required fields first', async () => {
+    const server = await open('/admin/users', { 'POST /api/admin/users': { user: user('new'), plan_problem: null } })
+    await keys.click(await button('Add user'))
+    const form = await dialog('Add New User')
+    await keys.click(form.getByRole('button', { name: 'Add user' }))
+    expect(form.getByText('Email is required')).toBeInTheDocument()
+    expect(form.getByText('Password is required')).toBeInTheDocument()
+    expect(last(server, 'POST', '/api/admin/users')).toBeUndefined()
+    await keys.type(form.getByRole('textbox', { name: /Email/ }), 'new@example.com')
+    await keys.type(form.getByLabelText(/^Password/), 'correct horse')
+    await keys.click(form.getByRole('checkbox', { name: 'Administrator' }))
+    await keys.click(form.getByRole('button', { name: 'Add user' }))
+    await waitFor(() => expect(messages()).toEqual(['User created successfully!']))
+    expect(last(server, 'POST', '/api/admin/users')?.body).toEqual({
+      ...{ email: 'new@example.com', password: 'correct horse', subscription_status: 'free', is_admin: true },
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test.each([
+    [() => problem('email_taken', 'Already taken.', { errors: [{ path: 'email', message: 'Already taken.' }] }), 'Already taken.'],
+    [
+      () => {
+        throw new TypeError('offline')
+      },
+      'Failed to create user',
+    ],
+  ])('shows why a user was not created', async (answer, sentence) => {
+    await open('/admin/users', { 'POST /api/admin/users': answer })
+    await keys.click(await button('Add user'))
+    const form = await dialog('Add New User')
+    await keys.type(form.getByRole('textbox', { name: /Email/ }), 'new@example.com')
+    await keys.type(form.getByLabelText(/^Password/), 'correct horse')
+    await keys.click(form.getByRole('button', { name: 'Add user' }))
+    expect((await form.findAllByText(sentence)).length).toBeGreaterThan(0)
+  })
+
+  test('resets on close, by Escape too', async () => {
+    await open()
+    await keys.click(await button('Add user'))
+    await keys.type((await dialog('Add New User')).getByRole('textbox', { name: /Email/ }), 'half')
+    await keys.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await keys.click(await button('Add user'))
+    expect((await dialog('Add New User')).getByRole('textbox', { name: /Email/ })).toHaveValue('')
+  })
+
+  test('edits a user without sending an empty password or an unchanged plan', async () => {
+    const server = await open('/admin/users', { 'PUT /api/admin/users/*': { user: ANNA, plan_problem: null } })
+    await keys.click(await button('Edit anna@example.com'))
+    const form = await dialog('Edit User')
+    await keys.clear(form.getByRole('textbox', { name: /Email/ }))
+    await keys.type(form.getByRole('textbox', { name: /Email/ }), 'anna2@example.com')
+    await keys.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(messages()).toEqual(['User updated successfully!']))
+    expect(last(server, 'PUT', '/api/admin/users/usr_anna_0123')?.body).toEqual({ version: 3, email: 'anna2@example.com', is_admin: false })
+  })
+
+  test('shows what someone else changed, and saves on top of it if wanted', async () => {
+    let conflicts = 1
+    const server = await open('/admin/users', {
+      'PUT /api/admin/users/*': () =>
+        conflicts-- > 0
+          ? problem('version_conflict', undefined, { current: { email: 'other@example.com', is_admin: false, version: 8 } })
+          : { user: ANNA, plan_problem: null },
+    })
+    await keys.click(await button('Edit anna@example.com'))
+    await keys.click((await dialog('Edit User')).getByRole('button', { name: 'Save changes' }))
+    const conflict = await dialog('Someone else changed this')
+    expect(conflict.getByText('other@example.com')).toBeInTheDocument()
+    await keys.click(conflict.getByRole('button', { name: 'Save mine' }))
+    await waitFor(() => expect(messages()).toEqual(['User updated successfully!']))
+    expect(last(server, 'PUT', '/api/admin/users/usr_anna_0123')?.body).toMatchObject({ version: 8 })
+  })
+
+  test('opens the plan dialog if the plan of a saved user needs a decision', async () => {
+    await open('/admin/users', {
+      'PUT /api/admin/users/*': { user: ANNA, plan_problem: { code: 'live_subscription', detail: 'The user pays.' } },
+    })
+    await keys.click(await button('Edit anna@example.com'))
+    await keys.click((await dialog('Edit User')).getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByRole('dialog', { name: 'Change plan' })).toBeInTheDocument()
+  })
+})
+
+describe('deleting', () => {
+  const QUESTION = 'Are you sure you want to delete this user? This action cannot be undone.'
+
+  test('needs the email address, and then deletes', async () => {
+    const server = await open('/admin/users', { 'DELETE /api/admin/users/*': { success: true } })
+    await keys.click(await button('Delete anna@example.com'))
+    const form = await dialog(QUESTION)
+    expect(form.getByRole('button', { name: 'Delete user' })).toBeDisabled()
+    await keys.type(form.getByRole('textbox', { name: /Type anna@example.com/ }), 'anna@example.com')
+    await keys.click(form.getByRole('button', { name: 'Delete user' }))
+    await waitFor(() => expect(last(server, 'DELETE', '/api/admin/users/usr_anna_0123')).toBeDefined())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test.each([
+    [() => problem('last_admin', 'This is the last active administrator.'), 'This is the last active administrator.'],
+    [
+      () => {
+        throw new TypeError('offline')
+      },
+      'Failed to delete user',
+    ],
+  ])('shows why a user was not deleted', async (answer, sentence) => {
+    await open('/admin/users', { 'DELETE /api/admin/users/*': answer })
+    await keys.click(await button('Delete anna@example.com'))
+    const form = await dialog(QUESTION)
+    await keys.type(form.getByRole('textbox', { name: /Type anna@example.com/ }), 'anna@example.com')
+    await keys.click(form.getByRole('button', { name: 'Delete user' }))
+    expect(await form.findByText(sentence)).toBeInTheDocument()
+  })
+})
+
+describe('the details', () => {
+  test('show account, usage, plan, payments and recent content, and keep the view of the table', async () => {
+    await open('/admin/users?status=pro')
+    await keys.click(await button('View anna@example.com'))
+    const details = await dialog('User Details')
+    expect(await details.findByText('We launch on Monday')).toBeInTheDocument()
+    expect(details.getByText('90 tokens · openai · gpt-4o-mini')).toBeInTheDocument()
+    expect(details.getByText('Avg Tokens per Content').nextSibling).toHaveTextContent('200')
+    expect(details.getByText('$29.00 per month')).toBeInTheDocument()
+    expect(location.pathname).toBe('/admin/users/usr_anna_0123')
+    await keys.keyboard('{Escape}')
+    await waitFor(() => expect(location.pathname + location.search).toBe('/admin/users?status=pro'))
+  })
+
+  test('show a part that could not be loaded with Retry', async () => {
+    await open('/admin/users/usr_anna_0123', { 'GET /api/admin/users/*': { ...DETAIL, content: [], unavailable: ['content'] } })
+    const details = await dialog('User Details')
+    expect(await details.findByText('This part could not be loaded')).toBeInTheDocument()
+  })
+
+  test('a plan for a paying user offers both ways to cancel', async () => {
+    let asked = 0
+    const server = await open('/admin/users/usr_anna_0123', {
+      'PUT /api/admin/users/*/subscription': () => (asked++ === 0 ? problem('live_subscription') : { subscription: DETAIL.subscription }),
+    })
+    await keys.click(await (await dialog('User Details')).findByRole('button', { name: 'Change plan' }))
+    const form = await dialog('Change plan')
+    await keys.click(form.getByRole('button', { name: 'Save plan' }))
+    expect(form.getByText('Reason is required')).toBeInTheDocument()
+    await keys.type(form.getByRole('textbox', { name: /Reason/ }), 'Wants to stop')
+    await keys.click(form.getByRole('button', { name: 'Save plan' }))
+    await keys.click(await form.findByRole('button', { name: 'Cancel at the end of the period' }))
+    await waitFor(() => expect(messages()).toEqual(['Plan updated successfully!']))
+    expect(last(server, 'PUT', '/api/admin/users/usr_anna_0123/subscription')?.body).toMatchObject({
+      ...{ reason: 'Wants to stop', cancel: 'period_end' },
+    })
+  })
+
+  test('a bonus is sent with one id for every attempt', async () => {
+    let failures = 1
+    const server = await open('/admin/users/usr_anna_0123', {
+      'POST /api/admin/users/*/bonus': () => (failures-- > 0 ? problem('service_unavailable') : { bonus: {} }),
+    })
+    await keys.click(await (await dialog('User Details')).findByRole('button', { name: 'Give a bonus' }))
+    const form = await dialog('Give a bonus')
+    await keys.click(form.getByRole('button', { name: 'Give bonus' }))
+    expect(form.getByText('Grant at least one post or video')).toBeInTheDocument()
+    await keys.clear(form.getByRole('textbox', { name: /Posts/ }))
+    await keys.type(form.getByRole('textbox', { name: /Posts/ }), '5')
+    await keys.type(form.getByRole('textbox', { name: /Reason/ }), 'Apology')
+    await keys.click(form.getByRole('button', { name: 'Give bonus' }))
+    await waitFor(() => expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1))
+    await keys.click(await form.findByRole('button', { name: 'Give bonus' }))
+    await waitFor(() => expect(messages()).toEqual(['Bonus granted']))
+    const [first, second] = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>)
+    expect(first).toMatchObject({ texts: 5, videos: 0, reason: 'Apology' })
+    expect(second?.['request_id']).toBe(first?.['request_id'])
+  })
+
+  test('a refund asks for a reason', async () => {
+    const server = await open('/admin/users/usr_anna_0123', {
+      'POST /api/admin/payments/*/refund': { refund: { refunded_amount: 29, currency: 'usd' } },
+    })
+    await keys.click(await (await dialog('User Details')).findByRole('button', { name: /Refund \$29.00/ }))
+    const form = await dialog('Refund payment')
+    await keys.click(form.getByRole('button', { name: 'Refund' }))
+    expect(form.getByText('Reason is required')).toBeInTheDocument()
+    await keys.type(form.getByRole('textbox', { name: /Reason/ }), 'Outage')
+    await keys.click(form.getByRole('button', { name: 'Refund' }))
+    await waitFor(() => expect(messages()).toEqual(['$29.00 refunded']))
+    expect(last(server, 'POST', '/api/admin/payments/pay_1/refund')?.body).toMatchObject({ end_plan: false, reason: 'Outage' })
+  })
+
+  test('deactivating can be undone', async () => {
+    const server = await open('/admin/users/usr_anna_0123', {
+      'POST /api/admin/users/*/deactivate': { user: ANNA },
+      'POST /api/admin/users/*/activate': { user: ANNA },
+    })
+    await keys.click(await (await dialog('User Details')).findByRole('button', { name: 'Deactivate' }))
+    const form = await dialog('Deactivate user')
+    await keys.type(form.getByRole('textbox', { name: /Reason/ }), 'Spam')
+    await keys.click(form.getByRole('button', { name: 'Deactivate' }))
+    await waitFor(() => expect(messages()).toEqual(['anna@example.com was deactivated']))
+    await act(async () => toasts.get()[0]?.action?.onClick())
+    expect(last(server, 'POST', '/api/admin/users/usr_anna_0123/activate')?.body).toEqual({ reason: 'Undo' })
+  })
+})
+
+describe('bulk actions', () => {
+  const job = (changes: Partial<BulkJob> = {}): BulkJob => ({
+    ...{ job_id: 'blk_1', action: 'deactivate', reason: 'Spam', created_at: '2026-03-10T12:00:00.000Z', state: 'open' },
+    ...{ done: 0, failed_count: 0, failed: [], total: 2, ...changes },
+  })
+
+  test('count first, then run in slices and list the failures', async () => {
+    const slices = [job({ done: 1 }), job({ done: 1, failed_count: 1, state: 'ended', failed: [failure('bert')] })]
+    const server = await open('/admin/users', {
+      'POST /api/admin/users/bulk/preview': { count: 2, sample: [{ user_id: 'usr_1', email: 'anna@example.com' }] },
+      'POST /api/admin/users/bulk': { job: job() },
+      'POST /api/admin/users/bulk/*/run': () => ({ job: slices.shift() }),
+    })
+    await keys.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
+    await keys.click(await button('Deactivate'))
+    const form = await dialog('Deactivate users')
+    expect(await form.findByText(/anna@example.com and 1 more/)).toBeInTheDocument()
+    await keys.click(form.getByRole('button', { name: 'Change 2 users' }))
+    expect(form.getByText('Reason is required')).toBeInTheDocument()
+    await keys.type(form.getByRole('textbox', { name: /Reason/ }), 'Spam')
+    await keys.click(form.getByRole('button', { name: 'Change 2 users' }))
+    expect(await screen.findByText('1 of 2 users changed')).toBeInTheDocument()
+    expect(last(server, 'POST', '/api/admin/users/bulk')?.body).toEqual({
+      ...{ action: 'deactivate', values: {}, user_ids: [ANNA.user_id, BERT.user_id], expected_count: 2, reason: 'Spam' },
+    })
+    expect(screen.getByText(/bert@example.com: Your own account/)).toBeInTheDocument()
+  })
+
+  test('count again if the selection has changed', async () => {
+    let count = 2
+    await open('/admin/users', {
+      'POST /api/admin/users/bulk/preview': () => ({ count, sample: [] }),
+      'POST /api/admin/users/bulk': () => {
+        count = 3
+        return problem('selection_changed', undefined, { count })
+      },
+    })
+    await keys.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
+    await keys.click(await button('Deactivate'))
+    const form = await dialog('Deactivate users')
+    await keys.type(form.getByRole('textbox', { name: /Reason/ }), 'Spam')
+    await keys.click(await form.findByRole('button', { name: 'Change 2 users' }))
+    expect(await form.findByRole('button', { name: 'Change 3 users' })).toBeInTheDocument()
+    expect(form.getByText('The number of matching users has changed. Check it and confirm again.')).toBeInTheDocument()
+  })
+
+  test('an unfinished one can be continued, also after an error', async () => {
+    let failures = 1
+    await open('/admin/users', {
+      'GET /api/admin/users/bulk': { jobs: [job({ done: 1 })] },
+      'POST /api/admin/users/bulk/*/run': () =>
+        failures-- > 0 ? problem('service_unavailable') : { job: job({ done: 2, state: 'ended' }) },
+    })
+    expect(await screen.findByText('1 of 2 users are done. Reason: Spam')).toBeInTheDocument()
+    await keys.click(await button('Continue'))
+    expect(await screen.findByText('1 of 2, paused')).toBeInTheDocument()
+    await keys.click(await button('Continue'))
+    expect(await screen.findByText('2 of 2 users changed')).toBeInTheDocument()
+  })
+})
+
+function failure(name: string) {
+  return { user_id: `usr_${name}`, email: `${name}@example.com`, detail: 'Your own account is not changed.' }
+}
