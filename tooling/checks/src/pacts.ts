@@ -10,7 +10,7 @@ import type { Outcome } from './step.ts'
 /**
  * `node tooling/checks/src/pacts.ts`: checks the pacts. Consumer tests write their pacts into an empty folder, whose content must equal the
  * committed pacts (`contracts/pacts`); providers are verified against the committed pacts. With `--write`, the committed pacts are replaced
- * and nothing is verified; `--write NAME` adds or replaces only those of one service.
+ * and nothing is verified; `--write NAME` adds or replaces only those of one service or slice.
  */
 const SHOWN = 20
 
@@ -58,15 +58,15 @@ function writtenPacts(output: string): Map<string, string> {
   return new Map([...pacts].map(([file, pact]) => [file, pactText(pact)]))
 }
 
-async function write(root: string, service: string | undefined): Promise<Outcome> {
+async function write(root: string, participant: string | undefined): Promise<Outcome> {
   const output = await mkdtemp(join(tmpdir(), 'loomcast-pacts-'))
   try {
     const args = ['--selectProjects', 'pact', 'pact-web', '--testPathIgnorePatterns', '\\.provider\\.pact\\.test\\.ts$']
-    if (service !== undefined) args.push('--testPathPatterns', `services/${service}/`)
+    if (participant !== undefined) args.push('--testPathPatterns', `/${participant}/pact/`)
     const tests = await runJest(root, 'pacts: consumers', args, { PACT_OUTPUT: output })
     if (tests.failed > 0) return tests
     const committed = join(root, 'contracts', 'pacts')
-    if (service === undefined) await rm(committed, { recursive: true, force: true })
+    if (participant === undefined) await rm(committed, { recursive: true, force: true })
     await mkdir(committed, { recursive: true })
     for (const [file, text] of writtenPacts(output)) {
       await writeFile(join(committed, file), text)

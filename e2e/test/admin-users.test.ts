@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import {
+  call,
+  freshEmail,
+  launchBrowser,
+  linkInMail,
+  newVisitor,
+  type Product,
+  poll,
+  registerAccount,
+  see,
+  signIn,
+  startProduct,
+  type Visitor,
+  waitUntilHidden,
+} from '../src/index.ts'
+
+let product: Product
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  visitor = await newVisitor(browser, product.url)
+})
+afterEach(async () => {
+  const { faults } = visitor
+  await visitor.close()
+  expect(faults).toEqual([])
+})
+
+const notice = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+const adminToken = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken') ?? '')
+
+async function openUsers(page: Page, query = ''): Promise<void> {
+  await page.goto('/login')
+  await signIn(page, product.admin.email, product.admin.password)
+  await page.waitForURL('**/admin/dashboard')
+  await page.goto(`/admin/users${query}`)
+  await see(page.getByRole('heading', { name: 'Users', level: 1 }))
+}
+
+/** The directory is fed by events: waits until it lists the account. */
+async function listed(page: Page, email: string): Promise<{ user_id: string; version: number; subscription_status: string }> {
+  const token = await adminToken(page)
+  return poll(async () => {
+    const answer = await call(product, 'GET', `/api/admin/users?q=${encodeURIComponent(email)}`, { token })
+    return answer.json?.users?.[0]
+  })
+}
+
+const logIn = (email: string, password: string) => call(product, 'POST', '/api/auth/login', { body: { email, password } })
+
+describe('an administrator', () => {
+  it('adds a user, who gets a link for choosing a password, edits, and deletes the user', async () => {
+    const { page } = visitor
+    const email = freshEmail('added')
+    await openUsers(page)
+    await page.getByRole('button', { name: 'Add user' }).click()
+    const form = dialog(page, 'Add New User')
+    await form.getByRole('textbox', { name: 'Email' }).fill(email)
+    await form.getByLabel(/^Password/).fill('a good long phrase')
+    await form.getByRole('button', { name: 'Add user' }).click()
+    await see(notice(page, 'User created successfully!'))
+    await see(row(page, email))
+    expect(await linkInMail(product, email, 'reset-password')).toContain('reset-password?token=')
+    expect((await logIn(email, 'a good long phrase')).status).toBe(200)
+
+    await page.getByRole('button', { name: `Edit ${email}` }).click()
+    const edit = dialog(page, 'Edit User')
+    await edit.getByLabel(/^Password/).fill('another good phrase')
+    await edit.getByRole('button', { name: 'Save changes' }).click()
+    await see(notice(page, 'User updated successfully!'))
+    expect((await logIn(email, 'a good long phrase')).status).toBe(401)
+    expect((await logIn(email, 'another good phrase')).status).toBe(200)
+
+    await page.getByRole('button', { name: `Delete ${email}` }).click()
+    const question = dialog(page, 'Are you sure you want to delete this user? This action cannot be undone.')
+    expect(await question.getByRole('button', { name: 'Delete user' }).isDisabled()).toBe(true)
+    await question.getByRole('textbox', { name: `Type ${email} to confirm` }).fill(email)
+    await question.getByRole('button', { name: 'Delete user' }).click()
+    await waitUntilHidden(row(page, email))
+    expect((await logIn(email, 'another good phrase')).status).toBe(401)
+  })
+
+  it('searches, opens the details, gives a plan and a bonus, and deactivates the user', async () => {
+    const { page } = visitor
+    const account = await registerAccount(product, freshEmail('detailed'))
+    await openUsers(page)
+    await listed(page, account.email)
+    await page.getByRole('searchbox').fill(account.email)
+    await page.waitForURL(/q=/)
+    await row(page, account.email).getByRole('link').click()
+    const details = dialog(page, 'User Details')
+    await see(details.getByText(account.user_id))
+    await see(details.getByText('No content yet'))
+
+    await details.getByRole('button', { name: 'Change plan' }).click()
+    const plan = dialog(page, 'Change plan')
+    await plan.getByRole('combobox', { name: 'Plan' }).click()
+    await page.getByRole('option', { name: 'Pro', exact: true }).click()
+    await plan.getByRole('textbox', { name: 'Reason' }).fill('Partner')
+    await plan.getByRole('button', { name: 'Save plan' }).click()
+    await see(notice(page, 'Plan updated successfully!'))
+    await see(details.getByText('Professional').first())
+
+    await details.getByRole('button', { name: 'Give a bonus' }).click()
+    const bonus = dialog(page, 'Give a bonus')
+    await bonus.getByRole('textbox', { name: 'Posts' }).fill('7')
+    await bonus.getByRole('textbox', { name: 'Reason' }).fill('Apology')
+    await bonus.getByRole('button', { name: 'Give bonus' }).click()
+    await see(notice(page, 'Bonus granted'))
+    await poll(async () => (await call(product, 'GET', '/api/user/package', { token: account.token })).json?.referral_bonus === 7)
+
+    await details.getByRole('button', { name: 'Deactivate' }).click()
+    const deactivate = dialog(page, 'Deactivate user')
+    await deactivate.getByRole('textbox', { name: 'Reason' }).fill('Test')
+    await deactivate.getByRole('button', { name: 'Deactivate' }).click()
+    await see(notice(page, `${account.email} was deactivated`))
+    const refused = await logIn(account.email, account.password)
+    expect([refused.status, refused.json.code]).toEqual([403, 'account_deactivated'])
+    await poll(async () => (await call(product, 'GET', '/api/auth/me', { token: account.token })).status === 401)
+    await page.keyboard.press('Escape')
+    await waitUntilHidden(details)
+    expect(page.url()).toContain(`/admin/users?q=`)
+  })
+
+  it('changes every user that matches a filter, and exports them', async () => {
+    const { page } = visitor
+    const name = `bulk${Date.now().toString(36)}`
+    const accounts = await Promise.all([1, 2, 3].map((index) => registerAccount(product, `${name}-${index}@example.com`)))
+    await openUsers(page)
+    for (const { email } of accounts) await listed(page, email)
+    await page.goto(`/admin/users?q=${name}`)
+    await see(page.getByText('3 users'))
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await (await downloading).path()
+    const lines = (await readFile(file, 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Give a bonus' }).click()
+    const bulk = dialog(page, 'Give a bonus')
+    await bulk.getByRole('textbox', { name: 'Posts' }).fill('2')
+    await bulk.getByRole('textbox', { name: 'Reason' }).fill('Thanks')
+    await bulk.getByRole('button', { name: 'Change 3 users' }).click()
+    await see(page.getByText('3 of 3 users changed'))
+    for (const { token } of accounts)
+      await poll(async () => (await call(product, 'GET', '/api/user/package', { token })).json?.referral_bonus === 2)
+  })
+
+  it('cannot remove the own account or the last administrator', async () => {
+    const { page } = visitor
+    await openUsers(page)
+    const token = await adminToken(page)
+    const own = await listed(page, product.admin.email)
+    const path = `/api/admin/users/${own.user_id}`
+    const removals = [
+      await call(product, 'DELETE', path, { token, body: {} }),
+      await call(product, 'POST', `${path}/deactivate`, { token, body: { reason: 'Test' } }),
+      await call(product, 'PUT', path, { token, body: { version: own.version, is_admin: false } }),
+    ]
+    expect(removals.map(({ status, json }) => [status, json.code])).toEqual(Array(3).fill([409, 'own_account']))
+  })
+})
+
+it('the users of the back office refuse the token of a user', async () => {
+  const account = await registerAccount(product)
+  for (const path of ['/api/admin/users', '/api/admin/users/export', `/api/admin/users/${account.user_id}`, '/api/admin/users/bulk'])
+    expect((await call(product, 'GET', path, { token: account.token })).status).toBe(403)
+  expect((await call(product, 'GET', '/api/admin/users')).status).toBe(401)
+})

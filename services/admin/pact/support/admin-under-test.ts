@@ -1,0 +1,107 @@
+import { type AdminService, startAdmin } from '../../test/support/admin-service.ts'
+import { type OwnerAnswer, type OwnerCall, problem, startOwnersDouble } from '../../test/support/owners-double.ts'
+import { userEvents } from '../../test/support/users.ts'
+
+type States = Record<string, (params: Record<string, string>) => Promise<Record<string, string> | undefined>>
+
+export interface AdminUnderTest {
+  url: string
+  admin: AdminService
+  states: States
+  stop(): Promise<void>
+}
+
+const USER = 'usr_pact'
+const TIME = '2026-03-10T12:00:00.000Z'
+const OF_USERS = ['directory', 'bulk_jobs', 'bulk_items']
+
+/** The real app on its own database with a double of the owners, and the provider states for its consumers. */
+export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
+  const owners = await startOwnersDouble()
+  const admin = await startAdmin(name, { owners: owners.urls })
+  const url = await admin.app.listen({ port: 0, host: '127.0.0.1' })
+  const token = async () => ({ token: (await admin.tokens.as('usr_admin', 'admin')).authorization.slice('Bearer '.length) })
+
+  async function withUser(...refusals: ((call: OwnerCall) => OwnerAnswer | null)[]) {
+    owners.reset()
+    owners.on(ownersAnswer)
+    for (const refusal of refusals) owners.on(refusal)
+    for (const collection of OF_USERS) await admin.connection.collection(collection).deleteMany({})
+    await userEvents(admin).account(USER, { email: 'pact@example.com' })
+    return token()
+  }
+
+  async function withBulkAction() {
+    const known = await withUser()
+    const jobs = admin.connection.collection<{ _id: string }>('bulk_jobs')
+    const items = admin.connection.collection<{ _id: string }>('bulk_items')
+    await admin.call('usr_admin', 'POST', '/api/admin/users/bulk', {
+      ...{ action: 'deactivate', values: {}, user_ids: [USER], expected_count: 1, reason: 'Cleanup' },
+    })
+    const [job, item] = [await jobs.findOne({}), await items.findOne({})]
+    await jobs.deleteMany({})
+    await items.deleteMany({})
+    await jobs.insertOne({ ...job, _id: 'blk_pact' })
+    await items.insertOne({ ...item, job_id: 'blk_pact', _id: `blk_pact:${USER}` } as never)
+    return known
+  }
+
+  return {
+    url,
+    admin,
+    states: {
+      'an administrator and the user usr_pact': () => withUser(),
+      'an administrator and a user usr_pact whom someone else changes': () =>
+        withUser(({ method }) =>
+          method === 'PUT' ? problem(409, 'version_conflict', undefined, { current: { ...account, version: 4 } }) : null,
+        ),
+      'an administrator and a user usr_pact who pays': () =>
+        withUser(({ method, path }) => (method === 'PUT' && path.endsWith('/subscription') ? problem(409, 'live_subscription') : null)),
+      'an administrator and the open bulk action blk_pact': withBulkAction,
+    },
+    async stop() {
+      await admin.stop()
+      await owners.stop()
+    },
+  }
+}
+
+const account = {
+  ...{ user_id: USER, email: 'pact@example.com', name: null, first_name: '', last_name: '', bio: '', company: '', website: '', phone: '' },
+  ...{ is_admin: false, is_active: true, email_verified: true, created_at: TIME, last_login_at: null, version: 2 },
+}
+const plan = {
+  subscription: {
+    ...{ package: { name: 'Professional', tier: 'pro' }, include_video: true, price: 0, currency: 'usd', status: 'granted', is_paid: true },
+    ...{ source: 'grant', renews_at: null, cancel_at: null, ends_at: null },
+  },
+  grants: [
+    { grant_id: 'grt_1', package_name: 'Professional', tier: 'pro', reason: 'Partner', granted_at: TIME, ends_at: null, ended_at: null },
+  ],
+  bonuses: [{ bonus_id: 'bns_1', texts: 3, videos: 0, reason: 'Apology', granted_at: TIME }],
+}
+const text = {
+  ...{ content_id: 'ctn_1', platform: 'LinkedIn Post', prompt: 'We launch', created_at: TIME, usage: { total_tokens: 90 } },
+  ...{ provider: 'openai', model: 'gpt-4o-mini' },
+}
+const payment = {
+  ...{ transaction_id: 'pay_1', package_name: 'Professional', amount: 29, currency: 'usd', status: 'succeeded', kind: 'payment' },
+  created_at: TIME,
+}
+const refund = {
+  ...{ payment_id: 'pay_1', refunded_amount: 5, refundable_amount: 24, currency: 'usd', status: 'partially_refunded', plan_ended: false },
+}
+
+/** What the owners respond with, as verified by admin's own pacts with them. */
+function ownersAnswer({ method, path }: OwnerCall): OwnerAnswer | null {
+  if (path.endsWith('/content?limit=10')) return { body: { content: [text] } }
+  if (path.endsWith('/subscription')) return { body: plan }
+  if (path.endsWith('/payments')) return { body: { payments: [payment] } }
+  if (path.endsWith('/bonus')) return { body: { bonus: plan.bonuses[0] } }
+  if (path.endsWith('/sync')) return { body: { changed: false, subscription: plan.subscription } }
+  if (path.endsWith('/refund')) return { body: { refund } }
+  if (path === '/internal/admin/users') return { status: 201, body: { user: account } }
+  if (method === 'DELETE') return { body: { before: account, version: 9 } }
+  if (method === 'GET') return { body: { user: account } }
+  return { body: { user: account, before: account } }
+}

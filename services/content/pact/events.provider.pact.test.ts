@@ -1,0 +1,40 @@
+import { verifyPacts } from '@loomcast/contracts/pact/provider'
+import { poll, recordingBus } from '@loomcast/service-kit/testing'
+import { startService } from '../src/app.ts'
+import { LINKEDIN, startContent } from '../test/support/content-service.ts'
+
+/** Triggers events through calls, and verifies them as published by the outbox relay. */
+verifyPacts('content-events', async () => {
+  const bus = recordingBus()
+  const content = await startContent('pact_published')
+  const service = await startService({ ...content.deps, bus, role: 'worker' })
+  let users = 0
+
+  const published = () => poll(async () => (await content.deps.connection.collection('outbox').countDocuments({ waiting: true })) === 0)
+  const does = (deed: (userId: string) => Promise<unknown>) => async () => {
+    await published()
+    bus.messages.length = 0
+    await deed(`usr_pact_${++users}`)
+    await published()
+    return undefined
+  }
+
+  return {
+    states: {
+      'a text that was generated': does(async (userId) => {
+        const { status, text } = await content.call(userId, 'POST', '/api/content/generate', LINKEDIN)
+        if (status >= 300) throw new Error(`The text was not generated: ${status} ${text}`)
+      }),
+    },
+    async produceMessage({ metadata }) {
+      const type = metadata?.['ce_type']
+      const message = bus.messages.findLast(({ headers }) => headers['ce_type'] === type)
+      if (!message) throw new Error(`content published no ${type}, but ${bus.messages.map(({ headers }) => headers['ce_type']).join(', ')}`)
+      return message
+    },
+    async stop() {
+      await service.close()
+      await content.stop()
+    },
+  }
+})
