@@ -54,10 +54,8 @@ async function openUsers(page: Page, query = ''): Promise<void> {
 /** The directory is fed by events: waits until it lists the account. */
 async function listed(page: Page, email: string): Promise<{ user_id: string; version: number; subscription_status: string }> {
   const token = await adminToken(page)
-  return poll(async () => {
-    const answer = await call(product, 'GET', `/api/admin/users?q=${encodeURIComponent(email)}`, { token })
-    return answer.json?.users?.[0]
-  })
+  const path = `/api/admin/users?q=${encodeURIComponent(email)}`
+  return poll(async () => (await call(product, 'GET', path, { token })).json?.users?.[0], { what: `${email} in the directory` })
 }
 
 const logIn = (email: string, password: string) => call(product, 'POST', '/api/auth/login', { body: { email, password } })
@@ -121,7 +119,9 @@ describe('an administrator', () => {
     await bonus.getByRole('textbox', { name: 'Reason' }).fill('Apology')
     await bonus.getByRole('button', { name: 'Give bonus' }).click()
     await see(notice(page, 'Bonus granted'))
-    await poll(async () => (await call(product, 'GET', '/api/user/package', { token: account.token })).json?.referral_bonus === 7)
+    await poll(async () => (await call(product, 'GET', '/api/user/package', { token: account.token })).json?.referral_bonus === 7, {
+      what: 'the bonus',
+    })
 
     await details.getByRole('button', { name: 'Deactivate' }).click()
     const deactivate = dialog(page, 'Deactivate user')
@@ -130,7 +130,9 @@ describe('an administrator', () => {
     await see(notice(page, `${account.email} was deactivated`))
     const refused = await logIn(account.email, account.password)
     expect([refused.status, refused.json.code]).toEqual([403, 'account_deactivated'])
-    await poll(async () => (await call(product, 'GET', '/api/auth/me', { token: account.token })).status === 401)
+    await poll(async () => (await call(product, 'GET', '/api/auth/me', { token: account.token })).status === 401, {
+      what: 'the end of the session',
+    })
     await page.keyboard.press('Escape')
     await waitUntilHidden(details)
     expect(page.url()).toContain(`/admin/users?q=`)
@@ -160,7 +162,7 @@ describe('an administrator', () => {
     await bulk.getByRole('button', { name: 'Change 3 users' }).click()
     await see(page.getByText('3 of 3 users changed'))
     for (const { token } of accounts)
-      await poll(async () => (await call(product, 'GET', '/api/user/package', { token })).json?.referral_bonus === 2)
+      await poll(async () => (await call(product, 'GET', '/api/user/package', { token })).json?.referral_bonus === 2, { what: 'the bonus' })
   })
 
   it('cannot remove the own account or the last administrator', async () => {
