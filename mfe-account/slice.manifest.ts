@@ -7,6 +7,7 @@ export default {
   owner: 'account-team',
   routes: [
     { path: '/login', audience: 'visitor', title: 'Log in', skeleton: 'form' },
+    { path: '/admin/login', audience: 'everyone', title: 'Admin login', skeleton: 'form' },
     { path: '/register', audience: 'visitor', title: 'Create your account', skeleton: 'form' },
     { path: '/forgot-password', audience: 'everyone', title: 'Forgot password', skeleton: 'form' },
     { path: '/reset-password', audience: 'everyone', title: 'Choose a new password', skeleton: 'form' },

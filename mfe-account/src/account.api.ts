@@ -43,11 +43,22 @@ export interface Sessions {
   total: number
 }
 
+/** How an authenticator app gets the account. */
+export interface AuthenticatorSetup {
+  secret: string
+  uri: string
+  qr_svg: string
+}
+
 const dateOf = (day: Date) => day.toISOString().slice(0, 10)
 
 export const accountApi = {
   register: (input: { email: string; password: string; referral_code?: string }) =>
     api.post<{ access_token: string }>('/api/auth/register', input),
+  verifyCode: (challenge: string, code: string) => api.post<{ access_token: string }>('/api/admin/login/verify', { challenge, code }),
+  beginRequiredSetup: (challenge: string) => api.post<AuthenticatorSetup>('/api/admin/login/setup', { challenge }),
+  confirmRequiredSetup: (challenge: string, code: string) =>
+    api.post<{ access_token: string; recovery_codes: string[] }>('/api/admin/login/setup/confirm', { challenge, code }),
   forgotPassword: (email: string) => api.post('/api/auth/forgot-password', { email }),
   resetPassword: (token: string, password: string) => api.post('/api/auth/reset-password', { token, password }),
   verifyEmail: (token: string) => api.post('/api/auth/verify-email', { token }),

@@ -4,6 +4,9 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 /** Each page is a separate chunk named after its path, from which the build derives preload hints. */
 const PAGES = {
   '/login': lazyPart(() => import(/* webpackChunkName: "page-login" */ './sign-in/login.page.tsx').then((m) => m.LoginPage)),
+  '/admin/login': lazyPart(() =>
+    import(/* webpackChunkName: "page-admin-login" */ './sign-in/admin-login.page.tsx').then((m) => m.AdminLoginPage),
+  ),
   '/register': lazyPart(() => import(/* webpackChunkName: "page-register" */ './sign-in/register.page.tsx').then((m) => m.RegisterPage)),
   '/forgot-password': lazyPart(() =>
     import(/* webpackChunkName: "page-forgot-password" */ './sign-in/forgot-password.page.tsx').then((m) => m.ForgotPasswordPage),

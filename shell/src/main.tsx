@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { start } from 'single-spa'
 import { watchArrivals } from './arrival/arrival.ts'
 import { Frame } from './frame/frame.tsx'
+import { renewForAdminFiles } from './loader/admin-files.ts'
 import { watchRegistry } from './registry/registry.poll.ts'
 import { readPageRegistry, registry } from './registry/registry.store.ts'
 import { followNavigation } from './routing/follow.ts'
@@ -18,6 +19,7 @@ import { startTelemetry } from './start/telemetry.ts'
 try {
   registry.live.set(readPageRegistry(document))
   offerHost()
+  renewForAdminFiles()
   registerSlices()
   // Must run before any router is created, because single-spa delays only listeners that are added after it is loaded.
   start({ urlRerouteOnly: true })

@@ -1,15 +1,28 @@
 import { Alert, Button, FormError, PasswordInput } from '@loomcast/design-system/full'
-import { ApiError, homeFor, Link, navigate, returnPath, session, tryIt, type User, useDocumentTitle } from '@loomcast/web-kit'
+import {
+  ApiError,
+  homeFor,
+  Link,
+  navigate,
+  returnPath,
+  SecondStepRequired,
+  session,
+  tryIt,
+  type User,
+  useDocumentTitle,
+} from '@loomcast/web-kit'
 import { useSecondsLeft } from '@loomcast/web-kit/timers'
 import { type ReactNode, useState } from 'react'
 import { readPlanChoice, withPlanChoice } from '../pricing/plan-choice.ts'
 import { messageOf } from '../server-error.ts'
 import { useFirstFocus, useInvalidFocus } from '../use-focus.ts'
 import { useOnce } from '../use-once.ts'
+import { AdminScreen } from './admin-screen.tsx'
 import { type Credentials, type Faults, hasFaults, loginFaults } from './credentials.ts'
 import css from './form.module.css'
 import { EmailField, SignInForm } from './form.tsx'
 import { clockText, type Lockout, lockoutOf } from './lockout.tsx'
+import { SecondStep } from './second-step.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { typedEmail } from './typed-email.ts'
 
@@ -36,10 +49,34 @@ function failureOf(error: unknown): ReactNode {
 
 export function LoginPage() {
   useDocumentTitle('Log in')
+  const [step, setStep] = useState<SecondStepRequired>()
+  const [restartReason, setRestartReason] = useState<string>()
+  if (!step) return <PasswordStep reason={restartReason} onSecondStep={setStep} />
+  return (
+    <AdminScreen title={step.setup ? 'Set up two-step login' : 'Enter your code'} lead={step.message}>
+      <SecondStep
+        step={step}
+        onToken={async (accessToken) => {
+          const user = await session.adopt(accessToken)
+          typedEmail.set('')
+          navigate(pageAfterLogin(user), { replace: true })
+        }}
+        onRestart={(reason) => {
+          setStep(undefined)
+          setRestartReason(reason)
+        }}
+      />
+    </AdminScreen>
+  )
+}
+
+function PasswordStep({ reason, onSecondStep }: { reason: string | undefined; onSecondStep: (step: SecondStepRequired) => void }) {
   const [values, setValues] = useState<Credentials>({ email: typedEmail.get(), password: '' })
   const [faults, setFaults] = useState<Faults<Credentials>>({})
-  const [failure, setFailure] = useState<ReactNode>('')
-  const [sessionEnded] = useState(() => session.cause() === 'ended')
+  const [failure, setFailure] = useState<ReactNode>(reason ?? '')
+  const [sessionEnded] = useState(
+    () => session.cause() === 'ended' && (session.endReason() ?? 'Your session has ended. Log in to continue.'),
+  )
   const [lockout, setLockout] = useState<Lockout & { email: string }>()
   const [entered, setEntered] = useState(false)
   const secondsLeft = useSecondsLeft(lockout?.until)
@@ -58,6 +95,7 @@ export function LoginPage() {
       typedEmail.set('')
       navigate(pageAfterLogin(user), { replace: true })
     } catch (error) {
+      if (error instanceof SecondStepRequired) return onSecondStep(error)
       const refused = lockoutOf(error, Date.now())
       setLockout(refused && { ...refused, email: values.email.trim().toLowerCase() })
       if (!refused) setFailure(failureOf(error))
@@ -86,7 +124,7 @@ export function LoginPage() {
           if (!locked) void submit()
         }}
       >
-        {sessionEnded ? <Alert>Your session has ended. Log in to continue.</Alert> : null}
+        {sessionEnded ? <Alert>{sessionEnded}</Alert> : null}
         {locked ? (
           <FormError>
             {lockout?.message}{' '}

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { reloadFor, wasReloadedFor } from '../registry/page-load.ts'
 import { refreshRegistry } from '../registry/registry.poll.ts'
 import { findSlice, sameRelease } from '../registry/registry.store.ts'
+import { renewForEntry } from './admin-files.ts'
 import { fitsContract } from './contract-gate.ts'
 import { openContainer, type RemoteContainer } from './remote.loader.ts'
 import { createSliceModule, type ModuleSource, type SliceModule } from './slice-module.ts'
@@ -33,6 +34,7 @@ function createSliceCode(slice: string): SliceCode {
       const failing = containers.running()
       // Only the page can cause a full page load; a failing widget never does.
       if (failing && module === PAGE && !sameRelease(failing, release)) await reloadFor(failureOf(failing))
+      await renewForEntry(slice, attempt)
       const container = await containers.take(release, attempt)
       return read(await container.load(module))
     },

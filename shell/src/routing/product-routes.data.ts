@@ -16,9 +16,7 @@ declare const SLICE_ROUTES: readonly SliceRoute[]
  * Pages of the product that no slice in the repository serves yet. `npm run new -- slice` removes the lines of pages that the new slice serves; `npm test`
  * fails if such a line remains.
  */
-export const PLANNED_ROUTES: readonly ProductRoute[] = [
-  { path: '/admin/login', label: 'The admin login', audience: 'everyone', skeleton: 'form' },
-]
+export const PLANNED_ROUTES: readonly ProductRoute[] = []
 
 /** Every page of the product. If no installed slice serves a page, the page shows a notice instead of a 404. */
 export const PRODUCT_ROUTES: readonly ProductRoute[] = [

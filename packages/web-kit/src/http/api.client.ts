@@ -3,7 +3,7 @@ import { blockingPageLoad } from '../navigation/page-load.ts'
 import { refreshOnce, refused } from '../session/refresh.ts'
 import { tokenExpiry, tokens } from '../session/tokens.ts'
 import { tracedCall } from '../telemetry/seam.ts'
-import { type ApiError, browserError, errorFromProblem, errorFromResponse, networkError } from './api-error.ts'
+import { ApiError, browserError, errorFromProblem, errorFromResponse, networkError } from './api-error.ts'
 import { readEvents } from './event-stream.ts'
 
 type Query = Record<string, string | number | boolean | null | undefined>
@@ -30,15 +30,18 @@ const TIME_LIMIT_MS = 30_000
 /** Services send a comment at least every 15 s, so a stream without data for this long is dead. */
 const STREAM_SILENCE_MS = 90_000
 /** A 401 from these calls means a wrong password, not an ended session. */
-const OWN_401 = /^\/api\/(auth\/(login|register|refresh|logout|forgot-password|reset-password|verify-email)|admin\/login)$/
+const OWN_401 =
+  /^\/api\/(auth\/(login|register|refresh|logout|forgot-password|reset-password|verify-email)|admin\/login(\/(verify|setup|setup\/confirm))?)$/
 
 /** A 403 from these calls means that the token does not have the admin role. */
 const ADMIN_ROUTE = /^\/api\/admin\/(?!login(\/|$))/
 
-const sessionEndListeners = new Set<(area: 'user' | 'admin') => void>()
+type SessionEndListener = (area: 'user' | 'admin', reason: ApiError) => void
 
-/** Called when the server has ended the session: it rejected the token and did not issue a new one. */
-export function onSessionEnd(listener: (area: 'user' | 'admin') => void): () => void {
+const sessionEndListeners = new Set<SessionEndListener>()
+
+/** Called when the server has ended the session: it rejected the token and did not issue a new one. `reason`: the response to the renewal, if there was one. */
+export function onSessionEnd(listener: SessionEndListener): () => void {
   sessionEndListeners.add(listener)
   return () => sessionEndListeners.delete(listener)
 }
@@ -136,7 +139,7 @@ export async function send(
   if (!ownToken) throw await sessionEnded(path, await errorFromResponse(response))
 
   const freshToken = await refreshOnce(ownToken).catch(async (error: unknown) => {
-    throw refused(error) ? await sessionEnded(path, await errorFromResponse(response)) : error
+    throw refused(error) ? await sessionEnded(path, await errorFromResponse(response), error) : error
   })
   const second = await request(method, path, body, options, freshToken)
   if (second.ok) return second
@@ -180,8 +183,9 @@ async function request(
   }
 }
 
-function sessionEnded(path: string, error: ApiError): ApiError {
-  for (const listener of [...sessionEndListeners]) listener(path.startsWith('/api/admin/') ? 'admin' : 'user')
+function sessionEnded(path: string, error: ApiError, reason: unknown = error): ApiError {
+  const why = reason instanceof ApiError ? reason : error
+  for (const listener of [...sessionEndListeners]) listener(path.startsWith('/api/admin/') ? 'admin' : 'user', why)
   return error
 }
 

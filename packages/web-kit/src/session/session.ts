@@ -6,6 +6,7 @@ import { mayLeave } from '../navigation/unsaved-changes.ts'
 import { createStore } from '../store.ts'
 import { delay } from '../timers.ts'
 import { forgetDrafts } from './private-drafts.ts'
+import { refreshOnce, refused } from './refresh.ts'
 import { returnPath } from './return-path.ts'
 import { TOKEN_KEYS, tokens } from './tokens.ts'
 import type { SessionState, User } from './user.ts'
@@ -18,8 +19,31 @@ interface Credentials {
   password: string
 }
 
+type SignInAnswer =
+  | { access_token: string }
+  | { success: false; mfa_required: true; mfa_setup_required: boolean; challenge: string; error: string }
+
+/** The password was correct, and a second step must follow before there is a session. `message` is the server's sentence. */
+export class SecondStepRequired extends Error {
+  /** For POST /api/admin/login/verify and /api/admin/login/setup. */
+  readonly challenge: string
+  /** The account has no second factor and must set one up first. */
+  readonly setup: boolean
+
+  constructor(message: string, { challenge, setup }: { challenge: string; setup: boolean }) {
+    super(message)
+    this.name = 'SecondStepRequired'
+    this.challenge = challenge
+    this.setup = setup
+  }
+}
+
+/** Ends of sessions that the sign-in page explains with the server's sentence. */
+const EXPLAINED_ENDS: ReadonlySet<string> = new Set(['admin_session_idle', 'admin_session_expired', 'second_factor_required'])
+
 const state = createStore<SessionState>({ status: 'starting' })
 let cause: SessionCause = 'start'
+let endReason: string | undefined
 let started: Promise<void> | undefined
 /** Incremented by every deliberate change, so that a late response to an older request is dropped. */
 let epoch = 0
@@ -28,15 +52,20 @@ export const session = {
   get: state.get,
   subscribe: state.subscribe,
   cause: () => cause,
+  /** Why the server ended the session, as a sentence, if it sent a particular reason. */
+  endReason: () => endReason,
   /** Reads the stored tokens and loads their user, the admin token first. Safe to call twice. */
   start(): Promise<void> {
     started ??= begin()
     return started
   },
-  /** Rejects with the server's ApiError; the caller shows its detail, or 'Login failed' when there is none. */
-  async login(email: string, password: string): Promise<User> {
-    return enter(await api.post<{ access_token: string }>('/api/auth/login', { email, password }))
-  },
+  /**
+   * Rejects with the server's ApiError; the caller shows its detail, or 'Login failed' when there is none. Rejects with SecondStepRequired if an administrator
+   * has to enter a code next.
+   */
+  login: (email: string, password: string): Promise<User> => signIn('/api/auth/login', { email, password }),
+  /** As `login`, for administrators only. */
+  loginAsAdmin: (email: string, password: string): Promise<User> => signIn('/api/admin/login', { email, password }),
   async register(input: Credentials & { referral_code?: string }): Promise<User> {
     return enter(await api.post<{ access_token: string }>('/api/auth/register', input))
   },
@@ -52,6 +81,21 @@ export const session = {
     leave('sign-out')
     navigate('/', { force: true })
     await serverLogout
+  },
+  /**
+   * Renews the session's token and its cookies now. False if there is no session or the server does not respond. If the server rejects the renewal, the session
+   * ends and the page for signing in opens.
+   */
+  async renew(): Promise<boolean> {
+    const token = tokens.admin() ?? tokens.user()
+    if (!token) return false
+    try {
+      await refreshOnce(token)
+      return true
+    } catch (error) {
+      if (refused(error) && error instanceof ApiError) endedByServer(state.get().status === 'admin' ? 'admin' : 'user', error)
+      return false
+    }
   },
   /** Reloads the user after the profile or the plan changed. */
   async reload(): Promise<void> {
@@ -131,8 +175,16 @@ async function me(token: string): Promise<User | null> {
   }
 }
 
+async function signIn(path: string, credentials: Credentials): Promise<User> {
+  const answer = await api.post<SignInAnswer>(path, credentials)
+  if ('access_token' in answer) return enter(answer)
+  const { challenge, mfa_setup_required, error } = answer
+  throw new SecondStepRequired(error, { challenge, setup: mfa_setup_required })
+}
+
 async function enter(answer: { access_token: string }): Promise<User> {
   const requestEpoch = ++epoch
+  endReason = undefined
   tokens.save(answer.access_token)
   const user = await api.get<User>('/api/auth/me').catch((error: unknown) => {
     if (requestEpoch === epoch) leave('ended')
@@ -148,7 +200,8 @@ function leave(why: SessionCause): void {
   settle({ status: 'visitor' }, why)
 }
 
-function endedByServer(area: 'user' | 'admin'): void {
+function endedByServer(area: 'user' | 'admin', reason: ApiError): void {
+  if (state.get().status !== 'visitor') endReason = EXPLAINED_ENDS.has(reason.code) ? reason.detail : undefined
   // While starting, `findTokenOwner` handles rejected tokens itself.
   if (state.get().status === 'starting' || state.get().status === 'visitor') return
   const onAdminPage = location.pathname === '/admin' || location.pathname.startsWith('/admin/')
@@ -200,6 +253,7 @@ export function pretendSession(next: SessionState): void {
 /** For tests: the state of a newly opened page. */
 export function forgetSession(): void {
   epoch++
+  endReason = undefined
   started = undefined
   state.set({ status: 'starting' })
 }

@@ -36,13 +36,21 @@ __webpack_chunk_load__ = async (chunk) => {
       return await loadChunk(chunk)
     } catch (error) {
       if (attempt === ATTEMPTS) throw error
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await Promise.all([new Promise((resolve) => setTimeout(resolve, PAUSE_MS)), beforeRetry()])
     } finally {
       clearInterval(timer)
       clearTimeout(limit)
       window.removeEventListener('loomcast:retry', repeat)
     }
   }
+}
+
+/** Reports the failure to the shell, which can delay the next request, for example to renew the cookie that the files need. */
+async function beforeRetry(): Promise<void> {
+  const waits: Promise<unknown>[] = []
+  const detail = { base: __webpack_public_path__, waitFor: (promise: Promise<unknown>) => waits.push(promise) }
+  window.dispatchEvent(new CustomEvent('loomcast:chunk-failed', { detail }))
+  await Promise.allSettled(waits)
 }
 
 function requestAgain(chunk: string | number): void {
