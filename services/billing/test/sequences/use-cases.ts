@@ -2,7 +2,7 @@ import { createJobRunner } from '@loomcast/service-kit/jobs'
 import { ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { testDatabase } from '@loomcast/service-kit/testing'
-import { systemClock } from '@loomcast/service-kit/time'
+import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import { accountClosingJob } from '../../src/accounts/close-account.job.ts'
 import type { BillingContext } from '../../src/context.ts'
 import { createSandbox, type Sandbox } from '../../src/engines/sandbox/index.ts'
@@ -33,12 +33,12 @@ export interface UseCases {
 const ORIGIN = 'http://localhost:3000'
 
 /** The service's use cases with the sandbox, without HTTP, queues and timers, so that a test decides when each step happens. */
-export async function startUseCases(name: string): Promise<UseCases> {
+export async function startUseCases(name: string, clock: Clock = systemClock): Promise<UseCases> {
   const { connection, drop } = await testDatabase(`billing_${name}`)
   const logger = createLogger('billing', false)
   const sandbox = createSandbox({
     connection,
-    clock: systemClock,
+    clock,
     webhookUrl: 'http://127.0.0.1:9/api/billing/webhook',
     publicUrl: ORIGIN,
     logger,
@@ -51,7 +51,7 @@ export async function startUseCases(name: string): Promise<UseCases> {
   const context: BillingContext = {
     connection,
     repositories: createRepositories(connection),
-    provider: createStripeProvider({ name: 'sandbox', stripe, clock: sandbox.clock, signatureClock: systemClock, automaticTax: false }),
+    provider: createStripeProvider({ name: 'sandbox', stripe, clock: sandbox.clock, signatureClock: clock, automaticTax: false }),
     webhookSecrets: async () => [await sandbox.webhookSecret()],
     clock: sandbox.clock,
     publicUrl: ORIGIN,
