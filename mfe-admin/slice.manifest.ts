@@ -9,6 +9,7 @@ export default {
     { path: '/admin', audience: 'admin', title: 'Admin', skeleton: 'cards' },
     { path: '/admin/dashboard', audience: 'admin', title: 'Dashboard', skeleton: 'cards' },
     { path: '/admin/users', audience: 'admin', title: 'Users', skeleton: 'list' },
+    { path: '/admin/analytics', audience: 'admin', title: 'Analytics', skeleton: 'cards' },
   ] satisfies SliceRoute[],
   navigation: [] satisfies NavigationItem[],
   widgets: [] satisfies WidgetDeclaration[],

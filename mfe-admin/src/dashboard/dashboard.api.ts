@@ -1,12 +1,5 @@
 import { api } from '@loomcast/web-kit'
-
-/** A figure of this month and of the same days of last month. */
-export interface Comparison {
-  current: number
-  previous: number
-  /** The change in percent; null if `previous` is 0. */
-  percent: number | null
-}
+import type { Comparison } from '../figures/figures.ts'
 
 export interface DashboardFigures {
   total_users: number
@@ -23,8 +16,10 @@ export interface DashboardFigures {
   top_platforms: { _id: string; count: number }[]
   /** UTC days, oldest first. */
   last_7_days: { date: string; total_requests: number; total_tokens: number }[]
+  /** Days 1 to d of this month, and the same days of last month. For users, the new ones. */
   comparison: Record<'total_users' | 'active_users' | 'total_content' | 'total_videos', Comparison>
-  updated_at: string
+  /** Null before the first event. */
+  updated_at: string | null
 }
 
 export interface SystemStatus {

@@ -1,12 +1,16 @@
-import { Card, ErrorState } from '@loomcast/design-system/full'
+import { Card, DateText, ErrorState, Skeleton } from '@loomcast/design-system/full'
 import { useQuery } from '@loomcast/web-kit/query'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { dashboardApi } from './dashboard.api.ts'
+import css from './dashboard.module.css'
 import { FigureCards } from './figure-cards.tsx'
+import { SystemStatus } from './system-status.tsx'
+import { ApiUsage, PopularPlatforms, WeekActivity } from './usage-panels.tsx'
 
 export function DashboardPage() {
   const figures = useQuery({ queryKey: ['admin', 'dashboard'], queryFn: ({ signal }) => dashboardApi.figures({ signal }) })
-  if (figures.isError && !figures.data) {
+  const { data } = figures
+  if (figures.isError && !data) {
     return (
       <AdminPage title="Error Loading Dashboard">
         <Card>
@@ -21,8 +25,36 @@ export function DashboardPage() {
     )
   }
   return (
-    <AdminPage title="Dashboard" description="Users, posts and videos of the whole installation.">
-      <FigureCards figures={figures.data} />
+    <AdminPage
+      title="Dashboard"
+      description={
+        <>
+          Users, posts and videos of the whole installation.{' '}
+          {data?.updated_at ? (
+            <>
+              Last change <DateText value={data.updated_at} />.
+            </>
+          ) : null}
+        </>
+      }
+    >
+      <FigureCards figures={data} />
+      <div className={css.columns}>
+        {data ? (
+          <>
+            <WeekActivity days={data.last_7_days} />
+            <PopularPlatforms platforms={data.top_platforms} />
+            <ApiUsage figures={data} />
+          </>
+        ) : (
+          <>
+            <Skeleton height={380} radius="lg" />
+            <Skeleton height={380} radius="lg" />
+            <Skeleton height={280} radius="lg" />
+          </>
+        )}
+        <SystemStatus />
+      </div>
     </AdminPage>
   )
 }

@@ -1,34 +1,40 @@
 import { StatCard } from '@loomcast/design-system/full'
-import type { Comparison, DashboardFigures } from './dashboard.api.ts'
+import { Change } from '../figures/change.tsx'
+import { countText } from '../figures/figures.ts'
+import type { DashboardFigures } from './dashboard.api.ts'
 import css from './dashboard.module.css'
 
 const CARDS = [
-  { key: 'total_users', label: 'Total users' },
-  { key: 'active_users', label: 'Active users' },
-  { key: 'total_content', label: 'Total content generated' },
-  { key: 'total_videos', label: 'Total videos generated' },
+  { key: 'total_users', label: 'Total users', periods: ['new this month', 'new last month'] },
+  { key: 'active_users', label: 'Active users', periods: ['active this month', 'last month'] },
+  { key: 'total_content', label: 'Total content generated', periods: ['this month', 'last month'] },
+  { key: 'total_videos', label: 'Total videos generated', periods: ['this month', 'last month'] },
 ] as const
 
-/** The totals, each with its change against the same days of last month. */
+/** The totals, each with its change against the same days of last month, and today's activity. */
 export function FigureCards({ figures }: { figures: DashboardFigures | undefined }) {
   return (
     <div className={css.cards}>
-      {CARDS.map(({ key, label }) => (
+      {CARDS.map(({ key, label, periods }) => (
         <StatCard
           key={key}
           label={label}
           value={figures?.[key]}
           loading={!figures}
-          {...(figures && { note: comparisonText(figures.comparison[key]) })}
+          note={figures ? <Change comparison={figures.comparison[key]} against="vs last month" periods={periods} /> : ''}
         />
       ))}
+      <StatCard
+        label="Today's activity"
+        value={figures?.today_requests}
+        unit={figures?.today_requests === 1 ? 'request' : 'requests'}
+        loading={!figures}
+        note={
+          figures
+            ? `${countText(figures.today_tokens, 'token')}, ${figures.today_failures === 0 ? 'no failures' : countText(figures.today_failures, 'failure')} since midnight UTC`
+            : ''
+        }
+      />
     </div>
   )
-}
-
-/** "+12% vs last month (56 vs 50)". */
-function comparisonText({ current, previous, percent }: Comparison): string {
-  const numbers = `${current.toLocaleString('en')} vs ${previous.toLocaleString('en')}`
-  if (percent === null) return `${numbers} vs last month`
-  return `${percent > 0 ? '+' : ''}${percent}% vs last month (${numbers})`
 }

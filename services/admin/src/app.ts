@@ -17,6 +17,7 @@ import { financeRoutes } from './finance/finance.routes.ts'
 import { createAdminMetrics } from './metrics.ts'
 import { createOwners } from './owners/owners.ts'
 import { createRepositories } from './repositories.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import type { AdminSettings } from './settings.ts'
 import { bulkRoutes } from './users/bulk.routes.ts'
 import { userRoutes } from './users/user.routes.ts'
@@ -114,6 +115,7 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
   auditRoutes(app, context)
   bulkRoutes(app, context)
   financeRoutes(app, context)
+  searchRoutes(app, context)
   userRoutes(app, context)
   viewRoutes(app, context)
   context.metrics.register(app.metrics.registry)

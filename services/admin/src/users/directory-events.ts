@@ -6,7 +6,7 @@ const CANCELED = 'cancelled'
 
 /** Feeds the directory of users. Every handler can run again and in any order: versions decide, and what is counted has an id. */
 export function directoryHandlers({ repositories }: Pick<AdminContext, 'repositories'>): EventHandlers {
-  const { bulk, directory } = repositories
+  const { bulk, directory, views } = repositories
   return {
     'com.loomcast.auth.account-changed.v1': async ({ data, version }, tx) => {
       await directory.applyAccount(tx, { ...data, version })
@@ -14,6 +14,7 @@ export function directoryHandlers({ repositories }: Pick<AdminContext, 'reposito
     'com.loomcast.auth.account-deleted.v1': async ({ data, version }, tx) => {
       await directory.applyDeletion(tx, data.user_id, version, new Date(data.deleted_at))
       await bulk.forgetUser(tx, data.user_id)
+      await views.forgetOwner(tx, data.user_id)
     },
     'com.loomcast.billing.entitlement-changed.v2': ({ data, version }, tx) => directory.applyEntitlement(tx, data.user_id, version, data),
     'com.loomcast.content.generated.v1': ({ data }, tx) =>

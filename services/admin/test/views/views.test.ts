@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { MAX_VIEWS } from '../../src/views/change-views.ts'
 import { type AdminService, startAdmin } from '../support/admin-service.ts'
+import { userEvents } from '../support/users.ts'
 
 let admin: AdminService
 
@@ -65,6 +66,12 @@ describe('saved views', () => {
     expect((await create('usr_ada', 'Page', { page: '../users' })).status).toBe(400)
     expect((await create('usr_ada', 'Long', { query: 'x'.repeat(2001) })).status).toBe(400)
     expect((await admin.callAsUser('usr_ada', 'GET', '/api/admin/views')).status).toBe(403)
+  })
+
+  test('are erased with the account of their owner', async () => {
+    await create('usr_gone', 'Mine')
+    await userEvents(admin).deleted('usr_gone', 2)
+    expect(await list('usr_gone')).toEqual([])
   })
 
   test('are recorded in the audit log with what changed', async () => {

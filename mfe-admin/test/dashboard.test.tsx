@@ -1,0 +1,121 @@
+import { type FakeRoute, problem, resetApp } from '@loomcast/web-kit/testing'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { DashboardFigures, SystemStatus } from '../src/dashboard/dashboard.api.ts'
+import { openAdmin } from './open-admin.tsx'
+
+const figures: DashboardFigures = {
+  ...{ total_users: 1284, active_users: 210, total_content: 5321, total_videos: 40 },
+  ...{ today_requests: 31, openai_requests: 20, gemini_requests: 4, other_requests: 7, today_tokens: 12_500, today_failures: 1 },
+  top_platforms: [
+    { _id: 'linkedin', count: 300 },
+    { _id: 'twitter', count: 1 },
+  ],
+  last_7_days: [
+    { date: '2026-03-09', total_requests: 12, total_tokens: 4000 },
+    { date: '2026-03-10', total_requests: 31, total_tokens: 12_500 },
+  ],
+  comparison: {
+    total_users: { current: 56, previous: 50, percent: 12 },
+    active_users: { current: 180, previous: 200, percent: -10 },
+    total_content: { current: 412, previous: 0, percent: null },
+    total_videos: { current: 3, previous: 3, percent: 0 },
+  },
+  updated_at: '2026-03-10T12:00:00Z',
+}
+const service = (name: string, state: SystemStatus['services'][number]['state'] = 'operational') => ({
+  ...{ name, state, version: '2.0.0', latency_ms: 12, checked_at: '2026-03-10T12:00:00Z', detail: null },
+})
+const status: SystemStatus = {
+  checked_at: '2026-03-10T12:00:00Z',
+  services: [service('auth'), service('content')],
+  providers: [
+    { name: 'openai', state: 'active', detail: null, checked_at: '2026-03-10T12:00:00Z' },
+    { name: 'gemini', state: 'not_configured', detail: null, checked_at: '2026-03-10T12:00:00Z' },
+  ],
+  queues: [{ service: 'video', name: 'renders', waiting: 3, failed: 0 }],
+  consumers: [{ service: 'admin', group: 'admin.users', waiting: 0, dead_letters: 2 }],
+  payments: { provider: 'sandbox', last_event_at: null },
+}
+
+const open = (api: Record<string, FakeRoute | object> = {}) =>
+  openAdmin('/admin/dashboard', { 'GET /api/admin/dashboard': figures, 'GET /api/admin/status': status, ...api })
+const card = (name: string) => screen.findByRole('group', { name })
+const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+
+afterEach(() => {
+  cleanup()
+  resetApp()
+})
+
+test('shows each total with its real change and both values', async () => {
+  await open()
+  expect(await screen.findByText('1,284')).toBeInTheDocument()
+  expect(await card('Total users')).toHaveTextContent('+12% vs last month56 new this month, 50 new last month')
+  expect(await card('Active users')).toHaveTextContent('-10% vs last month180 active this month, 200 last month')
+  expect(await card('Total content generated')).toHaveTextContent('Nothing to compare vs last month412 this month, 0 last month')
+  expect(await card('Total videos generated')).toHaveTextContent('0% vs last month')
+  expect(await card("Today's activity")).toHaveTextContent('31requests12,500 tokens, 1 failure since midnight UTC')
+})
+
+test("shows today's API usage, the platforms and seven days", async () => {
+  await open()
+  const usage = await panel("Today's API usage")
+  for (const [label, value] of [
+    ['OpenAI requests', '20'],
+    ['Gemini requests', '4'],
+    ['Local engines', '7'],
+    ['Total tokens', '12,500'],
+  ])
+    expect(usage.getByText(label ?? '').nextSibling).toHaveTextContent(value ?? '')
+  const platforms = await panel('Popular platforms')
+  expect(platforms.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'LinkedIn Post300 generations',
+    expect.stringMatching(/1 generation$/),
+  ])
+  const week = await panel('7-day activity')
+  expect(week.getAllByRole('row').map((row) => row.textContent)).toEqual(['DateRequestsTokens', 'Mar 10 (today)3112,500', 'Mar 9124,000'])
+})
+
+test('shows the state of every service and provider, with the time of the check', async () => {
+  const api = await open()
+  const system = await panel('System status')
+  const row = async (name: string) => (await system.findByText(name)).closest('li')
+  expect(await row('Backend API')).toHaveTextContent('All 2 services respondOperational')
+  expect(await row('OpenAI')).toHaveTextContent('Active')
+  expect(await row('Gemini')).toHaveTextContent('Not Configured')
+  expect(await row('Dead letters')).toHaveTextContent('2 events')
+  expect(system.getByText(/^Checked/)).toBeInTheDocument()
+  api.on({ 'GET /api/admin/status': { ...status, services: [service('auth'), service('content', 'down')] } })
+  await userEvent.click(system.getByRole('button', { name: 'Check now' }))
+  expect(await system.findByText('Degraded')).toBeInTheDocument()
+  expect(await row('Backend API')).toHaveTextContent('content')
+})
+
+test('keeps the figures when only the status fails', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  await open({ 'GET /api/admin/status': () => problem('not_found', 'No status.') })
+  expect(await screen.findByText('The status could not be checked')).toBeInTheDocument()
+  expect(screen.getByText('1,284')).toBeInTheDocument()
+})
+
+test('has the texts for no data', async () => {
+  await open({
+    'GET /api/admin/dashboard': {
+      ...figures,
+      top_platforms: [],
+      last_7_days: [{ date: '2026-03-10', total_requests: 0, total_tokens: 0 }],
+    },
+  })
+  expect(await screen.findByText('No platform data available')).toBeInTheDocument()
+  expect(screen.getByText('No activity data available')).toBeInTheDocument()
+})
+
+test('shows a page for a failure, with Retry', async () => {
+  const api = await open({ 'GET /api/admin/dashboard': () => problem('not_found') })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Error Loading Dashboard' })).toBeInTheDocument()
+  expect(screen.getByText('Failed to load dashboard data')).toBeInTheDocument()
+  api.on({ 'GET /api/admin/dashboard': figures })
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('1,284')).toBeInTheDocument()
+})

@@ -1,0 +1,68 @@
+import { session } from '@loomcast/web-kit'
+import { resetApp } from '@loomcast/web-kit/testing'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { openAdmin } from './open-admin.tsx'
+
+afterEach(() => {
+  cleanup()
+  resetApp()
+})
+
+const open = () =>
+  openAdmin('/admin/unknown', {
+    'GET /api/admin/search': { success: true, users: [{ user_id: 'usr_ada', email: 'ada@example.com' }], packages: [] },
+    'POST /api/auth/logout': { success: true },
+  })
+
+test('opens with Ctrl+K and goes to a page with the keyboard', async () => {
+  await open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search and commands' }))
+  const field = dialog.getByRole('combobox')
+  await waitFor(() => expect(field).toHaveFocus())
+  await userEvent.keyboard('dash')
+  const option = dialog.getByRole('option', { name: 'Dashboard' })
+  expect(field).toHaveAttribute('aria-activedescendant', option.id)
+  expect(option).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  expect(location.pathname).toBe('/admin/dashboard')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('searches on the server from two characters on', async () => {
+  const api = await open()
+  await userEvent.click(screen.getByRole('button', { name: /^Search and commands/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search and commands' }))
+  await userEvent.type(dialog.getByRole('combobox'), 'a')
+  await userEvent.type(dialog.getByRole('combobox'), 'da')
+  await waitFor(() =>
+    expect(api.calls.filter(({ path }) => path === '/api/admin/search').map(({ query }) => query.get('q'))).toEqual(['ada']),
+  )
+  await waitFor(() => expect(dialog.getByRole('status')).not.toHaveTextContent('Searching'))
+})
+
+test('moves with the arrow keys, runs an action and has a text for no result', async () => {
+  await open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search and commands' }))
+  await userEvent.type(dialog.getByRole('combobox'), 'zzz')
+  await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent(/^Nothing found/))
+  await userEvent.clear(dialog.getByRole('combobox'))
+  await userEvent.keyboard('{ArrowUp}')
+  expect(dialog.getByRole('option', { name: 'Log out' })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  expect(session.get().status).toBe('visitor')
+})
+
+test('lists the keys with ?, and turns single keys off', async () => {
+  await open()
+  await userEvent.keyboard('?')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(dialog.getByText('Show this list')).toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('switch'))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.keyboard('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
