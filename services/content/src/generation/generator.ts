@@ -76,7 +76,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
         writeText(resolved.engine, { ...resolved.request, signal: live.signal }, listenerOf(live, resolved)),
       )
       if (!written.text.trim()) {
-        await ending(ready, () => abandon(ready))
+        if (await releaseReservation(ready)) await markEnded(ready, () => generations.abandon(ready.id))
         live.emit({ type: 'aborted' })
         return
       }
@@ -129,11 +129,12 @@ export function createGenerator({ connection, repositories, clock, logger, obser
   }
 
   /**
-   * The last event of a failed run; its result if the commit succeeded before the failure. The release conflicts with a commit in progress, and has no effect
-   * on a completed run.
+   * The last event of a failed run; its result if the commit succeeded before the failure. The reservation is released first, because the release waits for a
+   * commit in progress and has no effect on a completed run. Without its reservation, a run cannot be charged.
    */
   async function endOf(ready: ReadyRun, failure: Failure, startedAt: Date) {
-    const isReleased = await ending(ready, () => fail(ready, failure, startedAt))
+    const isReleased = await releaseReservation(ready)
+    if (isReleased) await markEnded(ready, () => fail(ready, failure, startedAt))
     try {
       const stored = await generations.byId(ready.id)
       if (stored?.state === 'completed' && stored.answer) return { type: 'result', answer: stored.answer } as const
@@ -144,27 +145,30 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     return { type: 'error', failure: UNCONFIRMED } as const
   }
 
-  /** Returns false if a write failed; the reservation and the lease then expire. */
-  async function ending({ id }: ReadyRun, end: () => Promise<void>): Promise<boolean> {
+  /** Returns false if the write failed; the reservation then expires. */
+  async function releaseReservation({ id, userId }: ReadyRun): Promise<boolean> {
     try {
-      await end()
+      await meters.release(userId, id)
       return true
     } catch (error) {
-      logger.error({ err: error, generation_id: id }, 'could not release the reservation or update the run; both will expire')
+      logger.error({ err: error, generation_id: id }, 'could not release the reservation, which will expire')
       return false
     }
   }
 
-  async function abandon({ id, userId }: ReadyRun): Promise<void> {
-    await meters.release(userId, id)
-    await generations.abandon(id)
+  /** If the write fails, the run's lease expires and the sweeper ends it. */
+  async function markEnded({ id }: ReadyRun, mark: () => Promise<void>): Promise<void> {
+    try {
+      await mark()
+    } catch (error) {
+      logger.error({ err: error, generation_id: id }, 'could not update the run, whose lease will expire')
+    }
   }
 
   async function fail(ready: ReadyRun, failure: Failure, startedAt: Date): Promise<void> {
     const { id, userId } = ready
     const failedAt = clock()
     await withTransaction(connection, async (tx) => {
-      await meters.release(userId, id, tx)
       if (!(await generations.fail(id, failure, tx))) return
       const change = await meters.nextChange(userId, failedAt, tx)
       await appendEvents(tx, 'content', contentFailed(ready, failure.code, change, { startedAt, failedAt }))
