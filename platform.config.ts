@@ -233,6 +233,17 @@ export default definePlatform({
       },
       publishes: [],
       consumes: {
+        'admin.analytics': [
+          'com.loomcast.auth.account-deleted.v1',
+          'com.loomcast.auth.user-registered.v1',
+          'com.loomcast.content.deleted.v1',
+          'com.loomcast.content.failed.v1',
+          'com.loomcast.content.generated.v1',
+          'com.loomcast.video.completed.v1',
+          'com.loomcast.video.deleted.v1',
+          'com.loomcast.video.failed.v1',
+          'com.loomcast.video.requested.v1',
+        ],
         'admin.audit': ['com.loomcast.auth.account-deleted.v1'],
         'admin.finance': [
           'com.loomcast.auth.account-deleted.v1',

@@ -5,6 +5,7 @@ import { createLogger, type Logger } from '@loomcast/service-kit/observability'
 import type { ServiceDeps, ServiceRole } from '@loomcast/service-kit/process'
 import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
+import { analyticsRoutes } from './analytics/analytics.routes.ts'
 import { createAnchorStore } from './audit/anchor-store.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { anchorKeys } from './audit/signing-key.ts'
@@ -112,6 +113,7 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
     trustedProxies: settings.TRUSTED_PROXIES,
     readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
   })
+  analyticsRoutes(app, context)
   auditRoutes(app, context)
   bulkRoutes(app, context)
   financeRoutes(app, context)

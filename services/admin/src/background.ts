@@ -1,5 +1,6 @@
 import type { App } from '@loomcast/service-kit/http'
 import { endsWithin, every, type Timer } from '@loomcast/service-kit/time'
+import { deleteRetiredVersions } from './analytics/rebuild.ts'
 import { anchorLog } from './audit/anchor-log.ts'
 import { markAbandoned } from './commands/resolve-commands.ts'
 import type { AdminContext } from './context.ts'
@@ -10,14 +11,17 @@ const FIRST_ANCHOR_MS = 60_000
 const LAST_ANCHOR_MS = 5_000
 const ABANDONED_CHECK_MS = 30_000
 const FORGET_MS = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** Starts the periodic work. Resolves to a function that stops it. */
 export async function startBackground(_app: App, context: AdminContext): Promise<() => Promise<void>> {
-  const { logger } = context
+  const { repositories, clock, logger } = context
   const timers: Timer[] = [
     every(ANCHOR_MS, 'anchor of the audit log', () => anchorLog(context), logger, { firstAfterMs: FIRST_ANCHOR_MS }),
     every(ABANDONED_CHECK_MS, 'abandoned commands', () => markAbandoned(context), logger),
     every(FORGET_MS, 'deleted customers', () => context.repositories.finance.forgetLinks(context.clock()), logger),
+    every(HOUR_MS, 'retired figures', () => deleteRetiredVersions(context), logger),
+    every(HOUR_MS, 'people to forget', () => repositories.facts.forgetPeople(clock()), logger),
   ]
   return async () => {
     await Promise.all(timers.map((timer) => timer.stop()))

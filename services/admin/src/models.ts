@@ -1,5 +1,21 @@
 import type mongoose from 'mongoose'
 import {
+  type ActivityRecord,
+  type AnalyticsStateRecord,
+  activitySchema,
+  analyticsStateSchema,
+  type FactRecord,
+  factSchema,
+  type LaneRecord,
+  laneSchema,
+  type PersonRecord,
+  personSchema,
+  type RebuildRecord,
+  type RollupRecord,
+  rebuildSchema,
+  rollupSchema,
+} from './analytics/analytics.model.ts'
+import {
   type AuditChainRecord,
   type AuditErasureRecord,
   type AuditRecord,
@@ -36,6 +52,9 @@ import { type CountedRecord, countedSchema, type DirectoryRecord, directorySchem
 import { type ViewRecord, viewSchema } from './views/view.model.ts'
 
 export interface Models {
+  activeDays: mongoose.Model<ActivityRecord>
+  analyticsRebuilds: mongoose.Model<RebuildRecord>
+  analyticsState: mongoose.Model<AnalyticsStateRecord>
   auditChain: mongoose.Model<AuditChainRecord>
   auditErasures: mongoose.Model<AuditErasureRecord>
   auditLog: mongoose.Model<AuditRecord>
@@ -49,6 +68,10 @@ export interface Models {
   financeLinks: mongoose.Model<FinanceLinkRecord>
   financeState: mongoose.Model<FinanceStateRecord>
   financeSubscriptions: mongoose.Model<FinanceSubscriptionRecord>
+  dailyUsage: mongoose.Model<RollupRecord>
+  factLanes: mongoose.Model<LaneRecord>
+  factPeople: mongoose.Model<PersonRecord>
+  facts: mongoose.Model<FactRecord>
   leases: mongoose.Model<LeaseRecord>
   mrrChanges: mongoose.Model<MrrChangeRecord>
   packageNames: mongoose.Model<PackageNameRecord>
@@ -63,6 +86,9 @@ export function modelsOf(connection: mongoose.Connection): Models {
   const model = <T>(name: string, schema: mongoose.Schema<T>) =>
     (connection.models[name] as mongoose.Model<T> | undefined) ?? connection.model<T>(name, schema)
   return {
+    activeDays: model('ActiveDays', activitySchema),
+    analyticsRebuilds: model('AnalyticsRebuild', rebuildSchema),
+    analyticsState: model('AnalyticsState', analyticsStateSchema),
     auditChain: model('AuditChain', auditChainSchema),
     auditErasures: model('AuditErasure', auditErasureSchema),
     auditLog: model('AuditEntry', auditSchema),
@@ -76,6 +102,10 @@ export function modelsOf(connection: mongoose.Connection): Models {
     financeLinks: model('FinanceLink', financeLinkSchema),
     financeState: model('FinanceState', financeStateSchema),
     financeSubscriptions: model('FinanceSubscription', financeSubscriptionSchema),
+    dailyUsage: model('DailyUsage', rollupSchema),
+    factLanes: model('FactLane', laneSchema),
+    factPeople: model('FactPerson', personSchema),
+    facts: model('Fact', factSchema),
     leases: model('Lease', leaseSchema),
     mrrChanges: model('MrrChange', mrrChangeSchema),
     packageNames: model('PackageName', packageNameSchema),

@@ -1,4 +1,6 @@
 import type { Connection } from 'mongoose'
+import { createFactRepository } from './analytics/fact.repository.ts'
+import { createRollupRepository } from './analytics/rollup.repository.ts'
 import { createAuditRepository } from './audit/audit.repository.ts'
 import { createCommandRepository } from './commands/command.repository.ts'
 import { createFinanceRepository } from './finance/finance.repository.ts'
@@ -18,6 +20,8 @@ export function createRepositories(connection: Connection) {
     directory: createDirectoryRepository(models),
     finance: createFinanceRepository(models),
     views: createViewRepository(models),
+    facts: createFactRepository(models),
+    rollups: createRollupRepository(models),
   }
 }
 

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Tx } from '@loomcast/service-kit/mongo'
+import { dayOf } from '../domain/analytics/days.ts'
+import type { Fact } from '../domain/analytics/fact.ts'
+import type { Repositories } from '../repositories.ts'
+import { addToRollups } from './add-to-rollups.ts'
+import type { PersonRecord } from './analytics.model.ts'
+import type { FactDraft } from './facts-of-event.ts'
+
+/** Events about a deleted account can arrive as long as topics and outboxes keep them, which is 7 days. */
+const FORGET_AFTER_MS = 8 * 24 * 3600_000
+
+/** Stores the facts that are new, and adds them to the figures. Facts of one lane are numbered in the order of their commits. */
+export async function addFacts(repositories: Repositories, tx: Tx, lane: number, drafts: readonly FactDraft[], now: Date): Promise<void> {
+  const { facts } = repositories
+  const distinct = [...new Map(drafts.map((draft) => [draft._id, draft])).values()]
+  if (distinct.length === 0) return
+  const known = await facts.knownFacts(
+    distinct.map(({ _id }) => _id),
+    tx,
+  )
+  const fresh = await withPeople(
+    repositories,
+    tx,
+    distinct.filter(({ _id }) => !known.has(_id)),
+    now,
+  )
+  if (fresh.length === 0) return
+  const { pos, version } = await facts.advanceLane(lane, fresh.length, now, tx)
+  const first = pos - fresh.length + 1
+  await facts.insertFacts(
+    fresh.map((fact, index) => ({ ...fact, lane, pos: first + index })),
+    tx,
+  )
+  await addToRollups(repositories, tx, version, lane, fresh)
+}
+
+/** Replaces user ids by the keys of people. Registrations and deletions count once per person, and deletions only with their registration. */
+async function withPeople({ facts }: Repositories, tx: Tx, drafts: readonly FactDraft[], now: Date): Promise<Fact[]> {
+  const idOf = new Map(drafts.map(({ user_id }) => [user_id, personId(user_id)]))
+  const people = await facts.people([...idOf.values()], tx)
+  const changed = new Map<string, PersonRecord>()
+  const result: Fact[] = []
+  for (const { user_id, ...fact } of drafts) {
+    const _id = idOf.get(user_id) ?? personId(user_id)
+    const known = people.get(_id)
+    const person: PersonRecord = known ?? { _id, key: newKey(), registered: false, deleted_at: null, forget_at: null }
+    people.set(_id, person)
+    if (!known) changed.set(_id, person)
+    const { key } = person
+    if (fact.kind === 'user_registered') {
+      if (person.registered) continue
+      person.registered = true
+      changed.set(_id, person)
+      result.push({ ...fact, person: key })
+      if (person.deleted_at) result.push(deletionOf(fact, person.deleted_at, key))
+    } else if (fact.kind === 'user_deleted') {
+      if (person.deleted_at) continue
+      person.deleted_at = fact.t
+      person.forget_at = new Date(now.getTime() + FORGET_AFTER_MS)
+      changed.set(_id, person)
+      if (person.registered) result.push({ ...fact, person: key })
+    } else result.push({ ...fact, person: key })
+  }
+  await facts.savePeople([...changed.values()], tx)
+  return result
+}
+
+/** The deletion of an account whose registration arrives later. */
+function deletionOf(registration: Omit<Fact, 'person'>, t: Date, person: string | null): Fact {
+  return { ...registration, _id: `late_${registration._id}`, kind: 'user_deleted', t, day: dayOf(t), person }
+}
+
+function personId(userId: string): string {
+  return createHash('sha256').update(userId).digest('base64url').slice(0, 22)
+}
+
+const newKey = () => randomBytes(12).toString('base64url')

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@loomcast/service-kit/errors'
+import { acquireLease, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
+import type { AdminContext } from '../context.ts'
+import { LEASES } from '../lease.model.ts'
+import { addToRollups } from './add-to-rollups.ts'
+
+type RebuildContext = Pick<AdminContext, 'connection' | 'repositories'>
+
+export interface RebuildReport {
+  version: number
+  facts: number
+}
+
+interface RebuildOptions {
+  /** Facts in one transaction. Default 500. */
+  batch?: number
+  /** Called before every transaction. */
+  onStep?(step: string): void | Promise<void>
+}
+
+const LEASE = { id: 'analytics rebuild', durationMs: 30_000 }
+
+/**
+ * Computes the figures from the facts into a new version, while events are added to the one that is shown, and then shows the new version in one transaction.
+ * Every lane is read in the order of its positions up to its end, which the last transaction reaches while it stops additions to the lanes. If the process
+ * dies, the shown version is unchanged, and the next rebuild begins anew.
+ */
+export async function rebuildAnalytics(context: RebuildContext, options: RebuildOptions = {}): Promise<RebuildReport> {
+  const { connection } = context
+  const lease = await acquireLease({ connection, collection: LEASES, owner: randomUUID(), ...LEASE })
+  if (!lease) throw new AppError('conflict', 'A rebuild is running.')
+  try {
+    const report = await buildVersion(context, options, () => {
+      if (!lease.isValid()) throw new AppError('conflict', 'Another rebuild took over.')
+    })
+    await deleteRetiredVersions(context)
+    return report
+  } finally {
+    await lease.release()
+  }
+}
+
+/** Deletes the data of versions that are no longer shown. */
+export async function deleteRetiredVersions({ repositories: { facts, rollups } }: Pick<AdminContext, 'repositories'>): Promise<void> {
+  for (const version of (await facts.state()).retired) {
+    await rollups.deleteVersion(version)
+    await facts.forgetVersion(version)
+  }
+}
+
+async function buildVersion(
+  context: RebuildContext,
+  { batch = 500, onStep }: RebuildOptions,
+  requireLease: () => void,
+): Promise<RebuildReport> {
+  const { connection, repositories } = context
+  const { facts } = repositories
+  const step = async <T>(name: string, work: (tx: Tx) => Promise<T>) => {
+    requireLease()
+    await onStep?.(name)
+    return withTransaction(connection, work)
+  }
+  const version = await step('begin', (tx) => facts.beginVersion(tx))
+  let count = 0
+  for (;;) {
+    for (const { _id: lane } of await facts.lanes()) {
+      for (let added = batch; added === batch; ) {
+        added = await step('build', (tx) => addNext(context, version, lane, batch, tx))
+        count += added
+      }
+    }
+    const added = await step('show', (tx) => finish(context, version, batch, tx))
+    if (added !== undefined) return { version, facts: count + added }
+  }
+}
+
+/** Adds the next facts of a lane to the new version. Returns their number. */
+async function addNext({ repositories }: RebuildContext, version: number, lane: number, limit: number, tx: Tx): Promise<number> {
+  const { facts, rollups } = repositories
+  const next = await facts.factsAfter(lane, await rollups.rebuildPosition(version, lane, tx), limit, tx)
+  const last = next.at(-1)
+  if (!last) return 0
+  await addToRollups(repositories, tx, version, lane, next)
+  await rollups.setRebuildPosition(version, lane, last.pos, tx)
+  return next.length
+}
+
+/** Adds what is left and shows the version. Returns the number of facts, or undefined, without any change, if too many are left for one transaction. */
+async function finish(context: RebuildContext, version: number, limit: number, tx: Tx): Promise<number | undefined> {
+  const { facts, rollups } = context.repositories
+  const state = await facts.state(tx)
+  if (state.building !== version) throw new AppError('conflict', 'Another rebuild took over.')
+  const rests = new Map<number, number>()
+  for (const lane of state.lanes) rests.set(lane, await rollups.rebuildPosition(version, lane, tx))
+  const lanes = await facts.moveLanes(state.lanes, version, tx)
+  const left = lanes.reduce((sum, { _id, pos }) => sum + pos - (rests.get(_id) ?? 0), 0)
+  if (left > limit) {
+    await facts.moveLanes(state.lanes, state.version, tx)
+    return undefined
+  }
+  for (const { _id: lane } of lanes) await addNext(context, version, lane, limit, tx)
+  await facts.showVersion(version, tx)
+  return left
+}
