@@ -8,7 +8,7 @@ import type { Analytics, AnalyticsDays } from './analytics.schema.ts'
 import type { Moment } from './figures-reader.ts'
 
 export async function analyticsOf(
-  { repositories: { rollups } }: AdminContext,
+  { repositories: { rollups } }: Pick<AdminContext, 'repositories'>,
   { version, today, updatedAt }: Moment,
   days: AnalyticsDays,
 ): Promise<Analytics> {

@@ -9,7 +9,10 @@ import type { Moment } from './figures-reader.ts'
 const ACTIVE_DAYS = 30
 const WEEK = 7
 
-export async function dashboardOf({ repositories: { rollups } }: AdminContext, { version, today, updatedAt }: Moment): Promise<Dashboard> {
+export async function dashboardOf(
+  { repositories: { rollups } }: Pick<AdminContext, 'repositories'>,
+  { version, today, updatedAt }: Moment,
+): Promise<Dashboard> {
   const month = monthToDate(today)
   const active = trailing(today, ACTIVE_DAYS).current
   const days = await rollups.totalsInRange(version, { from: Math.min(active.from, month.previous.from), to: today })

@@ -29,7 +29,7 @@ const ATTEMPTS = 3
  * Computes figures in a snapshot of the database, and keeps the last response of each kind in memory while its ETag is current, so that most requests read only
  * the positions of the lanes.
  */
-export function createFiguresReader(context: AdminContext): FiguresReader {
+export function createFiguresReader(context: Pick<AdminContext, 'repositories' | 'clock'>): FiguresReader {
   const { facts } = context.repositories
   const kept = new Map<string, Figures<unknown>>()
 

@@ -1,0 +1,139 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { type BusEvent, createLocalBus } from '@loomcast/service-kit/events'
+import { ensureCollections } from '@loomcast/service-kit/mongo'
+import { createLogger } from '@loomcast/service-kit/observability'
+import { fixedClock, testDatabase } from '@loomcast/service-kit/testing'
+import mongoose from 'mongoose'
+import { consumeAnalytics } from '../../src/analytics/consume-analytics.ts'
+import { createFiguresReader } from '../../src/analytics/figures-reader.ts'
+import { rebuildAnalytics } from '../../src/analytics/rebuild.ts'
+import type { AdminContext } from '../../src/context.ts'
+import { createRepositories } from '../../src/repositories.ts'
+import { type HistoryEvent, randomHistory, randomOf } from './support/history.ts'
+import { expectedFigures } from './support/oracle.ts'
+
+jest.setTimeout(120_000)
+
+const TODAY = '2026-07-15'
+const logger = createLogger('test', false)
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of open.splice(0).reverse()) await end()
+})
+
+type Analytics = Pick<AdminContext, 'connection' | 'repositories' | 'clock'>
+
+async function startAnalytics() {
+  const database = await testDatabase('analytics')
+  open.push(database.drop)
+  const repositories = createRepositories(database.connection)
+  await ensureCollections(database.connection)
+  const context: Analytics = { connection: database.connection, repositories, clock: fixedClock(`${TODAY}T12:00:00Z`) }
+  return context
+}
+
+/** The group as a transport with several partitions calls it. */
+async function groupOf(context: Analytics) {
+  const bus = createLocalBus({ logger })
+  let handleBatch: ((events: readonly BusEvent[], lane: number) => Promise<void>) | undefined
+  await consumeAnalytics(
+    {
+      ...bus,
+      subscribe: async (subscription) => {
+        handleBatch = subscription.handleBatch
+      },
+    },
+    context,
+  )
+  if (!handleBatch) throw new Error('The group has no handler for batches.')
+  return handleBatch
+}
+
+async function expectFigures(context: Analytics, history: readonly HistoryEvent[]) {
+  const reader = createFiguresReader(context)
+  const expected = expectedFigures(history, TODAY)
+  const { updated_at: _at, ...dashboard } = (await reader.dashboard()).body
+  expect(dashboard).toEqual(expected.dashboard())
+  for (const days of [7, 30, 90] as const) {
+    const { updated_at: _updated, ...body } = (await reader.analytics(days)).body
+    expect(body).toEqual(expected.analytics(days))
+  }
+}
+
+function shuffled<T>(list: readonly T[], random: () => number): T[] {
+  const result = [...list]
+  for (let at = result.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1))
+    const [a, b] = [result[at] as T, result[other] as T]
+    result[at] = b
+    result[other] = a
+  }
+  return result
+}
+
+/** Delivers events in batches of 1 to 50 on three lanes, some twice, and with crashes before and after commits. */
+async function deliver(context: Analytics, events: readonly HistoryEvent[], random: () => number, crashes = 0.1) {
+  const handleBatch = await groupOf(context)
+  const { connection } = context
+  const real = connection.transaction.bind(connection)
+  const lanes = [0, 1, 2].map((lane) => events.filter((_, index) => index % 3 === lane))
+  const crash = new mongoose.mongo.MongoNetworkError('the process died')
+  for (const [lane, ofLane] of lanes.entries()) {
+    for (let at = 0; at < ofLane.length; ) {
+      const batch = ofLane.slice(at, at + 1 + Math.floor(random() * 50))
+      const luck = random()
+      if (luck < crashes / 2) {
+        jest.spyOn(connection, 'transaction').mockImplementationOnce((work, options) =>
+          real(async (session) => {
+            await work(session)
+            throw crash
+          }, options),
+        )
+        await expect(handleBatch(batch, lane)).rejects.toBe(crash)
+        continue
+      }
+      if (luck < crashes) {
+        jest.spyOn(connection, 'transaction').mockImplementationOnce(async (work, options) => {
+          await real(work, options)
+          throw crash
+        })
+        // Committed, but not acknowledged: the same events arrive again, also on another lane.
+        await expect(handleBatch(batch, lane)).rejects.toBe(crash)
+        await handleBatch(shuffled(batch, random), (lane + 1) % 3)
+      }
+      await handleBatch(batch, lane)
+      if (random() < 0.1) await handleBatch(batch, lane)
+      at += batch.length
+    }
+  }
+}
+
+for (const seed of [1, 2, 3, 4]) {
+  test(`a random history gives the expected figures in any order, with duplicates and crashes (seed ${seed})`, async () => {
+    const random = randomOf(seed)
+    const history = randomHistory(random, { events: 900, users: 60, today: TODAY, days: 200, accounts: 0.01 })
+    const context = await startAnalytics()
+    const published = history.flatMap((event) => (random() < 0.1 ? [event, { ...event, id: `snapshot_${event.id}` }] : [event]))
+    // A later event of a bin has no other id of what happened than its own, and is not published again.
+    const events = published.filter(({ id, type }) => !(id.startsWith('snapshot_') && type.endsWith('.deleted.v1')))
+    await deliver(context, shuffled(events, random), random)
+    await expectFigures(context, history)
+
+    await rebuildAnalytics(context, { batch: 100 })
+    await expectFigures(context, history)
+  })
+}
+
+test('20,000 events give the expected figures', async () => {
+  const random = randomOf(20_000)
+  const history = randomHistory(random, { events: 20_000, users: 2_000, today: TODAY, days: 200 })
+  const context = await startAnalytics()
+  const handleBatch = await groupOf(context)
+  const lanes = Map.groupBy(history, ({ key }) => Number(key.slice(4)) % 4)
+  await Promise.all(
+    [...lanes].map(async ([lane, events]) => {
+      for (let at = 0; at < events.length; at += 50) await handleBatch(events.slice(at, at + 50), lane)
+    }),
+  )
+  await expectFigures(context, history)
+})
