@@ -1,3 +1,5 @@
+import { platform } from '@loomcast/platform-config'
+import { addAdministration, startReplays } from '@loomcast/service-kit/administration'
 import { observeOutbox, startRelay } from '@loomcast/service-kit/events'
 import { type App, type AuthOptions, createApp, type RunningService } from '@loomcast/service-kit/http'
 import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
@@ -63,12 +65,13 @@ export async function startService(deps: AdminDeps & { role: ServiceRole }): Pro
   await consumeEvents(bus, context, createRevocations(deps))
   const relay = await startRelay({ connection, service: SERVICE, bus, logger: context.logger })
   observeOutbox(app.metrics.registry, () => relay.lag())
+  const replays = startReplays({ connection, bus, clock: context.clock, logger: context.logger })
   const stopBackground = await startBackground(app, context)
   return {
     app,
     context,
     async close() {
-      await stopBackground()
+      await Promise.all([replays.stop(), stopBackground()])
       await app.close()
       await relay.stop()
       await closeAnchors()
@@ -114,6 +117,9 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
     readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
   })
   analyticsRoutes(app, context)
+  const { clock } = context
+  operationsRoutes(app, context)
+  addAdministration(app, { connection, bus: context.bus, clock, groups: Object.keys(platform.services.admin.consumes) })
   auditRoutes(app, context)
   bulkRoutes(app, context)
   financeRoutes(app, context)

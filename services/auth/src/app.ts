@@ -1,4 +1,6 @@
 import cookie from '@fastify/cookie'
+import { platform } from '@loomcast/platform-config'
+import { addAdministration, startReplays } from '@loomcast/service-kit/administration'
 import { type EventBus, observeOutbox, type Relay, startRelay } from '@loomcast/service-kit/events'
 import { type App, createApp } from '@loomcast/service-kit/http'
 import { createDurableJob, type DurableJob, observeQueues } from '@loomcast/service-kit/jobs'
@@ -117,7 +119,7 @@ function contextOf({ connection, redis, settings, clock = systemClock, logger, h
   }
 }
 
-async function appOf(context: AccountContext, { settings, logger }: AuthDeps): Promise<App> {
+async function appOf(context: AccountContext, { settings, logger, bus }: AuthDeps): Promise<App> {
   const app = await createApp({
     service: SERVICE,
     logger,
@@ -126,6 +128,11 @@ async function appOf(context: AccountContext, { settings, logger }: AuthDeps): P
     auth: { jwks: context.keyRing.jwks, isRevoked: (claims) => isRevoked(context, claims) },
     readiness: { mongodb: () => pingDatabase(context.connection) },
     trustedProxies: settings.trustedProxies,
+  })
+  addAdministration(app, {
+    ...{ connection: context.connection, bus, clock: context.clock, groups: Object.keys(platform.services.auth.consumes) },
+    queues: [context.store.mails.administered(context.clock)],
+    providers: async () => [await context.store.mails.providerState(settings.smtpUrl !== undefined)],
   })
   await app.register(cookie)
   const sessionCookie = createSessionCookie(settings.publicUrl, context.clock)
@@ -192,6 +199,7 @@ async function startWork(context: AccountContext, { connection, bus }: AuthDeps,
   const timers = [
     every(RESET_POLL_MS, 'reset requests', () => sendRequestedResets(context), logger),
     every(KEY_CHECK_MS, 'signing keys', keyRing.maintain, logger),
+    startReplays({ connection, bus, clock: context.clock, logger }),
   ]
 
   return {

@@ -1,3 +1,5 @@
+import { platform } from '@loomcast/platform-config'
+import { addAdministration, type ProviderState, startReplays } from '@loomcast/service-kit/administration'
 import { observeOutbox, startRelay } from '@loomcast/service-kit/events'
 import { type App, type AuthOptions, createApp, type RunningService } from '@loomcast/service-kit/http'
 import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
@@ -79,13 +81,14 @@ export async function startService(deps: BillingDeps & { role: ServiceRole }): P
   observeOutbox(app.metrics.registry, () => relay.lag())
   sandbox?.start()
   const stopBackground = await startBackground(app, context, jobs)
+  const replays = startReplays({ connection, bus, clock: context.clock, logger: context.logger })
   const versionCheck = checkWebhookVersion(context)
   return {
     app,
     context,
     sandbox,
     async close() {
-      await stopBackground()
+      await Promise.all([replays.stop(), stopBackground()])
       await closeApp()
       await relay.stop()
       await versionCheck
@@ -111,7 +114,7 @@ async function assemble(deps: BillingDeps): Promise<Assembly> {
 }
 
 async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): Promise<App> {
-  const { connection, redis, settings, logger, auth } = deps
+  const { connection, redis, bus, settings, logger, auth } = deps
   const app = await createApp({
     service: SERVICE,
     title: 'Loomcast billing',
@@ -119,6 +122,14 @@ async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): P
     ...(logger !== undefined && { logger }),
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked: createRevocations(deps).isRevoked },
     readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping(), webhooks: () => webhookState(context) },
+  })
+  addAdministration(app, {
+    ...{ connection, bus, clock: context.clock, groups: Object.keys(platform.services.billing.consumes) },
+    queues: [
+      context.repositories.providerEvents.administered(context.clock),
+      context.repositories.accountClosings.administered(context.clock),
+    ],
+    providers: async () => [await paymentProviderState(context)],
   })
   packageRoutes(app, context)
   packageAdminRoutes(app, context)
@@ -143,6 +154,13 @@ async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): P
   }
   context.metrics.register(app.metrics.registry, () => showMeasurement(context))
   return app
+}
+
+/** `last_success_at` is when the newest event arrived. */
+async function paymentProviderState({ provider, repositories }: BillingContext): Promise<ProviderState> {
+  const detail = provider ? null : 'No payment provider is configured.'
+  const last_success_at = await repositories.providerEvents.lastReceivedAt()
+  return { name: provider?.name ?? 'stripe', configured: provider !== undefined, detail, last_success_at, last_failure_at: null }
 }
 
 /** Without a signing secret, events are rejected and the reconciler has to find every change. */

@@ -1,4 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { platform } from '@loomcast/platform-config'
+import { addAdministration, startReplays } from '@loomcast/service-kit/administration'
 import { consume, observeOutbox, type Relay, startRelay } from '@loomcast/service-kit/events'
 import { type App, createApp } from '@loomcast/service-kit/http'
 import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
@@ -7,6 +9,7 @@ import { every } from '@loomcast/service-kit/time'
 import { userContentRoutes } from './administration/user-content.routes.ts'
 import { catalogueDefaults } from './domain/model-choice.ts'
 import type { Catalogue, Provider } from './domain/models.ts'
+import { textProviders } from './engines/text-providers.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { generateRoutes } from './generation/generate.routes.ts'
 import { scenesRoutes } from './generation/scenes.routes.ts'
@@ -82,6 +85,7 @@ export async function startService(deps: ContentDeps & { role: 'http' | 'worker'
   const relay: Relay = await startRelay({ connection, service: 'content', bus, logger })
   observeOutbox(app.metrics.registry, () => relay.lag())
   const sweeper = every(SWEEP_EVERY_MS, 'sweep generations', () => sweepGenerations(repositories, clock), logger)
+  const replays = startReplays({ connection, bus, clock, logger })
   const migration = new AbortController()
   const migrated = migratePlatformNames({ connection, clock, signal: migration.signal }).catch((error) =>
     logger.error({ err: error }, 'platform names were not migrated; the next start continues'),
@@ -93,14 +97,14 @@ export async function startService(deps: ContentDeps & { role: 'http' | 'worker'
     async close() {
       services.localServers.stop()
       migration.abort()
-      await Promise.all([migrated, sweeper.stop(), purger.stop()])
+      await Promise.all([migrated, replays.stop(), sweeper.stop(), purger.stop()])
       await app.close()
       await relay.stop()
     },
   }
 }
 
-async function createContentApp({ connection, redis, settings, logger, auth }: ContentDeps, services: Services): Promise<App> {
+async function createContentApp({ connection, redis, bus, settings, logger, auth }: ContentDeps, services: Services): Promise<App> {
   const app = await createApp({
     service: 'content',
     title: 'Content',
@@ -108,6 +112,10 @@ async function createContentApp({ connection, redis, settings, logger, auth }: C
     ...(logger !== undefined && { logger }),
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked: (claims) => services.revocations.isRevoked(claims) },
     readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
+  })
+  addAdministration(app, {
+    ...{ connection, bus, clock: services.clock, groups: Object.keys(platform.services.content.consumes) },
+    providers: () => textProviders(services.engineRegistry, services.observer),
   })
   services.observer.register(app.metrics.registry)
   const randomMark = () => `user-text-${randomBytes(6).toString('hex')}`

@@ -47,7 +47,7 @@ export function createServices(deps: ContentDeps): Services {
   const clock = deps.clock ?? systemClock
   const logger = createLogger('content', deps.logger ?? {})
   const repositories = createRepositories(connection)
-  const observer = createWritingObserver()
+  const observer = createWritingObserver(clock)
   const composer = createComposer()
   const smallModel = createSmallModel({ composer, ...(settings.LOCAL_MODEL_GGUF ? { gguf: settings.LOCAL_MODEL_GGUF } : {}) })
   const localServers = createLocalServers(settings.LOCAL_AI_BASE_URL ? { baseUrl: settings.LOCAL_AI_BASE_URL } : {})

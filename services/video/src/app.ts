@@ -1,3 +1,5 @@
+import { platform } from '@loomcast/platform-config'
+import { addAdministration, startReplays } from '@loomcast/service-kit/administration'
 import { consume, observeOutbox, startRelay } from '@loomcast/service-kit/events'
 import { type App, createApp } from '@loomcast/service-kit/http'
 import { observeQueues } from '@loomcast/service-kit/jobs'
@@ -5,6 +7,7 @@ import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
 import { every } from '@loomcast/service-kit/time'
 import { analysisRoutes } from './analysis/analysis.routes.ts'
 import type { EngineState } from './engines/engine-registry.ts'
+import { videoProviders } from './engines/video-providers.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
@@ -68,7 +71,8 @@ export async function startService(deps: VideoServiceDeps & { role: 'http' | 'wo
   await Promise.all([pipeline.start(), upscaling.videoJobs.start()])
   app.probes.addWatchdog('renders', () => pipeline.stalled())
   app.probes.addWatchdog('upscaling', () => upscaling.videoJobs.stalled())
-  const timers = [scratchCleanup, services.startSweep(), every(PURGE_EVERY_MS, 'purge the trash', () => trash.purge(), logger)]
+  const replays = startReplays({ connection, bus, clock, logger })
+  const timers = [replays, scratchCleanup, services.startSweep(), every(PURGE_EVERY_MS, 'purge the trash', () => trash.purge(), logger)]
   return {
     app,
     engines,
@@ -81,7 +85,7 @@ export async function startService(deps: VideoServiceDeps & { role: 'http' | 'wo
 }
 
 async function createVideoApp(
-  { connection, redis, settings, logger, auth, heartbeatMs }: VideoServiceDeps,
+  { connection, redis, bus, settings, logger, auth, heartbeatMs }: VideoServiceDeps,
   services: Services,
 ): Promise<App> {
   const { repositories, revocations, store, jobChanges, pipeline, upscaling, inference } = services
@@ -99,6 +103,12 @@ async function createVideoApp(
       redis: () => redis.ping(),
       files: () => store.check(),
     },
+  })
+  const { clock, engineRegistry } = services
+  addAdministration(app, {
+    ...{ connection, bus, clock, groups: Object.keys(platform.services.video.consumes) },
+    queues: [repositories.renderTasks.administered(clock), repositories.upscalings.administered(clock)],
+    providers: () => videoProviders(engineRegistry, repositories.jobs),
   })
   videoRoutes(app, services)
   storyboardRoutes(app, services)

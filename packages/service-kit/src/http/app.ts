@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import helmet from '@fastify/helmet'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -17,9 +16,7 @@ import { openServerSpan } from './server-span.ts'
 import { boundBodies, REQUEST_MS, type SlowBodies } from './slow-bodies.ts'
 import { closeStalledResponses, STALLED_MS } from './stalled-responses.ts'
 import { firstOpenObject, validatorFactory } from './validation.ts'
-
-/** All packages have the same version. */
-const { version: VERSION }: { version: string } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+import { VERSION } from './version.ts'
 
 export interface AppOptions {
   service: string

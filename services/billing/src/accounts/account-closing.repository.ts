@@ -1,5 +1,7 @@
+import { administeredJobs } from '@loomcast/service-kit/administration'
 import { createJobRecords } from '@loomcast/service-kit/jobs'
 import type { Tx } from '@loomcast/service-kit/mongo'
+import type { Clock } from '@loomcast/service-kit/time'
 import type { Models } from '../models.ts'
 import type { AccountClosingRecord } from './account-closing.model.ts'
 
@@ -7,6 +9,10 @@ const LEASE_MS = 120_000
 
 export function createAccountClosingRepository({ accountClosings }: Models) {
   return {
+    /** The queue as administrators see it. */
+    administered: (clock: Clock) =>
+      administeredJobs({ name: 'account-closings', model: accountClosings, unfinished: {}, errorField: 'last_error', clock }),
+
     jobs: createJobRecords<AccountClosingRecord>({ model: accountClosings, unfinished: {}, leaseMs: LEASE_MS }),
 
     async insert(tx: Tx, closing: AccountClosingRecord): Promise<void> {

@@ -1,5 +1,7 @@
+import { administeredJobs } from '@loomcast/service-kit/administration'
 import { createJobRecords } from '@loomcast/service-kit/jobs'
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Clock } from '@loomcast/service-kit/time'
 import type { Models } from '../models.ts'
 import type { ProviderEventRecord } from './provider-event.model.ts'
 
@@ -10,6 +12,13 @@ export type EventState = ProviderEventRecord['state']
 
 export function createProviderEventRepository({ providerEvents }: Models) {
   return {
+    /** The queue as administrators see it. */
+    administered: (clock: Clock) =>
+      administeredJobs({
+        ...{ name: 'provider-events', model: providerEvents, unfinished: { state: 'received' }, failed: { state: 'failed' } },
+        ...{ revived: { state: 'received', handled_at: null }, errorField: 'last_error', clock },
+      }),
+
     jobs: createJobRecords<ProviderEventRecord>({ model: providerEvents, unfinished: { state: 'received' }, leaseMs: LEASE_MS }),
 
     /** False if the event is stored already. */

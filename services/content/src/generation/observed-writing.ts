@@ -1,4 +1,5 @@
 import { Counter, errorType, Histogram, type OpenSpan, traced } from '@loomcast/service-kit/observability'
+import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import { HOSTED_MODELS } from '../domain/models.ts'
 import { EngineError } from '../engines/engine.ts'
 import type { ResolvedRequest } from './resolved-request.ts'
@@ -9,7 +10,14 @@ type Registry = NonNullable<ConstructorParameters<typeof Counter>[0]['registers'
 /** Models with their own metric label. Local servers use arbitrary model names, so those share one label to limit the number of time series. */
 const NAMED_MODELS: ReadonlySet<string> = new Set([...HOSTED_MODELS.openai, ...HOSTED_MODELS.gemini].map(({ id }) => id))
 
-export interface WritingObserver {
+const NO_FAILURE: ReadonlySet<string> = new Set(['stopped', 'content_refused'])
+
+export interface WritingOutcomes {
+  /** When a provider last wrote a text and last failed, since this process started. A text that was stopped or refused is no failure. */
+  outcomesOf(provider: string): { last_success_at: Date | null; last_failure_at: Date | null }
+}
+
+export interface WritingObserver extends WritingOutcomes {
   /** Traces the writing of a text as a span, and records its duration and outcome, but not the text. */
   observe(resolved: ResolvedRequest, write: () => Promise<Written>): Promise<Written>
   /** Counts a text's tokens, as reported by the provider or estimated. */
@@ -17,7 +25,9 @@ export interface WritingObserver {
   register(registry: Registry): void
 }
 
-export function createWritingObserver(): WritingObserver {
+export function createWritingObserver(clock: Clock = systemClock): WritingObserver {
+  const succeeded = new Map<string, Date>()
+  const failed = new Map<string, Date>()
   const durations = new Histogram({
     name: 'generation_duration_seconds',
     help: 'Time that an engine took to write a text, or to fail.',
@@ -48,14 +58,18 @@ export function createWritingObserver(): WritingObserver {
         try {
           const written = await write()
           end({ outcome: written.finish_reason })
+          succeeded.set(provider, clock())
           describe(span, written)
           return written
         } catch (error) {
-          end({ outcome: error instanceof EngineError ? error.code : errorType(error) === 'AbortError' ? 'stopped' : 'failed' })
+          const outcome = error instanceof EngineError ? error.code : errorType(error) === 'AbortError' ? 'stopped' : 'failed'
+          end({ outcome })
+          if (!NO_FAILURE.has(outcome)) failed.set(provider, clock())
           throw error
         }
       })
     },
+    outcomesOf: (provider) => ({ last_success_at: succeeded.get(provider) ?? null, last_failure_at: failed.get(provider) ?? null }),
     countTokens({ provider }, { usage }) {
       tokens.inc({ provider, direction: 'input' }, usage.prompt_tokens)
       tokens.inc({ provider, direction: 'output' }, usage.completion_tokens)

@@ -154,6 +154,7 @@ export const jobSchema = new mongoose.Schema<StoredJob>(
   },
   { collection: 'jobs', versionKey: false },
 )
+jobSchema.index({ engine: 1, state: 1, finished_at: -1 })
 jobSchema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 })
 jobSchema.index({ user_id: 1, idempotency_key: 1 }, { unique: true, partialFilterExpression: { idempotency_key: { $type: 'string' } } })
 jobSchema.index({ state: 1, queued_at: 1 })

@@ -2,6 +2,8 @@ import { IDEMPOTENCY_MS } from '@loomcast/service-kit/http'
 import type { QueueAge } from '@loomcast/service-kit/jobs'
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
+import type { JobState } from '../domain/job.ts'
+import type { EngineName } from '../domain/models.ts'
 import type { StoredJob } from './job.model.ts'
 import { running } from './job-attempt.ts'
 import { createJobEndings, type JobEndings } from './job-endings.repository.ts'
@@ -27,6 +29,8 @@ export interface JobRepository extends JobProgress, JobEndings {
   allRunning(): AsyncIterable<Pick<StoredJob, 'user_id' | 'reservation_id' | 'hold'>>
   /** Counts the jobs that no worker has started yet, and returns how long the oldest has waited, in seconds. */
   countWaiting(now: Date): Promise<QueueAge>
+  /** When videos of an engine were last completed and last failed. */
+  lastOutcomes(engine: EngineName): Promise<{ last_success_at: Date | null; last_failure_at: Date | null }>
   /** Finds jobs of these users that changed at `since` or later. */
   findChanged(userIds: readonly string[], since: Date): Promise<StoredJob[]>
   /** Whether any job of the user, including deleted ones, uses this image. */
@@ -67,6 +71,12 @@ export function createJobRepository(jobs: mongoose.Model<StoredJob>): JobReposit
       const queued = jobs.find({ state: 'queued' }).sort({ queued_at: 1 })
       const [count, oldest] = [await jobs.countDocuments({ state: 'queued' }), await queued.findOne().lean()]
       return { count, oldest_s: oldest ? Math.max(0, (now.getTime() - oldest.queued_at.getTime()) / 1000) : 0 }
+    },
+
+    async lastOutcomes(engine) {
+      const last = async (state: JobState) =>
+        (await jobs.findOne({ engine, state }, { finished_at: 1 }).sort({ finished_at: -1 }).lean())?.finished_at ?? null
+      return { last_success_at: await last('completed'), last_failure_at: await last('failed') }
     },
 
     findChanged: (userIds, since) =>

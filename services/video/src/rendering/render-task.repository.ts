@@ -1,9 +1,13 @@
+import { type AdministeredJobs, administeredJobs } from '@loomcast/service-kit/administration'
 import { createJobRecords, type JobRecords } from '@loomcast/service-kit/jobs'
 import type { Tx } from '@loomcast/service-kit/mongo'
+import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import type { QueueName, RenderTask } from './render-task.model.ts'
 
 export interface RenderTaskRepository {
+  /** The tasks as administrators see them. A task that does not progress can run again. */
+  administered(clock: Clock): AdministeredJobs
   recordsOf(queue: QueueName, leaseMs: number): JobRecords<RenderTask>
   insert(tasks: readonly RenderTask[], tx: Tx): Promise<void>
   /** Makes the job's other tasks in this queue run before those of waiting jobs. */
@@ -15,6 +19,8 @@ export interface RenderTaskRepository {
 
 export function createRenderTaskRepository(tasks: mongoose.Model<RenderTask>): RenderTaskRepository {
   return {
+    administered: (clock) => administeredJobs({ name: 'videos', model: tasks, unfinished: { ended_at: null }, clock }),
+
     recordsOf: (queue, leaseMs) =>
       createJobRecords<RenderTask>({
         model: tasks,

@@ -1,5 +1,7 @@
+import { type AdministeredJobs, administeredJobs } from '@loomcast/service-kit/administration'
 import { createJobRecords, type JobRecords, newJob } from '@loomcast/service-kit/jobs'
 import { isDuplicateKey, newId, type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Clock } from '@loomcast/service-kit/time'
 import type { Models } from '../models.ts'
 import type { StoredUpscaling } from './upscaling.model.ts'
 
@@ -7,6 +9,8 @@ type NewUpscaling = Pick<StoredUpscaling, 'user_id' | 'file_id' | 'factor' | 'wi
 
 /** Every write is a single conditional operation: if two processes write at the same time, one succeeds. */
 export interface UpscalingRepository {
+  /** The queue as administrators see it. */
+  administered(clock: Clock): AdministeredJobs
   jobs: JobRecords<StoredUpscaling>
   /** Returns the current upscaling of this video with this factor, or creates one. */
   findOrCreate(upscaling: NewUpscaling, now: Date): Promise<StoredUpscaling>
@@ -40,6 +44,8 @@ export function createUpscalingRepository({
   const imageKey = (fileId: string, factor: number) => `${fileId}:${factor}`
 
   return {
+    administered: (clock) => administeredJobs({ name: 'upscalings', model: upscalings, unfinished: { state: { $in: RUNNING } }, clock }),
+
     jobs,
 
     async findOrCreate(upscaling, now) {

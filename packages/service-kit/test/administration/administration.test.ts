@@ -1,0 +1,234 @@
+import { Type } from 'typebox'
+import { runReplays } from '../../src/administration/dead-letter-replays.ts'
+import { type AdministeredJobs, addAdministration, startReplays } from '../../src/administration/index.ts'
+import { AppError } from '../../src/errors/index.ts'
+import { createDeadLetterStore } from '../../src/events/dead-letters.ts'
+import { createLocalBus, type EventBus } from '../../src/events/index.ts'
+import { type App, createApp } from '../../src/http/index.ts'
+import { ensureCollections } from '../../src/mongo/index.ts'
+import { createLogger } from '../../src/observability/index.ts'
+import { fixedClock, poll, testDatabase, testTokens } from '../../src/testing/index.ts'
+
+const tokens = testTokens()
+const logger = createLogger('administration-test', false)
+let database: Awaited<ReturnType<typeof testDatabase>>
+let app: App
+let bus: EventBus
+let clock: ReturnType<typeof fixedClock>
+let calls: number
+let answer: () => Promise<unknown>
+let reject: (id: string) => boolean
+let handled: string[]
+const retried: string[] = []
+
+const jobs: AdministeredJobs = {
+  name: 'mail',
+  figures: async () => ({ waiting: 3, failed: 1, stuck: 1 }),
+  list: async () => [{ job_id: 'job_1', state: 'failed', reason: 'No.', attempts: 6, due_at: new Date(0), can_retry: true }],
+  async retry(id) {
+    retried.push(id)
+    return id === 'job_1'
+  },
+}
+
+beforeEach(async () => {
+  database = await testDatabase('kit_administration')
+  await ensureCollections(database.connection)
+  clock = fixedClock('2026-03-10T12:00:00Z')
+  ;[calls, handled, reject] = [0, [], () => false]
+  answer = async () => ({ success: true, count: calls })
+  bus = createLocalBus({ logger })
+  await bus.subscribe({
+    group: 'kit.projections',
+    types: ['com.loomcast.kit.changed.v1'],
+    async handle({ id }) {
+      if (reject(id)) throw new Error(`no row for usr_${id}abcdef`)
+      handled.push(id)
+    },
+    retry: { attempts: 1, baseMs: 1 },
+    deadLetters: createDeadLetterStore(database.connection),
+  })
+  await bus.start()
+  app = await createApp({ service: 'kit', logger: false, auth: { jwks: tokens.jwks } })
+  addAdministration(app, { connection: database.connection, bus, clock, groups: ['kit.projections'], queues: [jobs] })
+  app.post(
+    '/internal/admin/things',
+    {
+      config: { auth: 'admin' },
+      schema: {
+        body: Type.Object({ name: Type.String() }, { additionalProperties: false }),
+        response: { 200: Type.Object({ success: Type.Literal(true), count: Type.Integer() }) },
+      },
+    },
+    async () => {
+      calls++
+      return (await answer()) as { success: true; count: number }
+    },
+  )
+})
+afterEach(async () => {
+  await app.close()
+  await bus.stop()
+  await database.drop()
+})
+
+async function send(method: 'GET' | 'POST', url: string, payload?: object, key?: string) {
+  const headers = { ...(await tokens.as('usr_admin', 'admin')), ...(key !== undefined && { 'idempotency-key': key }) }
+  const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: response.statusCode, body: response.json() }
+}
+const create = (key: string, name = 'one') => send('POST', '/internal/admin/things', { name }, key)
+const outcome = (key: string) => send('GET', `/internal/admin/commands/${key}`)
+
+describe('commands', () => {
+  test('a repeated request gets the first response and changes nothing again', async () => {
+    expect(await create('cmd_1')).toEqual({ status: 200, body: { success: true, count: 1 } })
+    expect(await create('cmd_1')).toEqual({ status: 200, body: { success: true, count: 1 } })
+    expect(calls).toBe(1)
+    expect((await outcome('cmd_1')).body).toEqual({ success: true, state: 'done', status: 200 })
+  })
+
+  test('the same key with another request is refused', async () => {
+    await create('cmd_1')
+    expect((await create('cmd_1', 'two')).body.code).toBe('idempotency_key_reused')
+  })
+
+  test('a refusal is kept', async () => {
+    answer = async () => {
+      throw new AppError('conflict')
+    }
+    expect((await create('cmd_1')).status).toBe(409)
+    expect((await outcome('cmd_1')).body).toEqual({ success: true, state: 'refused', status: 409 })
+    answer = async () => ({ success: true, count: calls })
+    expect((await create('cmd_1')).status).toBe(409)
+    expect(calls).toBe(1)
+  })
+
+  test('a failure is reported, and can be repeated', async () => {
+    answer = async () => {
+      throw new Error('defect')
+    }
+    expect((await create('cmd_1')).status).toBe(500)
+    expect((await outcome('cmd_1')).body).toEqual({ success: true, state: 'failed', status: 500 })
+    answer = async () => ({ success: true, count: calls })
+    expect((await create('cmd_1')).body).toEqual({ success: true, count: 2 })
+  })
+
+  test('a command that another process left can be repeated after two minutes, not before', async () => {
+    const { promise: never } = Promise.withResolvers<unknown>()
+    answer = () => never
+    void create('cmd_1')
+    await poll(() => calls === 1)
+    expect((await create('cmd_1')).body).toMatchObject({ code: 'conflict' })
+    expect((await outcome('cmd_1')).body).toMatchObject({ state: 'running', status: null })
+    clock.advance(121_000)
+    answer = async () => ({ success: true, count: calls })
+    expect((await create('cmd_1')).body).toEqual({ success: true, count: 2 })
+  })
+
+  test('an unknown command is not found', async () => {
+    expect((await outcome('cmd_2')).body.code).toBe('not_found')
+  })
+
+  test('users who are no administrators get nothing', async () => {
+    for (const url of ['commands/cmd_1', 'status', 'dead-letters', 'dead-letters/replays/rpl_1', 'jobs']) {
+      const headers = await tokens.as('usr_1')
+      expect((await app.inject({ method: 'GET', url: `/internal/admin/${url}`, headers })).statusCode).toBe(403)
+    }
+  })
+})
+
+describe('dead letters', () => {
+  async function fail(...ids: string[]) {
+    reject = () => true
+    const event = {
+      type: 'com.loomcast.kit.changed.v1',
+      source: '/loomcast/kit',
+      time: '2026-03-10T12:00:00.000Z',
+      key: 'usr_1',
+      version: 1,
+    }
+    for (const id of ids) await bus.publish({ ...event, id, data: { user_id: 'usr_1', email: 'ann@example.com', name: 'Ann', count: 3 } })
+    reject = () => false
+  }
+  const replay = (body: object) =>
+    send('POST', '/internal/admin/dead-letters/replay', { group: 'kit.projections', dry_run: false, per_second: 1, ...body })
+  const progress = async (id: string) => (await send('GET', `/internal/admin/dead-letters/replays/${id}`)).body.replay
+  const run = () => runReplays({ connection: database.connection, bus, clock })
+
+  test('are grouped by their error, with personal texts replaced', async () => {
+    await fail('evt_1', 'evt_2')
+    const { groups, letters } = (await send('GET', '/internal/admin/dead-letters')).body
+    expect(groups).toEqual([expect.objectContaining({ group: 'kit.projections', error: 'Error: no row for …', count: 2 })])
+    expect(letters).toHaveLength(2)
+    expect(letters[0].payload).toEqual({ user_id: 'usr_1', email: '•••', name: '•••', count: 3 })
+    const revealed = await send('POST', '/internal/admin/dead-letters/reveal', { group: 'kit.projections', event_id: 'evt_1' })
+    expect(revealed.body.payload).toMatchObject({ email: 'ann@example.com' })
+  })
+
+  test('a dry run names the events and replays none', async () => {
+    await fail('evt_1', 'evt_2')
+    expect((await replay({ dry_run: true })).body).toEqual({ success: true, event_ids: ['evt_1', 'evt_2'], replay: null })
+    await run()
+    expect(handled).toEqual([])
+  })
+
+  test('are replayed at the requested rate, and failures are counted', async () => {
+    await fail('evt_1', 'evt_2', 'evt_3')
+    const { replay_id } = (await replay({ error: 'Error: no row for …' })).body.replay
+    await run()
+    expect(handled).toEqual(['evt_1'])
+    expect(await progress(replay_id)).toMatchObject({ state: 'running', total: 3, sent: 1, handled: 1 })
+    reject = (id) => id === 'evt_2'
+    await run()
+    await run()
+    expect(await progress(replay_id)).toMatchObject({ state: 'done', sent: 3, handled: 2, failed: ['evt_2'] })
+    expect((await send('GET', '/internal/admin/dead-letters')).body.letters.map(({ event_id }: { event_id: string }) => event_id)).toEqual([
+      'evt_2',
+    ])
+  })
+
+  test('a replay can be stopped, and another process continues one that was left', async () => {
+    await fail('evt_1', 'evt_2', 'evt_3')
+    const { replay_id } = (await replay({ event_ids: ['evt_1', 'evt_2'] })).body.replay
+    await database.connection.collection('dead_letter_replays').updateOne({}, { $set: { leased_until: new Date('2026-03-10T12:01:00Z') } })
+    await run()
+    expect(handled).toEqual([])
+    clock.advance(121_000)
+    await run()
+    expect(handled).toEqual(['evt_1'])
+    expect((await send('POST', `/internal/admin/dead-letters/replays/${replay_id}/stop`)).body.replay.state).toBe('stopped')
+    await run()
+    expect(handled).toEqual(['evt_1'])
+  })
+
+  test('the worker runs requested replays', async () => {
+    await fail('evt_1')
+    await replay({})
+    const worker = startReplays({ connection: database.connection, bus, clock, logger })
+    await poll(() => handled.length === 1)
+    await worker.stop()
+  })
+
+  test('another group is not found', async () => {
+    expect((await send('GET', '/internal/admin/dead-letters?group=other.group')).body.code).toBe('not_found')
+  })
+})
+
+test('jobs are listed and retried', async () => {
+  expect((await send('GET', '/internal/admin/jobs')).body.jobs).toEqual([
+    expect.objectContaining({ queue: 'mail', job_id: 'job_1', state: 'failed' }),
+  ])
+  const retry = await send('POST', '/internal/admin/jobs/retry', { queue: 'mail', job_ids: ['job_1', 'job_2'] })
+  expect(retry.body).toEqual({ success: true, retried: ['job_1'] })
+  expect(retried).toEqual(['job_1', 'job_2'])
+})
+
+test('the status has queues and consumer groups', async () => {
+  expect((await send('GET', '/internal/admin/status')).body).toMatchObject({
+    checked_at: '2026-03-10T12:00:00.000Z',
+    providers: [],
+    queues: [{ name: 'mail', waiting: 3, failed: 1, stuck: 1 }],
+    consumers: [{ group: 'kit.projections', waiting: null, dead_letters: 0 }],
+  })
+})

@@ -1,0 +1,17 @@
+import type { ProviderState } from '@loomcast/service-kit/administration'
+import type { WritingOutcomes } from '../generation/observed-writing.ts'
+import type { EngineRegistry } from './engine-registry.ts'
+
+const NAMES = ['openai', 'gemini', 'local'] as const
+
+/** The providers of texts as administrators see them. `local` is always there: the composer needs no server. */
+export async function textProviders(
+  registry: Pick<EngineRegistry, 'choices'>,
+  outcomes: Pick<WritingOutcomes, 'outcomesOf'>,
+): Promise<ProviderState[]> {
+  const catalogue = await registry.choices()
+  return NAMES.map((name) => {
+    const configured = catalogue[name].some(({ available }) => available)
+    return { name, configured, detail: configured ? null : 'No API key is set.', ...outcomes.outcomesOf(name) }
+  })
+}
