@@ -18,6 +18,7 @@ import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
 import { financeRoutes } from './finance/finance.routes.ts'
 import { createAdminMetrics } from './metrics.ts'
+import { operationsRoutes } from './operations/operations.routes.ts'
 import { createOwners } from './owners/owners.ts'
 import { createRepositories } from './repositories.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -124,6 +125,7 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
   bulkRoutes(app, context)
   financeRoutes(app, context)
   searchRoutes(app, context)
+  operationsRoutes(app, context)
   userRoutes(app, context)
   viewRoutes(app, context)
   context.metrics.register(app.metrics.registry)

@@ -17,7 +17,7 @@ export async function adminForPacts(name: string) {
     /** Calls a route. Every owner is at `origin`, and the administrator's token is the example of the pact. */
     async call(origin: string, method: Method, path: string, body?: object) {
       const owners = ownersAt(origin)
-      admin.context.owners = { call: (owner, request) => owners.call(owner, { ...request, as }) }
+      admin.context.owners = { ...owners, call: (owner, request) => owners.call(owner, { ...request, as }) }
       return admin.call('usr_admin', method, path, body)
     },
     /** One of the requests of a route that sends several. */

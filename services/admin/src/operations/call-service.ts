@@ -11,9 +11,9 @@ export const OPERATED_SERVICES: readonly OperatedService[] = ['admin', 'auth', '
 /** Sends a request below /internal/admin to a service; admin's own routes are called in this process. */
 export type CallService = <T>(service: OperatedService, request: OwnerRequest) => Promise<T>
 
-export function createCallService(app: App, owners: Owners): CallService {
+export function createCallService(app: App, context: { owners: Owners }): CallService {
   return async <T>(service: OperatedService, request: OwnerRequest): Promise<T> => {
-    if (service !== 'admin') return owners.call<T>(service, request)
+    if (service !== 'admin') return context.owners.call<T>(service, request)
     const { method, path, body, as, idempotencyKey } = request
     const headers = {
       authorization: as.authorization,

@@ -41,7 +41,7 @@ export interface SystemStatus {
 
 interface StatusSources {
   callService: CallService
-  owners: Pick<Owners, 'health'>
+  context: { owners: Pick<Owners, 'health'> }
   clock: Clock
 }
 
@@ -81,11 +81,11 @@ async function readStatus(sources: StatusSources, as: Identity): Promise<SystemS
   }
 }
 
-async function readService({ callService, owners, clock }: StatusSources, service: OperatedService, as: Identity) {
+async function readService({ callService, context, clock }: StatusSources, service: OperatedService, as: Identity) {
   const started = performance.now()
   const request = { method: 'GET', path: '/internal/admin/status', as, timeLimitMs: LIMIT_MS } as const
   const [health, status] = await Promise.all([
-    service === 'admin' ? HEALTHY : owners.health(service, LIMIT_MS),
+    service === 'admin' ? HEALTHY : context.owners.health(service, LIMIT_MS),
     callService<ServiceStatus>(service, request).catch(() => undefined),
   ])
   const latency = Math.round(performance.now() - started)
@@ -109,7 +109,17 @@ function detailOf({ responds, problems }: Health, hasStatus: boolean): string | 
   return hasStatus ? null : 'It does not report its state.'
 }
 
-function stateOf({ configured, last_success_at, last_failure_at }: { configured: boolean; last_success_at: string | null; last_failure_at: string | null }) {
+function stateOf({
+  configured,
+  last_success_at,
+  last_failure_at,
+}: {
+  configured: boolean
+  last_success_at: string | null
+  last_failure_at: string | null
+}) {
   if (!configured) return 'not_configured' as const
-  return last_failure_at !== null && (last_success_at === null || last_failure_at > last_success_at) ? ('failing' as const) : ('active' as const)
+  return last_failure_at !== null && (last_success_at === null || last_failure_at > last_success_at)
+    ? ('failing' as const)
+    : ('active' as const)
 }

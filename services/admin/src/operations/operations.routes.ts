@@ -34,8 +34,8 @@ type Events = Static<typeof ProviderEventsResponse>
 const ownerOf = (service: OperatedService) => (service === 'admin' ? {} : { owner: service })
 
 export function operationsRoutes(app: App, context: AdminContext): void {
-  const callService = createCallService(app, context.owners)
-  const readStatus = createStatusReader({ callService, owners: context.owners, clock: context.clock })
+  const callService = createCallService(app, context)
+  const readStatus = createStatusReader({ callService, context, clock: context.clock })
 
   app.get(
     '/api/admin/status',
@@ -134,7 +134,13 @@ export function operationsRoutes(app: App, context: AdminContext): void {
       const { service, reason, ...body } = request.body
       const send = (as = identityOf(request), idempotencyKey?: string) =>
         callService<{ event_ids: string[]; replay: OwnersReplay | null }>(service, {
-          ...{ method: 'POST', path: '/internal/admin/dead-letters/replay', body, as, ...(idempotencyKey !== undefined && { idempotencyKey }) },
+          ...{
+            method: 'POST',
+            path: '/internal/admin/dead-letters/replay',
+            body,
+            as,
+            ...(idempotencyKey !== undefined && { idempotencyKey }),
+          },
         })
       const respond = ({ event_ids, replay }: { event_ids: string[]; replay: OwnersReplay | null }) => {
         const replay_id = replay && `${service}.${replay.replay_id}`
@@ -146,7 +152,10 @@ export function operationsRoutes(app: App, context: AdminContext): void {
       return performAction(context, request, { action: 'dead_letter.replay', target, reason, ...ownerOf(service) }, async ({ id, as }) => {
         const requested = await send(as, id)
         const { group, type = null, error = null, per_second } = body
-        return { result: respond(requested), after: { service, group, type, error_group: error, per_second, events: requested.event_ids.length } }
+        return {
+          result: respond(requested),
+          after: { service, group, type, error_group: error, per_second, events: requested.event_ids.length },
+        }
       })
     },
   )
@@ -157,7 +166,12 @@ export function operationsRoutes(app: App, context: AdminContext): void {
     '/api/admin/dead-letters/replays/:replay_id',
     {
       ...admin,
-      schema: { summary: 'Get the progress of a replay', tags, params, response: { 200: ReplayResponse, ...problemResponses(404, 502, 503) } },
+      schema: {
+        summary: 'Get the progress of a replay',
+        tags,
+        params,
+        response: { 200: ReplayResponse, ...problemResponses(404, 502, 503) },
+      },
     },
     async (request) => {
       const { service, id } = replayOf(request.params.replay_id)
@@ -222,7 +236,12 @@ export function operationsRoutes(app: App, context: AdminContext): void {
       const { event_ids, reason } = request.body
       const [replayed, failed]: [string[], string[]] = [[], []]
       for (const event of event_ids) {
-        const action = { action: 'provider_event.replay', target: { type: 'provider_event' as const, id: event }, reason, owner: 'billing' as const }
+        const action = {
+          action: 'provider_event.replay',
+          target: { type: 'provider_event' as const, id: event },
+          reason,
+          owner: 'billing' as const,
+        }
         const path = `/internal/admin/provider-events/${encodeURIComponent(event)}/replay`
         try {
           await performAction(context, request, action, async ({ id, as }) => ({
@@ -243,7 +262,8 @@ export function operationsRoutes(app: App, context: AdminContext): void {
     { ...admin, schema: { summary: 'List jobs that failed or do not progress', tags, response: { 200: JobsResponse } } },
     async (request) => {
       const as = identityOf(request)
-      const read = (name: OperatedService) => callService<Jobs>(name, { method: 'GET', path: '/internal/admin/jobs', as, timeLimitMs: READ_MS })
+      const read = (name: OperatedService) =>
+        callService<Jobs>(name, { method: 'GET', path: '/internal/admin/jobs', as, timeLimitMs: READ_MS })
       const { found, unavailable } = await fromEach(OPERATED_SERVICES, read)
       const jobs = found.flatMap(({ service, value }) => value.jobs.map((job) => ({ ...job, service })))
       return { success: true as const, jobs, unavailable }

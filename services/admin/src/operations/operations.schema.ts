@@ -36,9 +36,7 @@ export const StatusResponse = Type.Object({
       checked_at: Moment,
     }),
   ),
-  queues: Type.Array(
-    Type.Object({ service: Text, name: Text, waiting: Type.Integer(), failed: Type.Integer(), stuck: Type.Integer() }),
-  ),
+  queues: Type.Array(Type.Object({ service: Text, name: Text, waiting: Type.Integer(), failed: Type.Integer(), stuck: Type.Integer() })),
   consumers: Type.Array(Type.Object({ service: Text, group: Text, waiting: IntegerOrNull, dead_letters: IntegerOrNull })),
   payments: Type.Object({ provider: Text, last_event_at: MomentOrNull }),
 })
