@@ -87,7 +87,7 @@ describe('users', () => {
   test('reads the details', async () => {
     const profile = {
       ...{ email_verified: boolean(true), first_name: string(''), last_name: string(''), bio: string(''), company: string('') },
-      ...{ website: string(''), phone: string(''), last_login_at: nullValue() },
+      ...{ website: string(''), phone: string(''), last_login_at: nullValue(), mfa_enabled: boolean(false) },
     }
     const text = {
       ...{ content_id: string('ctn_1'), platform: string('LinkedIn Post'), prompt: string('We launch'), created_at: time() },

@@ -23,7 +23,17 @@ const BERT = user('bert', { is_admin: true, is_active: false })
 const DETAIL: UserDetail = {
   user: {
     ...ANNA,
-    ...{ email_verified: true, first_name: 'Anna', last_name: '', bio: '', company: 'ACME', website: '', phone: '', last_login_at: null },
+    ...{
+      email_verified: true,
+      first_name: 'Anna',
+      last_name: '',
+      bio: '',
+      company: 'ACME',
+      website: '',
+      phone: '',
+      last_login_at: null,
+      mfa_enabled: false,
+    },
   },
   stats: { total_content: 12, total_tokens: 2400, avg_tokens_per_content: 200, total_videos: 1, failed_videos: 0, video_cost: 0.4 },
   content: [

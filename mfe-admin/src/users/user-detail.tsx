@@ -93,6 +93,7 @@ function Loaded({ detail, onEdit, onPlan, onBonus, onSetActive, onDelete, onRefu
           {user.company ? <Fact label="Company">{user.company}</Fact> : null}
           {user.phone ? <Fact label="Phone">{user.phone}</Fact> : null}
           <Fact label="Account Type">{user.is_admin ? 'Admin' : 'User'}</Fact>
+          {user.is_admin ? <Fact label="Second factor">{user.mfa_enabled ? 'On' : 'Off'}</Fact> : null}
           <Fact label="State">{user.is_active ? 'Active' : <Badge tone="danger">Deactivated</Badge>}</Fact>
           <Fact label="Joined">{day(user.created_at)}</Fact>
           <Fact label="Last login">{user.last_login_at ? <DateText value={user.last_login_at} /> : 'Never'}</Fact>

@@ -84,6 +84,7 @@ export interface UserDetail {
     website: string
     phone: string
     last_login_at: string | null
+    mfa_enabled: boolean
   }
   stats: {
     total_content: number

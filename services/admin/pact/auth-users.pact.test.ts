@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { httpContract, matching } from '@loomcast/contracts/pact'
-import type { UserAnswer } from '../src/users/owner-answers.ts'
+import type { AccountAnswer } from '../src/users/owner-answers.ts'
 import { type AdminForPacts, adminForPacts } from './support/admin-pact.ts'
 
 const { boolean, integer, nullValue, problem, string, time } = matching
@@ -119,9 +119,9 @@ test('reads an account for its detail', async () => {
       named: 'an account for an administrator',
       given,
       request: { method: 'GET', path: PATH, signedIn: true },
-      answer: { status: 200, body: { user: account({ ...profile, last_login_at: nullValue() }) } },
+      answer: { status: 200, body: { user: account({ ...profile, last_login_at: nullValue() }), mfa_enabled: boolean(false) } },
     },
-    (origin) => pacts.ask<UserAnswer>(origin, 'auth', PATH),
+    (origin) => pacts.ask<AccountAnswer>(origin, 'auth', PATH),
   )
   expect(user.user_id).toBe('usr_pact')
 })

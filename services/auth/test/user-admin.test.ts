@@ -77,6 +77,16 @@ describe('creating an account', () => {
   })
 })
 
+it('reports whether sign-ins require a second factor', async () => {
+  const user = await anotherAdmin()
+  const read = async () => (await admin('GET', `/${idOf(user)}`)).body.mfa_enabled
+  expect(await read()).toBe(false)
+  const now = auth.clock()
+  const factor = { secret: 'sealed', created_at: now, confirmed_at: now, last_step: 0, recovery_codes: [] }
+  await auth.models.secondFactors.insertOne({ _id: idOf(user), ...factor })
+  expect(await read()).toBe(true)
+})
+
 describe('changing an account', () => {
   it.each([
     ['email', () => ({ email: `new${++count}@example.com` })],

@@ -102,6 +102,6 @@ function ownersAnswer({ method, path }: OwnerCall): OwnerAnswer | null {
   if (path.endsWith('/refund')) return { body: { refund } }
   if (path === '/internal/admin/users') return { status: 201, body: { user: account } }
   if (method === 'DELETE') return { body: { before: account, version: 9 } }
-  if (method === 'GET') return { body: { user: account } }
+  if (method === 'GET') return { body: { user: account, mfa_enabled: false } }
   return { body: { user: account, before: account } }
 }

@@ -22,6 +22,11 @@ export interface UserAnswer {
   user: OwnersUser
 }
 
+/** Of the account alone. */
+export interface AccountAnswer extends UserAnswer {
+  mfa_enabled: boolean
+}
+
 export interface ChangedAnswer {
   user: OwnersUser
   before: OwnersUser

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { identityOf } from '../audit/action.ts'
 import { performAction } from '../commands/perform-action.ts'
 import type { AdminContext } from '../context.ts'
-import type { OwnersPayment, OwnersUser, PlanAnswer, RecentText, UserAnswer } from './owner-answers.ts'
+import type { AccountAnswer, OwnersPayment, OwnersUser, PlanAnswer, RecentText } from './owner-answers.ts'
 import { listedView, statsView } from './user-view.ts'
 
 const SHOWN_TEXTS = 10
@@ -29,8 +29,8 @@ export async function readDetail(context: AdminContext, request: FastifyRequest,
       return otherwise
     })
 
-  const [{ user }, content, plan, payments] = await Promise.all([
-    owners.call<UserAnswer>('auth', { method: 'GET', path, as }),
+  const [{ user, mfa_enabled }, content, plan, payments] = await Promise.all([
+    owners.call<AccountAnswer>('auth', { method: 'GET', path, as }),
     part('content', readTexts(context, request, userId, `${path}/content?limit=${SHOWN_TEXTS}`), []),
     part<ShownPlan>('plan', owners.call<PlanAnswer>('billing', { method: 'GET', path: `${path}/subscription`, as }), NO_PLAN),
     part('payments', owners.call<{ payments: OwnersPayment[] }>('billing', { method: 'GET', path: `${path}/payments`, as }), {
@@ -39,7 +39,7 @@ export async function readDetail(context: AdminContext, request: FastifyRequest,
   ])
   return {
     success: true as const,
-    user: { ...listedView(listed), ...accountView(user) },
+    user: { ...listedView(listed), ...accountView(user), mfa_enabled },
     stats: statsView(listed),
     content,
     ...plan,

@@ -122,6 +122,7 @@ const profile = {
   website: Type.String(),
   phone: Type.String(),
   last_login_at: MomentOrNull,
+  mfa_enabled: Type.Boolean({ description: 'Whether sign-ins require a second factor.' }),
 }
 
 export const DetailResponse = Type.Object({

@@ -234,7 +234,7 @@ describe('the detail', () => {
       if (path.endsWith('/content?limit=10')) return { body: { success: true, content: texts } }
       if (path.endsWith('/subscription')) return { body: plan('pro', 'Professional') }
       if (path.endsWith('/payments')) return { body: { success: true, payments: [] } }
-      return { body: { success: true, user: account({ bio: 'Hello', version: 5 }) } }
+      return { body: { success: true, user: account({ bio: 'Hello', version: 5 }), mfa_enabled: true } }
     })
   }
 
@@ -245,7 +245,7 @@ describe('the detail', () => {
     const { status, body } = await call('GET', `users/${user}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      user: { user_id: user, bio: 'Hello', version: 5, content_count: 2 },
+      user: { user_id: user, bio: 'Hello', version: 5, content_count: 2, mfa_enabled: true },
       stats: { total_content: 2, total_tokens: 185, avg_tokens_per_content: 93, total_videos: 0, failed_videos: 0, video_cost: 0 },
       content: texts,
       subscription: { package: { name: 'Professional' } },

@@ -7,7 +7,15 @@ import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { activateUser, deactivateUser } from './set-active.ts'
 import { type UpdatedAccount, updateUser } from './update-user.ts'
-import { ChangedResponse, CreateBody, DeletedResponse, UpdateBody, UserParams, UserResponse } from './user-admin.schema.ts'
+import {
+  ChangedResponse,
+  CreateBody,
+  DeletedResponse,
+  UpdateBody,
+  UserDetailResponse,
+  UserParams,
+  UserResponse,
+} from './user-admin.schema.ts'
 
 const admin = { config: { auth: 'admin' as const }, bodyLimit: BODY_LIMIT }
 const tags = ['admin']
@@ -20,12 +28,13 @@ export function userAdminRoutes(app: App, context: AccountContext): void {
     '/internal/admin/users/:user_id',
     {
       ...admin,
-      schema: { summary: 'Get an account', tags, params: UserParams, response: { 200: UserResponse, ...problemResponses(404) } },
+      schema: { summary: 'Get an account', tags, params: UserParams, response: { 200: UserDetailResponse, ...problemResponses(404) } },
     },
     async ({ params }) => {
       const user = await context.store.users.byId(params.user_id)
       if (!user) throw new AppError('not_found', 'There is no user with this id.')
-      return { success: true as const, user: adminUser(user) }
+      const factor = await context.store.secondFactors.active(user._id)
+      return { success: true as const, user: adminUser(user), mfa_enabled: factor !== null }
     },
   )
 

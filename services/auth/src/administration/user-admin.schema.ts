@@ -49,6 +49,12 @@ export const UpdateBody = Type.Object(
   { additionalProperties: false },
 )
 
+export const UserDetailResponse = Type.Object({
+  success: Type.Literal(true),
+  user: AdminUserSchema,
+  mfa_enabled: Type.Boolean({ description: 'Whether sign-ins of the account require a second factor' }),
+})
+
 export const UserResponse = Type.Object({ success: Type.Literal(true), user: AdminUserSchema })
 
 export const ChangedResponse = Type.Object({
