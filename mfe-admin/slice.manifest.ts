@@ -10,6 +10,7 @@ export default {
     { path: '/admin/dashboard', audience: 'admin', title: 'Dashboard', skeleton: 'cards' },
     { path: '/admin/users', audience: 'admin', title: 'Users', skeleton: 'list' },
     { path: '/admin/analytics', audience: 'admin', title: 'Analytics', skeleton: 'cards' },
+    { path: '/admin/security', audience: 'admin', title: 'Security', skeleton: 'form' },
   ] satisfies SliceRoute[],
   navigation: [] satisfies NavigationItem[],
   widgets: [] satisfies WidgetDeclaration[],

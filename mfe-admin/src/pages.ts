@@ -1,4 +1,4 @@
-import { type Icon, IconActivity, IconDashboard, IconUser } from '@loomcast/design-system/full'
+import { type Icon, IconActivity, IconDashboard, IconUser, IconVerified } from '@loomcast/design-system/full'
 import { type LazyPart, lazyPart } from '@loomcast/web-kit'
 import manifest from '../slice.manifest.ts'
 
@@ -30,6 +30,10 @@ const CODE: Record<string, Pick<AdminPage, 'icon' | 'Page'>> = {
     Page: lazyPart(() =>
       import(/* webpackChunkName: "page-admin-analytics" */ './analytics/analytics.page.tsx').then((m) => m.AnalyticsPage),
     ),
+  },
+  '/admin/security': {
+    icon: IconVerified,
+    Page: lazyPart(() => import(/* webpackChunkName: "page-admin-security" */ './security/security.page.tsx').then((m) => m.SecurityPage)),
   },
 }
 

@@ -1,0 +1,45 @@
+import { api } from '@loomcast/web-kit'
+import type { AuthenticatorSetup } from '@loomcast/web-kit/second-factor'
+
+/** Calls to the auth service. All reject with an ApiError. */
+
+export interface SecondFactor {
+  enabled: boolean
+  enabled_at: string | null
+  recovery_codes_left: number
+  /** It cannot be turned off. */
+  required: boolean
+}
+
+export interface Session {
+  id: string
+  /** True for this browser's session. */
+  current: boolean
+  browser: string | null
+  system: string | null
+  created_at: string
+  last_used_at: string
+  second_factor_at: string | null
+}
+
+export interface Proof {
+  password: string
+  code: string
+}
+
+const PATH = '/api/auth/second-factor'
+
+export const securityApi = {
+  state: ({ signal }: { signal?: AbortSignal } = {}) => api.get<SecondFactor>(PATH, { signal }),
+  begin: (password: string) => api.post<AuthenticatorSetup>(PATH, { password }),
+  confirm: (code: string) => api.post<{ recovery_codes: string[] }>(`${PATH}/confirm`, { code }),
+  renewCodes: (proof: Proof) => api.post<{ recovery_codes: string[] }>(`${PATH}/recovery-codes`, proof),
+  turnOff: (proof: Proof) => api.delete(PATH, proof),
+  sessions: ({ signal }: { signal?: AbortSignal } = {}) =>
+    api.get<{ sessions: Session[]; total: number }>('/api/auth/sessions', { signal }),
+  endSession: (id: string) => api.delete(`/api/auth/sessions/${encodeURIComponent(id)}`),
+  endOtherSessions: () => api.delete('/api/auth/sessions'),
+}
+
+export const secondFactorKey = ['admin', 'second-factor']
+export const sessionsKey = ['admin', 'own-sessions']
