@@ -119,7 +119,6 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
   })
   analyticsRoutes(app, context)
   const { clock } = context
-  operationsRoutes(app, context)
   addAdministration(app, { connection, bus: context.bus, clock, groups: Object.keys(platform.services.admin.consumes) })
   auditRoutes(app, context)
   bulkRoutes(app, context)
