@@ -231,7 +231,7 @@ export default definePlatform({
           '{"kty":"EC","x":"50oDfVnwQ9cxEI8zoULlhylAkz07_WiJMDbxIUfespo","y":"UUdE9l489La-30IbxcD20aghlT5WqO7RpOzCrlAMbK0","crv":"P-256","d":"GJTSqPIy_UQnF1zOb61tckcM-A6h-rKNmNjmc3lxqzA"}',
         AUDIT_PREVIOUS_KEYS: '{"keys":[]}',
       },
-      publishes: [],
+      publishes: ['com.loomcast.admin.knowledge-item-changed.v2'],
       consumes: {
         'admin.analytics': [
           'com.loomcast.auth.account-deleted.v1',
@@ -252,6 +252,7 @@ export default definePlatform({
           'com.loomcast.billing.refund-recorded.v1',
           'com.loomcast.billing.subscription-changed.v1',
         ],
+        'admin.knowledge': ['com.loomcast.auth.account-deleted.v1', 'com.loomcast.content.generated.v1'],
         'admin.revocations': SESSION_REVOCATIONS,
         'admin.users': [
           'com.loomcast.auth.account-changed.v1',

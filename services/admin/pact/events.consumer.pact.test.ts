@@ -1,4 +1,5 @@
-import { afterAll, beforeAll } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expectEvent, matching } from '@loomcast/contracts/pact'
 import { testRevocations } from '@loomcast/contracts/pact/revocations'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { createRevocationList } from '@loomcast/service-kit/redis'
@@ -15,3 +16,40 @@ testRevocations('admin', () => ({
   receive: admin.bus.receive,
   isRevoked: createRevocationList({ redis: admin.redis, service: 'admin', logger: createLogger('admin', false) }).isRevoked,
 }))
+
+const { eachLike, integer, string, time } = matching
+
+test('counts the generations on which a knowledge item had an effect', async () => {
+  await expectEvent(
+    {
+      group: 'admin.knowledge',
+      type: 'com.loomcast.content.generated.v1',
+      given: { 'a text that follows a knowledge item': {} },
+      data: {
+        user_id: string('usr_1'),
+        content_id: string('cnt_1'),
+        platform: string('linkedin'),
+        provider: string('openai'),
+        model: string('gpt-4o-mini'),
+        generated_at: time(),
+        knowledge: eachLike({ knowledge_id: string('kno_1'), tokens: integer(17) }),
+      },
+    },
+    (message) => admin.bus.receive('admin.knowledge', message),
+  )
+  const { rows } = await admin.context.repositories.knowledge.generationsOf('kno_1', { skip: 0, limit: 10 })
+  expect(rows).toMatchObject([{ content_id: 'cnt_1', user_id: 'usr_1', tokens: 17 }])
+})
+
+test('forgets the generations of a deleted account', async () => {
+  await expectEvent(
+    {
+      group: 'admin.knowledge',
+      type: 'com.loomcast.auth.account-deleted.v1',
+      given: { 'a user who deleted the account': {} },
+      data: { user_id: string('usr_1'), deleted_at: time() },
+    },
+    (message) => admin.bus.receive('admin.knowledge', message),
+  )
+  expect((await admin.context.repositories.knowledge.generationsOf('kno_1', { skip: 0, limit: 10 })).rows).toEqual([])
+})

@@ -17,6 +17,7 @@ import type { AdminContext } from './context.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
 import { financeRoutes } from './finance/finance.routes.ts'
+import { knowledgeRoutes } from './knowledge/knowledge.routes.ts'
 import { createAdminMetrics } from './metrics.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { createOwners } from './owners/owners.ts'
@@ -128,6 +129,7 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
   userRoutes(app, context)
   viewRoutes(app, context)
   context.metrics.register(app.metrics.registry)
+  knowledgeRoutes(app, context)
   return app
 }
 

@@ -5,6 +5,9 @@ import { anchorLog } from './audit/anchor-log.ts'
 import { markAbandoned } from './commands/resolve-commands.ts'
 import type { AdminContext } from './context.ts'
 
+const HOUR_MS = 3_600_000
+/** How long a deleted knowledge item can be restored. */
+const KNOWLEDGE_KEPT_MS = 30 * 24 * HOUR_MS
 const ANCHOR_MS = 3_600_000
 const FIRST_ANCHOR_MS = 60_000
 /** A shutdown waits this long for the last anchor. */
@@ -16,12 +19,14 @@ const HOUR_MS = 3_600_000
 /** Starts the periodic work. Resolves to a function that stops it. */
 export async function startBackground(_app: App, context: AdminContext): Promise<() => Promise<void>> {
   const { repositories, clock, logger } = context
+  const purge = () => repositories.knowledge.purge(new Date(clock().getTime() - KNOWLEDGE_KEPT_MS))
   const timers: Timer[] = [
     every(ANCHOR_MS, 'anchor of the audit log', () => anchorLog(context), logger, { firstAfterMs: FIRST_ANCHOR_MS }),
     every(ABANDONED_CHECK_MS, 'abandoned commands', () => markAbandoned(context), logger),
     every(FORGET_MS, 'deleted customers', () => context.repositories.finance.forgetLinks(context.clock()), logger),
     every(HOUR_MS, 'retired figures', () => deleteRetiredVersions(context), logger),
     every(HOUR_MS, 'people to forget', () => repositories.facts.forgetPeople(clock()), logger),
+    every(HOUR_MS, 'deleted knowledge items', purge, logger),
   ]
   return async () => {
     await Promise.all(timers.map((timer) => timer.stop()))

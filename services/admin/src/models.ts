@@ -46,6 +46,14 @@ import {
   type SubscriptionStateRecord,
   subscriptionStateSchema,
 } from './finance/finance.model.ts'
+import {
+  type KnowledgeGenerationRecord,
+  type KnowledgeRecord,
+  type KnowledgeUsageRecord,
+  knowledgeGenerationSchema,
+  knowledgeSchema,
+  knowledgeUsageSchema,
+} from './knowledge/knowledge.model.ts'
 import { type LeaseRecord, leaseSchema } from './lease.model.ts'
 import { type BulkItemRecord, type BulkJobRecord, bulkItemSchema, bulkJobSchema } from './users/bulk.model.ts'
 import { type CountedRecord, countedSchema, type DirectoryRecord, directorySchema } from './users/directory.model.ts'
@@ -72,6 +80,9 @@ export interface Models {
   factLanes: mongoose.Model<LaneRecord>
   factPeople: mongoose.Model<PersonRecord>
   facts: mongoose.Model<FactRecord>
+  knowledge: mongoose.Model<KnowledgeRecord>
+  knowledgeGenerations: mongoose.Model<KnowledgeGenerationRecord>
+  knowledgeUsage: mongoose.Model<KnowledgeUsageRecord>
   leases: mongoose.Model<LeaseRecord>
   mrrChanges: mongoose.Model<MrrChangeRecord>
   packageNames: mongoose.Model<PackageNameRecord>
@@ -106,6 +117,9 @@ export function modelsOf(connection: mongoose.Connection): Models {
     factLanes: model('FactLane', laneSchema),
     factPeople: model('FactPerson', personSchema),
     facts: model('Fact', factSchema),
+    knowledge: model('Knowledge', knowledgeSchema),
+    knowledgeGenerations: model('KnowledgeGeneration', knowledgeGenerationSchema),
+    knowledgeUsage: model('KnowledgeUsage', knowledgeUsageSchema),
     leases: model('Lease', leaseSchema),
     mrrChanges: model('MrrChange', mrrChangeSchema),
     packageNames: model('PackageName', packageNameSchema),

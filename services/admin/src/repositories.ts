@@ -4,6 +4,7 @@ import { createRollupRepository } from './analytics/rollup.repository.ts'
 import { createAuditRepository } from './audit/audit.repository.ts'
 import { createCommandRepository } from './commands/command.repository.ts'
 import { createFinanceRepository } from './finance/finance.repository.ts'
+import { createKnowledgeRepository } from './knowledge/knowledge.repository.ts'
 import { modelsOf } from './models.ts'
 import { createBulkRepository } from './users/bulk.repository.ts'
 import { createDirectoryRepository } from './users/directory.repository.ts'
@@ -22,6 +23,7 @@ export function createRepositories(connection: Connection) {
     views: createViewRepository(models),
     facts: createFactRepository(models),
     rollups: createRollupRepository(models),
+    knowledge: createKnowledgeRepository(models),
   }
 }
 

@@ -12,6 +12,7 @@ import type { Catalogue, Provider } from './domain/models.ts'
 import { textProviders } from './engines/text-providers.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { generateRoutes } from './generation/generate.routes.ts'
+import { knowledgeAdminRoutes } from './generation/knowledge-admin.routes.ts'
 import { scenesRoutes } from './generation/scenes.routes.ts'
 import { sweepGenerations } from './generation/sweep-generations.ts'
 import { historyRoutes } from './history/history.routes.ts'
@@ -127,6 +128,7 @@ async function createContentApp({ connection, redis, bus, settings, logger, auth
   settingsRoutes(app, services)
   packageRoutes(app, services)
   userContentRoutes(app, services)
+  knowledgeAdminRoutes(app, services)
   scenesRoutes(app, { ...services, randomMark, limiter: createLimiter(redis, SCENES) })
   app.addHook('preClose', async () => {
     await services.generator.close(SHUTDOWN_GRACE_MS)

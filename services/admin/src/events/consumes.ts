@@ -7,15 +7,24 @@ import { consumeFinance } from '../finance/consume-finance.ts'
 import { directoryHandlers } from '../users/directory-events.ts'
 import { SERVICE } from './publishes.ts'
 
-/** Feeds the projections from the events of the other services, and rejects tokens of ended sessions. */
+/** Feeds the projections from the events of the other services, and rejects tokens of ended sessions. Groups of their own do not delay each other. */
 export async function consumeEvents(bus: EventBus, context: AdminContext, revocations: RevocationList): Promise<void> {
   const { connection } = context
+  const { knowledge } = context.repositories
+  const shared = { bus, connection, service: SERVICE }
   await consumeAnalytics(bus, context)
   await consume({
-    ...{ bus, connection, service: SERVICE, group: 'admin.audit' },
+    ...{ ...shared, group: 'admin.audit' },
     handlers: { 'com.loomcast.auth.account-deleted.v1': ({ data }, tx) => erasePerson(context, tx, data.user_id) },
   })
   await consumeFinance(bus, context)
-  await consume({ bus, connection, service: SERVICE, group: 'admin.revocations', handlers: revocations.handlers })
-  await consume({ bus, connection, service: SERVICE, group: 'admin.users', handlers: directoryHandlers(context) })
+  await consume({
+    ...{ ...shared, group: 'admin.knowledge' },
+    handlers: {
+      'com.loomcast.auth.account-deleted.v1': ({ data }, tx) => knowledge.forgetUser(data.user_id, tx),
+      'com.loomcast.content.generated.v1': ({ data }, tx) => knowledge.recordUse(data, tx),
+    },
+  })
+  await consume({ ...shared, group: 'admin.revocations', handlers: revocations.handlers })
+  await consume({ ...shared, group: 'admin.users', handlers: directoryHandlers(context) })
 }

@@ -19,7 +19,7 @@ import type { EngineRegistry } from '../engines/engine-registry.ts'
 import type { StoredContent } from '../history/content.model.ts'
 import type { Repositories } from '../repositories.ts'
 import { requirePlatform } from '../requested-platform.ts'
-import { tokenCounter } from './token-count.ts'
+import { repeatedTokenCounter } from './token-count.ts'
 
 /** The request body, after validation by its schema. */
 export interface GenerationRequest {
@@ -176,7 +176,7 @@ function nextVariant(parent: StoredContent | undefined, { platform, prompt }: { 
 
 async function knowledgeFor(platform: Platform, { knowledge }: Repositories): Promise<ChosenKnowledge & { items: KnowledgeItem[] }> {
   const items = await knowledge.activeFor(platform.id)
-  const chosen = items.length === 0 ? NO_KNOWLEDGE : chooseKnowledge(items, await tokenCounter())
+  const chosen = items.length === 0 ? NO_KNOWLEDGE : chooseKnowledge(items, await repeatedTokenCounter())
   return { ...chosen, items }
 }
 

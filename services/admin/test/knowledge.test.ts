@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { type AdminService, startAdmin } from './support/admin-service.ts'
+import { receive } from './support/events.ts'
+import { type OwnersDouble, startOwnersDouble } from './support/owners-double.ts'
+
+const CHANGED = 'com.loomcast.admin.knowledge-item-changed.v2'
+const ITEM = { title: 'House style', platform: 'linkedin', content_type: 'training', content: 'Never: cheap\nAlways: #ad' }
+const PREVIEW = { tokens: 12, budget: 1500, never: ['cheap'], without: [], always: ['#ad'], no_room_on: [] }
+
+let admin: AdminService
+let owners: OwnersDouble
+beforeAll(async () => {
+  owners = await startOwnersDouble()
+  owners.on(({ path }) => (path === '/internal/admin/knowledge/preview' ? { body: { success: true, preview: PREVIEW } } : null))
+  admin = await startAdmin('knowledge', { owners: owners.urls })
+})
+afterAll(async () => {
+  await admin?.stop()
+  await owners?.stop()
+})
+
+const create = async (changes: object = {}) =>
+  (await admin.call('usr_admin', 'POST', '/api/admin/knowledge', { ...ITEM, ...changes })).body.item
+const list = async (query = '') => (await admin.call('usr_admin', 'GET', `/api/admin/knowledge${query}`)).body.knowledge
+const events = (id: string) =>
+  admin.bus.messages
+    .filter(({ key, headers }) => key === id && headers['ce_type'] === CHANGED)
+    .map(({ value }) => JSON.parse(String(value)))
+const entries = async (id: string) =>
+  (await admin.connection.collection('audit_log').find({ target_id: id }).sort({ _id: 1 }).toArray()).map(({ action }) => action)
+
+describe('a knowledge item', () => {
+  test('is created, announced and recorded, and is listed with its tokens', async () => {
+    const item = await create()
+    expect(item).toMatchObject({
+      ...ITEM,
+      description: '',
+      is_active: true,
+      version: 1,
+      tokens: 12,
+      used_by: { generations: 0, last_used_at: null },
+    })
+    await poll(() => events(item.knowledge_id).length === 1)
+    expect(events(item.knowledge_id)).toEqual([
+      { ...ITEM, knowledge_id: item.knowledge_id, is_active: true, deleted: false, changed_at: item.updated_at },
+    ])
+    expect(await entries(item.knowledge_id)).toEqual(['knowledge.create'])
+  })
+
+  test('is saved without its tokens when the content service does not respond', async () => {
+    const alone = await startAdmin('knowledge_alone')
+    try {
+      const { status, body } = await alone.call('usr_admin', 'POST', '/api/admin/knowledge', ITEM)
+      expect([status, body.item.tokens]).toEqual([201, null])
+      expect(
+        (await alone.call('usr_admin', 'POST', '/api/admin/knowledge/preview', { ...ITEM, knowledge_id: null })).status,
+      ).toBeGreaterThanOrEqual(502)
+    } finally {
+      await alone.stop()
+    }
+  })
+
+  test('keeps the members that a change does not name, and refuses a change of an older version', async () => {
+    const { knowledge_id } = await create({ description: 'Legal asked for it' })
+    const path = `/api/admin/knowledge/${knowledge_id}`
+    const changed = await admin.call('usr_admin', 'PUT', path, { is_active: false, version: 1 })
+    expect(changed.body.item).toMatchObject({ ...ITEM, description: 'Legal asked for it', is_active: false, version: 2 })
+    const late = await admin.call('usr_other', 'PUT', path, { title: 'Mine', version: 1 })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict', current: { is_active: false, version: 2 }, changed_by: 'usr_admin' },
+    })
+    await poll(() => events(knowledge_id).length === 2)
+    expect(events(knowledge_id)[1]).toMatchObject({ is_active: false })
+    expect(await entries(knowledge_id)).toEqual(['knowledge.create', 'knowledge.update'])
+  })
+
+  test('of parallel changes of a version, one is made', async () => {
+    const { knowledge_id } = await create()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        admin.call('usr_admin', 'PUT', `/api/admin/knowledge/${knowledge_id}`, { title: `Title ${at}`, version: 1 }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    expect(await entries(knowledge_id)).toEqual(['knowledge.create', 'knowledge.update'])
+  })
+
+  test('that is deleted is announced without its content, can be restored, and is removed after 30 days', async () => {
+    const { knowledge_id } = await create()
+    const path = `/api/admin/knowledge/${knowledge_id}`
+    expect((await admin.call('usr_admin', 'DELETE', `${path}?version=1`)).status).toBe(200)
+    expect((await admin.call('usr_admin', 'DELETE', path)).status).toBe(404)
+    expect((await list()).map((item: { knowledge_id: string }) => item.knowledge_id)).not.toContain(knowledge_id)
+    const restored = await admin.call('usr_admin', 'POST', `${path}/restore`)
+    expect(restored.body.item).toMatchObject({ ...ITEM, version: 3 })
+    await poll(() => events(knowledge_id).length === 3)
+    expect(events(knowledge_id).map(({ deleted, content: text }) => [deleted, text])).toEqual([
+      [false, ITEM.content],
+      [true, ''],
+      [false, ITEM.content],
+    ])
+    await admin.call('usr_admin', 'DELETE', path)
+    await admin.context.repositories.knowledge.purge(new Date(admin.clock().getTime() + 1))
+    expect((await admin.call('usr_admin', 'POST', `${path}/restore`)).status).toBe(404)
+  })
+
+  test('is found by a part of its title or content, its platform, its kind and whether it is active', async () => {
+    const { knowledge_id } = await create({ title: 'Zebra (rule)', platform: 'blog', content_type: 'example', is_active: false })
+    const ids = async (query: string) => (await list(query)).map((item: { knowledge_id: string }) => item.knowledge_id)
+    for (const query of ['?q=zebra%20(', '?platform=blog', '?content_type=example', '?is_active=false'])
+      expect(await ids(query)).toContain(knowledge_id)
+    for (const query of ['?q=lion', '?platform=tiktok', '?content_type=training', '?is_active=true', '?q=.%2B'])
+      expect(await ids(query)).not.toContain(knowledge_id)
+  })
+
+  test.each([
+    ['a blank title', { title: '  ' }],
+    ['no content', { content: '' }],
+    ['an unknown platform', { platform: 'myspace' }],
+    ['an unknown kind', { content_type: 'poem' }],
+    ['a content that is too long', { content: 'x'.repeat(20_001) }],
+    ['an unknown member', { colour: 'red' }],
+  ])('with %s is refused', async (_fault, changes) => {
+    const { status, body } = await admin.call('usr_admin', 'POST', '/api/admin/knowledge', { ...ITEM, ...changes })
+    expect([status, body.code, body.errors.length]).toEqual([400, 'validation_failed', 1])
+  })
+})
+
+describe('the use of an item', () => {
+  const generated = (id: string, content_id: string, knowledge_id: string, generated_at: string) =>
+    receive(admin, 'admin.knowledge', {
+      id,
+      type: 'com.loomcast.content.generated.v1',
+      key: 'usr_writer',
+      data: {
+        ...{ user_id: 'usr_writer', content_id, platform: 'linkedin', provider: 'openai', model: 'gpt-4o-mini' },
+        ...{ prompt_tokens: 40, completion_tokens: 20, total_tokens: 60, duration_ms: 900, generated_at },
+        knowledge: [{ knowledge_id, tokens: 12 }],
+      },
+    })
+
+  test('is counted once per generation for 30 days, with its tokens, and the generations are listed', async () => {
+    const { knowledge_id } = await create()
+    await generated('evt_1', 'cnt_old', knowledge_id, '2026-02-08T23:59:59.000Z')
+    await generated('evt_2', 'cnt_1', knowledge_id, '2026-02-09T00:00:00.000Z')
+    await generated('evt_3', 'cnt_2', knowledge_id, '2026-03-10T11:00:00.000Z')
+    await generated('evt_3', 'cnt_2', knowledge_id, '2026-03-10T11:00:00.000Z')
+    const [item] = await list(`?q=House`)
+    expect(item.used_by).toEqual({ generations: 2, tokens: 24, last_used_at: '2026-03-10T11:00:00.000Z' })
+    const used = await admin.call('usr_admin', 'GET', `/api/admin/knowledge/${knowledge_id}/generations?limit=2`)
+    expect(used.body).toMatchObject({ total: 3, pages: 2, generations: [{ content_id: 'cnt_2', tokens: 12 }, { content_id: 'cnt_1' }] })
+  })
+})
