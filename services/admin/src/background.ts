@@ -14,7 +14,6 @@ const FIRST_ANCHOR_MS = 60_000
 const LAST_ANCHOR_MS = 5_000
 const ABANDONED_CHECK_MS = 30_000
 const FORGET_MS = 3_600_000
-const HOUR_MS = 3_600_000
 
 /** Starts the periodic work. Resolves to a function that stops it. */
 export async function startBackground(_app: App, context: AdminContext): Promise<() => Promise<void>> {
