@@ -1,4 +1,4 @@
-import { type Icon, IconActivity, IconDashboard, IconUser, IconVerified } from '@loomcast/design-system/full'
+import { type Icon, IconActivity, IconBilling, IconDashboard, IconUser, IconVerified } from '@loomcast/design-system/full'
 import { type LazyPart, lazyPart } from '@loomcast/web-kit'
 import manifest from '../slice.manifest.ts'
 
@@ -24,6 +24,12 @@ const CODE: Record<string, Pick<AdminPage, 'icon' | 'Page'>> = {
   '/admin/users': {
     icon: IconUser,
     Page: lazyPart(() => import(/* webpackChunkName: "page-admin-users" */ './users/users.page.tsx').then((m) => m.UsersPage)),
+  },
+  '/admin/financial': {
+    icon: IconBilling,
+    Page: lazyPart(() =>
+      import(/* webpackChunkName: "page-admin-financial" */ './financial/financial.page.tsx').then((m) => m.FinancialPage),
+    ),
   },
   '/admin/analytics': {
     icon: IconActivity,

@@ -2,18 +2,22 @@ import { verifyPacts } from '@loomcast/contracts/pact/provider'
 import { poll } from '@loomcast/service-kit/testing'
 import { authEvents } from '../test/support/auth-events.ts'
 import { startBilling } from '../test/support/billing-service.ts'
+import { buyerOf } from '../test/support/buyer.ts'
 
 /** Triggers events through calls and received events, and verifies them as published by the outbox relay. */
 verifyPacts('billing-events', async () => {
   const billing = await startBilling('pact_published')
   const { bus, connection } = billing
   const auth = authEvents(billing)
+  const buyer = buyerOf(billing)
   let users = 0
+  let current = ''
 
   const does = (deed: (userId: string) => Promise<unknown>) => async () => {
     await published()
     bus.messages.length = 0
-    await deed(`usr_pact_${++users}`)
+    current = `usr_pact_${++users}`
+    await deed(current)
     await published()
     return undefined
   }
@@ -21,7 +25,7 @@ verifyPacts('billing-events', async () => {
     await poll(async () => (await connection.collection('outbox').countDocuments({ waiting: true })) === 0)
   }
 
-  async function command(method: 'GET' | 'PUT', path: string, body?: object) {
+  async function command(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
     const answer = await billing.admin(method, `/internal/admin/${path}`, body)
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
@@ -43,6 +47,35 @@ verifyPacts('billing-events', async () => {
     await auth.verified(friend, `${friend}@example.com`)
   }
 
+  /** Waits until the newest event about the user's subscription has a state. */
+  async function subscriptionIs(userId: string, matches: (data: Record<string, unknown>) => boolean): Promise<void> {
+    await poll(async () => {
+      const newest = ofUser(userId, 'com.loomcast.billing.subscription-changed.v1').at(-1)
+      return newest !== undefined && matches(JSON.parse(newest.value))
+    })
+  }
+  const ofUser = (userId: string, type: string | undefined) =>
+    bus.messages.filter(({ headers, value }) => headers['ce_type'] === type && JSON.parse(value).user_id === userId)
+
+  async function refundPayment(userId: string): Promise<void> {
+    await buyer.subscribe(userId)
+    const [{ transaction_id }] = await buyer.payments(userId)
+    await command('POST', `payments/${transaction_id}/refund`, { amount: 5, end_plan: false, request_id: `refund-${userId}` })
+    await poll(async () => ofUser(userId, 'com.loomcast.billing.refund-recorded.v1').length > 0)
+  }
+  async function scheduleEnd(userId: string): Promise<void> {
+    await buyer.subscribe(userId)
+    const { status } = await billing.call(userId, 'DELETE', '/api/billing/subscription')
+    if (status !== 200) throw new Error(`The end could not be scheduled: ${status}`)
+    await subscriptionIs(userId, (data) => data['cancel_at'] !== null)
+  }
+  async function missPayment(userId: string): Promise<void> {
+    await buyer.subscribe(userId)
+    await billing.sandbox.actions.setCard(await buyer.customerId(userId), 'declined')
+    await buyer.advanceDays(32)
+    await subscriptionIs(userId, (data) => data['status'] === 'past_due')
+  }
+
   return {
     states: {
       'a plan with limits': does((userId) => grantPackage(userId, { ...LIMITS, ...ALL_OPTIONS })),
@@ -58,10 +91,19 @@ verifyPacts('billing-events', async () => {
       ),
       'a bonus': does(referFriend),
       'a user who receives a referral bonus': does(referFriend),
+      'a package that was changed': does(async () => {
+        const { version } = (await command('GET', 'packages/professional')).package
+        await command('PUT', 'packages/professional', { version, description: 'Changed' })
+      }),
+      'a payment for a subscription': does((userId) => buyer.subscribe(userId)),
+      'a refunded payment': does(refundPayment),
+      'a subscription': does((userId) => buyer.subscribe(userId)),
+      'a subscription whose end is scheduled': does(scheduleEnd),
+      'a subscription with an overdue payment': does(missPayment),
     },
     async produceMessage({ metadata }) {
       const type = metadata?.['ce_type']
-      const message = bus.messages.findLast(({ headers }) => headers['ce_type'] === type)
+      const message = ofUser(current, type).at(-1) ?? bus.messages.findLast(({ headers }) => headers['ce_type'] === type)
       if (!message) throw new Error(`billing published no ${type}, but ${bus.messages.map(({ headers }) => headers['ce_type']).join(', ')}`)
       return message
     },

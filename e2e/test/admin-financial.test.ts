@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { type Account, call, poll, registerAccount, see, signIn } from '../src/index.ts'
+import { visitedProduct } from './support/visited-product.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const site = visitedProduct()
+
+const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Buys Professional with videos on the sandbox's checkout page. */
+async function subscribe(page: Page, { token }: Account): Promise<void> {
+  const origin = new URL(site.product.url).origin
+  const choice = { package_id: 'professional', include_video: true, origin_url: origin }
+  const { status, json } = await call(site.product, 'POST', '/api/checkout/session', { token, body: choice })
+  expect(status).toBe(200)
+  await page.goto(json.checkout_url)
+  await page.getByRole('button', { name: 'Pay with a working card' }).click()
+  await poll(
+    async () => (await call(site.product, 'GET', '/api/billing/subscription', { token })).json?.subscription?.status === 'active',
+    { what: 'the subscription' },
+  )
+}
+
+async function axeFindings(page: Page): Promise<string[]> {
+  // Injected through the debugger, because the page's content security policy blocks foreign scripts.
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run(context: Document, options: object): Promise<{ violations: { id: string; impact: string; nodes: { target: string[] }[] }[] }>
+      }
+    }
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact !== 'minor')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)
+  })
+}
+
+it('an administrator reads the finances of a purchase and its refund', async () => {
+  const { product, visitor } = site
+  const { page } = visitor
+  const buyer = await registerAccount(product)
+  await subscribe(page, buyer)
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await signIn(page, product.admin.email, product.admin.password)
+  await page.waitForURL('**/admin/dashboard')
+  const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '')
+  const dashboard = async () => (await call(product, 'GET', '/api/admin/financial-dashboard', { token })).json
+  await poll(
+    async () => {
+      const { metrics } = await dashboard()
+      return metrics.total_revenue === 19 && metrics.mrr === 19 && metrics.subscription_breakdown.pro === 1
+    },
+    { what: 'the payment in the figures' },
+  )
+
+  await page.goto('/admin/financial')
+  await see(page.getByRole('heading', { name: 'Financial Dashboard', level: 1 }))
+  await see(card(page, 'Total Revenue').getByText('$19.00'))
+  await see(card(page, 'MRR').getByText('ARR $228.00'))
+  await see(card(page, "Today's Revenue").getByText('+1,900% vs yesterday'))
+  const configuration = panel(page, 'Payment provider configuration')
+  await see(configuration.getByText('Not Configured'))
+  await see(configuration.getByText('Stripe API key not configured'))
+  await see(configuration.getByText('Sandbox in use'))
+  await see(panel(page, 'Subscription Breakdown').getByText('$19/mo'))
+  await see(panel(page, 'MRR movements').getByText('+$19.00'))
+  await see(page.getByText('No overdue payments'))
+
+  await page.getByRole('button', { name: 'How it is computed: Committed MRR' }).click()
+  await see(page.getByText('MRR without subscriptions whose end is scheduled.'))
+  await page.keyboard.press('Escape')
+  const chart = page.getByRole('figure', { name: 'Payments and refunds per day' })
+  await chart.getByRole('button', { name: 'Show as table' }).click()
+  await see(chart.getByRole('row').last().getByText('19', { exact: true }))
+
+  const [payment] = (await call(product, 'GET', '/api/user/payment-history', { token: buyer.token })).json.payments
+  const refund = { amount: 5, end_plan: false, reason: 'Outage', request_id: 'journey-refund' }
+  const refunded = await call(product, 'POST', `/api/admin/payments/${payment.transaction_id}/refund`, { token, body: refund })
+  expect([refunded.status, refunded.text.includes('partially_refunded')]).toEqual([200, true])
+  await poll(async () => (await dashboard()).metrics.total_revenue === 14, { what: 'the refund in the figures' })
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await see(card(page, 'Total Revenue').getByText('$14.00'))
+  await see(card(page, 'MRR').getByText('$19.00'))
+
+  const findings: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.reload()
+    await see(card(page, 'Total Revenue').getByText('$14.00'))
+    await see(chart)
+    for (const finding of await axeFindings(page)) findings.push(`${colorScheme} ${finding}`)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (overflow > 0) findings.push(`${colorScheme}: the page is ${overflow} px wider than the screen`)
+  }
+  expect(findings).toEqual([])
+})

@@ -1,0 +1,13 @@
+/** An amount with its currency: "$1,044.00". */
+export function money(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() }).format(amount)
+}
+
+/** "+$19.00", "-$19.00", "$0.00" */
+export function signedMoney(amount: number, currency: string): string {
+  return amount > 0 ? `+${money(amount, currency)}` : money(amount, currency)
+}
+
+export function percent(value: number): string {
+  return `${value.toLocaleString('en', { maximumFractionDigits: 2 })}%`
+}

@@ -1,0 +1,69 @@
+import { Button, Popover, Skeleton } from '@loomcast/design-system/full'
+import { FinancePanel } from './finance-panel.tsx'
+import type { FinancialDashboard, StandardFigure } from './financial.api.ts'
+import css from './financial.module.css'
+import { money, percent } from './money.ts'
+
+/** In the order in which they are shown. */
+const NAMES: Record<string, string> = {
+  mrr: 'MRR',
+  arr: 'ARR',
+  committed_mrr: 'Committed MRR',
+  trial_mrr: 'Trial MRR',
+  paying_customers: 'Paying customers',
+  arpu: 'Average revenue per customer',
+  ltv: 'Lifetime value',
+  quick_ratio: 'Quick ratio',
+  subscriber_churn_rate: 'Subscriber churn',
+  revenue_churn_rate: 'Revenue churn',
+  nrr: 'Net revenue retention',
+  grr: 'Gross revenue retention',
+  gross_revenue_30_days: 'Payments',
+  refunds_30_days: 'Refunds and disputes',
+  net_revenue_30_days: 'Net revenue',
+  renewals_paid_share: 'Paid renewals',
+}
+
+/** The usual definitions of subscription businesses, each with its formula. */
+export function StandardFigures({ data }: { data: FinancialDashboard | undefined }) {
+  return (
+    <FinancePanel title="Standard figures" note="The usual definitions of subscription businesses">
+      {data ? (
+        <ul className={css.standard}>
+          {Object.entries(NAMES).map(([key, name]) => {
+            const figure = data.standard[key]
+            return figure ? <Figure key={key} name={name} figure={figure} currency={data.currency} /> : null
+          })}
+        </ul>
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </FinancePanel>
+  )
+}
+
+function Figure({ name, figure, currency }: { name: string; figure: StandardFigure; currency: string }) {
+  return (
+    <li>
+      <span className={css.figureName}>{name}</span>
+      <span className={css.figureValue}>{valueText(figure, currency)}</span>
+      <small className={css.note}>{figure.period}</small>
+      <Popover width={280} position="bottom-start" shadow="md" trapFocus={false}>
+        <Popover.Target>
+          <Button variant="subtle" size="sm" className={css.how ?? ''} aria-label={`How it is computed: ${name}`}>
+            How it is computed
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <p>{figure.formula}</p>
+        </Popover.Dropdown>
+      </Popover>
+    </li>
+  )
+}
+
+function valueText({ value, unit }: StandardFigure, currency: string): string {
+  if (value === null) return unit === 'ratio' ? 'No losses' : 'Not enough data'
+  if (unit === 'money') return money(value, currency)
+  return unit === 'percent' ? percent(value) : value.toLocaleString('en')
+}
