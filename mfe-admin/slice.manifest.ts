@@ -12,6 +12,8 @@ export default {
     { path: '/admin/financial', audience: 'admin', title: 'Financial', skeleton: 'cards' },
     { path: '/admin/analytics', audience: 'admin', title: 'Analytics', skeleton: 'cards' },
     { path: '/admin/security', audience: 'admin', title: 'Security', skeleton: 'form' },
+    { path: '/admin/audit', audience: 'admin', title: 'Audit log', skeleton: 'list' },
+    { path: '/admin/events', audience: 'admin', title: 'Events', skeleton: 'list' },
   ] satisfies SliceRoute[],
   navigation: [] satisfies NavigationItem[],
   widgets: [] satisfies WidgetDeclaration[],

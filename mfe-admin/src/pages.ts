@@ -1,4 +1,4 @@
-import { type Icon, IconActivity, IconBilling, IconDashboard, IconUser, IconVerified } from '@loomcast/design-system/full'
+import { type Icon, IconActivity, IconBilling, IconDashboard, IconRetry, IconUser, IconVerified } from '@loomcast/design-system/full'
 import { type LazyPart, lazyPart } from '@loomcast/web-kit'
 import manifest from '../slice.manifest.ts'
 
@@ -40,6 +40,14 @@ const CODE: Record<string, Pick<AdminPage, 'icon' | 'Page'>> = {
   '/admin/security': {
     icon: IconVerified,
     Page: lazyPart(() => import(/* webpackChunkName: "page-admin-security" */ './security/security.page.tsx').then((m) => m.SecurityPage)),
+  },
+  '/admin/audit': {
+    icon: IconVerified,
+    Page: lazyPart(() => import(/* webpackChunkName: "page-admin-audit" */ './audit/audit.page.tsx').then((m) => m.AuditPage)),
+  },
+  '/admin/events': {
+    icon: IconRetry,
+    Page: lazyPart(() => import(/* webpackChunkName: "page-admin-events" */ './events/events.page.tsx').then((m) => m.EventsPage)),
   },
 }
 
