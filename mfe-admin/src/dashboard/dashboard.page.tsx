@@ -40,19 +40,21 @@ export function DashboardPage() {
     >
       <FigureCards figures={data} />
       <div className={css.columns}>
-        {data ? (
-          <>
-            <WeekActivity days={data.last_7_days} />
-            <PopularPlatforms platforms={data.top_platforms} />
-            <ApiUsage figures={data} />
-          </>
-        ) : (
-          <>
-            <Skeleton height={380} radius="lg" />
-            <Skeleton height={380} radius="lg" />
-            <Skeleton height={280} radius="lg" />
-          </>
-        )}
+        <div className={css.stack}>
+          {data ? (
+            <>
+              <WeekActivity days={data.last_7_days} />
+              <PopularPlatforms platforms={data.top_platforms} />
+              <ApiUsage figures={data} />
+            </>
+          ) : (
+            <>
+              <Skeleton height={380} radius="lg" />
+              <Skeleton height={280} radius="lg" />
+              <Skeleton height={280} radius="lg" />
+            </>
+          )}
+        </div>
         <SystemStatus />
       </div>
     </AdminPage>

@@ -64,7 +64,7 @@ export function WeekActivity({ days }: { days: DashboardFigures['last_7_days'] }
                   <span className={css.weekBar} aria-hidden="true">
                     <span style={{ inlineSize: `${(total_requests / most) * 100}%` }} />
                   </span>
-                  {total_requests.toLocaleString('en')}
+                  <span className={css.weekCount}>{total_requests.toLocaleString('en')}</span>
                 </td>
                 <td>{total_tokens.toLocaleString('en')}</td>
               </tr>
