@@ -25,6 +25,15 @@ verifyPacts('content-events', async () => {
         const { status, text } = await content.call(userId, 'POST', '/api/content/generate', LINKEDIN)
         if (status >= 300) throw new Error(`The text was not generated: ${status} ${text}`)
       }),
+      'a text that was refused': does(async (userId) => {
+        content.openai.script({ kind: 'refusal' })
+        const { status, text } = await content.call(userId, 'POST', '/api/content/generate', LINKEDIN)
+        if (status !== 422) throw new Error(`The text was not refused: ${status} ${text}`)
+      }),
+      'a text that was deleted': does(async (userId) => {
+        const { body } = await content.call(userId, 'POST', '/api/content/generate', LINKEDIN)
+        await content.call(userId, 'POST', '/api/content/bulk-delete', { content_ids: [body.content_id] })
+      }),
     },
     async produceMessage({ metadata }) {
       const type = metadata?.['ce_type']

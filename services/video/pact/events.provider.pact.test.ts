@@ -21,6 +21,12 @@ verifyPacts('video-events', async () => {
     states: {
       'a video that was requested': does((userId) => video.begin(userId, [''])),
       'a video that was completed': does(async (userId) => video.until(await video.begin(userId, ['']), 'completed')),
+      'a video that was deleted': does(async (userId) => {
+        const jobId = await video.begin(userId, [''])
+        await video.until(jobId, 'completed')
+        const { status, text } = await video.call(userId, 'DELETE', `/api/video/delete/${jobId}`)
+        if (status >= 300) throw new Error(`The video was not deleted: ${status} ${text}`)
+      }),
       'a video that was canceled': does(async (userId) => {
         const jobId = await video.begin(userId, [''])
         const { status, text } = await video.call(userId, 'POST', `/api/video/cancel/${jobId}`)

@@ -37,11 +37,11 @@ const versions = async () => admin.connection.collection('daily_usage').distinct
 test('gives equal figures in a new version, and deletes the old one', async () => {
   const history = await started()
   const before = await figures()
-  const [rollups, parts] = [await countOf('daily_usage'), await countOf('active_days')]
+  const parts = await countOf('active_days')
   expect(await rebuildAnalytics(admin.context, { batch: 60 })).toEqual({ version: 2, facts: await countOf('facts') })
   expect(await figures()).toEqual(before)
   expect(await versions()).toEqual([2])
-  expect([await countOf('daily_usage'), await countOf('active_days')]).toEqual([rollups, parts])
+  expect(await countOf('active_days')).toBe(parts)
   expect(history.length).toBeGreaterThan(300)
 })
 

@@ -24,6 +24,8 @@ interface Text {
   micros: number | null
 }
 
+/** Whole cents, so that halves of a micro are exact. */
+const inCents = (dollars: number) => Math.round(dollars * 100)
 const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
 const tally = (names: string[]) => {
@@ -48,7 +50,12 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
       const prices = PRICES[`${data.provider}/${data.model}`]
       const price = prices?.filter(([from]) => from <= date).at(-1) ?? prices?.[0]
       const output = Math.max(data.completion_tokens, data.total_tokens - data.prompt_tokens)
-      const micros = data.provider === 'local' ? 0 : price ? Math.round(data.prompt_tokens * price[1] + output * price[2]) : null
+      const micros =
+        data.provider === 'local'
+          ? 0
+          : price
+            ? Math.round((data.prompt_tokens * inCents(price[1]) + output * inCents(price[2])) / 100)
+            : null
       texts.push({
         ...{ user: data.user_id, date, platform: NAMES[data.platform] ?? data.platform, provider: data.provider },
         model: data.model,
@@ -148,7 +155,7 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
         real: sum(now.kept.map(({ micros }) => micros ?? 0)) / 1e6,
         real_video: sum(now.done.map(({ micros }) => micros)) / 1e6,
         unpriced_content: now.kept.filter(({ micros }) => micros === null).length,
-        price_table_date: expect_date,
+        price_table_date: PRICE_DATE,
       },
       comparison: {
         total_content: compared(now.kept.length, earlier.kept.length),
@@ -200,4 +207,4 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
 }
 
 /** The date in the response is read from the table, not computed. */
-const expect_date = '2026-11-22'
+const PRICE_DATE = '2026-11-22'

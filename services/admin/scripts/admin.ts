@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readServers, StartError } from '@loomcast/local-servers'
+import { serviceConfig } from '@loomcast/platform-config'
+import { AppError } from '@loomcast/service-kit/errors'
+import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
+import { rebuildAnalytics } from '../src/analytics/rebuild.ts'
+import { createRepositories } from '../src/repositories.ts'
+
+const USAGE = `npm run admin -- rebuild
+
+  rebuild     computes usage and costs again from the stored facts, with the present price table, and then shows the result; the service can run meanwhile
+  --data DIR  data folder of the Loomcast on this machine (default: .data)
+
+Where: MONGODB_URL, else the Loomcast that runs from the data folder.`
+
+const root = resolve(import.meta.dirname, '..', '..', '..')
+
+function readCommand(args: string[]) {
+  try {
+    const options = { data: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    return { ...values, command: positionals.length === 1 ? positionals[0] : undefined }
+  } catch (error) {
+    throw new StartError(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`)
+  }
+}
+
+async function main(): Promise<void> {
+  const { command, data, help } = readCommand(process.argv.slice(2))
+  if (help) return console.log(USAGE)
+  if (command !== 'rebuild') throw new StartError(USAGE)
+  const folder = resolve(process.env['INIT_CWD'] ?? root, data ?? resolve(root, '.data'))
+  const mongoUrl = process.env['MONGODB_URL'] || (await readServers(folder))?.mongoUrl
+  if (!mongoUrl) throw new StartError(`No Loomcast runs from ${folder}. Start it, or set MONGODB_URL.`)
+  const connection = await connectDatabase(mongoUrl, serviceConfig('admin').database)
+  try {
+    const repositories = createRepositories(connection)
+    await ensureCollections(connection)
+    const { version, facts } = await rebuildAnalytics({ connection, repositories })
+    console.log(`version ${version}: computed from ${facts} facts`)
+  } finally {
+    await connection.close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof AppError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
