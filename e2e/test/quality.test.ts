@@ -1,10 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { call, generate, launchBrowser, newVisitor, type Product, register, see, startProduct, untilQuiet } from '../src/index.ts'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import {
+  axeFindings,
+  call,
+  generate,
+  launchBrowser,
+  newVisitor,
+  type Product,
+  register,
+  see,
+  startProduct,
+  untilQuiet,
+} from '../src/index.ts'
 
 let product: Product
 let browser: Browser
@@ -82,28 +89,6 @@ async function lookAtSandbox(page: Page, look: (name: string) => Promise<void>):
   await look('an invoice')
   await page.goto('/sandbox/clock')
   await look('the clock')
-}
-
-/** Returns axe violations of moderate or higher impact, one line each. */
-async function axeFindings(page: Page): Promise<string[]> {
-  // Injected through the debugger, because the page's content security policy blocks foreign scripts.
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const axe = (
-      window as unknown as {
-        axe: {
-          run(
-            context: Document,
-            options: object,
-          ): Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[] }>
-        }
-      }
-    ).axe
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-    return violations
-      .filter((violation) => violation.impact !== 'minor')
-      .flatMap((violation) => violation.nodes.map((node) => `${violation.id} ${node.target.join(' ')}: ${node.failureSummary}`))
-  })
 }
 
 describe.each([
