@@ -5,11 +5,13 @@ import { serviceConfig } from '@loomcast/platform-config'
 import { AppError } from '@loomcast/service-kit/errors'
 import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
 import { rebuildAnalytics } from '../src/analytics/rebuild.ts'
+import { rebuildFinance } from '../src/finance/rebuild.ts'
 import { createRepositories } from '../src/repositories.ts'
 
 const USAGE = `npm run admin -- rebuild
 
-  rebuild     computes usage and costs again from the stored facts, with the present price table, and then shows the result; the service can run meanwhile
+  rebuild     computes usage, costs and finances again from the stored facts, with the present price table, and then shows the result; the service can run
+              meanwhile
   --data DIR  data folder of the Loomcast on this machine (default: .data)
 
 Where: MONGODB_URL, else the Loomcast that runs from the data folder.`
@@ -39,6 +41,8 @@ async function main(): Promise<void> {
     await ensureCollections(connection)
     const { version, facts } = await rebuildAnalytics({ connection, repositories })
     console.log(`version ${version}: computed from ${facts} facts`)
+    const finance = await rebuildFinance({ connection, repositories })
+    console.log(`version ${finance.version} of the finances: computed from ${finance.customers} customers`)
   } finally {
     await connection.close()
   }
