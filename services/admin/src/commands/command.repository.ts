@@ -41,7 +41,7 @@ export function createCommandRepository({ commands }: Models) {
         const filter = {
           state: 'checking' as const,
           owner: trusted({ $ne: null }),
-          $or: trusted([{ checked_at: null }, { checked_at: { $lt: checkedBefore } }]),
+          $or: trusted([{ checked_at: null }, { checked_at: trusted({ $lt: checkedBefore }) }]),
         }
         const found = await commands
           .findOneAndUpdate(filter, { $set: { checked_at: now } }, { sort: { started_at: 1 }, returnDocument: 'after' })
