@@ -9,6 +9,8 @@ export default {
     { path: '/admin', audience: 'admin', title: 'Admin', skeleton: 'cards' },
     { path: '/admin/dashboard', audience: 'admin', title: 'Dashboard', skeleton: 'cards' },
     { path: '/admin/users', audience: 'admin', title: 'Users', skeleton: 'list' },
+    { path: '/admin/packages', audience: 'admin', title: 'Packages', skeleton: 'cards' },
+    { path: '/admin/referrals', audience: 'admin', title: 'Referrals', skeleton: 'cards' },
     { path: '/admin/financial', audience: 'admin', title: 'Financial', skeleton: 'cards' },
     { path: '/admin/analytics', audience: 'admin', title: 'Analytics', skeleton: 'cards' },
     { path: '/admin/security', audience: 'admin', title: 'Security', skeleton: 'form' },

@@ -1,4 +1,13 @@
-import { type Icon, IconActivity, IconBilling, IconDashboard, IconRetry, IconUser, IconVerified } from '@loomcast/design-system/full'
+import {
+  type Icon,
+  IconActivity,
+  IconBilling,
+  IconDashboard,
+  IconReferral,
+  IconRetry,
+  IconUser,
+  IconVerified,
+} from '@loomcast/design-system/full'
 import { type LazyPart, lazyPart } from '@loomcast/web-kit'
 import manifest from '../slice.manifest.ts'
 
@@ -24,6 +33,16 @@ const CODE: Record<string, Pick<AdminPage, 'icon' | 'Page'>> = {
   '/admin/users': {
     icon: IconUser,
     Page: lazyPart(() => import(/* webpackChunkName: "page-admin-users" */ './users/users.page.tsx').then((m) => m.UsersPage)),
+  },
+  '/admin/packages': {
+    icon: IconBilling,
+    Page: lazyPart(() => import(/* webpackChunkName: "page-admin-packages" */ './packages/packages.page.tsx').then((m) => m.PackagesPage)),
+  },
+  '/admin/referrals': {
+    icon: IconReferral,
+    Page: lazyPart(() =>
+      import(/* webpackChunkName: "page-admin-referrals" */ './referrals/referrals.page.tsx').then((m) => m.ReferralsPage),
+    ),
   },
   '/admin/financial': {
     icon: IconBilling,

@@ -21,6 +21,8 @@ import { knowledgeRoutes } from './knowledge/knowledge.routes.ts'
 import { createAdminMetrics } from './metrics.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { createOwners } from './owners/owners.ts'
+import { packageRoutes } from './packages/package.routes.ts'
+import { referralRoutes } from './referrals/referral.routes.ts'
 import { createRepositories } from './repositories.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import type { AdminSettings } from './settings.ts'
@@ -124,6 +126,8 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
   auditRoutes(app, context)
   bulkRoutes(app, context)
   financeRoutes(app, context)
+  packageRoutes(app, context)
+  referralRoutes(app, context)
   searchRoutes(app, context)
   operationsRoutes(app, context)
   userRoutes(app, context)

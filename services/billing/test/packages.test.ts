@@ -162,6 +162,8 @@ describe('administrators', () => {
 
     const late = await billing.admin('PUT', url, { version: 1, name: 'Crew' })
     expect({ status: late.status, code: late.body.code }).toEqual({ status: 409, code: 'version_conflict' })
+    expect(late.body).toMatchObject({ current: { name: 'Team', content_only_price: 12, version: 2 }, changed_by: 'usr_admin' })
+    expect(late.body.changed_at).toBe(edited.body.package.updated_at)
     expect((await billing.admin('GET', url)).body.package.name).toBe('Team')
     await poll(() => events().some((event) => event.package_id === created.package_id && event.content_video_minor === 2005))
   })

@@ -363,8 +363,10 @@ describe('the settings', () => {
     )
     const answers = await Promise.all(edits)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'version_conflict' })
     const winner = answers.find(({ status }) => status === 200)?.body.settings
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      ...{ code: 'version_conflict', current: winner, changed_by: 'usr_admin' },
+    })
     expect(winner).toMatchObject({ version: settings.version + 1 })
     expect((await billing.admin('GET', '/internal/admin/referral-settings')).body.settings).toEqual(winner)
   })

@@ -159,6 +159,35 @@ export async function billingUnderTest(name: string): Promise<BillingUnderTest> 
         await rename(invoice.id, invoice_id)
         return signedIn(user_id)
       },
+      'a package pkg_pact': async ({ package_id = '' }) => {
+        const packages = connection.collection<{ _id: string }>('packages')
+        await packages.deleteMany({ $or: [{ _id: package_id }, { name: 'Team' }] })
+        const form = { name: 'Team', description: 'For teams', content_only_price: 9.5, generation_limit: 100, features: ['Five seats'] }
+        const { status, body } = await billing.admin('POST', '/internal/admin/packages', form)
+        if (status !== 201) throw new Error(`POST /internal/admin/packages: ${status}`)
+        const created = await packages.findOneAndDelete({ _id: body.package.package_id })
+        if (created) await packages.insertOne({ ...created, _id: package_id })
+        return undefined
+      },
+      'the referral settings in version 1': async () => {
+        await connection.collection<{ _id: string }>('referral_settings').deleteMany({})
+        const settings = { bonus_generations: 5, max_referrals_per_user: 20, referral_code_expires_days: 30, is_active: true, version: 0 }
+        const { status } = await billing.admin('PUT', '/internal/admin/referral-settings', settings)
+        if (status !== 200) throw new Error(`PUT /internal/admin/referral-settings: ${status}`)
+        return undefined
+      },
+      'a referral that was awarded': async ({ user_id = '', code = '' }) => {
+        const now = context.clock()
+        const record = { user_id, state: 'active', created_at: now, expires_at: null, uses_count: 1 }
+        await connection.collection<{ _id: string }>('referral_codes').deleteMany({ user_id })
+        await connection.collection<{ _id: string }>('referral_codes').replaceOne({ _id: code }, record, { upsert: true })
+        const signup = {
+          ...{ code, referrer_id: user_id, referred_user_id: 'usr_friend', state: 'awarded', reason: null, bonus: 5, bonus_awarded: 5 },
+          ...{ version: 2, created_at: now, changed_at: now },
+        }
+        await connection.collection<{ _id: string }>('referral_signups').replaceOne({ _id: 'sgn_pact' }, signup, { upsert: true })
+        return undefined
+      },
       'a valid referral code': ({ code = '' }) => referralCode(code, null),
       'an expired referral code': ({ code = '' }) => referralCode(code, new Date(context.clock().getTime() - DAY_MS)),
     },

@@ -40,7 +40,7 @@ export function packageAdminRoutes(app: App, context: BillingContext): void {
       },
     },
     async (request, reply) => {
-      const created = await addPackage(context, request.body)
+      const created = await addPackage(context, request.body, request.caller.user_id)
       return reply.code(201).send({ success: true as const, package: viewOf(created) })
     },
   )
@@ -67,9 +67,9 @@ export function packageAdminRoutes(app: App, context: BillingContext): void {
         response: { 200: AdminPackageResponse, ...problemResponses(404, 409) },
       },
     },
-    async ({ params, body: { version, ...input } }) => ({
+    async ({ params, body: { version, ...input }, caller }) => ({
       success: true as const,
-      package: viewOf(await changePackage(context, params.package_id, version, input)),
+      package: viewOf(await changePackage(context, params.package_id, version, input, caller.user_id)),
     }),
   )
 

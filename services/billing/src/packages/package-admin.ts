@@ -4,6 +4,7 @@ import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { BillingContext } from '../context.ts'
 import type { Package } from '../domain/package.ts'
 import { createPackage, type EditedPackage, editPackage, FREE_PACKAGE_ID, type PackageInput } from '../domain/package-edit.ts'
+import { adminPackageView } from '../domain/package-view.ts'
 import { SERVICE } from '../events/publishes.ts'
 import type { PackageRecord } from './package.model.ts'
 import { packageChanged } from './package-events.ts'
@@ -30,10 +31,14 @@ export async function findPackage({ repositories }: PackageContext, packageId: s
 }
 
 /** Throws AppError `validation_failed`. */
-export async function addPackage({ connection, repositories, clock }: PackageContext, input: PackageInput): Promise<CountedPackage> {
+export async function addPackage(
+  { connection, repositories, clock }: PackageContext,
+  input: PackageInput,
+  adminId: string,
+): Promise<CountedPackage> {
   const created = requireValid(createPackage(newId('pkg'), input))
   const now = clock()
-  const record = toRecord(created, 1, now, now)
+  const record = toRecord(created, 1, now, now, adminId)
   await withTransaction(connection, async (tx) => {
     await repositories.packages.insert(record, tx)
     await appendEvents(tx, SERVICE, packageChanged(record))
@@ -42,20 +47,21 @@ export async function addPackage({ connection, repositories, clock }: PackageCon
 }
 
 /**
- * Changes the members that are given. New checkouts get the result; subscribers keep what they bought. Throws AppError `not_found`, `version_conflict` or
- * `validation_failed`.
+ * Changes the members that are given. New checkouts get the result; subscribers keep what they bought. Throws AppError `not_found`, `version_conflict` (with the
+ * current package) or `validation_failed`.
  */
 export async function changePackage(
   { connection, repositories, clock }: PackageContext,
   packageId: string,
   version: number,
   input: PackageInput,
+  adminId: string,
 ): Promise<CountedPackage> {
   const record = await withTransaction(connection, async (tx) => {
     const current = await requireVersion(repositories, packageId, version, tx)
     const edited = requireValid(editPackage(toPackage(current), input))
-    const changed = toRecord(edited, version + 1, current.created_at, clock())
-    if (!(await repositories.packages.replace(changed, tx))) throw new AppError('version_conflict')
+    const changed = toRecord(edited, version + 1, current.created_at, clock(), adminId)
+    if (!(await repositories.packages.replace(changed, tx))) throw versionConflict(current)
     await appendEvents(tx, SERVICE, packageChanged(changed))
     return changed
   })
@@ -73,7 +79,7 @@ export async function deletePackage(
     if (packageId === FREE_PACKAGE_ID)
       throw new AppError('package_in_use', 'The free package cannot be deleted, because every user without a plan has it.')
     if (await repositories.packageUse.isUsed(packageId, tx)) throw new AppError('package_in_use')
-    if (!(await repositories.packages.delete(packageId, current.version, tx))) throw new AppError('version_conflict')
+    if (!(await repositories.packages.delete(packageId, current.version, tx))) throw versionConflict(current)
     await repositories.prices.archivePackage(packageId, tx)
     await appendEvents(tx, SERVICE, packageChanged({ ...current, version: current.version + 1, updated_at: clock() }, { deleted: true }))
   })
@@ -92,8 +98,20 @@ async function requireVersion(
 ): Promise<PackageRecord> {
   const current = await repositories.packages.find(packageId, tx)
   if (!current) throw unknownPackage()
-  if (version !== undefined && current.version !== version) throw new AppError('version_conflict')
+  if (version !== undefined && current.version !== version) throw versionConflict(current)
   return current
+}
+
+/** With the package as it is now, so that the administrator can compare it with the own changes. */
+function versionConflict(current: PackageRecord): AppError {
+  const { version, updated_at, updated_by } = current
+  return new AppError('version_conflict', undefined, {
+    extensions: {
+      current: { ...adminPackageView(toPackage(current)), version },
+      changed_at: updated_at.toISOString(),
+      ...(updated_by !== null && updated_by !== undefined && { changed_by: updated_by }),
+    },
+  })
 }
 
 function requireValid(edited: EditedPackage): Package {

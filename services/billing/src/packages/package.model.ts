@@ -8,6 +8,8 @@ export interface PackageRecord extends Omit<Package, 'package_id'> {
   version: number
   created_at: Date
   updated_at: Date
+  /** Id of the administrator of the last edit; null before the first. */
+  updated_by: string | null
 }
 
 /** A price at the payment provider. Archived prices stay, because subscriptions keep them. */
@@ -56,6 +58,7 @@ export const packageSchema = new Schema<PackageRecord>(
     version: { type: Number, required: true },
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
+    updated_by: { type: String, default: null },
   },
   { collection: 'packages', versionKey: false },
 )

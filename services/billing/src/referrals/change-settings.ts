@@ -3,13 +3,23 @@ import type { BillingContext } from '../context.ts'
 import type { ReferralSettings } from '../domain/referral.ts'
 import type { VersionedSettings } from './referral.repository.ts'
 
-/** Replaces the settings of the program. `version` is the version that the edit is based on. Throws 409 `version_conflict`. */
+/**
+ * Replaces the settings of the program. `version` is the version that the edit is based on. Throws 409 `version_conflict` with the
+ * current settings.
+ */
 export async function changeSettings(
   { repositories, clock }: BillingContext,
   { version, ...settings }: ReferralSettings & { version: number },
   adminId: string,
 ): Promise<VersionedSettings> {
   const changed = await repositories.referrals.settings.replace(settings, version, { userId: adminId, at: clock() })
-  if (!changed) throw new AppError('version_conflict')
+  if (!changed) throw await versionConflict(repositories)
   return { ...settings, version: version + 1 }
+}
+
+async function versionConflict({ referrals }: BillingContext['repositories']): Promise<AppError> {
+  const [current, edit] = await Promise.all([referrals.settings.read(), referrals.settings.lastEdit()])
+  return new AppError('version_conflict', undefined, {
+    extensions: { current, ...(edit && { changed_by: edit.userId, changed_at: edit.at.toISOString() }) },
+  })
 }

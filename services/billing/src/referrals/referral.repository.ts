@@ -50,6 +50,12 @@ export function createReferralRepository(models: ReferralModels) {
         return { bonus_generations, max_referrals_per_user, referral_code_expires_days, is_active, version }
       },
 
+      /** Who replaced the settings last, and when; null before the first edit. */
+      async lastEdit(): Promise<{ userId: string; at: Date } | null> {
+        const stored = await referralSettings.findOne({ _id: 'settings' }).lean<ReferralSettingsRecord>()
+        return stored && { userId: stored.updated_by, at: stored.updated_at }
+      },
+
       /** Returns false if the stored settings have another version than `version`. */
       async replace(settings: ReferralSettings, version: number, by: { userId: string; at: Date }): Promise<boolean> {
         const changes = { ...settings, version: version + 1, updated_at: by.at, updated_by: by.userId }

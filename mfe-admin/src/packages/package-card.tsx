@@ -1,0 +1,61 @@
+import { Badge, Button, Card, IconCheck, IconDelete } from '@loomcast/design-system/full'
+import { GENERATIONS, money, perMonth, VIDEOS } from '@loomcast/web-kit/plans'
+import { FLAGS, type Flag, TIER_LABELS } from './package-values.ts'
+import type { AdminPackage } from './packages.api.ts'
+import css from './packages.module.css'
+
+interface PackageCardProps {
+  each: AdminPackage
+  onEdit: () => void
+  onDelete: () => void
+}
+
+export function PackageCard({ each, onEdit, onDelete }: PackageCardProps) {
+  const included = (Object.keys(FLAGS) as Flag[]).filter((flag) => each[flag]).map((flag) => FLAGS[flag])
+  const features = [...included, ...each.features.map(({ name }) => name)]
+  return (
+    <Card as="li" className={css.card}>
+      <div className={css.head}>
+        <h2 className={css.name}>{each.name}</h2>
+        <Badge tone={each.is_active ? 'success' : 'neutral'}>{each.is_active ? 'Active' : 'Inactive'}</Badge>
+      </div>
+      {each.description ? <p className={css.note}>{each.description}</p> : null}
+      <dl className={css.facts}>
+        <dt>Content only</dt>
+        <dd>{money(each.content_only_price, each.currency)} per month</dd>
+        {each.content_video_price === null ? null : (
+          <>
+            <dt>Content + Video</dt>
+            <dd>{money(each.content_video_price, each.currency)} per month</dd>
+          </>
+        )}
+        <dt>Generations</dt>
+        <dd>{perMonth(each.generation_limit, GENERATIONS)}</dd>
+        <dt>Videos</dt>
+        <dd>{each.video_enabled ? perMonth(each.video_generation_limit, VIDEOS) : 'Not included'}</dd>
+        <dt>Tier</dt>
+        <dd>{TIER_LABELS[each.tier]}</dd>
+        <dt>Subscribers</dt>
+        <dd>{each.subscribers.toLocaleString('en')}</dd>
+      </dl>
+      {features.length > 0 ? (
+        <ul className={css.features} aria-label={`Features of ${each.name}`}>
+          {features.map((feature) => (
+            <li key={feature}>
+              <IconCheck size={16} />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={css.cardActions}>
+        <Button variant="default" onClick={onEdit} aria-label={`Edit ${each.name}`}>
+          Edit
+        </Button>
+        <Button variant="default" leftSection={<IconDelete size={18} />} onClick={onDelete} aria-label={`Delete ${each.name}`}>
+          Delete
+        </Button>
+      </div>
+    </Card>
+  )
+}

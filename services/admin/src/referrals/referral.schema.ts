@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+
+const Count = Type.Integer({ minimum: 0 })
+const Moment = Type.String({ format: 'date-time' })
+const success = { success: Type.Literal(true) }
+
+const settings = {
+  bonus_generations: Type.Integer({ minimum: 1, maximum: 100, description: 'Texts per friend.' }),
+  max_referrals_per_user: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()], { description: 'null: no limit.' }),
+  referral_code_expires_days: Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Null()], {
+    description: 'For codes that are created from now on; null: never.',
+  }),
+  is_active: Type.Boolean(),
+  version: Type.Integer({
+    minimum: 0,
+    description: 'Send it with a change: 409 version_conflict if the settings have changed in between.',
+  }),
+}
+
+export const SettingsBody = Type.Object(settings, { additionalProperties: false })
+export const SettingsResponse = Type.Object({ ...success, settings: Type.Object(settings) })
+
+const Email = Type.Union([Type.String(), Type.Null()], {
+  description: 'Of the referrer; the id while the email is not known, null after the account was deleted.',
+})
+const NullableId = Type.Union([Type.String(), Type.Null()], { description: 'Id of the referrer; null after the account was deleted.' })
+
+const referrer = { user_id: NullableId, code: Type.String(), uses_count: Count, created_at: Moment }
+const signup = {
+  signup_id: Type.String(),
+  referral_code: Type.String(),
+  user_id: NullableId,
+  state: Type.Enum(['pending', 'awarded', 'refused', 'closed'], {
+    description: 'pending until the friend verifies the email address; closed if an account was deleted before that.',
+  }),
+  bonus_awarded: Count,
+  created_at: Moment,
+}
+
+export const StatsResponse = Type.Object({
+  ...success,
+  total_referrals: Type.Integer({ minimum: 0, description: 'Registrations with a valid code.' }),
+  total_signups: Type.Integer({ minimum: 0, description: 'Registrations that were awarded.' }),
+  total_bonus_awarded: Type.Integer({ minimum: 0, description: 'Texts.' }),
+  top_referrers: Type.Array(Type.Object({ user_email: Email, ...referrer })),
+  recent_signups: Type.Array(Type.Object(signup)),
+})
+
+export type SettingsAnswer = Type.Static<typeof SettingsResponse>
+export type ReferralSettings = SettingsAnswer['settings']
+export type ReferralStats = Type.Static<typeof StatsResponse>
+/** The figures as billing reports them. */
+export type StatsAnswer = Omit<ReferralStats, 'top_referrers'> & {
+  top_referrers: Omit<ReferralStats['top_referrers'][number], 'user_email'>[]
+}
