@@ -12,6 +12,7 @@ export default {
     { path: '/admin/packages', audience: 'admin', title: 'Packages', skeleton: 'cards' },
     { path: '/admin/referrals', audience: 'admin', title: 'Referrals', skeleton: 'cards' },
     { path: '/admin/financial', audience: 'admin', title: 'Financial', skeleton: 'cards' },
+    { path: '/admin/knowledge', audience: 'admin', title: 'Knowledge', skeleton: 'cards' },
     { path: '/admin/analytics', audience: 'admin', title: 'Analytics', skeleton: 'cards' },
     { path: '/admin/security', audience: 'admin', title: 'Security', skeleton: 'form' },
     { path: '/admin/audit', audience: 'admin', title: 'Audit log', skeleton: 'list' },

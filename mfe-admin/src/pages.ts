@@ -5,6 +5,8 @@ import {
   IconDashboard,
   IconReferral,
   IconRetry,
+  IconRetry,
+  IconTip,
   IconUser,
   IconVerified,
 } from '@loomcast/design-system/full'
@@ -48,6 +50,12 @@ const CODE: Record<string, Pick<AdminPage, 'icon' | 'Page'>> = {
     icon: IconBilling,
     Page: lazyPart(() =>
       import(/* webpackChunkName: "page-admin-financial" */ './financial/financial.page.tsx').then((m) => m.FinancialPage),
+    ),
+  },
+  '/admin/knowledge': {
+    icon: IconTip,
+    Page: lazyPart(() =>
+      import(/* webpackChunkName: "page-admin-knowledge" */ './knowledge/knowledge.page.tsx').then((m) => m.KnowledgePage),
     ),
   },
   '/admin/analytics': {

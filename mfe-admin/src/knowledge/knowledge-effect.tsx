@@ -28,7 +28,9 @@ export function KnowledgeEffect({ values, knowledgeId }: { values: KnowledgeInpu
       {preview ? (
         <>
           <p>{`${preview.tokens.toLocaleString('en')} tokens in each prompt, of ${preview.budget.toLocaleString('en')} for all items of a platform.`}</p>
-          {preview.never.length + preview.without.length > 0 ? <p>{`Never: ${[...preview.never, ...preview.without].join(', ')}`}</p> : null}
+          {preview.never.length + preview.without.length > 0 ? (
+            <p>{`Never: ${[...preview.never, ...preview.without].join(', ')}`}</p>
+          ) : null}
           {preview.always.map((phrase) => (
             <p key={phrase}>{`Always: ${phrase}`}</p>
           ))}

@@ -24,13 +24,27 @@ export function KnowledgeForm({ opened, item, onClose, onSaved }: KnowledgeFormP
   const [conflict, setConflict] = useState<Conflict | null>(null)
   return (
     <Modal opened={opened} onClose={onClose} title={shown ? 'Edit Knowledge' : 'Add Knowledge'} size="lg" closeOnEscape={conflict === null}>
-      <Form key={shown?.knowledge_id ?? 'new'} item={shown} conflict={conflict} setConflict={setConflict} onClose={onClose} onSaved={onSaved} />
+      <Form
+        key={shown?.knowledge_id ?? 'new'}
+        item={shown}
+        conflict={conflict}
+        setConflict={setConflict}
+        onClose={onClose}
+        onSaved={onSaved}
+      />
     </Modal>
   )
 }
 
 const EMPTY: KnowledgeInput = { title: '', platform: 'general', content_type: 'training', content: '', description: '', is_active: true }
-const LABELS = { title: 'Title', platform: 'Platform', content_type: 'Content type', content: 'Content', description: 'Description', is_active: 'Active' }
+const LABELS = {
+  title: 'Title',
+  platform: 'Platform',
+  content_type: 'Content type',
+  content: 'Content',
+  description: 'Description',
+  is_active: 'Active',
+}
 type Faults = Partial<Record<'title' | 'content', string>>
 
 interface FormProps extends Omit<KnowledgeFormProps, 'opened'> {
@@ -51,7 +65,10 @@ function Form({ item, conflict, setConflict, onClose, onSaved }: FormProps) {
     mutationFn: (basedOn: number) =>
       item ? knowledgeApi.update(item.knowledge_id, { ...values, version: basedOn }) : knowledgeApi.create(values),
     onSuccess: () => {
-      toast({ kind: 'success', message: item ? 'Knowledge item saved. The next text follows it.' : 'Knowledge item added. The next text follows it.' })
+      toast({
+        kind: 'success',
+        message: item ? 'Knowledge item saved. The next text follows it.' : 'Knowledge item added. The next text follows it.',
+      })
       onSaved()
     },
     onError: (error) => setConflict(conflictOf(error)),
@@ -132,7 +149,9 @@ function Form({ item, conflict, setConflict, onClose, onSaved }: FormProps) {
         checked={values.is_active}
         onChange={({ currentTarget }) => change({ is_active: currentTarget.checked })}
       />
-      {save.isError && !isConflict ? <FormError>{`Failed to save knowledge item. ${save.error instanceof ApiError ? save.error.detail : ''}`.trim()}</FormError> : null}
+      {save.isError && !isConflict ? (
+        <FormError>{`Failed to save knowledge item. ${save.error instanceof ApiError ? save.error.detail : ''}`.trim()}</FormError>
+      ) : null}
       <div className={css.actions}>
         <Button variant="default" onClick={onClose}>
           Cancel

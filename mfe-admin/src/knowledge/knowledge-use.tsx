@@ -23,7 +23,14 @@ function Texts({ item }: { item: KnowledgeItem }) {
     placeholderData: keepPreviousData,
   })
   if (list.isError && !list.data)
-    return <ErrorState title="Failed to load the texts" description={list.error.detail} retrying={list.isFetching} onRetry={() => void list.refetch()} />
+    return (
+      <ErrorState
+        title="Failed to load the texts"
+        description={list.error.detail}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
   if (!list.data) return <Skeleton height={200} />
   if (list.data.total === 0) return <p>No text of the last 90 days used “{item.title}”.</p>
   return (
@@ -47,7 +54,7 @@ function Texts({ item }: { item: KnowledgeItem }) {
                   <DateText value={each.generated_at} />
                 </td>
                 <td>
-                  <Link href={`/admin/users/${encodeURIComponent(each.user_id)}`}>{each.user_id.slice(0, 12)}</Link>
+                  <Link to={`/admin/users/${encodeURIComponent(each.user_id)}`}>{each.user_id.slice(0, 12)}</Link>
                 </td>
                 <td>{platformLabel(each.platform)}</td>
                 <td>{each.model}</td>

@@ -1,4 +1,4 @@
-import { Button, Card, EmptyState, ErrorState, IconHelp, Pagination, Select, Skeleton, Switch } from '@loomcast/design-system/full'
+import { Button, Card, EmptyState, ErrorState, IconTip, Pagination, Select, Skeleton, Switch } from '@loomcast/design-system/full'
 import { toast } from '@loomcast/web-kit'
 import { SearchBox } from '@loomcast/web-kit/lists'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@loomcast/web-kit/query'
@@ -46,7 +46,8 @@ export function KnowledgePage() {
   const onSearch = useCallback((q: string) => change('q', q), [change])
   const refresh = () => client.invalidateQueries({ queryKey: knowledgeKey })
   const toggle = useMutation({
-    mutationFn: ({ knowledge_id, is_active, version }: KnowledgeItem) => knowledgeApi.update(knowledge_id, { is_active: !is_active, version }),
+    mutationFn: ({ knowledge_id, is_active, version }: KnowledgeItem) =>
+      knowledgeApi.update(knowledge_id, { is_active: !is_active, version }),
     onSettled: refresh,
     onError: () => toast({ kind: 'error', message: 'Failed to save knowledge item' }),
   })
@@ -111,8 +112,10 @@ export function KnowledgePage() {
       {list.data?.knowledge.length === 0 ? (
         <EmptyState
           title="No Knowledge Items Found"
-          icon={IconHelp}
-          description={isFiltered ? 'No item matches these filters.' : 'Add a rule, background facts or an example text. The next text follows it.'}
+          icon={IconTip}
+          description={
+            isFiltered ? 'No item matches these filters.' : 'Add a rule, background facts or an example text. The next text follows it.'
+          }
         />
       ) : null}
       {list.data ? (

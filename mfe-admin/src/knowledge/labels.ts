@@ -1,7 +1,10 @@
 import { PLATFORMS } from '@loomcast/platforms'
 import type { KnowledgeKind } from './knowledge.api.ts'
 
-export const PLATFORM_CHOICES = [{ value: 'general', label: 'All platforms' }, ...PLATFORMS.map(({ id, name }) => ({ value: id, label: name }))]
+export const PLATFORM_CHOICES = [
+  { value: 'general', label: 'All platforms' },
+  ...PLATFORMS.map(({ id, name }) => ({ value: id, label: name })),
+]
 
 export const KIND_CHOICES: { value: KnowledgeKind; label: string }[] = [
   { value: 'system_prompt', label: 'Rules' },
