@@ -234,6 +234,7 @@ export default definePlatform({
       publishes: ['com.loomcast.admin.knowledge-item-changed.v2'],
       consumes: {
         'admin.analytics': [
+          'com.loomcast.auth.account-changed.v1',
           'com.loomcast.auth.account-deleted.v1',
           'com.loomcast.auth.user-registered.v1',
           'com.loomcast.content.deleted.v1',

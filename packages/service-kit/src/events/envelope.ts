@@ -15,6 +15,8 @@ export interface BusEvent<D = unknown> {
   version: number
   data: D
   traceparent?: string
+  /** Present if the event repeats the present state of an aggregate for consumers that have missed earlier events; nothing has happened. */
+  snapshot?: true
 }
 
 /** The message on the transport: binary-mode CloudEvents headers (Kafka protocol binding §3.2), a key and a JSON value. */
@@ -36,6 +38,7 @@ export function encodeEvent(event: BusEvent): WireMessage {
       ce_subject: event.key,
       ce_partitionkey: event.key,
       ce_aggregateversion: String(event.version),
+      ...(event.snapshot && { ce_snapshot: 'true' }),
       ...(event.traceparent ? { traceparent: event.traceparent } : {}),
       'content-type': 'application/json',
     },
@@ -54,6 +57,7 @@ export function decodeEvent(message: WireMessage): BusEvent {
     key: headers['ce_partitionkey'] ?? message.key,
     version: Number(required(headers, 'ce_aggregateversion')),
     data: parse(message.value),
+    ...(headers['ce_snapshot'] === 'true' && { snapshot: true }),
   }
   if (headers['ce_specversion'] !== '1.0') throw new UnprocessableEvent('The message is not a CloudEvents 1.0 message.')
   if (!Number.isSafeInteger(event.version)) throw new UnprocessableEvent('The message has no usable ce_aggregateversion.')

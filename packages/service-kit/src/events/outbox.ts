@@ -41,6 +41,8 @@ export interface OutboxRow {
   published_at: Date | null
   /** Present until the event is published. */
   waiting?: true
+  /** Present if the event repeats the present state of an aggregate. */
+  snapshot?: true
 }
 
 const wakeUps = new WeakMap<mongoose.Connection, EventEmitter>()
@@ -59,6 +61,15 @@ export function outboxWakeUps(connection: mongoose.Connection): EventEmitter {
  * match the schema of its type: that is a bug in the caller, and the transaction is aborted.
  */
 export async function appendEvents(tx: Tx, service: string, ...events: DomainEvent[]): Promise<void> {
+  await append(tx, service, events, false)
+}
+
+/** Like appendEvents, for events that repeat the present state of their aggregates. Consumers can recognize them by `snapshot`. */
+export async function appendSnapshots(tx: Tx, service: string, ...events: DomainEvent[]): Promise<void> {
+  await append(tx, service, events, true)
+}
+
+async function append(tx: Tx, service: string, events: readonly DomainEvent[], isSnapshot: boolean): Promise<void> {
   for (const event of events) checkEventData(event.type, event.data)
   const traceparent = currentTraceparent() ?? null
   for (const event of events) {
@@ -74,6 +85,7 @@ export async function appendEvents(tx: Tx, service: string, ...events: DomainEve
       created_at: new Date(),
       published_at: null,
       waiting: true,
+      ...(isSnapshot && { snapshot: true }),
     }
     await tx.connection.collection<OutboxRow>(OUTBOX).insertOne(row, { session: tx.session })
   }
@@ -110,6 +122,7 @@ export function toBusEvent(row: OutboxRow): BusEvent {
     key: row.key,
     version: row.version,
     data: row.data,
+    ...(row.snapshot && { snapshot: true }),
   }
   return row.traceparent === null ? event : { ...event, traceparent: row.traceparent }
 }

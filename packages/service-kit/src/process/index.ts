@@ -1,4 +1,5 @@
 export { runConnectedService } from './run-connected-service.ts'
+export { type RepublishCommand, runRepublish } from './run-republish.ts'
 export type { LocalRun, ServiceDefinition, ServiceDeps } from './service-definition.ts'
 export { type ServiceRole, type ServiceSettings, serviceVariables } from './service-settings.ts'
 export { superviseBus } from './supervise-bus.ts'

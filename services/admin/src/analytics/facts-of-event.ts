@@ -3,6 +3,7 @@ import { dayOf } from '../domain/analytics/days.ts'
 import type { Fact, FactKind } from '../domain/analytics/fact.ts'
 
 export const ANALYTICS_EVENTS = [
+  'com.loomcast.auth.account-changed.v1',
   'com.loomcast.auth.account-deleted.v1',
   'com.loomcast.auth.user-registered.v1',
   'com.loomcast.content.deleted.v1',
@@ -30,6 +31,9 @@ export function factOfEvent(event: AnalyticsEvent): FactDraft | undefined {
   switch (event.type) {
     case 'com.loomcast.auth.user-registered.v1':
       return draft(`registered:${event.id}`, 'user_registered', event.data.user_id, event.data.registered_at)
+    // Counted once per person, so that an account that is announced again can be counted without its registration.
+    case 'com.loomcast.auth.account-changed.v1':
+      return draft(`registered:${event.id}`, 'user_registered', event.data.user_id, event.data.created_at)
     case 'com.loomcast.auth.account-deleted.v1':
       return draft(`account_deleted:${event.id}`, 'user_deleted', event.data.user_id, event.data.deleted_at)
     case 'com.loomcast.content.generated.v1': {

@@ -16,10 +16,14 @@ const HEADERS: Record<string, { description: string; schema: Json }> = {
     description: 'Version of the aggregate after the fact; a consumer ignores what is not newer.',
     schema: { type: 'string', pattern: '^\\d+$' },
   },
+  ce_snapshot: {
+    description: 'Present if the event repeats the present state of its aggregate for consumers that have missed earlier events.',
+    schema: { const: 'true' },
+  },
   traceparent: { description: 'W3C trace context of the cause.', schema: { type: 'string' } },
   'content-type': { description: 'Type of the value.', schema: { const: 'application/json' } },
 }
-const OPTIONAL_HEADERS = ['traceparent']
+const OPTIONAL_HEADERS = ['ce_snapshot', 'traceparent']
 
 const ownerOf = (type: string): string => type.split('.')[2] ?? ''
 

@@ -1,0 +1,33 @@
+import { type SnapshotSource, snapshotsOf } from '@loomcast/service-kit/events'
+import type { Connection } from 'mongoose'
+import { isLive } from '../domain/subscription.ts'
+import { modelsOf } from '../models.ts'
+import { packageChanged } from '../packages/package-events.ts'
+import { isReversed } from '../payments/ledger.ts'
+import { referralRecorded } from '../referrals/referral-events.ts'
+import { entitlementChanged, paymentRecorded, refundRecorded, subscriptionChanged } from './publishes.ts'
+
+/**
+ * What a new consumer needs of billing: packages, entitlements, subscriptions, payments with their refunds, and referrals. Earlier states of a subscription are not
+ * stored. A refund has the version of the last refund event of its payment, which is at least its own.
+ */
+export function snapshotSources(connection: Connection): SnapshotSource[] {
+  const { customers, packages, payments, referralSignups, subscriptions } = modelsOf(connection)
+  return [
+    snapshotsOf('packages', packages, {}, (record) => [packageChanged(record)]),
+    snapshotsOf('entitlements', customers, { closed_at: null }, ({ _id, entitlement, entitlement_version, synced_at, created_at }) =>
+      entitlement_version === 0 ? [] : [entitlementChanged(_id, entitlement, entitlement_version, synced_at ?? created_at)],
+    ),
+    snapshotsOf('subscriptions', subscriptions, {}, (row) => [
+      subscriptionChanged(row, isLive(row) && row.cancelAt === null ? row.currentPeriodEnd : null),
+    ]),
+    snapshotsOf('payments', payments, { kind: 'payment' }, async (payment, tx) => {
+      const changes = await payments.find({ payment_id: payment._id }).sort({ _id: 1 }).session(tx.session).lean()
+      const refunds = changes.filter(isReversed).map((row) => ({ ...row, payment_id: payment._id }))
+      // The payment itself has version 1.
+      const version = payment.refund_events + 1
+      return [paymentRecorded(payment), ...refunds.map((refund) => refundRecorded(refund, 'recorded', version))]
+    }),
+    snapshotsOf('referrals', referralSignups, {}, (signup) => [referralRecorded(signup)]),
+  ]
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { republish } from '@loomcast/service-kit/events'
+import { poll } from '@loomcast/service-kit/testing'
+import { snapshotSources } from '../src/events/snapshots.ts'
+import { authEvents } from './support/auth-events.ts'
+import { type BillingService, startBilling } from './support/billing-service.ts'
+import { buyerOf } from './support/buyer.ts'
+
+let billing: BillingService
+
+beforeAll(async () => {
+  billing = await startBilling('republish')
+})
+afterAll(() => billing.stop())
+
+const TYPES = [
+  'package-changed.v1',
+  'entitlement-changed.v2',
+  'subscription-changed.v1',
+  'payment-recorded.v1',
+  'refund-recorded.v1',
+  'referral-recorded.v1',
+]
+/** The time of the last evaluation of an entitlement is not stored. */
+const withoutTime = ({ changed_at: _at, ...data }: Record<string, unknown>) => data
+
+/** The newest event of each aggregate, by its type and identity. */
+function newest(isSnapshot: boolean) {
+  const found = new Map<string, { version: number; data: Record<string, unknown> }>()
+  for (const { headers, key, value } of billing.bus.messages) {
+    const type = String(headers['ce_type']).replace('com.loomcast.billing.', '')
+    if (!TYPES.includes(type) || (headers['ce_snapshot'] === 'true') !== isSnapshot) continue
+    const data = JSON.parse(String(value))
+    const version = Number(headers['ce_aggregateversion'])
+    const id = `${type} ${data.refund_id ?? key}`
+    if ((found.get(id)?.version ?? -1) <= version)
+      found.set(id, { version, data: type.startsWith('entitlement') ? withoutTime(data) : data })
+  }
+  return Object.fromEntries(found)
+}
+
+test('appends the last event of every aggregate again', async () => {
+  const auth = authEvents(billing)
+  const buyer = buyerOf(billing)
+  await auth.registered('usr_referrer', 'referrer@example.com')
+  const { body } = await billing.call('usr_referrer', 'POST', '/api/user/referrals/generate')
+  await auth.registered('usr_friend', 'friend@example.com', body.referral_code)
+  await auth.registered('usr_buyer', 'buyer@example.com')
+  await buyer.subscribe('usr_buyer')
+  const { payments } = (await billing.admin('GET', '/internal/admin/users/usr_buyer/payments')).body
+  const refund = { request_id: 'request-1', amount: 5, end_plan: false }
+  expect((await billing.admin('POST', `/internal/admin/payments/${payments[0].transaction_id}/refund`, refund)).status).toBe(200)
+  await billing.admin('PUT', '/internal/admin/packages/professional', { version: 1, content_only_price: 5.95 })
+  await poll(() => TYPES.every((type) => Object.keys(newest(false)).some((id) => id.startsWith(type))))
+  await poll(async () => (await billing.connection.collection('outbox').countDocuments({ waiting: true })) === 0)
+
+  const live = newest(false)
+  const report = await republish({
+    connection: billing.connection,
+    service: 'billing',
+    sources: snapshotSources(billing.connection),
+    batch: 2,
+  })
+  await poll(() => Object.keys(newest(true)).length >= report.events)
+  expect(newest(true)).toEqual(live)
+})
