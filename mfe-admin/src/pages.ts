@@ -5,7 +5,6 @@ import {
   IconDashboard,
   IconReferral,
   IconRetry,
-  IconRetry,
   IconTip,
   IconUser,
   IconVerified,
