@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, newVisitor, type Product, poll, registerAccount, see, signIn, startProduct, type Visitor } from '../src/index.ts'
+
+let product: Product
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  visitor = await newVisitor(browser, product.url)
+})
+afterEach(async () => {
+  const { faults } = visitor
+  await visitor.close()
+  expect(faults).toEqual([])
+})
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/login')
+  await signIn(page, product.admin.email, product.admin.password)
+  await page.waitForURL('**/admin/dashboard')
+  await see(page.getByText('ADMIN ACCESS - Sensitive Data Area'))
+}
+const pagesMenu = (page: Page) => page.getByRole('button', { name: /^Admin pages, current page/ })
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+
+describe('an administrator', () => {
+  it('sees the totals and the real state of the system, and goes to the analytics of 90 days', async () => {
+    const { page } = visitor
+    await openDashboard(page)
+    await see(page.getByRole('group', { name: 'Total users' }).getByText('vs last month'))
+    const status = panel(page, 'System status')
+    await see(status.getByRole('listitem').filter({ hasText: 'Backend API' }).getByText('Operational'))
+    await see(status.getByRole('listitem').filter({ hasText: 'OpenAI' }).getByText('Not Configured'))
+    await see(status.getByText(/^Checked/))
+
+    await pagesMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Analytics' }).click()
+    await page.waitForURL('**/admin/analytics')
+    await see(panel(page, 'Cost analysis').getByText('Estimated AI cost'))
+    await page.getByText('90 days', { exact: true }).click()
+    await page.waitForURL('**/admin/analytics?days=90')
+  })
+
+  it('goes to a page and finds a new user with the command palette', async () => {
+    const { page } = visitor
+    const { email } = await registerAccount(product)
+    await openDashboard(page)
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Search and commands' })
+    await palette.getByRole('combobox').fill('analyt')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/analytics')
+
+    await page.keyboard.press('Control+k')
+    // The directory is fed by events, so a new user appears after a moment.
+    await poll(
+      async () => {
+        await palette.getByRole('combobox').fill(email.slice(0, -1))
+        await palette.getByRole('combobox').fill(email)
+        return see(palette.getByRole('option', { name: email }), 2_000).then(
+          () => true,
+          () => false,
+        )
+      },
+      { what: `${email} in the search` },
+    )
+  })
+
+  it('saves a view of the users, which opens again by its name', async () => {
+    const { page } = visitor
+    await openDashboard(page)
+    await page.goto('/admin/users?sort=email')
+    await see(page.getByRole('table', { name: /users/i }))
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: 'Save this view' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save this view' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('By email')
+    await dialog.getByRole('button', { name: 'Save view' }).click()
+    await see(page.getByRole('button', { name: 'By email' }))
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: 'By email' }).click()
+    await page.waitForURL('**/admin/users?sort=email')
+  })
+
+  it('logs out, which clears the session and the admin token', async () => {
+    const { page } = visitor
+    await openDashboard(page)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('adminToken')])).toEqual([null, null])
+    await page.goto('/admin/dashboard')
+    await page.waitForURL('**/admin/login')
+  })
+})
+
+it('shows "Access Denied" to a user who is no administrator', async () => {
+  const { page } = visitor
+  const { email, password } = await registerAccount(product)
+  await page.goto('/login')
+  await signIn(page, email, password)
+  await page.waitForURL('**/dashboard')
+  await page.goto('/admin/dashboard')
+  await see(page.getByText('Administrator privileges required.'))
+  await see(page.getByRole('link', { name: 'Return to Homepage' }))
+})
