@@ -15,7 +15,7 @@ const OFF: KnowledgeItem = {
   ...{ ...ITEM, knowledge_id: 'kno_2', title: 'Old slogan', platform: 'general', content_type: 'example', is_active: false, tokens: null },
   used_by: { generations: 0, tokens: 0, last_used_at: null },
 }
-const PREVIEW: KnowledgePreview = { tokens: 12, budget: 1500, never: ['cheap'], without: ['emoji'], always: ['#ad'], no_room_on: ['blog'] }
+const PREVIEW: KnowledgePreview = { tokens: 12, budget: 1500, never: ['cheap'], without: ['emoji'], always: ['#ad'], no_space_on: ['blog'] }
 const listOf = (...knowledge: KnowledgeItem[]) => ({ success: true, knowledge, total: knowledge.length, pages: 1, page: 1, limit: 24 })
 
 const open = (api: Record<string, FakeRoute | object> = {}, path = '/admin/knowledge') =>
@@ -76,7 +76,7 @@ describe('the page of knowledge items', () => {
     await userEvent.type(within(dialog).getByLabelText(/^Content(?! type)/), 'Never: cheap, emoji')
     expect(await within(dialog).findByText('Never: cheap, emoji', { selector: 'p' })).toBeTruthy()
     expect(within(dialog).getByText('Always: #ad')).toBeTruthy()
-    expect(within(dialog).getByText(/No room beside the other active items on Blog/)).toBeTruthy()
+    expect(within(dialog).getByText(/No space beside the other active items on Blog/)).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add item' }))
     await waitFor(() => expect(api.calls.some(({ method, path }) => method === 'POST' && path === '/api/admin/knowledge')).toBe(true))
     expect(api.calls.find(({ method, path }) => method === 'POST' && path === '/api/admin/knowledge')?.body).toEqual({

@@ -265,9 +265,9 @@ describe('the details', () => {
   })
 
   test('a plan for a paying user offers both ways to cancel', async () => {
-    let asked = 0
+    let calls = 0
     const server = await open('/admin/users/usr_anna_0123', {
-      'PUT /api/admin/users/*/subscription': () => (asked++ === 0 ? problem('live_subscription') : { subscription: DETAIL.subscription }),
+      'PUT /api/admin/users/*/subscription': () => (calls++ === 0 ? problem('live_subscription') : { subscription: DETAIL.subscription }),
     })
     await keys.click(await (await dialog('User Details')).findByRole('button', { name: 'Change plan' }))
     const form = await dialog('Change plan')

@@ -11,7 +11,7 @@ import { median, percentile } from '../frame/statistics.ts'
 const EVENTS = Number(process.env['BENCH_ANALYTICS_EVENTS'] ?? 1_000_000)
 const USERS = 100_000
 const DAYS = 90
-const LANES = 6
+const PARTITIONS = 6
 const BATCH = 50
 const READS = 100
 const DIRECT_READS = 3
@@ -27,7 +27,7 @@ const MODELS = [
 ] as const
 const PLATFORMS = ['linkedin', 'twitter', 'instagram', 'facebook', 'blog', 'youtube', 'tiktok'] as const
 
-type HandleBatch = (events: readonly BusEvent[], lane: number) => Promise<void>
+type HandleBatch = (events: readonly BusEvent[], partition: number) => Promise<void>
 
 /** Usage of 90 days from generation events: additions in batches, reading without a cache, and the same figures by an aggregation of the facts. */
 export const bench: Bench = {
@@ -99,17 +99,17 @@ async function handlerOf(context: Parameters<typeof consumeAnalytics>[1]): Promi
 }
 
 async function measureAdditions(handle: HandleBatch, events: number, batch: number, name: string, log: (line: string) => void) {
-  const perLane = Math.ceil(events / LANES)
+  const perPartition = Math.ceil(events / PARTITIONS)
   const started = performance.now()
   const [before, peak] = [process.memoryUsage().heapUsed, { bytes: 0 }]
   let done = 0
   await Promise.all(
-    Array.from({ length: LANES }, async (_, lane) => {
-      for (let at = 0; at < perLane; at += batch) {
-        const size = Math.min(batch, perLane - at)
+    Array.from({ length: PARTITIONS }, async (_, partition) => {
+      for (let at = 0; at < perPartition; at += batch) {
+        const size = Math.min(batch, perPartition - at)
         await handle(
-          Array.from({ length: size }, (_unused, index) => generated(name, lane, at + index, perLane)),
-          lane,
+          Array.from({ length: size }, (_unused, index) => generated(name, partition, at + index, perPartition)),
+          partition,
         )
         peak.bytes = Math.max(peak.bytes, process.memoryUsage().heapUsed)
         done += size
@@ -120,12 +120,12 @@ async function measureAdditions(handle: HandleBatch, events: number, batch: numb
   return { perSecond: (done / (performance.now() - started)) * 1000, heapMb: Math.max(0, peak.bytes - before) / 1e6 }
 }
 
-/** Users and models vary without randomness; the days of a lane pass in order, as events arrive. */
-function generated(name: string, lane: number, n: number, perLane: number): BusEvent {
-  const user_id = `usr_${((n * 7_919) % Math.ceil(USERS / LANES)) * LANES + lane}`
+/** Users and models vary without randomness; the days of a partition pass in order, as events arrive. */
+function generated(name: string, partition: number, n: number, perPartition: number): BusEvent {
+  const user_id = `usr_${((n * 7_919) % Math.ceil(USERS / PARTITIONS)) * PARTITIONS + partition}`
   const [provider, model] = MODELS[n % MODELS.length] ?? MODELS[0]
-  const time = new Date(NOW - Math.floor((1 - n / perLane) * DAYS * DAY_MS) + DAY_MS / 2).toISOString()
-  const id = `${name}_${lane}_${n}`
+  const time = new Date(NOW - Math.floor((1 - n / perPartition) * DAYS * DAY_MS) + DAY_MS / 2).toISOString()
+  const id = `${name}_${partition}_${n}`
   const data = {
     ...{ user_id, content_id: `cnt_${id}`, platform: PLATFORMS[n % PLATFORMS.length], provider, model },
     ...{ prompt_tokens: 400 + (n % 100), completion_tokens: 200, total_tokens: 600 + (n % 100), duration_ms: 900, generated_at: time },

@@ -6,7 +6,7 @@ import { platformLabel } from './labels.ts'
 
 const PAUSE_MS = 500
 
-/** What an item that is being edited will do: its rules as they are understood, its tokens, and where it has no room. */
+/** What an item that is being edited will do: its rules as they are understood, its tokens, and where it has no space. */
 export function KnowledgeEffect({ values, knowledgeId }: { values: KnowledgeInput; knowledgeId: string | null }) {
   const { title, platform, content_type, content } = values
   const [draft, setDraft] = useState({ title, platform, content_type, content })
@@ -34,8 +34,8 @@ export function KnowledgeEffect({ values, knowledgeId }: { values: KnowledgeInpu
           {preview.always.map((phrase) => (
             <p key={phrase}>{`Always: ${phrase}`}</p>
           ))}
-          {preview.no_room_on.length > 0 ? (
-            <p>{`No room beside the other active items on ${preview.no_room_on.map(platformLabel).join(', ')}: only its Never and Always lines apply there.`}</p>
+          {preview.no_space_on.length > 0 ? (
+            <p>{`No space beside the other active items on ${preview.no_space_on.map(platformLabel).join(', ')}: only its Never and Always lines apply there.`}</p>
           ) : null}
         </>
       ) : (

@@ -31,7 +31,7 @@ export interface KnowledgePreview {
   never: string[]
   without: string[]
   always: string[]
-  no_room_on: string[]
+  no_space_on: string[]
 }
 
 export interface KnowledgeGeneration {

@@ -48,8 +48,8 @@ function Form({ user, onClose, onSaved }: SetActiveDialogProps & { user: ListedU
       <p>
         {is_active ? (
           <>
-            <b>{email}</b> is logged out everywhere and cannot log in until an administrator activates the account. A subscription keeps
-            running.
+            <b>{email}</b> is logged out everywhere and cannot log in until an administrator activates the account. A subscription stays
+            active.
           </>
         ) : (
           <>

@@ -94,8 +94,8 @@ test('applies a batch and its inbox rows in one transaction, and only the events
   let failures = 1
   await consumeBatches({
     ...{ bus, connection, service: 'test', group: 'test.batches', types: [FACT], retry: { attempts: 3, baseMs: 2, capMs: 5 } },
-    async handle(events, tx, lane) {
-      expect(lane).toBe(0)
+    async handle(events, tx, partition) {
+      expect(partition).toBe(0)
       batches.push(events.map(({ id }) => id))
       for (const { id } of events) await connection.collection('effects').insertOne({ id }, { session: tx.session })
       if (events.length > 1 && failures-- > 0) throw new Error('after the effects')

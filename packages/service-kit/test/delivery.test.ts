@@ -18,7 +18,7 @@ function context() {
   return {
     letters,
     signal,
-    lane: 0,
+    partition: 0,
     logger: createLogger('test', false),
     deadLetter: async (letter: DeadLetter) => void letters.push(letter),
   }

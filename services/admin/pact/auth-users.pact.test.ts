@@ -121,7 +121,7 @@ test('reads an account for its detail', async () => {
       request: { method: 'GET', path: PATH, signedIn: true },
       answer: { status: 200, body: { user: account({ ...profile, last_login_at: nullValue() }), mfa_enabled: boolean(false) } },
     },
-    (origin) => pacts.ask<AccountAnswer>(origin, 'auth', PATH),
+    (origin) => pacts.get<AccountAnswer>(origin, 'auth', PATH),
   )
   expect(user.user_id).toBe('usr_pact')
 })

@@ -65,7 +65,7 @@ test('lists the packages', async () => {
         },
       },
     },
-    async (origin) => ({ body: await pacts.ask<{ packages: PackageView[] }>(origin, 'billing', PATH) }),
+    async (origin) => ({ body: await pacts.get<{ packages: PackageView[] }>(origin, 'billing', PATH) }),
   )
   expect(body.packages).toHaveLength(1)
 })

@@ -49,7 +49,7 @@ test("reads a user's plan", async () => {
         },
       },
     },
-    (origin) => pacts.ask<PlanAnswer>(origin, 'billing', `${PATH}/subscription`),
+    (origin) => pacts.get<PlanAnswer>(origin, 'billing', `${PATH}/subscription`),
   )
   expect(answer.subscription.package.tier).toBe('pro')
 })
@@ -133,7 +133,7 @@ test('lists the payments of a user', async () => {
       request: { method: 'GET', path: `${PATH}/payments`, signedIn: true },
       answer: { status: 200, body: { payments: eachLike(payment) } },
     },
-    (origin) => pacts.ask<{ payments: OwnersPayment[] }>(origin, 'billing', `${PATH}/payments`),
+    (origin) => pacts.get<{ payments: OwnersPayment[] }>(origin, 'billing', `${PATH}/payments`),
   )
   expect(payments[0]?.kind).toBe('payment')
 })

@@ -15,7 +15,7 @@ const DRAFT = {
 const request = { method: 'POST' as const, path: '/internal/admin/knowledge/preview', body: DRAFT }
 
 test('reads the rules and tokens of a knowledge item that is being edited', async () => {
-  const rules = { never: ['cheap'], without: ['emoji'], always: ['#ad'], no_room_on: [] }
+  const rules = { never: ['cheap'], without: ['emoji'], always: ['#ad'], no_space_on: [] }
   const { preview } = await exchange(
     {
       named: 'a preview of a knowledge item',

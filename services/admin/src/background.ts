@@ -7,7 +7,7 @@ import type { AdminContext } from './context.ts'
 
 const HOUR_MS = 3_600_000
 /** How long a deleted knowledge item can be restored. */
-const KNOWLEDGE_KEPT_MS = 30 * 24 * HOUR_MS
+const KNOWLEDGE_RETENTION_MS = 30 * 24 * HOUR_MS
 const ANCHOR_MS = 3_600_000
 const FIRST_ANCHOR_MS = 60_000
 /** A shutdown waits this long for the last anchor. */
@@ -18,7 +18,7 @@ const FORGET_MS = 3_600_000
 /** Starts the periodic work. Resolves to a function that stops it. */
 export async function startBackground(_app: App, context: AdminContext): Promise<() => Promise<void>> {
   const { repositories, clock, logger } = context
-  const purge = () => repositories.knowledge.purge(new Date(clock().getTime() - KNOWLEDGE_KEPT_MS))
+  const purge = () => repositories.knowledge.purge(new Date(clock().getTime() - KNOWLEDGE_RETENTION_MS))
   const timers: Timer[] = [
     every(ANCHOR_MS, 'anchor of the audit log', () => anchorLog(context), logger, { firstAfterMs: FIRST_ANCHOR_MS }),
     every(ABANDONED_CHECK_MS, 'abandoned commands', () => markAbandoned(context), logger),

@@ -6,9 +6,9 @@ import {
   analyticsStateSchema,
   type FactRecord,
   factSchema,
-  type LaneRecord,
-  laneSchema,
+  type PartitionRecord,
   type PersonRecord,
+  partitionSchema,
   personSchema,
   type RebuildRecord,
   type RollupRecord,
@@ -77,7 +77,7 @@ export interface Models {
   financeState: mongoose.Model<FinanceStateRecord>
   financeSubscriptions: mongoose.Model<FinanceSubscriptionRecord>
   dailyUsage: mongoose.Model<RollupRecord>
-  factLanes: mongoose.Model<LaneRecord>
+  factPartitions: mongoose.Model<PartitionRecord>
   factPeople: mongoose.Model<PersonRecord>
   facts: mongoose.Model<FactRecord>
   knowledge: mongoose.Model<KnowledgeRecord>
@@ -114,7 +114,7 @@ export function modelsOf(connection: mongoose.Connection): Models {
     financeState: model('FinanceState', financeStateSchema),
     financeSubscriptions: model('FinanceSubscription', financeSubscriptionSchema),
     dailyUsage: model('DailyUsage', rollupSchema),
-    factLanes: model('FactLane', laneSchema),
+    factPartitions: model('FactPartition', partitionSchema),
     factPeople: model('FactPerson', personSchema),
     facts: model('Fact', factSchema),
     knowledge: model('Knowledge', knowledgeSchema),

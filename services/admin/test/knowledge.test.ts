@@ -6,7 +6,7 @@ import { type OwnersDouble, startOwnersDouble } from './support/owners-double.ts
 
 const CHANGED = 'com.loomcast.admin.knowledge-item-changed.v2'
 const ITEM = { title: 'House style', platform: 'linkedin', content_type: 'training', content: 'Never: cheap\nAlways: #ad' }
-const PREVIEW = { tokens: 12, budget: 1500, never: ['cheap'], without: [], always: ['#ad'], no_room_on: [] }
+const PREVIEW = { tokens: 12, budget: 1500, never: ['cheap'], without: [], always: ['#ad'], no_space_on: [] }
 
 let admin: AdminService
 let owners: OwnersDouble

@@ -56,7 +56,7 @@ describe('the text of a template', () => {
   const failed = { amount: '$19.00', grace_until: '2026-03-24T23:59:59.000Z', ...RENEWAL }
   const ended = { reason: 'canceled', amount: '', payment_open: '' }
   const NEXT = 'Your next renewal is on April 10, 2026 for $19.00. After that, your plan renews every month until you cancel.'
-  const KEPT = 'You keep your plan until March 24, 2026.'
+  const KEEP_PLAN = 'You keep your plan until March 24, 2026.'
 
   it.each([
     [
@@ -131,25 +131,25 @@ describe('the text of a template', () => {
       'payment-failed',
       { ...failed, day: '0' },
       'Your payment of $19.00 failed',
-      ["We'll try again over the next few days.", KEPT, 'you move to the free Starter plan', NEXT],
+      ["We'll try again over the next few days.", KEEP_PLAN, 'you move to the free Starter plan', NEXT],
     ],
     [
       'payment-failed',
       { ...failed, day: '3' },
       'Reminder: your payment of $19.00 is still open',
-      ['The payment of $19.00', 'the card has expired', KEPT, NEXT],
+      ['The payment of $19.00', 'the card has expired', KEEP_PLAN, NEXT],
     ],
     [
       'payment-failed',
       { ...failed, day: '7' },
       'Keep your Professional plan: pay $19.00 by March 24, 2026',
-      ['A week ago, the payment of $19.00', KEPT, NEXT],
+      ['A week ago, the payment of $19.00', KEEP_PLAN, NEXT],
     ],
     [
       'payment-failed',
       { ...failed, day: '12' },
       'Last reminder: your Professional plan ends on March 24, 2026',
-      ['This is our last reminder: the payment of $19.00', KEPT, NEXT],
+      ['This is our last reminder: the payment of $19.00', KEEP_PLAN, NEXT],
     ],
     [
       'payment-recovered',
@@ -161,7 +161,7 @@ describe('the text of a template', () => {
       'payment-confirmation',
       failed,
       'Confirm your payment of $19.00',
-      ['Your bank requires you to confirm the payment of $19.00', "You aren't charged until you confirm it.", KEPT, NEXT],
+      ['Your bank requires you to confirm the payment of $19.00', "You aren't charged until you confirm it.", KEEP_PLAN, NEXT],
     ],
     [
       'payment-refunded',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { statusOf } from '@loomcast/error-codes'
 import { poll } from '@loomcast/service-kit/testing'
-import { NO_RULES } from '../src/domain/house-rules.ts'
+import { NO_RULES } from '../src/domain/writing-rules.ts'
 import { EngineError, type EngineEvent, type EngineRequest } from '../src/engines/engine.ts'
 import { createOpenAiCompatibleEngine } from '../src/engines/openai-compatible.engine.ts'
 import { SHORT_TIMEOUTS } from './support/content-service.ts'

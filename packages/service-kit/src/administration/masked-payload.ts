@@ -22,8 +22,8 @@ export function errorGroup({ name, message }: { name: string; message: string })
 export function withoutDetails(message: string): string {
   const [line = ''] = message.split('\n')
   return line
-    .replaceAll(/\S+@\S+/g, '…')
+    .replaceAll(/\S+/g, (word) => (word.includes('@') ? '…' : word))
     .replaceAll(/\b[a-z]{2,6}_[\w-]{4,}/gi, '…')
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '…')
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '…')
     .replaceAll(/\d+/g, '#')
 }

@@ -17,10 +17,10 @@ export interface ConsumeBatchesOptions<T extends EventType>
   types: readonly T[]
   /**
    * Applies events that were not applied before, 1 to 50, those of each key in order. All writes must go through `tx`, because the handler runs again after
-   * conflicts and failures, also with fewer events. `lane` is the partition on Kafka and 0 on the local bus; two batches of one group and lane run at the same
+   * conflicts and failures, also with fewer events. `partition` is the partition on Kafka and 0 on the local bus; two batches of one group and partition run at the same
    * time only after a rebalance.
    */
-  handle(events: readonly EventOf<T>[], tx: Tx, lane: number): Promise<void>
+  handle(events: readonly EventOf<T>[], tx: Tx, partition: number): Promise<void>
 }
 
 /**
@@ -38,15 +38,15 @@ export async function consumeBatches<T extends EventType>({
 }: ConsumeBatchesOptions<T>): Promise<void> {
   await startTracing(service)
   const isConsumed = (type: string): type is T => isEventType(type) && types.some((each) => each === type)
-  const apply = async (events: readonly BusEvent[], lane: number) => {
+  const apply = async (events: readonly BusEvent[], partition: number) => {
     const checked = events.map((event) => checkedEvent(event, isConsumed))
-    await handleOnce(connection, group, checked, (fresh, tx) => handle(fresh, tx, lane))
+    await handleOnce(connection, group, checked, (fresh, tx) => handle(fresh, tx, partition))
   }
   await bus.subscribe({
     group,
     types,
-    handle: (event, lane) => handleTraced(service, group, event, () => apply([event], lane)),
-    handleBatch: (events, lane) => handleBatchTraced(service, group, events, () => apply(events, lane)),
+    handle: (event, partition) => handleTraced(service, group, event, () => apply([event], partition)),
+    handleBatch: (events, partition) => handleBatchTraced(service, group, events, () => apply(events, partition)),
     ...failurePolicy(connection, retry),
   })
 }

@@ -7,14 +7,14 @@ export interface Subscription {
   types: readonly string[]
   /**
    * Applies the event or throws. If it throws, the event is retried according to `retry` and then dead-lettered; the group continues with the next event.
-   * `lane` numbers the sequence that the event arrived in: the partition on Kafka, 0 on the local bus.
+   * `partition` numbers the sequence that the event arrived in: the partition on Kafka, 0 on the local bus.
    */
-  handle(event: BusEvent, lane: number): Promise<void>
+  handle(event: BusEvent, partition: number): Promise<void>
   /**
-   * Applies up to MAX_BATCH events of one lane, all or none. Events that wait at the same time are passed together, those of each key in order. If it throws,
+   * Applies up to MAX_BATCH events of one partition, all or none. Events that wait at the same time are passed together, those of each key in order. If it throws,
    * each event of the batch is passed to `handle`. Without it, every event is passed to `handle`.
    */
-  handleBatch?(events: readonly BusEvent[], lane: number): Promise<void>
+  handleBatch?(events: readonly BusEvent[], partition: number): Promise<void>
   retry?: Partial<RetryPolicy>
   /** Where an adapter without a log of its own stores the events that this group could not handle. */
   deadLetters?: DeadLetterStore

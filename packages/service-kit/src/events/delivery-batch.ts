@@ -13,7 +13,7 @@ export interface SingleDelivery {
 }
 
 interface BatchContext {
-  lane: number
+  partition: number
   /** Aborts with BusStopped when the bus stops. */
   signal: AbortSignal
   logger: Logger
@@ -21,13 +21,13 @@ interface BatchContext {
 }
 
 /**
- * Delivers messages of one lane to one group, in order: several to `handleBatch` in a single attempt, and one by one if there is only one or the attempt
+ * Delivers messages of one partition to one group, in order: several to `handleBatch` in a single attempt, and one by one if there is only one or the attempt
  * fails. Rejects only when the bus stops; none of the messages must then be acknowledged.
  */
 export async function deliverBatch(
   subscription: Subscription,
   deliveries: readonly SingleDelivery[],
-  { lane, signal, logger, alive }: BatchContext,
+  { partition, signal, logger, alive }: BatchContext,
 ): Promise<Outcome[]> {
   const { handleBatch, group, retry } = subscription
   signal.throwIfAborted()
@@ -36,11 +36,11 @@ export async function deliverBatch(
     const limitMs = retry?.timeLimitMs ?? DEFAULT_RETRY.timeLimitMs
     try {
       const events = deliveries.map(({ message }) => decodeEvent(message))
-      await withTimeLimit(limitMs, handleBatch(events, lane), { createError: (ms) => new HandlerTimeout(ms) })
+      await withTimeLimit(limitMs, handleBatch(events, partition), { createError: (ms) => new HandlerTimeout(ms) })
       return deliveries.map(() => 'handled')
     } catch (error) {
       logger.warn(
-        { err: error, group, lane, events: deliveries.length },
+        { err: error, group, partition, events: deliveries.length },
         'a batch of events was not handled; its events are delivered one by one',
       )
     }

@@ -13,7 +13,7 @@ export interface DeliveryContext {
   signal: AbortSignal
   logger: Logger
   /** See Subscription.handle. */
-  lane: number
+  partition: number
   /** Reports activity: called before every attempt and every retry of storing a dead letter. */
   alive?: () => void
   deadLetter: (letter: DeadLetter) => Promise<void>
@@ -37,7 +37,7 @@ export async function deliver(subscription: Subscription, message: WireMessage, 
     context.signal.throwIfAborted()
     context.alive?.()
     try {
-      await withTimeLimit(policy.timeLimitMs, subscription.handle(event, context.lane), {
+      await withTimeLimit(policy.timeLimitMs, subscription.handle(event, context.partition), {
         createError: (limitMs) => new HandlerTimeout(limitMs),
       })
       return 'handled'

@@ -2,7 +2,7 @@ import type { Logger } from '../observability/logging.ts'
 import { continueTrace, runInTrace } from '../observability/trace.ts'
 import { every, type Timer } from '../time/periodic.ts'
 import { endsWithin } from '../time/time-limit.ts'
-import { BatchLane } from './batch-lane.ts'
+import { BatchPartition } from './batch-partition.ts'
 import type { DeadLetter, DeadLetterStore, EventBus, ReplayOptions, ReplayReport, Subscription } from './bus.ts'
 import { deliver, type Outcome } from './delivery.ts'
 import { deliverBatch, type SingleDelivery } from './delivery-batch.ts'
@@ -23,11 +23,11 @@ interface Group {
   /** The last queued delivery per key; the deliveries of a key form a chain. */
   tails: Map<string, Promise<unknown>>
   /** Of a group with `handleBatch`: all its deliveries, in one sequence. */
-  lane: BatchLane<SingleDelivery, Outcome> | undefined
+  partition: BatchPartition<SingleDelivery, Outcome> | undefined
 }
 
-/** The local bus has a single lane. */
-const LANE = 0
+/** The local bus has a single partition. */
+const PARTITION = 0
 
 /**
  * An in-process bus without a log. It loses no events: `publish` resolves only after every group has handled or dead-lettered the event, so the outbox row
@@ -71,12 +71,12 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
         deliver(group.subscription, message, {
           signal: stopping.signal,
           logger,
-          lane: LANE,
+          partition: PARTITION,
           deadLetter: (letter: DeadLetter) => group.deadLetters.add(letter),
         }),
       )
-    if (group.lane) {
-      const outcome = group.lane.add({ message, deliver: deliverAlone })
+    if (group.partition) {
+      const outcome = group.partition.add({ message, deliver: deliverAlone })
       track(outcome)
       return outcome
     }
@@ -87,10 +87,10 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
     })
   }
 
-  function laneOf(subscription: Subscription): Group['lane'] {
+  function partitionOf(subscription: Subscription): Group['partition'] {
     if (!subscription.handleBatch) return undefined
-    return new BatchLane(async (waiting) => {
-      const outcomes = await deliverBatch(subscription, waiting, { lane: LANE, signal: stopping.signal, logger })
+    return new BatchPartition(async (waiting) => {
+      const outcomes = await deliverBatch(subscription, waiting, { partition: PARTITION, signal: stopping.signal, logger })
       for (const outcome of outcomes) counts.add(subscription.group, outcome)
       return outcomes
     })
@@ -154,7 +154,7 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
       if (groups.has(subscription.group)) throw new Error(`Group "${subscription.group}" is subscribed already.`)
       const { group, deadLetters } = subscription
       if (!deadLetters) throw new Error(`Group "${group}" needs a store for its dead letters: the local bus keeps none.`)
-      groups.set(group, { subscription, deadLetters, tails: new Map(), lane: laneOf(subscription) })
+      groups.set(group, { subscription, deadLetters, tails: new Map(), partition: partitionOf(subscription) })
     },
 
     async start() {

@@ -86,8 +86,8 @@ export function busConformance(name: string, harness: BusHarness): void {
       deadLetters: createDeadLetterStore(database.connection),
       ...rest,
       group,
-      handle: async (received, lane) => {
-        await handle?.(received, lane)
+      handle: async (received, partition) => {
+        await handle?.(received, partition)
         seen.push(received)
       },
     })

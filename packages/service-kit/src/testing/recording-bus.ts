@@ -30,7 +30,7 @@ export function recordingBus(): RecordingBus {
       const outcome = await deliver({ ...subscription, retry: { ...subscription.retry, attempts: 1 } }, message, {
         signal: new AbortController().signal,
         logger,
-        lane: 0,
+        partition: 0,
         deadLetter: async (letter) => {
           failure = letter.error.message
         },

@@ -21,7 +21,7 @@ export async function adminForPacts(name: string) {
       return admin.call('usr_admin', method, path, body)
     },
     /** One of the requests of a route that sends several. */
-    ask: <T>(origin: string, owner: OwnerName, path: string) => ownersAt(origin).call<T>(owner, { method: 'GET', path, as }),
+    get: <T>(origin: string, owner: OwnerName, path: string) => ownersAt(origin).call<T>(owner, { method: 'GET', path, as }),
     command: <T>(origin: string, owner: OwnerName, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
       ownersAt(origin).call<T>(owner, { method, path, ...(body && { body }), as, idempotencyKey: 'cmd_pact' }),
     stop: () => admin.stop(),

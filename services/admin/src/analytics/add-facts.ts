@@ -10,8 +10,14 @@ import type { FactDraft } from './facts-of-event.ts'
 /** Events about a deleted account can arrive as long as topics and outboxes keep them, which is 7 days. */
 const FORGET_AFTER_MS = 8 * 24 * 3600_000
 
-/** Stores the facts that are new, and adds them to the figures. Facts of one lane are numbered in the order of their commits. */
-export async function addFacts(repositories: Repositories, tx: Tx, lane: number, drafts: readonly FactDraft[], now: Date): Promise<void> {
+/** Stores the facts that are new, and adds them to the figures. Facts of one partition are numbered in the order of their commits. */
+export async function addFacts(
+  repositories: Repositories,
+  tx: Tx,
+  partition: number,
+  drafts: readonly FactDraft[],
+  now: Date,
+): Promise<void> {
   const { facts } = repositories
   const distinct = [...new Map(drafts.map((draft) => [draft._id, draft])).values()]
   if (distinct.length === 0) return
@@ -26,13 +32,13 @@ export async function addFacts(repositories: Repositories, tx: Tx, lane: number,
     now,
   )
   if (fresh.length === 0) return
-  const { pos, version } = await facts.advanceLane(lane, fresh.length, now, tx)
+  const { pos, version } = await facts.advancePartition(partition, fresh.length, now, tx)
   const first = pos - fresh.length + 1
   await facts.insertFacts(
-    fresh.map((fact, index) => ({ ...fact, lane, pos: first + index })),
+    fresh.map((fact, index) => ({ ...fact, partition, pos: first + index })),
     tx,
   )
-  await addToRollups(repositories, tx, version, lane, fresh)
+  await addToRollups(repositories, tx, version, partition, fresh)
 }
 
 /** Replaces user ids by the keys of people. Registrations and deletions count once per person, and deletions only with their registration. */

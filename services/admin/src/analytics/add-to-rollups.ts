@@ -6,18 +6,18 @@ import type { Repositories } from '../repositories.ts'
 import { ALL_DAYS } from './analytics.model.ts'
 import type { DayRollup } from './rollup.repository.ts'
 
-/** Adds facts of one lane to a version of the sums. */
+/** Adds facts of one partition to a version of the sums. */
 export async function addToRollups(
   { rollups }: Repositories,
   tx: Tx,
   version: number,
-  lane: number,
+  partition: number,
   facts: readonly Fact[],
 ): Promise<void> {
   const changes = await addActivity({ rollups }, tx, version, facts)
   const days = new Set([ALL_DAYS, ...facts.map(({ day }) => day), ...changes.map(({ day }) => day)])
-  const byDay = new Map<number, DayRollup>([...days].map((day) => [day, { lane, day, ...emptyRollup() }]))
-  const keys = [...days].map((day) => ({ lane, day }))
+  const byDay = new Map<number, DayRollup>([...days].map((day) => [day, { partition, day, ...emptyRollup() }]))
+  const keys = [...days].map((day) => ({ partition, day }))
   for (const rollup of await rollups.load(version, keys, tx)) byDay.set(rollup.day, rollup)
   for (const fact of facts) {
     for (const day of [fact.day, ALL_DAYS]) {

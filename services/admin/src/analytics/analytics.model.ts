@@ -3,9 +3,9 @@ import type { Fact } from '../domain/analytics/fact.ts'
 import type { Named } from '../domain/analytics/named-counts.ts'
 import type { Count, ModelSums, Totals } from '../domain/analytics/rollup.ts'
 
-/** A fact at its position in a lane: 1, 2, … in the order in which the lane's facts were committed. */
+/** A fact at its position in a partition: 1, 2, … in the order in which the partition's facts were committed. */
 export interface FactRecord extends Fact {
-  lane: number
+  partition: number
   pos: number
 }
 
@@ -21,8 +21,8 @@ export interface PersonRecord {
   forget_at: Date | null
 }
 
-/** A sequence of facts. Transactions that add facts to one lane conflict here. */
-export interface LaneRecord {
+/** A sequence of facts. Transactions that add facts to one partition conflict here. */
+export interface PartitionRecord {
   _id: number
   /** Position of the latest fact. */
   pos: number
@@ -42,15 +42,15 @@ export interface AnalyticsStateRecord {
   building: number | null
   /** Versions whose data can be deleted. */
   retired: number[]
-  lanes: number[]
+  partitions: number[]
 }
 
-/** The sums of one day of one lane in one version; `day` is ALL_DAYS for the sums of all days. */
+/** The sums of one day of one partition in one version; `day` is ALL_DAYS for the sums of all days. */
 export interface RollupRecord {
-  /** `<version>:<lane>:<day>` */
+  /** `<version>:<partition>:<day>` */
   _id: string
   version: number
-  lane: number
+  partition: number
   day: number
   totals: Totals
   platforms: Named<Count>[]
@@ -69,9 +69,9 @@ export interface ActivityRecord {
   days: number[]
 }
 
-/** How far a rebuild has read a lane. */
+/** How far a rebuild has read a partition. */
 export interface RebuildRecord {
-  /** `<version>:<lane>` */
+  /** `<version>:<partition>` */
   _id: string
   pos: number
 }
@@ -86,13 +86,13 @@ export const factSchema = new Schema<FactRecord>(
     _id: { type: String, required: true },
     kind: { type: String, required: true },
     t: { type: Date, required: true },
-    ...{ day: number, lane: number, pos: number, count: number },
+    ...{ day: number, partition: number, pos: number, count: number },
     ...{ person: text, platform: text, provider: text, model: text, code: text },
     ...{ input_tokens: number, output_tokens: number, total_tokens: number, cost_micros: number },
   },
   { ...OPTIONS, collection: 'facts' },
 )
-factSchema.index({ lane: 1, pos: 1 }, { unique: true })
+factSchema.index({ partition: 1, pos: 1 }, { unique: true })
 
 export const personSchema = new Schema<PersonRecord>(
   {
@@ -106,9 +106,9 @@ export const personSchema = new Schema<PersonRecord>(
 )
 personSchema.index({ forget_at: 1 }, { partialFilterExpression: { forget_at: { $type: 'date' } } })
 
-export const laneSchema = new Schema<LaneRecord>(
+export const partitionSchema = new Schema<PartitionRecord>(
   { _id: { type: Number, required: true }, pos: number, version: number, at: { type: Date, required: true } },
-  { ...OPTIONS, collection: 'fact_lanes' },
+  { ...OPTIONS, collection: 'fact_partitions' },
 )
 
 export const analyticsStateSchema = new Schema<AnalyticsStateRecord>(
@@ -118,7 +118,7 @@ export const analyticsStateSchema = new Schema<AnalyticsStateRecord>(
     last_version: number,
     building: { type: Number, default: null },
     retired: { type: [Number], default: [] },
-    lanes: { type: [Number], default: [] },
+    partitions: { type: [Number], default: [] },
   },
   { ...OPTIONS, collection: 'analytics_state' },
 )
@@ -126,7 +126,7 @@ export const analyticsStateSchema = new Schema<AnalyticsStateRecord>(
 export const rollupSchema = new Schema<RollupRecord>(
   {
     _id: { type: String, required: true },
-    ...{ version: number, lane: number, day: number },
+    ...{ version: number, partition: number, day: number },
     ...{ totals: Mixed, platforms: Mixed, models: Mixed, failures: Mixed },
     gaps: Mixed,
   },

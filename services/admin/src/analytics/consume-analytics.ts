@@ -17,9 +17,9 @@ export async function consumeAnalytics(
     service: SERVICE,
     group: ANALYTICS_GROUP,
     types: ANALYTICS_EVENTS,
-    async handle(events, tx, lane) {
+    async handle(events, tx, partition) {
       const drafts = events.flatMap((event) => factOfEvent(event) ?? [])
-      await addFacts(repositories, tx, lane, drafts, clock())
+      await addFacts(repositories, tx, partition, drafts, clock())
     },
   })
 }

@@ -1,12 +1,12 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Models } from '../models.ts'
-import type { AnalyticsStateRecord, FactRecord, LaneRecord, PersonRecord } from './analytics.model.ts'
+import type { AnalyticsStateRecord, FactRecord, PartitionRecord, PersonRecord } from './analytics.model.ts'
 
 const STATE = 'analytics' as const
 const FIRST_VERSION = 1
 
-/** Facts, their people and lanes. Uses the native driver, because these rows are written for every event. */
-export function createFactRepository({ facts, factPeople, factLanes, analyticsState }: Models) {
+/** Facts, their people and partitions. Uses the native driver, because these rows are written for every event. */
+export function createFactRepository({ facts, factPeople, factPartitions, analyticsState }: Models) {
   return {
     /** The people with these ids, by id. */
     async people(ids: readonly string[], tx: Tx): Promise<Map<string, PersonRecord>> {
@@ -39,46 +39,46 @@ export function createFactRepository({ facts, factPeople, factLanes, analyticsSt
       await facts.collection.insertMany(rows.map((row) => ({ ...row })) as never[], { session: tx.session })
     },
 
-    /** Facts of a lane after a position, in order. */
-    async factsAfter(lane: number, pos: number, limit: number, tx?: Tx): Promise<FactRecord[]> {
+    /** Facts of a partition after a position, in order. */
+    async factsAfter(partition: number, pos: number, limit: number, tx?: Tx): Promise<FactRecord[]> {
       const rows = await facts.collection
-        .find({ lane, pos: { $gt: pos } }, tx && { session: tx.session })
-        .sort({ lane: 1, pos: 1 })
+        .find({ partition, pos: { $gt: pos } }, tx && { session: tx.session })
+        .sort({ partition: 1, pos: 1 })
         .limit(limit)
         .toArray()
       return rows as unknown as FactRecord[]
     },
 
-    /** Advances a lane by `count` positions, and returns it as it is then. A new lane changes the state, so that it conflicts with the end of a rebuild. */
-    async advanceLane(lane: number, count: number, at: Date, tx: Tx): Promise<LaneRecord> {
-      const known = await factLanes.collection.findOneAndUpdate(
-        { _id: lane as never },
+    /** Advances a partition by `count` positions, and returns it as it is then. A new partition changes the state, so that it conflicts with the end of a rebuild. */
+    async advancePartition(partition: number, count: number, at: Date, tx: Tx): Promise<PartitionRecord> {
+      const known = await factPartitions.collection.findOneAndUpdate(
+        { _id: partition as never },
         { $inc: { pos: count }, $set: { at } },
         { session: tx.session, returnDocument: 'after' },
       )
-      if (known) return known as unknown as LaneRecord
+      if (known) return known as unknown as PartitionRecord
       const state = await analyticsState
         .findOneAndUpdate(
           { _id: STATE },
           {
-            $addToSet: { lanes: lane },
+            $addToSet: { partitions: partition },
             $setOnInsert: { version: FIRST_VERSION, last_version: FIRST_VERSION, building: null, retired: [] },
           },
           { upsert: true, returnDocument: 'after', session: tx.session },
         )
         .lean()
-      const created: LaneRecord = { _id: lane, pos: count, version: state.version, at }
-      await factLanes.collection.insertOne({ ...created } as never, { session: tx.session })
+      const created: PartitionRecord = { _id: partition, pos: count, version: state.version, at }
+      await factPartitions.collection.insertOne({ ...created } as never, { session: tx.session })
       return created
     },
 
-    async lanes(): Promise<LaneRecord[]> {
-      return factLanes.find().lean()
+    async partitions(): Promise<PartitionRecord[]> {
+      return factPartitions.find().lean()
     },
 
     async state(tx?: Tx): Promise<AnalyticsStateRecord> {
       const state = await analyticsState.findOne({ _id: STATE }, null, tx && { session: tx.session }).lean()
-      return state ?? { _id: STATE, version: FIRST_VERSION, last_version: FIRST_VERSION, building: null, retired: [], lanes: [] }
+      return state ?? { _id: STATE, version: FIRST_VERSION, last_version: FIRST_VERSION, building: null, retired: [], partitions: [] }
     },
 
     /** Reserves a new version for a rebuild; an unfinished one is retired. */
@@ -94,12 +94,12 @@ export function createFactRepository({ facts, factPeople, factLanes, analyticsSt
       return version
     },
 
-    /** Sets the version of all lanes, so that no transaction can add facts to the old one. Returns the lanes. */
-    async moveLanes(lanes: readonly number[], version: number, tx: Tx): Promise<LaneRecord[]> {
-      const moved: LaneRecord[] = []
-      for (const lane of lanes) {
-        const row = await factLanes
-          .findOneAndUpdate({ _id: lane }, { $set: { version } }, { session: tx.session, returnDocument: 'after' })
+    /** Sets the version of all partitions, so that no transaction can add facts to the old one. Returns the partitions. */
+    async movePartitions(partitions: readonly number[], version: number, tx: Tx): Promise<PartitionRecord[]> {
+      const moved: PartitionRecord[] = []
+      for (const partition of partitions) {
+        const row = await factPartitions
+          .findOneAndUpdate({ _id: partition }, { $set: { version } }, { session: tx.session, returnDocument: 'after' })
           .lean()
         if (row) moved.push(row)
       }

@@ -26,34 +26,34 @@ export interface FiguresReader {
 const ATTEMPTS = 3
 
 /**
- * Computes figures in a snapshot of the database, and keeps the last response of each kind in memory while its ETag is current, so that most requests read only
- * the positions of the lanes.
+ * Computes figures in a snapshot of the database, and stores the last response of each kind in memory while its ETag is current, so that most requests read only
+ * the positions of the partitions.
  */
 export function createFiguresReader(context: Pick<AdminContext, 'repositories' | 'clock'>): FiguresReader {
   const { facts } = context.repositories
-  const kept = new Map<string, Figures<unknown>>()
+  const latestFigures = new Map<string, Figures<unknown>>()
 
   async function moment(): Promise<{ moment: Moment; revision: string }> {
-    const [state, lanes] = [await facts.state(), await facts.lanes()]
+    const [state, partitions] = [await facts.state(), await facts.partitions()]
     const today = dayOf(context.clock())
-    const positions = lanes.toSorted((a, b) => a._id - b._id).map(({ _id, pos }) => `${_id}.${pos}`)
-    const latest = Math.max(0, ...lanes.map(({ at }) => at.getTime()))
+    const positions = partitions.toSorted((a, b) => a._id - b._id).map(({ _id, pos }) => `${_id}.${pos}`)
+    const latest = Math.max(0, ...partitions.map(({ at }) => at.getTime()))
     const updatedAt = latest === 0 ? null : new Date(latest)
     return { moment: { version: state.version, today, updatedAt }, revision: [today, state.version, ...positions].join('-') }
   }
 
-  /** Computes again if facts or a rebuild arrived meanwhile. While facts arrive without a break, the response is not kept and its ETag is used once. */
+  /** Computes again if facts or a rebuild arrived meanwhile. While facts arrive without a break, the response is not stored and its ETag is used once. */
   async function read<Body>(kind: string, compute: (moment: Moment) => Promise<Body>): Promise<Figures<Body>> {
     let before = await moment()
     for (let attempt = 1; ; attempt++) {
       const etag = `"${kind}-${before.revision}"`
-      const known = kept.get(kind)
+      const known = latestFigures.get(kind)
       if (known?.etag === etag) return known as Figures<Body>
       const body = await compute(before.moment)
       const after = await moment()
       if (after.revision === before.revision) {
         const figures = { etag, body }
-        kept.set(kind, figures)
+        latestFigures.set(kind, figures)
         return figures
       }
       if (attempt >= ATTEMPTS && after.moment.version === before.moment.version)

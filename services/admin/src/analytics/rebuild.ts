@@ -23,7 +23,7 @@ const LEASE = { id: 'analytics rebuild', durationMs: 30_000 }
 
 /**
  * Computes the figures from the facts into a new version, while events are added to the one that is shown, and then shows the new version in one transaction.
- * Every lane is read in the order of its positions up to its end, which the last transaction reaches while it stops additions to the lanes. If the process
+ * Every partition is read in the order of its positions up to its end, which the last transaction reaches while it stops additions to the partitions. If the process
  * dies, the shown version is unchanged, and the next rebuild begins anew.
  */
 export async function rebuildAnalytics(context: RebuildContext, options: RebuildOptions = {}): Promise<RebuildReport> {
@@ -64,9 +64,9 @@ async function buildVersion(
   const version = await step('begin', (tx) => facts.beginVersion(tx))
   let count = 0
   for (;;) {
-    for (const { _id: lane } of await facts.lanes()) {
+    for (const { _id: partition } of await facts.partitions()) {
       for (let added = batch; added === batch; ) {
-        added = await step('build', (tx) => addNext(context, version, lane, batch, tx))
+        added = await step('build', (tx) => addNext(context, version, partition, batch, tx))
         count += added
       }
     }
@@ -75,14 +75,14 @@ async function buildVersion(
   }
 }
 
-/** Adds the next facts of a lane to the new version. Returns their number. */
-async function addNext({ repositories }: RebuildContext, version: number, lane: number, limit: number, tx: Tx): Promise<number> {
+/** Adds the next facts of a partition to the new version. Returns their number. */
+async function addNext({ repositories }: RebuildContext, version: number, partition: number, limit: number, tx: Tx): Promise<number> {
   const { facts, rollups } = repositories
-  const next = await facts.factsAfter(lane, await rollups.rebuildPosition(version, lane, tx), limit, tx)
+  const next = await facts.factsAfter(partition, await rollups.rebuildPosition(version, partition, tx), limit, tx)
   const last = next.at(-1)
   if (!last) return 0
-  await addToRollups(repositories, tx, version, lane, next)
-  await rollups.setRebuildPosition(version, lane, last.pos, tx)
+  await addToRollups(repositories, tx, version, partition, next)
+  await rollups.setRebuildPosition(version, partition, last.pos, tx)
   return next.length
 }
 
@@ -92,14 +92,14 @@ async function finish(context: RebuildContext, version: number, limit: number, t
   const state = await facts.state(tx)
   if (state.building !== version) throw new AppError('conflict', 'Another rebuild took over.')
   const rests = new Map<number, number>()
-  for (const lane of state.lanes) rests.set(lane, await rollups.rebuildPosition(version, lane, tx))
-  const lanes = await facts.moveLanes(state.lanes, version, tx)
-  const left = lanes.reduce((sum, { _id, pos }) => sum + pos - (rests.get(_id) ?? 0), 0)
+  for (const partition of state.partitions) rests.set(partition, await rollups.rebuildPosition(version, partition, tx))
+  const partitions = await facts.movePartitions(state.partitions, version, tx)
+  const left = partitions.reduce((sum, { _id, pos }) => sum + pos - (rests.get(_id) ?? 0), 0)
   if (left > limit) {
-    await facts.moveLanes(state.lanes, state.version, tx)
+    await facts.movePartitions(state.partitions, state.version, tx)
     return undefined
   }
-  for (const { _id: lane } of lanes) await addNext(context, version, lane, limit, tx)
+  for (const { _id: partition } of partitions) await addNext(context, version, partition, limit, tx)
   await facts.showVersion(version, tx)
   return left
 }

@@ -7,18 +7,18 @@ import type { Rollup } from '../domain/analytics/rollup.ts'
 import type { Models } from '../models.ts'
 import { type ActivityRecord, ALL_DAYS, type RollupRecord } from './analytics.model.ts'
 
-/** The sums of one day of one lane. */
+/** The sums of one day of one partition. */
 export interface DayRollup extends Rollup {
-  lane: number
+  partition: number
   day: number
 }
 
 export interface RollupKey {
-  lane: number
+  partition: number
   day: number
 }
 
-const rollupId = (version: number, { lane, day }: RollupKey) => `${version}:${lane}:${day}`
+const rollupId = (version: number, { partition, day }: RollupKey) => `${version}:${partition}:${day}`
 const activityId = (version: number, key: string) => `${version}:${key}`
 const DELETED_AT_ONCE = 5_000
 
@@ -68,7 +68,7 @@ export function createRollupRepository({ dailyUsage, activeDays, analyticsRebuil
       await activeDays.collection.bulkWrite(writes, { session: tx.session, ordered: false })
     },
 
-    /** The sums of all lanes for days of a range. */
+    /** The sums of all partitions for days of a range. */
     async inRange(version: number, { from, to }: DayRange): Promise<DayRollup[]> {
       const rows = await dailyUsage.collection
         .find({ version, day: { $gte: from, $lte: to } }, { promoteBuffers: true, batchSize: 5_000 })
@@ -87,20 +87,22 @@ export function createRollupRepository({ dailyUsage, activeDays, analyticsRebuil
       return (rows as unknown as RollupRecord[]).map(({ day, totals, gaps }) => ({ day, totals, gaps: gapsOf(gaps) }))
     },
 
-    /** The sums of all days, by lane. */
+    /** The sums of all days, by partition. */
     async ofAllDays(version: number): Promise<DayRollup[]> {
       const rows = await dailyUsage.collection.find({ version, day: ALL_DAYS }, { promoteBuffers: true }).toArray()
       return rows.map(fromRow)
     },
 
-    async rebuildPosition(version: number, lane: number, tx?: Tx): Promise<number> {
-      const row = await analyticsRebuilds.findOne({ _id: rollupId(version, { lane, day: 0 }) }, null, tx && { session: tx.session }).lean()
+    async rebuildPosition(version: number, partition: number, tx?: Tx): Promise<number> {
+      const row = await analyticsRebuilds
+        .findOne({ _id: rollupId(version, { partition, day: 0 }) }, null, tx && { session: tx.session })
+        .lean()
       return row?.pos ?? 0
     },
 
-    async setRebuildPosition(version: number, lane: number, pos: number, tx: Tx): Promise<void> {
+    async setRebuildPosition(version: number, partition: number, pos: number, tx: Tx): Promise<void> {
       await analyticsRebuilds.updateOne(
-        { _id: rollupId(version, { lane, day: 0 }) },
+        { _id: rollupId(version, { partition, day: 0 }) },
         { $set: { pos } },
         { upsert: true, session: tx.session },
       )
@@ -114,13 +116,13 @@ export function createRollupRepository({ dailyUsage, activeDays, analyticsRebuil
 }
 
 function fromRow(row: object): DayRollup {
-  const { lane, day, totals, platforms, models, failures, gaps } = row as RollupRecord
-  return { lane, day, totals, platforms, models, failures, gaps: gapsOf(gaps) }
+  const { partition, day, totals, platforms, models, failures, gaps } = row as RollupRecord
+  return { partition, day, totals, platforms, models, failures, gaps: gapsOf(gaps) }
 }
 
 function toRow(version: number, rollup: DayRollup): RollupRecord {
-  const { lane, day, totals, platforms, models, failures, gaps } = rollup
-  return { _id: rollupId(version, rollup), version, lane, day, totals, platforms, models, failures, gaps: bytesOf(gaps) }
+  const { partition, day, totals, platforms, models, failures, gaps } = rollup
+  return { _id: rollupId(version, rollup), version, partition, day, totals, platforms, models, failures, gaps: bytesOf(gaps) }
 }
 
 /** The bytes may be shared with other rows at any offset, so they are copied. Both sides are little-endian machines. */

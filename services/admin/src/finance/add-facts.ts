@@ -18,7 +18,7 @@ interface NewFacts {
 export async function addFinanceFacts(
   { finance }: Pick<Repositories, 'finance'>,
   tx: Tx,
-  lane: number,
+  partition: number,
   facts: readonly FactOfUser[],
   now: Date,
 ): Promise<void> {
@@ -39,8 +39,8 @@ export async function addFinanceFacts(
     addSums(shown, change)
     if (building !== null && rows.get(id)?.built === building) addSums(built, change)
   }
-  await finance.addToDays(version, lane, shown, tx)
-  if (building !== null) await finance.addToDays(building, lane, built, tx)
+  await finance.addToDays(version, partition, shown, tx)
+  if (building !== null) await finance.addToDays(building, partition, built, tx)
 }
 
 /** Facts belong to the customer under which their payment or subscription is known, because events after an account's deletion can have another user id. */

@@ -18,7 +18,7 @@ export async function consumeFinance(
     service: SERVICE,
     group: FINANCE_GROUP,
     types: FINANCE_EVENTS,
-    async handle(events, tx, lane) {
+    async handle(events, tx, partition) {
       for (const event of events) {
         if (event.type === 'com.loomcast.auth.account-deleted.v1') await finance.forgetUser(event.data.user_id, clock(), tx)
         if (event.type === 'com.loomcast.billing.package-changed.v1') {
@@ -29,7 +29,7 @@ export async function consumeFinance(
       await addFinanceFacts(
         repositories,
         tx,
-        lane,
+        partition,
         events.flatMap((event) => factOfEvent(event) ?? []),
         clock(),
       )

@@ -55,9 +55,9 @@ export interface MrrChangeRecord extends OfCustomer {
   at: Date
 }
 
-/** Sums of one day in one version; `lane` reduces conflicts between partitions. */
+/** Sums of one day in one version; `partition` reduces conflicts between partitions. */
 export interface FinanceDayRecord extends DailySums {
-  /** `<version>:<lane>:<currency>:<day>` */
+  /** `<version>:<partition>:<currency>:<day>` */
   _id: string
   version: number
   currency: string

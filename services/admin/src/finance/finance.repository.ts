@@ -162,12 +162,12 @@ export function createFinanceRepository(models: Models) {
     },
 
     /** Adds to the sums of a version. */
-    async addToDays(version: number, lane: number | 'rebuild', sums: SumsByDay, tx: Tx): Promise<void> {
+    async addToDays(version: number, partition: number | 'rebuild', sums: SumsByDay, tx: Tx): Promise<void> {
       if (sums.size === 0) return
       const writes = [...sums].map(([key, added]) => {
         const [currency = '', day = ''] = key.split(':')
         const update = { $inc: added, $setOnInsert: { version, currency, day: Number(day) } }
-        return { updateOne: { filter: { _id: `${version}:${lane}:${key}` }, update: update as never, upsert: true } }
+        return { updateOne: { filter: { _id: `${version}:${partition}:${key}` }, update: update as never, upsert: true } }
       })
       await days.bulkWrite(writes, { session: tx.session, ordered: true })
     },

@@ -11,8 +11,8 @@ export const PreviewSchema = Type.Object(
     never: Type.Array(Type.String(), { description: 'Words and phrases of its Never: lines.' }),
     without: Type.Array(Type.String(), { description: 'emoji, hashtags, exclamation marks, links: parts that its Never: lines exclude.' }),
     always: Type.Array(Type.String(), { description: 'Phrases of its Always: lines.' }),
-    no_room_on: Type.Array(Type.String(), {
-      description: 'Ids of the platforms whose prompts have no room for it beside the other active items.',
+    no_space_on: Type.Array(Type.String(), {
+      description: 'Ids of the platforms whose prompts have no space for it beside the other active items.',
     }),
   },
   { title: 'KnowledgePreview' },
@@ -21,7 +21,7 @@ export type KnowledgePreview = Static<typeof PreviewSchema>
 
 const TIME_LIMIT_MS = 3_000
 
-/** How the content service would use an item: its rules, its tokens, and where it has no room. Throws AppErrors of the call. */
+/** How the content service would use an item: its rules, its tokens, and where it has no space. Throws AppErrors of the call. */
 export async function previewKnowledge(
   { owners }: Pick<AdminContext, 'owners'>,
   request: FastifyRequest,

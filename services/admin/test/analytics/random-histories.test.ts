@@ -35,7 +35,7 @@ async function startAnalytics() {
 /** The group as a transport with several partitions calls it. */
 async function groupOf(context: Analytics) {
   const bus = createLocalBus({ logger })
-  let handleBatch: ((events: readonly BusEvent[], lane: number) => Promise<void>) | undefined
+  let handleBatch: ((events: readonly BusEvent[], partition: number) => Promise<void>) | undefined
   await consumeAnalytics(
     {
       ...bus,
@@ -71,16 +71,16 @@ function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return result
 }
 
-/** Delivers events in batches of 1 to 50 on three lanes, some twice, and with crashes before and after commits. */
+/** Delivers events in batches of 1 to 50 on three partitions, some twice, and with crashes before and after commits. */
 async function deliver(context: Analytics, events: readonly HistoryEvent[], random: () => number, crashes = 0.1) {
   const handleBatch = await groupOf(context)
   const { connection } = context
   const real = connection.transaction.bind(connection)
-  const lanes = [0, 1, 2].map((lane) => events.filter((_, index) => index % 3 === lane))
+  const partitions = [0, 1, 2].map((partition) => events.filter((_, index) => index % 3 === partition))
   const crash = new mongoose.mongo.MongoNetworkError('the process died')
-  for (const [lane, ofLane] of lanes.entries()) {
-    for (let at = 0; at < ofLane.length; ) {
-      const batch = ofLane.slice(at, at + 1 + Math.floor(random() * 50))
+  for (const [partition, ofPartition] of partitions.entries()) {
+    for (let at = 0; at < ofPartition.length; ) {
+      const batch = ofPartition.slice(at, at + 1 + Math.floor(random() * 50))
       const luck = random()
       if (luck < crashes / 2) {
         jest.spyOn(connection, 'transaction').mockImplementationOnce((work, options) =>
@@ -89,7 +89,7 @@ async function deliver(context: Analytics, events: readonly HistoryEvent[], rand
             throw crash
           }, options),
         )
-        await expect(handleBatch(batch, lane)).rejects.toBe(crash)
+        await expect(handleBatch(batch, partition)).rejects.toBe(crash)
         continue
       }
       if (luck < crashes) {
@@ -97,12 +97,12 @@ async function deliver(context: Analytics, events: readonly HistoryEvent[], rand
           await real(work, options)
           throw crash
         })
-        // Committed, but not acknowledged: the same events arrive again, also on another lane.
-        await expect(handleBatch(batch, lane)).rejects.toBe(crash)
-        await handleBatch(shuffled(batch, random), (lane + 1) % 3)
+        // Committed, but not acknowledged: the same events arrive again, also on another partition.
+        await expect(handleBatch(batch, partition)).rejects.toBe(crash)
+        await handleBatch(shuffled(batch, random), (partition + 1) % 3)
       }
-      await handleBatch(batch, lane)
-      if (random() < 0.1) await handleBatch(batch, lane)
+      await handleBatch(batch, partition)
+      if (random() < 0.1) await handleBatch(batch, partition)
       at += batch.length
     }
   }
@@ -129,10 +129,10 @@ test('20,000 events give the expected figures', async () => {
   const history = randomHistory(random, { events: 20_000, users: 2_000, today: TODAY, days: 200 })
   const context = await startAnalytics()
   const handleBatch = await groupOf(context)
-  const lanes = Map.groupBy(history, ({ key }) => Number(key.slice(4)) % 4)
+  const partitions = Map.groupBy(history, ({ key }) => Number(key.slice(4)) % 4)
   await Promise.all(
-    [...lanes].map(async ([lane, events]) => {
-      for (let at = 0; at < events.length; at += 50) await handleBatch(events.slice(at, at + 50), lane)
+    [...partitions].map(async ([partition, events]) => {
+      for (let at = 0; at < events.length; at += 50) await handleBatch(events.slice(at, at + 50), partition)
     }),
   )
   await expectFigures(context, history)

@@ -20,9 +20,9 @@ async function started(events = 400) {
   return history
 }
 
-async function batch(events: readonly BusEvent[], lane: number): Promise<void> {
+async function batch(events: readonly BusEvent[], partition: number): Promise<void> {
   const subscription = admin.bus.subscriptions.find(({ group }) => group === ANALYTICS_GROUP)
-  await subscription?.handleBatch?.(events, lane)
+  await subscription?.handleBatch?.(events, partition)
 }
 
 /** All figures, by a reader without a memory. */
@@ -50,14 +50,14 @@ test('corrects sums that are wrong', async () => {
   const right = await figures()
   await admin.connection.collection('daily_usage').updateMany({}, { $set: { 'totals.texts': 999 } })
   await admin.connection.collection('active_days').deleteMany({})
-  await admin.connection.collection('fact_lanes').updateMany({}, { $set: { at: new Date(0) } })
+  await admin.connection.collection('fact_partitions').updateMany({}, { $set: { at: new Date(0) } })
   expect(await figures()).not.toEqual(right)
   await rebuildAnalytics(admin.context)
   const rebuilt = await figures()
   expect(rebuilt.map(({ updated_at: _at, ...body }) => body)).toEqual(right.map(({ updated_at: _at, ...body }) => body))
 })
 
-test('includes events that arrive while it runs, also on new lanes', async () => {
+test('includes events that arrive while it runs, also on new partitions', async () => {
   await started()
   let arrived = 0
   await rebuildAnalytics(admin.context, {

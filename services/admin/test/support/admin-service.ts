@@ -12,7 +12,7 @@ export interface AdminTestOptions {
   settings?: Record<string, string>
 }
 
-const NOBODY = 'http://127.0.0.1:9'
+const UNUSED_URL = 'http://127.0.0.1:9'
 
 /** Starts the service on a separate database with a fixed clock. */
 export async function startAdmin(name: string, { owners, now = '2026-03-10T12:00:00Z', settings = {} }: AdminTestOptions = {}) {
@@ -25,8 +25,8 @@ export async function startAdmin(name: string, { owners, now = '2026-03-10T12:00
     redis: redis.client,
     bus,
     settings: loadAdminSettings({
-      ...{ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: `${NOBODY}/jwks.json` },
-      ...{ AUTH_URL: NOBODY, CONTENT_URL: NOBODY, VIDEO_URL: NOBODY, BILLING_URL: NOBODY },
+      ...{ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: `${UNUSED_URL}/jwks.json` },
+      ...{ AUTH_URL: UNUSED_URL, CONTENT_URL: UNUSED_URL, VIDEO_URL: UNUSED_URL, BILLING_URL: UNUSED_URL },
       ...owners,
       ...settings,
     }),

@@ -1,4 +1,4 @@
-import { type HouseRules, hasRules, houseRulesIn, NO_RULES, ruleText } from './house-rules.ts'
+import { hasRules, NO_RULES, ruleText, type WritingRules, writingRulesIn } from './writing-rules.ts'
 
 export interface KnowledgeItem {
   knowledge_id: string
@@ -23,7 +23,7 @@ export interface ChosenKnowledge {
   sections: { title: string; content: string }[]
   examples: { user: string; assistant: string }[]
   /** The rules of all items, also of those that are too long for the prompt. */
-  rules: HouseRules
+  rules: WritingRules
   used: UsedKnowledge[]
 }
 
@@ -40,7 +40,7 @@ const RANK: Record<KnowledgeItem['content_type'], number> = { system_prompt: 0, 
  * the platform or to `general`. The rules of skipped items are added as a section of their own.
  */
 export function chooseKnowledge(items: KnowledgeItem[], countTokens: (text: string) => number, budget = KNOWLEDGE_BUDGET): ChosenKnowledge {
-  const chosen: ChosenKnowledge = { sections: [], examples: [], rules: houseRulesIn(items), used: [] }
+  const chosen: ChosenKnowledge = { sections: [], examples: [], rules: writingRulesIn(items), used: [] }
   const skipped: KnowledgeItem[] = []
   let left = budget
   for (const item of [...items].sort(byWeight)) {
@@ -57,8 +57,8 @@ export function chooseKnowledge(items: KnowledgeItem[], countTokens: (text: stri
     else chosen.sections.push({ title: item.title, content })
   }
   if (skipped.length > 0) {
-    chosen.sections.push({ title: 'Rules', content: ruleText(houseRulesIn(skipped)) })
-    for (const item of skipped) chosen.used.push({ knowledge_id: item.knowledge_id, tokens: countTokens(ruleText(houseRulesIn([item]))) })
+    chosen.sections.push({ title: 'Rules', content: ruleText(writingRulesIn(skipped)) })
+    for (const item of skipped) chosen.used.push({ knowledge_id: item.knowledge_id, tokens: countTokens(ruleText(writingRulesIn([item]))) })
   }
   return chosen
 }

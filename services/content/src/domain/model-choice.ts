@@ -5,7 +5,7 @@ export interface Notice {
   code:
     | 'model_downgraded'
     | 'provider_changed'
-    | 'house_rules'
+    | 'writing_rules'
     | 'words_to_avoid'
     | 'engine'
     | 'stopped'

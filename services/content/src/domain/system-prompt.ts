@@ -34,7 +34,7 @@ function systemMessage({ platform, guidance, knowledge, tone, mark }: PromptPart
   const sections = [
     `You write social-media texts for people who will publish them under their own name. Write one ${platform}.`,
     guidance,
-    hasKnowledge ? block('House rules and background', adminMark, knowledgeTexts.join('\n\n')) : '',
+    hasKnowledge ? block('Writing rules and background', adminMark, knowledgeTexts.join('\n\n')) : '',
     isPreset(tone) ? `Tone: ${tone}.` : '',
     `Use only facts, names, numbers, quotes and links that appear in the user's text${hasKnowledge ? ' or in the background above' : ''}. Never make any up. Write in the language of the brief unless the user asks for another.`,
     hasKnowledge

@@ -1,8 +1,8 @@
 import type { HttpErrorCode } from '@loomcast/error-codes'
 import type { PlatformId } from '@loomcast/platforms'
 import type { BesideText, TokenUsage } from '../domain/generation-response.ts'
-import type { HouseRules } from '../domain/house-rules.ts'
 import type { Notice } from '../domain/model-choice.ts'
+import type { WritingRules } from '../domain/writing-rules.ts'
 
 export type { TokenUsage }
 
@@ -21,10 +21,10 @@ export interface EngineRequest {
   tone: string
   /** The user's custom instructions and system message, joined; may be empty. */
   instructions: string
-  /** Words and phrases that the text must not contain: the user's, and those of the house rules. */
+  /** Words and phrases that the text must not contain: the user's, and those of the writing rules. */
   avoidWords: string[]
   /** Rules of the knowledge base, which are checked in the result. */
-  rules: HouseRules
+  rules: WritingRules
   /** The provider's model id. */
   model: string
   /** 0 to 1. */

@@ -2,8 +2,8 @@ import { PLATFORM_IDS } from '@loomcast/platforms'
 import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
-import { houseRulesIn } from '../domain/house-rules.ts'
 import { chooseKnowledge, KNOWLEDGE_BUDGET, type KnowledgeItem } from '../domain/knowledge.ts'
+import { writingRulesIn } from '../domain/writing-rules.ts'
 import type { Repositories } from '../repositories.ts'
 import { repeatedTokenCounter } from './token-count.ts'
 
@@ -25,8 +25,8 @@ const Preview = Type.Object(
     never: Type.Array(Type.String(), { description: 'Words and phrases that texts must not contain.' }),
     without: Type.Array(Type.String(), { description: 'Parts that texts must not contain: emoji, hashtags, exclamation marks, links.' }),
     always: Type.Array(Type.String(), { description: 'Phrases that texts must contain.' }),
-    no_room_on: Type.Array(Type.String(), {
-      description: 'Ids of the platforms whose prompts have no room for it beside the other active items.',
+    no_space_on: Type.Array(Type.String(), {
+      description: 'Ids of the platforms whose prompts have no space for it beside the other active items.',
     }),
   },
   { title: 'KnowledgePreview' },
@@ -49,15 +49,15 @@ export function knowledgeAdminRoutes(app: App, { repositories, clock }: { reposi
       const count = await repeatedTokenCounter()
       const item: KnowledgeItem = { ...draft, knowledge_id: knowledge_id ?? '', changed_at: clock() }
       const platforms = PLATFORM_IDS.filter((id) => draft.platform === 'general' || draft.platform === id)
-      const no_room_on: string[] = []
+      const no_space_on: string[] = []
       for (const platform of platforms) {
         const others = (await repositories.knowledge.activeFor(platform)).filter((each) => each.knowledge_id !== item.knowledge_id)
         const { sections, examples } = chooseKnowledge([...others, item], count)
         const texts = [...sections.map(({ content }) => content), ...examples.map(({ assistant }) => assistant)]
-        if (item.content.trim() && !texts.includes(item.content.trim())) no_room_on.push(platform)
+        if (item.content.trim() && !texts.includes(item.content.trim())) no_space_on.push(platform)
       }
       const tokens = count(`${item.title}\n${item.content.trim()}`)
-      return { success: true as const, preview: { tokens, budget: KNOWLEDGE_BUDGET, ...houseRulesIn([item]), no_room_on } }
+      return { success: true as const, preview: { tokens, budget: KNOWLEDGE_BUDGET, ...writingRulesIn([item]), no_space_on } }
     },
   )
 }

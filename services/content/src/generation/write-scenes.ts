@@ -1,7 +1,7 @@
 import { DEFAULT_PLATFORM } from '@loomcast/platforms'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { NO_RULES } from '../domain/house-rules.ts'
+import { NO_RULES } from '../domain/writing-rules.ts'
 import { type Engine, EngineError } from '../engines/engine.ts'
 import { writeText } from './write-text.ts'
 

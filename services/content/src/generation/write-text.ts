@@ -1,9 +1,9 @@
 import { measure } from '@loomcast/platforms'
 import type { BesideText } from '../domain/generation-response.ts'
-import { brokenRules, missingPhrases, withPhrases } from '../domain/house-rules.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import { avoidWordsReminder } from '../domain/system-prompt.ts'
 import { avoidedWordsIn } from '../domain/words-to-avoid.ts'
+import { brokenRules, missingPhrases, withPhrases } from '../domain/writing-rules.ts'
 import { type Engine, EngineError, type EngineRequest, type TokenUsage } from '../engines/engine.ts'
 
 /** Protects memory from an endless text. Far above the longest text that the token limit allows. */
@@ -27,8 +27,8 @@ export interface Listener {
 }
 
 /**
- * Gets one text from an engine. If it contains words to avoid or breaks a house rule, the text is written a second time; the better version is used, and
- * notices list what remains. Phrases that the house rules demand are added if they are missing. Throws an EngineError if there is no text.
+ * Gets one text from an engine. If it contains words to avoid or breaks a writing rule, the text is written a second time; the better version is used, and
+ * notices list what remains. Phrases that the writing rules demand are added if they are missing. Throws an EngineError if there is no text.
  */
 export async function writeText(engine: Engine, request: EngineRequest, listener: Listener): Promise<Written> {
   const first = await writeOnce(engine, request, listener)
@@ -46,7 +46,7 @@ export async function writeText(engine: Engine, request: EngineRequest, listener
   return withDemanded(withFaultNotices(better, isBetter ? stillThere : found, request), request, listener)
 }
 
-/** The words to avoid that the text uses, and the house rules that it breaks. */
+/** The words to avoid that the text uses, and the writing rules that it breaks. */
 function faultsIn(text: string, { avoidWords, rules }: EngineRequest): string[] {
   return [...new Set([...avoidedWordsIn(text, avoidWords), ...brokenRules(text, rules)])]
 }
@@ -104,7 +104,7 @@ function emptyText(finish: 'stop' | 'length'): EngineError {
   return new EngineError('provider_bad_answer', detail)
 }
 
-/** Separate notices for the user's own words to avoid and for the house rules. */
+/** Separate notices for the user's own words to avoid and for the writing rules. */
 function withFaultNotices(written: Written, found: string[], { rules }: EngineRequest, engine?: Engine): Written {
   const forbidden: readonly string[] = [...rules.never, ...rules.without]
   // An engine that handles words to avoid has its own notice about words.
@@ -115,7 +115,7 @@ function withFaultNotices(written: Written, found: string[], { rules }: EngineRe
     notices.push({ code: 'words_to_avoid', message: `The text still uses ${quoted(ofUser)}, which you asked to avoid.` })
   if (ofRules.length > 0)
     notices.push({
-      code: 'house_rules',
+      code: 'writing_rules',
       message: `The text still contains ${quoted(ofRules)}, which this site's writing rules exclude. Reword your brief.`,
     })
   return notices.length === 0 ? written : { ...written, notices: [...written.notices, ...notices] }
@@ -128,8 +128,8 @@ function withDemanded(written: Written, { platform, rules, continueFrom = '' }: 
   if (missing.length === 0) return written
   const text = withPhrases(before, missing)
   if (measure(platform, before).fits && !measure(platform, text).fits) {
-    const message = `There was no room for ${quoted(missing)}, which this site's writing rules require. Shorten your brief.`
-    return { ...written, notices: [...written.notices, { code: 'house_rules', message }] }
+    const message = `There was no space for ${quoted(missing)}, which this site's writing rules require. Shorten your brief.`
+    return { ...written, notices: [...written.notices, { code: 'writing_rules', message }] }
   }
   if (text.startsWith(before)) listener.delta(text.slice(before.length))
   return { ...written, text: text.slice(continueFrom.length) }

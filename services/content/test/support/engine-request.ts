@@ -1,4 +1,4 @@
-import { NO_RULES } from '../../src/domain/house-rules.ts'
+import { NO_RULES } from '../../src/domain/writing-rules.ts'
 import type { EngineRequest } from '../../src/engines/engine.ts'
 import { BRIEFS } from '../composer-briefs.ts'
 

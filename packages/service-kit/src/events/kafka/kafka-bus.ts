@@ -106,7 +106,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
     if (!first) return
     const deliveries = received.map((each) => ({ message: each.message, deliver: () => receiveOne(subscription, each, alive) }))
     const isReplay = received.some(({ letter }) => letter !== undefined)
-    const context = { lane: first.origin.partition, signal: stopping.signal, logger, alive }
+    const context = { partition: first.origin.partition, signal: stopping.signal, logger, alive }
     const batches = isReplay ? deliveries.map((each) => [each]) : [deliveries]
     for (const batch of batches)
       for (const outcome of await deliverBatch(subscription, batch, context)) counts.add(subscription.group, outcome)
@@ -119,7 +119,7 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
       deliver(subscription, message, {
         signal: stopping.signal,
         logger,
-        lane: origin.partition,
+        partition: origin.partition,
         alive,
         deadLetter: async (letter) => {
           const whole = { ...letter, attempts: letter.attempts + (replayed?.attempts ?? 0) }

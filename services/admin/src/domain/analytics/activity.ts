@@ -3,7 +3,7 @@
  * it. A person is counted once in a period if only the first active day in it counts: the one whose distance reaches beyond the period's start.
  */
 
-/** Largest distance that is told apart, so periods have at most this many days. Index 0 counts days without an active day in this distance. */
+/** Largest distance that is distinguished, so periods have at most this many days. Index 0 counts days without an active day in this distance. */
 export const MAX_GAP = 90
 
 /** Counts by distance in days. */

@@ -29,7 +29,7 @@ export type Totals = Sums<
 export type ModelSums = Sums<'texts' | 'failed' | 'tokens' | 'cost_micros' | 'unpriced'>
 export type Count = Sums<'count'>
 
-/** The sums of one day of one lane. */
+/** The sums of one day of one partition. */
 export interface Rollup {
   totals: Totals
   platforms: Named<Count>[]

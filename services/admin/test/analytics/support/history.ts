@@ -121,17 +121,17 @@ export function randomHistory(random: () => number, { events, users, today, days
   const int = (below: number) => Math.floor(random() * below)
   const pick = <T>(list: readonly T[]): T => list[int(list.length)] as T
   const times = Array.from({ length: events }, () => end - int(days * 24 * 3600_000)).sort((a, b) => a - b)
-  const gone = new Set<string>()
+  const deleted = new Set<string>()
   const history: HistoryEvent[] = []
   for (let n = 0; n < users; n++) if (random() < 0.9) history.push(registered(`usr_${n}`, new Date(times[0] ?? end).toISOString()))
   for (const time of times) {
     const at = new Date(time).toISOString()
     const user = `usr_${int(users)}`
-    if (gone.has(user)) continue
+    if (deleted.has(user)) continue
     const [provider, model] = pick(MODELS)
     const what = random()
     if (what < accounts) {
-      gone.add(user)
+      deleted.add(user)
       history.push(deletedAccount(user, at))
     } else if (what < 0.65) {
       const [prompt_tokens, completion_tokens] = [int(3_000), int(2_000)]

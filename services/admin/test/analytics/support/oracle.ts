@@ -85,23 +85,23 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
 
   function period(from: string, to: string) {
     const isIn = within(from, to)
-    const [kept, done] = [texts.filter(({ date }) => isIn(date)), videos.filter(({ date }) => isIn(date))]
+    const [written, done] = [texts.filter(({ date }) => isIn(date)), videos.filter(({ date }) => isIn(date))]
     const failed = failures.filter(({ date }) => isIn(date))
     const failedVideos = dates.failedVideos.filter(isIn).length
     const binned = (list: [string, number][]) => sum(list.filter(([date]) => isIn(date)).map(([, number]) => number))
-    const cost = sum(kept.map(({ micros }) => micros ?? 0)) + sum(done.map(({ micros }) => micros))
+    const cost = sum(written.map(({ micros }) => micros ?? 0)) + sum(done.map(({ micros }) => micros))
     return {
-      ...{ isIn, kept, done, failed, failedVideos, cost, tokens: sum(kept.map(({ tokens }) => tokens)), active: activeIn(isIn) },
+      ...{ isIn, written, done, failed, failedVideos, cost, tokens: sum(written.map(({ tokens }) => tokens)), active: activeIn(isIn) },
       ...{ canceled: dates.canceled.filter(isIn).length, requested: dates.requested.filter(isIn).length },
       ...{ binnedTexts: binned(bin.texts), binnedVideos: binned(bin.videos), joined: [...joined.values()].filter(isIn).length },
     }
   }
 
   function usage(from: string, to: string, keyOf: (of: { provider: string; model: string }) => string) {
-    const { kept, failed } = period(from, to)
-    const keys = new Set([...kept, ...failed].map(keyOf))
+    const { written, failed } = period(from, to)
+    const keys = new Set([...written, ...failed].map(keyOf))
     return [...keys].map((key) => {
-      const [ofKey, failedOfKey] = [kept.filter((each) => keyOf(each) === key), failed.filter((each) => keyOf(each) === key)]
+      const [ofKey, failedOfKey] = [written.filter((each) => keyOf(each) === key), failed.filter((each) => keyOf(each) === key)]
       return {
         ...{ key, count: ofKey.length, failed: failedOfKey.length, total_tokens: sum(ofKey.map(({ tokens }) => tokens)) },
         cost_micros: sum(ofKey.map(({ micros }) => micros ?? 0)),
@@ -120,7 +120,7 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
       success: true,
       days,
       summary: {
-        ...{ total_content: now.kept.length, total_videos: ended, successful_videos: now.done.length, failed_videos: now.failedVideos },
+        ...{ total_content: now.written.length, total_videos: ended, successful_videos: now.done.length, failed_videos: now.failedVideos },
         video_success_rate: ended === 0 ? 0 : Math.round((now.done.length / ended) * 1000) / 10,
         ...{
           total_active_users: now.active,
@@ -134,11 +134,11 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
         const date = addDays(from, index)
         const day = period(date, date)
         return {
-          ...{ date, content_count: day.kept.length, video_count: day.done.length, failed_content: day.failed.length },
+          ...{ date, content_count: day.written.length, video_count: day.done.length, failed_content: day.failed.length },
           ...{ total_tokens: day.tokens, cost_micros: day.cost, active_users: day.active, partial: date === today },
         }
       }),
-      platform_usage: tally(now.kept.map(({ platform }) => platform)),
+      platform_usage: tally(now.written.map(({ platform }) => platform)),
       provider_usage: usage(from, today, ({ provider }) => provider)
         .map(({ key, unpriced: _unpriced, ...row }) => ({ _id: key, ...row }))
         .sort((a, b) => b.count - a.count || (a._id < b._id ? -1 : 1)),
@@ -150,15 +150,15 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
         ...{
           estimated: tidy(estimated),
           average_daily: tidy(estimated / days),
-          per_content: tidy(now.kept.length ? estimated / now.kept.length : 0),
+          per_content: tidy(now.written.length ? estimated / now.written.length : 0),
         },
-        real: sum(now.kept.map(({ micros }) => micros ?? 0)) / 1e6,
+        real: sum(now.written.map(({ micros }) => micros ?? 0)) / 1e6,
         real_video: sum(now.done.map(({ micros }) => micros)) / 1e6,
-        unpriced_content: now.kept.filter(({ micros }) => micros === null).length,
+        unpriced_content: now.written.filter(({ micros }) => micros === null).length,
         price_table_date: PRICE_DATE,
       },
       comparison: {
-        total_content: compared(now.kept.length, earlier.kept.length),
+        total_content: compared(now.written.length, earlier.written.length),
         total_videos: compared(ended, earlier.done.length + earlier.failedVideos),
         successful_videos: compared(now.done.length, earlier.done.length),
         failed_videos: compared(now.failedVideos, earlier.failedVideos),
@@ -178,7 +178,7 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
     const month = period(first, today)
     const lastMonth = period(`${lastOfLastMonth.slice(0, 8)}01`, sameDay < lastOfLastMonth ? sameDay : lastOfLastMonth)
     const requestsOf = (isWanted: (provider: string) => boolean) =>
-      [...day.kept, ...day.failed].filter(({ provider }) => isWanted(provider)).length
+      [...day.written, ...day.failed].filter(({ provider }) => isWanted(provider)).length
     return {
       success: true,
       total_users: joined.size - [...left].filter((user) => joined.has(user)).length,
@@ -192,13 +192,13 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
       top_platforms: tally(texts.map(({ platform }) => platform)),
       last_7_days: Array.from({ length: 7 }, (_, index) => {
         const date = addDays(today, index - 6)
-        const { kept, failed, tokens } = period(date, date)
-        return { date, total_requests: kept.length + failed.length, total_tokens: tokens, partial: date === today }
+        const { written, failed, tokens } = period(date, date)
+        return { date, total_requests: written.length + failed.length, total_tokens: tokens, partial: date === today }
       }),
       comparison: {
         total_users: compared(month.joined, lastMonth.joined),
         active_users: compared(month.active, lastMonth.active),
-        total_content: compared(month.kept.length, lastMonth.kept.length),
+        total_content: compared(month.written.length, lastMonth.written.length),
         total_videos: compared(month.done.length, lastMonth.done.length),
       },
     }

@@ -6,7 +6,7 @@ interface Waiting<Item, Result> {
 }
 
 /** Processes items in the order of their arrival; those that wait at the same time are processed together, at most MAX_BATCH. */
-export class BatchLane<Item, Result> {
+export class BatchPartition<Item, Result> {
   readonly #process: (items: readonly Item[]) => Promise<readonly Result[]>
   #waiting: Waiting<Item, Result>[] = []
   #isRunning = false

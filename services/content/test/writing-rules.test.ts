@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { newId, withTransaction } from '@loomcast/service-kit/mongo'
-import { brokenRules, houseRulesIn, missingPhrases, withPhrases } from '../src/domain/house-rules.ts'
 import type { KnowledgeItem } from '../src/domain/knowledge.ts'
+import { brokenRules, missingPhrases, withPhrases, writingRulesIn } from '../src/domain/writing-rules.ts'
 import { createComposer } from '../src/engines/composer/composer.engine.ts'
 import { type ContentService, startContent } from './support/content-service.ts'
 
@@ -12,7 +12,7 @@ const item = (content: string, content_type: KnowledgeItem['content_type'] = 'tr
 
 describe('the rules of knowledge items', () => {
   test('are the lines that start with Never: or Always:, in any case and as list items', () => {
-    expect(houseRulesIn([item('We sell bread.\nNEVER: cheap, “free of charge”; Cheap.\n- always: Open daily.\nNeverland: x')])).toEqual({
+    expect(writingRulesIn([item('We sell bread.\nNEVER: cheap, “free of charge”; Cheap.\n- always: Open daily.\nNeverland: x')])).toEqual({
       never: ['cheap', 'free of charge'],
       without: [],
       always: ['Open daily.'],
@@ -20,14 +20,14 @@ describe('the rules of knowledge items', () => {
   })
 
   test('can name emoji, hashtags, exclamation marks and links', () => {
-    const rules = houseRulesIn([item('Never: emojis, hashtags, exclamation points, URLs, emoji')])
+    const rules = writingRulesIn([item('Never: emojis, hashtags, exclamation points, URLs, emoji')])
     expect(rules).toEqual({ never: [], without: ['emoji', 'hashtags', 'exclamation marks', 'links'], always: [] })
     expect(brokenRules('Bread 🍞 today! #bread https://x.example', rules)).toEqual(rules.without)
     expect(brokenRules('Bread © 2026, order no. #7, R&B', rules)).toEqual([])
   })
 
   test('are not read from examples', () => {
-    expect(houseRulesIn([item('Never: cheap', 'example')])).toEqual({ never: [], without: [], always: [] })
+    expect(writingRulesIn([item('Never: cheap', 'example')])).toEqual({ never: [], without: [], always: [] })
   })
 
   test.each([
@@ -39,14 +39,14 @@ describe('the rules of knowledge items', () => {
   })
 
   test('a phrase in another case or with another white space is not missing', () => {
-    expect(missingPhrases('We are OPEN\ndaily.', houseRulesIn([item('Always: open daily')]))).toEqual([])
+    expect(missingPhrases('We are OPEN\ndaily.', writingRulesIn([item('Always: open daily')]))).toEqual([])
   })
 })
 
 describe('a generated text', () => {
   let content: ContentService
   beforeAll(async () => {
-    content = await startContent('house_rules', { composer: createComposer() })
+    content = await startContent('writing_rules', { composer: createComposer() })
   })
   afterAll(() => content?.stop())
 
@@ -83,7 +83,7 @@ describe('a generated text', () => {
     content.openai.script({ kind: 'text', parts: ['Bread 🍞'] }, { kind: 'text', parts: ['Bread 🥖'] })
     const { body } = await write('usr_twice')
     await publish(id, 2, '', false)
-    expect(body.notices).toMatchObject([{ code: 'house_rules', message: expect.stringContaining('"emoji"') }])
+    expect(body.notices).toMatchObject([{ code: 'writing_rules', message: expect.stringContaining('"emoji"') }])
   })
 
   test('of the built-in writer follows the rules', async () => {

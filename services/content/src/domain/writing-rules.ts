@@ -5,7 +5,7 @@ import { avoidedWordsIn } from './words-to-avoid.ts'
 export type Feature = 'emoji' | 'hashtags' | 'exclamation marks' | 'links'
 
 /** The rules in the lines `Never: …` and `Always: …` of the knowledge items for a platform. They hold for every engine. */
-export interface HouseRules {
+export interface WritingRules {
   /** Words and phrases that must not occur. */
   never: string[]
   /** Parts that must not occur. */
@@ -14,12 +14,12 @@ export interface HouseRules {
   always: string[]
 }
 
-export const NO_RULES: HouseRules = { never: [], without: [], always: [] }
+export const NO_RULES: WritingRules = { never: [], without: [], always: [] }
 
 /** Protects the checks from an item with thousands of entries. */
 const MOST_ENTRIES = 200
 
-const RULE_LINE = /^\s*(?:[-*•]\s+)?(never|always)\s*:\s*(.*\S)\s*$/iu
+const RULE_LINE = /^\s*(?:[-*•]\s+)?(never|always)\s*:(.*)$/iu
 
 const FEATURES: readonly [Feature, RegExp][] = [
   ['emoji', /^(?:an? )?emojis?$/iu],
@@ -37,8 +37,8 @@ const PRESENT: Record<Feature, RegExp> = {
 }
 
 /** The rules in the items' lines. `Never:` takes a comma-separated list, `Always:` one phrase. Examples are texts, so their lines are not rules. */
-export function houseRulesIn(items: readonly KnowledgeItem[]): HouseRules {
-  const rules: HouseRules = { never: [], without: [], always: [] }
+export function writingRulesIn(items: readonly KnowledgeItem[]): WritingRules {
+  const rules: WritingRules = { never: [], without: [], always: [] }
   for (const { content, content_type } of items) {
     if (content_type === 'example') continue
     for (const [kind, value] of ruleLines(content)) {
@@ -54,7 +54,7 @@ export function hasRules(item: KnowledgeItem): boolean {
 }
 
 /** The rules as lines for a prompt. */
-export function ruleText({ never, without, always }: HouseRules): string {
+export function ruleText({ never, without, always }: WritingRules): string {
   const forbidden = [...never, ...without]
   return [forbidden.length > 0 ? `Never: ${forbidden.join(', ')}` : '', ...always.map((phrase) => `Always: ${phrase}`)]
     .filter(Boolean)
@@ -62,12 +62,12 @@ export function ruleText({ never, without, always }: HouseRules): string {
 }
 
 /** What the text contains against the rules, in the words of the rules. */
-export function brokenRules(text: string, { never, without }: HouseRules): string[] {
+export function brokenRules(text: string, { never, without }: WritingRules): string[] {
   return [...avoidedWordsIn(text, never), ...without.filter((feature) => PRESENT[feature].test(text))]
 }
 
 /** The phrases that the text lacks, ignoring case and differences in white space. */
-export function missingPhrases(text: string, { always }: HouseRules): string[] {
+export function missingPhrases(text: string, { always }: WritingRules): string[] {
   const present = plain(text)
   return always.filter((phrase) => !present.includes(plain(phrase)))
 }
@@ -87,12 +87,13 @@ export function withPhrases(text: string, phrases: readonly string[]): string {
 
 function ruleLines(content: string): ['never' | 'always', string][] {
   return content.split(/\r?\n/u).flatMap((line): ['never' | 'always', string][] => {
-    const [, kind = '', value = ''] = RULE_LINE.exec(line) ?? []
+    const [, kind = '', text = ''] = RULE_LINE.exec(line) ?? []
+    const value = text.trim()
     return value ? [[kind.toLowerCase() === 'never' ? 'never' : 'always', value]] : []
   })
 }
 
-function addNever(rules: HouseRules, entry: string): void {
+function addNever(rules: WritingRules, entry: string): void {
   const feature = FEATURES.find(([, pattern]) => pattern.test(entry))?.[0]
   if (!feature) add(rules.never, entry)
   else if (!rules.without.includes(feature)) rules.without.push(feature)
