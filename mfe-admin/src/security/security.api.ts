@@ -27,14 +27,12 @@ export interface Proof {
   code: string
 }
 
-const PATH = '/api/auth/second-factor'
-
 export const securityApi = {
-  state: ({ signal }: { signal?: AbortSignal } = {}) => api.get<SecondFactor>(PATH, { signal }),
-  begin: (password: string) => api.post<AuthenticatorSetup>(PATH, { password }),
-  confirm: (code: string) => api.post<{ recovery_codes: string[] }>(`${PATH}/confirm`, { code }),
-  renewCodes: (proof: Proof) => api.post<{ recovery_codes: string[] }>(`${PATH}/recovery-codes`, proof),
-  turnOff: (proof: Proof) => api.delete(PATH, proof),
+  state: ({ signal }: { signal?: AbortSignal } = {}) => api.get<SecondFactor>('/api/auth/second-factor', { signal }),
+  begin: (password: string) => api.post<AuthenticatorSetup>('/api/auth/second-factor', { password }),
+  confirm: (code: string) => api.post<{ recovery_codes: string[] }>('/api/auth/second-factor/confirm', { code }),
+  renewCodes: (proof: Proof) => api.post<{ recovery_codes: string[] }>('/api/auth/second-factor/recovery-codes', proof),
+  turnOff: (proof: Proof) => api.delete('/api/auth/second-factor', proof),
   sessions: ({ signal }: { signal?: AbortSignal } = {}) =>
     api.get<{ sessions: Session[]; total: number }>('/api/auth/sessions', { signal }),
   endSession: (id: string) => api.delete(`/api/auth/sessions/${encodeURIComponent(id)}`),

@@ -63,9 +63,13 @@ export const session = {
    * Rejects with the server's ApiError; the caller shows its detail, or 'Login failed' when there is none. Rejects with SecondStepRequired if an administrator
    * has to enter a code next.
    */
-  login: (email: string, password: string): Promise<User> => signIn('/api/auth/login', { email, password }),
+  async login(email: string, password: string): Promise<User> {
+    return enterOrContinue(await api.post<SignInAnswer>('/api/auth/login', { email, password }))
+  },
   /** As `login`, for administrators only. */
-  loginAsAdmin: (email: string, password: string): Promise<User> => signIn('/api/admin/login', { email, password }),
+  async loginAsAdmin(email: string, password: string): Promise<User> {
+    return enterOrContinue(await api.post<SignInAnswer>('/api/admin/login', { email, password }))
+  },
   async register(input: Credentials & { referral_code?: string }): Promise<User> {
     return enter(await api.post<{ access_token: string }>('/api/auth/register', input))
   },
@@ -175,8 +179,7 @@ async function me(token: string): Promise<User | null> {
   }
 }
 
-async function signIn(path: string, credentials: Credentials): Promise<User> {
-  const answer = await api.post<SignInAnswer>(path, credentials)
+async function enterOrContinue(answer: SignInAnswer): Promise<User> {
   if ('access_token' in answer) return enter(answer)
   const { challenge, mfa_setup_required, error } = answer
   throw new SecondStepRequired(error, { challenge, setup: mfa_setup_required })
