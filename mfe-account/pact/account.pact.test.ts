@@ -70,6 +70,77 @@ describe('signing up', () => {
   })
 })
 
+describe('the second step of a sign-in', () => {
+  const challenge = fromState('challenge', 'challenge-of-the-sign-in')
+  const code = fromState('code', '123456')
+  const entered = { given: { 'an administrator who has entered the password': {} } }
+
+  test('exchanges the challenge and a code for a token', async () => {
+    const answer = await exchange(
+      {
+        named: 'a code of the authenticator app',
+        ...entered,
+        request: { method: 'POST', path: '/api/admin/login/verify', body: { challenge, code } },
+        answer: { status: 200, body: { access_token: string(EXAMPLE_TOKEN) } },
+      },
+      () => accountApi.verifyCode('challenge-of-the-sign-in', '123456'),
+    )
+    expect(answer.access_token).toBe(EXAMPLE_TOKEN)
+  })
+
+  test('reports a wrong code and an invalid challenge', async () => {
+    const wrong = await exchange(
+      {
+        named: 'a text that is not a code',
+        ...entered,
+        request: { method: 'POST', path: '/api/admin/login/verify', body: { challenge, code: 'no code' } },
+        answer: { status: 403, body: problem('second_factor_invalid') },
+      },
+      () => failed(accountApi.verifyCode('challenge-of-the-sign-in', 'no code')),
+    )
+    expect(wrong.code).toBe('second_factor_invalid')
+    const dead = await exchange(
+      {
+        named: 'a code for an invalid challenge',
+        request: { method: 'POST', path: '/api/admin/login/verify', body: { challenge: 'dead', code: '123456' } },
+        answer: { status: 400, body: problem('challenge_invalid') },
+      },
+      () => failed(accountApi.verifyCode('dead', '123456')),
+    )
+    expect(dead.code).toBe('challenge_invalid')
+  })
+
+  test('sets up the required second factor and returns the recovery codes', async () => {
+    const setup = await exchange(
+      {
+        named: 'the start of the required second factor',
+        given: { 'an administrator who must set up a second factor': {} },
+        request: { method: 'POST', path: '/api/admin/login/setup', body: { challenge } },
+        answer: {
+          status: 200,
+          body: {
+            secret: regex('^[A-Z2-7]+$', 'GEZDGNBVGY3TQOJQ'),
+            uri: regex('^otpauth://totp/.+$', 'otpauth://totp/Loomcast:ada?secret=GEZDGNBVGY3TQOJQ'),
+            qr_svg: regex('^<svg [\\s\\S]*$', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
+          },
+        },
+      },
+      () => accountApi.beginRequiredSetup('challenge-of-the-sign-in'),
+    )
+    expect(setup.secret).toBe('GEZDGNBVGY3TQOJQ')
+    const confirmed = await exchange(
+      {
+        named: 'the first code of the required second factor',
+        given: { 'an administrator who is setting up the required second factor': {} },
+        request: { method: 'POST', path: '/api/admin/login/setup/confirm', body: { challenge, code } },
+        answer: { status: 200, body: { access_token: string(EXAMPLE_TOKEN), recovery_codes: eachLike(string('23456-789ab')) } },
+      },
+      () => accountApi.confirmRequiredSetup('challenge-of-the-sign-in', '123456'),
+    )
+    expect(confirmed).toEqual({ access_token: EXAMPLE_TOKEN, recovery_codes: ['23456-789ab'] })
+  })
+})
+
 describe('links by email', () => {
   test('requests a reset link', async () => {
     await exchange(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
-import { ApiError, api, session } from '@loomcast/web-kit'
+import { ApiError, api, SecondStepRequired, session } from '@loomcast/web-kit'
 import { resetApp } from '@loomcast/web-kit/testing'
 
 /** The session and token calls of web-kit, which the shell loads on every page. */
@@ -19,6 +19,13 @@ const newCookie = {
   'Set-Cookie': regex(
     `^(?:${COOKIE}|loomcast_browser)=[-\\w]{43}; Max-Age=\\d+; Path=/api/auth; HttpOnly; SameSite=Strict$`,
     `${COOKIE}=${'a'.repeat(43)}; Max-Age=2592000; Path=/api/auth; HttpOnly; SameSite=Strict`,
+  ),
+}
+/** Both the refresh cookie and the cookie for administrators' files are removed. */
+const removedCookies = {
+  'Set-Cookie': regex(
+    `^(?:${COOKIE}=; .*Path=/api/auth;|loomcast_admin_files=; .*Path=/mf/admin/;).*$`,
+    `${COOKIE}=; Max-Age=0; Path=/api/auth; HttpOnly; SameSite=Strict`,
   ),
 }
 const user = {
@@ -91,6 +98,43 @@ describe('signing in', () => {
       () => session.register(CREDENTIALS),
     )
     expect(session.get()).toMatchObject({ status: 'user' })
+  })
+})
+
+describe("an administrator's sign-in", () => {
+  const admin = { email: fromState('email', 'root@example.com'), password: fromState('password', CREDENTIALS.password) }
+  const asAdmin = { 'GET /api/auth/me': () => Response.json({ user_id: 'usr_admin', email: 'root@example.com', is_admin: true }) }
+  const step = { mfa_required: true, mfa_setup_required: false, challenge: string('challenge'), error: string('Enter the code.') }
+
+  test('returns a token if no second step follows', async () => {
+    const user = await exchange(
+      {
+        named: "an administrator's sign-in",
+        given: { 'an administrator': {} },
+        request: { method: 'POST', path: '/api/admin/login', body: admin },
+        answer: { status: 200, body: { access_token: string(EXAMPLE_TOKEN) } },
+        besides: asAdmin,
+      },
+      () => session.loginAsAdmin('root@example.com', CREDENTIALS.password),
+    )
+    expect(user.is_admin).toBe(true)
+  })
+
+  test.each([
+    ['/api/admin/login', "an administrator's sign-in with a second factor", session.loginAsAdmin],
+    ['/api/auth/login', "a sign-in with a second factor on the users' page", session.login],
+  ] as const)('at %s returns a challenge if the account has a second factor', async (path, named, login) => {
+    const refusal = await exchange(
+      {
+        named,
+        given: { 'an administrator with a second factor': {} },
+        request: { method: 'POST', path, body: admin },
+        answer: { status: 200, body: step },
+      },
+      () => login('root@example.com', CREDENTIALS.password).catch((reason: unknown) => reason),
+    )
+    expect(refusal).toBeInstanceOf(SecondStepRequired)
+    expect(refusal).toMatchObject({ challenge: 'challenge', setup: false, message: 'Enter the code.' })
   })
 })
 
@@ -189,7 +233,7 @@ test('signing out ends the session that the cookie identifies', async () => {
         signedIn: true,
         cookie: { name: COOKIE, state: 'cookie', example: 'b'.repeat(43) },
       },
-      answer: { status: 200, headers: { 'Set-Cookie': regex(`^${COOKIE}=; .*`, `${COOKIE}=; Max-Age=0; Path=/api/auth`) }, body: like({}) },
+      answer: { status: 200, headers: removedCookies, body: like({}) },
     },
     () => session.logout(),
   )

@@ -1,9 +1,15 @@
 import { trusted } from '@loomcast/service-kit/mongo'
 import { newUser } from '../../src/accounts/register.ts'
-import { ensureFirstAdmin } from '../../src/app.ts'
 import { type TestAuth, testAuth } from '../../test/support/auth-service.ts'
 import { Browser } from '../../test/support/browser.ts'
 import { mailedToken, workOffResets } from '../../test/support/mail-worker.ts'
+import {
+  ADMIN_PASSWORD,
+  administratorWithFactor,
+  authenticator,
+  challengeFor,
+  administrator as newAdministrator,
+} from '../../test/support/second-factor.ts'
 
 export interface Person {
   browser: Browser
@@ -26,6 +32,7 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
   const auth = await testAuth(name)
   const url = await auth.app.listen({ port: 0, host: '127.0.0.1' })
   let count = 0
+  let strict: TestAuth['app'] | undefined
   const address = () => `pact${++count}@example.com`
 
   async function person(): Promise<Person> {
@@ -34,10 +41,23 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
   }
   /** Signs an administrator in, and removes what earlier interactions created. */
   async function administrator(): Promise<Record<string, string>> {
-    await ensureFirstAdmin({ connection: auth.connection, email: 'root@example.com', password: 'correct horse' })
     await auth.models.users.deleteMany({ email: trusted({ $in: ['new-user@example.com', 'pact-user@example.com'] }) })
     await auth.models.users.deleteOne({ _id: 'usr_pact' })
-    return { token: (await new Browser(auth.app).login('root@example.com')).token ?? '' }
+    const { browser, email } = await newAdministrator(auth)
+    return { email, password: ADMIN_PASSWORD, token: browser.token ?? '' }
+  }
+  /** `code` is one that was not used yet. */
+  async function withFactor(): Promise<Record<string, string>> {
+    const { browser, email, app } = await administratorWithFactor(auth)
+    return { email, password: ADMIN_PASSWORD, token: browser.token ?? '', code: app.code(1) }
+  }
+  /** The challenge of a sign-in, where administrators must have a second factor. */
+  async function mustSetUp(): Promise<Record<string, string>> {
+    const { email } = await newAdministrator(auth)
+    const body = { email, password: ADMIN_PASSWORD }
+    strict ??= await auth.another({ adminMfa: 'required' })
+    const response = await new Browser(strict).call('POST', '/api/admin/login', { body })
+    return { challenge: response.json().challenge }
   }
   async function withUser(deactivated_at: Date | null): Promise<Record<string, string>> {
     const admin = await administrator()
@@ -45,6 +65,13 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
     const user = newUser({ email: 'pact-user@example.com', password_hash: await auth.hasher.hash('correct horse'), now })
     await auth.models.users.insertOne({ ...user, _id: 'usr_pact', email_verified_at: now, last_login_at: null, deactivated_at })
     return admin
+  }
+  async function secondSession(user_id: string, role: 'user' | 'admin'): Promise<void> {
+    const device = { browser: 'Chrome', system: 'Windows', kind: 'computer' as const }
+    await auth.models.sessions.updateMany({ user_id }, { $set: { device } })
+    const now = auth.clock()
+    const times = { created_at: now, last_used_at: now, expires_at: new Date(now.getTime() + 3600_000), revoked_at: null }
+    await auth.models.sessions.replaceOne({ _id: 'ses_pact' }, { user_id, role, device, ...times }, { upsert: true })
   }
   const known = ({ browser, email }: Person) => ({ email, token: browser.token ?? '', cookie: browser.cookie ?? '' })
 
@@ -56,6 +83,28 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
       'an administrator': administrator,
       'an administrator and the user usr_pact': () => withUser(null),
       'an administrator and the deactivated user usr_pact': () => withUser(auth.clock()),
+      'an administrator with a second factor': withFactor,
+      'an administrator with a second session ses_pact': async () => {
+        const admin = await administrator()
+        const user = await auth.models.users.findOne({ email: admin['email'] }).lean()
+        await secondSession(user?._id ?? '', 'admin')
+        return admin
+      },
+      'an administrator who has started to set up a second factor': async () => {
+        const { browser } = await newAdministrator(auth)
+        const begun = await browser.call('POST', '/api/auth/second-factor', { body: { password: ADMIN_PASSWORD } })
+        return { token: browser.token ?? '', code: authenticator(auth, begun.json().secret).code() }
+      },
+      'an administrator who has entered the password': async () => {
+        const known = await withFactor()
+        return { ...known, challenge: await challengeFor(auth, known['email'] ?? '') }
+      },
+      'an administrator who must set up a second factor': mustSetUp,
+      'an administrator who is setting up the required second factor': async () => {
+        const { challenge = '' } = await mustSetUp()
+        const begun = await new Browser(auth.app).call('POST', '/api/admin/login/setup', { body: { challenge } })
+        return { challenge, code: authenticator(auth, begun.json().secret).code() }
+      },
       'a user': async () => known(await person()),
       'a user with a name': async () => {
         const user = await person()
@@ -64,12 +113,7 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
       },
       'a user with a second session ses_pact': async () => {
         const user = await person()
-        const userId = user.browser.user?.user_id ?? ''
-        const device = { browser: 'Chrome', system: 'Windows', kind: 'computer' as const }
-        await auth.models.sessions.updateMany({ user_id: userId }, { $set: { device } })
-        const now = auth.clock()
-        const times = { created_at: now, last_used_at: now, expires_at: new Date(now.getTime() + 3600_000), revoked_at: null }
-        await auth.models.sessions.replaceOne({ _id: 'ses_pact' }, { user_id: userId, role: 'user', device, ...times }, { upsert: true })
+        await secondSession(user.browser.user?.user_id ?? '', 'user')
         return known(user)
       },
       'an address without an account': async () => ({ email: address() }),
