@@ -1,6 +1,7 @@
 import { type AdminService, startAdmin } from '../../test/support/admin-service.ts'
 import { type OwnerAnswer, type OwnerCall, problem, startOwnersDouble } from '../../test/support/owners-double.ts'
 import { userEvents } from '../../test/support/users.ts'
+import { billingAnswer, changedByAnother, packageInUse } from './billing-answers.ts'
 
 type States = Record<string, (params: Record<string, string>) => Promise<Record<string, string> | undefined>>
 
@@ -25,6 +26,7 @@ export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
   async function withUser(...refusals: ((call: OwnerCall) => OwnerAnswer | null)[]) {
     owners.reset()
     owners.on(ownersAnswer)
+    owners.on(billingAnswer)
     for (const refusal of refusals) owners.on(refusal)
     for (const collection of OF_USERS) await admin.connection.collection(collection).deleteMany({})
     await userEvents(admin).account(USER, { email: 'pact@example.com' })
@@ -58,6 +60,12 @@ export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
       'an administrator and a user usr_pact who pays': () =>
         withUser(({ method, path }) => (method === 'PUT' && path.endsWith('/subscription') ? problem(409, 'live_subscription') : null)),
       'an administrator and the open bulk action blk_pact': withBulkAction,
+      'an administrator': () => withUser(),
+      'an administrator and the package pkg_pact': () => withUser(),
+      'an administrator and a package pkg_pact that someone else changes': () => withUser(changedByAnother),
+      'an administrator and a package pkg_pact that is in use': () => withUser(packageInUse),
+      'an administrator and a referrer': () => withUser(),
+      'an administrator and referral settings that someone else changes': () => withUser(changedByAnother),
     },
     async stop() {
       await admin.stop()
