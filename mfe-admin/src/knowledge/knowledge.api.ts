@@ -49,15 +49,15 @@ export const knowledgeKey = ['admin', 'knowledge'] as const
 interface Read {
   signal?: AbortSignal
 }
-const pathOf = (id: string) => `/api/admin/knowledge/${encodeURIComponent(id)}`
 
 export const knowledgeApi = {
   list: (query: Record<string, string>, { signal }: Read = {}) =>
     api.get<{ knowledge: KnowledgeItem[]; total: number; pages: number }>('/api/admin/knowledge', { query, signal }),
   create: (input: KnowledgeInput) => api.post<{ item: KnowledgeItem }>('/api/admin/knowledge', input),
-  update: (id: string, input: Partial<KnowledgeInput> & { version: number }) => api.put<{ item: KnowledgeItem }>(pathOf(id), input),
-  delete: (id: string) => api.delete<{ success: true }>(pathOf(id)),
-  restore: (id: string) => api.post<{ item: KnowledgeItem }>(`${pathOf(id)}/restore`),
+  update: (id: string, input: Partial<KnowledgeInput> & { version: number }) =>
+    api.put<{ item: KnowledgeItem }>(`/api/admin/knowledge/${encodeURIComponent(id)}`, input),
+  delete: (id: string) => api.delete<{ success: true }>(`/api/admin/knowledge/${encodeURIComponent(id)}`),
+  restore: (id: string) => api.post<{ item: KnowledgeItem }>(`/api/admin/knowledge/${encodeURIComponent(id)}/restore`),
   preview: (
     { title, platform, content_type, content }: Pick<KnowledgeInput, 'title' | 'platform' | 'content_type' | 'content'>,
     knowledge_id: string | null,
@@ -69,8 +69,11 @@ export const knowledgeApi = {
       { signal },
     ),
   generations: (id: string, page: number, { signal }: Read = {}) =>
-    api.get<{ generations: KnowledgeGeneration[]; total: number; pages: number }>(`${pathOf(id)}/generations`, {
-      query: { page: String(page), limit: '10' },
-      signal,
-    }),
+    api.get<{ generations: KnowledgeGeneration[]; total: number; pages: number }>(
+      `/api/admin/knowledge/${encodeURIComponent(id)}/generations`,
+      {
+        query: { page: String(page), limit: '10' },
+        signal,
+      },
+    ),
 }

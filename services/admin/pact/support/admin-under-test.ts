@@ -1,4 +1,9 @@
+import { encodeEvent } from '@loomcast/service-kit/events'
+import { withTransaction } from '@loomcast/service-kit/mongo'
+import { ANALYTICS_GROUP } from '../../src/analytics/consume-analytics.ts'
+import { text as generated, registered } from '../../test/analytics/support/history.ts'
 import { type AdminService, startAdmin } from '../../test/support/admin-service.ts'
+import { deliver, packageNamed, payment as paid, subscribed } from '../../test/support/finance.ts'
 import { type OwnerAnswer, type OwnerCall, problem, startOwnersDouble } from '../../test/support/owners-double.ts'
 import { userEvents } from '../../test/support/users.ts'
 import { billingAnswer, changedByAnother, packageInUse } from './billing-answers.ts'
@@ -48,10 +53,60 @@ export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
     return known
   }
 
+  async function withView() {
+    const known = await withUser()
+    const views = admin.connection.collection<{ _id: string }>('admin_views')
+    await views.deleteMany({})
+    const view = {
+      owner_id: 'usr_admin',
+      page: 'users',
+      name: 'Paying',
+      query: 'status=pro',
+      is_default: false,
+      created_at: new Date(TIME),
+    }
+    await views.insertOne({ _id: 'view_pact', ...view })
+    return known
+  }
+
+  async function withKnowledge(deleted_at: Date | null) {
+    const known = await withUser()
+    for (const collection of ['knowledge', 'knowledge_usage', 'knowledge_generations'])
+      await admin.connection.collection(collection).deleteMany({})
+    const at = new Date(TIME)
+    const used = { ...generated(USER, TIME).data, content_id: 'cnt_1', knowledge: [{ knowledge_id: 'kno_pact', tokens: 17 }] }
+    await withTransaction(admin.connection, async (tx) => {
+      const { knowledge } = admin.context.repositories
+      await knowledge.insert(
+        {
+          ...{ _id: 'kno_pact', title: 'House style', platform: 'linkedin', content_type: 'training', content: 'Never: cheap' },
+          ...{ description: '', is_active: true, tokens: 17, created_at: at, updated_at: at, updated_by: 'usr_admin' },
+          ...{ deleted_at, version: 1 },
+        },
+        tx,
+      )
+      await knowledge.recordUse(used, tx)
+    })
+    return known
+  }
+
+  async function withFigures() {
+    const known = await withUser()
+    // The inbox ignores an event that was delivered for another interaction.
+    for (const event of FIGURES) await admin.bus.receive(ANALYTICS_GROUP, encodeEvent(event))
+    await deliver(admin, FINANCE)
+    return known
+  }
+
   return {
     url,
     admin,
     states: {
+      'an administrator': () => withUser(),
+      'an administrator and the saved view view_pact': withView,
+      'an administrator and the knowledge item kno_pact': () => withKnowledge(null),
+      'an administrator and the deleted knowledge item kno_pact': () => withKnowledge(new Date(TIME)),
+      'an administrator and figures of today': withFigures,
       'an administrator and the user usr_pact': () => withUser(),
       'an administrator and a user usr_pact whom someone else changes': () =>
         withUser(({ method }) =>
@@ -100,8 +155,32 @@ const refund = {
   ...{ payment_id: 'pay_1', refunded_amount: 5, refundable_amount: 24, currency: 'usd', status: 'partially_refunded', plan_ended: false },
 }
 
+const preview = { tokens: 17, budget: 1500, never: ['cheap'], without: ['emoji'], always: ['#ad'], no_room_on: ['x'] }
+const providerConfig = {
+  ...{ success: true, provider: 'stripe', error: null, note: null, webhook_secret_configured: true },
+  account: { id: 'acct_1', business_name: 'Loomcast', charges_enabled: true, payouts_enabled: true },
+  webhooks: [{ id: 'we_1', url: 'https://app.example/webhooks/stripe', status: 'enabled', api_version: null, events: ['invoice.paid'] }],
+}
+const status = {
+  ...{ version: '2.0.0', checked_at: TIME },
+  providers: [{ name: 'sandbox', configured: true, detail: null, last_success_at: TIME, last_failure_at: null }],
+  queues: [{ name: 'mails', waiting: 0, failed: 0, stuck: 0 }],
+  consumers: [{ group: 'auth.plans', waiting: 0, dead_letters: 0 }],
+}
+
+const FIGURES = [registered(USER, TIME), generated(USER, TIME)]
+const FINANCE = [
+  packageNamed('professional', 'Professional'),
+  paid('pay_pact', USER, 1900, TIME),
+  subscribed('sub_pact', 1, USER, 'past_due', 1900, TIME, { past_due_since: '2026-03-08T12:00:00.000Z' }),
+]
+
 /** What the owners respond with, as verified by admin's own pacts with them. */
 function ownersAnswer({ method, path }: OwnerCall): OwnerAnswer | null {
+  if (path === '/internal/admin/status') return { body: status }
+  if (path === '/internal/admin/provider-config') return { body: providerConfig }
+  if (path === '/internal/admin/packages') return { body: { packages: [{ package_id: 'pkg_pact', name: 'Pact plan' }] } }
+  if (path === '/internal/admin/knowledge/preview') return { body: { preview } }
   if (path.endsWith('/content?limit=10')) return { body: { content: [text] } }
   if (path.endsWith('/subscription')) return { body: plan }
   if (path.endsWith('/payments')) return { body: { payments: [payment] } }
