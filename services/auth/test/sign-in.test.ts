@@ -38,6 +38,7 @@ describe('registering', () => {
       last_name: '',
       is_admin: false,
       subscription_status: 'free',
+      grace_until: null,
       current_package: { name: 'Starter', description: 'Basic features included', price: 0, is_paid: false },
       email_verified: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
