@@ -161,7 +161,21 @@ test('every call is documented with its audience', () => {
     '/api/models',
     '/api/settings',
     '/api/user/package',
+    '/internal/admin/commands/{command_id}',
+    '/internal/admin/dead-letters',
+    '/internal/admin/dead-letters/replay',
+    '/internal/admin/dead-letters/replays/{replay_id}',
+    '/internal/admin/dead-letters/replays/{replay_id}/stop',
+    '/internal/admin/dead-letters/reveal',
+    '/internal/admin/jobs',
+    '/internal/admin/jobs/retry',
+    '/internal/admin/knowledge/preview',
+    '/internal/admin/status',
+    '/internal/admin/users/{user_id}/content',
     '/internal/content/scenes',
   ])
-  for (const path of Object.values(paths)) for (const operation of Object.values(path)) expect(operation['x-auth']).toBe('user')
+  for (const [path, operations] of Object.entries(paths)) {
+    const audience = path.startsWith('/internal/admin/') ? 'admin' : 'user'
+    for (const operation of Object.values(operations)) expect([path, operation['x-auth']]).toEqual([path, audience])
+  }
 })
