@@ -3,7 +3,7 @@ import { type ExpectedEvent, expectEvent, matching } from '@loomcast/contracts/p
 import { ANALYTICS_GROUP } from '../src/analytics/consume-analytics.ts'
 import { type AdminService, startAdmin } from '../test/support/admin-service.ts'
 
-const { eachLike, integer, nullValue, number, regex, string, time } = matching
+const { boolean, eachLike, integer, nullValue, number, regex, string, time } = matching
 
 let admin: AdminService
 beforeAll(async () => {
@@ -35,6 +35,24 @@ test('a registration adds a user, and the deletion of the account removes one', 
     data: { user_id, deleted_at: at },
   })
   expect(await dashboard()).toMatchObject({ total_users: 0 })
+})
+
+test('an account that is announced without its registration adds a user', async () => {
+  await receives({
+    type: 'com.loomcast.auth.account-changed.v1',
+    given: { 'a user': {} },
+    data: {
+      ...{
+        user_id: string('usr_2'),
+        email: string('bob@example.com'),
+        name: nullValue(),
+        is_admin: boolean(false),
+        is_active: boolean(true),
+      },
+      ...{ email_verified: boolean(false), created_at: at, updated_at: at },
+    },
+  })
+  expect(await dashboard()).toMatchObject({ total_users: 1 })
 })
 
 test('a text adds its tokens and cost, and a failed one its reason', async () => {
