@@ -1,4 +1,5 @@
 import { verifyPacts } from '@loomcast/contracts/pact/provider'
+import { withTransaction } from '@loomcast/service-kit/mongo'
 import { poll, recordingBus } from '@loomcast/service-kit/testing'
 import { startService } from '../src/app.ts'
 import { LINKEDIN, startContent } from '../test/support/content-service.ts'
@@ -23,6 +24,18 @@ verifyPacts('content-events', async () => {
     states: {
       'a text that was generated': does(async (userId) => {
         const { status, text } = await content.call(userId, 'POST', '/api/content/generate', LINKEDIN)
+        if (status >= 300) throw new Error(`The text was not generated: ${status} ${text}`)
+      }),
+      'a text that follows a knowledge item': does(async (userId) => {
+        const { connection } = content.deps
+        const { knowledge } = content.repositories
+        const item = {
+          ...{ knowledge_id: 'kno_pact', title: '', platform: 'linkedin', content: 'Say "we".', changed_at: content.clock() },
+          content_type: 'training' as const,
+        }
+        await withTransaction(connection, (tx) => knowledge.apply(item, true, 1, tx))
+        const { status, text } = await content.call(userId, 'POST', '/api/content/generate', LINKEDIN)
+        await withTransaction(connection, (tx) => knowledge.apply(item, false, 2, tx))
         if (status >= 300) throw new Error(`The text was not generated: ${status} ${text}`)
       }),
       'a text that was refused': does(async (userId) => {

@@ -115,7 +115,6 @@ export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
       'an administrator and a user usr_pact who pays': () =>
         withUser(({ method, path }) => (method === 'PUT' && path.endsWith('/subscription') ? problem(409, 'live_subscription') : null)),
       'an administrator and the open bulk action blk_pact': withBulkAction,
-      'an administrator': () => withUser(),
       'an administrator and the package pkg_pact': () => withUser(),
       'an administrator and a package pkg_pact that someone else changes': () => withUser(changedByAnother),
       'an administrator and a package pkg_pact that is in use': () => withUser(packageInUse),
@@ -179,7 +178,6 @@ const FINANCE = [
 function ownersAnswer({ method, path }: OwnerCall): OwnerAnswer | null {
   if (path === '/internal/admin/status') return { body: status }
   if (path === '/internal/admin/provider-config') return { body: providerConfig }
-  if (path === '/internal/admin/packages') return { body: { packages: [{ package_id: 'pkg_pact', name: 'Pact plan' }] } }
   if (path === '/internal/admin/knowledge/preview') return { body: { preview } }
   if (path.endsWith('/content?limit=10')) return { body: { content: [text] } }
   if (path.endsWith('/subscription')) return { body: plan }
