@@ -35,8 +35,14 @@ describe('GET /api/health', () => {
   })
 
   test('probes each service once for concurrent requests', async () => {
-    const gateway = await testGateway()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => gateway.get('/api/health')))
+    const gateway = await testGateway({ env: { HEALTH_TIMEOUT_MS: '30000' } })
+    const before = gateway.auth.probes()
+    const release = gateway.auth.holdProbes()
+    const requests = Array.from({ length: 50 }, () => gateway.get('/api/health'))
+    await poll(async () => (await gateway.clients()) >= 50)
+    release()
+    const answers = await Promise.all(requests)
+    expect(gateway.auth.probes() - before).toBe(1)
     const times = new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).time)))
     expect(times.size).toBe(1)
     await gateway.close()

@@ -84,7 +84,7 @@ test('rejects or drops all free text in a page’s spans', async () => {
   for (const body of refused) expect((await postSpans(body)).status).toBe(400)
   const [span] = await spans((candidate) => candidate.spanId === '4'.repeat(16))
   expect(span?.attributes).toEqual({})
-  expect(collector.bodies().join()).not.toMatch(/ada|evil/)
+  expect(collector.bodies().join()).not.toMatch(/ada@|\/ada|evil/)
   expect(collector.faults()).toEqual([])
 })
 

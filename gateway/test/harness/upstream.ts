@@ -18,6 +18,10 @@ export interface TestUpstream {
   /** Number of open TCP connections. */
   connections(): number
   answer(handler: Answer): void
+  /** Number of readiness probes. */
+  probes(): number
+  /** Delays the responses to readiness probes until the returned function is called. */
+  holdProbes(): () => void
   stop(): Promise<void>
   /** Listens on the same port again. */
   restart(): Promise<void>
@@ -37,6 +41,8 @@ const echo: Answer = (_request, response, hit) => {
 export async function startUpstream(handler: Answer = echo): Promise<TestUpstream> {
   let current = handler
   let abandoned = 0
+  let probes = 0
+  let released = Promise.resolve()
   const hits: Hit[] = []
   const sockets = new Set<object>()
 
@@ -44,7 +50,10 @@ export async function startUpstream(handler: Answer = echo): Promise<TestUpstrea
     response.once('close', () => {
       if (!response.writableFinished) abandoned++
     })
-    if (request.url === '/health/ready') return void response.end('{"status":"ready","checks":{"mongodb":"up"}}')
+    if (request.url === '/health/ready') {
+      probes++
+      return void released.then(() => response.end('{"status":"ready","checks":{"mongodb":"up"}}'))
+    }
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('error', () => {})
@@ -75,6 +84,12 @@ export async function startUpstream(handler: Answer = echo): Promise<TestUpstrea
     connections: () => sockets.size,
     answer(next) {
       current = next
+    },
+    probes: () => probes,
+    holdProbes() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      released = promise
+      return resolve
     },
     stop,
     async restart() {
