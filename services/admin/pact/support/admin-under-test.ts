@@ -154,7 +154,7 @@ const refund = {
   ...{ payment_id: 'pay_1', refunded_amount: 5, refundable_amount: 24, currency: 'usd', status: 'partially_refunded', plan_ended: false },
 }
 
-const preview = { tokens: 17, budget: 1500, never: ['cheap'], without: ['emoji'], always: ['#ad'], no_room_on: ['x'] }
+const preview = { tokens: 17, budget: 1500, never: ['cheap'], without: ['emoji'], always: ['#ad'], no_space_on: ['x'] }
 const providerConfig = {
   ...{ success: true, provider: 'stripe', error: null, note: null, webhook_secret_configured: true },
   account: { id: 'acct_1', business_name: 'Loomcast', charges_enabled: true, payouts_enabled: true },

@@ -6,7 +6,7 @@ const SETTINGS = '/internal/admin/referral-settings'
 const byAnother = { changed_at: TIME, changed_by: 'usr_other' }
 
 const listed = {
-  ...{ package_id: 'pkg_pact', name: 'Team', description: 'For teams', tier: 'pro', is_active: true, price: 9.5, currency: 'usd' },
+  ...{ package_id: 'pkg_pact', name: 'Pact team', description: 'For teams', tier: 'pro', is_active: true, price: 9.5, currency: 'usd' },
   ...{ content_only_price: 9.5, content_video_price: null, has_video_toggle: false, video_enabled: false, generation_limit: 100 },
   ...{ video_generation_limit: null, priority_support: false, custom_branding: false, analytics_access: false, bulk_generation: false },
   ...{ advanced_ai_models: false, video_quality_options: ['fast'], video_length_options: ['1'], video_format_options: ['720p'] },
