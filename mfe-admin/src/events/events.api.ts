@@ -60,14 +60,13 @@ export interface ReplayRequest {
   reason?: string
 }
 
-const replayPath = (id: string) => `/api/admin/dead-letters/replays/${encodeURIComponent(id)}`
-
 export const eventsApi = {
   deadLetters: ({ signal }: Read = {}) => api.get<DeadLetters>('/api/admin/dead-letters', { signal }),
   dryRun: (request: ReplayRequest) => api.post<{ event_ids: string[] }>('/api/admin/dead-letters/replay', { ...request, dry_run: true }),
   replay: (request: ReplayRequest) => api.post<{ replay: Replay }>('/api/admin/dead-letters/replay', { ...request, dry_run: false }),
-  progress: (id: string, { signal }: Read = {}) => api.get<{ replay: Replay }>(replayPath(id), { signal }),
-  stop: (id: string) => api.post<{ replay: Replay }>(`${replayPath(id)}/stop`, {}),
+  progress: (id: string, { signal }: Read = {}) =>
+    api.get<{ replay: Replay }>(`/api/admin/dead-letters/replays/${encodeURIComponent(id)}`, { signal }),
+  stop: (id: string) => api.post<{ replay: Replay }>(`/api/admin/dead-letters/replays/${encodeURIComponent(id)}/stop`, {}),
   providerEvents: ({ signal }: Read = {}) =>
     api.get<{ events: ProviderEvent[]; last_received_at: string | null }>('/api/admin/provider-events', { signal }),
   replayProviderEvents: (event_ids: string[], reason: string) =>

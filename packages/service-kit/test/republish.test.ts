@@ -16,7 +16,7 @@ let accounts: mongoose.Model<Account>
 beforeEach(async () => {
   database = await testDatabase('republish')
   const schema = new mongoose.Schema<Account>({ _id: String, version: Number }, { collection: 'accounts', versionKey: false })
-  accounts = database.connection.model('Account', schema)
+  accounts = database.connection.model<Account>('Account', schema)
   await ensureCollections(database.connection)
   await accounts.insertMany([1, 2, 3, 4, 5].map((number) => ({ _id: `usr_${number}`, version: number })))
 })

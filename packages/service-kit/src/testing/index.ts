@@ -1,3 +1,4 @@
+export { administrationStates } from './administration-states.ts'
 export { busConformance } from './bus-conformance.ts'
 export { exampleKey } from './example-key.ts'
 export { fixedClock } from './fixed-clock.ts'

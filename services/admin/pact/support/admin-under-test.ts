@@ -102,11 +102,20 @@ export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
     url,
     admin,
     states: {
-      'an administrator': () => withUser(),
       'an administrator and the saved view view_pact': withView,
       'an administrator and the knowledge item kno_pact': () => withKnowledge(null),
       'an administrator and the deleted knowledge item kno_pact': () => withKnowledge(new Date(TIME)),
       'an administrator and figures of today': withFigures,
+      'an administrator and what services report about their work': async () => {
+        owners.reset()
+        owners.on(operationsAnswer)
+        return token()
+      },
+      'an administrator whose export is in the audit log': async () => {
+        const { status } = await admin.call('usr_admin', 'GET', '/api/admin/audit/export')
+        if (status !== 200) throw new Error(`GET /api/admin/audit/export: ${status}`)
+        return token()
+      },
       'an administrator and the user usr_pact': () => withUser(),
       'an administrator and a user usr_pact whom someone else changes': () =>
         withUser(({ method }) =>
@@ -189,4 +198,52 @@ function ownersAnswer({ method, path }: OwnerCall): OwnerAnswer | null {
   if (method === 'DELETE') return { body: { before: account, version: 9 } }
   if (method === 'GET') return { body: { user: account, mfa_enabled: false } }
   return { body: { user: account, before: account } }
+}
+
+const LETTER = { group: 'auth.mails', type: 'com.loomcast.billing.mail-requested.v1', error: 'Error: There is no such user.' }
+const replay = {
+  ...{
+    replay_id: 'rpl_pact',
+    group: LETTER.group,
+    state: 'running',
+    per_second: 10,
+    total: 1,
+    sent: 0,
+    handled: 0,
+    failed: [],
+    waiting: [],
+  },
+  ...{ requested_at: TIME, ended_at: null },
+}
+const event = {
+  ...{
+    event_id: 'evt_pact',
+    type: 'invoice.paid',
+    state: 'failed',
+    customer_id: null,
+    attempts: 5,
+    last_error: 'Error: #',
+    handled_at: null,
+  },
+  ...{ created_at: TIME, received_at: TIME },
+}
+const stuckJob = {
+  ...{ queue: 'mail', job_id: 'job_pact', state: 'failed', reason: 'Error: #', attempts: 5, due_at: TIME, can_retry: true },
+}
+
+/** What the owners respond with about their own work, as verified by admin's own pacts with them. */
+function operationsAnswer({ method, path, body }: OwnerCall): OwnerAnswer | null {
+  const [resource = ''] = path.replace('/internal/admin/', '').split('?')
+  if (resource === 'dead-letters')
+    return { body: { success: true, groups: [{ ...LETTER, count: 1, first_at: TIME, last_at: TIME }], letters: [] } }
+  if (resource === 'dead-letters/replay')
+    return { body: { success: true, event_ids: ['evt_pact'], replay: body?.['dry_run'] === true ? null : replay } }
+  if (resource === 'dead-letters/replays/rpl_pact') return { body: { success: true, replay } }
+  if (resource === 'dead-letters/replays/rpl_pact/stop')
+    return { body: { success: true, replay: { ...replay, state: 'stopped', ended_at: TIME } } }
+  if (resource === 'provider-events') return { body: { success: true, events: [event], last_received_at: TIME } }
+  if (resource === 'provider-events/evt_pact/replay') return { body: { success: true, event } }
+  if (resource === 'jobs' && method === 'GET') return { body: { success: true, jobs: [stuckJob] } }
+  if (resource === 'jobs/retry') return { body: { success: true, retried: ['job_pact'] } }
+  return null
 }

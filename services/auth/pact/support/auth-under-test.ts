@@ -1,4 +1,5 @@
 import { trusted } from '@loomcast/service-kit/mongo'
+import { administrationStates } from '@loomcast/service-kit/testing'
 import { newUser } from '../../src/accounts/register.ts'
 import { type TestAuth, testAuth } from '../../test/support/auth-service.ts'
 import { Browser } from '../../test/support/browser.ts'
@@ -21,7 +22,7 @@ export interface AuthUnderTest {
   auth: TestAuth
   /** Registers a new user who is signed in. */
   person(): Promise<Person>
-  states: Record<string, () => Promise<Record<string, string> | undefined>>
+  states: Record<string, (params: Record<string, string>) => Promise<Record<string, string> | undefined>>
   stop(): Promise<void>
 }
 
@@ -81,6 +82,7 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
     person,
     states: {
       'an administrator': administrator,
+      ...administrationStates(auth),
       'an administrator and the user usr_pact': () => withUser(null),
       'an administrator and the deactivated user usr_pact': () => withUser(auth.clock()),
       'an administrator with a second factor': withFactor,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { poll } from '@loomcast/service-kit/testing'
+import { administrationStates, poll } from '@loomcast/service-kit/testing'
 import { type BillingService, startBilling } from '../../test/support/billing-service.ts'
 
 type Params = Record<string, string>
@@ -109,6 +109,22 @@ export async function billingUnderTest(name: string): Promise<BillingUnderTest> 
         return signedIn(user_id)
       },
       'an administrator': async () => ({ token: (await billing.tokens.as('usr_admin', 'admin')).authorization.slice('Bearer '.length) }),
+      ...administrationStates(billing),
+      'the processed event evt_pact of the payment provider': async () => {
+        await subscribe('usr_pact')
+        const events = connection.collection<{ _id: string }>('provider_events')
+        await events.deleteOne({ _id: 'evt_pact' })
+        const event = await events.findOne({ state: 'done', type: 'invoice.paid' } as object, { sort: { received_at: -1 } })
+        if (!event) throw new Error('There is no event of a paid invoice.')
+        await events.insertOne({ ...event, _id: 'evt_pact' })
+        return undefined
+      },
+      'the open alert alr_pact': async () => {
+        const alert = { kind: 'duplicate_subscription', user_id: 'usr_pact', subscription_id: null, repair: null, data: {} }
+        const open = { ...alert, created_at: context.clock(), resolved_at: null, resolved_by: null }
+        await connection.collection<{ _id: string }>('alerts').replaceOne({ _id: 'alr_pact' }, open, { upsert: true })
+        return undefined
+      },
       'a user with the payment pay_pact': async ({ user_id = '', payment_id = '' }) => {
         await subscribe(user_id)
         const [payment] = (await required(user_id, 'GET', '/api/user/payment-history')).payments

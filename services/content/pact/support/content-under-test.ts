@@ -1,4 +1,5 @@
 import { withTransaction } from '@loomcast/service-kit/mongo'
+import { administrationStates } from '@loomcast/service-kit/testing'
 import { createComposer } from '../../src/engines/composer/index.ts'
 import type { StoredContent } from '../../src/history/content.model.ts'
 import { type ContentService, LINKEDIN, startContent } from '../../test/support/content-service.ts'
@@ -38,6 +39,7 @@ export async function contentUnderTest(name: string): Promise<ContentUnderTest> 
         return { token: await content.tokens.sign({ user_id }) }
       },
       'an administrator': async () => ({ token: await content.tokens.sign({ user_id: 'usr_admin', role: 'admin' }) }),
+      ...administrationStates(content.deps),
       'a kept text': async ({ user_id = '', content_id = '' }) => {
         await keep(textOf(user_id, content_id))
         return undefined

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { newJob } from '@loomcast/service-kit/jobs'
+import { administrationStates } from '@loomcast/service-kit/testing'
 import { startVideo, type VideoService } from '../../test/support/video-service.ts'
+
+type State = (params: Record<string, string>) => Promise<Record<string, string> | undefined>
 
 export interface VideoUnderTest {
   url: string
   video: VideoService
-  states: Record<
-    'a user' | 'a user with a video' | 'a user with two pictures' | 'a user with a video that is being upscaled',
-    (params: Record<string, string>) => Promise<Record<string, string>>
-  >
+  states: Record<string, State> & { 'a user with a video': State }
   stop(): Promise<void>
 }
 
@@ -25,6 +25,8 @@ export async function videoUnderTest(name: string): Promise<VideoUnderTest> {
     url,
     video,
     states: {
+      'an administrator': async () => ({ token: await video.tokens.sign({ user_id: 'usr_admin', role: 'admin' }) }),
+      ...administrationStates(video.deps),
       'a user': async ({ user_id = '' }) => ({ token: await video.tokens.sign({ user_id }) }),
       /** The networks are replaced by fakes; everything else is the real service. */
       'a user with two pictures': async ({ user_id = '' }) => {

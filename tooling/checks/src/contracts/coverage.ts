@@ -82,7 +82,7 @@ export interface DocumentedRoute {
 
 /**
  * Internal routes that no pact names and no pending consumer will call, and pending consumers that exist now or call no documented route. Only services call
- * internal routes, so one without a consumer is unused.
+ * internal routes, so one without a consumer is unused. A service calls its own `/internal/<service>/` without HTTP, so these routes need no pact.
  */
 export function unusedInternalRoutes(
   routes: DocumentedRoute[],
@@ -90,7 +90,7 @@ export function unusedInternalRoutes(
   pending: PendingConsumer[],
   participants: string[],
 ): string[] {
-  const internal = routes.filter(({ path }) => path.startsWith('/internal/'))
+  const internal = routes.filter(({ provider, path }) => path.startsWith('/internal/') && !path.startsWith(`/internal/${provider}/`))
   const isPending = (route: DocumentedRoute, each: PendingConsumer) => each.provider === route.provider && route.path.startsWith(each.paths)
   const isContracted = ({ provider, method, path }: DocumentedRoute) =>
     committed.some(

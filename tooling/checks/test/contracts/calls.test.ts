@@ -121,6 +121,10 @@ describe('internal routes', () => {
     expect(unusedInternalRoutes([{ ...route, path: '/api/things' }], [], [], [])).toEqual([])
   })
 
+  test('of the service that calls them itself need no pact', () => {
+    expect(unusedInternalRoutes([{ ...route, provider: 'admin' }], [], [], [])).toEqual([])
+  })
+
   test('are reported without either', () => {
     expect(unusedInternalRoutes([route], [pact('/internal/other')], [], []).join()).toMatch(/No pact names GET \/internal\/admin\/things/)
   })

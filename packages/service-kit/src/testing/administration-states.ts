@@ -1,0 +1,36 @@
+import type mongoose from 'mongoose'
+import type { ReplayRow } from '../administration/dead-letter-replays.ts'
+import type { EventBus } from '../events/bus.ts'
+import { ADMIN_COMMANDS, DEAD_LETTER_REPLAYS } from '../mongo/collections.ts'
+
+const TIME = '2026-03-10T12:00:00.000Z'
+
+/** Provider states for pacts with the routes of addAdministration. */
+export function administrationStates({ connection, bus }: { connection: mongoose.Connection; bus: EventBus }) {
+  return {
+    /** The only dead letter of the service. */
+    'the dead letter evt_pact': async ({ group = '' }: Record<string, string>) => {
+      const type = 'com.loomcast.pact.tested.v1'
+      const message = { key: 'usr_pact', headers: {}, value: JSON.stringify({ user_id: 'usr_pact' }) }
+      const error = { name: 'Error', message: 'There is no such user.' }
+      bus.deadLetters = async (asked) =>
+        asked === group ? [{ group, event_id: 'evt_pact', type, message, attempts: 5, error, failed_at: TIME }] : []
+      return undefined
+    },
+    'the running replay rpl_pact': async ({ group = '' }: Record<string, string>) => {
+      const replay: Omit<ReplayRow, '_id'> = {
+        ...{ group, event_ids: ['evt_pact'], per_second: 10, state: 'running', position: 0, handled: 0, failed: [], waiting: [] },
+        // A lease, so that no worker sends the event.
+        ...{ requested_at: new Date(TIME), ended_at: null, leased_until: new Date('2126-03-10T12:00:00.000Z') },
+      }
+      await connection.collection<ReplayRow>(DEAD_LETTER_REPLAYS).replaceOne({ _id: 'rpl_pact' }, replay, { upsert: true })
+      return undefined
+    },
+    'the performed command cmd_pact': async () => {
+      const times = { started_at: new Date(), ended_at: new Date() }
+      const command = { request_hash: 'pact', state: 'done', status: 200, ...times }
+      await connection.collection<{ _id: string }>(ADMIN_COMMANDS).replaceOne({ _id: 'cmd_pact' }, command, { upsert: true })
+      return undefined
+    },
+  }
+}
