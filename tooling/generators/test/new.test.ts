@@ -91,8 +91,12 @@ describe('npm run new', () => {
 
   test('removes the page of a new slice from the planned pages', async () => {
     const planned = 'shell/src/routing/product-routes.data.ts'
-    const { changed } = await changesOf(() => copy.run('node', NEW, 'slice', 'admin'))
+    const line = "  { path: '/drafts', label: 'Drafts', audience: 'user', skeleton: 'form' },"
+    const text = await copy.read(planned)
+    await copy.write(planned, text.replace(/(PLANNED_ROUTES.* = \[)/, `$1\n${line}\n`))
+    expect(await copy.read(planned)).toContain("'/drafts',")
+    const { changed } = await changesOf(() => copy.run('node', NEW, 'slice', 'drafts'))
     expect(changed.filter((file) => !DERIVED.test(file))).toEqual([planned])
-    expect(await copy.read(planned)).not.toContain("'/admin',")
+    expect(await copy.read(planned)).not.toContain("'/drafts',")
   }, 60_000)
 })

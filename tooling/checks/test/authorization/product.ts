@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { ensureFirstAdmin } from '@loomcast/auth'
 import { buildApp as buildGateway, loadGatewaySettings } from '@loomcast/gateway'
 import { loadService } from '@loomcast/launcher'
-import { KEY_SERVICE, keySetUrl, SERVICES, type ServiceName, serviceUrls } from '@loomcast/platform-config'
+import { KEY_SERVICE, keySetUrl, SERVICES, type ServiceName, serviceConfig, serviceUrls, urlVariable } from '@loomcast/platform-config'
 import { createLocalBus } from '@loomcast/service-kit/events'
 import type { App } from '@loomcast/service-kit/http'
 import { ensureCollections } from '@loomcast/service-kit/mongo'
@@ -51,8 +51,8 @@ const EMAILS = { user: 'ada@example.com', 'other user': 'grace@example.com', adm
 type Person = keyof typeof EMAILS
 
 /**
- * Starts every service in platform.config.ts on a separate database. Services verify tokens with auth's keys, and the users sign in through
- * auth.
+ * Starts every service in platform.config.ts on a separate database. Services verify tokens with auth's keys, the users sign in through auth, and admin
+ * calls the other services.
  */
 export async function startProduct(): Promise<Product> {
   const logger = createLogger('authorization', false)
@@ -63,15 +63,18 @@ export async function startProduct(): Promise<Product> {
   const database = (name: string) => found(databases, name)
   const app = (name: AppName) => found(apps, name)
 
-  async function build(name: ServiceName, keySet: string): Promise<App> {
+  async function build(name: ServiceName, keySet: string, owners: Record<string, string> = {}): Promise<App> {
     const service = await loadService(name)
     const { url, connection } = database(name)
     const { env, settings, deps } = setupOf(name, { folder, redisPrefix: redis.prefix })
-    const servers = { MONGODB_URL: url, REDIS_URL: redis.url, PUBLIC_URL: 'http://localhost:3000', AUTH_JWKS_URL: keySet }
+    const servers = { MONGODB_URL: url, REDIS_URL: redis.url, PUBLIC_URL: 'http://localhost:3000', AUTH_JWKS_URL: keySet, ...owners }
     const loaded = { ...service.loadSettings({ ...env, ...servers }), ...settings }
     const options = { connection, redis: redis.client, bus, logger: false as const, settings: loaded, ...deps }
-    // Billing inserts its packages when it starts.
-    const built = name === 'billing' ? (await service.start({ ...options, role: 'http' })).app : await service.buildApp(options)
+    // The routes read the dead letters of the service's groups, which only exist where they are subscribed.
+    for (const group of Object.keys(serviceConfig(name).consumes)) await bus.subscribe({ group, types: [], handle: async () => {} })
+    // Billing inserts its packages when it starts, and admin the head of its audit log.
+    const built =
+      name === 'billing' || name === 'admin' ? (await service.start({ ...options, role: 'http' })).app : await service.buildApp(options)
     await ensureCollections(connection)
     await built.ready()
     apps.set(name, built)
@@ -82,7 +85,14 @@ export async function startProduct(): Promise<Product> {
   const auth = await build(KEY_SERVICE, '')
   await ensureFirstAdmin({ connection: database(KEY_SERVICE).connection, email: EMAILS.admin, password: PASSWORD })
   const authOrigin = await auth.listen({ port: 0, host: '127.0.0.1' })
-  await Promise.all(SERVICES.filter((name) => name !== KEY_SERVICE).map((name) => build(name, keySetUrl(authOrigin))))
+  const origins: Record<string, string> = { [urlVariable(KEY_SERVICE)]: authOrigin }
+  await Promise.all(
+    SERVICES.filter((name) => name !== KEY_SERVICE && name !== 'admin').map(async (name) => {
+      const owner = await build(name, keySetUrl(authOrigin))
+      origins[urlVariable(name)] = await owner.listen({ port: 0, host: '127.0.0.1' })
+    }),
+  )
+  await build('admin', keySetUrl(authOrigin), origins)
   const unreachable = 'http://127.0.0.1:9'
   apps.set('gateway', await buildGateway({ settings: loadGatewaySettings(serviceUrls(() => unreachable)), logger: false }))
   await app('gateway').ready()
@@ -116,7 +126,13 @@ export async function startProduct(): Promise<Product> {
 
   return {
     apps: Object.fromEntries(apps) as Record<AppName, App>,
-    internals: [...[...databases.values()].flatMap(({ url, name }) => [url, name]), redis.url, folder, unreachable, authOrigin],
+    internals: [
+      ...[...databases.values()].flatMap(({ url, name }) => [url, name]),
+      redis.url,
+      folder,
+      unreachable,
+      ...Object.values(origins),
+    ],
     async upscaling() {
       const id = randomUUID()
       const now = new Date()
