@@ -1,0 +1,91 @@
+import { AppError } from '@loomcast/service-kit/errors'
+import type { FastifyRequest } from 'fastify'
+import { performAction } from '../../src/commands/perform-action.ts'
+import { markAbandoned } from '../../src/commands/resolve-commands.ts'
+import { type AdminService, startAdmin } from '../support/admin-service.ts'
+
+let admin: AdminService
+let answers: Record<string, object | AppError>
+beforeEach(async () => {
+  admin = await startAdmin('resolve_commands')
+  answers = {}
+  admin.context.owners = {
+    ...admin.context.owners,
+    async call<T>(_owner: unknown, { path }: { path: string }) {
+      const answer = answers[path.split('/').at(-1) ?? ''] ?? new AppError('not_found')
+      if (answer instanceof AppError) throw answer
+      return answer as T
+    },
+  }
+})
+afterEach(() => admin.stop())
+
+const request = {
+  caller: { user_id: 'usr_admin', session_id: 'ses_1', role: 'admin', issued_at: 1 },
+  headers: { authorization: 'Bearer token' },
+  ip: '203.0.113.7',
+  id: 'req-12345678',
+} as unknown as FastifyRequest
+
+/** Performs an action whose response is lost, as when a process is killed after it sent the request. */
+async function lost(): Promise<string> {
+  let id = ''
+  const action = { action: 'user.update', target: { type: 'user' as const, id: 'usr_1' }, reason: 'asked', owner: 'auth' as const }
+  await performAction(admin.context, request, action, async (command) => {
+    id = command.id
+    throw new AppError('upstream_failed')
+  }).catch(() => {})
+  return id
+}
+const list = async () => (await admin.call('usr_admin', 'GET', '/api/admin/audit')).body
+
+test.each([
+  ['done', 200, 'performed', null],
+  ['refused', 409, 'refused', 'http_409'],
+  ['failed', 500, 'failed', 'http_500'],
+])('a command that its owner reports as %s is resolved by the next request of an administrator', async (state, status, result, code) => {
+  const id = await lost()
+  answers[id] = new AppError('upstream_failed')
+  expect(await list()).toMatchObject({ checking: 1, entries: [{ result: 'unknown', command_state: 'checking', command_id: id }] })
+  answers[id] = { success: true, state, status }
+  admin.clock.advance(6_000)
+  expect(await list()).toMatchObject({
+    checking: 0,
+    entries: [
+      { result, code, command_id: id, reason: 'asked' },
+      { result: 'unknown', command_state: result },
+    ],
+  })
+})
+
+test('a command that its owner never received counts as not performed, but only after two minutes', async () => {
+  const id = await lost()
+  expect((await list()).checking).toBe(1)
+  admin.clock.advance(121_000)
+  expect(await list()).toMatchObject({ checking: 0, entries: [{ result: 'not_performed', command_id: id }, { result: 'unknown' }] })
+})
+
+test('a command whose process was killed is found, and resolved once', async () => {
+  const action = { action: 'user.delete', target: { type: 'user' as const, id: 'usr_2' }, owner: 'auth' as const }
+  let id = ''
+  const started = Promise.withResolvers<void>()
+  // The process is killed during the request: nothing after it runs.
+  void performAction(admin.context, request, action, (command) => {
+    id = command.id
+    started.resolve()
+    return Promise.withResolvers<never>().promise
+  })
+  await started.promise
+  await markAbandoned(admin.context)
+  expect((await list()).total).toBe(0)
+  admin.clock.advance(61_000)
+  answers[id] = { success: true, state: 'done', status: 200 }
+  const [one, other] = await Promise.all([list(), list()])
+  expect(Math.max(one.total, other.total)).toBeGreaterThan(0)
+  admin.clock.advance(6_000)
+  expect(await list()).toMatchObject({
+    total: 2,
+    checking: 0,
+    entries: [{ result: 'performed', action: 'user.delete' }, { result: 'unknown' }],
+  })
+})
