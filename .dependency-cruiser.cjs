@@ -102,7 +102,7 @@ module.exports = {
           '^packages/service-kit/src/[a-z]+/index\\.ts$',
           '^packages/platform-config/src/define\\.ts$',
           '^packages/[^/]+/src/testing/index\\.tsx?$',
-          '^packages/web-kit/src/(telemetry|lists|clipboard)/index\\.ts$',
+          '^packages/web-kit/src/(telemetry|lists|clipboard|second-factor)/index\\.ts$',
           '^packages/design-system/src/styles\\.css$',
           '^$1/',
         ],

@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@loomcast/design-system/full'
 import { toast } from '@loomcast/web-kit'
 import { useMutation, useQueryClient } from '@loomcast/web-kit/query'
 import { useState } from 'react'
-import { copyLink } from './saved-views.tsx'
+import { copyLink } from './copy-link.ts'
 import { type SavedView, viewsApi } from './views.api.ts'
 import css from './views.module.css'
 

@@ -1,8 +1,8 @@
 import { Button, IconChevronDown, IconTemplate, Menu } from '@loomcast/design-system/full'
-import { toast } from '@loomcast/web-kit'
 import { useQuery } from '@loomcast/web-kit/query'
 import { useEffect, useRef, useState } from 'react'
 import type { TableViewState } from '../table/table-view.ts'
+import { copyLink } from './copy-link.ts'
 import { ManageViews } from './manage-views.tsx'
 import { SaveView } from './save-view.tsx'
 import { type SavedView, viewsApi } from './views.api.ts'
@@ -41,13 +41,6 @@ export function SavedViews({ page, state }: { page: string; state: TableViewStat
       <SaveView page={page} query={state.query} opened={dialog === 'save'} onClose={() => setDialog(null)} />
       <ManageViews page={page} views={saved} opened={dialog === 'manage'} onClose={() => setDialog(null)} />
     </>
-  )
-}
-
-export function copyLink(link: string): void {
-  navigator.clipboard.writeText(link).then(
-    () => toast({ kind: 'success', message: 'Link copied' }),
-    () => toast({ kind: 'error', message: `The link was not copied. Copy it from here: ${link}` }),
   )
 }
 

@@ -2,7 +2,7 @@ import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts'
 import { ensureCollections } from '@loomcast/service-kit/mongo'
 import { testDatabase } from '@loomcast/service-kit/testing'
 import type { Connection } from 'mongoose'
-import { INVARIANT_RULES, type InvariantRule } from '../src/invariants/invariant.repository.ts'
+import { INVARIANT_RULES, type InvariantRule } from '../src/domain/invariant-rules.ts'
 import { createRepositories } from '../src/repositories.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')

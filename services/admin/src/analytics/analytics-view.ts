@@ -5,7 +5,7 @@ import { compare, estimatedCost, type PeriodSums, percentOf, ranked, rounded, su
 import { PRICE_TABLE_DATE } from '../domain/analytics/price-table.ts'
 import { addRollup, emptyRollup, type Rollup, splitModelName } from '../domain/analytics/rollup.ts'
 import type { Analytics, AnalyticsDays } from './analytics.schema.ts'
-import type { Moment } from './figures-reader.ts'
+import type { Moment } from './moment.ts'
 
 export async function analyticsOf(
   { repositories: { rollups } }: Pick<AdminContext, 'repositories'>,

@@ -4,7 +4,7 @@ import { dateOf, monthToDate, trailing } from '../domain/analytics/days.ts'
 import { compare, ranked, sumPeriod } from '../domain/analytics/figures.ts'
 import { addRollup, emptyRollup, splitModelName } from '../domain/analytics/rollup.ts'
 import type { Dashboard } from './analytics.schema.ts'
-import type { Moment } from './figures-reader.ts'
+import type { Moment } from './moment.ts'
 
 const ACTIVE_DAYS = 30
 const WEEK = 7

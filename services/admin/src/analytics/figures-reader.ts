@@ -3,14 +3,7 @@ import { dayOf } from '../domain/analytics/days.ts'
 import type { Analytics, AnalyticsDays, Dashboard } from './analytics.schema.ts'
 import { analyticsOf } from './analytics-view.ts'
 import { dashboardOf } from './dashboard-view.ts'
-
-/** The state of the figures at one time. */
-export interface Moment {
-  version: number
-  /** UTC day. */
-  today: number
-  updatedAt: Date | null
-}
+import type { Moment } from './moment.ts'
 
 export interface Figures<Body> {
   /** Changes with every fact, rebuild and day. */

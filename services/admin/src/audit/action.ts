@@ -1,24 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { FastifyRequest } from 'fastify'
-import type { AuditResult } from '../domain/audit-entry.ts'
+import type { AuditResult, TargetType } from '../domain/audit-entry.ts'
 import { toMembers } from '../domain/audit-members.ts'
 import type { Identity } from '../owners/call-owner.ts'
 import type { NewAuditEntry } from './audit.repository.ts'
-
-export type TargetType =
-  | 'audit_log'
-  | 'dead_letter'
-  | 'job'
-  | 'knowledge'
-  | 'package'
-  | 'payment'
-  | 'provider_event'
-  | 'referral_settings'
-  | 'session'
-  | 'system'
-  | 'user'
-  | 'view'
 
 /** An administrator's action, as the audit log names it. */
 export interface Action {

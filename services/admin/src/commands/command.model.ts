@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import type { TargetType } from '../audit/action.ts'
+import type { TargetType } from '../domain/audit-entry.ts'
 import type { OwnerName } from '../owners/call-owner.ts'
 
 /**

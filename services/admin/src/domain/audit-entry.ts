@@ -1,5 +1,20 @@
 import { createHash } from 'node:crypto'
 
+/** What an action can concern. */
+export type TargetType =
+  | 'audit_log'
+  | 'dead_letter'
+  | 'job'
+  | 'knowledge'
+  | 'package'
+  | 'payment'
+  | 'provider_event'
+  | 'referral_settings'
+  | 'session'
+  | 'system'
+  | 'user'
+  | 'view'
+
 /** A value in an audit entry: fractions and dates are stored as strings, so that the hashed text is unambiguous. */
 export type AuditValue = string | number | boolean | null
 

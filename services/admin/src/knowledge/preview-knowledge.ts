@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { identityOf } from '../audit/action.ts'
 import type { AdminContext } from '../context.ts'
-import type { KnowledgeInput } from './edit-knowledge.ts'
+import type { KnowledgeRecord } from './knowledge.model.ts'
 
 export const PreviewSchema = Type.Object(
   {
@@ -31,7 +31,7 @@ export async function previewKnowledge(
     content_type,
     title,
     content,
-  }: Omit<KnowledgeInput, 'description' | 'is_active'> & { knowledge_id: string | null },
+  }: Pick<KnowledgeRecord, 'platform' | 'content_type' | 'title' | 'content'> & { knowledge_id: string | null },
 ): Promise<KnowledgePreview> {
   const { preview } = await owners.call<{ preview: KnowledgePreview }>('content', {
     method: 'POST',

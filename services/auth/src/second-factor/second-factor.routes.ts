@@ -3,8 +3,8 @@ import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { AccountContext } from '../context.ts'
 import { BODY_LIMIT, FormText } from '../schema-types.ts'
+import { CodeField, RecoveryCodesField, SetupFields } from '../second-factor.schema.ts'
 import { finishSetup, renewRecoveryCodes, secondFactorState, startSetup, turnOff } from './factor.ts'
-import { CodeField, RecoveryCodesField, SetupFields } from './second-factor.schema.ts'
 
 const Password = FormText('The current password')
 const Proof = Type.Object({ password: Password, code: CodeField }, { additionalProperties: false })

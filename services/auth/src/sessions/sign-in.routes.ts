@@ -7,11 +7,12 @@ import type { AccountContext } from '../context.ts'
 import { deviceOf } from '../domain/device.ts'
 import { BODY_LIMIT, FormText, SignedInSchema } from '../schema-types.ts'
 import { answerChallenge, beginRequiredSetup, confirmRequiredSetup } from '../second-factor/challenges.ts'
-import { ChallengeField, ChallengeSchema, CodeField, RecoveryCodesField, SetupFields } from '../second-factor/second-factor.schema.ts'
+import { ChallengeField, ChallengeSchema, CodeField, RecoveryCodesField, SetupFields } from '../second-factor.schema.ts'
 import { BROWSER_COOKIE_PATHS, type BrowserCookie, type BrowserCookiePath } from './browser-cookie.ts'
+import type { Client } from './client.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { Entered } from './sessions.ts'
-import { type Client, type SignInResult, signIn, signInAdministrator } from './sign-in.ts'
+import { type SignInResult, signIn, signInAdministrator } from './sign-in.ts'
 
 const Credentials = Type.Object({ email: FormText('E-mail address'), password: FormText('Password') }, { additionalProperties: false })
 

@@ -2,25 +2,17 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
-import type { Device } from '../domain/device.ts'
 import { canonicalEmail } from '../domain/email-address.ts'
 import { accept, allOf, type Checked, refuse } from '../domain/faults.ts'
 import { canonicalPassword } from '../domain/password.ts'
 import { type IssuedChallenge, issueChallenge, requiredStep } from '../second-factor/challenges.ts'
+import type { Client } from './client.ts'
 import { guessSource, rememberBrowser } from './known-browser.ts'
 import { type Entered, openSession, signedIn } from './sessions.ts'
 
 export interface Credentials {
   email?: string
   password?: string
-}
-
-/** The client that signs in. */
-export interface Client {
-  ip: string
-  device: Device
-  /** Token from the known-browser cookie, if it was sent. */
-  browserToken: string | undefined
 }
 
 /** A session, or the challenge of the step that must follow. */

@@ -2,7 +2,7 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { BillingContext } from '../context.ts'
-import type { BonusRecord } from './bonus.model.ts'
+import { BonusSchema, bonusView } from './bonus-view.ts'
 import { grantBonus } from './grant-bonus.ts'
 
 const Count = (what: string) => Type.Integer({ minimum: 0, maximum: 10_000, default: 0, description: `Number of ${what} granted.` })
@@ -21,27 +21,6 @@ const BonusBody = Type.Object(
   },
   { additionalProperties: false },
 )
-
-export const BonusSchema = Type.Object(
-  {
-    bonus_id: Type.String(),
-    texts: Type.Integer(),
-    videos: Type.Integer(),
-    reason: Type.String(),
-    granted_by: Type.String({ description: 'Id of the administrator.' }),
-    granted_at: Type.String({ format: 'date-time' }),
-  },
-  { title: 'Bonus' },
-)
-
-export const bonusView = ({ _id, texts, videos, reason, granted_by, granted_at }: BonusRecord) => ({
-  bonus_id: _id,
-  texts,
-  videos,
-  reason,
-  granted_by,
-  granted_at: granted_at.toISOString(),
-})
 
 /** Commands of the back office. The gateway does not route them. */
 export function bonusAdminRoutes(app: App, context: BillingContext): void {

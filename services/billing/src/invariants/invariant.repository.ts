@@ -1,23 +1,11 @@
 import type { PipelineStage } from 'mongoose'
+import type { InvariantRule } from '../domain/invariant-rules.ts'
 import { LIVE_STATUSES } from '../domain/subscription.ts'
 import type { Models } from '../models.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-
-export const INVARIANT_RULES = [
-  'several_live_subscriptions',
-  'period_end_passed',
-  'canceled_but_entitled',
-  'paid_but_not_entitled',
-  'event_not_done',
-  'ledger_unlike_invoices',
-  'meter_ahead_of_billing',
-  'charge_after_account_deletion',
-] as const
-
-export type InvariantRule = (typeof INVARIANT_RULES)[number]
 
 /** Ids of violations, at most 1000 per rule. */
 export type Invariants = Record<InvariantRule, (now: Date, graceDays: number) => Promise<string[]>>

@@ -1,6 +1,6 @@
 import type { BillingContext } from '../context.ts'
+import { INVARIANT_RULES } from '../domain/invariant-rules.ts'
 import { signingSecrets } from '../webhooks/receive-event.ts'
-import { INVARIANT_RULES } from './invariant.repository.ts'
 import type { MeasurementRecord } from './measurement.model.ts'
 
 /** Checks the invariants and stores the state of the service for the metrics of all processes. Logs the ids of violations. */

@@ -1,7 +1,7 @@
 import mongoose, { Schema } from 'mongoose'
 import type { AlertKind } from '../alerts/alert.model.ts'
+import type { InvariantRule } from '../domain/invariant-rules.ts'
 import type { Pass } from '../reconciliation/reconciliation.model.ts'
-import type { InvariantRule } from './invariant.repository.ts'
 
 /** The state of the service as a worker measured it last. Every process reads it when its metrics are read. */
 export interface MeasurementRecord {

@@ -1,7 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import { BonusSchema, bonusView } from '../bonuses/bonus-admin.routes.ts'
+import { BonusSchema, bonusView } from '../bonuses/bonus-view.ts'
 import type { BillingContext } from '../context.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
 import { callProvider } from '../engines/provider-failures.ts'

@@ -1,8 +1,13 @@
-import type { KnowledgeItem } from './knowledge.ts'
 import { avoidedWordsIn } from './words-to-avoid.ts'
 
 /** Parts of a text that a `Never:` line can name. */
 export type Feature = 'emoji' | 'hashtags' | 'exclamation marks' | 'links'
+
+/** A knowledge item, whose lines can be rules. */
+export interface RuleSource {
+  content_type: 'system_prompt' | 'training' | 'example'
+  content: string
+}
 
 /** The rules in the lines `Never: …` and `Always: …` of the knowledge items for a platform. They hold for every engine. */
 export interface WritingRules {
@@ -37,7 +42,7 @@ const PRESENT: Record<Feature, RegExp> = {
 }
 
 /** The rules in the items' lines. `Never:` takes a comma-separated list, `Always:` one phrase. Examples are texts, so their lines are not rules. */
-export function writingRulesIn(items: readonly KnowledgeItem[]): WritingRules {
+export function writingRulesIn(items: readonly RuleSource[]): WritingRules {
   const rules: WritingRules = { never: [], without: [], always: [] }
   for (const { content, content_type } of items) {
     if (content_type === 'example') continue
@@ -49,7 +54,7 @@ export function writingRulesIn(items: readonly KnowledgeItem[]): WritingRules {
   return rules
 }
 
-export function hasRules(item: KnowledgeItem): boolean {
+export function hasRules(item: RuleSource): boolean {
   return item.content_type !== 'example' && ruleLines(item.content).length > 0
 }
 

@@ -2,7 +2,7 @@ import type { EventData } from '@loomcast/contracts'
 import type { Change } from '@loomcast/quota'
 import type { DomainEvent } from '@loomcast/service-kit/events'
 import type { UsedKnowledge } from '../domain/knowledge.ts'
-import type { ReadyRun } from '../generation/generator.ts'
+import type { ReadyRun } from '../generation/ready-run.ts'
 import type { StoredContent } from '../history/content.model.ts'
 
 /** The content events share the user as their key and one version sequence per user, so that consumers receive a text's generation before its deletion. */

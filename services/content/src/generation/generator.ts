@@ -12,6 +12,7 @@ import { contentFailed, contentGenerated } from '../events/publishes.ts'
 import type { Repositories } from '../repositories.ts'
 import { LiveGeneration } from './live-generation.ts'
 import type { WritingObserver } from './observed-writing.ts'
+import type { ReadyRun } from './ready-run.ts'
 import type { ResolvedRequest } from './resolved-request.ts'
 import { failureOf, LOST, responseOf, UNCONFIRMED } from './response.ts'
 import { type Written, writeText } from './write-text.ts'
@@ -31,14 +32,6 @@ export interface GeneratorDeps {
   clock: Clock
   logger: Logger
   observer: WritingObserver
-}
-
-/** A stored run for which one generation is reserved from the user's quota. */
-export interface ReadyRun {
-  id: string
-  contentId: string
-  userId: string
-  resolved: ResolvedRequest
 }
 
 export interface Generator {

@@ -7,7 +7,7 @@ import { ensureFirstAdmin } from '@loomcast/auth'
 import { buildApp as buildGateway, loadGatewaySettings } from '@loomcast/gateway'
 import { loadService } from '@loomcast/launcher'
 import { KEY_SERVICE, keySetUrl, SERVICES, type ServiceName, serviceConfig, serviceUrls, urlVariable } from '@loomcast/platform-config'
-import { createLocalBus } from '@loomcast/service-kit/events'
+import { createDeadLetterStore, createLocalBus } from '@loomcast/service-kit/events'
 import type { App } from '@loomcast/service-kit/http'
 import { ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
@@ -71,7 +71,8 @@ export async function startProduct(): Promise<Product> {
     const loaded = { ...service.loadSettings({ ...env, ...servers }), ...settings }
     const options = { connection, redis: redis.client, bus, logger: false as const, settings: loaded, ...deps }
     // The routes read the dead letters of the service's groups, which only exist where they are subscribed.
-    for (const group of Object.keys(serviceConfig(name).consumes)) await bus.subscribe({ group, types: [], handle: async () => {} })
+    for (const group of Object.keys(serviceConfig(name).consumes))
+      await bus.subscribe({ group, types: [], handle: async () => {}, deadLetters: createDeadLetterStore(connection) })
     // Billing inserts its packages when it starts, and admin the head of its audit log.
     const built =
       name === 'billing' || name === 'admin' ? (await service.start({ ...options, role: 'http' })).app : await service.buildApp(options)

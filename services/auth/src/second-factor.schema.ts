@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { FormText } from '../schema-types.ts'
+import { FormText } from './schema-types.ts'
 
 export const CodeField = FormText('The six digits of the authenticator app, or a recovery code')
 

@@ -1,0 +1,7 @@
+/** The state of the figures at one time. */
+export interface Moment {
+  version: number
+  /** UTC day. */
+  today: number
+  updatedAt: Date | null
+}
