@@ -16,7 +16,7 @@ beforeEach(() => {
 
 test('reads the financial figures', async () => {
   const money = figure(number(19), 'money')
-  const percent = figure(nullValue(), 'percent')
+  const percent = figure(number(0), 'percent')
   const dashboard = await exchange(
     {
       named: 'the financial figures in a currency',

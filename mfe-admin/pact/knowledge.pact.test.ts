@@ -106,7 +106,7 @@ test('deletes and restores a knowledge item', async () => {
 
 test('reads the rules and tokens of a draft', async () => {
   const draft = { title: 'House style', platform: 'linkedin', content_type: 'training' as const, content: 'Never: cheap' }
-  const rules = { never: eachLike('cheap'), without: eachLike('emoji'), always: eachLike('#ad'), no_room_on: eachLike('x') }
+  const rules = { never: eachLike('cheap'), without: eachLike('emoji'), always: eachLike('#ad'), no_space_on: eachLike('x') }
   const { preview } = await exchange(
     {
       named: 'a preview of a knowledge item',

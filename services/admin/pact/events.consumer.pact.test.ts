@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { expectEvent, matching } from '@loomcast/contracts/pact'
 import { testRevocations } from '@loomcast/contracts/pact/revocations'
+import { withTransaction } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { createRevocationList } from '@loomcast/service-kit/redis'
+import { recordAction } from '../src/audit/record-action.ts'
 import { type AdminService, startAdmin } from '../test/support/admin-service.ts'
 
 let admin: AdminService
@@ -56,4 +58,22 @@ test('forgets the generations of a deleted account', async () => {
     (message) => admin.bus.receive('admin.knowledge', message),
   )
   expect((await admin.context.repositories.knowledge.generationsOf('kno_1', { skip: 0, limit: 10 })).rows).toEqual([])
+})
+
+test('erases the personal details of a deleted account from the audit log', async () => {
+  const source = { actor_id: 'usr_admin', session_id: 'ses_1', address: '203.0.113.7', request_id: 'req-12345678' }
+  const action = { action: 'user.update', target: { type: 'user' as const, id: 'usr_1' }, after: { name: 'Ada' } }
+  await withTransaction(admin.connection, (tx) => recordAction(admin.context, tx, source, action))
+  const logged = async () => JSON.stringify(await admin.connection.collection('audit_log').find({ target_id: 'usr_1' }).toArray())
+  expect(await logged()).toContain('Ada')
+  await expectEvent(
+    {
+      group: 'admin.audit',
+      type: 'com.loomcast.auth.account-deleted.v1',
+      given: { 'a user who deleted the account': {} },
+      data: { user_id: string('usr_1'), deleted_at: time() },
+    },
+    (message) => admin.bus.receive('admin.audit', message),
+  )
+  expect(await logged()).not.toContain('Ada')
 })

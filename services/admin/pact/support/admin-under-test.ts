@@ -173,7 +173,7 @@ const status = {
   ...{ version: '2.0.0', checked_at: TIME },
   providers: [{ name: 'sandbox', configured: true, detail: null, last_success_at: TIME, last_failure_at: null }],
   queues: [{ name: 'mails', waiting: 0, failed: 0, stuck: 0 }],
-  consumers: [{ group: 'auth.plans', waiting: 0, dead_letters: 0 }],
+  consumers: [{ group: 'auth.plans', waiting: null, dead_letters: 0 }],
 }
 
 const FIGURES = [registered(USER, TIME), generated(USER, TIME)]
