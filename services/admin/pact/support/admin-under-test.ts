@@ -102,6 +102,7 @@ export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
     url,
     admin,
     states: {
+      'an administrator': () => withUser(),
       'an administrator and the saved view view_pact': withView,
       'an administrator and the knowledge item kno_pact': () => withKnowledge(null),
       'an administrator and the deleted knowledge item kno_pact': () => withKnowledge(new Date(TIME)),
