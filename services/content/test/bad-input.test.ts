@@ -145,7 +145,8 @@ test('every call requires a valid token', async () => {
   }
 })
 
-test('every call is documented with its audience', () => {
+test('every call is documented with its audience', async () => {
+  await content.app.ready()
   const { paths } = content.app.swagger() as unknown as { paths: Record<string, Record<string, { 'x-auth': string }>> }
   expect(Object.keys(paths).sort()).toEqual([
     '/api/content/bulk-delete',
