@@ -36,7 +36,7 @@ export const billingErrors = defineErrors({
     status: 409,
     meaning: 'The subscription or its price changed since the preview, or the preview is older than 10 minutes. Request a new preview.',
     charged: 'no',
-    user: 'The amount you saw is no longer valid. Nothing was charged. Load the new amount, check it, and confirm again.',
+    user: 'The amount you saw is no longer valid. Load the new amount, check it, and confirm again.',
   },
   cancellation_required: {
     status: 409,
