@@ -13,8 +13,8 @@ export function administrationStates({ connection, bus }: { connection: mongoose
       const type = 'com.loomcast.pact.tested.v1'
       const message = { key: 'usr_pact', headers: {}, value: JSON.stringify({ user_id: 'usr_pact' }) }
       const error = { name: 'Error', message: 'There is no such user.' }
-      bus.deadLetters = async (asked) =>
-        asked === group ? [{ group, event_id: 'evt_pact', type, message, attempts: 5, error, failed_at: TIME }] : []
+      bus.deadLetters = async (requested) =>
+        requested === group ? [{ group, event_id: 'evt_pact', type, message, attempts: 5, error, failed_at: TIME }] : []
       return undefined
     },
     'the running replay rpl_pact': async ({ group = '' }: Record<string, string>) => {
