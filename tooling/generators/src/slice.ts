@@ -53,7 +53,7 @@ function compose(text: string, folder: string, version: string): string {
 `
   const edits = [
     insertBefore(/^ {2}mfe-\w+:$/, service),
-    (before: string) => before.replace(/(command: \[node, \/release\/list\.mjs, [^\]]*)\]/, `$1, http://${folder}:8080]`),
+    insertAfter(/^ {6}- http:\/\/mfe-\w+:8080$/, `      - http://${folder}:8080`),
     insertAfter(/^ {6}mfe-\w+: \{ condition: service_healthy \}$/, `      ${folder}: { condition: service_healthy }`),
   ]
   return edits.reduce((result, edit) => edit(result), text)
