@@ -116,6 +116,14 @@ describe('adding', () => {
 })
 
 describe('editing', () => {
+  test('opens at the address of a package, and closing returns to the list', async () => {
+    await openAdmin(`/admin/packages/${TEAM.package_id}`, LIST)
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Package' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(location.pathname).toBe('/admin/packages')
+  })
+
   test('starts with the values, names the subscribers who keep theirs, and sends the version', async () => {
     const server = await open({ 'PUT /api/admin/packages/pkg_Team': { success: true, package: TEAM } })
     await userEvent.click((await card('Team')).getByRole('button', { name: 'Edit Team' }))

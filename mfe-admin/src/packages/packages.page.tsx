@@ -2,6 +2,7 @@ import { Button, Card, EmptyState, ErrorState, IconRetry, Skeleton, VisuallyHidd
 import { toast } from '@loomcast/web-kit'
 import { useMutation, useQuery, useQueryClient } from '@loomcast/web-kit/query'
 import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { useCommands } from '../palette/commands.ts'
 import { DeletePackage } from './delete-package.tsx'
@@ -12,12 +13,19 @@ import css from './packages.module.css'
 
 type Dialog = { kind: 'add' } | { kind: 'edit' | 'delete'; each: AdminPackage }
 
-/** The packages that users can buy, and those that are not active. */
+/** The packages that users can buy, and those that are not active, at /admin/packages; /admin/packages/<id> edits one. */
 export function PackagesPage() {
+  const { '*': path = '' } = useParams()
+  const goTo = useNavigate()
   const client = useQueryClient()
   const packages = useQuery({ queryKey: packagesKey, queryFn: ({ signal }) => packagesApi.list({ signal }) })
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const close = () => setDialog(null)
+  const linked = path === '' ? undefined : packages.data?.find(({ package_id }) => package_id === decodeURIComponent(path))
+  const edited = dialog?.kind === 'edit' ? dialog.each : dialog === null ? linked : undefined
+  const close = () => {
+    setDialog(null)
+    if (path !== '') goTo('/admin/packages')
+  }
   const refresh = () => void client.invalidateQueries({ queryKey: packagesKey })
   const sync = useMutation({
     mutationFn: () => packagesApi.sync(),
@@ -75,12 +83,7 @@ export function PackagesPage() {
           )) ?? <PackageSkeletons />}
         </ul>
       )}
-      <PackageForm
-        edited={dialog?.kind === 'edit' ? dialog.each : null}
-        opened={dialog?.kind === 'add' || dialog?.kind === 'edit'}
-        onClose={close}
-        onSaved={refresh}
-      />
+      <PackageForm edited={edited ?? null} opened={dialog?.kind === 'add' || edited !== undefined} onClose={close} onSaved={refresh} />
       <DeletePackage deleted={dialog?.kind === 'delete' ? dialog.each : null} onClose={close} onChanged={refresh} />
     </AdminPage>
   )
