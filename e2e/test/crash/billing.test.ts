@@ -62,7 +62,7 @@ describe('billing, killed with SIGKILL at an exact point', () => {
       await paid
       await billingSettled(ground, [buyer])
       const appliedMs = Date.now() - back
-      const found = await auditBuyer(ground, buyer, { package_id: 'professional', checkouts: 1, changes: 1, payments: 1, startEmails: 1 })
+      const found = await auditBuyer(ground, buyer, { package_id: 'professional', checkouts: 1, changes: 1, payments: 1 })
       return { scenario: `${name.replace('-', ' ')}, ${point.when}`, ...found, respondedMs, appliedMs }
     })
     const rows = await Promise.all(outcomes)
@@ -119,8 +119,8 @@ describe('billing, stopped', () => {
     const appliedMs = Date.now() - back
 
     const found = [
-      await auditBuyer(ground, subscriber, { package_id: 'enterprise', checkouts: 1, changes: 2, payments: 3, startEmails: 1 }),
-      await auditBuyer(ground, newcomer, { package_id: 'professional', checkouts: 1, changes: 1, payments: 2, startEmails: 0 }),
+      await auditBuyer(ground, subscriber, { package_id: 'enterprise', checkouts: 1, changes: 2, payments: 3 }),
+      await auditBuyer(ground, newcomer, { package_id: 'professional', checkouts: 1, changes: 1, payments: 2 }),
     ]
     const sum = (field: 'sessions' | 'subscriptions' | 'charged' | 'recorded' | 'effects' | 'events') =>
       found.reduce((total, each) => total + each[field], 0)
