@@ -129,7 +129,9 @@ describe('with Kafka and separate processes for each service', () => {
 
     const order = (await readTopic(cluster.brokers, 'loomcast.auth.events')).filter((each) => each.key === userId).map((each) => each.type)
     expect(order).toEqual(
-      ['user-registered', 'email-verified', 'session-revoked', 'account-deleted'].map((fact) => `com.loomcast.auth.${fact}.v1`),
+      ['user-registered', 'account-changed', 'email-verified', 'account-changed', 'session-revoked', 'account-deleted'].map(
+        (fact) => `com.loomcast.auth.${fact}.v1`,
+      ),
     )
     expect(await deadLetterTopics(cluster.brokers)).toEqual({})
     expect(visitor.faults).toEqual([])
