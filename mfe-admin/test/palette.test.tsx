@@ -1,5 +1,5 @@
 import { session } from '@loomcast/web-kit'
-import { resetApp } from '@loomcast/web-kit/testing'
+import { type FakeRequest, resetApp } from '@loomcast/web-kit/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openAdmin } from './open-admin.tsx'
@@ -11,7 +11,11 @@ afterEach(() => {
 
 const open = () =>
   openAdmin('/admin/unknown', {
-    'GET /api/admin/search': { success: true, users: [{ user_id: 'usr_ada', email: 'ada@example.com' }], packages: [] },
+    'GET /api/admin/search': ({ query }: FakeRequest) => ({
+      success: true,
+      users: [{ user_id: 'usr_ada', email: 'ada@example.com' }].filter(({ email }) => email.includes(query.get('q') ?? '')),
+      packages: [],
+    }),
     'POST /api/auth/logout': { success: true },
   })
 
