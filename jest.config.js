@@ -47,6 +47,8 @@ const browserCode = {
 export default {
   // Not a project option: jest reads it here only.
   testTimeout: 90_000,
+  // Node keeps the ES modules of finished test files in memory (jestjs/jest#14605): a worker that handled half of the files ran out of it.
+  workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/tooling/test-setup/src/sequencer.cjs',
   projects: [
     {
