@@ -1,6 +1,7 @@
 import { IconLock } from '@loomcast/design-system/full'
 import type { User } from '@loomcast/web-kit'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { IdleLogout } from '../idle/idle-logout.tsx'
 import { HelpDialog } from '../keys/help-dialog.tsx'
 import { useShortcutKeys, useShortcuts } from '../keys/shortcuts.ts'
 import { CommandPalette } from '../palette/command-palette.tsx'
@@ -37,6 +38,7 @@ export function AdminFrame({ user, children }: { user: User; children: ReactNode
       <AdminNavigation user={user} onSearch={() => show('palette')} />
       <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       <CommandPalette opened={dialog === 'palette'} onClose={close} onHelp={() => show('help')} />
+      <IdleLogout />
       <HelpDialog opened={dialog === 'help'} onClose={close} />
     </>
   )

@@ -1,4 +1,5 @@
 import { ApiError, api, events, returnPath, session } from '../src/index.ts'
+import { forgetSession } from '../src/session/session.ts'
 import { fakeApi, problem, resetApp, testUser } from '../src/testing.tsx'
 
 const token = (claims: Record<string, unknown>) => `h.${btoa(JSON.stringify(claims))}.s`
@@ -146,6 +147,33 @@ describe('signing in and out', () => {
     localStorage.setItem('token', freshToken)
     window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
     await until(() => session.get().status === 'user')
+  })
+
+  it('ends with a reason, which the other tabs show too, until the next login', async () => {
+    localStorage.setItem('adminToken', adminToken)
+    server.on({ 'GET /api/auth/me': admin, 'POST /api/auth/logout': { success: true } })
+    await session.start()
+    history.replaceState(null, '', '/admin/users?page=2')
+    await session.end('You were away.')
+    expect([session.get().status, session.cause(), session.endReason()]).toEqual(['visitor', 'ended', 'You were away.'])
+    expect(location.pathname).toBe('/admin/login')
+    expect(returnPath.take()).toBe('/admin/users?page=2')
+    expect(server.calls.at(-1)?.path).toBe('/api/auth/logout')
+
+    // Another tab, whose session ends with the removal of the tokens.
+    forgetSession()
+    localStorage.setItem('adminToken', adminToken)
+    await session.start()
+    localStorage.removeItem('adminToken')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' }))
+    expect([session.cause(), session.endReason()]).toEqual(['ended', 'You were away.'])
+
+    server.on({ 'POST /api/auth/login': { access_token: adminToken } })
+    await session.login('admin@example.com', 'secret')
+    expect(session.endReason()).toBeUndefined()
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' }))
+    expect([session.cause(), session.endReason()]).toEqual(['other-tab', undefined])
   })
 })
 

@@ -8,6 +8,7 @@ import { delay } from '../timers.ts'
 import { forgetDrafts } from './private-drafts.ts'
 import { refreshOnce, refused } from './refresh.ts'
 import { returnPath } from './return-path.ts'
+import { sharedReason } from './shared-reason.ts'
 import { TOKEN_KEYS, tokens } from './tokens.ts'
 import type { SessionState, User } from './user.ts'
 
@@ -52,7 +53,7 @@ export const session = {
   get: state.get,
   subscribe: state.subscribe,
   cause: () => cause,
-  /** Why the server ended the session, as a sentence, if it sent a particular reason. */
+  /** Why the session ended, as a sentence, if there is a particular reason. */
   endReason: () => endReason,
   /** Reads the stored tokens and loads their user, the admin token first. Safe to call twice. */
   start(): Promise<void> {
@@ -82,8 +83,22 @@ export const session = {
       // The tokens are removed from this browser even if the request fails.
     })
     forgetDrafts()
+    sharedReason.remove()
     leave('sign-out')
     navigate('/', { force: true })
+    await serverLogout
+  },
+  /**
+   * Ends the session here, in the other tabs and on the server, without a prompt about unsaved work, and opens the page for signing in, which shows `reason`
+   * and returns to this page. For a user who is away.
+   */
+  async end(reason: string): Promise<void> {
+    const status = state.get().status
+    if (status !== 'user' && status !== 'admin') return
+    const serverLogout = api.post('/api/auth/logout').catch(() => {
+      // The tokens are removed from this browser even if the request fails.
+    })
+    endHere(status, reason)
     await serverLogout
   },
   /**
@@ -188,6 +203,7 @@ async function enterOrContinue(answer: SignInAnswer): Promise<User> {
 async function enter(answer: { access_token: string }): Promise<User> {
   const requestEpoch = ++epoch
   endReason = undefined
+  sharedReason.remove()
   tokens.save(answer.access_token)
   const user = await api.get<User>('/api/auth/me').catch((error: unknown) => {
     if (requestEpoch === epoch) leave('ended')
@@ -199,6 +215,8 @@ async function enter(answer: { access_token: string }): Promise<User> {
 
 function leave(why: SessionCause): void {
   epoch++
+  // Before the tokens, because the other tabs read it when the tokens disappear.
+  if (why === 'ended' && endReason !== undefined) sharedReason.write(endReason)
   tokens.remove('user', 'admin')
   settle({ status: 'visitor' }, why)
 }
@@ -207,8 +225,14 @@ function endedByServer(area: 'user' | 'admin', reason: ApiError): void {
   if (state.get().status !== 'visitor') endReason = EXPLAINED_ENDS.has(reason.code) ? reason.detail : undefined
   // While starting, `findTokenOwner` handles rejected tokens itself.
   if (state.get().status === 'starting' || state.get().status === 'visitor') return
+  // After a 403, the account lacks the role for this page.
+  endHere(area, endReason, { returns: reason.status !== 403 })
+}
+
+function endHere(area: 'user' | 'admin', reason: string | undefined, { returns = true } = {}): void {
   const onAdminPage = location.pathname === '/admin' || location.pathname.startsWith('/admin/')
-  if (area === 'user') returnPath.remember(location.pathname + location.search)
+  if (returns) returnPath.remember(location.pathname + location.search)
+  endReason = reason
   leave('ended')
   navigate(onAdminPage || area === 'admin' ? '/admin/login' : '/login', { replace: true, force: true })
 }
@@ -218,7 +242,8 @@ function followOtherTab(event: StorageEvent): void {
   if (!ours || state.get().status === 'starting') return
   if (!tokens.user() && !tokens.admin()) {
     epoch++
-    settle({ status: 'visitor' }, 'other-tab')
+    endReason = sharedReason.read()
+    settle({ status: 'visitor' }, endReason === undefined ? 'other-tab' : 'ended')
     return
   }
   // A rotated token usually belongs to the same user; checking again is cheap and always correct.
