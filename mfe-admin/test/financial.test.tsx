@@ -88,6 +88,7 @@ test('shows the timeline, projections, breakdown, health and movements', async (
   await open()
   await screen.findByText('$9,500.50')
   for (const [name, label, value] of [
+    ['Revenue Timeline', 'Today', '$49.00'],
     ['Revenue Timeline', 'Yesterday', '$8.00'],
     ['Revenue Timeline', 'Last week', '$57.00'],
     ['Revenue Timeline', 'Last month', '$157.00'],
@@ -97,6 +98,8 @@ test('shows the timeline, projections, breakdown, health and movements', async (
     ['Subscription Breakdown', 'Free', '20'],
     ['Subscription Breakdown', '$19/mo', '9'],
     ['Subscription Breakdown', '$49/mo', '6'],
+    ['Subscription Health', 'Active', '12'],
+    ['Subscription Health', 'Trial', '3'],
     ['Subscription Health', 'Past Due', '4'],
     ['Subscription Health', 'Canceled', '1'],
     ['MRR movements', 'New', '+$19.00'],

@@ -72,6 +72,7 @@ describe('the page of knowledge items', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add Knowledge' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add item' }))
     expect(within(dialog).getByText('Title is required')).toBeTruthy()
+    expect(within(dialog).getByText('Content is required')).toBeTruthy()
     await userEvent.type(within(dialog).getByLabelText(/^Title/), 'Ads')
     await userEvent.type(within(dialog).getByLabelText(/^Content(?! type)/), 'Never: cheap, emoji')
     expect(await within(dialog).findByText('Never: cheap, emoji', { selector: 'p' })).toBeTruthy()
@@ -99,6 +100,35 @@ describe('the page of knowledge items', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toasts.get().map(({ message }) => message)).toContain('Knowledge item deleted'))
     expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  })
+
+  test('shows why an item was not saved or deleted', async () => {
+    await open({
+      'PUT /api/admin/knowledge/kno_1': () => problem('not_found', 'This item no longer exists.'),
+      'DELETE /api/admin/knowledge/kno_1': () => Promise.reject(new TypeError('offline')),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit House style' }))
+    const form = await screen.findByRole('dialog', { name: 'Edit Knowledge' })
+    await userEvent.click(within(form).getByRole('button', { name: 'Save changes' }))
+    expect(await within(form).findByText('Failed to save knowledge item. This item no longer exists.')).toBeTruthy()
+    await userEvent.click(within(form).getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete House style' }))
+    const question = await screen.findByRole('dialog', { name: 'Are you sure you want to delete this knowledge item?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+    expect(await within(question).findByText('Failed to delete knowledge item')).toBeTruthy()
+  })
+
+  test('offers every platform and every kind', async () => {
+    await open()
+    await screen.findByRole('heading', { name: 'House style' })
+    const values = async (name: string) => {
+      await userEvent.click(screen.getByRole('combobox', { name }))
+      const list = within(await screen.findByRole('listbox', { name, hidden: true }))
+      return list.getAllByRole('option', { hidden: true }).map((option) => option.getAttribute('value'))
+    }
+    const platforms = ['general', 'twitter', 'linkedin', 'instagram', 'facebook', 'youtube', 'tiktok', 'blog']
+    expect((await values('Platform')).sort()).toEqual(platforms.sort())
+    expect((await values('Content type')).sort()).toEqual(['example', 'system_prompt', 'training'])
   })
 
   test('lists the texts that used an item', async () => {

@@ -72,8 +72,20 @@ describe('adding', () => {
     await fill(/^Name/, 'Crew')
     await fill(/^Content-only price/, '9.50')
     expect(screen.queryByLabelText(/^Content \+ Video price/)).toBeNull()
+    const choices = [
+      'Fast',
+      'Standard',
+      'Premium',
+      '1 scene (5 to 10 seconds)',
+      '2 scenes (10 to 20 seconds)',
+      '3 scenes (15 to 30 seconds)',
+    ]
+    choices.push('4 scenes (20 to 40 seconds)', '5 scenes (25 to 50 seconds)', '720p', '1080p', 'TikTok', 'Instagram', 'YouTube')
+    const checked = choices.filter((name) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked)
+    expect(checked).toEqual(['Fast', '1 scene (5 to 10 seconds)', '720p', 'TikTok', 'Instagram'])
+    expect(screen.getByRole('checkbox', { name: 'Social media' })).not.toBeChecked()
+    expect(await field('Currency')).toHaveValue('usd')
     await userEvent.click(screen.getByRole('checkbox', { name: '2 scenes (10 to 20 seconds)' }))
-    expect(screen.getByRole('checkbox', { name: '5 scenes (25 to 50 seconds)' })).not.toBeChecked()
     await fill(/^Video generation limit/, '12')
     await userEvent.click(screen.getByRole('button', { name: 'Add feature' }))
     await fill('Feature 1', 'Five seats')
@@ -97,6 +109,11 @@ describe('adding', () => {
     await fill(/^Content \+ Video price/, '1.234')
     await userEvent.click(screen.getByRole('button', { name: 'Add package' }))
     expect(await screen.findByText('Enter a name')).toBeInTheDocument()
+    for (const limit of [/^Generation limit/, /^Video generation limit/]) expect(await field(limit)).toHaveAttribute('min', '0')
+    for (const price of [/^Content-only price/, /^Content \+ Video price/]) {
+      expect(await field(price)).toHaveAttribute('min', '0')
+      expect(await field(price)).toHaveAttribute('step', '0.01')
+    }
     expect(screen.getAllByText('Enter a price of 0 or more, with at most two decimals')).toHaveLength(2)
     expect(await field(/^Name/)).toHaveFocus()
     expect(server.calls.some(({ method }) => method === 'POST')).toBe(false)
@@ -134,6 +151,16 @@ describe('editing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(messages()).toEqual(['Package updated successfully!']))
     expect(bodyOf(server, 'PUT')).toMatchObject({ version: 3, price: 5.95, content_only_price: 5.95, content_video_price: 19 })
+  })
+
+  test('shows the detail of the server, or the standard text', async () => {
+    const server = await open({ 'PUT /api/admin/packages/pkg_Team': () => problem('validation_failed', 'Choose another name.') })
+    await userEvent.click((await card('Team')).getByRole('button', { name: 'Edit Team' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Choose another name.')).toBeInTheDocument()
+    server.on({ 'PUT /api/admin/packages/pkg_Team': () => Promise.reject(new TypeError('no network')) })
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Failed to update package')).toBeInTheDocument()
   })
 
   test('shows what another administrator changed, and saves on top of it if wanted', async () => {

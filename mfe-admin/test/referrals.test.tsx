@@ -45,7 +45,15 @@ test('shows the figures and both tables', async () => {
   const top = within(screen.getByRole('table', { name: 'Top Referrers' }))
   expect(top.getByRole('link', { name: 'anna@example.com' })).toHaveAttribute('href', '/admin/users/usr_anna')
   expect(top.getByText('Deleted user')).toBeInTheDocument()
-  expect(within(screen.getByRole('table', { name: 'Recent Referral Signups' })).getByText('Awarded')).toBeInTheDocument()
+  expect(top.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'User',
+    'Code',
+    'Successful referrals',
+    'Created',
+  ])
+  const recent = within(screen.getByRole('table', { name: 'Recent Referral Signups' }))
+  expect(recent.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Code', 'Bonus awarded', 'State', 'Date'])
+  expect(recent.getByText('Awarded')).toBeInTheDocument()
 })
 
 test('shows the empty states', async () => {

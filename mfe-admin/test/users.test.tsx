@@ -1,5 +1,5 @@
 import { type FakeApi, type FakeRoute, problem, resetApp, toasts } from '@loomcast/web-kit/testing'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { BulkJob, ListedUser, UserDetail } from '../src/users/users.api.ts'
 import { openAdmin } from './open-admin.tsx'
@@ -76,6 +76,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const messages = () => toasts.get().map(({ message }) => message)
 
 afterEach(() => {
+  jest.restoreAllMocks()
   cleanup()
   resetApp()
 })
@@ -164,11 +165,15 @@ describe('the forms', () => {
     expect((await form.findAllByText(sentence)).length).toBeGreaterThan(0)
   })
 
-  test('resets on close, by Escape too', async () => {
+  test.each([
+    ['Escape', () => keys.keyboard('{Escape}')],
+    ['Cancel', () => keys.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['the backdrop', () => keys.click(document.querySelector('[data-lc-dialog]') ?? document.body)],
+  ])('resets on close by %s', async (_, close) => {
     await open()
     await keys.click(await button('Add user'))
     await keys.type((await dialog('Add New User')).getByRole('textbox', { name: /Email/ }), 'half')
-    await keys.keyboard('{Escape}')
+    await close()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await keys.click(await button('Add user'))
     expect((await dialog('Add New User')).getByRole('textbox', { name: /Email/ })).toHaveValue('')
@@ -183,6 +188,40 @@ describe('the forms', () => {
     await keys.click(form.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(messages()).toEqual(['User updated successfully!']))
     expect(last(server, 'PUT', '/api/admin/users/usr_anna_0123')?.body).toEqual({ version: 3, email: 'anna2@example.com', is_admin: false })
+  })
+
+  test('sets a plan with its last day and a reason', async () => {
+    const server = await open('/admin/users', { 'PUT /api/admin/users/*': { user: BERT, plan_problem: null } })
+    await keys.click(await button('Edit bert@example.com'))
+    const form = await dialog('Edit User')
+    expect(form.queryByLabelText(/^Last day/)).toBeNull()
+    await keys.click(form.getByRole('combobox', { name: 'Subscription' }))
+    const plans = within(await screen.findByRole('listbox', { name: 'Subscription', hidden: true }))
+    expect(plans.getAllByRole('option', { hidden: true }).map((option) => option.textContent)).toEqual(['Free', 'Pro', 'Business'])
+    await keys.click(plans.getByRole('option', { name: 'Business', hidden: true }))
+    fireEvent.change(form.getByLabelText(/^Last day/), { target: { value: '2026-12-31' } })
+    await keys.type(form.getByRole('textbox', { name: /^Reason/ }), 'Partner')
+    await keys.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(messages()).toEqual(['User updated successfully!']))
+    expect(last(server, 'PUT', '/api/admin/users/usr_bert_0123')?.body).toEqual({
+      ...{ version: 3, email: 'bert@example.com', is_admin: true, subscription_status: 'business' },
+      ...{ ends_at: '2026-12-31T23:59:59.000Z', reason: 'Partner' },
+    })
+  })
+
+  test.each([
+    [() => problem('last_admin', 'This is the last active administrator.'), 'This is the last active administrator.'],
+    [() => Promise.reject(new TypeError('offline')), 'Failed to update user'],
+  ])('shows why a user was not changed', async (answer, sentence) => {
+    await open('/admin/users', { 'PUT /api/admin/users/*': answer })
+    await keys.click(await button('Edit anna@example.com'))
+    const form = await dialog('Edit User')
+    await keys.clear(form.getByRole('textbox', { name: /Email/ }))
+    await keys.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(form.getByText('Email is required')).toBeInTheDocument()
+    await keys.type(form.getByRole('textbox', { name: /Email/ }), 'anna@example.com')
+    await keys.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await form.findByText(sentence)).toBeInTheDocument()
   })
 
   test('shows what someone else changed, and saves on top of it if wanted', async () => {
@@ -227,7 +266,10 @@ describe('deleting', () => {
   })
 
   test.each([
-    [() => problem('last_admin', 'This is the last active administrator.'), 'This is the last active administrator.'],
+    [
+      () => problem('last_admin', 'This is the last active administrator.'),
+      'Failed to delete user. This is the last active administrator.',
+    ],
     [
       () => {
         throw new TypeError('offline')
@@ -251,11 +293,27 @@ describe('the details', () => {
     const details = await dialog('User Details')
     expect(await details.findByText('We launch on Monday')).toBeInTheDocument()
     expect(details.getByText('90 tokens · openai · gpt-4o-mini')).toBeInTheDocument()
+    for (const title of ['Account Information', 'Usage Statistics', 'Recent Content'])
+      expect(details.getByRole('region', { name: title })).toBeInTheDocument()
+    expect(details.getByText('Account Type').nextSibling).toHaveTextContent('User')
+    expect(details.getByText('Total Content').nextSibling).toHaveTextContent('12')
+    expect(details.getByText('Total Tokens').nextSibling).toHaveTextContent('2,400')
     expect(details.getByText('Avg Tokens per Content').nextSibling).toHaveTextContent('200')
     expect(details.getByText('$29.00 per month')).toBeInTheDocument()
     expect(location.pathname).toBe('/admin/users/usr_anna_0123')
     await keys.keyboard('{Escape}')
     await waitFor(() => expect(location.pathname + location.search).toBe('/admin/users?status=pro'))
+  })
+
+  test('that cannot be loaded are logged and shown with Retry', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const server = await open('/admin/users/usr_anna_0123', { 'GET /api/admin/users/*': () => problem('not_found') })
+    const details = await dialog('User Details')
+    expect(await details.findByText('The user could not be loaded')).toBeInTheDocument()
+    expect(log).toHaveBeenCalledWith('User details', expect.anything())
+    server.on({ 'GET /api/admin/users/*': DETAIL })
+    await keys.click(details.getByRole('button', { name: 'Retry' }))
+    expect(await details.findByText('We launch on Monday')).toBeInTheDocument()
   })
 
   test('show a part that could not be loaded with Retry', async () => {

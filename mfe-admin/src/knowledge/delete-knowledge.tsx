@@ -1,5 +1,6 @@
 import { Button, FormError, Modal } from '@loomcast/design-system/full'
 import { useMutation } from '@loomcast/web-kit/query'
+import { failureText } from '../users/form-errors.ts'
 import { type KnowledgeItem, knowledgeApi } from './knowledge.api.ts'
 import css from './knowledge.module.css'
 
@@ -22,7 +23,7 @@ export function DeleteKnowledge({ item, onClose, onDeleted }: DeleteKnowledgePro
     <Modal opened={item !== null} onClose={onClose} title="Are you sure you want to delete this knowledge item?">
       <div className={css.form}>
         <p>{item ? `“${item.title}” has no effect on texts from now on. You can undo this for 10 seconds.` : null}</p>
-        {remove.isError ? <FormError>Failed to delete knowledge item</FormError> : null}
+        {remove.isError ? <FormError>{failureText('Failed to delete knowledge item', remove.error)}</FormError> : null}
         <div className={css.actions}>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -3,6 +3,7 @@ import { ApiError, toast } from '@loomcast/web-kit'
 import { useMutation } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
 import { type Conflict, conflictOf, VersionConflict } from '../dialogs/version-conflict.tsx'
+import { failureText } from '../users/form-errors.ts'
 import { type KnowledgeInput, type KnowledgeItem, type KnowledgeKind, knowledgeApi } from './knowledge.api.ts'
 import css from './knowledge.module.css'
 import { KnowledgeEffect } from './knowledge-effect.tsx'
@@ -149,9 +150,7 @@ function Form({ item, conflict, setConflict, onClose, onSaved }: FormProps) {
         checked={values.is_active}
         onChange={({ currentTarget }) => change({ is_active: currentTarget.checked })}
       />
-      {save.isError && !isConflict ? (
-        <FormError>{`Failed to save knowledge item. ${save.error instanceof ApiError ? save.error.detail : ''}`.trim()}</FormError>
-      ) : null}
+      {save.isError && !isConflict ? <FormError>{failureText('Failed to save knowledge item', save.error)}</FormError> : null}
       <div className={css.actions}>
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -3,7 +3,7 @@ import { ApiError, toast } from '@loomcast/web-kit'
 import { useMutation } from '@loomcast/web-kit/query'
 import { TypedConfirmation } from '../dialogs/typed-confirmation.tsx'
 import { toastWithUndo } from '../dialogs/undo-toast.ts'
-import { sentenceOf } from '../users/form-errors.ts'
+import { failureText, sentenceOf } from '../users/form-errors.ts'
 import { type AdminPackage, packagesApi } from './packages.api.ts'
 import css from './packages.module.css'
 
@@ -51,7 +51,7 @@ export function DeletePackage({ deleted, onClose, onChanged }: DeletePackageProp
         expected={deleted?.name ?? ''}
         confirmLabel="Delete package"
         busy={remove.isPending}
-        error={remove.isError && !isInUse ? sentenceOf(remove.error, 'Failed to delete package') : undefined}
+        error={remove.isError && !isInUse ? failureText('Failed to delete package', remove.error) : undefined}
         onConfirm={() => deleted && remove.mutate(deleted)}
       >
         <p>The package is removed from the pricing page. This action cannot be undone.</p>

@@ -3,7 +3,7 @@ import { toast } from '@loomcast/web-kit'
 import { useMutation } from '@loomcast/web-kit/query'
 import { useState } from 'react'
 import { TypedConfirmation } from '../dialogs/typed-confirmation.tsx'
-import { sentenceOf } from './form-errors.ts'
+import { failureText } from './form-errors.ts'
 import { type ListedUser, usersApi } from './users.api.ts'
 
 interface DeleteUserProps {
@@ -37,7 +37,7 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
       expected={user?.email ?? ''}
       confirmLabel="Delete user"
       busy={remove.isPending}
-      error={remove.isError ? sentenceOf(remove.error, 'Failed to delete user') : undefined}
+      error={remove.isError ? failureText('Failed to delete user', remove.error) : undefined}
       onConfirm={() => user && remove.mutate(user.user_id)}
     >
       <p>

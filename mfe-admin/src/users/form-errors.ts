@@ -6,6 +6,12 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   return error.detail || otherwise
 }
 
+/** The text, followed by the server's sentence if there is one. */
+export function failureText(text: string, error: unknown): string {
+  const detail = sentenceOf(error, '')
+  return detail === '' ? text : `${text}. ${detail}`
+}
+
 /** The server's errors of fields, by field. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}

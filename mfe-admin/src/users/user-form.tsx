@@ -32,6 +32,7 @@ export function UserForm({ user: current, opened, onClose, onSaved }: UserFormPr
 type Faults = Partial<Record<'email' | 'password', string>>
 
 const planOf = (status: string) => PLANS.find(({ value }) => value === status)?.value ?? 'free'
+type Fields = Pick<Values, 'email' | 'password' | 'subscription_status' | 'is_admin'> & { lastDay: string; reason: string }
 const LABELS = { email: 'Email', is_admin: 'Administrator' }
 
 interface FormProps extends Omit<UserFormProps, 'opened'> {
@@ -41,15 +42,15 @@ interface FormProps extends Omit<UserFormProps, 'opened'> {
 
 function Form({ user, conflict, setConflict, onClose, onSaved }: FormProps) {
   const [loaded, setLoaded] = useState(user)
-  const [values, setValues] = useState<Values>(valuesOf(user))
+  const [values, setValues] = useState<Fields>(valuesOf(user))
   const [faults, setFaults] = useState<Faults>({})
-  const change = (changes: Partial<Values>) => {
+  const change = (changes: Partial<Fields>) => {
     setValues({ ...values, ...changes })
     setFaults({})
   }
   const save = useMutation({
     mutationFn: (version: number) =>
-      loaded ? usersApi.update(loaded.user_id, payloadOf(values, loaded, version)) : usersApi.create(values),
+      loaded ? usersApi.update(loaded.user_id, { ...payloadOf(values, loaded), version }) : usersApi.create(payloadOf(values, null)),
     onSuccess: (saved) => {
       toast({ kind: 'success', message: loaded ? 'User updated successfully!' : 'User created successfully!' })
       onClose()
@@ -108,6 +109,7 @@ function Form({ user, conflict, setConflict, onClose, onSaved }: FormProps) {
         value={values.subscription_status}
         onChange={(status) => change({ subscription_status: planOf(status ?? 'free') })}
       />
+      {isNewPlan(values, loaded) ? <PlanFields values={values} onChange={change} /> : null}
       <Checkbox
         label="Administrator"
         description="Administrators can use the whole back office."
@@ -149,22 +151,69 @@ function Form({ user, conflict, setConflict, onClose, onSaved }: FormProps) {
   )
 }
 
-function valuesOf(user: ListedUser | null): Values {
+/** The end and the reason of a plan that is set without a payment. */
+function PlanFields({
+  values: { subscription_status, lastDay, reason },
+  onChange,
+}: {
+  values: Fields
+  onChange: (changes: Partial<Fields>) => void
+}) {
+  return (
+    <div className={css.pair}>
+      {subscription_status === 'free' ? null : (
+        <TextInput
+          type="date"
+          label="Last day (UTC)"
+          description="Empty: the plan has no end."
+          min={new Date().toISOString().slice(0, 10)}
+          value={lastDay}
+          onChange={({ currentTarget }) => onChange({ lastDay: currentTarget.value })}
+        />
+      )}
+      <TextInput
+        label="Reason (optional)"
+        description="Recorded in the audit log."
+        placeholder="Set by an administrator"
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget }) => onChange({ reason: currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+const isNewPlan = ({ subscription_status }: Fields, user: ListedUser | null) =>
+  subscription_status !== (user?.subscription_status ?? 'free')
+
+function valuesOf(user: ListedUser | null): Fields {
   return {
     email: user?.email ?? '',
     password: '',
     subscription_status: planOf(user?.subscription_status ?? 'free'),
     is_admin: user?.is_admin ?? false,
+    lastDay: '',
+    reason: '',
   }
 }
 
-/** An empty password and an unchanged plan are left out. */
-function payloadOf({ password, subscription_status, ...values }: Values, user: ListedUser, version: number) {
-  const plan: PlanStatus | undefined = subscription_status === user.subscription_status ? undefined : subscription_status
-  return { ...values, version, ...(password !== '' && { password }), ...(plan && { subscription_status: plan }) }
+/** For a known user, an empty password and an unchanged plan are left out. */
+function payloadOf(fields: Fields, user: null): Values
+function payloadOf(fields: Fields, user: ListedUser): Partial<Values>
+function payloadOf(fields: Fields, user: ListedUser | null): Partial<Values> {
+  const { email, password, subscription_status, is_admin, lastDay, reason } = fields
+  const hasNewPlan = isNewPlan(fields, user)
+  return {
+    ...{ email, is_admin },
+    ...((user === null || password !== '') && { password }),
+    ...((user === null || hasNewPlan) && { subscription_status }),
+    // The plan includes the chosen UTC day.
+    ...(hasNewPlan && subscription_status !== 'free' && lastDay !== '' && { ends_at: `${lastDay}T23:59:59.000Z` }),
+    ...(hasNewPlan && reason.trim() !== '' && { reason: reason.trim() }),
+  }
 }
 
-function faultsOf({ email, password }: Values, isKnown: boolean): Faults {
+function faultsOf({ email, password }: Fields, isKnown: boolean): Faults {
   const faults: Faults = {}
   if (email.trim() === '') faults.email = 'Email is required'
   else if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) faults.email = 'Please enter a valid email address'

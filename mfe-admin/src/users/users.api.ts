@@ -109,6 +109,10 @@ export interface UserForm {
   password: string
   subscription_status: PlanStatus
   is_admin: boolean
+  /** Of the plan that is set; missing or null: no end. */
+  ends_at?: string | null
+  /** Default: 'Set by an administrator'. */
+  reason?: string
 }
 
 export interface SavedUser {

@@ -39,7 +39,7 @@ export async function updatePackage(
   const action = { action: 'package.update', target: target(packageId), owner: 'billing' } as const
   return performAction(context, request, action, async ({ id, as }) => {
     const before = await findPackage(context, as, packageId)
-    const call = { method: 'PUT', path: pathOf(packageId), body, as, idempotencyKey: id } as const
+    const call = { method: 'PUT', path: pathOf(packageId), body: { version: before.version, ...body }, as, idempotencyKey: id } as const
     const changed = await withEditor(context, () => context.owners.call<PackageAnswer>('billing', call))
     return { result: changed.package, before, after: changed.package }
   })

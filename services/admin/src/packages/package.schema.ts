@@ -85,7 +85,9 @@ const input = {
 export const CreatePackageBody = Type.Object({ name: Name, ...input }, closed)
 export const UpdatePackageBody = Type.Object(
   {
-    version: Type.Integer({ minimum: 1, description: 'The version that the change is based on.' }),
+    version: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'The version that was shown: 409 version_conflict if the package has changed since.' }),
+    ),
     name: Type.Optional(Name),
     ...input,
   },

@@ -4,7 +4,7 @@ import { performAction } from '../commands/perform-action.ts'
 import { withEditor } from '../commands/version-conflict.ts'
 import type { AdminContext } from '../context.ts'
 import type { Identity } from '../owners/call-owner.ts'
-import type { ReferralSettings, ReferralStats, SettingsAnswer, StatsAnswer } from './referral.schema.ts'
+import type { ReferralSettings, ReferralStats, SettingsAnswer, SettingsChange, StatsAnswer } from './referral.schema.ts'
 
 const SETTINGS = '/internal/admin/referral-settings'
 
@@ -14,10 +14,11 @@ export async function readSettings({ owners }: AdminContext, as: Identity): Prom
 }
 
 /** Replaces the settings. Throws billing's errors, such as `version_conflict` with the current settings. */
-export async function changeSettings(context: AdminContext, request: FastifyRequest, body: ReferralSettings): Promise<ReferralSettings> {
+export async function changeSettings(context: AdminContext, request: FastifyRequest, change: SettingsChange): Promise<ReferralSettings> {
   const target = { type: 'referral_settings', id: 'settings' } as const
   return performAction(context, request, { action: 'referral_settings.update', target, owner: 'billing' }, async ({ id, as }) => {
     const before = await readSettings(context, as)
+    const body = { version: before.version, ...change }
     const call = { method: 'PUT', path: SETTINGS, body, as, idempotencyKey: id } as const
     const { settings } = await withEditor(context, () => context.owners.call<SettingsAnswer>('billing', call))
     return { result: settings, before, after: settings }

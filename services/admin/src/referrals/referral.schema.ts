@@ -11,14 +11,14 @@ const settings = {
     description: 'For codes that are created from now on; null: never.',
   }),
   is_active: Type.Boolean(),
-  version: Type.Integer({
-    minimum: 0,
-    description: 'Send it with a change: 409 version_conflict if the settings have changed in between.',
-  }),
 }
+const Version = Type.Integer({
+  minimum: 0,
+  description: 'Send it with a change: 409 version_conflict if the settings have changed in between.',
+})
 
-export const SettingsBody = Type.Object(settings, { additionalProperties: false })
-export const SettingsResponse = Type.Object({ ...success, settings: Type.Object(settings) })
+export const SettingsBody = Type.Object({ ...settings, version: Type.Optional(Version) }, { additionalProperties: false })
+export const SettingsResponse = Type.Object({ ...success, settings: Type.Object({ ...settings, version: Version }) })
 
 const Email = Type.Union([Type.String(), Type.Null()], {
   description: 'Of the referrer; the id while the email is not known, null after the account was deleted.',
@@ -47,6 +47,7 @@ export const StatsResponse = Type.Object({
 })
 
 export type SettingsAnswer = Type.Static<typeof SettingsResponse>
+export type SettingsChange = Type.Static<typeof SettingsBody>
 export type ReferralSettings = SettingsAnswer['settings']
 export type ReferralStats = Type.Static<typeof StatsResponse>
 /** The figures as billing reports them. */

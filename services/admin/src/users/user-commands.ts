@@ -5,6 +5,7 @@ import { performAction } from '../commands/perform-action.ts'
 import type { AdminContext } from '../context.ts'
 import type { ListedUser } from './directory.repository.ts'
 import type {
+  AccountAnswer,
   ChangedAnswer,
   DeletedAnswer,
   OwnersBonus,
@@ -24,7 +25,8 @@ export interface NewUser {
 }
 
 export interface UserUpdate extends NewUser {
-  version: number
+  /** The version that the change is based on. Without it, the change applies to the current account. */
+  version?: number
 }
 
 export interface PlanRequest {
@@ -74,13 +76,17 @@ export async function updateUser(
   { password, ...input }: UserUpdate,
   reason?: string,
 ): Promise<ListedUser> {
-  const body = { ...input, ...(password && { password }) }
+  const changes = { ...input, ...(password && { password }) }
   const user = await performAction(
     context,
     request,
     { action: 'user.update', target: target(userId), owner: 'auth', ...(reason !== undefined && { reason }) },
     async ({ id, as }) => {
-      const answer = await context.owners.call<ChangedAnswer>('auth', { method: 'PUT', path: pathOf(userId), body, as, idempotencyKey: id })
+      const { owners } = context
+      const path = pathOf(userId)
+      const version = input.version ?? (await owners.call<AccountAnswer>('auth', { method: 'GET', path, as })).user.version
+      const call = { method: 'PUT', path, body: { ...changes, version }, as, idempotencyKey: id } as const
+      const answer = await owners.call<ChangedAnswer>('auth', call)
       const after = { ...accountFacts(answer.user), ...(password && { new_password: true }) }
       return { result: answer.user, before: accountFacts(answer.before), after }
     },

@@ -13,6 +13,7 @@ import {
   BonusBody,
   BonusResponse,
   CreateBody,
+  DEFAULT_PLAN_REASON,
   DetailResponse,
   DoneResponse,
   ExportQuery,
@@ -47,7 +48,6 @@ import { usersCsv } from './users-csv.ts'
 
 const admin = { config: { auth: 'admin' as const } }
 const tags = ['users']
-const DEFAULT_REASON = 'Set in the user form'
 
 export function userRoutes(app: App, context: AdminContext): void {
   const { directory } = context.repositories
@@ -115,9 +115,9 @@ export function userRoutes(app: App, context: AdminContext): void {
       },
     },
     async (request, reply) => {
-      const { subscription_status = 'free', reason, ...account } = request.body
+      const { subscription_status = 'free', ends_at, reason, ...account } = request.body
       const user = await createUser(context, request, account, reason)
-      return reply.code(201).send(await withPlan(request, user, subscription_status, reason))
+      return reply.code(201).send(await withPlan(request, user, subscription_status, { ends_at, reason }))
     },
   )
 
@@ -135,9 +135,9 @@ export function userRoutes(app: App, context: AdminContext): void {
       },
     },
     async (request) => {
-      const { subscription_status, reason, ...changes } = request.body
+      const { subscription_status, ends_at, reason, ...changes } = request.body
       const user = await updateUser(context, request, request.params.user_id, changes, reason)
-      return withPlan(request, user, subscription_status ?? user.subscription_status, reason)
+      return withPlan(request, user, subscription_status ?? user.subscription_status, { ends_at, reason })
     },
   )
 
@@ -242,11 +242,16 @@ export function userRoutes(app: App, context: AdminContext): void {
   )
 
   /** Sets the plan of the form after the account was saved. A failure is reported beside the saved account. */
-  async function withPlan(request: FastifyRequest, user: ListedUser, status: string, reason = DEFAULT_REASON) {
+  async function withPlan(
+    request: FastifyRequest,
+    user: ListedUser,
+    status: string,
+    { ends_at = null, reason = DEFAULT_PLAN_REASON }: { ends_at?: string | null | undefined; reason?: string | undefined },
+  ) {
     const saved = { success: true as const, user: listedView(user), plan_problem: null }
     if (status === user.subscription_status) return saved
     try {
-      const plan = { subscription_status: status as PlanRequest['subscription_status'], reason, ends_at: null }
+      const plan = { subscription_status: status as PlanRequest['subscription_status'], reason, ends_at }
       const { subscription } = await setPlan(context, request, user._id, plan)
       const { tier, name } = subscription.package
       return { ...saved, user: { ...saved.user, subscription_status: tier, package_name: name } }

@@ -8,6 +8,8 @@ const TextOrNull = Type.Union([Type.String(), Type.Null()])
 const FormText = (description: string) => Type.Optional(Type.String({ maxLength: 2_000, description }))
 
 export const Reason = Type.String({ minLength: 1, maxLength: 500, description: 'Recorded in the audit log.' })
+export const DEFAULT_PLAN_REASON = 'Set by an administrator'
+const PlanEnd = Type.Union([Moment, Type.Null()], { description: 'When the plan ends; null: no end.' })
 export const Plan = Type.Enum(['free', 'pro', 'business'])
 /** Chosen by the page for one decision, so that a repeated request has no second effect. */
 const RequestId = Type.Optional(
@@ -162,6 +164,7 @@ export const CreateBody = Type.Object(
     first_name: FormText('First name'),
     last_name: FormText('Last name'),
     subscription_status: Type.Optional(Plan),
+    ends_at: Type.Optional(PlanEnd),
     is_admin: Type.Optional(Type.Boolean()),
     reason: Type.Optional(Reason),
   },
@@ -170,12 +173,15 @@ export const CreateBody = Type.Object(
 
 export const UpdateBody = Type.Object(
   {
-    version: Type.Integer({ minimum: 1 }),
+    version: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'The version that was shown: 409 version_conflict if the account has changed since.' }),
+    ),
     email: FormText('Email address'),
     password: FormText('Missing or empty: the password stays as it is'),
     first_name: FormText('First name'),
     last_name: FormText('Last name'),
     subscription_status: Type.Optional(Plan),
+    ends_at: Type.Optional(PlanEnd),
     is_admin: Type.Optional(Type.Boolean()),
     reason: Type.Optional(Reason),
   },
@@ -198,7 +204,7 @@ export const UserResponse = Type.Object({ success: Type.Literal(true), user: Lis
 export const PlanBody = Type.Object(
   {
     subscription_status: Plan,
-    reason: Reason,
+    reason: Type.String({ minLength: 1, maxLength: 500, default: DEFAULT_PLAN_REASON, description: 'Recorded in the audit log.' }),
     ends_at: Type.Union([Moment, Type.Null()], { default: null, description: 'When the plan ends; null: no end.' }),
     cancel: Type.Optional(
       Type.Enum(['period_end', 'now'], { description: 'Required for free if the user has a live subscription: when it is canceled.' }),

@@ -86,8 +86,14 @@ describe('a change', () => {
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors })
   })
 
-  test('without a version, or with an unknown member, is not sent', async () => {
-    expect((await call('PUT', '/pkg_1', { name: 'Group' })).status).toBe(400)
+  test('without a version applies to the package as it is', async () => {
+    answers('GET', `${PATH}/pkg_1`, { success: true, package: team({ version: 6 }) })
+    answers('PUT', `${PATH}/pkg_1`, { success: true, package: team({ name: 'Group', version: 7 }) })
+    expect((await call('PUT', '/pkg_1', { name: 'Group' })).body.package).toMatchObject({ name: 'Group', version: 7 })
+    expect(owners.calls.at(-1)?.body).toEqual({ version: 6, name: 'Group' })
+  })
+
+  test('with an unknown member is not sent', async () => {
     expect((await call('PUT', '/pkg_1', { version: 1, subscribers: 0 })).status).toBe(400)
     expect(owners.calls).toEqual([])
   })

@@ -34,6 +34,13 @@ test('reads and replaces the settings, and records the change', async () => {
   expect(values).toMatchObject({ 'before.bonus_generations': 5, 'after.bonus_generations': 7 })
 })
 
+test('accepts the four members of the form without a version', async () => {
+  owners.on(() => ({ body: { success: true, settings } }))
+  const { version, ...form } = settings
+  expect((await admin.call('usr_admin', 'PUT', '/api/admin/referral-settings', form)).status).toBe(200)
+  expect(owners.calls.at(-1)).toMatchObject({ method: 'PUT', body: { ...form, version } })
+})
+
 test('reports what changed when another administrator was faster', async () => {
   const conflict = { current: { ...settings, version: 9 }, changed_by: 'usr_known', changed_at: '2026-03-09T12:00:00.000Z' }
   owners.on(({ method }) =>

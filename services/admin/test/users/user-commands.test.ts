@@ -108,6 +108,25 @@ describe('changing', () => {
     expect(membersOf(entry as never)).toMatchObject({ 'after.new_password': true })
   })
 
+  test('without a version applies to the account as it is, and sets the plan of the form until its end', async () => {
+    const PRO = plan('pro', 'Professional')
+    owners.on(({ method, path }) => {
+      if (path.endsWith('/subscription')) return { body: method === 'GET' ? plan('free', 'Starter') : PRO }
+      const answer = { success: true, user: account({ version: method === 'GET' ? 4 : 5 }) }
+      return { body: method === 'GET' ? { ...answer, mfa_enabled: false } : { ...answer, before: account({ version: 4 }) } }
+    })
+    const form = { email: `${user}@example.com`, password: '', subscription_status: 'pro', is_admin: false }
+    const ends_at = '2026-04-01T00:00:00.000Z'
+    expect((await call('PUT', `users/${user}`, { ...form, ends_at })).body).toMatchObject({
+      user: { version: 5, subscription_status: 'pro' },
+    })
+    const sent = owners.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    expect(sent).toEqual([
+      { version: 4, email: `${user}@example.com`, is_admin: false },
+      { subscription_status: 'pro', reason: 'Set by an administrator', ends_at },
+    ])
+  })
+
   test('answers 409 with the current account if someone else changed it', async () => {
     owners.on(() => problem(409, 'version_conflict', 'This was changed.', { current: account({ name: 'Other', version: 4 }) }))
     const { status, body } = await put({ first_name: 'Late' })
@@ -173,6 +192,12 @@ describe('plan, bonus, sync and refund', () => {
       'after.tier': 'business',
       reason: 'Partner',
     })
+  })
+
+  test('a plan without a reason gets the standard one', async () => {
+    owners.on(({ method }) => ({ body: method === 'GET' ? plan('free', 'Starter') : plan('pro', 'Professional') }))
+    expect((await call('PUT', `users/${user}/subscription`, { subscription_status: 'pro' })).status).toBe(200)
+    expect(owners.calls.at(-1)?.body).toEqual({ subscription_status: 'pro', reason: 'Set by an administrator', ends_at: null })
   })
 
   test('a live subscription needs a decision', async () => {
