@@ -44,7 +44,7 @@ describe('signing in', () => {
   it('shows the same error for an unknown email address and a wrong password', async () => {
     const account = await registerAccount(site.product)
     const wrongPassword = await call(site.product, 'POST', '/api/auth/login', { body: { email: account.email, password: 'not it' } })
-    const wrongAddress = await call(site.product, 'POST', '/api/auth/login', { body: { email: freshEmail('nobody'), password: 'not it' } })
+    const wrongAddress = await call(site.product, 'POST', '/api/auth/login', { body: { email: freshEmail('unknown'), password: 'not it' } })
     expect([wrongPassword.status, wrongAddress.status]).toEqual([401, 401])
     expect(wrongPassword.json.detail).toBe(wrongAddress.json.detail)
     const { page } = site.visitor
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
   })
 
   it('responds with 200 even for an unknown email address', async () => {
-    const answer = await call(site.product, 'POST', '/api/auth/forgot-password', { body: { email: freshEmail('nobody') } })
+    const answer = await call(site.product, 'POST', '/api/auth/forgot-password', { body: { email: freshEmail('unknown') } })
     expect(answer.status).toBe(200)
   })
 })

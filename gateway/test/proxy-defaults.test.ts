@@ -167,7 +167,7 @@ describe('a service behind TLS', () => {
   let server: Server
   let gateway: TestGateway
   beforeAll(async () => {
-    const { private: key, cert } = await generate([{ name: 'commonName', value: 'somebody-else' }], { keySize: 2048 })
+    const { private: key, cert } = await generate([{ name: 'commonName', value: 'another-product' }], { keySize: 2048 })
     server = createServer({ key, cert }, (_request, response) => response.end('{"stolen":true}'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     gateway = await testGateway({ env: { AUTH_URL: `https://127.0.0.1:${(server.address() as AddressInfo).port}` } })

@@ -60,7 +60,7 @@ export const settingsSpec = {
   NODE_ENV: str({ default: '', desc: 'production switches /dev/mail off for good' }),
   PUBLIC_URL: url({ default: 'http://localhost:3000', desc: 'http(s)://… under which people open the product' }),
   SMTP_URL: str({ default: '', desc: 'smtp(s)://user:password@host:port; without it mail stays in the local outbox' }),
-  MAIL_FROM: str({ default: 'Loomcast <hello@loomcast.local>', desc: 'the sender of mails: a mailbox that somebody reads' }),
+  MAIL_FROM: str({ default: 'Loomcast <hello@loomcast.local>', desc: 'the sender of mails: a mailbox that is read' }),
   MAIL_OUTBOX: bool({ default: false, desc: 'true serves the local outbox at /dev/mail' }),
   ADMIN_EMAIL: passing(parseEmail)({ default: '', desc: 'e-mail of the first administrator' }),
   ADMIN_PASSWORD: passing((input) => parseNewPassword(input))({

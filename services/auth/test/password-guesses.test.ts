@@ -71,7 +71,7 @@ describe('guesses at one account from many IP addresses', () => {
   })
 
   it('get the same responses for an address without an account', async () => {
-    const email = `nobody${++count}@example.com`
+    const email = `unknown${++count}@example.com`
     const statuses = await guess(email)
     expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([100, 170])
     expect((await login(new Browser(auth.app), email, 'correct horse', '10.10.0.5')).json()).toMatchObject(EXCEEDED)

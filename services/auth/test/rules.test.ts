@@ -297,7 +297,7 @@ describe('the settings', () => {
     [{ ADMIN_MFA: 'perhaps' }, 'ADMIN_MFA'],
     [{ SECOND_FACTOR_KEY: '' }, 'SECOND_FACTOR_KEY'],
     [{ SECOND_FACTOR_KEY: 'short' }, 'SECOND_FACTOR_KEY'],
-    [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
+    [{ ADMIN_EMAIL: 'no-address', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_PASSWORD: 'secret-word' }, 'ADMIN_EMAIL'],

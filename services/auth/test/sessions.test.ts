@@ -343,13 +343,13 @@ describe('tokens that this service did not issue', () => {
     expect((await me(browser, await sign({}))).statusCode).toBe(200)
     const faulty = {
       expired: await sign({ exp: now - 60 }),
-      'for somebody else': await sign({ aud: 'another-product' }),
-      'from somebody else': await sign({ iss: 'another-issuer' }),
+      'for another product': await sign({ aud: 'another-product' }),
+      'from another issuer': await sign({ iss: 'another-issuer' }),
       'not yet': await sign({ nbf: now + 3600 }),
       'of another kind': await sign({}, { typ: 'JWT' }),
       'without a session': await sign({ sid: undefined }),
       'of a session that does not exist': await sign({ sid: 'ses_nowhere' }),
-      "of somebody else's session": await sign({ sub: 'usr_somebody_else' }),
+      "of another user's session": await sign({ sub: 'usr_other' }),
       'with an operator as its session': await sign({ sid: { $ne: null } }),
     }
     for (const [name, token] of Object.entries(faulty)) expect([name, (await me(browser, token)).statusCode]).toEqual([name, 401])

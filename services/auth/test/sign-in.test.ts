@@ -81,7 +81,7 @@ describe('registering', () => {
     [{ email: 'a@example.com', password: '12345' }, 'Password must be at least 6 characters long'],
     [{ email: 'a@example.com', password: '😀😀😀😀😀' }, 'Password must be at least 6 characters long'],
     [{ email: 'a@example.com', password: 'x'.repeat(201) }, 'Password must be at most 200 characters long'],
-    [{ email: 'nobody', password: 'six words' }, 'Enter a valid email address, like name@example.com'],
+    [{ email: 'no-address', password: 'six words' }, 'Enter a valid email address, like name@example.com'],
     [{ email: 'a@b.com, c@d.com', password: 'six words' }, 'Enter a valid email address, like name@example.com'],
     [{ email: 'a@example.com\r\nBcc: x@example.com', password: 'six words' }, 'Enter a valid email address, like name@example.com'],
     [{ email: '"a b"@example.com', password: 'six words' }, 'Enter a valid email address, like name@example.com'],
@@ -156,7 +156,7 @@ describe('logging in', () => {
 
   it('returns the same response for an unknown address as for a wrong password, after the same work', async () => {
     const before = auth.hasher.verifications.length
-    const unknown = await post('/api/auth/login', { email: 'nobody@example.com', password: 'wrong one' }, '10.1.0.1')
+    const unknown = await post('/api/auth/login', { email: 'unknown@example.com', password: 'wrong one' }, '10.1.0.1')
     const afterUnknown = auth.hasher.verifications.length
     const wrong = await post('/api/auth/login', { email: 'login@example.com', password: 'wrong one' }, '10.1.0.2')
     const afterWrong = auth.hasher.verifications.length

@@ -104,8 +104,8 @@ describe('the history', () => {
   })
 
   test('returns an empty list when there are no texts', async () => {
-    expect(await get('usr_nobody')).toEqual({ success: true, history: [], total: 0 })
-    expect(await get('usr_nobody', '?page=1')).toEqual({ success: true, history: [], total: 0, page: 1, pages: 1, limit: 20 })
+    expect(await get('usr_unknown')).toEqual({ success: true, history: [], total: 0 })
+    expect(await get('usr_unknown', '?page=1')).toEqual({ success: true, history: [], total: 0, page: 1, pages: 1, limit: 20 })
   })
 
   test('returns a problem response when an error occurs before the first item', async () => {

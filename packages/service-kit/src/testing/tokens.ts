@@ -57,8 +57,8 @@ export function testTokens(options: { kid?: string; privateJwk?: JWK } = {}): Te
     sign,
     as: async (userId, role) => ({ authorization: `Bearer ${await sign({ user_id: userId, role })}` }),
     expired: (userId) => sign({ user_id: userId, issuedAt: Math.floor(Date.now() / 1000) - 3_600, expiresIn: -60 }),
-    wrongAudience: (userId) => sign({ user_id: userId, audience: 'somebody-else' }),
-    wrongIssuer: (userId) => sign({ user_id: userId, issuer: 'somebody-else' }),
+    wrongAudience: (userId) => sign({ user_id: userId, audience: 'another-product' }),
+    wrongIssuer: (userId) => sign({ user_id: userId, issuer: 'another-issuer' }),
     forged: (userId, role) => signWith(theirs.privateKey, { user_id: userId, role }),
     unsigned: (userId, role) => {
       const now = Math.floor(Date.now() / 1000)

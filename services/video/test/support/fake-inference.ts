@@ -8,7 +8,7 @@ export function fakeInference(): Inference {
       if (model === 'likeness') return { data: Float32Array.from(meansOf(pixels)), dims: [pixels.count ?? 1, 3] }
       if (model === 'face-detector') return { data: new Float32Array(13 * 13 * 5 * 5).fill(-20), dims: [13, 13, 5, 5] }
       if (model === 'esrgan-slim-x2') return doubled(pixels)
-      throw new Error(`${model} is not asked where nobody has a face`)
+      throw new Error(`${model} is not asked without a face`)
     },
     usage: async () => ({ bytes: 0, cpuSeconds: 0 }),
     async close() {},
