@@ -111,12 +111,13 @@ describe('a knowledge item', () => {
     const ids = async (query: string) => (await list(query)).map((item: { knowledge_id: string }) => item.knowledge_id)
     for (const query of ['?q=zebra%20(', '?platform=blog', '?content_type=example', '?is_active=false'])
       expect(await ids(query)).toContain(knowledge_id)
-    for (const query of ['?q=lion', '?platform=tiktok', '?content_type=training', '?is_active=true', '?q=.%2B'])
+    for (const query of ['?q=lion', '?platform=tiktok', '?content_type=training', '?is_active=true', '?q=.%2B', '?q=%00', '?q=zebra%00'])
       expect(await ids(query)).not.toContain(knowledge_id)
   })
 
   test.each([
     ['a blank title', { title: '  ' }],
+    ['a title of control characters', { title: '\0' }],
     ['no content', { content: '' }],
     ['an unknown platform', { platform: 'myspace' }],
     ['an unknown kind', { content_type: 'poem' }],

@@ -53,7 +53,7 @@ export function auditRoutes(app: App, context: AdminContext): void {
       const ids = entries.filter(({ result }) => result === 'unknown').flatMap(({ command_id }) => command_id ?? [])
       const states = await commands.statesOf(ids)
       const views = entries.map((entry) => auditView(entry, { state: states.get(entry.command_id ?? '') }))
-      return { success: true as const, entries: views, page, limit, total, pages: Math.ceil(total / limit), checking }
+      return { success: true as const, entries: views, page, limit, total, pages: Math.max(1, Math.ceil(total / limit)), checking }
     },
   )
 

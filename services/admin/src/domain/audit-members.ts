@@ -69,6 +69,7 @@ function toValue(value: unknown): AuditValue {
   return cut(String(value))
 }
 
+/** Half of a surrogate pair is replaced, as the database does, because the stored text has to have the same hash. */
 function cut(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+  return (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text).toWellFormed()
 }

@@ -15,7 +15,7 @@ export interface UserOrder {
   order: 'asc' | 'desc'
 }
 
-/** Text as a pattern that matches exactly this text. */
+/** Text as a pattern that matches exactly this text. A pattern for the database must not contain a NUL character itself. */
 export function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll('\0', '\\x00')
 }

@@ -1,5 +1,6 @@
 import type { EventData } from '@loomcast/contracts'
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
+import { escapePattern } from '../domain/user-filter.ts'
 import type { Models } from '../models.ts'
 import type { KnowledgeGenerationRecord, KnowledgeKind, KnowledgeRecord } from './knowledge.model.ts'
 
@@ -40,7 +41,7 @@ export interface KnowledgeRepository {
 export function createKnowledgeRepository({ knowledge, knowledgeUsage, knowledgeGenerations }: Models): KnowledgeRepository {
   return {
     async list({ q, platform, content_type, is_active }, { skip, limit }) {
-      const part = q ? trusted({ $regex: q.replaceAll('\0', '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), $options: 'i' }) : undefined
+      const part = q ? trusted({ $regex: escapePattern(q), $options: 'i' }) : undefined
       const filter = {
         deleted_at: null,
         ...(platform && { platform }),

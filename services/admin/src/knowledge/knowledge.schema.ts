@@ -7,8 +7,8 @@ const Kind = Type.Enum(['example', 'training', 'system_prompt'], {
   description: 'system_prompt: a rule; training: background; example: a text to imitate.',
 })
 const PlatformOrGeneral = Type.Enum(['general', ...PLATFORM_IDS], { description: 'Id of a platform; general applies to all.' })
-/** At least one character that is not a space. */
-const NOT_BLANK = '\\S'
+/** At least one character that is neither a space nor a control character. */
+const NOT_BLANK = '[^\\s\\p{C}]'
 
 const fields = {
   title: Type.String({ minLength: 1, maxLength: 200, pattern: NOT_BLANK }),

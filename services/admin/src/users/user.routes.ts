@@ -149,7 +149,7 @@ export function userRoutes(app: App, context: AdminContext): void {
         summary: 'Delete a user, in every service',
         tags,
         params: UserParams,
-        body: Type.Optional(OptionalReasonBody),
+        body: OptionalReasonBody,
         response: { 200: DoneResponse, ...problemResponses(404, 409, 502, 503) },
       },
     },

@@ -7,7 +7,7 @@ const TextOrNull = Type.Union([Type.String(), Type.Null()])
 /** Checked by the owner, which answers with the product's message. */
 const FormText = (description: string) => Type.Optional(Type.String({ maxLength: 2_000, description }))
 
-export const Reason = Type.String({ minLength: 1, maxLength: 500, description: 'Recorded in the audit log.' })
+export const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'Recorded in the audit log.' })
 export const DEFAULT_PLAN_REASON = 'Set by an administrator'
 const PlanEnd = Type.Union([Moment, Type.Null()], { description: 'When the plan ends; null: no end.' })
 export const Plan = Type.Enum(['free', 'pro', 'business'])
@@ -197,7 +197,8 @@ export const SavedResponse = Type.Object({
 })
 
 export const ReasonBody = Type.Object({ reason: Reason }, closed)
-export const OptionalReasonBody = Type.Object({ reason: Type.Optional(Reason) }, closed)
+/** A request without a body is accepted too. */
+export const OptionalReasonBody = Type.Union([Type.Object({ reason: Type.Optional(Reason) }, closed), Type.Null()])
 export const DoneResponse = Type.Object({ success: Type.Literal(true) })
 export const UserResponse = Type.Object({ success: Type.Literal(true), user: ListedUserSchema })
 

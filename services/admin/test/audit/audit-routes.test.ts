@@ -33,6 +33,7 @@ test('lists entries newest first, with what changed', async () => {
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, page: 1, limit: 2, total: 3, pages: 2, checking: 0 })
   expect(body.entries.map(({ seq }: { seq: number }) => seq)).toEqual([3, 2])
+  expect((await list('actor=unknown')).body).toMatchObject({ entries: [], total: 0, pages: 1 })
   const [entry] = (await list('page=2&limit=2')).body.entries
   expect(entry).toMatchObject({
     actor: { id: 'usr_ann' },

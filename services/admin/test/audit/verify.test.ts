@@ -141,6 +141,14 @@ test('50 parallel writers leave one chain without gaps', async () => {
   expect(await verify()).toMatchObject({ valid: true, entries: 56 })
 })
 
+test('texts that the database stores differently do not break the chain', async () => {
+  const target = { type: 'knowledge' as const, id: 'kno_\ud800' }
+  // The second one is cut in the middle of a character.
+  const after = { title: 'a\ud800', content: `${'x'.repeat(3_999)}😀` }
+  await inTransaction((tx) => recordAction(admin.context, tx, source, { action: 'knowledge.create', target, reason: '\udc00', after }))
+  expect(await verify()).toMatchObject({ valid: true, entries: 7 })
+})
+
 test('a person who is erased leaves no personal details, and the log stays valid', async () => {
   await anchorLog(admin.context)
   const deleted = { user_id: 'usr_3', deleted_at: '2026-03-10T12:00:00.000Z' }

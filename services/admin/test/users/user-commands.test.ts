@@ -159,7 +159,8 @@ test('deactivates and activates with a reason', async () => {
     const version = isActive ? 3 : 2
     return { body: { success: true, user: account({ is_active: isActive, version }), before: account({ is_active: !isActive }) } }
   })
-  expect((await call('POST', `users/${user}/deactivate`, {})).status).toBe(400)
+  for (const invalid of [{}, { reason: '' }, { reason: ' ' }])
+    expect((await call('POST', `users/${user}/deactivate`, invalid)).status).toBe(400)
   expect((await call('POST', `users/${user}/deactivate`, { reason: 'Spam' })).body.user.is_active).toBe(false)
   expect(await row()).toMatchObject({ is_active: false })
   await call('POST', `users/${user}/activate`, { reason: 'Sorry' })
@@ -172,6 +173,7 @@ test('deactivates and activates with a reason', async () => {
 test('deletes at the owner, and the list no longer shows the user', async () => {
   owners.on(({ method }) => (method === 'DELETE' ? { body: { success: true, before: account(), version: 7 } } : null))
   expect((await call('DELETE', `users/${user}`, { reason: 'Requested' })).body).toEqual({ success: true })
+  expect((await call('DELETE', `users/${user}`)).body).toEqual({ success: true })
   expect(await row()).toBeUndefined()
   await userEvents(admin).account(user, {}, 6)
   expect(await row()).toBeUndefined()

@@ -62,6 +62,7 @@ describe('saved views', () => {
 
   test('are validated, and need an administrator', async () => {
     expect((await create('usr_ada', ' ')).status).toBe(400)
+    expect((await create('usr_ada', '\0')).status).toBe(400)
     expect((await create('usr_ada', 'x'.repeat(61))).status).toBe(400)
     expect((await create('usr_ada', 'Page', { page: '../users' })).status).toBe(400)
     expect((await create('usr_ada', 'Long', { query: 'x'.repeat(2001) })).status).toBe(400)
