@@ -4,6 +4,7 @@ import mongoose from 'mongoose'
 import { Type } from 'typebox'
 import { AppError, matching, problemResponses, toAppError } from '../src/errors/index.ts'
 import { type App, createApp } from '../src/http/index.ts'
+import type { LoggerOptions } from '../src/observability/index.ts'
 import { testTokens } from '../src/testing/index.ts'
 
 const tokens = testTokens()
@@ -36,6 +37,13 @@ beforeAll(async () => {
     query: request.query,
   }))
   app.get('/things/:id', { config: { auth: 'admin' } }, async (request) => ({ caller: request.caller }))
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/every-method',
+    config: { auth: 'user' },
+    handler: async () => ({}),
+  })
+  app.get('/export', { config: { auth: 'user', adminView: 'refused' } }, async () => ({}))
   app.get('/broken', { config: { auth: 'public' } }, async () => {
     throw new Error('the password is swordfish')
   })
@@ -233,6 +241,62 @@ describe('authentication', () => {
     revoked.add('ses_gone')
     const headers = { authorization: `Bearer ${await tokens.sign({ user_id: 'usr_1', session_id: 'ses_gone' })}` }
     expect((await app.inject({ url: '/things', headers })).json().code).toBe('session_revoked')
+  })
+
+  describe('of an administrator who views an account', () => {
+    const view = { user_id: 'usr_1', session_id: 'ses_view', actor_id: 'usr_admin' }
+    const asViewer = async (request: Partial<Parameters<typeof tokens.sign>[0]> = {}) => ({
+      authorization: `Bearer ${await tokens.sign({ ...view, ...request })}`,
+    })
+
+    test('names the administrator beside the viewed user', async () => {
+      const { caller } = (await app.inject({ url: '/things', headers: await asViewer() })).json()
+      expect(caller).toMatchObject({ ...view, role: 'user' })
+    })
+
+    test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('rejects %s on routes for users', async (method) => {
+      const response = await app.inject({ method, url: '/every-method', headers: await asViewer() })
+      expect([response.statusCode, response.json().code]).toEqual([403, 'view_only'])
+      expect((await app.inject({ method, url: '/every-method', headers: await tokens.as('usr_1') })).statusCode).toBe(200)
+    })
+
+    test('rejects writes on public routes, even with a token that is not valid, because they can act on cookies', async () => {
+      const payload = { name: 'x' }
+      for (const headers of [await asViewer(), await asViewer({ expiresIn: -60 })])
+        expect((await app.inject({ method: 'POST', url: '/things', headers, payload })).json().code).toBe('view_only')
+      for (const headers of [await tokens.as('usr_1'), { authorization: 'Bearer rubbish' }, { authorization: 'Bearer a.b.c' }, {}])
+        expect((await app.inject({ method: 'POST', url: '/things', headers, payload })).statusCode).toBe(200)
+    })
+
+    test('rejects reads that are declared so, and allows HEAD', async () => {
+      expect((await app.inject({ url: '/export', headers: await asViewer() })).json().code).toBe('view_only')
+      expect((await app.inject({ url: '/export', headers: await tokens.as('usr_1') })).statusCode).toBe(200)
+      expect((await app.inject({ method: 'HEAD', url: '/things', headers: await asViewer() })).statusCode).toBe(200)
+    })
+
+    test('rejects routes for administrators', async () => {
+      expect((await app.inject({ url: '/things/1', headers: await asViewer() })).json().code).toBe('forbidden')
+    })
+
+    test.each([
+      ['an administrator token with an actor', { role: 'admin' as const }],
+      ['an empty actor', { actor_id: '' }],
+    ])('responds 401 to %s', async (_what, request) => {
+      expect((await app.inject({ url: '/things', headers: await asViewer(request) })).json().code).toBe('token_invalid')
+    })
+
+    test('has both ids in the log', async () => {
+      const lines: Record<string, unknown>[] = []
+      const logger = { level: 'info', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } } as LoggerOptions
+      const logged = await createApp({ service: 'logged', logger, auth: { jwks: tokens.jwks } })
+      logged.get('/things', { config: { auth: 'user' } }, async () => ({}))
+      await logged.inject({ url: '/things', headers: await asViewer() })
+      await logged.inject({ url: '/things', headers: await tokens.as('usr_1') })
+      const completed = lines.filter((line) => line['message'] === 'request completed')
+      expect(completed[0]).toMatchObject({ user_id: 'usr_1', actor_id: 'usr_admin' })
+      expect(completed[1]).not.toHaveProperty('actor_id')
+      await logged.close()
+    })
   })
 
   test('responds 500 when a public route reads the caller', async () => {

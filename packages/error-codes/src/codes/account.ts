@@ -185,6 +185,13 @@ export const accountErrors = defineErrors({
     charged: 'no',
     user: "You don't have permission to do this.",
   },
+  view_only: {
+    status: 403,
+    meaning:
+      'An administrator views the account of a user with a read-only token (claim `act`). Such a token can only read, and it cannot read exports or other files of all data.',
+    charged: 'no',
+    user: "You're viewing this account as an administrator. It's read-only, so nothing was changed.",
+  },
   referral_not_found: {
     status: 404,
     meaning: 'No account has this referral code.',

@@ -33,6 +33,16 @@ const MAX_BODY = 200_000
 const PATH = '/internal/admin/'
 const WELL_FORMED = /^[\x21-\x7e]{1,200}$/
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * `not_stored`: the response contains a secret, so it is not remembered. A repeated request calls the handler again, which must itself return the same
+     * result for the same request.
+     */
+    commandResponse?: 'not_stored'
+  }
+}
+
 /**
  * Keeps the outcome of each write below /internal/admin that has an Idempotency-Key: a repeated request gets the first response, and the back office can
  * look up what became of a request whose response was lost. Applies to routes that are added afterwards.
@@ -51,6 +61,11 @@ export function rememberCommands(app: App, { connection, clock }: { connection: 
       claimed.set(request, key)
       return
     }
+    if (request.routeOptions.config.commandResponse === 'not_stored') {
+      await requireSame(key, request_hash)
+      claimed.set(request, key)
+      return
+    }
     return repeat(key, request_hash, reply)
   })
 
@@ -62,7 +77,8 @@ export function rememberCommands(app: App, { connection, clock }: { connection: 
     const state = status < 400 ? 'done' : status < 500 ? 'refused' : 'failed'
     const now = clock()
     try {
-      if (typeof payload === 'string' && payload.length <= MAX_BODY && state !== 'failed') {
+      const isStored = request.routeOptions.config.commandResponse !== 'not_stored'
+      if (isStored && typeof payload === 'string' && payload.length <= MAX_BODY && state !== 'failed') {
         const response = { body: payload, content_type: String(reply.getHeader('content-type') ?? 'application/json'), stored_at: now }
         await responses.updateOne({ _id: key }, { $set: response }, { upsert: true })
       }
@@ -88,6 +104,11 @@ export function rememberCommands(app: App, { connection, clock }: { connection: 
     }
     const changed = await commands.updateOne({ _id: key, request_hash, ...unfinished }, { $set: fresh })
     return changed.modifiedCount === 1
+  }
+
+  async function requireSame(key: string, requestHash: string): Promise<void> {
+    const earlier = await commands.findOne({ _id: key })
+    if (earlier) requireSameRequest(earlier, requestHash)
   }
 
   async function repeat(key: string, requestHash: string, reply: FastifyReply): Promise<FastifyReply> {

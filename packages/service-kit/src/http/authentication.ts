@@ -1,6 +1,6 @@
 import fastifyJwt, { type TokenOrHeader } from '@fastify/jwt'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { decodeProtectedHeader, type JWTPayload } from 'jose'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 import { AppError } from '../errors/app-error.ts'
 import { type KeySource, pemSource } from './jwks.ts'
 import {
@@ -40,6 +40,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route; required on every route. `user` accepts user and admin tokens, `admin` only tokens for the admin audience. */
     auth?: RouteAuth
+    /** `refused`: a read that an administrator who views the account cannot make, because it changes something or exports all data. */
+    adminView?: 'refused'
     /** Leaves a route without its own schema, such as a proxy route, out of the OpenAPI document. */
     undocumented?: boolean
   }
@@ -66,16 +68,45 @@ export async function addAuthentication(app: FastifyInstance, options: AuthOptio
     const hidden = (route.schema as { hide?: boolean } | undefined)?.hide === true || route.config?.undocumented === true
     for (const method of [route.method].flat()) routes.push({ method: method.toUpperCase(), url: route.url, auth, hidden })
   })
+  app.addHook('onRequest', async (request) => {
+    // Public routes verify no token, and some also act on the cookies of the administrator's own session.
+    if (request.routeOptions.config.auth === 'public' && !isRead(request) && claimsActor(request)) throw new AppError('view_only')
+  })
   if (!options) return
   await registerVerification(app, options)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const auth = request.routeOptions.config.auth
     if (auth === undefined || auth === 'public') return
     const claims = await verifiedClaims(request)
     if (await options.isRevoked?.(claims)) throw unauthorized('session_revoked')
+    if (claims.actor_id !== undefined) {
+      nameBoth(request, reply, claims)
+      if (!isRead(request) || request.routeOptions.config.adminView === 'refused') throw new AppError('view_only')
+    }
     if (auth === 'admin' && claims.role !== 'admin') throw new AppError('forbidden', 'Only administrators can do this.')
     callers.set(request, claims)
   })
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Whether the request has a token with `act`. The token is not verified, because a forged one can only refuse its own request. */
+function claimsActor({ headers }: FastifyRequest): boolean {
+  const token = BEARER.exec(headers.authorization ?? '')?.[1]
+  if (token === undefined) return false
+  try {
+    return decodeJwt(token)['act'] !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Adds the viewed user and the administrator to the request's log lines. */
+function nameBoth(request: FastifyRequest, reply: FastifyReply, { user_id, actor_id }: Claims): void {
+  request.log = request.log.child({ user_id, actor_id })
+  reply.log = request.log
 }
 
 function requireAuthConfig(route: RouteOptions, canAuthenticate: boolean): RouteAuth {

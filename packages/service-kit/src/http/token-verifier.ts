@@ -13,6 +13,8 @@ export interface Claims {
   role: 'user' | 'admin'
   /** Unix seconds. */
   issued_at: number
+  /** The administrator who views the account of `user_id` (claim `act`). Such a caller can only read. */
+  actor_id?: string
   /** `kid` of the key that signed the token. */
   key_id?: string
 }
@@ -66,8 +68,21 @@ export function toClaims(payload: JWTPayload, key_id: string | undefined): Claim
   if (typeof sub !== 'string' || sub === '' || typeof sid !== 'string' || typeof iat !== 'number' || typeof aud !== 'string') {
     throw new errors.JWTInvalid('claims are not of the expected types')
   }
-  const claims = { user_id: sub, session_id: sid, role: aud === ADMIN_AUDIENCE ? ('admin' as const) : ('user' as const), issued_at: iat }
-  return key_id === undefined ? claims : { ...claims, key_id }
+  const actor_id = actorOf(payload)
+  if (actor_id !== undefined && aud !== USER_AUDIENCE) throw new errors.JWTInvalid('only tokens for the user audience can have an actor')
+  return {
+    ...{ user_id: sub, session_id: sid, role: aud === ADMIN_AUDIENCE ? ('admin' as const) : ('user' as const), issued_at: iat },
+    ...(actor_id !== undefined && { actor_id }),
+    ...(key_id !== undefined && { key_id }),
+  }
+}
+
+/** `act.sub` (RFC 8693 §4.1); undefined without `act`. */
+function actorOf({ act }: JWTPayload): string | undefined {
+  if (act === undefined) return undefined
+  const sub = typeof act === 'object' && act !== null && 'sub' in act ? act.sub : undefined
+  if (typeof sub !== 'string' || sub === '') throw new errors.JWTInvalid('act is not of the expected type')
+  return sub
 }
 
 export function toAuthError(error: unknown): AppError {

@@ -1,11 +1,12 @@
 import type { EventData } from '@loomcast/contracts'
+import { ADMIN_VIEW_S } from '@loomcast/contracts/admin-view'
 import type { RedisClientType } from 'redis'
 import type { Logger } from '../observability/logging.ts'
 import { withTimeLimit } from '../time/time-limit.ts'
 import { createRevokedKeys } from './revoked-keys.ts'
 
-/** Longer than the lifetime of an access token, so that a record outlasts every token it applies to. */
-const KEEP_S = 16 * 60
+/** Longer than the lifetime of any access token, so that a record outlasts every token it applies to. */
+const KEEP_S = ADMIN_VIEW_S + 60
 const READ_LIMIT_MS = 500
 
 type RevocationEvent =

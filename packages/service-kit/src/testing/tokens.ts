@@ -14,6 +14,8 @@ export interface TokenRequest {
   type?: string
   /** Unix seconds. Default now. */
   issuedAt?: number
+  /** The administrator who views the account (claim `act`). */
+  actor_id?: string
 }
 
 export interface TestTokens {
@@ -92,7 +94,7 @@ function keyPairOf(jwk: JWK): { privateKey: KeyObject; publicKey: KeyObject } {
 }
 
 function jwt(request: TokenRequest, issuedAt: number): SignJWT {
-  return new SignJWT({ sid: request.session_id ?? 'ses_test' })
+  return new SignJWT({ sid: request.session_id ?? 'ses_test', ...(request.actor_id !== undefined && { act: { sub: request.actor_id } }) })
     .setSubject(request.user_id)
     .setJti(randomUUID())
     .setIssuer(request.issuer ?? TOKEN_ISSUER)

@@ -65,6 +65,9 @@ beforeEach(async () => {
       return (await answer()) as { success: true; count: number }
     },
   )
+  app.post('/internal/admin/secrets', { config: { auth: 'admin', commandResponse: 'not_stored' } }, async () => ({
+    secret: `number ${++calls}`,
+  }))
 })
 afterEach(async () => {
   await app.close()
@@ -91,6 +94,15 @@ describe('commands', () => {
   test('the same key with another request is refused', async () => {
     await create('cmd_1')
     expect((await create('cmd_1', 'two')).body.code).toBe('idempotency_key_reused')
+  })
+
+  test('a response with a secret is not stored, and a repeated request runs again', async () => {
+    const secret = () => send('POST', '/internal/admin/secrets', {}, 'cmd_1')
+    expect((await secret()).body).toEqual({ secret: 'number 1' })
+    expect((await secret()).body).toEqual({ secret: 'number 2' })
+    expect((await outcome('cmd_1')).body).toEqual({ success: true, state: 'done', status: 200 })
+    expect(await database.connection.collection('admin_command_responses').countDocuments()).toBe(0)
+    expect((await create('cmd_1')).body.code).toBe('idempotency_key_reused')
   })
 
   test('a refusal is kept', async () => {
