@@ -289,10 +289,17 @@ describe('every proxied call', () => {
       req: { method: 'GET', path: '/api/auth/me' },
     })
 
+    const ofViewer = await one.tokens.sign({ user_id: 'usr_1', actor_id: 'usr_admin' })
+    await (await one.get('/api/auth/sessions', { headers: { authorization: `Bearer ${ofViewer}` } })).text()
+    const viewed = () => lines.map((line) => JSON.parse(line)).filter((line) => line.req?.path === '/api/auth/sessions')
+    await poll(() => viewed().length === 1)
+    expect(viewed()[0]).toMatchObject({ user_id: 'usr_1', actor_id: 'usr_admin' })
+    expect(requests()[0]).not.toHaveProperty('user_id')
+
     one.auth.answer(() => {})
     const leaving = new AbortController()
     const left = one.get('/api/auth/me', { signal: leaving.signal })
-    await poll(() => one.auth.hits.length === 2)
+    await poll(() => one.auth.hits.length === 3)
     leaving.abort()
     await expect(left).rejects.toThrow()
     await poll(() => requests().length === 2)
@@ -300,7 +307,7 @@ describe('every proxied call', () => {
     expect(lines.join('')).not.toContain('secret')
 
     const metrics = await (await one.get('/metrics')).text()
-    expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/auth\/\*"[^}]*status="200"[^}]*\} 1/)
+    expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/auth\/\*"[^}]*status="200"[^}]*\} 2/)
     expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/auth\/\*"[^}]*status="499"[^}]*\} 1/)
     await one.close()
   })

@@ -109,6 +109,14 @@ describe('limits', () => {
     expect(await read('203.0.113.1', 'usr_b')).toBe(200)
   })
 
+  test('count an administrator who views an account as the administrator', async () => {
+    await start({ RATE_LIMIT_READ: '1/60' })
+    const read = async (headers: { authorization: string }) => (await gateway.get('/api/content/history', { headers })).status
+    const view = async (user_id: string) => ({ authorization: `Bearer ${await gateway.tokens.sign({ user_id, actor_id: 'usr_admin' })}` })
+    expect([await read(await view('usr_a')), await read(await view('usr_b'))]).toEqual([200, 429])
+    expect(await read(await gateway.signedIn('usr_a'))).toBe(200)
+  })
+
   test('have separate allowances for reads, writes, sign-in, session and generation', async () => {
     await start({
       RATE_LIMIT_READ: '1/60',

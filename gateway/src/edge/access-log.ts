@@ -14,6 +14,8 @@ export interface AccessLine {
   status: number
   milliseconds: number
   clientDisconnected: boolean
+  /** Only of a call by an administrator who views a user's account. */
+  view: { user_id: string; actor_id: string } | undefined
 }
 
 export interface AccessLog {
@@ -78,7 +80,8 @@ export function createAccessLog(appLog: FastifyBaseLogger): AccessLog {
     const ids = `"request_id":"${line.requestId}","trace_id":"${line.traceId}","span_id":"${line.spanId}"`
     const outcome = `"status":${line.status},"duration_ms":${Math.round(line.milliseconds * 10) / 10}`
     const message = line.clientDisconnected ? 'the client disconnected' : 'request completed'
-    buffered += `{"level":${INFO},"time":"${time()}","service":${service},${ids},${call},${outcome},"message":"${message}"}\n`
+    const view = line.view ? `"user_id":${JSON.stringify(line.view.user_id)},"actor_id":${JSON.stringify(line.view.actor_id)},` : ''
+    buffered += `{"level":${INFO},"time":"${time()}","service":${service},${ids},${call},${view}${outcome},"message":"${message}"}\n`
     if (buffered.length >= FLUSH_AT_LENGTH) flush()
     else timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref()
   }

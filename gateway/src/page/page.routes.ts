@@ -21,7 +21,7 @@ export interface PageOptions {
 }
 
 /** Pages of the shell; all other known pages belong to slices. */
-export const SHELL_PAGES: ReadonlySet<string> = new Set(['/', '/terms', '/privacy'])
+export const SHELL_PAGES: ReadonlySet<string> = new Set(['/', '/terms', '/privacy', '/view'])
 const NOT_PAGES = /^\/(api|mf|assets|dev|health|metrics|\.well-known)(\/|$)/i
 
 /** Serves the shell's page at every page path, and `/registry.json` for pages that are already open. */

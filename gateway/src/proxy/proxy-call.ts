@@ -5,6 +5,7 @@ import { AppError, toAppError } from '@loomcast/service-kit/errors'
 import type { Claims } from '@loomcast/service-kit/http'
 import { continueTrace, formatTraceparent } from '@loomcast/service-kit/observability'
 import type { Dispatcher } from 'undici'
+import type { AccessLine } from '../edge/access-log.ts'
 import { addressGroup } from '../edge/address.ts'
 import type { BodyInProgress } from '../edge/bodies-in-progress.ts'
 import type { Client } from '../edge/client.ts'
@@ -44,6 +45,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
   /** Headers that the gateway sets on this call's response, alternating names and values. */
   readonly #ownHeaders: string[]
   #userId: string | undefined
+  #view: AccessLine['view']
   #body: RequestBody = null
   #progress: BodyInProgress | undefined
   #releaseSlot: (() => void) | undefined
@@ -98,9 +100,11 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
 
   #admit(claims: Claims | undefined): void {
     const { rate } = this.#row
-    this.#userId = claims?.user_id
+    // An administrator who views an account uses the administrator's own limits, not the user's.
+    this.#userId = claims?.actor_id ?? claims?.user_id
+    if (claims?.actor_id !== undefined) this.#view = { user_id: claims.user_id, actor_id: claims.actor_id }
     const rateClass = rate === 'by-method' ? (this.#method === 'GET' || this.#method === 'HEAD' ? 'read' : 'write') : rate
-    this.#spend(rateClass, claims ? `user:${claims.user_id}` : `ip:${addressGroup(this.#client.ip)}`)
+    this.#spend(rateClass, this.#userId !== undefined ? `user:${this.#userId}` : `ip:${addressGroup(this.#client.ip)}`)
   }
 
   #spend(rateClass: RateClass, who: string, refusal?: unknown): void {
@@ -291,6 +295,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
       status,
       milliseconds,
       clientDisconnected: this.#clientDisconnected,
+      view: this.#view,
     })
   }
 

@@ -7,6 +7,7 @@ import { createLogger, type Logger } from '@loomcast/service-kit/observability'
 import type { ServiceDeps, ServiceRole } from '@loomcast/service-kit/process'
 import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
+import { accountViewRoutes } from './account-views/account-view.routes.ts'
 import { analyticsRoutes } from './analytics/analytics.routes.ts'
 import { createAnchorStore } from './audit/anchor-store.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -120,6 +121,7 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
     trustedProxies: settings.TRUSTED_PROXIES,
     readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
   })
+  accountViewRoutes(app, context)
   analyticsRoutes(app, context)
   const { clock } = context
   addAdministration(app, { connection, bus: context.bus, clock, groups: Object.keys(platform.services.admin.consumes) })

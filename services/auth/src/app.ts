@@ -10,6 +10,7 @@ import type { ServiceRole } from '@loomcast/service-kit/process'
 import { type Clock, every, systemClock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import type { RedisClientType } from 'redis'
+import { accountViewRoutes } from './account-views/account-view.routes.ts'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
 import { createMailLimits } from './accounts/mail-limits.ts'
 import { recoveryRoutes } from './accounts/recovery.routes.ts'
@@ -145,6 +146,7 @@ async function appOf(context: AccountContext, { settings, logger, bus }: AuthDep
   profileRoutes(app, context, sessionCookie, browserCookie)
   keyRoutes(app, context.keyRing)
   userAdminRoutes(app, context)
+  accountViewRoutes(app, context)
   if (settings.mailOutbox) mailOutboxRoutes(app, context.store.mails)
   return app
 }

@@ -1,5 +1,6 @@
 import { entitlementSchema, type StoredEntitlement } from '@loomcast/quota'
 import type { Connection, Model } from 'mongoose'
+import { type AccountViewRecord, accountViewSchema } from './account-views/account-view.model.ts'
 import { type OneTimeTokenRecord, oneTimeTokenSchema } from './accounts/one-time-token.model.ts'
 import { type ResetRequestRecord, resetRequestSchema } from './accounts/reset-request.model.ts'
 import { type GuardRecord, guardSchema, type UserRecord, userSchema } from './accounts/user.model.ts'
@@ -15,6 +16,7 @@ export interface Models {
   users: Model<UserRecord>
   guards: Model<GuardRecord>
   sessions: Model<SessionRecord>
+  accountViews: Model<AccountViewRecord>
   refreshTokens: Model<RefreshTokenRecord>
   knownBrowsers: Model<KnownBrowserRecord>
   oneTimeTokens: Model<OneTimeTokenRecord>
@@ -37,6 +39,7 @@ export function authModels(connection: Connection): Models {
     users: connection.model<UserRecord>('User', userSchema),
     guards: connection.model<GuardRecord>('Guard', guardSchema),
     sessions: connection.model<SessionRecord>('Session', sessionSchema),
+    accountViews: connection.model<AccountViewRecord>('AccountView', accountViewSchema),
     refreshTokens: connection.model<RefreshTokenRecord>('RefreshToken', refreshTokenSchema),
     knownBrowsers: connection.model<KnownBrowserRecord>('KnownBrowser', knownBrowserSchema),
     oneTimeTokens: connection.model<OneTimeTokenRecord>('OneTimeToken', oneTimeTokenSchema),

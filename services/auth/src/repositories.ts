@@ -1,5 +1,6 @@
 import { createEntitlements } from '@loomcast/quota'
 import type { Connection } from 'mongoose'
+import { createAccountViewRepository } from './account-views/account-view.repository.ts'
 import { createOneTimeTokenRepository } from './accounts/one-time-token.repository.ts'
 import { createResetRequestRepository } from './accounts/reset-request.repository.ts'
 import { createUserRepository } from './accounts/user.repository.ts'
@@ -17,6 +18,7 @@ export function createStore(connection: Connection) {
   const models = authModels(connection)
   return {
     users: createUserRepository(models),
+    accountViews: createAccountViewRepository(models),
     sessions: createSessionRepository(models),
     knownBrowsers: createKnownBrowserRepository(models),
     oneTimeTokens: createOneTimeTokenRepository(models),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop())
 
 const UNKNOWN_ID = 'unknown_id'
-const DENIALS = ['token_missing', 'token_invalid', 'token_expired', 'session_revoked', 'forbidden', 'keys_unavailable']
+const DENIALS = ['token_missing', 'token_invalid', 'token_expired', 'session_revoked', 'forbidden', 'view_only', 'keys_unavailable']
 const REJECTIONS: Partial<Record<Caller, [status: number, code: string]>> = {
   visitor: [401, 'token_missing'],
   forged: [401, 'token_invalid'],
@@ -22,7 +22,11 @@ const REJECTIONS: Partial<Record<Caller, [status: number, code: string]>> = {
 }
 
 /** The rejection that a caller must get; undefined if the call is allowed, regardless of how the route responds to an empty call. */
-function rejectionFor(who: Expectation['who'], caller: Caller): [number, string] | undefined {
+function rejectionFor({ who, adminView }: Expectation, caller: Caller, method: string): [number, string] | undefined {
+  if (caller === 'viewer') {
+    if (!['GET', 'HEAD'].includes(method) || adminView === 'refused') return [403, 'view_only']
+    return who === 'admin' ? [403, 'forbidden'] : undefined
+  }
   if (who === 'public') return undefined
   const isSignedIn = caller === 'user' || caller === 'other user'
   return who === 'admin' && isSignedIn ? [403, 'forbidden'] : REJECTIONS[caller]
@@ -55,13 +59,14 @@ describe.each(APPS)('%s', (name) => {
   })
 
   test.each(operations)('$name', async (operation) => {
-    const { who, endsSession, streams = false } = expectationOf(name, operation.name)
+    const expectation = expectationOf(name, operation.name)
+    const { endsSession, streams = false } = expectation
     const outcomes: Record<string, unknown> = {}
     const expected: Record<string, unknown> = {}
     for (const caller of CALLERS) {
       const body = operation.takesBody ? {} : undefined
       const answer = await product.call(product.apps[name], caller, operation.method, urlOf(operation, UNKNOWN_ID), body, { streams })
-      const rejection = rejectionFor(who, caller)
+      const rejection = rejectionFor(expectation, caller, operation.method)
       outcomes[caller] = rejection ? [answer.status, answer.code] : outcomeOf(answer)
       expected[caller] = rejection ?? 'allowed'
       if (endsSession) await product.signInAgain()

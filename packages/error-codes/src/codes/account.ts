@@ -160,6 +160,12 @@ export const accountErrors = defineErrors({
     charged: 'no',
     user: "You can't do this to your own account.",
   },
+  account_not_viewable: {
+    status: 409,
+    meaning: 'An administrator tried to view an account as its user, but the account belongs to an administrator or is deactivated.',
+    charged: 'no',
+    user: "This account can't be viewed.",
+  },
   selection_changed: {
     status: 409,
     meaning:

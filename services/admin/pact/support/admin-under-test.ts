@@ -118,6 +118,8 @@ export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
         return token()
       },
       'an administrator and the user usr_pact': () => withUser(),
+      'an administrator and a user usr_pact who cannot be viewed': () =>
+        withUser(({ path }) => (path.endsWith('/view') ? problem(409, 'account_not_viewable') : null)),
       'an administrator and a user usr_pact whom someone else changes': () =>
         withUser(({ method }) =>
           method === 'PUT' ? problem(409, 'version_conflict', undefined, { current: { ...account, version: 4 } }) : null,
@@ -160,6 +162,14 @@ const payment = {
   ...{ transaction_id: 'pay_1', package_name: 'Professional', amount: 29, currency: 'usd', status: 'succeeded', kind: 'payment' },
   created_at: TIME,
 }
+const view = {
+  view_id: 'ses_view',
+  user_id: USER,
+  reason: 'Ticket 42',
+  started_at: TIME,
+  ends_at: '2026-03-10T12:30:00.000Z',
+  ended_at: null,
+}
 const refund = {
   ...{ payment_id: 'pay_1', refunded_amount: 5, refundable_amount: 24, currency: 'usd', status: 'partially_refunded', plan_ended: false },
 }
@@ -195,6 +205,9 @@ function ownersAnswer({ method, path }: OwnerCall): OwnerAnswer | null {
   if (path.endsWith('/bonus')) return { body: { bonus: plan.bonuses[0] } }
   if (path.endsWith('/sync')) return { body: { changed: false, subscription: plan.subscription } }
   if (path.endsWith('/refund')) return { body: { refund } }
+  if (path.endsWith('/view'))
+    return { status: 201, body: { view, email: account.email, access_token: 'header.payload.signature', expires_in: 1800 } }
+  if (path.endsWith('/end')) return { body: { view: { ...view, ended_at: TIME } } }
   if (path === '/internal/admin/users') return { status: 201, body: { user: account } }
   if (method === 'DELETE') return { body: { before: account, version: 9 } }
   if (method === 'GET') return { body: { user: account, mfa_enabled: false } }

@@ -37,6 +37,23 @@ export interface DeletedAnswer {
   version: number
 }
 
+export interface OwnersAccountView {
+  view_id: string
+  user_id: string
+  reason: string
+  started_at: string
+  ends_at: string
+  ended_at: string | null
+}
+
+export interface StartedViewAnswer {
+  view: OwnersAccountView
+  email: string
+  access_token: string
+  /** In seconds. */
+  expires_in: number
+}
+
 export interface RecentText {
   content_id: string
   platform: string

@@ -12,7 +12,7 @@ export const DEFAULT_PLAN_REASON = 'Set by an administrator'
 const PlanEnd = Type.Union([Moment, Type.Null()], { description: 'When the plan ends; null: no end.' })
 export const Plan = Type.Enum(['free', 'pro', 'business'])
 /** Chosen by the page for one decision, so that a repeated request has no second effect. */
-const RequestId = Type.Optional(
+export const RequestId = Type.Optional(
   Type.String({
     minLength: 8,
     maxLength: 64,

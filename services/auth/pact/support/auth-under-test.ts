@@ -67,6 +67,21 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
     await auth.models.users.insertOne({ ...user, _id: 'usr_pact', email_verified_at: now, last_login_at: null, deactivated_at })
     return admin
   }
+  async function withView(): Promise<Record<string, string>> {
+    const admin = await withUser(null)
+    await auth.models.accountViews.deleteMany({ user_id: 'usr_pact' })
+    await auth.models.sessions.deleteOne({ _id: 'ses_view' })
+    const now = auth.clock()
+    const expires_at = new Date(now.getTime() + 1800_000)
+    const device = { browser: null, system: null, kind: 'other' as const }
+    const times = { created_at: now, last_used_at: now, expires_at, revoked_at: null }
+    await auth.models.sessions.insertOne({ _id: 'ses_view', user_id: 'usr_pact', role: 'user', actor_id: 'usr_root', device, ...times })
+    await auth.models.accountViews.insertOne({
+      ...{ _id: 'ses_view', user_id: 'usr_pact', actor_id: 'usr_root', actor_session_id: 'ses_root', request_id: 'req_pact' },
+      ...{ reason: 'Ticket 42', started_at: now, ends_at: expires_at, ended_at: null },
+    })
+    return admin
+  }
   async function secondSession(user_id: string, role: 'user' | 'admin'): Promise<void> {
     const device = { browser: 'Chrome', system: 'Windows', kind: 'computer' as const }
     await auth.models.sessions.updateMany({ user_id }, { $set: { device } })
@@ -85,6 +100,7 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
       ...administrationStates(auth),
       'an administrator and the user usr_pact': () => withUser(null),
       'an administrator and the deactivated user usr_pact': () => withUser(auth.clock()),
+      'an administrator who views the user usr_pact': withView,
       'an administrator with a second factor': withFactor,
       'an administrator with a second session ses_pact': async () => {
         const admin = await administrator()
@@ -111,6 +127,21 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
       'a user with a name': async () => {
         const user = await person()
         await user.browser.call('PUT', '/api/user/profile', { body: { first_name: 'Ada', last_name: 'Byron' } })
+        return known(user)
+      },
+      'a user whose account an administrator views': async () => {
+        const user = await person()
+        const now = auth.clock()
+        await auth.models.accountViews.insertOne({
+          ...{ _id: `ses_view${count}`, user_id: user.browser.user?.user_id ?? '', actor_id: 'usr_root', actor_session_id: 'ses_root' },
+          ...{
+            request_id: `req_pact${count}`,
+            reason: 'Ticket 42',
+            started_at: now,
+            ends_at: new Date(now.getTime() + 1800_000),
+            ended_at: null,
+          },
+        })
         return known(user)
       },
       'a user with a second session ses_pact': async () => {

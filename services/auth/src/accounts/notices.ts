@@ -5,6 +5,7 @@ import type { User } from '../domain/account.ts'
 import type { MailKind } from '../domain/mail-kind.ts'
 import {
   accountDeletedMail,
+  accountViewedMail,
   emailChangedMail,
   type MailText,
   passwordChangedMail,
@@ -42,6 +43,12 @@ export async function announceDeletion(
   if (user.email_verified_at === null) return
   const paidPlan = entitlement.source === 'subscription' ? entitlement.package_name : null
   await sendNotice(tx, context, user, 'account-deleted', accountDeletedMail(addressee(user), paidPlan, by), now)
+}
+
+/** Sent when an administrator starts to view the account. */
+export async function announceView(tx: Tx, context: NoticeContext, user: User, reason: string, now: Date): Promise<void> {
+  const content = accountViewedMail(addressee(user), reason, now, `${context.publicUrl}/profile`)
+  await sendNotice(tx, context, user, 'account-viewed', content, now)
 }
 
 export async function announceFactorOn(tx: Tx, context: NoticeContext, user: User, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import { isUsable } from '../domain/one-time-token.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { emailVerified, SERVICE, sessionRevoked } from '../events/publishes.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
+import { revokeSessions } from '../sessions/revoke-sessions.ts'
 import { announceAccount } from './announce-account.ts'
 import { type LinkContext, sendPasswordReset } from './links.ts'
 import { announceNewPassword } from './notices.ts'
@@ -76,7 +77,7 @@ async function applyReset(tx: Tx, context: AccountContext, before: User, passwor
   const events = provesEmail ? 2 : 1
   const user = await store.users.change(tx, before._id, { password_hash, ...(provesEmail ? { email_verified_at: now } : {}) }, events)
   if (!user) throw new AppError('email_link_invalid')
-  const ended = await store.sessions.revoke(tx, user._id, now)
+  const ended = await revokeSessions(tx, context, user._id, now)
   await announceNewPassword(tx, context, before, now)
 
   const subject = { user_id: user._id, at: now }

@@ -8,6 +8,8 @@ export interface UserRecord extends Omit<User, 'email' | 'password_hash'> {
   password_hash: string | null
   /** When the password was last verified for a sign-in that still needed a second factor. */
   password_verified_at?: Date | null
+  /** When an administrator last started a view of the account. */
+  viewed_at?: Date | null
 }
 
 const text = { type: String, default: '' }
@@ -32,6 +34,7 @@ export const userSchema = new Schema<UserRecord>(
     account_version: { type: Number, required: true },
     last_login_at: { type: Date, default: null },
     password_verified_at: { type: Date, default: null },
+    viewed_at: { type: Date, default: null },
   },
   { collection: 'users', versionKey: false },
 )

@@ -70,6 +70,15 @@ export function createUserRepository({ users, guards }: Models) {
       return recorded.matchedCount === 1
     },
 
+    /** Records the start of an administrator's view. Conflicts with every concurrent change of the account. Returns null if the account is deleted. */
+    async recordView(tx: Tx, id: string, now: Date): Promise<User | null> {
+      return live(
+        await users
+          .findOneAndUpdate({ _id: id, deleted_at: null }, { $set: { viewed_at: now } }, { session: tx.session, returnDocument: 'after' })
+          .lean<UserRecord>(),
+      )
+    },
+
     /** Replaces the hash with one of the same password with current parameters. Does nothing if the password has changed in between. */
     async replaceHash(id: string, from: string, to: string): Promise<void> {
       await users.updateOne({ _id: id, password_hash: from }, { $set: { password_hash: to } })
@@ -85,6 +94,7 @@ export function createUserRepository({ users, guards }: Models) {
         email_verified_at: null,
         last_login_at: null,
         password_verified_at: null,
+        viewed_at: null,
         deleted_at: now,
       }
       const profile = { first_name: '', last_name: '', bio: '', company: '', website: '', phone: '' }

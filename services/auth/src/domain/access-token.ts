@@ -1,4 +1,5 @@
 import { ADMIN_FILES_AUDIENCE } from '@loomcast/contracts/admin-files'
+import { ADMIN_VIEW_S } from '@loomcast/contracts/admin-view'
 import type { Role } from './session.ts'
 
 export const ISSUER = 'loomcast'
@@ -8,6 +9,8 @@ export const ADMIN_AUDIENCE = 'loomcast-admin'
 export const ACCESS_TOKEN_S = 15 * 60
 /** In seconds. Shorter than the administrators' idle limit and than the cookie for their files, because each renewal extends both. */
 export const ADMIN_ACCESS_TOKEN_S = 5 * 60
+/** In seconds. No access token is valid for longer. */
+export const LONGEST_TOKEN_S = Math.max(ACCESS_TOKEN_S, ADMIN_VIEW_S)
 export const ALGORITHM = 'ES256'
 /** RFC 9068 §2.1 */
 export const TOKEN_TYPE = 'at+jwt'
@@ -23,11 +26,13 @@ export interface AccessClaims {
   iat: number
   exp: number
   jti: string
+  /** The administrator who views the account (RFC 8693 §4.1). Services let such a token only read. */
+  act?: { sub: string }
 }
 
 /** Administrators' tokens have a separate audience, so a user's token is never accepted as one. */
 export function accessClaims(
-  subject: { user_id: string; session_id: string; role: Role },
+  subject: { user_id: string; session_id: string; role: Role; actor_id?: string },
   now: Date,
   tokenId: string,
   lifeS: number,
@@ -42,6 +47,7 @@ export function accessClaims(
     iat,
     exp: iat + lifeS,
     jti: tokenId,
+    ...(subject.actor_id !== undefined && { act: { sub: subject.actor_id } }),
   }
 }
 

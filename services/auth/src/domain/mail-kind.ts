@@ -7,6 +7,7 @@ export type MailKind =
   | 'password-changed'
   | 'email-changed'
   | 'account-deleted'
+  | 'account-viewed'
   | 'second-factor-on'
   | 'second-factor-off'
   | 'recovery-code-used'

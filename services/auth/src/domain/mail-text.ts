@@ -105,6 +105,26 @@ export function accountDeletedMail(name: string | null, paidPlan: string | null,
   })
 }
 
+/** Sent when an administrator starts to view the account. The administrator is not named. */
+export function accountViewedMail(name: string | null, reason: string, startedAt: Date, sessionsUrl: string): MailText {
+  return renderMail({
+    subject: `Support is viewing your ${PRODUCT_NAME} account`,
+    greeting: hello(name),
+    paragraphs: [
+      `On ${momentOf(startedAt)}, an administrator of ${PRODUCT_NAME} opened your account to view it. The reason given: ${reason}`,
+      'The administrator can see your pages for at most 30 minutes, and cannot change or create anything in your account.',
+      'Your profile lists every view, and you can end this one there.',
+    ],
+    action: { label: 'Show my sessions', url: sessionsUrl },
+    afterword: ['If you have questions, reply to this email.'],
+  })
+}
+
+function momentOf(at: Date): string {
+  const day = at.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return `${day} at ${at.toISOString().slice(11, 16)} UTC`
+}
+
 export function secondFactorOnMail(name: string | null, forgotUrl: string): MailText {
   return renderMail({
     subject: `Two-step login is on for your ${PRODUCT_NAME} account`,

@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_S } from './access-token.ts'
+import { LONGEST_TOKEN_S } from './access-token.ts'
 
 /** A key is published when it is created, signs from `active_from` until its successor becomes active, and stays published until its last token expires. */
 export interface KeyTimes {
@@ -22,7 +22,7 @@ export function publishedKeys<K extends KeyTimes>(keys: readonly K[], now: Date)
   const ordered = bySequence(keys)
   return ordered.filter((_, index) => {
     const successor = ordered[index + 1]
-    return !successor || now.getTime() < successor.active_from.getTime() + ACCESS_TOKEN_S * 1000 + SKEW_MS
+    return !successor || now.getTime() < successor.active_from.getTime() + LONGEST_TOKEN_S * 1000 + SKEW_MS
   })
 }
 

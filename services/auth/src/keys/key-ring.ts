@@ -95,7 +95,7 @@ export function createKeyRing({ connection, keys, clock, maxAgeMs }: KeyRingOpti
   }
 
   return {
-    accessToken(subject: { user_id: string; session_id: string; role: Role }, lifeS = ACCESS_TOKEN_S): Promise<string> {
+    accessToken(subject: { user_id: string; session_id: string; role: Role; actor_id?: string }, lifeS = ACCESS_TOKEN_S): Promise<string> {
       return sign({ ...accessClaims(subject, clock(), newId('tok'), lifeS) }, TOKEN_TYPE)
     },
 

@@ -8,6 +8,7 @@ import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
 import { invalid } from '../domain/faults.ts'
 import { accountDeleted, SERVICE, sessionRevoked } from '../events/publishes.ts'
+import { revokeSessions } from '../sessions/revoke-sessions.ts'
 
 /**
  * Deletes an account: keeps only its id and version, ends every session, and publishes an event so that the other services delete their data. Throws 400, 403
@@ -35,10 +36,11 @@ export async function eraseAccount(tx: Tx, context: AccountContext, user: User, 
   const { store } = context
   const now = context.clock()
   const userId = user._id
-  const ended = await store.sessions.revoke(tx, userId, now)
+  const ended = await revokeSessions(tx, context, userId, now)
   const version = await store.users.erase(tx, userId, now, 2)
   if (version === null) throw new AppError('conflict')
   await store.sessions.forget(tx, userId)
+  await store.accountViews.forget(tx, userId)
   await store.oneTimeTokens.forget(tx, userId)
   await store.knownBrowsers.forget(tx, userId)
   await store.challenges.forget(tx, userId)

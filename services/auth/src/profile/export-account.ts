@@ -1,6 +1,7 @@
 import { requireUser } from '../accounts/require-user.ts'
 import type { AccountContext } from '../context.ts'
 import { type PublicProfile, type PublicUser, publicProfile, publicUser } from '../domain/account.ts'
+import { type PublicView, publicView } from '../sessions/own-sessions.ts'
 
 export interface AccountExport {
   exported_at: string
@@ -17,8 +18,11 @@ export interface AccountExport {
     expires_at: string
     ended_at: string | null
   }[]
+  views: PublicView[]
   mails: { to: string; subject: string; created_at: string; sent_at: string | null }[]
 }
+
+const ALL_VIEWS = 1_000
 
 const NOTE =
   'All account data that Loomcast stores about you. Export your posts with GET /api/content/export; export your payments, invoices, subscriptions and referrals with GET /api/billing/export; read your templates and settings with GET /api/content/templates and GET /api/settings. Passwords and session secrets are stored only as digests and are not included.'
@@ -30,8 +34,10 @@ export async function exportAccount(context: AccountContext, userId: string): Pr
   const { current_package, subscription_status } = publicUser(user, await store.entitlements.find(userId))
   const sessions = await store.sessions.ofUser(userId)
   const mails = await store.mails.ofUser(userId)
+  const views = await store.accountViews.ofUser(userId, ALL_VIEWS)
+  const now = clock()
   return {
-    exported_at: clock().toISOString(),
+    exported_at: now.toISOString(),
     note: NOTE,
     profile: publicProfile(user),
     current_package,
@@ -45,6 +51,7 @@ export async function exportAccount(context: AccountContext, userId: string): Pr
       expires_at: session.expires_at.toISOString(),
       ended_at: session.revoked_at?.toISOString() ?? null,
     })),
+    views: views.map((view) => publicView(view, now)),
     mails: mails.map(({ to, subject, created_at, sent_at }) => ({
       to,
       subject,

@@ -16,6 +16,7 @@ import { fullName, PROFILE_FIELDS, type ProfileFields, parseProfileField } from 
 import { roleOf } from '../domain/session.ts'
 import { profileUpdated, SERVICE, sessionRevoked } from '../events/publishes.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
+import { revokeSessions } from '../sessions/revoke-sessions.ts'
 import type { SessionRecord } from '../sessions/session.model.ts'
 import { type OpenSession, openSession, type SignedIn, signedIn } from '../sessions/sessions.ts'
 
@@ -100,7 +101,7 @@ async function apply(
   const names = { first_name: before.first_name, last_name: before.last_name, ...wanted.fields }
   const isPublicChange = wanted.email !== null || fullName(names) !== fullName(before)
   const present = password_hash === null ? null : await store.sessions.byId(sessionId, tx)
-  const ended = password_hash === null ? [] : await store.sessions.revoke(tx, before._id, now)
+  const ended = password_hash === null ? [] : await revokeSessions(tx, context, before._id, now)
   const events = (isPublicChange ? 1 : 0) + (password_hash === null ? 0 : 1)
 
   const verifiedHash = wanted.email !== null || password_hash !== null ? before.password_hash : undefined

@@ -49,7 +49,7 @@ export function profileRoutes(app: App, context: AccountContext, cookie: Session
   app.get(
     '/api/user/export',
     {
-      ...isUser,
+      config: { auth: 'user', adminView: 'refused' },
       schema: {
         summary: 'Export all data of this service about the caller, as a file',
         tags: ['profile'],

@@ -62,6 +62,16 @@ export const ExportSchema = Type.Object(
         ended_at: Type.Union([Type.String(), Type.Null()]),
       }),
     ),
+    views: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        started_at: Type.String(),
+        ends_at: Type.String(),
+        ended_at: Type.Union([Type.String(), Type.Null()]),
+        reason: Type.String(),
+      }),
+      { description: 'Views of the account by administrators in the last 90 days' },
+    ),
     mails: Type.Array(
       Type.Object({
         to: Type.String(),

@@ -27,6 +27,17 @@ const SessionSchema = Type.Object(
   { title: 'Session' },
 )
 
+const ViewSchema = Type.Object(
+  {
+    id: Type.String({ description: 'Also ends the view, as the id of a session' }),
+    started_at: Time('When the administrator opened the account'),
+    ends_at: Time('When it ends unless it is ended earlier'),
+    ended_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description: 'Null while it is active' }),
+    reason: Type.String(),
+  },
+  { title: 'AccountViewByAdministrator' },
+)
+
 const isUser = { config: { auth: 'user' as const }, bodyLimit: BODY_LIMIT }
 
 /** Where the caller is logged in. Does not include IP addresses or locations, because they are not stored. */
@@ -38,7 +49,16 @@ export function ownSessionRoutes(app: App, context: AccountContext, cookie: Sess
       schema: {
         summary: "The caller's sessions that are not over, this one first; at most 100 are listed",
         tags: ['session'],
-        response: { 200: Type.Object({ success: Type.Literal(true), sessions: Type.Array(SessionSchema), total: Type.Integer() }) },
+        response: {
+          200: Type.Object({
+            success: Type.Literal(true),
+            sessions: Type.Array(SessionSchema),
+            total: Type.Integer(),
+            views: Type.Array(ViewSchema, {
+              description: 'Read-only views of the account by administrators in the last 90 days; at most 20 are listed',
+            }),
+          }),
+        },
       },
     },
     async (request) => ({ success: true as const, ...(await listSessions(context, request.caller)) }),

@@ -1,6 +1,8 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { withTransaction } from '@loomcast/service-kit/mongo'
+import type { AccountViewRecord } from '../account-views/account-view.model.ts'
 import type { AccountContext } from '../context.ts'
+import { endOf } from '../domain/account-view.ts'
 import type { Device } from '../domain/device.ts'
 import { sessionEnd } from '../domain/session.ts'
 import type { SessionRecord } from './session.model.ts'
@@ -21,6 +23,17 @@ export interface PublicSession extends Device {
   second_factor_at: string | null
 }
 
+/** An administrator's view of the account. The administrator is not named. */
+export interface PublicView {
+  id: string
+  started_at: string
+  /** When it ends unless it is ended earlier. */
+  ends_at: string
+  /** Null while it is active. */
+  ended_at: string | null
+  reason: string
+}
+
 interface Caller {
   user_id: string
   session_id: string
@@ -28,16 +41,36 @@ interface Caller {
 
 /** Further sessions are counted but not listed. */
 const MOST_LISTED = 100
+const MOST_VIEWS = 20
 
-/** The caller's active sessions: the current one first, then by last use. */
+/** The caller's active sessions: the current one first, then by last use. With the latest views by administrators. */
 export async function listSessions(
   { store, clock, sessionMaxMs }: AccountContext,
   caller: Caller,
-): Promise<{ sessions: PublicSession[]; total: number }> {
-  const { sessions, total } = await store.sessions.alive(caller.user_id, clock(), MOST_LISTED)
+): Promise<{ sessions: PublicSession[]; total: number; views: PublicView[] }> {
+  const now = clock()
+  const [{ sessions, total }, views] = await Promise.all([
+    store.sessions.alive(caller.user_id, now, MOST_LISTED),
+    store.accountViews.ofUser(caller.user_id, MOST_VIEWS),
+  ])
   const present = sessions.filter((session) => session._id === caller.session_id)
   const others = sessions.filter((session) => session._id !== caller.session_id)
-  return { sessions: [...present, ...others].map((session) => publicSession(session, caller, sessionMaxMs)), total }
+  return {
+    sessions: [...present, ...others].map((session) => publicSession(session, caller, sessionMaxMs)),
+    total,
+    views: views.map((view) => publicView(view, now)),
+  }
+}
+
+/** The view as shown to the user. */
+export function publicView(view: AccountViewRecord, now: Date): PublicView {
+  return {
+    id: view._id,
+    started_at: view.started_at.toISOString(),
+    ends_at: view.ends_at.toISOString(),
+    ended_at: endOf(view, now)?.toISOString() ?? null,
+    reason: view.reason,
+  }
 }
 
 function publicSession(session: SessionRecord, caller: Caller, sessionMaxMs: number): PublicSession {

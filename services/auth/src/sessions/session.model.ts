@@ -15,6 +15,10 @@ export interface SessionRecord {
   revoked_at: Date | null
   /** When a code of the second factor was last verified in this session. Missing in sessions that predate second factors. */
   factor_at?: Date | null
+  /** The administrator who views the account. Such a session has no refresh token, and the view with the same id has its details. */
+  actor_id?: string | null
+  /** Number of views of accounts that an administrator started in this session. */
+  views?: number
 }
 
 export const sessionSchema = new Schema<SessionRecord>(
@@ -32,6 +36,8 @@ export const sessionSchema = new Schema<SessionRecord>(
     expires_at: { type: Date, required: true },
     revoked_at: { type: Date, default: null },
     factor_at: { type: Date, default: null },
+    actor_id: { type: String, default: null },
+    views: { type: Number, default: 0 },
   },
   { collection: 'sessions', versionKey: false },
 )

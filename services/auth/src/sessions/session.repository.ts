@@ -13,7 +13,7 @@ export function createSessionRepository({ sessions, refreshTokens }: Models) {
     },
 
     async ofUser(userId: string): Promise<SessionRecord[]> {
-      return sessions.find({ user_id: userId }).sort({ created_at: -1 }).limit(500).lean<SessionRecord[]>()
+      return sessions.find({ user_id: userId, actor_id: null }).sort({ created_at: -1 }).limit(500).lean<SessionRecord[]>()
     },
 
     async token(hash: string, tx?: Tx): Promise<RefreshTokenRecord | null> {
@@ -54,9 +54,15 @@ export function createSessionRepository({ sessions, refreshTokens }: Models) {
       return sessions.find(filter, { _id: 1, user_id: 1 }).lean<Pick<SessionRecord, '_id' | 'user_id'>[]>()
     },
 
+    /** Counts a view of an account that an administrator starts in the session. Conflicts with a concurrent end of the session. False if it has ended. */
+    async countView(tx: Tx, id: string): Promise<boolean> {
+      const counted = await sessions.updateOne({ _id: id, revoked_at: null }, { $inc: { views: 1 } }, { session: tx.session })
+      return counted.modifiedCount === 1
+    },
+
     /** Sessions that can still be renewed, most recently used first. */
     async alive(userId: string, now: Date, limit: number): Promise<{ sessions: SessionRecord[]; total: number }> {
-      const filter = { user_id: userId, revoked_at: null, expires_at: trusted({ $gt: now }) }
+      const filter = { user_id: userId, actor_id: null, revoked_at: null, expires_at: trusted({ $gt: now }) }
       const [found, total] = await Promise.all([
         sessions.find(filter).sort({ last_used_at: -1, _id: 1 }).limit(limit).lean<SessionRecord[]>(),
         sessions.countDocuments(filter),
@@ -65,7 +71,8 @@ export function createSessionRepository({ sessions, refreshTokens }: Models) {
     },
 
     /**
-     * Ends the user's sessions (all, one, or all but one) and returns those that were active. Deletes their refresh tokens, used and unused, so that none is
+     * Ends the user's sessions (all, one, or all but one) and returns those that were active. Call `revokeSessions` instead, which also ends the views that
+     * an administrator started in them. Deletes their refresh tokens, used and unused, so that none is
      * accepted within its grace period.
      */
     async revoke(tx: Tx, userId: string, now: Date, choose: { only?: string; except?: string } = {}): Promise<string[]> {

@@ -10,6 +10,7 @@ import { type PublicUser, publicUser } from '../domain/account.ts'
 import type { Device } from '../domain/device.ts'
 import { activeUntil, judgeRefresh, type Role, roleOf, sessionEnd, tokenEnd } from '../domain/session.ts'
 import { type RevocationReason, SERVICE, sessionRevoked } from '../events/publishes.ts'
+import { revokeSessions } from './revoke-sessions.ts'
 import type { RefreshTokenRecord, SessionRecord } from './session.model.ts'
 
 /** Sent only in the cookie. */
@@ -197,13 +198,14 @@ async function latestSuccessor(
 /** Revokes the selected sessions and publishes `session-revoked`. Returns the number of sessions revoked. */
 export async function endSessions(
   tx: Tx,
-  { store, clock }: Pick<AccountContext, 'store' | 'clock'>,
+  context: Pick<AccountContext, 'store' | 'clock'>,
   userId: string,
   choose: { only?: string; except?: string },
   reason: RevocationReason,
 ): Promise<number> {
+  const { store, clock } = context
   const now = clock()
-  const ended = await store.sessions.revoke(tx, userId, now, choose)
+  const ended = await revokeSessions(tx, context, userId, now, choose)
   if (ended.length === 0) return 0
   const user = await store.users.change(tx, userId, {}, 1)
   if (!user) return ended.length

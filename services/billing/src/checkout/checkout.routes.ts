@@ -39,7 +39,8 @@ export function checkoutRoutes(app: App, context: BillingContext): void {
   app.get(
     '/api/checkout/status/:session_id',
     {
-      ...isUser,
+      // Applies a paid session.
+      config: { auth: 'user', adminView: 'refused' },
       schema: {
         summary: 'Get the state of a checkout',
         description: 'Reads the session from the payment provider and applies it if it is paid.',

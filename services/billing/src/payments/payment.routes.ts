@@ -79,7 +79,7 @@ export function paymentRoutes(app: App, context: BillingContext): void {
   app.get(
     '/api/billing/export',
     {
-      ...isUser,
+      config: { auth: 'user', adminView: 'refused' },
       schema: { summary: 'Export all data of this service about the caller, as a file', tags, response: { 200: ExportSchema } },
     },
     async ({ caller }, reply) => {

@@ -58,7 +58,7 @@ export function historyRoutes(app: App, deps: HistoryDeps): void {
   app.get(
     '/api/content/export',
     {
-      ...user,
+      config: { auth: 'user', adminView: 'refused' },
       schema: {
         tags,
         summary: "The caller's texts as CSV, with the filters of the list",

@@ -53,7 +53,7 @@ export function historyRoutes(app: App, { history, videos, trash, files, clock }
   app.get(
     '/api/video/export',
     {
-      ...user,
+      config: { auth: 'user', adminView: 'refused' },
       schema: {
         tags,
         summary: "Export the caller's videos as CSV, with the filters of the list",

@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
+import { ADMIN_VIEW_S } from '@loomcast/contracts/admin-view'
 import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import type { App, Claims } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
@@ -50,16 +51,19 @@ export function jobEventsRoutes(app: App, deps: JobEventsDeps): void {
     },
     async (request, reply) => {
       const { caller } = request
-      const { user_id } = caller
-      const open = streamsPerUser.get(user_id) ?? 0
+      const { user_id, actor_id } = caller
+      // An administrator who views the account does not use up the user's streams.
+      const reader = actor_id ?? user_id
+      const open = streamsPerUser.get(reader) ?? 0
       if (open >= MAX_STREAMS_PER_USER) throw tooManyStreams()
-      streamsPerUser.set(user_id, open + 1)
+      streamsPerUser.set(reader, open + 1)
       reply.raw.once('close', () => {
-        const left = (streamsPerUser.get(user_id) ?? 1) - 1
-        if (left > 0) streamsPerUser.set(user_id, left)
-        else streamsPerUser.delete(user_id)
+        const left = (streamsPerUser.get(reader) ?? 1) - 1
+        if (left > 0) streamsPerUser.set(reader, left)
+        else streamsPerUser.delete(reader)
       })
-      const endsAt = Math.min(clock().getTime(), caller.issued_at * 1000) + MAX_STREAM_MS
+      const tokenLifeMs = actor_id === undefined ? MAX_STREAM_MS : ADMIN_VIEW_S * 1000
+      const endsAt = Math.min(clock().getTime(), caller.issued_at * 1000) + tokenLifeMs
       const stream = new PassThrough()
       const send = (job: StoredJob) => {
         if (stream.writableLength > MAX_BUFFERED) stream.destroy()

@@ -5,6 +5,8 @@ export interface Expectation {
   who: RouteAuth
   /** Calling the route with a valid token ends that session. */
   endsSession?: true
+  /** A read that an administrator who views the account cannot make. */
+  adminView?: 'refused'
   /** What the id in the path identifies. The matrix creates one and calls the route as other users. */
   resource?: 'content' | 'template' | 'video' | 'upscaling' | 'session' | 'checkout' | 'invoice'
   /** The response is an event stream, whose start shows whether the call was allowed. */
@@ -21,6 +23,7 @@ export interface Expectation {
 
 const open: Expectation = { who: 'public' }
 const admin: Expectation = { who: 'admin' }
+const exported: Expectation = { who: 'user', adminView: 'refused' }
 
 /**
  * Routes that differ from the default, which is access for signed-in users, and for administrators below /api/admin/ and /internal/admin/.
@@ -46,14 +49,18 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'POST /api/auth/reset-password': open,
     'POST /api/auth/verify-email': open,
     'GET /.well-known/jwks.json': open,
+    'GET /api/user/export': exported,
     'POST /internal/admin/users': admin,
     'GET /internal/admin/users/{user_id}': admin,
     'PUT /internal/admin/users/{user_id}': admin,
     'DELETE /internal/admin/users/{user_id}': admin,
     'POST /internal/admin/users/{user_id}/activate': admin,
     'POST /internal/admin/users/{user_id}/deactivate': admin,
+    'POST /internal/admin/users/{user_id}/view': admin,
+    'POST /internal/admin/users/{user_id}/view/{view_id}/end': admin,
   },
   content: {
+    'GET /api/content/export': exported,
     'GET /api/content/{content_id}': { who: 'user', resource: 'content', ownStatus: 200 },
     'PUT /api/content/{content_id}': { who: 'user', resource: 'content', body: { generated_text: 'Edited by its owner.' }, ownStatus: 200 },
     'DELETE /api/content/{content_id}': { who: 'user', resource: 'content', ownStatus: 200 },
@@ -61,6 +68,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'DELETE /api/content/templates/{template_id}': { who: 'user', resource: 'template', ownStatus: 200 },
   },
   video: {
+    'GET /api/video/export': exported,
     'GET /api/video/status/{job_id}': { who: 'user', resource: 'video', ownStatus: 200 },
     'POST /api/video/cancel/{job_id}': { who: 'user', resource: 'video', ownStatus: 200 },
     'POST /api/video/retry/{job_id}': { who: 'user', resource: 'video', ownStatus: 409 },
@@ -72,10 +80,11 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'GET /api/files/{file_id}': { who: 'public', signed: true },
   },
   billing: {
+    'GET /api/billing/export': exported,
     'GET /api/packages': open,
     // The signature of the body is verified instead of a token.
     'POST /api/billing/webhook': open,
-    'GET /api/checkout/status/{session_id}': { who: 'user', resource: 'checkout', ownStatus: 200 },
+    'GET /api/checkout/status/{session_id}': { who: 'user', adminView: 'refused', resource: 'checkout', ownStatus: 200 },
     // The payment provider has no such invoice, so the owner also gets 404.
     'GET /api/billing/invoices/{invoice_id}/pdf': { who: 'user', resource: 'invoice', ownStatus: 404 },
     'GET /api/referral/{code}': { who: 'public', shared: true },

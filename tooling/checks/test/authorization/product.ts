@@ -15,8 +15,9 @@ import { type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/
 import type { AppName } from './routes.ts'
 import { setupOf } from './service-doubles.ts'
 
-export type Caller = 'visitor' | 'user' | 'other user' | 'admin' | 'forged' | 'expired' | 'wrong audience'
-export const CALLERS: Caller[] = ['visitor', 'user', 'other user', 'admin', 'forged', 'expired', 'wrong audience']
+/** `viewer`: an administrator with a read-only view of the user's account. */
+export type Caller = 'visitor' | 'viewer' | 'user' | 'other user' | 'admin' | 'forged' | 'expired' | 'wrong audience'
+export const CALLERS: Caller[] = ['visitor', 'viewer', 'user', 'other user', 'admin', 'forged', 'expired', 'wrong audience']
 
 export interface Answer {
   status: number
@@ -117,8 +118,21 @@ export async function startProduct(): Promise<Product> {
     return found(people, person)
   }
 
+  // A new view for each call, because calls of the user can end it.
+  async function newView(): Promise<string> {
+    const response = await auth.inject({
+      method: 'POST',
+      url: `/internal/admin/users/${owner()}/view`,
+      headers: { authorization: `Bearer ${personOf('admin').token}` },
+      payload: { reason: 'Authorization matrix', request_id: randomUUID() },
+    })
+    if (response.statusCode !== 201) throw new Error(`The administrator could not view the account: ${response.body}`)
+    return response.json().access_token
+  }
+
   async function tokenOf(caller: Caller): Promise<string | undefined> {
     if (caller === 'visitor') return undefined
+    if (caller === 'viewer') return newView()
     if (caller === 'forged') return ours.forged(owner(), 'admin')
     if (caller === 'expired') return ours.expired(owner())
     if (caller === 'wrong audience') return ours.wrongAudience(owner())
