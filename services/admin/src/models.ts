@@ -1,15 +1,15 @@
 import type mongoose from 'mongoose'
 import {
-  type ActivityRecord,
   type AnalyticsStateRecord,
-  activitySchema,
   analyticsStateSchema,
   type FactRecord,
   factSchema,
   type PartitionRecord,
   type PersonRecord,
+  type PersonUsageRecord,
   partitionSchema,
   personSchema,
+  personUsageSchema,
   type RebuildRecord,
   type RollupRecord,
   rebuildSchema,
@@ -60,7 +60,6 @@ import { type CountedRecord, countedSchema, type DirectoryRecord, directorySchem
 import { type ViewRecord, viewSchema } from './views/view.model.ts'
 
 export interface Models {
-  activeDays: mongoose.Model<ActivityRecord>
   analyticsRebuilds: mongoose.Model<RebuildRecord>
   analyticsState: mongoose.Model<AnalyticsStateRecord>
   auditChain: mongoose.Model<AuditChainRecord>
@@ -87,6 +86,7 @@ export interface Models {
   mrrChanges: mongoose.Model<MrrChangeRecord>
   packageNames: mongoose.Model<PackageNameRecord>
   paymentFacts: mongoose.Model<PaymentFactRecord>
+  personUsage: mongoose.Model<PersonUsageRecord>
   refundFacts: mongoose.Model<RefundFactRecord>
   subscriptionStates: mongoose.Model<SubscriptionStateRecord>
   views: mongoose.Model<ViewRecord>
@@ -97,7 +97,6 @@ export function modelsOf(connection: mongoose.Connection): Models {
   const model = <T>(name: string, schema: mongoose.Schema<T>) =>
     (connection.models[name] as mongoose.Model<T> | undefined) ?? connection.model<T>(name, schema)
   return {
-    activeDays: model('ActiveDays', activitySchema),
     analyticsRebuilds: model('AnalyticsRebuild', rebuildSchema),
     analyticsState: model('AnalyticsState', analyticsStateSchema),
     auditChain: model('AuditChain', auditChainSchema),
@@ -124,6 +123,7 @@ export function modelsOf(connection: mongoose.Connection): Models {
     mrrChanges: model('MrrChange', mrrChangeSchema),
     packageNames: model('PackageName', packageNameSchema),
     paymentFacts: model('PaymentFact', paymentFactSchema),
+    personUsage: model('PersonUsage', personUsageSchema),
     refundFacts: model('RefundFact', refundFactSchema),
     subscriptionStates: model('SubscriptionState', subscriptionStateSchema),
     views: model('View', viewSchema),

@@ -1,6 +1,7 @@
 import { type EventType, isEventType } from '@loomcast/contracts'
 import type mongoose from 'mongoose'
 import { INBOX } from '../mongo/collections.ts'
+import { isDuplicateKey } from '../mongo/duplicate-key.ts'
 import { type Tx, withTransaction } from '../mongo/transaction.ts'
 import { startTracing } from '../observability/tracing.ts'
 import { type ConsumeOptions, failurePolicy, type InboxRow } from './consumer.ts'
@@ -64,21 +65,35 @@ async function handleOnce<E extends BusEvent>(
   events: readonly E[],
   handle: (fresh: readonly E[], tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const inbox = connection.collection<InboxRow>(INBOX)
   const distinct = [...new Map(events.map((event) => [event.id, event])).values()]
-  await withTransaction(connection, async (tx) => {
-    const rows = await inbox
-      .find({ group, event_id: { $in: distinct.map(({ id }) => id) } }, { session: tx.session, projection: { _id: 0, event_id: 1 } })
-      .toArray()
-    const handled = new Set(rows.map((row) => row.event_id))
-    const fresh = distinct.filter(({ id }) => !handled.has(id))
+  const apply = async (fresh: readonly E[], tx: Tx) => {
     if (fresh.length === 0) return
-    const handled_at = new Date()
-    // A concurrent delivery of one of the events conflicts on the unique index here, and its transaction re-runs.
-    await inbox.insertMany(
-      fresh.map(({ id, type }) => ({ group, event_id: id, type, handled_at })),
-      { session: tx.session },
-    )
+    await insertRows(connection, group, fresh, tx)
     await handle(fresh, tx)
-  })
+  }
+  try {
+    // Deliveries are rarely repeated, and the unique index rejects those that are, so reading the inbox first would be one query for nothing.
+    await withTransaction(connection, (tx) => apply(distinct, tx))
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    await withTransaction(connection, async (tx) => apply(await newEvents(connection, group, distinct, tx), tx))
+  }
+}
+
+async function newEvents<E extends BusEvent>(connection: mongoose.Connection, group: string, events: readonly E[], tx: Tx): Promise<E[]> {
+  const rows = await connection
+    .collection<InboxRow>(INBOX)
+    .find({ group, event_id: { $in: events.map(({ id }) => id) } }, { session: tx.session, projection: { _id: 0, event_id: 1 } })
+    .toArray()
+  const handled = new Set(rows.map((row) => row.event_id))
+  return events.filter(({ id }) => !handled.has(id))
+}
+
+/** A concurrent delivery of one of the events conflicts on the unique index here, and its transaction re-runs. */
+async function insertRows(connection: mongoose.Connection, group: string, events: readonly BusEvent[], tx: Tx): Promise<void> {
+  const handled_at = new Date()
+  await connection.collection<InboxRow>(INBOX).insertMany(
+    events.map(({ id, type }) => ({ group, event_id: id, type, handled_at })),
+    { session: tx.session },
+  )
 }

@@ -45,30 +45,34 @@ export async function addFacts(
 async function withPeople({ facts }: Repositories, tx: Tx, drafts: readonly FactDraft[], now: Date): Promise<Fact[]> {
   const idOf = new Map(drafts.map(({ user_id }) => [user_id, personId(user_id)]))
   const people = await facts.people([...idOf.values()], tx)
-  const changed = new Map<string, PersonRecord>()
+  const [added, changed] = [new Set<PersonRecord>(), new Set<PersonRecord>()]
   const result: Fact[] = []
   for (const { user_id, ...fact } of drafts) {
     const _id = idOf.get(user_id) ?? personId(user_id)
     const known = people.get(_id)
     const person: PersonRecord = known ?? { _id, key: newKey(), registered: false, deleted_at: null, forget_at: null }
     people.set(_id, person)
-    if (!known) changed.set(_id, person)
+    if (!known) added.add(person)
     const { key } = person
     if (fact.kind === 'user_registered') {
       if (person.registered) continue
       person.registered = true
-      changed.set(_id, person)
+      changed.add(person)
       result.push({ ...fact, person: key })
       if (person.deleted_at) result.push(deletionOf(fact, person.deleted_at, key))
     } else if (fact.kind === 'user_deleted') {
       if (person.deleted_at) continue
       person.deleted_at = fact.t
       person.forget_at = new Date(now.getTime() + FORGET_AFTER_MS)
-      changed.set(_id, person)
+      changed.add(person)
       if (person.registered) result.push({ ...fact, person: key })
     } else result.push({ ...fact, person: key })
   }
-  await facts.savePeople([...changed.values()], tx)
+  await facts.addPeople([...added], tx)
+  await facts.savePeople(
+    [...changed].filter((person) => !added.has(person)),
+    tx,
+  )
   return result
 }
 
@@ -77,7 +81,8 @@ function deletionOf(registration: Omit<Fact, 'person'>, t: Date, person: string 
   return { ...registration, _id: `late_${registration._id}`, kind: 'user_deleted', t, day: dayOf(t), person }
 }
 
-function personId(userId: string): string {
+/** Hash of a user id. */
+export function personId(userId: string): string {
   return createHash('sha256').update(userId).digest('base64url').slice(0, 22)
 }
 

@@ -1,7 +1,7 @@
 import mongoose, { Schema } from 'mongoose'
 import type { Fact } from '../domain/analytics/fact.ts'
 import type { Named } from '../domain/analytics/named-counts.ts'
-import type { Count, ModelSums, Totals } from '../domain/analytics/rollup.ts'
+import type { Count, ModelSums, TextSums, Totals } from '../domain/analytics/rollup.ts'
 
 /** A fact at its position in a partition: 1, 2, … in the order in which the partition's facts were committed. */
 export interface FactRecord extends Fact {
@@ -62,11 +62,13 @@ export interface RollupRecord {
 
 export const ALL_DAYS = -1
 
-/** A part of a person's active days in one version. */
-export interface ActivityRecord {
+/** The usage of a person in a part of the days, in one version. */
+export interface PersonUsageRecord {
   /** `<version>:<person>:<part>` */
   _id: string
-  days: number[]
+  /** One bit per day of the part: a text was kept or a video finished; see domain/analytics/activity.ts. */
+  days: Buffer
+  sums: TextSums
 }
 
 /** How far a rebuild has read a partition. */
@@ -134,9 +136,9 @@ export const rollupSchema = new Schema<RollupRecord>(
 )
 rollupSchema.index({ version: 1, day: 1 })
 
-export const activitySchema = new Schema<ActivityRecord>(
-  { _id: { type: String, required: true }, days: [Number] },
-  { ...OPTIONS, collection: 'active_days' },
+export const personUsageSchema = new Schema<PersonUsageRecord>(
+  { _id: { type: String, required: true }, days: Mixed, sums: Mixed },
+  { ...OPTIONS, collection: 'person_usage' },
 )
 
 export const rebuildSchema = new Schema<RebuildRecord>(

@@ -1,5 +1,6 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Models } from '../models.ts'
+import { nativeCollection } from '../native-collection.ts'
 import type { AnalyticsStateRecord, FactRecord, PartitionRecord, PersonRecord } from './analytics.model.ts'
 
 const STATE = 'analytics' as const
@@ -7,19 +8,31 @@ const FIRST_VERSION = 1
 
 /** Facts, their people and partitions. Uses the native driver, because these rows are written for every event. */
 export function createFactRepository({ facts, factPeople, factPartitions, analyticsState }: Models) {
+  const factRows = nativeCollection(facts)
+  const peopleRows = nativeCollection(factPeople)
+  const partitionRows = nativeCollection(factPartitions)
+
   return {
     /** The people with these ids, by id. */
     async people(ids: readonly string[], tx: Tx): Promise<Map<string, PersonRecord>> {
-      const rows = await factPeople.collection.find({ _id: { $in: [...ids] as never[] } }, { session: tx.session }).toArray()
-      return new Map((rows as unknown as PersonRecord[]).map((row) => [row._id, row]))
+      const rows = await peopleRows.find({ _id: { $in: [...ids] } }, { session: tx.session }).toArray()
+      return new Map(rows.map((row) => [row._id, row]))
+    },
+
+    /** The key of a person's facts; null if there are none or the person was forgotten. */
+    async keyOf(personId: string): Promise<string | null> {
+      return (await peopleRows.findOne({ _id: personId }, { projection: { key: 1 } }))?.key ?? null
+    },
+
+    /** A concurrent transaction that adds the same person conflicts. */
+    async addPeople(people: readonly PersonRecord[], tx: Tx): Promise<void> {
+      if (people.length > 0) await peopleRows.insertMany([...people], { session: tx.session })
     },
 
     async savePeople(people: readonly PersonRecord[], tx: Tx): Promise<void> {
       if (people.length === 0) return
-      const writes = people.map((row) => ({
-        replaceOne: { filter: { _id: row._id as never }, replacement: { ...row } as never, upsert: true },
-      }))
-      await factPeople.collection.bulkWrite(writes, { session: tx.session })
+      const writes = people.map(({ _id, ...replacement }) => ({ replaceOne: { filter: { _id }, replacement } }))
+      await peopleRows.bulkWrite(writes, { session: tx.session, ordered: false })
     },
 
     /** Removes the keys of people whose accounts were deleted long enough ago. Returns their number. */
@@ -29,34 +42,31 @@ export function createFactRepository({ facts, factPeople, factPartitions, analyt
     },
 
     async knownFacts(ids: readonly string[], tx: Tx): Promise<Set<string>> {
-      const rows = await facts.collection
-        .find({ _id: { $in: [...ids] as never[] } }, { session: tx.session, projection: { _id: 1 } })
-        .toArray()
-      return new Set(rows.map(({ _id }) => String(_id)))
+      const rows = await factRows.find({ _id: { $in: [...ids] } }, { session: tx.session, projection: { _id: 1 } }).toArray()
+      return new Set(rows.map(({ _id }) => _id))
     },
 
     async insertFacts(rows: readonly FactRecord[], tx: Tx): Promise<void> {
-      await facts.collection.insertMany(rows.map((row) => ({ ...row })) as never[], { session: tx.session })
+      await factRows.insertMany([...rows], { session: tx.session })
     },
 
     /** Facts of a partition after a position, in order. */
     async factsAfter(partition: number, pos: number, limit: number, tx?: Tx): Promise<FactRecord[]> {
-      const rows = await facts.collection
+      return factRows
         .find({ partition, pos: { $gt: pos } }, tx && { session: tx.session })
         .sort({ partition: 1, pos: 1 })
         .limit(limit)
         .toArray()
-      return rows as unknown as FactRecord[]
     },
 
     /** Advances a partition by `count` positions, and returns it as it is then. A new partition changes the state, so that it conflicts with the end of a rebuild. */
     async advancePartition(partition: number, count: number, at: Date, tx: Tx): Promise<PartitionRecord> {
-      const known = await factPartitions.collection.findOneAndUpdate(
-        { _id: partition as never },
+      const known = await partitionRows.findOneAndUpdate(
+        { _id: partition },
         { $inc: { pos: count }, $set: { at } },
         { session: tx.session, returnDocument: 'after' },
       )
-      if (known) return known as unknown as PartitionRecord
+      if (known) return known
       const state = await analyticsState
         .findOneAndUpdate(
           { _id: STATE },
@@ -68,12 +78,12 @@ export function createFactRepository({ facts, factPeople, factPartitions, analyt
         )
         .lean()
       const created: PartitionRecord = { _id: partition, pos: count, version: state.version, at }
-      await factPartitions.collection.insertOne({ ...created } as never, { session: tx.session })
+      await partitionRows.insertOne(created, { session: tx.session })
       return created
     },
 
     async partitions(): Promise<PartitionRecord[]> {
-      return factPartitions.find().lean()
+      return partitionRows.find({ _id: { $gte: 0 } }).toArray()
     },
 
     async state(tx?: Tx): Promise<AnalyticsStateRecord> {

@@ -1,11 +1,14 @@
 import { Buffer } from 'node:buffer'
-import type { Tx } from '@loomcast/service-kit/mongo'
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
-import { type Gaps, noGaps } from '../domain/analytics/activity.ts'
+import { bitsOf, daysOf, type Gaps, noGaps } from '../domain/analytics/activity.ts'
 import type { DayRange } from '../domain/analytics/days.ts'
-import type { Rollup } from '../domain/analytics/rollup.ts'
+import { addSums } from '../domain/analytics/named-counts.ts'
+import { noUsage, type PersonUsage } from '../domain/analytics/person-usage.ts'
+import type { Rollup, TextSums } from '../domain/analytics/rollup.ts'
 import type { Models } from '../models.ts'
-import { type ActivityRecord, ALL_DAYS, type RollupRecord } from './analytics.model.ts'
+import { nativeCollection } from '../native-collection.ts'
+import { ALL_DAYS, type PersonUsageRecord, type RollupRecord } from './analytics.model.ts'
 
 /** The sums of one day of one partition. */
 export interface DayRollup extends Rollup {
@@ -19,78 +22,106 @@ export interface RollupKey {
 }
 
 const rollupId = (version: number, { partition, day }: RollupKey) => `${version}:${partition}:${day}`
-const activityId = (version: number, key: string) => `${version}:${key}`
+const usageId = (version: number, key: string) => `${version}:${key}`
 const DELETED_AT_ONCE = 5_000
 
-/** Sums and active days. Uses the native driver, because these rows are written for every event. */
-export function createRollupRepository({ dailyUsage, activeDays, analyticsRebuilds }: Models) {
-  async function deleteByPrefix(collection: mongoose.Collection, version: number): Promise<void> {
-    // ';' follows ':' in ASCII.
-    const ofVersion = { _id: { $gte: `${version}:`, $lt: `${version};` } as never }
+/** Sums by day and by person. Uses the native driver, because these rows are written for every event. */
+export function createRollupRepository({ dailyUsage, personUsage, analyticsRebuilds }: Models) {
+  const days = nativeCollection(dailyUsage)
+  const usages = nativeCollection(personUsage)
+
+  async function deleteByPrefix<T extends { _id: string }>(model: mongoose.Model<T>, version: number): Promise<void> {
     for (;;) {
-      const rows = await collection.find(ofVersion, { projection: { _id: 1 }, limit: DELETED_AT_ONCE }).toArray()
+      // ';' follows ':' in ASCII.
+      const rows = await model
+        .find({ _id: trusted({ $gte: `${version}:`, $lt: `${version};` }) } as never)
+        .select({ _id: 1 })
+        .limit(DELETED_AT_ONCE)
+        .lean<{ _id: string }[]>()
       if (rows.length === 0) return
-      await collection.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } })
+      await model.deleteMany({ _id: trusted({ $in: rows.map(({ _id }) => _id) }) } as never)
     }
   }
 
   return {
     async load(version: number, keys: readonly RollupKey[], tx: Tx): Promise<DayRollup[]> {
       const ids = keys.map((key) => rollupId(version, key))
-      const rows = await dailyUsage.collection
-        .find({ _id: { $in: ids as never[] } }, { session: tx.session, promoteBuffers: true })
-        .toArray()
+      const rows = await days.find({ _id: { $in: ids } }, { session: tx.session, promoteBuffers: true }).toArray()
       return rows.map(fromRow)
     },
 
     async save(version: number, rollups: readonly DayRollup[], tx: Tx): Promise<void> {
       if (rollups.length === 0) return
       const writes = rollups.map((rollup) => {
-        const row = toRow(version, rollup)
-        return { replaceOne: { filter: { _id: row._id as never }, replacement: row as never, upsert: true } }
+        const { _id, ...replacement } = toRow(version, rollup)
+        return { replaceOne: { filter: { _id }, replacement, upsert: true } }
       })
-      await dailyUsage.collection.bulkWrite(writes, { session: tx.session, ordered: false })
+      await days.bulkWrite(writes, { session: tx.session, ordered: false })
     },
 
-    /** Active days by `<person>:<part>`. */
-    async activity(version: number, keys: readonly string[], tx: Tx): Promise<Map<string, number[]>> {
-      const ids = keys.map((key) => activityId(version, key))
-      const rows = await activeDays.collection.find({ _id: { $in: ids as never[] } }, { session: tx.session }).toArray()
+    /** Usage of persons by `<person>:<part>`. */
+    async usages(version: number, keys: readonly string[], tx: Tx): Promise<Map<string, PersonUsage>> {
+      const ids = keys.map((key) => usageId(version, key))
+      const rows = await usages.find({ _id: { $in: ids } }, { session: tx.session, promoteBuffers: true }).toArray()
       const prefix = `${version}:`.length
-      return new Map((rows as unknown as ActivityRecord[]).map(({ _id, days }) => [_id.slice(prefix), days]))
+      return new Map(
+        rows.map(({ _id, days: bits, sums }) => {
+          const key = _id.slice(prefix)
+          return [key, { days: daysOf(partOfKey(key), bits), sums }]
+        }),
+      )
     },
 
-    async saveActivity(version: number, parts: ReadonlyMap<string, number[]>, tx: Tx): Promise<void> {
-      if (parts.size === 0) return
-      const writes = [...parts].map(([key, days]) => ({
-        updateOne: { filter: { _id: activityId(version, key) as never }, update: { $set: { days } }, upsert: true },
-      }))
-      await activeDays.collection.bulkWrite(writes, { session: tx.session, ordered: false })
+    /** Stores the changed usages. `known` are those that are stored already. */
+    async saveUsages(
+      version: number,
+      all: ReadonlyMap<string, PersonUsage>,
+      { changed, known }: { changed: ReadonlySet<string>; known: ReadonlySet<string> },
+      tx: Tx,
+    ): Promise<void> {
+      const rowOf = (key: string): PersonUsageRecord => {
+        const { days: active, sums } = all.get(key) ?? noUsage()
+        return { _id: usageId(version, key), days: Buffer.from(bitsOf(partOfKey(key), active)), sums }
+      }
+      const [added, replaced] = [[...changed].filter((key) => !known.has(key)), [...changed].filter((key) => known.has(key))]
+      // Cheaper than upserts. A concurrent transaction that adds the same row conflicts.
+      if (added.length > 0) await usages.insertMany(added.map(rowOf), { session: tx.session })
+      if (replaced.length === 0) return
+      const writes = replaced.map((key) => {
+        const { _id, ...replacement } = rowOf(key)
+        return { replaceOne: { filter: { _id }, replacement } }
+      })
+      await usages.bulkWrite(writes, { session: tx.session, ordered: false })
+    },
+
+    /** The sums of all texts of a person. */
+    async textsOf(version: number, person: string): Promise<TextSums> {
+      const sums = noUsage().sums
+      const ofPerson = { _id: { $gte: usageId(version, `${person}:`), $lt: usageId(version, `${person};`) } }
+      for (const row of await usages.find(ofPerson, { projection: { sums: 1 } }).toArray()) addSums(sums, row.sums)
+      return sums
     },
 
     /** The sums of all partitions for days of a range. */
     async inRange(version: number, { from, to }: DayRange): Promise<DayRollup[]> {
-      const rows = await dailyUsage.collection
-        .find({ version, day: { $gte: from, $lte: to } }, { promoteBuffers: true, batchSize: 5_000 })
-        .toArray()
+      const rows = await days.find({ version, day: { $gte: from, $lte: to } }, { promoteBuffers: true, batchSize: 5_000 }).toArray()
       return rows.map(fromRow)
     },
 
     /** Like `inRange`, without names. */
     async totalsInRange(version: number, { from, to }: DayRange): Promise<Pick<DayRollup, 'day' | 'totals' | 'gaps'>[]> {
-      const rows = await dailyUsage.collection
+      const rows = await days
         .find(
           { version, day: { $gte: from, $lte: to } },
           { promoteBuffers: true, batchSize: 5_000, projection: { day: 1, totals: 1, gaps: 1 } },
         )
         .toArray()
-      return (rows as unknown as RollupRecord[]).map(({ day, totals, gaps }) => ({ day, totals, gaps: gapsOf(gaps) }))
+      return rows.map(({ day, totals, gaps }) => ({ day, totals, gaps: gapsOf(gaps) }))
     },
 
     /** The sums of all days, by partition. */
     async ofAllDays(version: number): Promise<DayRollup[]> {
-      const rows = await dailyUsage.collection.find({ version, day: ALL_DAYS }, { promoteBuffers: true }).toArray()
-      return rows.map(fromRow)
+      return (await days.find({ version, day: ALL_DAYS }, { promoteBuffers: true }).toArray()).map(fromRow)
     },
 
     async rebuildPosition(version: number, partition: number, tx?: Tx): Promise<number> {
@@ -110,13 +141,16 @@ export function createRollupRepository({ dailyUsage, activeDays, analyticsRebuil
 
     /** Deletes the data of a version. */
     async deleteVersion(version: number): Promise<void> {
-      for (const model of [dailyUsage, activeDays, analyticsRebuilds]) await deleteByPrefix(model.collection as never, version)
+      await deleteByPrefix(dailyUsage, version)
+      await deleteByPrefix(personUsage, version)
+      await deleteByPrefix(analyticsRebuilds, version)
     },
   }
 }
 
-function fromRow(row: object): DayRollup {
-  const { partition, day, totals, platforms, models, failures, gaps } = row as RollupRecord
+const partOfKey = (key: string): number => Number(key.slice(key.lastIndexOf(':') + 1))
+
+function fromRow({ partition, day, totals, platforms, models, failures, gaps }: RollupRecord): DayRollup {
   return { partition, day, totals, platforms, models, failures, gaps: gapsOf(gaps) }
 }
 

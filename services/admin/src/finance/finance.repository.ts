@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { newId, type Tx } from '@loomcast/service-kit/mongo'
-import type mongoose from 'mongoose'
 import { DAILY_SUMS, type DailySums, NO_SUMS, type SumsByDay } from '../domain/finance/daily-sums.ts'
 import type { CustomerFacts, PaymentFact, RefundFact, SubscriptionState } from '../domain/finance/facts.ts'
 import type { SubscriptionGroup } from '../domain/finance/figures.ts'
 import type { MrrChange } from '../domain/finance/mrr-changes.ts'
 import type { Models } from '../models.ts'
+import { nativeCollection } from '../native-collection.ts'
 import type { FinanceCustomerRecord, FinanceDayRecord, FinanceStateRecord, FinanceSubscriptionRecord } from './finance.model.ts'
 
 const STATE = 'finance' as const
@@ -27,21 +27,20 @@ export interface OverduePayment {
 
 type Versions = Pick<FinanceStateRecord, 'version' | 'building'>
 
-const native = <T>(model: mongoose.Model<T>) => model.collection as unknown as mongoose.mongo.Collection<T & mongoose.mongo.Document>
 const linkId = (userId: string) => createHash('sha256').update(userId).digest('base64url').slice(0, 22)
 
 /** Facts of finance and what is computed from them. Uses the native driver, because these rows are written for every event. */
 export function createFinanceRepository(models: Models) {
-  const links = native(models.financeLinks)
-  const customers = native(models.financeCustomers)
-  const payments = native(models.paymentFacts)
-  const refunds = native(models.refundFacts)
-  const states = native(models.subscriptionStates)
-  const subscriptions = native(models.financeSubscriptions)
-  const changes = native(models.mrrChanges)
-  const days = native(models.financeDays)
-  const stateRows = native(models.financeState)
-  const packages = native(models.packageNames)
+  const links = nativeCollection(models.financeLinks)
+  const customers = nativeCollection(models.financeCustomers)
+  const payments = nativeCollection(models.paymentFacts)
+  const refunds = nativeCollection(models.refundFacts)
+  const states = nativeCollection(models.subscriptionStates)
+  const subscriptions = nativeCollection(models.financeSubscriptions)
+  const changes = nativeCollection(models.mrrChanges)
+  const days = nativeCollection(models.financeDays)
+  const stateRows = nativeCollection(models.financeState)
+  const packages = nativeCollection(models.packageNames)
 
   async function versions(tx?: Tx): Promise<Versions> {
     return (await stateRows.findOne({ _id: STATE }, tx && { session: tx.session })) ?? INITIAL

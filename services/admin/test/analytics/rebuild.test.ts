@@ -37,11 +37,11 @@ const versions = async () => admin.connection.collection('daily_usage').distinct
 test('gives equal figures in a new version, and deletes the old one', async () => {
   const history = await started()
   const before = await figures()
-  const parts = await countOf('active_days')
+  const parts = await countOf('person_usage')
   expect(await rebuildAnalytics(admin.context, { batch: 60 })).toEqual({ version: 2, facts: await countOf('facts') })
   expect(await figures()).toEqual(before)
   expect(await versions()).toEqual([2])
-  expect(await countOf('active_days')).toBe(parts)
+  expect(await countOf('person_usage')).toBe(parts)
   expect(history.length).toBeGreaterThan(300)
 })
 
@@ -49,7 +49,7 @@ test('corrects sums that are wrong', async () => {
   await started()
   const right = await figures()
   await admin.connection.collection('daily_usage').updateMany({}, { $set: { 'totals.texts': 999 } })
-  await admin.connection.collection('active_days').deleteMany({})
+  await admin.connection.collection('person_usage').deleteMany({})
   await admin.connection.collection('fact_partitions').updateMany({}, { $set: { at: new Date(0) } })
   expect(await figures()).not.toEqual(right)
   await rebuildAnalytics(admin.context)

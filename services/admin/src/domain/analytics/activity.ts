@@ -51,7 +51,34 @@ export function distinctUsers(gapsByDay: Iterable<readonly [day: number, gaps: G
   return users
 }
 
-/** A person's active days are stored in parts of this many days, so that a day and its neighbors are in three parts at most. */
-export const PART_DAYS = 128
+/** A person's active days are stored in parts of this many days, so that a day and all days within MAX_GAP of it are in two parts at most. */
+export const PART_DAYS = 512
 
 export const partOf = (day: number): number => Math.floor(day / PART_DAYS)
+
+/** The parts that can contain a day within MAX_GAP of a day. */
+export function partsAround(day: number): number[] {
+  const [first, last] = [partOf(day - MAX_GAP), partOf(day + MAX_GAP)]
+  return first === last ? [first] : [first, last]
+}
+
+/** One bit per day of a part. Days of other parts are left out. */
+export function bitsOf(part: number, days: readonly number[]): Uint8Array {
+  const bits = new Uint8Array(PART_DAYS / 8)
+  const first = part * PART_DAYS
+  for (const day of days) {
+    const at = day - first
+    if (at >= 0 && at < PART_DAYS) bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7))
+  }
+  return bits
+}
+
+/** The days of a part, in order. */
+export function daysOf(part: number, bits: Uint8Array): number[] {
+  const days: number[] = []
+  const first = part * PART_DAYS
+  for (const [index, byte] of bits.entries()) {
+    for (let bit = 0; byte >> bit > 0; bit++) if ((byte >> bit) & 1) days.push(first + index * 8 + bit)
+  }
+  return days
+}

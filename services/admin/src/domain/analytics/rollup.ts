@@ -28,6 +28,8 @@ export type Totals = Sums<
 
 export type ModelSums = Sums<'texts' | 'failed' | 'tokens' | 'cost_micros' | 'unpriced'>
 export type Count = Sums<'count'>
+/** `cost_micros`: of the texts whose model has a price; `unpriced` are the others. */
+export type TextSums = Sums<'texts' | 'tokens' | 'cost_micros' | 'unpriced'>
 
 /** The sums of one day of one partition. */
 export interface Rollup {
@@ -123,16 +125,21 @@ export function addFact(rollup: Rollup, fact: Fact, prices = PRICES): void {
 
 function addText(rollup: Rollup, fact: Fact, prices: typeof PRICES): void {
   const { totals } = rollup
-  const { provider, model, input_tokens, output_tokens, total_tokens: tokens, count } = fact
-  const cost = costOf({ provider: provider ?? '', model: model ?? '', input_tokens, output_tokens }, dateOf(fact.day), prices)
-  const unpriced = cost === null ? count : 0
-  const cost_micros = cost ?? 0
-  totals.texts += count
+  const { texts, tokens, cost_micros, unpriced } = textSums(fact, prices)
+  totals.texts += texts
   totals.tokens += tokens
   totals.text_cost_micros += cost_micros
   totals.unpriced_texts += unpriced
-  addNamed(rollup.platforms, fact.platform ?? 'unknown', { count }, isKnownPlatform)
-  addModel(rollup, fact, { texts: count, failed: 0, tokens, cost_micros, unpriced })
+  addNamed(rollup.platforms, fact.platform ?? 'unknown', { count: fact.count }, isKnownPlatform)
+  addModel(rollup, fact, { texts, failed: 0, tokens, cost_micros, unpriced })
+}
+
+/** What a fact adds to the texts of its person and model; nothing if it is no text. */
+export function textSums(fact: Fact, prices = PRICES): TextSums {
+  if (fact.kind !== 'text') return { texts: 0, tokens: 0, cost_micros: 0, unpriced: 0 }
+  const { provider, model, input_tokens, output_tokens, total_tokens: tokens, count: texts } = fact
+  const cost = costOf({ provider: provider ?? '', model: model ?? '', input_tokens, output_tokens }, dateOf(fact.day), prices)
+  return { texts, tokens, cost_micros: cost ?? 0, unpriced: cost === null ? texts : 0 }
 }
 
 function addModel(rollup: Rollup, { provider, model }: Fact, sums: ModelSums): void {
