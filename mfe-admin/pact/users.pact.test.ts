@@ -99,7 +99,7 @@ describe('users', () => {
     }
     const stats = {
       ...{ total_content: integer(0), total_tokens: integer(0), avg_tokens_per_content: integer(0), total_videos: integer(0) },
-      ...{ failed_videos: integer(0), video_cost: number(0) },
+      ...{ failed_videos: integer(0), video_cost: number(0), ai_cost_micros: integer(0), unpriced_content: integer(0) },
     }
     const grant = { grant_id: string('grt_1'), package_name: string('Professional'), reason: string('Partner'), granted_at: time() }
     const bonus = { bonus_id: string('bns_1'), texts: integer(3), videos: integer(0), reason: string('Apology'), granted_at: time() }

@@ -35,7 +35,16 @@ const DETAIL: UserDetail = {
       mfa_enabled: false,
     },
   },
-  stats: { total_content: 12, total_tokens: 2400, avg_tokens_per_content: 200, total_videos: 1, failed_videos: 0, video_cost: 0.4 },
+  stats: {
+    total_content: 12,
+    total_tokens: 2400,
+    avg_tokens_per_content: 200,
+    total_videos: 1,
+    failed_videos: 0,
+    video_cost: 0.4,
+    ai_cost_micros: 5_300,
+    unpriced_content: 2,
+  },
   content: [
     {
       ...{ content_id: 'ctn_1', platform: 'LinkedIn Post', prompt: 'We launch on Monday', created_at: '2026-03-09T12:00:00.000Z' },
@@ -299,6 +308,7 @@ describe('the details', () => {
     expect(details.getByText('Total Content').nextSibling).toHaveTextContent('12')
     expect(details.getByText('Total Tokens').nextSibling).toHaveTextContent('2,400')
     expect(details.getByText('Avg Tokens per Content').nextSibling).toHaveTextContent('200')
+    expect(details.getByText('AI Cost').nextSibling).toHaveTextContent('$0.0053, without 2 texts of models with unknown prices')
     expect(details.getByText('$29.00 per month')).toBeInTheDocument()
     expect(location.pathname).toBe('/admin/users/usr_anna_0123')
     await keys.keyboard('{Escape}')

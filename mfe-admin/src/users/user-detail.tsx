@@ -2,10 +2,13 @@ import { Badge, Button, DateText, EmptyState, ErrorState, Modal, Skeleton } from
 import { toast } from '@loomcast/web-kit'
 import { useMutation, useQuery, useQueryClient } from '@loomcast/web-kit/query'
 import { type ReactNode, useEffect, useId } from 'react'
+import { countText, usdText } from '../figures/figures.ts'
 import { sentenceOf } from './form-errors.ts'
 import { day, money, PlanBadge } from './user-labels.tsx'
 import { type UserDetail as Detail, type ListedUser, type Payment, userKey, usersApi } from './users.api.ts'
 import css from './users.module.css'
+
+const MICROS = 1e6
 
 export interface DetailActions {
   onEdit: (user: ListedUser) => void
@@ -109,6 +112,10 @@ function Loaded({ detail, onEdit, onPlan, onBonus, onSetActive, onDelete, onRefu
           <Fact label="Total Videos">{stats.total_videos.toLocaleString('en')}</Fact>
           <Fact label="Failed Videos">{stats.failed_videos.toLocaleString('en')}</Fact>
           <Fact label="Video Cost">{money(stats.video_cost, 'usd')}</Fact>
+          <Fact label="AI Cost">
+            {usdText(stats.ai_cost_micros / MICROS)}
+            {stats.unpriced_content > 0 ? `, without ${countText(stats.unpriced_content, 'text')} of models with unknown prices` : null}
+          </Fact>
         </dl>
       </Section>
 

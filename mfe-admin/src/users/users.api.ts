@@ -94,6 +94,10 @@ export interface UserDetail {
     failed_videos: number
     /** US dollars. */
     video_cost: number
+    /** Millionths of a US dollar, for texts whose model has a price. */
+    ai_cost_micros: number
+    /** Texts whose model has no price. */
+    unpriced_content: number
   }
   content: RecentText[]
   subscription: Subscription | null

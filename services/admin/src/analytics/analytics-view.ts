@@ -15,14 +15,14 @@ export async function analyticsOf(
   const { current, previous } = trailing(today, days)
   const inPeriod = await rollups.inRange(version, current)
   const before = await rollups.totalsInRange(version, previous)
-  const period = emptyRollup()
   const byDay = new Map<number, Rollup>()
   for (const rollup of inPeriod) {
-    addRollup(period, rollup)
     const ofDay = byDay.get(rollup.day) ?? emptyRollup()
     byDay.set(rollup.day, ofDay)
     addRollup(ofDay, rollup)
   }
+  const period = emptyRollup()
+  for (const ofDay of byDay.values()) addRollup(period, ofDay)
   const now = sumPeriod(inPeriod, current)
   const [summary, earlier] = [summaryOf(now), summaryOf(sumPeriod(before, previous))]
   const { totals } = period

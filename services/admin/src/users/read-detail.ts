@@ -1,5 +1,6 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import type { FastifyRequest } from 'fastify'
+import { textsOfUser } from '../analytics/user-texts.ts'
 import { identityOf } from '../audit/action.ts'
 import { performAction } from '../commands/perform-action.ts'
 import type { AdminContext } from '../context.ts'
@@ -29,7 +30,8 @@ export async function readDetail(context: AdminContext, request: FastifyRequest,
       return otherwise
     })
 
-  const [{ user, mfa_enabled }, content, plan, payments] = await Promise.all([
+  const [texts, { user, mfa_enabled }, content, plan, payments] = await Promise.all([
+    textsOfUser(context, userId),
     owners.call<AccountAnswer>('auth', { method: 'GET', path, as }),
     part('content', readTexts(context, request, userId, `${path}/content?limit=${SHOWN_TEXTS}`), []),
     part<ShownPlan>('plan', owners.call<PlanAnswer>('billing', { method: 'GET', path: `${path}/subscription`, as }), NO_PLAN),
@@ -40,7 +42,7 @@ export async function readDetail(context: AdminContext, request: FastifyRequest,
   return {
     success: true as const,
     user: { ...listedView(listed), ...accountView(user), mfa_enabled },
-    stats: statsView(listed),
+    stats: statsView(listed, texts),
     content,
     ...plan,
     payments: payments.payments,

@@ -1,3 +1,4 @@
+import type { TextSums } from '../domain/analytics/rollup.ts'
 import type { ListedUser } from './directory.repository.ts'
 
 /** A user as the list shows it. */
@@ -19,7 +20,7 @@ export function listedView(user: ListedUser) {
 }
 
 /** The usage of a user; an average without texts is 0. */
-export function statsView(user: ListedUser) {
+export function statsView(user: ListedUser, texts: TextSums) {
   return {
     total_content: user.content_count,
     total_tokens: user.total_tokens,
@@ -27,5 +28,7 @@ export function statsView(user: ListedUser) {
     total_videos: user.video_count,
     failed_videos: user.failed_videos,
     video_cost: user.video_cost_cents / 100,
+    ai_cost_micros: texts.cost_micros,
+    unpriced_content: texts.unpriced,
   }
 }

@@ -137,6 +137,11 @@ export const DetailResponse = Type.Object({
     total_videos: Type.Integer(),
     failed_videos: Type.Integer(),
     video_cost: Type.Number({ description: 'US dollars.' }),
+    ai_cost_micros: Type.Integer({
+      description:
+        "What the tokens of all texts cost by the providers' list prices, in millionths of a US dollar; without `unpriced_content`.",
+    }),
+    unpriced_content: Type.Integer({ description: 'Texts whose model has no price.' }),
   }),
   content: Type.Array(
     Type.Object({

@@ -7,6 +7,7 @@ import mongoose from 'mongoose'
 import { consumeAnalytics } from '../../src/analytics/consume-analytics.ts'
 import { createFiguresReader } from '../../src/analytics/figures-reader.ts'
 import { rebuildAnalytics } from '../../src/analytics/rebuild.ts'
+import { textsOfUser } from '../../src/analytics/user-texts.ts'
 import type { AdminContext } from '../../src/context.ts'
 import { createRepositories } from '../../src/repositories.ts'
 import { type HistoryEvent, randomHistory, randomOf } from './support/history.ts'
@@ -58,6 +59,7 @@ async function expectFigures(context: Analytics, history: readonly HistoryEvent[
     const { updated_at: _updated, ...body } = (await reader.analytics(days)).body
     expect(body).toEqual(expected.analytics(days))
   }
+  for (const user of ['usr_0', 'usr_1', 'usr_2', 'usr_unknown']) expect(await textsOfUser(context, user)).toEqual(expected.textsOf(user))
 }
 
 function shuffled<T>(list: readonly T[], random: () => number): T[] {

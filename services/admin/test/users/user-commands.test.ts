@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { ANALYTICS_GROUP } from '../../src/analytics/consume-analytics.ts'
+import { rebuildAnalytics } from '../../src/analytics/rebuild.ts'
 import { type AdminService, type Method, startAdmin } from '../support/admin-service.ts'
+import { receive } from '../support/events.ts'
 import { type OwnersDouble, problem, startOwnersDouble } from '../support/owners-double.ts'
 import { userEvents } from '../support/users.ts'
 
@@ -280,6 +283,31 @@ describe('the detail', () => {
     })
     expect(await entries('user.content.read')).toMatchObject([{ result: 'performed', actor_id: 'usr_admin' }])
     expect(JSON.stringify(await entries('user.content.read'))).not.toContain('We launch')
+  })
+
+  test('has the cost of the texts by their models, and the number of those without a price', async () => {
+    answerAll()
+    const written = (n: number, provider: string, model: string, over: object = {}) =>
+      receive(admin, ANALYTICS_GROUP, {
+        type: 'com.loomcast.content.generated.v1',
+        key: user,
+        data: {
+          ...{ user_id: user, content_id: `${user}_${n}`, platform: 'linkedin', provider, model, prompt_tokens: 1_000 },
+          ...{ completion_tokens: 2_000, total_tokens: 3_000, duration_ms: 900, generated_at: '2026-03-10T11:00:00.000Z' },
+          ...over,
+        },
+      })
+    await written(1, 'openai', 'gpt-4o-mini')
+    await written(1, 'openai', 'gpt-4o-mini')
+    await written(2, 'openai', 'gpt-4o-mini', { generated_at: '2024-08-01T00:00:00.000Z' })
+    await written(3, 'openai', 'unlisted-model')
+    await written(4, 'local', 'composer')
+    await written(5, 'openai', 'gpt-4o', { user_id: 'usr_another' })
+    // 1,000 tokens at $0.15 and 2,000 at $0.60 per million, twice.
+    const expected = { stats: { ai_cost_micros: 2_700, unpriced_content: 1 } }
+    expect((await call('GET', `users/${user}`)).body).toMatchObject(expected)
+    await rebuildAnalytics(admin.context)
+    expect((await call('GET', `users/${user}`)).body).toMatchObject(expected)
   })
 
   test('shows the rest while content or billing do not respond', async () => {

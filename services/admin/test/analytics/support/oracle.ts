@@ -203,7 +203,15 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
       },
     }
   }
-  return { dashboard, analytics }
+  /** The texts of a user. */
+  function textsOf(userId: string) {
+    const own = texts.filter(({ user }) => user === userId)
+    return {
+      ...{ texts: own.length, tokens: sum(own.map(({ tokens }) => tokens)), cost_micros: sum(own.map(({ micros }) => micros ?? 0)) },
+      unpriced: own.filter(({ micros }) => micros === null).length,
+    }
+  }
+  return { dashboard, analytics, textsOf }
 }
 
 /** The date in the response is read from the table, not computed. */
