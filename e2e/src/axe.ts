@@ -4,21 +4,20 @@ import type { Page } from 'playwright-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+interface Violation {
+  id: string
+  impact: string
+  nodes: { target: string[]; failureSummary: string }[]
+}
+
+/** Defined by `axeSource` in the page. */
+declare const axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> }
+
 /** Returns axe violations of moderate or higher impact, one line each. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Injected through the debugger, because the page's content security policy blocks foreign scripts.
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
-    const axe = (
-      window as unknown as {
-        axe: {
-          run(
-            context: Document,
-            options: object,
-          ): Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[] }>
-        }
-      }
-    ).axe
     const { violations } = await axe.run(document, { resultTypes: ['violations'] })
     return violations
       .filter((violation) => violation.impact !== 'minor')

@@ -103,11 +103,14 @@ export function administeredJobs(options: AdministeredJobsOptions): Administered
     async retry(jobId) {
       const now = clock()
       const due = { attempts: 0, next_attempt_at: now, lease_id: null, leased_until: null }
-      const again = async (filter: object, changes: object) =>
-        jobs.findOneAndUpdate({ ...filter, _id: jobId } as never, { $set: { ...changes, ...due } } as never, { returnDocument: 'after' })
-      const record = (await again(stuckAt(now), {})) ?? (failedJobs && revived ? await again(failedJobs, revived) : null)
-      if (record) await wake?.(record as unknown as Row)
-      return record !== null
+      const again = async (filter: object, changes: object) => {
+        const { matchedCount } = await jobs.updateOne({ ...filter, _id: jobId } as never, { $set: { ...changes, ...due } } as never)
+        return matchedCount > 0
+      }
+      const isDue =
+        (await again(stuckAt(now), {})) || (failedJobs !== undefined && revived !== undefined && (await again(failedJobs, revived)))
+      if (isDue) await wake?.({ _id: jobId, attempts: due.attempts, next_attempt_at: due.next_attempt_at })
+      return isDue
     },
   }
 }
