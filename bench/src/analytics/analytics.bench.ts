@@ -1,171 +1,176 @@
-import { consumeAnalytics, createFiguresReader, createRepositories } from '@loomcast/admin/analytics'
-import { startMongo } from '@loomcast/local-servers'
-import { type BusEvent, createPausedBus, type EventBus } from '@loomcast/service-kit/events'
-import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
-import { createLogger } from '@loomcast/service-kit/observability'
-import { fixedClock } from '@loomcast/service-kit/testing'
-import type { Connection } from 'mongoose'
+import { readFile } from 'node:fs/promises'
+import type { AnalyticsEvent } from '@loomcast/admin/analytics'
 import type { Bench, BenchRow } from '../bench.ts'
+import { cpuSeconds } from '../frame/cpu.ts'
 import { median, percentile } from '../frame/statistics.ts'
+import { aggregateFacts, withCostsOf } from './aggregation.ts'
+import { figuresByDuckDb } from './duckdb.ts'
+import { BATCH, batchOf, DAYS, earlierHistory, type History, PARTITIONS, recentHistory, todaysHistory } from './events.ts'
+import { differences, figuresOf } from './figures.ts'
+import { startSetup } from './setup.ts'
 
 const EVENTS = Number(process.env['BENCH_ANALYTICS_EVENTS'] ?? 1_000_000)
-const USERS = 100_000
-const DAYS = 90
-const PARTITIONS = 6
-const BATCH = 50
-const READS = 100
+/** The events are added in this many rounds, each followed by a round of the reference. */
+const ROUNDS = 10
+/** Events of the reference, as a part of EVENTS. */
+const REFERENCE_PART = 1 / 5
+const READS = 200
 const DIRECT_READS = 3
-const NOW = Date.parse('2026-07-15T12:00:00.000Z')
-const DAY_MS = 24 * 3600_000
-const MODELS = [
-  ['openai', 'gpt-4o-mini'],
-  ['openai', 'gpt-5'],
-  ['openai', 'gpt-4.1'],
-  ['gemini', 'gemini-flash-latest'],
-  ['gemini', 'gemini-pro-latest'],
-  ['local', 'composer'],
-] as const
-const PLATFORMS = ['linkedin', 'twitter', 'instagram', 'facebook', 'blog', 'youtube', 'tiktok'] as const
 
-type HandleBatch = (events: readonly BusEvent[], partition: number) => Promise<void>
+type Handle = (events: AnalyticsEvent[], partition: number) => Promise<void>
 
-/** Usage of 90 days from generation events: additions in batches, reading without a cache, and the same figures by an aggregation of the facts. */
+interface Round {
+  events: number
+  seconds: number
+  /** CPU seconds of this process and of MongoDB. */
+  node: number
+  mongo: number
+  /** Highest resident memory of this process (MB). */
+  rss: number
+}
+
+/** Adds events to the figures of the back office, and reads the analytics of 90 days over HTTP, beside simpler ways to do the same. */
 export const bench: Bench = {
   name: 'analytics',
   title: 'Usage of 90 days from generation events',
-  async run({ folder, log, atEnd }) {
-    const mongo = await startMongo({ folder })
-    atEnd(() => mongo.stop())
-    const connection = await connectDatabase(mongo.url, 'bench_analytics')
-    atEnd(() => connection.close())
-    const repositories = createRepositories(connection)
-    await ensureCollections(connection)
-    const context = { connection, repositories, clock: fixedClock(new Date(NOW).toISOString()) }
-    const handleBatch = await handlerOf(context)
+  async run(context) {
+    const { log, folder } = context
+    const setup = await startSetup(context)
+    const measure = measurement(setup.mongoPid)
+    const perPartition = Math.ceil(EVENTS / PARTITIONS)
+    const recent = recentHistory('r', perPartition)
+    const plain = recentHistory('p', Math.ceil(perPartition * REFERENCE_PART))
 
-    const single = await measureAdditions(handleBatch, Math.min(EVENTS / 100, 2_000), 1, 'single', () => {})
-    log(`one event a transaction: ${Math.round(single.perSecond)} events/s`)
-    const batches = await measureAdditions(handleBatch, EVENTS, BATCH, 'batch', log)
-    const reads = await timesOf(READS, () => createFiguresReader(context).analytics(90))
-    const direct = await timesOf(DIRECT_READS, () => aggregateDirectly(connection))
-    const { body } = await createFiguresReader(context).analytics(90)
-    requireEqual(body.summary, await aggregateDirectly(connection))
-    const [p95, slow] = [percentile(reads, 0.95), median(direct)]
-    const rows: BenchRow[] = [
-      {
-        ...{
-          measure: `additions, ${EVENTS} events in batches of ${BATCH}`,
-          ours: batches.perSecond,
-          reference: single.perSecond,
-          unit: 'events/s',
-        },
-        ratio: batches.perSecond / single.perSecond,
-        ...{ aim: '>= 5000 events/s', met: batches.perSecond >= 5_000, note: 'reference: one event a transaction' },
-      },
-      {
-        ...{ measure: 'analytics of 90 days, p95 without a cache', ours: p95, reference: slow, unit: 'ms', ratio: p95 / slow },
-        ...{
-          aim: '< 50 ms',
-          met: p95 < 50,
-          note: 'reference: median of an aggregation of the facts; equal texts, tokens and distinct users',
-        },
-      },
-      {
-        ...{
-          measure: 'growth of the heap during additions',
-          ours: batches.heapMb,
-          reference: single.heapMb,
-          unit: 'MB',
-          ratio: batches.heapMb / Math.max(1, single.heapMb),
-        },
-        ...{ aim: '< 200 MB', met: batches.heapMb < 200, note: 'reference: during the additions one by one' },
-      },
+    await measure(setup.handleBatch, earlierHistory('e', Math.ceil(perPartition / 100)), 0, 1)
+    await measure(setup.insertPlainly, earlierHistory('w', Math.ceil(perPartition / 100)), 0, 1)
+    const [ours, reference]: [Round[], Round[]] = [[], []]
+    for (let round = 0; round < ROUNDS; round++) {
+      ours.push(await measure(setup.handleBatch, recent, round / ROUNDS, (round + 1) / ROUNDS))
+      reference.push(await measure(setup.insertPlainly, plain, round / ROUNDS, (round + 1) / ROUNDS))
+      log(
+        `round ${round + 1}: ${rate(ours.at(-1))} events/s, plain inserts ${rate(reference.at(-1))}, ${ours.at(-1)?.rss.toFixed(0)} MB, load ${await load()}`,
+      )
+    }
+
+    const reads = await timesOf(READS, async (n) => {
+      // New events, so that no response is a stored one.
+      await setup.handleBatch(batchOf(todaysHistory('t', READS * BATCH), n % PARTITIONS, n * BATCH), n % PARTITIONS)
+      return () => setup.analytics()
+    })
+    const direct = await timesOf(DIRECT_READS, async () => () => aggregateFacts(setup.connection))
+    const figures = figuresOf(await setup.analytics())
+    const duckDb = await figuresByDuckDb(setup.connection, folder)
+    const others = [duckDb.figures, withCostsOf(await aggregateFacts(setup.connection), figures)].map((each) => differences(figures, each))
+    for (const line of others.flatMap(({ lines }) => lines).slice(0, 20)) log(line)
+    log(`load ${await load()}; DuckDB's queries took ${duckDb.milliseconds.toFixed(0)} ms`)
+
+    return [
+      ...additionRows(ours, reference),
+      readRow('p95', percentile(reads, 95), median(direct)),
+      readRow('p50', percentile(reads, 50), median(direct)),
+      differenceRow('figures that differ from those of DuckDB over the exported facts', others[0]),
+      differenceRow('figures that differ from those of an aggregation in MongoDB', others[1]),
     ]
-    return rows
   },
 }
 
-async function handlerOf(context: Parameters<typeof consumeAnalytics>[1]): Promise<HandleBatch> {
-  let handle: HandleBatch | undefined
-  const bus: EventBus = {
-    ...createPausedBus({ logger: createLogger('bench', false) }),
-    subscribe: async (subscription) => {
-      handle = subscription.handleBatch
+function additionRows(ours: readonly Round[], reference: readonly Round[]): BenchRow[] {
+  const [one, other] = [sumOf(ours), sumOf(reference)]
+  const ratios = ours.map((round, index) => round.events / round.seconds / perSecond(reference[index]))
+  const [first, last] = [ours[0], ours.at(-1)]
+  const note = 'reference: insertMany of the same facts and inbox rows in one transaction, without figures'
+  const perEvent = (measure: string, of: (round: Round) => number): BenchRow => {
+    const [mine, plain] = [(of(one) / one.events) * 1e6, (of(other) / other.events) * 1e6]
+    return { measure, ours: mine, reference: plain, unit: 'µs', ratio: mine / plain, note: 'reference: plain inserts' }
+  }
+  return [
+    {
+      ...{ measure: `additions of ${one.events} events in batches of ${BATCH}, ${PARTITIONS} partitions`, ours: perSecond(one) },
+      ...{ reference: perSecond(other), unit: 'events/s', ratio: median(ratios) },
+      ...{ aim: '>= 5000 events/s', met: perSecond(one) >= 5_000, note },
     },
-  }
-  await consumeAnalytics(bus, context)
-  if (!handle) throw new Error('The group takes no batches.')
-  return handle
+    {
+      ...{ measure: 'additions, fastest round', ours: Math.max(...ours.map(perSecond)), reference: Math.max(...reference.map(perSecond)) },
+      ...{ unit: 'events/s', ratio: Math.max(...ours.map(perSecond)) / Math.max(...reference.map(perSecond)) },
+      note: `of ${ROUNDS} rounds; the difference to the row above is other load on the machine`,
+    },
+    perEvent('CPU of Node per event', ({ node }) => node),
+    perEvent('CPU of MongoDB per event', ({ mongo }) => mongo),
+    {
+      ...{ measure: 'resident memory during additions, last round; beside: first round', ours: last?.rss ?? 0, reference: first?.rss ?? 0 },
+      ...{ unit: 'MB', ratio: (last?.rss ?? 0) / (first?.rss ?? 1), aim: '<= 1.25 x the first round' },
+      ...{ met: (last?.rss ?? 0) <= 1.25 * (first?.rss ?? 0), note: 'the process that adds the events; it also makes them' },
+    },
+  ]
 }
 
-async function measureAdditions(handle: HandleBatch, events: number, batch: number, name: string, log: (line: string) => void) {
-  const perPartition = Math.ceil(events / PARTITIONS)
-  const started = performance.now()
-  const [before, peak] = [process.memoryUsage().heapUsed, { bytes: 0 }]
-  let done = 0
-  await Promise.all(
-    Array.from({ length: PARTITIONS }, async (_, partition) => {
-      for (let at = 0; at < perPartition; at += batch) {
-        const size = Math.min(batch, perPartition - at)
-        await handle(
-          Array.from({ length: size }, (_unused, index) => generated(name, partition, at + index, perPartition)),
-          partition,
-        )
-        peak.bytes = Math.max(peak.bytes, process.memoryUsage().heapUsed)
-        done += size
-        if (done % 50_000 < batch) log(`${done} events, ${Math.round((done / (performance.now() - started)) * 1000)} events/s`)
-      }
-    }),
-  )
-  return { perSecond: (done / (performance.now() - started)) * 1000, heapMb: Math.max(0, peak.bytes - before) / 1e6 }
-}
-
-/** Users and models vary without randomness; the days of a partition pass in order, as events arrive. */
-function generated(name: string, partition: number, n: number, perPartition: number): BusEvent {
-  const user_id = `usr_${((n * 7_919) % Math.ceil(USERS / PARTITIONS)) * PARTITIONS + partition}`
-  const [provider, model] = MODELS[n % MODELS.length] ?? MODELS[0]
-  const time = new Date(NOW - Math.floor((1 - n / perPartition) * DAYS * DAY_MS) + DAY_MS / 2).toISOString()
-  const id = `${name}_${partition}_${n}`
-  const data = {
-    ...{ user_id, content_id: `cnt_${id}`, platform: PLATFORMS[n % PLATFORMS.length], provider, model },
-    ...{ prompt_tokens: 400 + (n % 100), completion_tokens: 200, total_tokens: 600 + (n % 100), duration_ms: 900, generated_at: time },
-  }
+function readRow(name: string, ours: number, reference: number): BenchRow {
   return {
-    ...{ id: `evt_${id}`, type: 'com.loomcast.content.generated.v1', source: '/loomcast/content' },
-    time,
-    key: user_id,
-    version: n,
-    data,
+    ...{ measure: `GET /api/admin/analytics?days=${DAYS} with new events, ${name}`, ours, reference, unit: 'ms', ratio: ours / reference },
+    ...(name === 'p95' && { aim: '< 50 ms', met: ours < 50 }),
+    note: `over HTTP, ${READS} requests; reference: the same figures by aggregations of the facts, without costs`,
   }
 }
 
-async function timesOf(count: number, work: () => Promise<unknown>): Promise<number[]> {
+function differenceRow(
+  measure: string,
+  { compared, lines }: { compared: number; lines: string[] } = { compared: 0, lines: ['none'] },
+): BenchRow {
+  return {
+    ...{ measure, ours: lines.length, reference: 0, unit: 'figures', ratio: lines.length, aim: 'none', met: lines.length === 0 },
+    note: `of ${compared}`,
+  }
+}
+
+/** Measures the addition of a part of a history, all partitions at once. `from` and `to` are fractions of it. */
+function measurement(mongoPid: number) {
+  return async (handle: Handle, history: History, from: number, to: number): Promise<Round> => {
+    const place = (fraction: number) => Math.round((history.length * fraction) / BATCH) * BATCH
+    const [first, end] = [place(from), to === 1 ? history.length : place(to)]
+    const [mongoBefore, nodeBefore, started] = [await cpuSeconds([mongoPid]), process.cpuUsage(), performance.now()]
+    const peak = { bytes: 0 }
+    await Promise.all(
+      Array.from({ length: PARTITIONS }, async (_, partition) => {
+        for (let n = first; n < end; n += BATCH) {
+          await handle(batchOf(history, partition, n), partition)
+          peak.bytes = Math.max(peak.bytes, process.memoryUsage.rss())
+        }
+      }),
+    )
+    const { user, system } = process.cpuUsage(nodeBefore)
+    return {
+      events: (end - first) * PARTITIONS,
+      seconds: (performance.now() - started) / 1000,
+      ...{ node: (user + system) / 1e6, mongo: (await cpuSeconds([mongoPid])) - mongoBefore, rss: peak.bytes / 1e6 },
+    }
+  }
+}
+
+function sumOf(rounds: readonly Round[]): Round {
+  const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0)
+  return {
+    ...{
+      events: sum(({ events }) => events),
+      seconds: sum(({ seconds }) => seconds),
+      node: sum(({ node }) => node),
+      mongo: sum(({ mongo }) => mongo),
+    },
+    rss: Math.max(...rounds.map(({ rss }) => rss)),
+  }
+}
+
+const perSecond = (round: Round | undefined) => (round ? round.events / round.seconds : Number.NaN)
+const rate = (round: Round | undefined) => Math.round(perSecond(round))
+const load = async () => (await readFile('/proc/loadavg', 'utf8').catch(() => '?')).split(' ')[0]
+
+/** Measures the function that each call of `prepare` resolves to (ms). */
+async function timesOf(count: number, prepare: (n: number) => Promise<() => Promise<unknown>>): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < count; n++) {
+    const work = await prepare(n)
     const started = performance.now()
     await work()
     times.push(performance.now() - started)
   }
   return times
-}
-
-async function aggregateDirectly(connection: Connection): Promise<{ texts: number; users: number }> {
-  const today = Math.floor(NOW / DAY_MS)
-  const [row] = await connection
-    .collection('facts')
-    .aggregate<{ texts: number; users: number }>(
-      [
-        { $match: { kind: 'text', day: { $gt: today - DAYS, $lte: today } } },
-        { $group: { _id: '$person', texts: { $sum: '$count' } } },
-        { $group: { _id: null, texts: { $sum: '$texts' }, users: { $sum: 1 } } },
-      ],
-      { allowDiskUse: true },
-    )
-    .toArray()
-  return row ?? { texts: 0, users: 0 }
-}
-
-function requireEqual(summary: { total_content: number; total_active_users: number }, direct: { texts: number; users: number }): void {
-  if (summary.total_content === direct.texts && summary.total_active_users === direct.users) return
-  throw new Error(`The figures differ: ${JSON.stringify(summary)} and ${JSON.stringify(direct)}`)
 }
