@@ -86,151 +86,135 @@ describe('audit log', () => {
 
 describe('work of the services', () => {
   const given = { 'an administrator and what services report about their work': {} }
-  const letters = {
-    ...{ service: 'auth', group: 'auth.mails', type: 'com.loomcast.billing.mail-requested.v1' },
-    ...{ error: 'Error: There is no such user.', per_second: 10 },
+  const group = {
+    service: 'auth',
+    group: 'auth.mails',
+    type: 'com.loomcast.billing.mail-requested.v1',
+    error: 'Error: There is no such user.',
   }
+  const dryRun = { dry_run: true, per_second: 10 }
+  const start = { dry_run: false, per_second: 10, reason }
+  const counted = { count: integer(1), first_at: time(), last_at: time() }
   const replay = {
-    ...{ replay_id: string('auth.rpl_pact'), state: regex('^(running|stopped|done)$', 'running'), total: integer(1), sent: integer(0) },
-    ...{ handled: integer(0), failed: like([]), waiting: like([]) },
+    ...{ replay_id: string('auth.rpl_pact'), service: string('auth'), kind: regex('^(dead_letters|jobs)$', 'dead_letters') },
+    ...{ group: string('auth.mails'), state: regex('^(running|stopped|done)$', 'running'), per_second: integer(10), total: integer(1) },
+    ...{ sent: integer(0), handled: integer(0), failed: like([]), waiting: like([]), requested_at: time() },
   }
+  const read = (named: string, path: string, body: object, query?: Record<string, string>) => ({
+    ...{ named, given, request: { method: 'GET' as const, path, signedIn: true, ...(query && { query }) }, answer: { status: 200, body } },
+  })
+  const write = (named: string, path: string, form: object, body: object) => ({
+    ...{ named, given, request: { method: 'POST' as const, path, body: form, signedIn: true }, answer: { status: 200, body } },
+  })
 
   test('lists dead letters', async () => {
-    const { groups } = await exchange(
-      {
-        named: 'the dead letters',
-        given,
-        request: { method: 'GET', path: '/api/admin/dead-letters', signedIn: true },
-        answer: {
-          status: 200,
-          body: {
-            groups: eachLike({
-              ...{ service: string('auth'), group: string(letters.group), type: string(letters.type), error: string(letters.error) },
-              ...{ count: integer(1), first_at: time(), last_at: time() },
-            }),
-            unavailable: [],
-          },
-        },
-      },
-      () => eventsApi.deadLetters(),
+    const letter = {
+      ...{ service: string('auth'), group: string(group.group), event_id: string('evt_pact'), type: string(group.type) },
+      ...{ key: string('usr_pact'), attempts: integer(5), error: string(group.error), failed_at: time() },
+      ...{ trace: nullValue(), payload: like({ user_id: 'usr_pact' }) },
+    }
+    const groups = eachLike({
+      ...{ service: string('auth'), group: string(group.group), type: string(group.type), error: string(group.error), ...counted },
+    })
+    const body = { groups, letters: eachLike(letter), unavailable: [] }
+    const { letters } = await exchange(read('the dead letters of a group', '/api/admin/dead-letters', body, group), () =>
+      eventsApi.deadLetters(group),
     )
-    expect(groups[0]).toMatchObject({ service: 'auth', count: 1 })
+    expect(letters[0]).toMatchObject({ service: 'auth', event_id: 'evt_pact' })
   })
 
-  test('counts the events of a replay', async () => {
-    const { event_ids } = await exchange(
-      {
-        named: 'a dry run of a replay',
-        given,
-        request: { method: 'POST', path: '/api/admin/dead-letters/replay', body: { ...letters, dry_run: true }, signedIn: true },
-        answer: { status: 200, body: { event_ids: eachLike('evt_pact') } },
-      },
-      () => eventsApi.dryRun(letters),
+  test('reveals the data of a dead letter', async () => {
+    const form = { service: 'auth', group: 'auth.mails', event_id: 'evt_pact', reason }
+    const { payload } = await exchange(
+      write('the data of a dead letter', '/api/admin/dead-letters/reveal', form, {
+        ...{ payload: like({ user_id: 'usr_pact' }), error: string(group.error) },
+      }),
+      () => eventsApi.reveal(form),
     )
-    expect(event_ids).toEqual(['evt_pact'])
+    expect(payload).toEqual({ user_id: 'usr_pact' })
   })
 
-  test('starts, follows and stops a replay', async () => {
+  test('replays dead letters', async () => {
+    const path = '/api/admin/dead-letters/replay'
+    const tried = await exchange(write('a dry run of a replay', path, { ...group, ...dryRun }, { ids: eachLike('evt_pact') }), () =>
+      eventsApi.replayLetters({ ...group, ...dryRun }),
+    )
+    expect(tried.ids).toEqual(['evt_pact'])
+    const selection = { service: 'auth', group: 'auth.mails', event_ids: ['evt_pact'] }
     const started = await exchange(
-      {
-        named: 'a replay',
-        given,
-        request: { method: 'POST', path: '/api/admin/dead-letters/replay', body: { ...letters, reason, dry_run: false }, signedIn: true },
-        answer: { status: 200, body: { replay } },
-      },
-      () => eventsApi.replay({ ...letters, reason }),
+      write('a replay of a dead letter', path, { ...selection, ...start }, { ids: eachLike('evt_pact') }),
+      () => eventsApi.replayLetters({ ...selection, ...start }),
     )
-    const id = started.replay.replay_id
-    const path = `/api/admin/dead-letters/replays/${id}`
-    await exchange(
-      {
-        named: 'the progress of a replay',
-        given,
-        request: { method: 'GET', path, signedIn: true },
-        answer: { status: 200, body: { replay } },
-      },
-      () => eventsApi.progress(id),
+    expect(started.ids).toEqual(['evt_pact'])
+  })
+
+  test('follows and stops a replay', async () => {
+    const { replays } = await exchange(read('the replays', '/api/admin/replays', { replays: eachLike(replay), unavailable: [] }), () =>
+      eventsApi.replays(),
     )
+    const id = replays[0]?.replay_id ?? ''
     const stopped = await exchange(
-      {
-        named: 'a request to stop a replay',
-        given,
-        request: { method: 'POST', path: `${path}/stop`, body: {}, signedIn: true },
-        answer: { status: 200, body: { replay: { ...replay, state: 'stopped' } } },
-      },
+      write('a request to stop a replay', `/api/admin/replays/${id}/stop`, {}, { replay: { ...replay, state: 'stopped' } }),
       () => eventsApi.stop(id),
     )
     expect(stopped.replay.state).toBe('stopped')
   })
 
-  test('lists events of the payment provider', async () => {
-    const { events } = await exchange(
-      {
-        named: 'the events of the payment provider',
-        given,
-        request: { method: 'GET', path: '/api/admin/provider-events', signedIn: true },
-        answer: {
-          status: 200,
-          body: {
-            events: eachLike({
-              ...{ event_id: string('evt_pact'), type: string('invoice.paid'), state: regex('^(received|done|failed)$', 'failed') },
-              ...{ attempts: integer(5), last_error: string('Error: #'), received_at: time() },
-            }),
-            last_received_at: time(),
-          },
-        },
-      },
-      () => eventsApi.providerEvents(),
+  test('lists and replays events of the payment provider', async () => {
+    const path = '/api/admin/provider-events'
+    const selection = { type: 'invoice.paid', state: 'failed' as const, error: 'timeout' }
+    const state = regex('^(received|done|failed)$', 'failed')
+    const body = {
+      groups: eachLike({ type: string('invoice.paid'), state, error: string('timeout'), ...counted }),
+      events: eachLike({
+        ...{ event_id: string('evt_pact'), type: string('invoice.paid'), state, attempts: integer(5), last_error: string('timeout') },
+        received_at: time(),
+      }),
+    }
+    const { events } = await exchange(read('the events of the payment provider', path, body, selection), () =>
+      eventsApi.providerEvents(selection),
     )
     expect(events[0]?.state).toBe('failed')
+    const { ids } = await exchange(
+      write('a replay of events of the payment provider', `${path}/replay`, { ...selection, ...start }, { ids: eachLike('evt_pact') }),
+      () => eventsApi.replayProviderEvents({ ...selection, ...start }),
+    )
+    expect(ids).toEqual(['evt_pact'])
   })
 
-  test('processes events of the payment provider again', async () => {
-    const { replayed } = await exchange(
-      {
-        named: 'a request to process events of the payment provider again',
-        given,
-        request: { method: 'POST', path: '/api/admin/provider-events/replay', body: { event_ids: ['evt_pact'], reason }, signedIn: true },
-        answer: { status: 200, body: { replayed: ['evt_pact'], failed: [] } },
-      },
-      () => eventsApi.replayProviderEvents(['evt_pact'], reason),
+  test('lists and replays jobs', async () => {
+    const selection = { service: 'auth', queue: 'mail', state: 'failed' as const, error: 'timeout' }
+    const state = regex('^(failed|stuck)$', 'failed')
+    const job = { service: string('auth'), queue: string('mail'), state, error: string('timeout'), can_retry: boolean(true) }
+    const body = {
+      groups: eachLike({ ...job, ...counted }),
+      jobs: eachLike({ ...job, job_id: string('job_pact'), attempts: integer(5), due_at: time() }),
+      unavailable: [],
+    }
+    const { jobs } = await exchange(read('the jobs that do not progress', '/api/admin/jobs', body, selection), () =>
+      eventsApi.jobs(selection),
     )
-    expect(replayed).toEqual(['evt_pact'])
+    expect(jobs[0]?.job_id).toBe('job_pact')
+    const { ids } = await exchange(
+      write('a replay of jobs', '/api/admin/jobs/replay', { ...selection, ...start }, { ids: eachLike('job_pact') }),
+      () => eventsApi.replayJobs({ ...selection, ...start }),
+    )
+    expect(ids).toEqual(['job_pact'])
   })
 
-  test('lists and retries jobs', async () => {
-    const { jobs } = await exchange(
-      {
-        named: 'the jobs that do not progress',
-        given,
-        request: { method: 'GET', path: '/api/admin/jobs', signedIn: true },
-        answer: {
-          status: 200,
-          body: {
-            jobs: eachLike({
-              ...{ service: string('auth'), queue: string('mail'), job_id: string('job_pact'), state: regex('^(failed|stuck)$', 'failed') },
-              ...{ reason: string('Error: #'), attempts: integer(5), due_at: time(), can_retry: boolean(true) },
-            }),
-            unavailable: [],
-          },
-        },
-      },
-      () => eventsApi.jobs(),
+  test('lists and resolves alerts of billing', async () => {
+    const alert = {
+      ...{ alert_id: string('unknown_price:sub_pact'), kind: string('unknown_price'), user_id: string('usr_pact') },
+      ...{ data: like({}), is_repaired: boolean(true), created_at: time() },
+    }
+    const { alerts } = await exchange(read('the alerts of billing', '/api/admin/alerts', { alerts: eachLike(alert) }), () =>
+      eventsApi.alerts(),
     )
-    const [job] = jobs
-    if (!job) throw new Error('The list is empty.')
-    const { retried } = await exchange(
-      {
-        named: 'a request to retry a job',
-        given,
-        request: {
-          ...{ method: 'POST', path: '/api/admin/jobs/retry', signedIn: true },
-          body: { service: 'auth', queue: 'mail', job_ids: ['job_pact'], reason },
-        },
-        answer: { status: 200, body: { retried: ['job_pact'] } },
-      },
-      () => eventsApi.retryJob(job, reason),
+    const id = alerts[0]?.alert_id ?? ''
+    const path = `/api/admin/alerts/${encodeURIComponent(id)}/resolve`
+    const resolved = await exchange(write('an alert that is resolved', path, { reason }, { alert }), () =>
+      eventsApi.resolveAlert(id, reason),
     )
-    expect(retried).toEqual(['job_pact'])
+    expect(resolved.alert.kind).toBe('unknown_price')
   })
 })

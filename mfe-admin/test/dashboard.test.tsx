@@ -33,7 +33,7 @@ const status: SystemStatus = {
     { name: 'openai', state: 'active', detail: null, checked_at: '2026-03-10T12:00:00Z' },
     { name: 'gemini', state: 'not_configured', detail: null, checked_at: '2026-03-10T12:00:00Z' },
   ],
-  queues: [{ service: 'video', name: 'renders', waiting: 3, failed: 0 }],
+  queues: [{ service: 'video', name: 'renders', waiting: 3, failed: 0, stuck: 0 }],
   consumers: [{ service: 'admin', group: 'admin.users', waiting: 0, dead_letters: 2 }],
   payments: { provider: 'sandbox', last_event_at: null },
 }
@@ -85,11 +85,22 @@ test('shows the state of every service and provider, with the time of the check'
   expect(await row('OpenAI')).toHaveTextContent('Active')
   expect(await row('Gemini')).toHaveTextContent('Not Configured')
   expect(await row('Dead letters')).toHaveTextContent('2 events')
+  expect(system.getByRole('link', { name: '2 events' })).toHaveAttribute('href', '/admin/events')
+  expect(await row('Queues')).toHaveTextContent('3 jobs waiting, 0 failed')
   expect(system.getByText(/^Checked/)).toBeInTheDocument()
   api.on({ 'GET /api/admin/status': { ...status, services: [service('auth'), service('content', 'down')] } })
   await userEvent.click(system.getByRole('button', { name: 'Check now' }))
   expect(await system.findByText('Degraded')).toBeInTheDocument()
   expect(await row('Backend API')).toHaveTextContent('content')
+})
+
+test('failed and stuck jobs lead to their list, and dead letters that are not known are named', async () => {
+  const consumers = [{ service: 'auth', group: 'auth.plans', waiting: null, dead_letters: null }]
+  const queues = [{ service: 'auth', name: 'mail', waiting: 1, failed: 2, stuck: 1 }]
+  await open({ 'GET /api/admin/status': { ...status, consumers, queues } })
+  const system = await panel('System status')
+  expect(await system.findByRole('link', { name: '2 failed, 1 stuck' })).toHaveAttribute('href', '/admin/events?tab=jobs')
+  expect(system.getByText('Dead letters').closest('li')).toHaveTextContent('Dead lettersNot known for auth.plans')
 })
 
 test('keeps the figures when only the status fails', async () => {

@@ -33,8 +33,9 @@ export interface SystemStatus {
     detail: string | null
   }[]
   providers: { name: string; state: 'active' | 'not_configured' | 'failing'; detail: string | null; checked_at: string }[]
-  queues: { service: string; name: string; waiting: number; failed: number }[]
-  consumers: { service: string; group: string; waiting: number | null; dead_letters: number }[]
+  queues: { service: string; name: string; waiting: number; failed: number; stuck: number }[]
+  /** Null: not known. */
+  consumers: { service: string; group: string; waiting: number | null; dead_letters: number | null }[]
   payments: { provider: string; last_event_at: string | null }
 }
 

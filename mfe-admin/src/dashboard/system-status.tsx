@@ -1,4 +1,5 @@
 import { Badge, Button, DateText, ErrorState, IconRetry, Skeleton, type Tone } from '@loomcast/design-system/full'
+import { Link } from '@loomcast/web-kit'
 import { useQuery } from '@loomcast/web-kit/query'
 import { countText, providerName } from '../figures/figures.ts'
 import { Panel } from '../figures/panel.tsx'
@@ -62,9 +63,11 @@ export function SystemStatus() {
 }
 
 function StatusList({ status: { services, providers, queues, consumers, payments } }: { status: Status }) {
-  const deadLetters = consumers.reduce((sum, { dead_letters }) => sum + dead_letters, 0)
+  const unknown = consumers.filter(({ dead_letters }) => dead_letters === null).map(({ group }) => group)
+  const deadLetters = consumers.reduce((sum, { dead_letters }) => sum + (dead_letters ?? 0), 0)
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0)
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0)
+  const stuck = queues.reduce((sum, queue) => sum + queue.stuck, 0)
   const impaired = services.filter(({ state }) => state !== 'operational')
   return (
     <ul className={css.status}>
@@ -102,8 +105,30 @@ function StatusList({ status: { services, providers, queues, consumers, payments
           </>
         }
       />
-      <StatusRow name="Queues" detail={`${countText(waiting, 'job')} waiting, ${failed.toLocaleString('en')} failed`} />
-      <StatusRow name="Dead letters" detail={deadLetters === 0 ? 'None' : countText(deadLetters, 'event')} />
+      <StatusRow
+        name="Queues"
+        detail={
+          <>
+            {countText(waiting, 'job')} waiting,{' '}
+            {failed + stuck === 0 ? (
+              '0 failed'
+            ) : (
+              <Link to="/admin/events?tab=jobs">
+                {failed.toLocaleString('en')} failed, {stuck.toLocaleString('en')} stuck
+              </Link>
+            )}
+          </>
+        }
+      />
+      <StatusRow
+        name="Dead letters"
+        detail={
+          <>
+            {deadLetters === 0 ? unknown.length === 0 ? 'None' : null : <Link to="/admin/events">{countText(deadLetters, 'event')}</Link>}
+            {unknown.length === 0 ? null : `${deadLetters === 0 ? '' : ', '}Not known for ${unknown.join(', ')}`}
+          </>
+        }
+      />
     </ul>
   )
 }

@@ -1,73 +1,86 @@
-import { Badge, Button, DateText } from '@loomcast/design-system/full'
+import { Badge, DateText } from '@loomcast/design-system/full'
 import type { DataColumn } from '@loomcast/design-system/tables'
-import { toast } from '@loomcast/web-kit'
-import { useMutation, useQuery } from '@loomcast/web-kit/query'
-import { useMemo, useState } from 'react'
-import { EventList } from './event-list.tsx'
-import { eventsApi, type StuckJob } from './events.api.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { useQuery } from '@loomcast/web-kit/query'
+import { eventsApi, type JobGroup, type StuckJob } from './events.api.ts'
+import type { ReplayTarget } from './replay-dialog.tsx'
+import { useEventFilters } from './use-event-filters.ts'
+import { WorkList } from './work-list.tsx'
+
+const FILTERS = ['service', 'queue', 'state', 'error']
+
+const queueColumn = {
+  ...{ id: 'queue', header: 'Queue' },
+  cell: ({ service, queue }: { service: string; queue: string }) => `${service}: ${queue}`,
+}
+const stateColumn = {
+  ...{ id: 'state', header: 'State' },
+  cell: ({ state }: { state: StuckJob['state'] }) => (
+    <Badge tone={state === 'failed' ? 'danger' : 'warning'}>{state === 'failed' ? 'Failed' : 'Stuck'}</Badge>
+  ),
+}
+
+const GROUP_COLUMNS: DataColumn<JobGroup>[] = [
+  queueColumn,
+  stateColumn,
+  { id: 'first', header: 'Due since', cell: ({ first_at }) => <DateText value={first_at} /> },
+]
+
+const COLUMNS: DataColumn<StuckJob>[] = [
+  { id: 'job', header: 'Job', cell: ({ job_id }) => job_id },
+  queueColumn,
+  stateColumn,
+  { id: 'error', header: 'Error', cell: ({ error }) => error },
+  { id: 'attempts', header: 'Attempts', cell: ({ attempts }) => attempts, align: 'end' },
+  { id: 'due', header: 'Due', cell: ({ due_at }) => <DateText value={due_at} /> },
+]
 
 /** Jobs that failed or do not progress. */
 export function JobsTab() {
-  const jobs = useQuery({ queryKey: ['admin', 'jobs'], queryFn: ({ signal }) => eventsApi.jobs({ signal }), staleTime: 0 })
-  const [chosen, setChosen] = useState<StuckJob | null>(null)
-  const retry = useMutation({
-    mutationFn: ({ job, reason }: { job: StuckJob; reason: string }) => eventsApi.retryJob(job, reason),
-    onSuccess: ({ retried }) => {
-      if (retried.length > 0) toast({ kind: 'success', message: 'The job will run again' })
-      else toast({ kind: 'error', message: 'The job has changed and was not retried' })
-      setChosen(null)
-      void jobs.refetch()
-    },
+  const filters = useEventFilters(FILTERS)
+  const jobs = useQuery({
+    queryKey: ['admin', 'jobs', filters.values],
+    queryFn: ({ signal }) => eventsApi.jobs(filters.values, { signal }),
+    staleTime: 0,
   })
-  const columns = useMemo(
-    (): DataColumn<StuckJob>[] => [
-      { id: 'queue', header: 'Queue', cell: ({ service, queue }) => `${service}: ${queue}` },
-      {
-        id: 'state',
-        header: 'State',
-        cell: ({ state }) => <Badge tone={state === 'failed' ? 'danger' : 'warning'}>{state === 'failed' ? 'Failed' : 'Stuck'}</Badge>,
-      },
-      { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
-      { id: 'attempts', header: 'Attempts', cell: ({ attempts }) => attempts, align: 'end' },
-      { id: 'due', header: 'Due', cell: ({ due_at }) => <DateText value={due_at} /> },
-      {
-        id: 'retry',
-        header: 'Retry',
-        cell: (job) =>
-          job.can_retry ? (
-            <Button size="sm" variant="default" aria-label={`Retry job ${job.job_id} of ${job.queue}`} onClick={() => setChosen(job)}>
-              Retry
-            </Button>
-          ) : (
-            'Cannot run again'
-          ),
-      },
-    ],
-    [],
-  )
   return (
-    <>
-      <EventList
-        caption="Jobs that failed or do not progress"
-        query={jobs}
-        rows={jobs.data?.jobs}
-        unavailable={jobs.data?.unavailable}
-        columns={columns}
-        rowId={({ service, queue, job_id }) => `${service}/${queue}/${job_id}`}
-        errorTitle="Failed to load jobs"
-        emptyTitle="No stuck jobs"
-        emptyText="Every job runs or waits for its turn."
-      />
-      <ReasonDialog
-        opened={chosen !== null}
-        title="Retry the job"
-        confirmLabel="Retry"
-        busy={retry.isPending}
-        error={retry.isError ? retry.error.detail : undefined}
-        onClose={() => setChosen(null)}
-        onConfirm={(reason) => chosen && retry.mutate({ job: chosen, reason })}
-      />
-    </>
+    <WorkList
+      query={jobs}
+      rows={jobs.data?.jobs}
+      noun="job"
+      captions={{ groups: 'Stuck jobs by error', rows: 'Jobs that failed or do not progress' }}
+      texts={{ errorTitle: 'Failed to load jobs', emptyTitle: 'No stuck jobs', emptyText: 'Every job runs or waits for its turn.' }}
+      groupColumns={GROUP_COLUMNS}
+      rowColumns={COLUMNS}
+      rowId={({ service, queue, job_id }) => `${service}/${queue}/${job_id}`}
+      rowLabel={labelOf}
+      filters={filters}
+      filtersOf={filtersOf}
+      canReplay={canReplay}
+      replayGroup={replayGroup}
+      replayRows={replayJobs}
+    />
   )
+}
+
+const labelOf = ({ service, queue, job_id }: StuckJob) => `${service} ${queue} ${job_id}`
+const filtersOf = ({ service, queue, state, error }: JobGroup) => ({ service, queue, state, error })
+const canReplay = ({ can_retry }: { can_retry: boolean }) => can_retry
+
+function replayGroup({ service, queue, state, error }: JobGroup): ReplayTarget {
+  return {
+    text: `All ${state} jobs of ${service}: ${queue} with the error ${error}`,
+    requests: [(options) => eventsApi.replayJobs({ service, queue, state, error, ...options })],
+  }
+}
+
+function replayJobs(jobs: readonly StuckJob[]): ReplayTarget {
+  const queues = Map.groupBy(jobs, ({ service, queue }) => `${service}.${queue}`)
+  return {
+    text: jobs.map(labelOf).join(', '),
+    requests: [...queues.values()].flatMap((chosen) => {
+      const [first] = chosen
+      const job_ids = chosen.map(({ job_id }) => job_id)
+      return first ? [(options) => eventsApi.replayJobs({ service: first.service, queue: first.queue, job_ids, ...options })] : []
+    }),
+  }
 }

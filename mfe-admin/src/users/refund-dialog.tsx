@@ -1,11 +1,11 @@
-import { Button, Checkbox, FormError, Modal, NumberInput, TextInput } from '@loomcast/design-system/full'
+import { Checkbox, Modal, NumberInput } from '@loomcast/design-system/full'
 import { newIdempotencyKey, toast } from '@loomcast/web-kit'
 import { useMutation } from '@loomcast/web-kit/query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
+import { ReasonForm } from '../dialogs/reason-dialog.tsx'
 import { sentenceOf } from './form-errors.ts'
 import { day, money } from './user-labels.tsx'
 import { type Payment, usersApi } from './users.api.ts'
-import css from './users.module.css'
 
 interface RefundDialogProps {
   /** Null: the dialog is closed. */
@@ -28,14 +28,12 @@ function Form({ payment, onClose, onSaved }: RefundDialogProps & { payment: Paym
   const [request_id, setRequestId] = useState(() => newIdempotencyKey())
   const [amount, setAmount] = useState<number | null>(null)
   const [endPlan, setEndPlan] = useState(false)
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string>()
   const changed = () => setRequestId(newIdempotencyKey())
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (reason: string) =>
       usersApi.refund(payment.transaction_id, {
         ...(amount !== null && { amount }),
-        ...{ end_plan: endPlan, reason: reason.trim(), request_id },
+        ...{ end_plan: endPlan, reason, request_id },
       }),
     onSuccess: ({ refund }) => {
       toast({ kind: 'success', message: `${money(refund.refunded_amount, refund.currency)} refunded` })
@@ -44,14 +42,14 @@ function Form({ payment, onClose, onSaved }: RefundDialogProps & { payment: Paym
     },
   })
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        if (reason.trim() === '') setFault('Reason is required')
-        else save.mutate()
-      }}
+    <ReasonForm
+      confirmLabel="Refund"
+      danger
+      busy={save.isPending}
+      error={save.isError ? sentenceOf(save.error, 'The payment was not refunded. Try again.') : undefined}
+      onClose={onClose}
+      onConfirm={(reason) => save.mutate(reason)}
+      onChange={changed}
     >
       <p>
         {payment.package_name ?? 'Payment'} of {day(payment.created_at)}: {money(payment.amount, payment.currency)}
@@ -78,27 +76,6 @@ function Form({ payment, onClose, onSaved }: RefundDialogProps & { payment: Paym
           changed()
         }}
       />
-      <TextInput
-        label="Reason"
-        description="Recorded in the audit log."
-        required
-        maxLength={500}
-        value={reason}
-        error={fault}
-        onChange={({ currentTarget }) => {
-          setReason(currentTarget.value)
-          setFault(undefined)
-        }}
-      />
-      {save.isError ? <FormError>{sentenceOf(save.error, 'The payment was not refunded. Try again.')}</FormError> : null}
-      <div className={css.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" color="danger" loading={save.isPending}>
-          Refund
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   )
 }

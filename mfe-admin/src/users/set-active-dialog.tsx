@@ -1,10 +1,9 @@
-import { Button, FormError, Modal, TextInput } from '@loomcast/design-system/full'
+import { Modal } from '@loomcast/design-system/full'
 import { useMutation } from '@loomcast/web-kit/query'
-import { type SubmitEvent, useState } from 'react'
+import { ReasonForm } from '../dialogs/reason-dialog.tsx'
 import { toastWithUndo } from '../dialogs/undo-toast.ts'
 import { sentenceOf } from './form-errors.ts'
 import { type ListedUser, usersApi } from './users.api.ts'
-import css from './users.module.css'
 
 interface SetActiveDialogProps {
   /** Null: the dialog is closed. An active user is deactivated, a deactivated one activated. */
@@ -23,11 +22,9 @@ export function SetActiveDialog({ user, onClose, onSaved }: SetActiveDialogProps
 }
 
 function Form({ user, onClose, onSaved }: SetActiveDialogProps & { user: ListedUser }) {
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string>()
   const { user_id, email, is_active } = user
   const save = useMutation({
-    mutationFn: () => (is_active ? usersApi.deactivate(user_id, reason.trim()) : usersApi.activate(user_id, reason.trim())),
+    mutationFn: (reason: string) => (is_active ? usersApi.deactivate(user_id, reason) : usersApi.activate(user_id, reason)),
     onSuccess: () => {
       const undo = () => (is_active ? usersApi.activate(user_id, 'Undo') : usersApi.deactivate(user_id, 'Undo')).then(onSaved)
       toastWithUndo(is_active ? `${email} was deactivated` : `${email} was activated`, undo)
@@ -36,14 +33,13 @@ function Form({ user, onClose, onSaved }: SetActiveDialogProps & { user: ListedU
     },
   })
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        if (reason.trim() === '') setFault('Reason is required')
-        else save.mutate()
-      }}
+    <ReasonForm
+      confirmLabel={is_active ? 'Deactivate' : 'Activate'}
+      danger={is_active}
+      busy={save.isPending}
+      error={save.isError ? sentenceOf(save.error, 'Failed to update user') : undefined}
+      onClose={onClose}
+      onConfirm={(reason) => save.mutate(reason)}
     >
       <p>
         {is_active ? (
@@ -57,28 +53,6 @@ function Form({ user, onClose, onSaved }: SetActiveDialogProps & { user: ListedU
           </>
         )}
       </p>
-      <TextInput
-        label="Reason"
-        description="Recorded in the audit log."
-        required
-        data-autofocus
-        maxLength={500}
-        value={reason}
-        error={fault}
-        onChange={({ currentTarget }) => {
-          setReason(currentTarget.value)
-          setFault(undefined)
-        }}
-      />
-      {save.isError ? <FormError>{sentenceOf(save.error, 'Failed to update user')}</FormError> : null}
-      <div className={css.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" color={is_active ? 'danger' : undefined} loading={save.isPending}>
-          {is_active ? 'Deactivate' : 'Activate'}
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   )
 }

@@ -12,7 +12,7 @@ const withEvent = { 'the processed event evt_pact of the payment provider': {}, 
 const withAlert = { 'the open alert alr_pact': {}, ...given }
 const alert = {
   ...{ alert_id: string('alr_pact'), kind: string('duplicate_subscription'), user_id: string('usr_pact'), data: like({}) },
-  ...{ is_repaired: boolean(true), created_at: time() },
+  ...{ subscription_id: like('sub_pact'), is_repaired: boolean(true), created_at: time() },
 }
 
 let pacts: AdminForPacts
@@ -31,6 +31,10 @@ test('lists events of the payment provider', async () => {
         status: 200,
         body: {
           success: true,
+          groups: eachLike({
+            ...{ type: string('invoice.paid'), state: regex('^(received|done|failed)$', 'done'), error: string('') },
+            ...{ count: integer(1), first_at: time(), last_at: time() },
+          }),
           events: eachLike({
             ...{ event_id: string('evt_pact'), type: string('invoice.paid'), state: regex('^(received|done|failed)$', 'done') },
             ...{ customer_id: like('cus_pact'), attempts: integer(1), last_error: nullValue(), created_at: time(), received_at: time() },
@@ -45,67 +49,59 @@ test('lists events of the payment provider', async () => {
   expect(body.events[0]).toMatchObject({ event_id: 'evt_pact', state: 'done' })
 })
 
-test('processes an event of the payment provider again', async () => {
+test('processes events of the payment provider again', async () => {
+  const form = { event_ids: ['evt_pact'], dry_run: false, per_second: 10 }
+  const replay = {
+    ...{ replay_id: string('rpl_new'), kind: 'jobs', group: 'provider-events', state: 'running', per_second: 10, total: 1, sent: 0 },
+    ...{ handled: 0, failed: [], waiting: [], requested_at: time(), ended_at: nullValue() },
+  }
   const { body } = await exchange(
     {
-      named: 'a request to process an event again',
+      named: 'a replay of events of the payment provider',
       given: withEvent,
-      request: { method: 'POST', path: `${EVENTS}/evt_pact/replay`, signedIn: true },
-      answer: { status: 200, body: { success: true } },
+      request: { method: 'POST', path: `${EVENTS}/replay`, body: form, signedIn: true },
+      answer: { status: 200, body: { success: true, ids: ['evt_pact'], replay } },
     },
-    (origin) => pacts.call(origin, 'POST', '/api/admin/provider-events/replay', { event_ids: ['evt_pact'], reason: 'Fixed the cause' }),
+    (origin) => pacts.call(origin, 'POST', '/api/admin/provider-events/replay', { ...form, reason: 'Fixed the cause' }),
   )
-  expect(body).toMatchObject({ replayed: ['evt_pact'], failed: [] })
-})
-
-test('reports an event of the payment provider that does not exist', async () => {
-  const { body } = await exchange(
-    {
-      named: 'a request to process an unknown event again',
-      given,
-      request: { method: 'POST', path: `${EVENTS}/evt_unknown/replay`, signedIn: true },
-      answer: { status: 404, body: problem('not_found') },
-    },
-    (origin) => pacts.call(origin, 'POST', '/api/admin/provider-events/replay', { event_ids: ['evt_unknown'], reason: 'Fixed the cause' }),
-  )
-  expect(body).toMatchObject({ replayed: [], failed: ['evt_unknown'] })
-})
-
-test('processes the failed events again', async () => {
-  const { replayed } = await exchange(
-    {
-      named: 'a request to process the failed events again',
-      given,
-      request: { method: 'POST', path: `${EVENTS}/replay-failed`, signedIn: true },
-      answer: { status: 200, body: { replayed: integer(0) } },
-    },
-    (origin) => pacts.command<{ replayed: number }>(origin, 'billing', 'POST', `${EVENTS}/replay-failed`),
-  )
-  expect(replayed).toBe(0)
+  expect(body).toMatchObject({ ids: ['evt_pact'], replay: { replay_id: 'billing.rpl_new' } })
 })
 
 test('lists alerts', async () => {
-  const { alerts } = await exchange(
+  const { body } = await exchange(
     {
       named: 'the open alerts',
       given: withAlert,
       request: { method: 'GET', path: ALERTS, signedIn: true },
-      answer: { status: 200, body: { alerts: eachLike({ ...alert, resolved_at: nullValue(), resolved_by: nullValue() }) } },
+      answer: { status: 200, body: { success: true, alerts: eachLike({ ...alert, resolved_at: nullValue(), resolved_by: nullValue() }) } },
     },
-    (origin) => pacts.get<{ alerts: { alert_id: string }[] }>(origin, 'billing', ALERTS),
+    (origin) => pacts.call(origin, 'GET', '/api/admin/alerts'),
   )
-  expect(alerts[0]?.alert_id).toBe('alr_pact')
+  expect(body.alerts[0]?.alert_id).toBe('alr_pact')
 })
 
 test('marks an alert as resolved', async () => {
-  const answer = await exchange(
+  const { body } = await exchange(
     {
       named: 'an alert that an administrator resolves',
       given: withAlert,
       request: { method: 'POST', path: `${ALERTS}/alr_pact/resolve`, signedIn: true },
-      answer: { status: 200, body: { alert: { ...alert, resolved_at: time(), resolved_by: string('usr_admin') } } },
+      answer: { status: 200, body: { success: true, alert: { ...alert, resolved_at: time(), resolved_by: string('usr_admin') } } },
     },
-    (origin) => pacts.command<{ alert: { resolved_by: string } }>(origin, 'billing', 'POST', `${ALERTS}/alr_pact/resolve`),
+    (origin) => pacts.call(origin, 'POST', '/api/admin/alerts/alr_pact/resolve', { reason: 'Refunded by hand' }),
   )
-  expect(answer.alert.resolved_by).toBe('usr_admin')
+  expect(body.alert.resolved_by).toBe('usr_admin')
+})
+
+test('reports an alert that is not open', async () => {
+  const { status } = await exchange(
+    {
+      named: 'an unknown alert that an administrator resolves',
+      given,
+      request: { method: 'POST', path: `${ALERTS}/alr_unknown/resolve`, signedIn: true },
+      answer: { status: 404, body: problem('not_found') },
+    },
+    (origin) => pacts.call(origin, 'POST', '/api/admin/alerts/alr_unknown/resolve', { reason: 'Refunded by hand' }),
+  )
+  expect(status).toBe(404)
 })

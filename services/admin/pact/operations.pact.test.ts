@@ -26,7 +26,13 @@ describe.each([
   const withLetter = { 'the dead letter evt_pact': { group }, ...given }
   const withReplay = { 'the running replay rpl_pact': { group }, ...given }
   const replay = {
-    ...{ replay_id: string('rpl_pact'), group, state: regex('^(running|stopped|done)$', 'running'), per_second: integer(10) },
+    ...{
+      replay_id: string('rpl_pact'),
+      kind: regex('^(dead_letters|jobs)$', 'dead_letters'),
+      group,
+      state: regex('^(running|stopped|done)$', 'running'),
+      per_second: integer(10),
+    },
     ...{ total: integer(1), sent: integer(0), handled: integer(0), failed: like([]), waiting: like([]), requested_at: time() },
   }
 
@@ -128,32 +134,32 @@ describe.each([
         named: 'a replay of dead letters',
         given: withLetter,
         request: { method: 'POST', path: `${PATH}/dead-letters/replay`, body: form, signedIn: true },
-        answer: { status: 200, body: { event_ids: ['evt_pact'], replay: { ...replay, ended_at: nullValue() } } },
+        answer: { status: 200, body: { ids: ['evt_pact'], replay: { ...replay, ended_at: nullValue() } } },
       },
       (origin) => pacts.call(origin, 'POST', '/api/admin/dead-letters/replay', { service: owner, ...form, reason }),
     )
-    expect(body.replay_id).toBe(`${owner}.rpl_pact`)
+    expect(body.replay.replay_id).toBe(`${owner}.rpl_pact`)
   })
 
   test('follows and stops a replay', async () => {
-    const progress = await exchange(
+    const { replays } = await exchange(
       {
-        named: 'the progress of a replay',
+        named: 'the replays',
         given: withReplay,
-        request: { method: 'GET', path: `${PATH}/dead-letters/replays/rpl_pact`, signedIn: true },
-        answer: { status: 200, body: { replay: { ...replay, ended_at: nullValue() } } },
+        request: { method: 'GET', path: `${PATH}/replays`, signedIn: true },
+        answer: { status: 200, body: { replays: eachLike({ ...replay, ended_at: nullValue() }) } },
       },
-      (origin) => pacts.call(origin, 'GET', `/api/admin/dead-letters/replays/${owner}.rpl_pact`),
+      (origin) => pacts.get<{ replays: { state: string }[] }>(origin, owner, `${PATH}/replays`),
     )
-    expect(progress.body.replay.state).toBe('running')
+    expect(replays[0]?.state).toBe('running')
     const stopped = await exchange(
       {
         named: 'a request to stop a replay',
         given: withReplay,
-        request: { method: 'POST', path: `${PATH}/dead-letters/replays/rpl_pact/stop`, signedIn: true },
+        request: { method: 'POST', path: `${PATH}/replays/rpl_pact/stop`, signedIn: true },
         answer: { status: 200, body: { replay: { ...replay, state: 'stopped', ended_at: time() } } },
       },
-      (origin) => pacts.call(origin, 'POST', `/api/admin/dead-letters/replays/${owner}.rpl_pact/stop`),
+      (origin) => pacts.call(origin, 'POST', `/api/admin/replays/${owner}.rpl_pact/stop`),
     )
     expect(stopped.body.replay.state).toBe('stopped')
   })
@@ -164,27 +170,30 @@ describe.each([
         named: 'the jobs that do not progress',
         given,
         request: { method: 'GET', path: `${PATH}/jobs`, signedIn: true },
-        answer: { status: 200, body: { jobs: like([]) } },
+        answer: { status: 200, body: { groups: like([]), jobs: like([]) } },
       },
       (origin) => pacts.get<{ jobs: object[] }>(origin, owner, `${PATH}/jobs`),
     )
     expect(jobs).toEqual([])
   })
 
-  test('retries jobs', async () => {
-    const form = { queue: queue ?? 'unknown', job_ids: ['job_unknown'] }
+  test('replays jobs', async () => {
+    const form = { queue: queue ?? 'unknown', job_ids: ['job_unknown'], dry_run: false, per_second: 10 }
     const answer =
       queue === null
         ? { status: 404, body: { ...problem('not_found'), detail: 'This service has no such queue.' } }
-        : { status: 200, body: { retried: [] } }
+        : {
+            status: 200,
+            body: { ids: [], replay: { ...replay, kind: 'jobs', group: queue, state: 'done', total: 0, ended_at: time() } },
+          }
     const { status } = await exchange(
       {
-        named: 'a request to retry jobs',
+        named: 'a replay of jobs',
         given,
-        request: { method: 'POST', path: `${PATH}/jobs/retry`, body: form, signedIn: true },
+        request: { method: 'POST', path: `${PATH}/jobs/replay`, body: form, signedIn: true },
         answer,
       },
-      (origin) => pacts.call(origin, 'POST', '/api/admin/jobs/retry', { service: owner, ...form, reason }),
+      (origin) => pacts.call(origin, 'POST', '/api/admin/jobs/replay', { service: owner, ...form, reason }),
     )
     expect(status).toBe(answer.status)
   })

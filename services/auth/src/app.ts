@@ -201,7 +201,7 @@ async function startWork(context: AccountContext, { connection, bus }: AuthDeps,
   const timers = [
     every(RESET_POLL_MS, 'reset requests', () => sendRequestedResets(context), logger),
     every(KEY_CHECK_MS, 'signing keys', keyRing.maintain, logger),
-    startReplays({ connection, bus, clock: context.clock, logger }),
+    startReplays({ connection, bus, queues: [store.mails.administered(context.clock)], clock: context.clock, logger }),
   ]
 
   return {

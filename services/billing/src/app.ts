@@ -1,5 +1,5 @@
 import { platform } from '@loomcast/platform-config'
-import { addAdministration, type ProviderState, startReplays } from '@loomcast/service-kit/administration'
+import { type AdministeredJobs, addAdministration, type ProviderState, startReplays } from '@loomcast/service-kit/administration'
 import { observeOutbox, startRelay } from '@loomcast/service-kit/events'
 import { type App, type AuthOptions, createApp, type RunningService } from '@loomcast/service-kit/http'
 import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
@@ -81,7 +81,7 @@ export async function startService(deps: BillingDeps & { role: ServiceRole }): P
   observeOutbox(app.metrics.registry, () => relay.lag())
   sandbox?.start()
   const stopBackground = await startBackground(app, context, jobs)
-  const replays = startReplays({ connection, bus, clock: context.clock, logger: context.logger })
+  const replays = startReplays({ connection, bus, queues: administeredQueues(context, jobs), clock: context.clock, logger: context.logger })
   const versionCheck = checkWebhookVersion(context)
   return {
     app,
@@ -125,10 +125,7 @@ async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): P
   })
   addAdministration(app, {
     ...{ connection, bus, clock: context.clock, groups: Object.keys(platform.services.billing.consumes) },
-    queues: [
-      context.repositories.providerEvents.administered(context.clock),
-      context.repositories.accountClosings.administered(context.clock),
-    ],
+    queues: administeredQueues(context, jobs),
     providers: async () => [await paymentProviderState(context)],
   })
   packageRoutes(app, context)
@@ -143,7 +140,7 @@ async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): P
   bonusAdminRoutes(app, context)
   alertRoutes(app, context)
   providerConfigRoutes(app, context)
-  providerEventRoutes(app, context, (event) => void jobs.events.submit(event))
+  providerEventRoutes(app, context)
   referralRoutes(app, context)
   referralAdminRoutes(app, context)
   if (sandbox) {
@@ -154,6 +151,13 @@ async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): P
   }
   context.metrics.register(app.metrics.registry, () => showMeasurement(context))
   return app
+}
+
+function administeredQueues({ repositories, clock }: BillingContext, { events, closings }: BillingJobs): AdministeredJobs[] {
+  return [
+    repositories.providerEvents.administered(clock, (event) => void events.submit(event)),
+    repositories.accountClosings.administered(clock, (closing) => void closings.submit(closing)),
+  ]
 }
 
 /** `last_success_at` is when the newest event arrived. */

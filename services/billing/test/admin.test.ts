@@ -70,11 +70,42 @@ test('events are listed and processed again', async () => {
   await buyer.subscribe(newId('usr'))
   const done = async () => (await billing.admin('GET', '/internal/admin/provider-events?state=done&limit=1')).body.events[0]
   const event = await poll(done)
-  const { status, body } = await billing.admin('POST', `/internal/admin/provider-events/${event.event_id}/replay`)
-  expect({ status, state: body.event.state }).toEqual({ status: 200, state: 'received' })
-  await poll(async () => (await billing.context.repositories.providerEvents.find(event.event_id))?.state === 'done')
-  expect((await billing.admin('POST', '/internal/admin/provider-events/evt_unknown/replay')).status).toBe(404)
-  expect((await billing.admin('POST', '/internal/admin/provider-events/replay-failed')).body).toMatchObject({ replayed: 0 })
+  const { event_id, type } = event
+  const replay = (more: object) =>
+    billing.admin('POST', '/internal/admin/provider-events/replay', { dry_run: false, per_second: 100, ...more })
+  const chosen = { type, state: 'done', error: '', event_ids: [event_id, 'evt_unknown'] }
+  expect((await replay({ ...chosen, dry_run: true })).body).toEqual({ success: true, ids: [event_id], replay: null })
+  const stored = () => billing.context.repositories.providerEvents.find(event_id)
+  await billing.connection
+    .collection<{ _id: string }>('provider_events')
+    .updateOne({ _id: event_id }, { $set: { handled_at: new Date(0) } })
+  expect((await replay(chosen)).body.replay).toMatchObject({ state: 'running', total: 1, group: 'provider-events' })
+  await poll(async () => (await stored())?.state === 'done' && ((await stored())?.handled_at?.getTime() ?? 0) > 0)
+  const { replays } = (await billing.admin('GET', '/internal/admin/replays')).body
+  expect(replays).toEqual([expect.objectContaining({ state: 'done', sent: 1, handled: 1, failed: [] })])
+})
+
+test('events are grouped by type, state and error', async () => {
+  const events = billing.connection.collection<{ _id: string } & Record<string, unknown>>('provider_events')
+  const times = { created_at: new Date(0), next_attempt_at: new Date('2126-03-10T12:00:00Z'), handled_at: new Date(0) }
+  const failed = { type: 'invoice.grouped', state: 'failed', customer_id: null, attempts: 20, body: '', ...times }
+  await events.insertMany([
+    { _id: 'evt_group_1', ...failed, last_error: 'customer cus_abc1 is unknown', received_at: new Date('2026-03-08T12:00:00Z') },
+    { _id: 'evt_group_2', ...failed, last_error: 'customer cus_abc2 is unknown', received_at: new Date('2026-03-09T12:00:00Z') },
+    { _id: 'evt_group_3', ...failed, last_error: 'timeout', received_at: new Date('2026-03-07T12:00:00Z') },
+  ])
+  const list = async (query: string) => (await billing.admin('GET', `/internal/admin/provider-events?type=invoice.grouped${query}`)).body
+  expect((await list('')).groups).toEqual([
+    {
+      ...{ type: 'invoice.grouped', state: 'failed', error: 'customer … is unknown', count: 2 },
+      ...{ first_at: '2026-03-08T12:00:00.000Z', last_at: '2026-03-09T12:00:00.000Z' },
+    },
+    expect.objectContaining({ error: 'timeout', count: 1 }),
+  ])
+  const { groups, events: listed } = await list(`&error=${encodeURIComponent('customer … is unknown')}`)
+  expect(groups).toHaveLength(1)
+  expect(listed.map(({ event_id }: { event_id: string }) => event_id)).toEqual(['evt_group_2', 'evt_group_1'])
+  await events.deleteMany({ type: 'invoice.grouped' })
 })
 
 test('an alert is resolved once', async () => {

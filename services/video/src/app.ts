@@ -1,5 +1,5 @@
 import { platform } from '@loomcast/platform-config'
-import { addAdministration, startReplays } from '@loomcast/service-kit/administration'
+import { type AdministeredJobs, addAdministration, startReplays } from '@loomcast/service-kit/administration'
 import { consume, observeOutbox, startRelay } from '@loomcast/service-kit/events'
 import { type App, createApp } from '@loomcast/service-kit/http'
 import { observeQueues } from '@loomcast/service-kit/jobs'
@@ -71,7 +71,7 @@ export async function startService(deps: VideoServiceDeps & { role: 'http' | 'wo
   await Promise.all([pipeline.start(), upscaling.videoJobs.start()])
   app.probes.addWatchdog('renders', () => pipeline.stalled())
   app.probes.addWatchdog('upscaling', () => upscaling.videoJobs.stalled())
-  const replays = startReplays({ connection, bus, clock, logger })
+  const replays = startReplays({ connection, bus, queues: administeredQueues(services), clock, logger })
   const timers = [replays, scratchCleanup, services.startSweep(), every(PURGE_EVERY_MS, 'purge the trash', () => trash.purge(), logger)]
   return {
     app,
@@ -82,6 +82,10 @@ export async function startService(deps: VideoServiceDeps & { role: 'http' | 'wo
       await relay.stop()
     },
   }
+}
+
+function administeredQueues({ repositories: { renderTasks, upscalings }, clock }: Services): AdministeredJobs[] {
+  return [renderTasks.administered(clock), upscalings.administered(clock)]
 }
 
 async function createVideoApp(
@@ -107,7 +111,7 @@ async function createVideoApp(
   const { clock, engineRegistry } = services
   addAdministration(app, {
     ...{ connection, bus, clock, groups: Object.keys(platform.services.video.consumes) },
-    queues: [repositories.renderTasks.administered(clock), repositories.upscalings.administered(clock)],
+    queues: administeredQueues(services),
     providers: () => videoProviders(engineRegistry, repositories.jobs),
   })
   videoRoutes(app, services)

@@ -7,7 +7,8 @@ export interface StuckJob {
   job_id: string
   /** `failed`: its attempts are used up. `stuck`: it is due for long, or fails again and again. */
   state: 'failed' | 'stuck'
-  reason: string
+  /** Why, without what differs between jobs. */
+  error: string
   attempts: number
   /** When it is, or was, due. */
   due_at: Date
@@ -67,12 +68,12 @@ export function administeredJobs(options: AdministeredJobsOptions): Administered
   })
 
   function viewOf(row: Row, state: StuckJob['state'], now: Date): StuckJob {
-    const error = errorField === undefined ? undefined : row[errorField]
+    const failure = errorField === undefined ? undefined : row[errorField]
     const late = row.next_attempt_at < new Date(now.getTime() - LATE_MS)
-    const fallback = late ? 'It is due, but no worker has run it.' : `It failed ${row.attempts} times.`
-    const reason = typeof error === 'string' && error !== '' ? withoutDetails(error) : fallback
+    const fallback = late ? 'It is due, but no worker has run it.' : 'It failed each time.'
+    const reason = typeof failure === 'string' && failure !== '' ? withoutDetails(failure) : fallback
     const can_retry = state === 'stuck' || revived !== undefined
-    return { job_id: String(row._id), state, reason, attempts: row.attempts ?? 0, due_at: row.next_attempt_at, can_retry }
+    return { job_id: String(row._id), state, error: reason, attempts: row.attempts ?? 0, due_at: row.next_attempt_at, can_retry }
   }
 
   return {
@@ -92,7 +93,9 @@ export function administeredJobs(options: AdministeredJobsOptions): Administered
       const now = clock()
       const oldest = (filter: object) =>
         jobs
-          .find<Row>(filter as never)
+          .find<Row>(filter as never, {
+            projection: { attempts: 1, next_attempt_at: 1, ...(errorField !== undefined && { [errorField]: 1 }) },
+          })
           .sort({ next_attempt_at: 1 })
           .limit(limit)
           .toArray()

@@ -7,6 +7,8 @@ import type { AdministeredJobs } from './administered-jobs.ts'
 import { deadLetterRoutes } from './dead-letter.routes.ts'
 import { jobRoutes } from './job.routes.ts'
 import { rememberCommands } from './remembered-commands.ts'
+import { replayRoutes } from './replay.routes.ts'
+import { createReplays } from './replays.ts'
 import { type ProviderState, statusRoutes } from './status.routes.ts'
 
 export interface AdministrationOptions {
@@ -20,13 +22,15 @@ export interface AdministrationOptions {
 }
 
 /**
- * What the back office needs from every service, below /internal/admin: outcomes of writes, state, dead letters and jobs. Call it before the routes are
+ * What the back office needs from every service, below /internal/admin: outcomes of writes, state, dead letters, jobs and their replays. Call it before the routes are
  * added, because outcomes are kept for later routes only. In the worker, also call startReplays.
  */
 export function addAdministration(app: App, options: AdministrationOptions): void {
   const { connection, bus, clock, groups, queues = [], providers = async () => [] } = options
   rememberCommands(app, { connection, clock })
   statusRoutes(app, { version: VERSION, bus, clock, groups, queues, providers })
-  deadLetterRoutes(app, { connection, bus, clock, groups })
-  jobRoutes(app, queues)
+  const replays = createReplays({ connection, clock })
+  deadLetterRoutes(app, { bus, groups, replays })
+  jobRoutes(app, queues, replays)
+  replayRoutes(app, replays)
 }

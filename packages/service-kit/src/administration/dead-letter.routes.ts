@@ -1,18 +1,13 @@
-import type mongoose from 'mongoose'
 import { Type } from 'typebox'
 import { AppError } from '../errors/app-error.ts'
 import { problemResponses } from '../errors/problem.schema.ts'
 import type { DeadLetter, EventBus } from '../events/bus.ts'
 import type { App } from '../http/fastify-app.ts'
-import { DEAD_LETTER_REPLAYS } from '../mongo/collections.ts'
-import { newId } from '../mongo/id.ts'
-import type { Clock } from '../time/clock.ts'
-import type { ReplayRow } from './dead-letter-replays.ts'
 import { errorGroup, maskPayload, withoutDetails } from './masked-payload.ts'
+import { ReplayRequested, type Replays, replayOptions } from './replays.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 200 })
 const Moment = Type.String({ format: 'date-time' })
-const MAX_EVENTS = 10_000
 
 const LetterSchema = Type.Object(
   {
@@ -38,39 +33,20 @@ const GroupSchema = Type.Object({
   last_at: Moment,
 })
 
-const ReplaySchema = Type.Object(
-  {
-    replay_id: Type.String(),
-    group: Type.String(),
-    state: Type.Enum(['running', 'stopped', 'done']),
-    per_second: Type.Integer(),
-    total: Type.Integer(),
-    sent: Type.Integer(),
-    handled: Type.Integer(),
-    failed: Type.Array(Type.String()),
-    waiting: Type.Array(Type.String()),
-    requested_at: Moment,
-    ended_at: Type.Union([Moment, Type.Null()]),
-  },
-  { title: 'DeadLetterReplay' },
-)
-
 const selection = {
   type: Type.Optional(Type.String({ maxLength: 200 })),
   error: Type.Optional(Type.String({ maxLength: 300 })),
 }
 
 interface DeadLetterOptions {
-  connection: mongoose.Connection
   bus: EventBus
-  clock: Clock
   /** The consumer groups of the service. */
   groups: readonly string[]
+  replays: Replays
 }
 
 /** Lists, reveals and replays the dead letters of the service's groups. */
-export function deadLetterRoutes(app: App, { connection, bus, clock, groups }: DeadLetterOptions): void {
-  const replays = connection.collection<ReplayRow>(DEAD_LETTER_REPLAYS)
+export function deadLetterRoutes(app: App, { bus, groups, replays }: DeadLetterOptions): void {
   const admin = { config: { auth: 'admin' as const } }
   const tags = ['admin']
 
@@ -130,62 +106,24 @@ export function deadLetterRoutes(app: App, { connection, bus, clock, groups }: D
       ...admin,
       schema: {
         summary: 'Deliver dead letters to their group again',
-        description: 'Either the named events, or all with this type and error. With `dry_run`, only reports which. At most 10,000.',
+        description: 'Either the named events, or all with this type and error. At most 10,000.',
         tags,
         body: Type.Object(
           {
             group: Id,
             event_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1_000 })),
             ...selection,
-            dry_run: Type.Boolean(),
-            per_second: Type.Integer({ minimum: 1, maximum: 100 }),
+            ...replayOptions,
           },
           { additionalProperties: false },
         ),
-        response: {
-          200: Type.Object({
-            success: Type.Literal(true),
-            event_ids: Type.Array(Type.String()),
-            replay: Type.Union([ReplaySchema, Type.Null()], { description: 'Null for a dry run.' }),
-          }),
-          ...problemResponses(404),
-        },
+        response: { 200: ReplayRequested, ...problemResponses(404) },
       },
     },
     async ({ body: { group, event_ids, type, error, dry_run, per_second } }) => {
-      const ids = chosen(await lettersOf(group), { type, error, event_ids })
-        .reverse()
-        .slice(0, MAX_EVENTS)
-        .map((letter) => letter.event_id)
-      if (dry_run) return { success: true as const, event_ids: ids, replay: null }
-      const replay: ReplayRow = {
-        ...{ _id: newId('rpl'), group, event_ids: ids, per_second, position: 0, handled: 0, failed: [], waiting: [] },
-        ...{ state: 'running', requested_at: clock(), ended_at: null, leased_until: null },
-      }
-      await replays.insertOne(replay)
-      return { success: true as const, event_ids: ids, replay: replayView(replay) }
-    },
-  )
-
-  const params = Type.Object({ replay_id: Id }, { additionalProperties: false })
-  const response = { 200: Type.Object({ success: Type.Literal(true), replay: ReplaySchema }), ...problemResponses(404) }
-  const found = (replay: ReplayRow | null) => {
-    if (!replay) throw new AppError('not_found', 'There is no such replay.')
-    return { success: true as const, replay: replayView(replay) }
-  }
-
-  app.get(
-    '/internal/admin/dead-letters/replays/:replay_id',
-    { ...admin, schema: { summary: 'Get the progress of a replay', tags, params, response } },
-    async ({ params: { replay_id } }) => found(await replays.findOne({ _id: replay_id })),
-  )
-
-  app.post(
-    '/internal/admin/dead-letters/replays/:replay_id/stop',
-    { ...admin, schema: { summary: 'Stop a replay', description: 'Events that were sent already are handled.', tags, params, response } },
-    async ({ params: { replay_id } }) => {
-      await replays.updateOne({ _id: replay_id, state: 'running' }, { $set: { state: 'stopped', ended_at: clock() } })
-      return found(await replays.findOne({ _id: replay_id }))
+      const letters = chosen(await lettersOf(group), { type, error, event_ids }).reverse()
+      const ids = letters.map((letter) => letter.event_id)
+      return replays.request({ kind: 'dead_letters', group, ids, per_second, dry_run })
     },
   )
 }
@@ -243,12 +181,4 @@ function viewOf(letter: DeadLetter) {
 
 function withoutAddress(key: string): string {
   return key.includes('@') ? withoutDetails(key) : key
-}
-
-function replayView(replay: ReplayRow) {
-  const { _id, group, state, per_second, event_ids, position, handled, failed, waiting, requested_at, ended_at } = replay
-  return {
-    ...{ replay_id: _id, group, state, per_second, total: event_ids.length, sent: position, handled, failed, waiting },
-    ...{ requested_at: requested_at.toISOString(), ended_at: ended_at?.toISOString() ?? null },
-  }
 }

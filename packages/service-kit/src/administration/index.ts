@@ -1,4 +1,6 @@
 export { type AdministeredJobs, administeredJobs } from './administered-jobs.ts'
 export { type AdministrationOptions, addAdministration } from './administration.ts'
-export { startReplays } from './dead-letter-replays.ts'
+export { withoutDetails } from './masked-payload.ts'
+export { startReplays } from './replay-worker.ts'
+export { createReplays, MAX_REPLAYED, ReplayRequested, type Replays, replayOptions } from './replays.ts'
 export type { ProviderState } from './status.routes.ts'

@@ -8,7 +8,7 @@ export const OUTBOX_KEYS = 'outbox_keys'
 export const OUTBOX_LEASES = 'outbox_leases'
 export const INBOX = 'inbox'
 export const DEAD_LETTERS = 'dead_letters'
-export const DEAD_LETTER_REPLAYS = 'dead_letter_replays'
+export const ADMIN_REPLAYS = 'admin_replays'
 export const ADMIN_COMMANDS = 'received_admin_commands'
 export const ADMIN_COMMAND_RESPONSES = 'admin_command_responses'
 
@@ -35,7 +35,7 @@ const KIT_COLLECTIONS: Record<string, IndexSpec[]> = {
     { keys: { group: 1, event_id: 1 }, options: { unique: true } },
     { keys: { handled_at: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } },
   ],
-  [DEAD_LETTER_REPLAYS]: [{ keys: { state: 1 } }, { keys: { ended_at: 1 }, options: { expireAfterSeconds: 30 * 24 * 3600 } }],
+  [ADMIN_REPLAYS]: [{ keys: { state: 1 } }, { keys: { ended_at: 1 }, options: { expireAfterSeconds: 30 * 24 * 3600 } }],
   // The back office looks outcomes up for much longer than responses are repeated.
   [ADMIN_COMMANDS]: [{ keys: { started_at: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } }],
   [ADMIN_COMMAND_RESPONSES]: [{ keys: { stored_at: 1 }, options: { expireAfterSeconds: 24 * 3600 } }],

@@ -1,7 +1,7 @@
 import type mongoose from 'mongoose'
-import type { ReplayRow } from '../administration/dead-letter-replays.ts'
+import type { ReplayRow } from '../administration/replays.ts'
 import type { EventBus } from '../events/bus.ts'
-import { ADMIN_COMMANDS, DEAD_LETTER_REPLAYS } from '../mongo/collections.ts'
+import { ADMIN_COMMANDS, ADMIN_REPLAYS } from '../mongo/collections.ts'
 
 const TIME = '2026-03-10T12:00:00.000Z'
 
@@ -19,11 +19,12 @@ export function administrationStates({ connection, bus }: { connection: mongoose
     },
     'the running replay rpl_pact': async ({ group = '' }: Record<string, string>) => {
       const replay: Omit<ReplayRow, '_id'> = {
-        ...{ group, event_ids: ['evt_pact'], per_second: 10, state: 'running', position: 0, handled: 0, failed: [], waiting: [] },
+        ...{ kind: 'dead_letters', group, ids: ['evt_pact'], per_second: 10, state: 'running', position: 0 },
+        ...{ handled: 0, failed: [], waiting: [] },
         // A lease, so that no worker sends the event.
         ...{ requested_at: new Date(TIME), ended_at: null, leased_until: new Date('2126-03-10T12:00:00.000Z') },
       }
-      await connection.collection<ReplayRow>(DEAD_LETTER_REPLAYS).replaceOne({ _id: 'rpl_pact' }, replay, { upsert: true })
+      await connection.collection<ReplayRow>(ADMIN_REPLAYS).replaceOne({ _id: 'rpl_pact' }, replay, { upsert: true })
       return undefined
     },
     'the performed command cmd_pact': async () => {

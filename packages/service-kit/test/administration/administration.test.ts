@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { runReplays } from '../../src/administration/dead-letter-replays.ts'
-import { type AdministeredJobs, addAdministration, startReplays } from '../../src/administration/index.ts'
+import { type AdministeredJobs, addAdministration, administeredJobs, startReplays } from '../../src/administration/index.ts'
+import { runReplays } from '../../src/administration/replay-worker.ts'
 import { AppError } from '../../src/errors/index.ts'
 import { createDeadLetterStore } from '../../src/events/dead-letters.ts'
 import { createLocalBus, type EventBus } from '../../src/events/index.ts'
@@ -19,23 +19,17 @@ let calls: number
 let answer: () => Promise<unknown>
 let reject: (id: string) => boolean
 let handled: string[]
-const retried: string[] = []
-
-const jobs: AdministeredJobs = {
-  name: 'mail',
-  figures: async () => ({ waiting: 3, failed: 1, stuck: 1 }),
-  list: async () => [{ job_id: 'job_1', state: 'failed', reason: 'No.', attempts: 6, due_at: new Date(0), can_retry: true }],
-  async retry(id) {
-    retried.push(id)
-    return id === 'job_1'
-  },
-}
+let jobs: AdministeredJobs
 
 beforeEach(async () => {
   database = await testDatabase('kit_administration')
   await ensureCollections(database.connection)
   clock = fixedClock('2026-03-10T12:00:00Z')
   ;[calls, handled, reject] = [0, [], () => false]
+  jobs = administeredJobs({
+    ...{ name: 'mail', model: { db: database.connection, collection: { name: 'mails' } }, unfinished: { state: 'waiting' } },
+    ...{ failed: { state: 'failed' }, revived: { state: 'waiting' }, errorField: 'last_error', clock },
+  })
   answer = async () => ({ success: true, count: calls })
   bus = createLocalBus({ logger })
   await bus.subscribe({
@@ -143,12 +137,15 @@ describe('commands', () => {
   })
 
   test('users who are no administrators get nothing', async () => {
-    for (const url of ['commands/cmd_1', 'status', 'dead-letters', 'dead-letters/replays/rpl_1', 'jobs']) {
+    for (const url of ['commands/cmd_1', 'status', 'dead-letters', 'replays', 'jobs']) {
       const headers = await tokens.as('usr_1')
       expect((await app.inject({ method: 'GET', url: `/internal/admin/${url}`, headers })).statusCode).toBe(403)
     }
   })
 })
+
+const replays = async () => (await send('GET', '/internal/admin/replays')).body.replays
+const run = () => runReplays({ connection: database.connection, bus, queues: [jobs], clock })
 
 describe('dead letters', () => {
   async function fail(...ids: string[]) {
@@ -165,9 +162,6 @@ describe('dead letters', () => {
   }
   const replay = (body: object) =>
     send('POST', '/internal/admin/dead-letters/replay', { group: 'kit.projections', dry_run: false, per_second: 1, ...body })
-  const progress = async (id: string) => (await send('GET', `/internal/admin/dead-letters/replays/${id}`)).body.replay
-  const run = () => runReplays({ connection: database.connection, bus, clock })
-
   test('are grouped by their error, with personal texts replaced', async () => {
     await fail('evt_1', 'evt_2')
     const { groups, letters } = (await send('GET', '/internal/admin/dead-letters')).body
@@ -180,38 +174,48 @@ describe('dead letters', () => {
 
   test('a dry run names the events and replays none', async () => {
     await fail('evt_1', 'evt_2')
-    expect((await replay({ dry_run: true })).body).toEqual({ success: true, event_ids: ['evt_1', 'evt_2'], replay: null })
+    expect((await replay({ dry_run: true })).body).toEqual({ success: true, ids: ['evt_1', 'evt_2'], replay: null })
     await run()
     expect(handled).toEqual([])
   })
 
   test('are replayed at the requested rate, and failures are counted', async () => {
     await fail('evt_1', 'evt_2', 'evt_3')
-    const { replay_id } = (await replay({ error: 'Error: no row for …' })).body.replay
+    await replay({ error: 'Error: no row for …' })
     await run()
     expect(handled).toEqual(['evt_1'])
-    expect(await progress(replay_id)).toMatchObject({ state: 'running', total: 3, sent: 1, handled: 1 })
+    expect(await replays()).toEqual([expect.objectContaining({ kind: 'dead_letters', state: 'running', total: 3, sent: 1, handled: 1 })])
     reject = (id) => id === 'evt_2'
     await run()
     await run()
-    expect(await progress(replay_id)).toMatchObject({ state: 'done', sent: 3, handled: 2, failed: ['evt_2'] })
+    expect(await replays()).toEqual([expect.objectContaining({ state: 'done', sent: 3, handled: 2, failed: ['evt_2'] })])
     expect((await send('GET', '/internal/admin/dead-letters')).body.letters.map(({ event_id }: { event_id: string }) => event_id)).toEqual([
       'evt_2',
     ])
+    clock.advance(24 * 3_600_000 + 1)
+    expect(await replays()).toEqual([])
   })
 
   test('a replay can be stopped, and another process continues one that was left', async () => {
     await fail('evt_1', 'evt_2', 'evt_3')
     const { replay_id } = (await replay({ event_ids: ['evt_1', 'evt_2'] })).body.replay
-    await database.connection.collection('dead_letter_replays').updateOne({}, { $set: { leased_until: new Date('2026-03-10T12:01:00Z') } })
+    await database.connection.collection('admin_replays').updateOne({}, { $set: { leased_until: new Date('2026-03-10T12:01:00Z') } })
     await run()
     expect(handled).toEqual([])
     clock.advance(121_000)
     await run()
     expect(handled).toEqual(['evt_1'])
-    expect((await send('POST', `/internal/admin/dead-letters/replays/${replay_id}/stop`)).body.replay.state).toBe('stopped')
+    const stop = () => send('POST', `/internal/admin/replays/${replay_id}/stop`)
+    expect((await stop()).body.replay).toMatchObject({ state: 'stopped', sent: 1, ended_at: '2026-03-10T12:02:01.000Z' })
     await run()
     expect(handled).toEqual(['evt_1'])
+    clock.advance(1_000)
+    expect((await stop()).body.replay.ended_at).toBe('2026-03-10T12:02:01.000Z')
+    expect((await send('POST', '/internal/admin/replays/rpl_unknown/stop')).body.code).toBe('not_found')
+  })
+
+  test('a replay of nothing is done at once', async () => {
+    expect((await replay({ event_ids: ['evt_1'] })).body).toMatchObject({ ids: [], replay: { state: 'done', total: 0 } })
   })
 
   test('the worker runs requested replays', async () => {
@@ -227,20 +231,83 @@ describe('dead letters', () => {
   })
 })
 
-test('jobs are listed and retried', async () => {
-  expect((await send('GET', '/internal/admin/jobs')).body.jobs).toEqual([
-    expect.objectContaining({ queue: 'mail', job_id: 'job_1', state: 'failed' }),
-  ])
-  const retry = await send('POST', '/internal/admin/jobs/retry', { queue: 'mail', job_ids: ['job_1', 'job_2'] })
-  expect(retry.body).toEqual({ success: true, retried: ['job_1'] })
-  expect(retried).toEqual(['job_1', 'job_2'])
+describe('jobs', () => {
+  const MINUTE_MS = 60_000
+  async function store(...rows: { _id: string; [field: string]: unknown }[]) {
+    const at = {
+      next_attempt_at: new Date(clock().getTime() - MINUTE_MS),
+      attempts: 6,
+      lease_id: null,
+      leased_until: null,
+      body: 'Dear Ann',
+    }
+    const mails = database.connection.collection<{ _id: string; [field: string]: unknown }>('mails')
+    await mails.insertMany(rows.map((row) => ({ state: 'failed', last_error: 'no such mailbox ann@example.com', ...at, ...row })))
+  }
+  const list = async (query = '') => (await send('GET', `/internal/admin/jobs${query}`)).body
+  const idsOf = (listed: { jobs: { job_id: string }[] }) => listed.jobs.map(({ job_id }) => job_id)
+  const replay = async (more: object) =>
+    (await send('POST', '/internal/admin/jobs/replay', { queue: 'mail', dry_run: false, per_second: 1, ...more })).body
+  const stateOf = async (id: string) =>
+    (await database.connection.collection<{ _id: string; state: string }>('mails').findOne({ _id: id }))?.state
+  const ERROR = 'no such mailbox …'
+
+  test('are grouped by their state and error, without what they contain', async () => {
+    const overdue = new Date(clock().getTime() - 16 * MINUTE_MS)
+    await store(
+      { _id: 'job_1' },
+      { _id: 'job_2', last_error: 'no such mailbox ben@example.com' },
+      { _id: 'job_3', state: 'waiting', attempts: 0, last_error: null, next_attempt_at: overdue },
+      { _id: 'job_4', state: 'waiting', attempts: 0 },
+      { _id: 'job_5', state: 'waiting', leased_until: new Date(clock().getTime() + MINUTE_MS) },
+    )
+    const listed = await list()
+    expect(listed.groups).toEqual([
+      expect.objectContaining({ queue: 'mail', state: 'stuck', error: 'It is due, but no worker has run it.', count: 1 }),
+      {
+        ...{ queue: 'mail', state: 'failed', error: ERROR, count: 2, can_retry: true },
+        ...{ first_at: '2026-03-10T11:59:00.000Z', last_at: '2026-03-10T11:59:00.000Z' },
+      },
+    ])
+    expect(idsOf(listed)).toEqual(['job_3', 'job_1', 'job_2'])
+    expect(JSON.stringify(listed)).not.toMatch(/Ann|example/)
+    expect(idsOf(await list(`?state=failed&error=${encodeURIComponent(ERROR)}&limit=1`))).toEqual(['job_1'])
+    expect((await send('GET', '/internal/admin/jobs?queue=other')).body.code).toBe('not_found')
+  })
+
+  test('a dry run names the jobs and replays none', async () => {
+    await store({ _id: 'job_1' }, { _id: 'job_2', last_error: 'timeout' })
+    expect(await replay({ error: ERROR, dry_run: true })).toEqual({ success: true, ids: ['job_1'], replay: null })
+    await run()
+    expect(await stateOf('job_1')).toBe('failed')
+    expect(await replays()).toEqual([])
+  })
+
+  test('are replayed at the requested rate; those that have changed are named', async () => {
+    await store({ _id: 'job_1' }, { _id: 'job_2' }, { _id: 'job_3', last_error: 'timeout' })
+    await replay({ state: 'failed', error: ERROR })
+    await run()
+    expect([await stateOf('job_1'), await stateOf('job_2')]).toEqual(['waiting', 'failed'])
+    await database.connection.collection('mails').updateMany({ state: 'failed' }, { $set: { state: 'sent' } })
+    await run()
+    expect(await replays()).toEqual([
+      expect.objectContaining({ kind: 'jobs', group: 'mail', state: 'done', total: 2, handled: 1, failed: ['job_2'] }),
+    ])
+  })
+
+  test('a selection is replayed', async () => {
+    await store({ _id: 'job_1' }, { _id: 'job_2' })
+    expect((await replay({ job_ids: ['job_2', 'job_9'] })).ids).toEqual(['job_2'])
+    await run()
+    expect([await stateOf('job_1'), await stateOf('job_2')]).toEqual(['failed', 'waiting'])
+  })
 })
 
 test('the status has queues and consumer groups', async () => {
   expect((await send('GET', '/internal/admin/status')).body).toMatchObject({
     checked_at: '2026-03-10T12:00:00.000Z',
     providers: [],
-    queues: [{ name: 'mail', waiting: 3, failed: 1, stuck: 1 }],
+    queues: [{ name: 'mail', waiting: 0, failed: 0, stuck: 0 }],
     consumers: [{ group: 'kit.projections', waiting: null, dead_letters: 0 }],
   })
 })

@@ -215,49 +215,53 @@ function ownersAnswer({ method, path }: OwnerCall): OwnerAnswer | null {
 }
 
 const LETTER = { group: 'auth.mails', type: 'com.loomcast.billing.mail-requested.v1', error: 'Error: There is no such user.' }
+const counted = { count: 1, first_at: TIME, last_at: TIME }
+const letter = {
+  ...{ ...LETTER, event_id: 'evt_pact', key: 'usr_pact', attempts: 5, failed_at: TIME, trace: null, payload: { user_id: 'usr_pact' } },
+}
 const replay = {
-  ...{
-    replay_id: 'rpl_pact',
-    group: LETTER.group,
-    state: 'running',
-    per_second: 10,
-    total: 1,
-    sent: 0,
-    handled: 0,
-    failed: [],
-    waiting: [],
-  },
-  ...{ requested_at: TIME, ended_at: null },
+  ...{ replay_id: 'rpl_pact', kind: 'dead_letters', group: LETTER.group, state: 'running', per_second: 10, total: 1, sent: 0 },
+  ...{ handled: 0, failed: [], waiting: [], requested_at: TIME, ended_at: null },
 }
 const event = {
-  ...{
-    event_id: 'evt_pact',
-    type: 'invoice.paid',
-    state: 'failed',
-    customer_id: null,
-    attempts: 5,
-    last_error: 'Error: #',
-    handled_at: null,
-  },
-  ...{ created_at: TIME, received_at: TIME },
+  ...{ event_id: 'evt_pact', type: 'invoice.paid', state: 'failed', customer_id: null, attempts: 5, last_error: 'timeout' },
+  ...{ handled_at: null, created_at: TIME, received_at: TIME },
 }
-const stuckJob = {
-  ...{ queue: 'mail', job_id: 'job_pact', state: 'failed', reason: 'Error: #', attempts: 5, due_at: TIME, can_retry: true },
+const stuckJob = { queue: 'mail', state: 'failed', error: 'timeout', can_retry: true }
+const alert = {
+  ...{ alert_id: 'unknown_price:sub_pact', kind: 'unknown_price', user_id: USER, subscription_id: 'sub_pact', data: {}, is_repaired: true },
+  ...{ created_at: TIME, resolved_at: null, resolved_by: null },
 }
 
 /** What the owners respond with about their own work, as verified by admin's own pacts with them. */
-function operationsAnswer({ method, path, body }: OwnerCall): OwnerAnswer | null {
+function operationsAnswer({ path, body }: OwnerCall): OwnerAnswer | null {
   const [resource = ''] = path.replace('/internal/admin/', '').split('?')
-  if (resource === 'dead-letters')
-    return { body: { success: true, groups: [{ ...LETTER, count: 1, first_at: TIME, last_at: TIME }], letters: [] } }
-  if (resource === 'dead-letters/replay')
-    return { body: { success: true, event_ids: ['evt_pact'], replay: body?.['dry_run'] === true ? null : replay } }
-  if (resource === 'dead-letters/replays/rpl_pact') return { body: { success: true, replay } }
-  if (resource === 'dead-letters/replays/rpl_pact/stop')
-    return { body: { success: true, replay: { ...replay, state: 'stopped', ended_at: TIME } } }
-  if (resource === 'provider-events') return { body: { success: true, events: [event], last_received_at: TIME } }
-  if (resource === 'provider-events/evt_pact/replay') return { body: { success: true, event } }
-  if (resource === 'jobs' && method === 'GET') return { body: { success: true, jobs: [stuckJob] } }
-  if (resource === 'jobs/retry') return { body: { success: true, retried: ['job_pact'] } }
-  return null
+  const requested = (id: string) => ({ body: { success: true, ids: [id], replay: body?.['dry_run'] === true ? null : replay } })
+  const answers: Record<string, OwnerAnswer> = {
+    'dead-letters': { body: { success: true, groups: [{ ...LETTER, ...counted }], letters: [letter] } },
+    'dead-letters/reveal': { body: { success: true, payload: letter.payload, error: LETTER.error } },
+    'dead-letters/replay': requested('evt_pact'),
+    'provider-events': {
+      body: {
+        ...{ success: true, events: [event], last_received_at: TIME },
+        groups: [{ type: event.type, state: event.state, error: 'timeout', ...counted }],
+      },
+    },
+    'provider-events/replay': requested('evt_pact'),
+    jobs: {
+      body: {
+        success: true,
+        groups: [{ ...stuckJob, ...counted }],
+        jobs: [{ ...stuckJob, job_id: 'job_pact', attempts: 5, due_at: TIME }],
+      },
+    },
+    'jobs/replay': requested('job_pact'),
+    replays: { body: { success: true, replays: [replay] } },
+    'replays/rpl_pact/stop': { body: { success: true, replay: { ...replay, state: 'stopped', ended_at: TIME } } },
+    alerts: { body: { success: true, alerts: [alert] } },
+    'alerts/unknown_price%3Asub_pact/resolve': {
+      body: { success: true, alert: { ...alert, resolved_at: TIME, resolved_by: 'usr_admin' } },
+    },
+  }
+  return answers[resource] ?? null
 }

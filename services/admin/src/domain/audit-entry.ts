@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** What an action can concern. */
 export type TargetType =
+  | 'alert'
   | 'audit_log'
   | 'dead_letter'
   | 'job'
@@ -10,6 +11,7 @@ export type TargetType =
   | 'payment'
   | 'provider_event'
   | 'referral_settings'
+  | 'replay'
   | 'session'
   | 'system'
   | 'user'

@@ -1,6 +1,8 @@
 import { type HttpErrorCode, isErrorCode, statusOf } from '@loomcast/error-codes'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
+import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
 import type { OwnerName, OwnerRequest } from '../owners/call-owner.ts'
 import type { Owners } from '../owners/owners.ts'
 
@@ -8,24 +10,51 @@ export type OperatedService = OwnerName | 'admin'
 
 export const OPERATED_SERVICES: readonly OperatedService[] = ['admin', 'auth', 'billing', 'content', 'video']
 
-/** Sends a request below /internal/admin to a service; admin's own routes are called in this process. */
-export type CallService = <T>(service: OperatedService, request: OwnerRequest) => Promise<T>
+/** How long a list waits for a service (ms). */
+export const READ_MS = 5_000
 
-export function createCallService(app: App, context: { owners: Owners }): CallService {
-  return async <T>(service: OperatedService, request: OwnerRequest): Promise<T> => {
-    if (service !== 'admin') return context.owners.call<T>(service, request)
-    const { method, path, body, as, idempotencyKey } = request
-    const headers = {
-      authorization: as.authorization,
-      'x-request-id': as.requestId,
-      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-    }
-    const response = await app.inject({ method, url: path, headers, ...(body && { payload: body }) })
-    if (response.statusCode < 400) return response.json<T>()
-    const { code, detail } = response.json<{ code?: unknown; detail?: string }>()
-    if (isErrorCode(code) && statusOf(code as HttpErrorCode) === response.statusCode) throw new AppError(code as HttpErrorCode, detail)
-    throw new AppError('internal_error', undefined, { charged: 'unknown' })
+/** Where an unfinished command can be looked up; admin's own data has no owner. */
+export const ownerOf = (service: OperatedService) => (service === 'admin' ? {} : { owner: service })
+
+/** The given members as a query, with its question mark; '' without any. */
+export function queryOf(members: Record<string, string | undefined>): string {
+  const given = Object.entries(members).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
+/**
+ * Sends a request below /internal/admin to a service; admin's own routes are called in this process. Rejects with the owner's AppError, with
+ * `service_unavailable` and `upstream_failed` as callOwner does, and with `upstream_failed` if the answer does not match the schema.
+ */
+export type CallService = <Schema extends TSchema>(
+  service: OperatedService,
+  request: OwnerRequest,
+  schema: Schema,
+) => Promise<Static<Schema>>
+
+export function createCallService(app: App, context: { owners: Pick<Owners, 'call'> }): CallService {
+  return async (service, request, schema) => {
+    const answer = service === 'admin' ? await callOwnRoute(app, request) : await context.owners.call<unknown>(service, request)
+    if (Value.Check(schema, answer)) return answer
+    const [problem] = Value.Errors(schema, answer)
+    const cause = new Error(
+      `${service} answered ${request.method} ${request.path} with another shape: ${problem?.instancePath} ${problem?.message}`,
+    )
+    throw new AppError('upstream_failed', undefined, { cause })
   }
+}
+
+async function callOwnRoute(app: App, { method, path, body, as, idempotencyKey }: OwnerRequest): Promise<unknown> {
+  const headers = {
+    authorization: as.authorization,
+    'x-request-id': as.requestId,
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+  }
+  const response = await app.inject({ method, url: path, headers, ...(body && { payload: body }) })
+  if (response.statusCode < 400) return response.json<unknown>()
+  const { code, detail } = response.json<{ code?: unknown; detail?: string }>()
+  if (isErrorCode(code) && statusOf(code as HttpErrorCode) === response.statusCode) throw new AppError(code as HttpErrorCode, detail)
+  throw new AppError('internal_error', undefined, { charged: 'unknown' })
 }
 
 /** Calls several services at the same time; one that fails is named instead of delaying or failing the others. */

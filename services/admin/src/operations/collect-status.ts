@@ -1,43 +1,16 @@
 import type { Clock } from '@loomcast/service-kit/time'
+import type { Static } from 'typebox'
 import type { Identity } from '../owners/call-owner.ts'
 import type { Health, Owners } from '../owners/owners.ts'
 import { type CallService, OPERATED_SERVICES, type OperatedService } from './call-service.ts'
+import { OwnersStatus, type StatusResponse } from './operations.schema.ts'
 
 /** A service that responds later than this does not delay the others (ms). */
 const LIMIT_MS = 2_000
 const CACHED_MS = 3_000
 
-interface ServiceStatus {
-  version: string
-  checked_at: string
-  providers: { name: string; configured: boolean; detail: string | null; last_success_at: string | null; last_failure_at: string | null }[]
-  queues: { name: string; waiting: number; failed: number; stuck: number }[]
-  consumers: { group: string; waiting: number | null; dead_letters: number | null }[]
-}
-
-export interface SystemStatus {
-  checked_at: string
-  services: {
-    name: string
-    state: 'operational' | 'degraded' | 'down'
-    version: string | null
-    latency_ms: number | null
-    checked_at: string
-    detail: string | null
-  }[]
-  providers: {
-    service: string
-    name: string
-    state: 'active' | 'not_configured' | 'failing'
-    detail: string | null
-    last_success_at: string | null
-    last_failure_at: string | null
-    checked_at: string
-  }[]
-  queues: { service: string; name: string; waiting: number; failed: number; stuck: number }[]
-  consumers: { service: string; group: string; waiting: number | null; dead_letters: number | null }[]
-  payments: { provider: string; last_event_at: string | null }
-}
+export type SystemStatus = Omit<Static<typeof StatusResponse>, 'success'>
+type ServiceStatus = Static<typeof OwnersStatus>
 
 interface StatusSources {
   callService: CallService
@@ -86,7 +59,7 @@ async function readService({ callService, context, clock }: StatusSources, servi
   const request = { method: 'GET', path: '/internal/admin/status', as, timeLimitMs: LIMIT_MS } as const
   const [health, status] = await Promise.all([
     service === 'admin' ? HEALTHY : context.owners.health(service, LIMIT_MS),
-    callService<ServiceStatus>(service, request).catch(() => undefined),
+    callService(service, request, OwnersStatus).catch(() => undefined),
   ])
   const latency = Math.round(performance.now() - started)
   const view = {

@@ -8,9 +8,22 @@ const MomentOrNull = Type.Union([Moment, Type.Null()])
 const IntegerOrNull = Type.Union([Type.Integer(), Type.Null()])
 export const Service = Type.Enum([...OPERATED_SERVICES])
 export const Id = Type.String({ minLength: 1, maxLength: 200 })
-export const Reason = Type.String({ minLength: 3, maxLength: 500 })
+export const Reason = Type.String({ minLength: 1, maxLength: 500 })
 const success = { success: Type.Literal(true) }
 const unavailable = Type.Array(Text, { description: 'Services that did not respond; what they have is not listed.' })
+
+const queue = { name: Text, waiting: Type.Integer(), failed: Type.Integer(), stuck: Type.Integer() }
+const consumer = { group: Text, waiting: IntegerOrNull, dead_letters: IntegerOrNull }
+const provider = { name: Text, detail: TextOrNull, last_success_at: MomentOrNull, last_failure_at: MomentOrNull }
+
+/** Schemas with `Owners` in their name are the answers of services. */
+export const OwnersStatus = Type.Object({
+  version: Text,
+  checked_at: Moment,
+  providers: Type.Array(Type.Object({ ...provider, configured: Type.Boolean() })),
+  queues: Type.Array(Type.Object(queue)),
+  consumers: Type.Array(Type.Object(consumer)),
+})
 
 export const StatusResponse = Type.Object({
   ...success,
@@ -26,46 +39,38 @@ export const StatusResponse = Type.Object({
     }),
   ),
   providers: Type.Array(
-    Type.Object({
-      service: Text,
-      name: Text,
-      state: Type.Enum(['active', 'not_configured', 'failing']),
-      detail: TextOrNull,
-      last_success_at: MomentOrNull,
-      last_failure_at: MomentOrNull,
-      checked_at: Moment,
-    }),
+    Type.Object({ service: Text, ...provider, state: Type.Enum(['active', 'not_configured', 'failing']), checked_at: Moment }),
   ),
-  queues: Type.Array(Type.Object({ service: Text, name: Text, waiting: Type.Integer(), failed: Type.Integer(), stuck: Type.Integer() })),
-  consumers: Type.Array(Type.Object({ service: Text, group: Text, waiting: IntegerOrNull, dead_letters: IntegerOrNull })),
+  queues: Type.Array(Type.Object({ service: Text, ...queue })),
+  consumers: Type.Array(Type.Object({ service: Text, ...consumer })),
   payments: Type.Object({ provider: Text, last_event_at: MomentOrNull }),
+})
+
+const counted = { count: Type.Integer(), first_at: Moment, last_at: Moment }
+const letterGroup = { group: Text, type: Text, error: Text, ...counted }
+const letter = {
+  ...{ group: Text, event_id: Text, type: Text, key: Text, attempts: Type.Integer(), error: Text, failed_at: Moment, trace: TextOrNull },
+  payload: Type.Unknown(),
+}
+
+export const OwnersDeadLetters = Type.Object({
+  groups: Type.Array(Type.Object(letterGroup)),
+  letters: Type.Array(Type.Object(letter)),
 })
 
 export const DeadLettersResponse = Type.Object({
   ...success,
-  groups: Type.Array(
-    Type.Object({ service: Text, group: Text, type: Text, error: Text, count: Type.Integer(), first_at: Moment, last_at: Moment }),
-  ),
-  letters: Type.Array(
-    Type.Object({
-      service: Text,
-      group: Text,
-      event_id: Text,
-      type: Text,
-      key: Text,
-      attempts: Type.Integer(),
-      error: Text,
-      failed_at: Moment,
-      trace: TextOrNull,
-      payload: Type.Unknown(),
-    }),
-  ),
+  groups: Type.Array(Type.Object({ service: Text, ...letterGroup })),
+  letters: Type.Array(Type.Object({ service: Text, ...letter })),
   unavailable,
 })
 
-export const Replay = Type.Object({
+export const Revealed = Type.Object({ ...success, payload: Type.Unknown(), error: Text })
+
+const replay = {
   replay_id: Text,
-  group: Text,
+  kind: Type.Enum(['dead_letters', 'jobs']),
+  group: Type.String({ description: 'The consumer group, or the queue.' }),
   state: Type.Enum(['running', 'stopped', 'done']),
   per_second: Type.Integer(),
   total: Type.Integer(),
@@ -75,23 +80,40 @@ export const Replay = Type.Object({
   waiting: Type.Array(Text),
   requested_at: Moment,
   ended_at: MomentOrNull,
-})
+}
+export const OwnersReplay = Type.Object(replay)
+export const OwnersReplays = Type.Object({ replays: Type.Array(OwnersReplay) })
+export const OwnersStopped = Type.Object({ replay: OwnersReplay })
+export const OwnersRequested = Type.Object({ ids: Type.Array(Text), replay: Type.Union([OwnersReplay, Type.Null()]) })
+
+const Replay = Type.Object({ service: Text, ...replay }, { title: 'Replay' })
+export const ReplaysResponse = Type.Object({ ...success, replays: Type.Array(Replay), unavailable })
 export const ReplayResponse = Type.Object({ ...success, replay: Replay })
 export const ReplayRequested = Type.Object({
   ...success,
-  event_ids: Type.Array(Text),
-  replay_id: TextOrNull,
-  replay: Type.Union([Replay, Type.Null()]),
+  ids: Type.Array(Text, { description: 'What is, or would be, replayed; oldest first.' }),
+  replay: Type.Union([Replay, Type.Null()], { description: 'Null for a dry run.' }),
 })
-export const Revealed = Type.Object({ ...success, payload: Type.Unknown(), error: Text })
+
+/** Which of the letters, events or jobs are listed or replayed. */
+export const byError = Type.Optional(Type.String({ maxLength: 300, description: 'The error of a group.' }))
+export const ProviderEventState = Type.Enum(['received', 'done', 'failed'])
+export const JobState = Type.Enum(['failed', 'stuck'])
+export const replayOptions = {
+  dry_run: Type.Boolean({ description: 'Only reports what would be replayed.' }),
+  per_second: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+  reason: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'Required unless it is a dry run.' })),
+}
+export const Ids = Type.Array(Id, { minItems: 1, maxItems: 1_000 })
 
 export const ProviderEventsResponse = Type.Object({
   ...success,
+  groups: Type.Array(Type.Object({ type: Text, state: ProviderEventState, error: Text, ...counted })),
   events: Type.Array(
     Type.Object({
       event_id: Text,
       type: Text,
-      state: Type.Enum(['received', 'done', 'failed']),
+      state: ProviderEventState,
       customer_id: TextOrNull,
       attempts: Type.Integer(),
       last_error: TextOrNull,
@@ -103,19 +125,34 @@ export const ProviderEventsResponse = Type.Object({
   last_received_at: MomentOrNull,
 })
 
+const jobGroup = { queue: Text, state: JobState, error: Text, ...counted, can_retry: Type.Boolean() }
+const job = {
+  ...{ queue: Text, job_id: Text, state: JobState, error: Text, attempts: Type.Integer(), due_at: Moment },
+  can_retry: Type.Boolean(),
+}
+
+export const OwnersJobs = Type.Object({ groups: Type.Array(Type.Object(jobGroup)), jobs: Type.Array(Type.Object(job)) })
+
 export const JobsResponse = Type.Object({
   ...success,
-  jobs: Type.Array(
-    Type.Object({
-      service: Text,
-      queue: Text,
-      job_id: Text,
-      state: Type.Enum(['failed', 'stuck']),
-      reason: Text,
-      attempts: Type.Integer(),
-      due_at: Moment,
-      can_retry: Type.Boolean(),
-    }),
-  ),
+  groups: Type.Array(Type.Object({ service: Text, ...jobGroup })),
+  jobs: Type.Array(Type.Object({ service: Text, ...job })),
   unavailable,
 })
+
+const Alert = Type.Object(
+  {
+    alert_id: Text,
+    kind: Text,
+    user_id: Text,
+    subscription_id: TextOrNull,
+    data: Type.Record(Text, Text),
+    is_repaired: Type.Boolean({ description: 'False while the service still has to cancel or refund something.' }),
+    created_at: Moment,
+    resolved_at: MomentOrNull,
+    resolved_by: TextOrNull,
+  },
+  { title: 'BillingAlert' },
+)
+export const AlertsResponse = Type.Object({ ...success, alerts: Type.Array(Alert) })
+export const AlertResponse = Type.Object({ ...success, alert: Alert })

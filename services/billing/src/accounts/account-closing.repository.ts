@@ -10,8 +10,8 @@ const LEASE_MS = 120_000
 export function createAccountClosingRepository({ accountClosings }: Models) {
   return {
     /** The queue as administrators see it. */
-    administered: (clock: Clock) =>
-      administeredJobs({ name: 'account-closings', model: accountClosings, unfinished: {}, errorField: 'last_error', clock }),
+    administered: (clock: Clock, wake: (closing: Pick<AccountClosingRecord, '_id' | 'attempts' | 'next_attempt_at'>) => void) =>
+      administeredJobs({ name: 'account-closings', model: accountClosings, unfinished: {}, errorField: 'last_error', clock, wake }),
 
     jobs: createJobRecords<AccountClosingRecord>({ model: accountClosings, unfinished: {}, leaseMs: LEASE_MS }),
 

@@ -1,4 +1,4 @@
-import { administeredJobs } from '@loomcast/service-kit/administration'
+import { type AdministeredJobs, administeredJobs, MAX_REPLAYED, withoutDetails } from '@loomcast/service-kit/administration'
 import { createJobRecords } from '@loomcast/service-kit/jobs'
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
@@ -10,14 +10,54 @@ const LEASE_MS = 120_000
 
 export type EventState = ProviderEventRecord['state']
 
+export interface EventSelection {
+  type?: string | undefined
+  state?: EventState | undefined
+  /** The last error without what differs between events; '' for events without one. */
+  error?: string | undefined
+  event_ids?: readonly string[] | undefined
+}
+
+interface EventGroup {
+  type: string
+  state: EventState
+  error: string
+  count: number
+  first_at: Date
+  last_at: Date
+}
+
+const DUE = { state: 'received', attempts: 0, lease_id: null, leased_until: null, handled_at: null } as const
+
+const errorOf = ({ last_error }: { last_error: string | null }) => withoutDetails(last_error ?? '')
+
 export function createProviderEventRepository({ providerEvents }: Models) {
+  const matching = ({ type, state, event_ids }: EventSelection) =>
+    providerEvents.find({
+      ...(type !== undefined && { type }),
+      ...(state !== undefined && { state }),
+      ...(event_ids !== undefined && { _id: trusted({ $in: [...event_ids] }) }),
+    })
+
   return {
-    /** The queue as administrators see it. */
-    administered: (clock: Clock) =>
-      administeredJobs({
-        ...{ name: 'provider-events', model: providerEvents, unfinished: { state: 'received' }, failed: { state: 'failed' } },
-        ...{ revived: { state: 'received', handled_at: null }, errorField: 'last_error', clock },
-      }),
+    /** The queue as administrators see it. Events that were processed can be processed again. */
+    administered(clock: Clock, wake: (event: ProviderEventRecord) => void): AdministeredJobs {
+      return {
+        ...administeredJobs({
+          ...{ name: 'provider-events', model: providerEvents, unfinished: { state: 'received' }, failed: { state: 'failed' } },
+          ...{ revived: { state: 'received', handled_at: null }, errorField: 'last_error', clock },
+        }),
+        async retry(eventId) {
+          const now = clock()
+          const idle = { _id: eventId, leased_until: trusted({ $not: { $gt: now } }) }
+          const event = await providerEvents
+            .findOneAndUpdate(idle, { $set: { ...DUE, next_attempt_at: now } }, { returnDocument: 'after' })
+            .lean<ProviderEventRecord>()
+          if (event) wake(event)
+          return event !== null
+        },
+      }
+    },
 
     jobs: createJobRecords<ProviderEventRecord>({ model: providerEvents, unfinished: { state: 'received' }, leaseMs: LEASE_MS }),
 
@@ -37,18 +77,51 @@ export function createProviderEventRepository({ providerEvents }: Models) {
     },
 
     /** Newest first, without their bodies. */
-    async list({ state, limit }: { state?: EventState; limit: number }): Promise<Omit<ProviderEventRecord, 'body'>[]> {
-      return providerEvents
-        .find(state === undefined ? {} : { state }, { body: 0 })
-        .sort({ received_at: -1 })
-        .limit(limit)
-        .lean<ProviderEventRecord[]>()
+    async list({ error, limit, ...filters }: EventSelection & { limit: number }): Promise<Omit<ProviderEventRecord, 'body'>[]> {
+      const newest = matching(filters).select({ body: 0 }).sort({ received_at: -1 })
+      const found = await newest.limit(error === undefined ? limit : MAX_REPLAYED).lean<ProviderEventRecord[]>()
+      return found.filter((event) => error === undefined || errorOf(event) === error).slice(0, limit)
+    },
+
+    /** Of the events with equal types, states and errors. The newest first. */
+    async groups({ error, ...filters }: EventSelection): Promise<EventGroup[]> {
+      const rows = await providerEvents.aggregate<Omit<EventGroup, 'error'> & { last_error: string | null }>([
+        { $match: matching(filters).getFilter() },
+        {
+          $group: {
+            _id: { type: '$type', state: '$state', last_error: '$last_error' },
+            ...{ count: { $sum: 1 }, first_at: { $min: '$received_at' }, last_at: { $max: '$received_at' } },
+          },
+        },
+        { $replaceWith: { $mergeObjects: ['$$ROOT', '$_id'] } },
+      ])
+      const groups = new Map<string, EventGroup>()
+      for (const { type, state, last_error, count, first_at, last_at } of rows) {
+        const group = { type, state, error: errorOf({ last_error }), count, first_at, last_at }
+        if (error !== undefined && group.error !== error) continue
+        const id = JSON.stringify([type, state, group.error])
+        const known = groups.get(id) ?? { ...group, count: 0 }
+        groups.set(id, {
+          ...{ ...group, count: known.count + count },
+          ...{
+            first_at: new Date(Math.min(known.first_at.getTime(), first_at.getTime())),
+            last_at: new Date(Math.max(known.last_at.getTime(), last_at.getTime())),
+          },
+        })
+      }
+      return [...groups.values()].sort((one, other) => other.last_at.getTime() - one.last_at.getTime())
+    },
+
+    /** Ids of the events, oldest first. */
+    async select({ error, ...filters }: EventSelection): Promise<string[]> {
+      const oldest = matching(filters).select({ last_error: 1 }).sort({ received_at: 1 }).limit(MAX_REPLAYED)
+      const found = await oldest.lean<Pick<ProviderEventRecord, '_id' | 'last_error'>[]>()
+      return found.filter((event) => error === undefined || errorOf(event) === error).map(({ _id }) => _id)
     },
 
     /** Makes an event due again, unless it waits already. Null if there is no such event. */
     async requeue(eventId: string, now: Date): Promise<ProviderEventRecord | null> {
-      const fresh = { state: 'received', attempts: 0, next_attempt_at: now, lease_id: null, leased_until: null, handled_at: null }
-      await providerEvents.updateOne({ _id: eventId, state: trusted({ $ne: 'received' }) }, { $set: fresh })
+      await providerEvents.updateOne({ _id: eventId, state: trusted({ $ne: 'received' }) }, { $set: { ...DUE, next_attempt_at: now } })
       return providerEvents.findOne({ _id: eventId }).lean<ProviderEventRecord>()
     },
 

@@ -1,18 +1,19 @@
-import { problemResponses } from '@loomcast/service-kit/errors'
+import { createReplays, ReplayRequested, replayOptions } from '@loomcast/service-kit/administration'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { BillingContext } from '../context.ts'
 import type { ProviderEventRecord } from './provider-event.model.ts'
-import { replayEvent, replayFailedEvents } from './replay-events.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 const TextOrNull = Type.Union([Type.String(), Type.Null()])
+
+const State = Type.Enum(['received', 'done', 'failed'])
 
 const EventSchema = Type.Object(
   {
     event_id: Type.String(),
     type: Type.String(),
-    state: Type.Enum(['received', 'done', 'failed']),
+    state: State,
     customer_id: TextOrNull,
     attempts: Type.Integer(),
     last_error: TextOrNull,
@@ -22,6 +23,25 @@ const EventSchema = Type.Object(
   },
   { title: 'ProviderEvent' },
 )
+
+const GroupSchema = Type.Object(
+  {
+    type: Type.String(),
+    state: State,
+    error: Type.String({ description: 'The last error without what differs between events; empty if there is none.' }),
+    count: Type.Integer(),
+    first_at: Moment,
+    last_at: Moment,
+  },
+  { title: 'ProviderEvents' },
+)
+
+const Id = Type.String({ minLength: 1, maxLength: 200 })
+const selection = {
+  type: Type.Optional(Id),
+  state: Type.Optional(State),
+  error: Type.Optional(Type.String({ maxLength: 300 })),
+}
 
 const viewOf = (event: Omit<ProviderEventRecord, 'body'>) => ({
   event_id: event._id,
@@ -38,9 +58,9 @@ const viewOf = (event: Omit<ProviderEventRecord, 'body'>) => ({
 const admin = { config: { auth: 'admin' as const } }
 const tags = ['admin']
 
-/** Commands of the back office. The gateway does not route them. `wake` starts the processing of an event. */
-export function providerEventRoutes(app: App, context: BillingContext, wake: (event: ProviderEventRecord) => void): void {
-  const { providerEvents } = context.repositories
+/** Commands of the back office. The gateway does not route them. A worker performs the replays. */
+export function providerEventRoutes(app: App, { repositories: { providerEvents }, connection, clock }: BillingContext): void {
+  const replays = createReplays({ connection, clock })
 
   app.get(
     '/internal/admin/provider-events',
@@ -50,60 +70,53 @@ export function providerEventRoutes(app: App, context: BillingContext, wake: (ev
         summary: 'List events of the payment provider, newest first',
         tags,
         querystring: Type.Object(
-          {
-            state: Type.Optional(Type.Enum(['received', 'done', 'failed'])),
-            limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }),
-          },
+          { ...selection, limit: Type.Integer({ minimum: 1, maximum: 500, default: 100 }) },
           { additionalProperties: false },
         ),
         response: {
           200: Type.Object({
             success: Type.Literal(true),
+            groups: Type.Array(GroupSchema),
             events: Type.Array(EventSchema),
             last_received_at: Type.Union([Moment, Type.Null()], { description: 'When the newest event arrived.' }),
           }),
         },
       },
     },
-    async ({ query: { state, limit } }) => {
-      const [events, last] = await Promise.all([providerEvents.list({ ...(state && { state }), limit }), providerEvents.lastReceivedAt()])
-      return { success: true as const, events: events.map(viewOf), last_received_at: last?.toISOString() ?? null }
+    async ({ query: { limit, ...filters } }) => {
+      const [groups, events, last] = await Promise.all([
+        providerEvents.groups(filters),
+        providerEvents.list({ ...filters, limit }),
+        providerEvents.lastReceivedAt(),
+      ])
+      return {
+        success: true as const,
+        groups: groups.map((group) => ({ ...group, first_at: group.first_at.toISOString(), last_at: group.last_at.toISOString() })),
+        events: events.map(viewOf),
+        last_received_at: last?.toISOString() ?? null,
+      }
     },
   )
 
   app.post(
-    '/internal/admin/provider-events/:event_id/replay',
+    '/internal/admin/provider-events/replay',
     {
       ...admin,
       schema: {
-        summary: 'Process an event again',
+        summary: 'Process events again',
+        description:
+          'Either the named events, or all with this type, state and error. An event that is processed twice changes nothing again. At most 10,000.',
         tags,
-        params: Type.Object({ event_id: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false }),
-        response: { 200: Type.Object({ success: Type.Literal(true), event: EventSchema }), ...problemResponses(404) },
+        body: Type.Object(
+          { event_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1_000 })), ...selection, ...replayOptions },
+          { additionalProperties: false },
+        ),
+        response: { 200: ReplayRequested },
       },
     },
-    async ({ params }) => {
-      const event = await replayEvent(context, params.event_id)
-      wake(event)
-      return { success: true as const, event: viewOf(event) }
-    },
-  )
-
-  app.post(
-    '/internal/admin/provider-events/replay-failed',
-    {
-      ...admin,
-      schema: {
-        summary: 'Process the failed events again',
-        description: 'At most 1,000, oldest first.',
-        tags,
-        response: { 200: Type.Object({ success: Type.Literal(true), replayed: Type.Integer({ minimum: 0 }) }) },
-      },
-    },
-    async () => {
-      const events = await replayFailedEvents(context)
-      for (const event of events) wake(event)
-      return { success: true as const, replayed: events.length }
+    async ({ body: { dry_run, per_second, ...filters } }) => {
+      const ids = await providerEvents.select(filters)
+      return replays.request({ kind: 'jobs', group: 'provider-events', ids, per_second, dry_run })
     },
   )
 }

@@ -1,0 +1,67 @@
+import { Button, FormError, Modal, TextInput } from '@loomcast/design-system/full'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import css from './dialogs.module.css'
+
+interface ReasonFormProps {
+  confirmLabel: string
+  /** The action cannot be undone, or takes something away. */
+  danger?: boolean
+  busy: boolean
+  error?: string | undefined
+  onClose: () => void
+  onConfirm: (reason: string) => void
+  /** Called when the reason changes. */
+  onChange?: () => void
+  children?: ReactNode
+}
+
+/** Asks for the reason of an action, which the audit log keeps. */
+export function ReasonForm({ confirmLabel, danger = false, busy, error, onClose, onConfirm, onChange, children }: ReasonFormProps) {
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        if (reason.trim() === '') setFault('Reason is required')
+        else onConfirm(reason.trim())
+      }}
+    >
+      {children}
+      <TextInput
+        label="Reason"
+        description="Recorded in the audit log."
+        required
+        data-autofocus={children === undefined || undefined}
+        maxLength={500}
+        value={reason}
+        error={fault}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value)
+          setFault(undefined)
+          onChange?.()
+        }}
+      />
+      {error ? <FormError>{error}</FormError> : null}
+      <div className={css.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color={danger ? 'danger' : undefined} loading={busy}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A dialog that confirms an action and asks for its reason. */
+export function ReasonDialog({ opened, title, ...form }: ReasonFormProps & { opened: boolean; title: string }) {
+  return (
+    <Modal opened={opened} onClose={form.onClose} title={title}>
+      {opened ? <ReasonForm {...form} /> : null}
+    </Modal>
+  )
+}
