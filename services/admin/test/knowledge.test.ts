@@ -153,5 +153,6 @@ describe('the use of an item', () => {
     expect(item.used_by).toEqual({ generations: 2, tokens: 24, last_used_at: '2026-03-10T11:00:00.000Z' })
     const used = await admin.call('usr_admin', 'GET', `/api/admin/knowledge/${knowledge_id}/generations?limit=2`)
     expect(used.body).toMatchObject({ total: 3, pages: 2, generations: [{ content_id: 'cnt_2', tokens: 12 }, { content_id: 'cnt_1' }] })
+    expect((await admin.call('usr_admin', 'GET', '/api/admin/knowledge/kno_unknown/generations')).status).toBe(404)
   })
 })

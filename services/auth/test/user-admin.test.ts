@@ -156,7 +156,9 @@ describe('changing an account', () => {
 
   it('rejects the email of another account and unknown users', async () => {
     const user = await someone()
-    expect((await admin('PUT', `/${idOf(user)}`, { version: 1, email: 'root@example.com' })).body.code).toBe('email_taken')
+    const taken = { code: 'email_taken', errors: [{ path: 'email', message: 'An account with this email already exists.' }] }
+    expect((await admin('PUT', `/${idOf(user)}`, { version: 1, email: 'root@example.com' })).body).toMatchObject(taken)
+    expect((await admin('POST', '', { email: 'root@example.com', password: 'a good long phrase' })).body).toMatchObject(taken)
     expect((await admin('PUT', '/usr_unknown', { version: 1, first_name: 'X' })).status).toBe(404)
   })
 })

@@ -1,4 +1,4 @@
-import { problemResponses } from '@loomcast/service-kit/errors'
+import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { AdminContext } from '../context.ts'
@@ -150,11 +150,13 @@ export function knowledgeRoutes(app: App, context: AdminContext): void {
         summary: 'List the generations on which an item had an effect',
         params: KnowledgeParams,
         querystring: PageQuery,
-        response: { 200: GenerationsResponse },
+        response: { 200: GenerationsResponse, ...problemResponses(404) },
       },
     },
     async ({ params, query: { page, limit } }) => {
       const { rows, total } = await repositories.knowledge.generationsOf(params.knowledge_id, { skip: (page - 1) * limit, limit })
+      if (total === 0 && !(await repositories.knowledge.find(params.knowledge_id)))
+        throw new AppError('not_found', 'There is no item with this id.')
       const generations = rows.map(({ content_id, user_id, platform, provider, model, tokens, generated_at }) => ({
         ...{ content_id, user_id, platform, provider, model, tokens },
         generated_at: generated_at.toISOString(),

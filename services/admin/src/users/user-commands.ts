@@ -3,6 +3,7 @@ import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { FastifyRequest } from 'fastify'
 import { performAction } from '../commands/perform-action.ts'
 import type { AdminContext } from '../context.ts'
+import type { Identity } from '../owners/call-owner.ts'
 import type { ListedUser } from './directory.repository.ts'
 import type {
   AccountAnswer,
@@ -141,6 +142,7 @@ export async function setPlan(context: AdminContext, request: FastifyRequest, us
     { action: 'user.plan', target: target(userId), owner: 'billing', reason },
     async ({ id, as }) => {
       const path = `${pathOf(userId)}/subscription`
+      await requireUser(context, as, userId)
       const before = await forUser(owners.call<PlanAnswer>('billing', { method: 'GET', path, as }))
       const after = await forUser(owners.call<PlanAnswer>('billing', { method: 'PUT', path, body: plan, as, idempotencyKey: id }))
       return { result: after, before: planFacts(before.subscription), after: { ...planFacts(after.subscription), requested: changes } }
@@ -159,6 +161,7 @@ export async function grantBonus(
 ): Promise<OwnersBonus> {
   const { reason, ...after } = bonus
   return performAction(context, request, { action: 'user.bonus', target: target(userId), owner: 'billing', reason }, async ({ id, as }) => {
+    await requireUser(context, as, userId)
     const body = { ...bonus, request_id: request_id ?? id }
     const call = { method: 'POST', path: `${pathOf(userId)}/bonus`, body, as, idempotencyKey: id } as const
     const answer = await forUser(context.owners.call<{ bonus: OwnersBonus }>('billing', call))
@@ -178,6 +181,7 @@ export async function syncUser(context: AdminContext, request: FastifyRequest, u
     request,
     { action: 'user.sync', target: target(userId), owner: 'billing' },
     async ({ id, as }) => {
+      await requireUser(context, as, userId)
       const path = `/internal/admin/customers/${encodeURIComponent(userId)}/sync`
       const synced = await forUser(context.owners.call<SyncAnswer>('billing', { method: 'POST', path, as, idempotencyKey: id }))
       return { result: synced, before: null, after: { changed: synced.changed, ...planFacts(synced.subscription) } }
@@ -222,6 +226,11 @@ function showPlan(
   { package: { tier, name } }: OwnersSubscription,
 ): Promise<void> {
   return directory.showPlan(userId, { tier, package_name: name })
+}
+
+/** Throws AppError `not_found` for an unknown user: billing also accepts users that it has not heard of yet. */
+async function requireUser({ repositories, owners }: AdminContext, as: Identity, userId: string): Promise<void> {
+  if (!(await repositories.directory.find(userId))) await owners.call('auth', { method: 'GET', path: pathOf(userId), as })
 }
 
 /** An owner's 401 for a deleted user would look like the end of the administrator's own session. */

@@ -216,6 +216,21 @@ describe('plan, bonus, sync and refund', () => {
     expect((await call('PUT', `users/${user}/subscription`, { subscription_status: 'pro', reason: 'X' })).body.code).toBe('not_found')
   })
 
+  test('of an unknown user are not sent to billing; a user who is not listed yet is looked up', async () => {
+    owners.on(({ path }) =>
+      path === '/internal/admin/users/usr_late' ? { body: { success: true, user: account(), mfa_enabled: false } } : null,
+    )
+    owners.on(({ path }) => (path.endsWith('/sync') ? { body: { ...plan('free', 'Starter'), changed: false } } : null))
+    for (const [method, path, body] of [
+      ['PUT', 'subscription', { subscription_status: 'pro' }],
+      ['POST', 'bonus', { texts: 1, videos: 0, reason: 'Thanks' }],
+      ['POST', 'sync', undefined],
+    ] as const)
+      expect((await call(method, `users/usr_unknown/${path}`, body)).body).toMatchObject({ status: 404, code: 'not_found' })
+    expect(owners.calls.map(({ path }) => path)).toEqual(Array(3).fill('/internal/admin/users/usr_unknown'))
+    expect((await call('POST', 'users/usr_late/sync')).body).toMatchObject({ success: true, changed: false })
+  })
+
   test('a bonus carries the id of the decision', async () => {
     const bonus = { bonus_id: 'b', texts: 3, videos: 0, reason: 'Apology', granted_at: '2026-03-10T12:00:00.000Z' }
     owners.on(() => ({ body: { success: true, bonus } }))

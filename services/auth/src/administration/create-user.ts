@@ -1,4 +1,3 @@
-import { invalidField } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { sendPasswordInvitation } from '../accounts/links.ts'
@@ -10,6 +9,7 @@ import { allOf } from '../domain/faults.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { parseProfileField } from '../domain/profile.ts'
 import { accountChanged, SERVICE, userRegistered } from '../events/publishes.ts'
+import { emailTaken } from './guards.ts'
 
 export interface NewAccount {
   email?: string
@@ -29,7 +29,7 @@ export async function createUser(context: AccountContext, input: NewAccount): Pr
     first_name: parseProfileField('first_name', input.first_name ?? ''),
     last_name: parseProfileField('last_name', input.last_name ?? ''),
   })
-  if (await context.store.users.byEmail(email)) throw invalidField('email_taken', 'email')
+  if (await context.store.users.byEmail(email)) throw emailTaken()
   const password_hash = await context.hasher.hash(password)
 
   return withTransaction(context.connection, async (tx) => {

@@ -1,4 +1,4 @@
-import { AppError } from '@loomcast/service-kit/errors'
+import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Tx } from '@loomcast/service-kit/mongo'
 import type { User } from '../domain/account.ts'
 import type { Store } from '../repositories.ts'
@@ -9,7 +9,7 @@ export type Removal = 'delete' | 'deactivate' | 'demote'
 
 const LAST_ADMIN = 'This is the last active administrator. Make someone else an administrator first.'
 const OWN_ACCOUNT: Record<Removal, string> = {
-  delete: "You can't delete your own account here. Delete it under My profile.",
+  delete: "You can't delete your own account. Another administrator can delete it.",
   deactivate: "You can't deactivate your own account.",
   demote: "You can't remove your own administrator rights.",
 }
@@ -26,6 +26,11 @@ export function refuseOwnAccount(callerId: string, userId: string, removal: Remo
 export async function refuseLastAdmin(tx: Tx, { users }: Pick<Store, 'users'>, user: User): Promise<void> {
   if (!user.is_admin || user.deactivated_at !== null) return
   if ((await users.countAdministrators(tx)) <= 1) throw new AppError('last_admin', LAST_ADMIN)
+}
+
+/** The 409 `email_taken` of an administrator's form. */
+export function emailTaken(): AppError {
+  return invalidField('email_taken', 'email', 'An account with this email already exists.')
 }
 
 /** The account, in the version that the caller has read. Throws 404 `not_found` and 409 `version_conflict` with the current account. */

@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '@loomcast/service-kit/errors'
+import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents, type DomainEvent } from '@loomcast/service-kit/events'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { announceAccount } from '../accounts/announce-account.ts'
@@ -12,7 +12,7 @@ import { parseNewPassword } from '../domain/password.ts'
 import { fullName, parseProfileField } from '../domain/profile.ts'
 import { profileUpdated, SERVICE } from '../events/publishes.ts'
 import { endSessionsOf } from './end-sessions.ts'
-import { refuseLastAdmin, refuseOwnAccount, requireVersion } from './guards.ts'
+import { emailTaken, refuseLastAdmin, refuseOwnAccount, requireVersion } from './guards.ts'
 
 export interface AccountUpdate {
   version: number
@@ -82,7 +82,7 @@ async function apply(tx: Tx, context: AccountContext, before: User, wanted: Want
   const hasNewName = fullName({ ...before, ...fields }) !== fullName(before)
   const hasNewPassword = password_hash !== undefined
   if (!hasNewEmail && !hasNewRole && !hasNewName && !hasNewPassword) return before
-  if (hasNewEmail && (await store.users.byEmail(wanted.email ?? '', tx))) throw invalidField('email_taken', 'email')
+  if (hasNewEmail && (await store.users.byEmail(wanted.email ?? '', tx))) throw emailTaken()
   if (hasNewRole && wanted.is_admin === false) await refuseLastAdmin(tx, store, before)
 
   const endsSessions = hasNewEmail || hasNewRole || hasNewPassword
