@@ -228,7 +228,7 @@ function showPlan(
   return directory.showPlan(userId, { tier, package_name: name })
 }
 
-/** Throws AppError `not_found` for an unknown user: billing also accepts users that it has not heard of yet. */
+/** Throws AppError `not_found` for an unknown user: billing accepts ids of users whose registration it has not received yet. */
 async function requireUser({ repositories, owners }: AdminContext, as: Identity, userId: string): Promise<void> {
   if (!(await repositories.directory.find(userId))) await owners.call('auth', { method: 'GET', path: pathOf(userId), as })
 }
