@@ -53,7 +53,7 @@ test('shows a card for each package', async () => {
   expect(team.getByRole('list', { name: 'Features of Team' })).toHaveTextContent('Analytics access')
   const old = await card('Old')
   expect(old.getByText('Inactive')).toBeInTheDocument()
-  expect(old.getByText('100 generations per month')).toBeInTheDocument()
+  expect(old.getByText('100 per month')).toBeInTheDocument()
   expect(old.queryByText('Content + Video')).toBeNull()
 })
 

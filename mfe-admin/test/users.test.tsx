@@ -95,7 +95,7 @@ describe('the table', () => {
     await open()
     const row = within(await screen.findByRole('row', { name: /anna@example.com/ }))
     expect(row.getByRole('rowheader')).toHaveTextContent('anna@example.comusr_anna')
-    expect(row.getByText('pro')).toBeInTheDocument()
+    expect(row.getByText('Pro')).toBeInTheDocument()
     expect(row.getByText('12')).toBeInTheDocument()
     const other = within(screen.getByRole('row', { name: /bert@example.com/ }))
     expect(other.getByText('Never')).toBeInTheDocument()

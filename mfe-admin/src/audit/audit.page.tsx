@@ -2,6 +2,7 @@ import { Badge, Button, DateText, EmptyState, FormError, IconDownload, IconVerif
 import { useExport } from '@loomcast/web-kit/lists'
 import { keepPreviousData, useMutation, useQuery } from '@loomcast/web-kit/query'
 import { useMemo, useState } from 'react'
+import { countText } from '../figures/figures.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { AdminTable, type DataColumn, type TableDefinition, useTableView } from '../table/admin-table.tsx'
 import { type AuditEntry, auditApi } from './audit.api.ts'
@@ -47,7 +48,11 @@ export function AuditPage() {
     >
       <Verify />
       {list.data && list.data.checking > 0 ? (
-        <p role="status">{list.data.checking} actions without a response are being checked. Their results appear here.</p>
+        <p role="status">
+          {list.data.checking === 1
+            ? '1 action without a response is being checked. Its result appears here.'
+            : `${list.data.checking.toLocaleString('en')} actions without a response are being checked. Their results appear here.`}
+        </p>
       ) : null}
       <AdminTable
         name="audit"
@@ -59,7 +64,7 @@ export function AuditPage() {
         rowId={({ seq }) => String(seq)}
         rowLabel={({ seq, action }) => `${action}, entry ${seq}`}
         onEdit={setOpen}
-        searchPlaceholder="Id of a target, request or command"
+        searchPlaceholder="ID of a target, request or command"
         errorTitle="Failed to load the audit log"
         empty={<EmptyState icon={IconVerified} title="No actions yet" description="The first change by an administrator appears here." />}
       />
@@ -82,7 +87,7 @@ function useColumns(onOpen: (entry: AuditEntry) => void): DataColumn<AuditEntry>
       { id: 'result', header: 'Result', cell: (entry) => <ResultBadge entry={entry} /> },
       {
         id: 'details',
-        header: 'Details',
+        header: 'Actions',
         cell: (entry) => (
           <Button size="sm" variant="subtle" aria-label={`Details of entry ${entry.seq}`} onClick={() => onOpen(entry)}>
             Details
@@ -106,8 +111,8 @@ function Verify() {
       <div role="status">
         {data?.valid ? (
           <span>
-            <Badge tone="success">Valid</Badge> {data.entries.toLocaleString('en')} entries, {data.anchors.toLocaleString('en')} signed
-            anchors{data.anchored_in === null ? '. This server signs no anchors.' : ''}
+            <Badge tone="success">Valid</Badge> {countText(data.entries, 'entry', 'entries')}, {countText(data.anchors, 'signed anchor')}
+            {data.anchored_in === null ? '. This server signs no anchors.' : ''}
           </span>
         ) : data ? (
           <span>

@@ -30,7 +30,16 @@ export function longDate(day: string): string {
   return longDay.format(new Date(day))
 }
 
-const PROVIDERS: Readonly<Record<string, string>> = { openai: 'OpenAI', gemini: 'Gemini', local: 'Local engines' }
+const PROVIDERS: Readonly<Record<string, string>> = {
+  openai: 'OpenAI',
+  gemini: 'Gemini',
+  local: 'Local engines',
+  veo: 'Veo',
+  motion: 'Motion',
+  email: 'Email',
+  stripe: 'Stripe',
+  sandbox: 'Sandbox payments',
+}
 
 export function providerName(id: string): string {
   return PROVIDERS[id] ?? id

@@ -1,4 +1,5 @@
 import { Badge, Button, Card, DateText, Switch } from '@loomcast/design-system/full'
+import { countText } from '../figures/figures.ts'
 import type { KnowledgeItem } from './knowledge.api.ts'
 import css from './knowledge.module.css'
 import { kindLabel, platformLabel } from './labels.ts'
@@ -28,11 +29,11 @@ export function KnowledgeCard({ item, busy, onEdit, onDelete, onShowUse, onToggl
       <p className={css.preview}>{preview}</p>
       {description ? <p className={css.note}>{description}</p> : null}
       <p className={css.note}>
-        {tokens === null ? 'Tokens not counted' : `${tokens.toLocaleString('en')} tokens in each prompt`}
+        {tokens === null ? 'Tokens not counted' : `${countText(tokens, 'token')} in each prompt`}
         {' · '}
         {used_by.generations === 0
           ? 'not used in the last 30 days'
-          : `used by ${used_by.generations.toLocaleString('en')} ${used_by.generations === 1 ? 'text' : 'texts'} in 30 days (${used_by.tokens.toLocaleString('en')} tokens)`}
+          : `used by ${countText(used_by.generations, 'text')} in 30 days (${countText(used_by.tokens, 'token')})`}
         {used_by.last_used_at ? (
           <>
             , last <DateText value={used_by.last_used_at} />
@@ -42,13 +43,13 @@ export function KnowledgeCard({ item, busy, onEdit, onDelete, onShowUse, onToggl
       <div className={css.cardActions}>
         <Switch label="Active" aria-label={`Active: ${title}`} checked={is_active} disabled={busy} onChange={onToggle} />
         <span className={css.buttons}>
-          <Button size="compact-sm" variant="subtle" aria-label={`Texts that use ${title}`} onClick={onShowUse}>
+          <Button size="sm" variant="subtle" aria-label={`Texts that use ${title}`} onClick={onShowUse}>
             Texts
           </Button>
-          <Button size="compact-sm" variant="default" aria-label={`Edit ${title}`} onClick={onEdit}>
+          <Button size="sm" variant="default" aria-label={`Edit ${title}`} onClick={onEdit}>
             Edit
           </Button>
-          <Button size="compact-sm" variant="default" aria-label={`Delete ${title}`} onClick={onDelete}>
+          <Button size="sm" variant="default" aria-label={`Delete ${title}`} onClick={onDelete}>
             Delete
           </Button>
         </span>

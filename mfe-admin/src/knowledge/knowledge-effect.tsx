@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@loomcast/web-kit/query'
 import { useEffect, useState } from 'react'
+import { countText } from '../figures/figures.ts'
 import { type KnowledgeInput, knowledgeApi, knowledgeKey } from './knowledge.api.ts'
 import css from './knowledge.module.css'
 import { platformLabel } from './labels.ts'
@@ -27,7 +28,7 @@ export function KnowledgeEffect({ values, knowledgeId }: { values: KnowledgeInpu
     <div className={css.effect} role="status">
       {preview ? (
         <>
-          <p>{`${preview.tokens.toLocaleString('en')} tokens in each prompt, of ${preview.budget.toLocaleString('en')} for all items of a platform.`}</p>
+          <p>{`${countText(preview.tokens, 'token')} in each prompt, of ${preview.budget.toLocaleString('en')} for all items of a platform.`}</p>
           {preview.never.length + preview.without.length > 0 ? (
             <p>{`Never: ${[...preview.never, ...preview.without].join(', ')}`}</p>
           ) : null}

@@ -2,6 +2,7 @@ import { DateText, ErrorState, Modal, Pagination, Skeleton } from '@loomcast/des
 import { Link } from '@loomcast/web-kit'
 import { keepPreviousData, useQuery } from '@loomcast/web-kit/query'
 import { useState } from 'react'
+import { countText } from '../figures/figures.ts'
 import { type KnowledgeItem, knowledgeApi, knowledgeKey } from './knowledge.api.ts'
 import css from './knowledge.module.css'
 import { platformLabel } from './labels.ts'
@@ -37,7 +38,7 @@ function Texts({ item }: { item: KnowledgeItem }) {
     <div className={css.form}>
       <div className={css.scroll}>
         <table className={css.table}>
-          <caption>{`${list.data.total.toLocaleString('en')} ${list.data.total === 1 ? 'text' : 'texts'} of the last 90 days, newest first`}</caption>
+          <caption>{`${countText(list.data.total, 'text')} of the last 90 days, newest first`}</caption>
           <thead>
             <tr>
               <th scope="col">Date</th>

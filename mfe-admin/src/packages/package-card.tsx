@@ -1,5 +1,5 @@
 import { Badge, Button, Card, IconCheck, IconDelete } from '@loomcast/design-system/full'
-import { GENERATIONS, money, perMonth, VIDEOS } from '@loomcast/web-kit/plans'
+import { money } from '@loomcast/web-kit/plans'
 import { FLAGS, type Flag, TIER_LABELS } from './package-values.ts'
 import type { AdminPackage } from './packages.api.ts'
 import css from './packages.module.css'
@@ -30,9 +30,9 @@ export function PackageCard({ each, onEdit, onDelete }: PackageCardProps) {
           </>
         )}
         <dt>Generations</dt>
-        <dd>{perMonth(each.generation_limit, GENERATIONS)}</dd>
+        <dd>{limitText(each.generation_limit)}</dd>
         <dt>Videos</dt>
-        <dd>{each.video_enabled ? perMonth(each.video_generation_limit, VIDEOS) : 'Not included'}</dd>
+        <dd>{each.video_enabled ? limitText(each.video_generation_limit) : 'Not included'}</dd>
         <dt>Tier</dt>
         <dd>{TIER_LABELS[each.tier]}</dd>
         <dt>Subscribers</dt>
@@ -58,4 +58,8 @@ export function PackageCard({ each, onEdit, onDelete }: PackageCardProps) {
       </div>
     </Card>
   )
+}
+
+function limitText(limit: number | null): string {
+  return limit === null ? 'Unlimited' : `${limit.toLocaleString('en')} per month`
 }

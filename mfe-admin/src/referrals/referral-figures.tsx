@@ -33,7 +33,7 @@ export function ReferralFigures({ stats }: { stats: ReferralStats | undefined })
       <div className={css.cards}>
         <StatCard label="Total Referrals" value={stats?.total_referrals} loading={loading} period="registrations with a code" />
         <StatCard label="Successful Signups" value={stats?.total_signups} loading={loading} period="with a verified email" />
-        <StatCard label="Bonus Awarded" value={stats?.total_bonus_awarded} unit="generations" loading={loading} />
+        <StatCard label="Bonus Awarded" value={stats?.total_bonus_awarded} unit="generations" loading={loading} period="in total" />
       </div>
       <Card as="section" className={css.form} aria-labelledby="top-referrers">
         <h2 id="top-referrers" className={css.title}>

@@ -2,11 +2,6 @@ import { Badge, type Tone } from '@loomcast/design-system/full'
 
 const PLAN_TONES: Record<string, Tone> = { free: 'neutral', pro: 'primary', business: 'spark' }
 
-/** The tier as the specification names it, such as "pro". */
-export function PlanBadge({ status }: { status: string }) {
-  return <Badge tone={PLAN_TONES[status] ?? 'info'}>{status}</Badge>
-}
-
 /** The first 8 characters of an id. */
 export const shortId = (userId: string) => userId.slice(0, 8)
 
@@ -15,6 +10,10 @@ export const PLANS = [
   { value: 'pro', label: 'Pro' },
   { value: 'business', label: 'Business' },
 ] as const
+
+export function PlanBadge({ status }: { status: string }) {
+  return <Badge tone={PLAN_TONES[status] ?? 'info'}>{PLANS.find(({ value }) => value === status)?.label ?? status}</Badge>
+}
 
 /** An amount with its currency, such as "$29.00". */
 export function money(amount: number, currency: string): string {

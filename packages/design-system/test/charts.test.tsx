@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { axisTicks } from '../src/charts/axis-ticks.ts'
 import { BarChart, type ChartPoint, type ChartSeries } from '../src/groups/charts.ts'
 import { UiRoot } from '../src/index.ts'
 
@@ -64,4 +65,14 @@ test('shows the same values as a table after one press', async () => {
 test('writes no style element, which the content security policy would block', () => {
   open()
   expect(document.querySelectorAll('style')).toHaveLength(0)
+})
+
+test.each([
+  [0, [0, 1, 2]],
+  [5, [0, 2, 4, 6]],
+  [48, [0, 20, 40, 60]],
+  [100, [0, 50, 100]],
+  [12_345, [0, 5_000, 10_000, 15_000]],
+])('the axis to %d has round, evenly spaced numbers', (maximum, ticks) => {
+  expect(axisTicks(maximum)).toEqual(ticks)
 })

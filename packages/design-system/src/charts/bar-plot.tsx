@@ -1,4 +1,5 @@
 import { Bar, BarStack, CartesianGrid, BarChart as RechartsBarChart, usePlotArea, XAxis, YAxis } from 'recharts'
+import { axisTicks } from './axis-ticks.ts'
 import { type ChartPoint, type ChartSeries, seriesValue } from './series.ts'
 
 interface BarPlotProps {
@@ -8,13 +9,13 @@ interface BarPlotProps {
   onActive: (index: number | null) => void
 }
 
-/** With smaller maximums, the axis would have fractions or one line only. */
-const SMALLEST_MAXIMUM = 4
+const tickText = new Intl.NumberFormat('en', { notation: 'compact' })
 const MARGIN = { top: 8, right: 4, bottom: 0, left: 0 }
 const TICK = { fill: 'var(--lc-muted)', fontSize: 12 }
 
 /** Draws the bars. Its own keyboard support is off, because the range input of `BarChart` provides it. */
 export function BarPlot({ points, series, active, onActive }: BarPlotProps) {
+  const ticks = axisTicks(Math.max(0, ...points.map((point) => series.reduce((sum, each) => sum + seriesValue(point, each), 0))))
   return (
     <RechartsBarChart
       data={[...points]}
@@ -41,9 +42,9 @@ export function BarPlot({ points, series, active, onActive }: BarPlotProps) {
         tickLine={false}
         axisLine={false}
         tick={TICK}
-        tickCount={4}
-        allowDecimals={false}
-        domain={[0, (most: number) => Math.max(most, SMALLEST_MAXIMUM)]}
+        tickFormatter={(value: number) => tickText.format(value)}
+        ticks={ticks}
+        domain={[0, ticks.at(-1) ?? 0]}
       />
       {active !== null && <ActiveBand index={active} count={points.length} />}
       <BarStack radius={[3, 3, 0, 0]}>

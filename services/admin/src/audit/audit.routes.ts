@@ -32,7 +32,7 @@ const COLUMNS = [
 ]
 
 export function auditRoutes(app: App, context: AdminContext): void {
-  const { audit, commands } = context.repositories
+  const { audit, commands, directory } = context.repositories
 
   app.get(
     '/api/admin/audit',
@@ -52,7 +52,11 @@ export function auditRoutes(app: App, context: AdminContext): void {
       const [{ entries, total }, checking] = await Promise.all([audit.list(filters, { page, limit }), commands.countChecking()])
       const ids = entries.filter(({ result }) => result === 'unknown').flatMap(({ command_id }) => command_id ?? [])
       const states = await commands.statesOf(ids)
-      const views = entries.map((entry) => auditView(entry, { state: states.get(entry.command_id ?? '') }))
+      const actors = await directory.byIds([...new Set(entries.map(({ actor_id }) => actor_id))])
+      const emails = new Map(actors.map(({ _id, email }) => [_id, email]))
+      const views = entries.map((entry) =>
+        auditView(entry, { email: emails.get(entry.actor_id), state: states.get(entry.command_id ?? '') }),
+      )
       return { success: true as const, entries: views, page, limit, total, pages: Math.max(1, Math.ceil(total / limit)), checking }
     },
   )
