@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+import { type Answer, call, type Product, see } from '../../src/index.ts'
+
+/** Opens a page of the back office: the login is asked for, and leads back to the page. */
+export async function openAdmin(page: Page, product: Product, path = '/admin/dashboard'): Promise<void> {
+  await page.goto(path)
+  await page.waitForURL('**/admin/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(product.admin.email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(product.admin.password)
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click()
+  await page.waitForURL(`**${path}`)
+  await see(page.getByText('ADMIN ACCESS - Sensitive Data Area'))
+}
+
+/** Sends a request with the administrator's token of the page. */
+export async function callAsAdmin(page: Page, product: Product, method: string, path: string, body?: unknown): Promise<Answer> {
+  const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '')
+  return call(product, method, path, { token, body })
+}
+
+export const notice = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
