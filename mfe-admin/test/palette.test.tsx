@@ -46,6 +46,38 @@ test('searches on the server from two characters on', async () => {
   await waitFor(() => expect(dialog.getByRole('status')).not.toHaveTextContent('Searching'))
 })
 
+test('opens the user after Enter that was pressed before the response', async () => {
+  const api = await open()
+  let respond = () => {}
+  api.on({
+    'GET /api/admin/search': () =>
+      new Promise((resolve) => {
+        respond = () => resolve({ success: true, users: [{ user_id: 'usr_ada', email: 'ada@example.com' }], packages: [] })
+      }),
+  })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search and commands' }))
+  await userEvent.type(dialog.getByRole('combobox'), 'ada@ex{Enter}')
+  expect(dialog.getByRole('status')).toHaveTextContent('Searching')
+  expect(location.pathname).toBe('/admin/unknown')
+  await waitFor(() => expect(api.calls.some(({ path }) => path === '/api/admin/search')).toBe(true))
+  respond()
+  await waitFor(() => expect(location.pathname).toBe('/admin/users/usr_ada'))
+})
+
+test('does not offer the users of an earlier text', async () => {
+  const api = await open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search and commands' }))
+  await userEvent.type(dialog.getByRole('combobox'), 'ada')
+  await dialog.findByRole('option', { name: 'ada@example.com' })
+  api.on({ 'GET /api/admin/search': () => new Promise(() => {}) })
+  await userEvent.type(dialog.getByRole('combobox'), '@')
+  expect(dialog.getByRole('option', { name: 'ada@example.com' })).toBeInTheDocument()
+  await userEvent.type(dialog.getByRole('combobox'), 'other')
+  expect(dialog.queryByRole('option', { name: 'ada@example.com' })).toBeNull()
+})
+
 test('moves with the arrow keys, runs an action and has a text for no result', async () => {
   await open()
   await userEvent.keyboard('{Control>}k{/Control}')

@@ -1,5 +1,5 @@
 import { IconSearch, Modal, TextInput } from '@loomcast/design-system/full'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import css from './palette.module.css'
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts'
 
@@ -22,6 +22,8 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) {
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
+  // Enter was pressed before the response arrived: its first entry is chosen.
+  const [entered, setEntered] = useState(false)
   const { entries, searching, failed } = usePaletteEntries(text, onHelp)
   const current = Math.min(active, entries.length - 1)
   const optionId = (index: number) => `${id}-${index}`
@@ -31,6 +33,13 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) {
     onClose()
     entry.run()
   }
+  const chooseFirst = useEffectEvent(() => {
+    setEntered(false)
+    choose(entries[0])
+  })
+  useEffect(() => {
+    if (entered && !searching) chooseFirst()
+  }, [entered, searching])
   const onKeyDown = (event: KeyboardEvent) => {
     const last = entries.length - 1
     const to = {
@@ -39,10 +48,14 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) {
       PageDown: Math.min(last, current + 5),
       PageUp: Math.max(0, current - 5),
     }[event.key]
-    if (event.key === 'Enter') choose(entries[current])
+    if (event.key === 'Enter') enter()
     else if (to === undefined) return
     else move(to)
     event.preventDefault()
+  }
+  const enter = () => {
+    if (entries.length === 0 && searching) setEntered(true)
+    else choose(entries[current])
   }
   const move = (to: number) => {
     setActive(to)
@@ -68,6 +81,7 @@ function Palette({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) {
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
           setActive(0)
+          setEntered(false)
         }}
         onKeyDown={onKeyDown}
       />

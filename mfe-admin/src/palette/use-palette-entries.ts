@@ -28,9 +28,13 @@ export function usePaletteEntries(text: string, openHelp: () => void) {
     enabled: searched.length >= SHORTEST_SEARCH,
     placeholderData: keepPreviousData,
   })
-  const records = q.length >= SHORTEST_SEARCH ? found.data : undefined
-  const has = (path: string) => PAGES.some((page) => page.path === path)
+  const isSearched = q.length >= SHORTEST_SEARCH
+  const searching = isSearched && (found.isFetching || searched !== q)
   const matches = (label: string) => label.toLowerCase().includes(q.toLowerCase())
+  const records = isSearched ? found.data : undefined
+  // The response to an earlier text is shown until the next one arrives, as far as it matches.
+  const isCurrent = (label: string, id: string) => !searching || matches(label) || matches(id)
+  const has = (path: string) => PAGES.some((page) => page.path === path)
 
   const entries: PaletteEntry[] = [
     ...PAGES.map(({ path, title, icon }) => ({ id: path, group: 'Pages' as const, label: title, icon, run: () => navigate(path) })),
@@ -38,19 +42,23 @@ export function usePaletteEntries(text: string, openHelp: () => void) {
     { id: 'help', group: 'Actions' as const, label: 'Keyboard shortcuts', icon: IconHelp, run: openHelp },
     { id: 'logout', group: 'Actions' as const, label: 'Log out', icon: IconLogout, run: () => void session.logout() },
   ].filter(({ label }) => matches(label))
-  const users: PaletteEntry[] = (has('/admin/users') ? (records?.users ?? []) : []).map(({ user_id, email }) => ({
-    ...{ id: user_id, group: 'Users' as const, label: email, icon: IconUser },
-    run: () => navigate(`/admin/users/${encodeURIComponent(user_id)}`),
-  }))
-  const packages: PaletteEntry[] = (has('/admin/packages') ? (records?.packages ?? []) : []).map(({ package_id, name }) => ({
-    ...{ id: package_id, group: 'Packages' as const, label: name, icon: IconBilling },
-    run: () => navigate(`/admin/packages/${encodeURIComponent(package_id)}`),
-  }))
+  const users: PaletteEntry[] = (has('/admin/users') ? (records?.users ?? []) : [])
+    .filter(({ user_id, email }) => isCurrent(email, user_id))
+    .map(({ user_id, email }) => ({
+      ...{ id: user_id, group: 'Users' as const, label: email, icon: IconUser },
+      run: () => navigate(`/admin/users/${encodeURIComponent(user_id)}`),
+    }))
+  const packages: PaletteEntry[] = (has('/admin/packages') ? (records?.packages ?? []) : [])
+    .filter(({ package_id, name }) => isCurrent(name, package_id))
+    .map(({ package_id, name }) => ({
+      ...{ id: package_id, group: 'Packages' as const, label: name, icon: IconBilling },
+      run: () => navigate(`/admin/packages/${encodeURIComponent(package_id)}`),
+    }))
   const inGroup = (group: PaletteEntry['group']) => entries.filter((entry) => entry.group === group)
   return {
     entries: [...inGroup('Pages'), ...users, ...packages, ...inGroup('Actions')],
-    searching: q.length >= SHORTEST_SEARCH && (found.isFetching || searched !== q),
-    failed: found.isError && q.length >= SHORTEST_SEARCH,
+    searching,
+    failed: found.isError && isSearched,
   }
 }
 
