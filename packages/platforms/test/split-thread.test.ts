@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { graphemes, measure, splitThread, weightedLength } from '../src/index.ts'
+import { graphemes, measure, numberedThread, splitThread, weightedLength } from '../src/index.ts'
 
 const wordsOf = (text: string) => text.split(/\s+/u).filter(Boolean)
 const withoutNumbers = (posts: string[]) => (posts.length === 1 ? posts : posts.map((post) => post.replace(/^\d+\/\d+ /u, '')))
@@ -27,6 +27,20 @@ const gap = fc.constantFrom(' ', ' ', ' ', '\n', '\n\n', '\r\n', '  ')
 const prose = fc
   .array(fc.tuple(token, gap), { minLength: 1, maxLength: 220, size: 'max' })
   .map((pairs) => pairs.map(([word, space]) => word + space).join(''))
+
+describe('numberedThread', () => {
+  test.each([
+    ['wrong totals', '1/9 A.\n\n2/9 B.', '1/2 A.\n\n2/2 B.'],
+    ['one numbered post', '1/1 Alone.', 'Alone.'],
+    ['posts of several paragraphs', '1/2 A.\n\nMore.\n\n2/2 B.', '1/2 A.\n\nMore.\n\n2/2 B.'],
+    ['words instead of numbers', 'Tweet 1: A.\n\nTweet 2: B.', '1/2 A.\n\n2/2 B.'],
+    ['fractions in a list', '1/3 cup of rye\n2/3 cup of water', '1/3 cup of rye\n2/3 cup of water'],
+    ['no numbers', 'A.\n\nB.', 'A.\n\nB.'],
+  ])('corrects %s', (_kind, text, thread) => {
+    expect(numberedThread(text)).toBe(thread)
+    expect(numberedThread(thread)).toBe(thread)
+  })
+})
 
 describe('splitThread', () => {
   test('keeps every post within 280 weighted characters, including its number', () => {

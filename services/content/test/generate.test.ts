@@ -117,6 +117,53 @@ describe('a generation', () => {
     expect(body.notices).toEqual([{ code: 'words_to_avoid', message: 'The text still uses "synergy", which you asked to avoid.' }])
   })
 
+  test('that is too long for its platform is written a second time, with all faults named and no second charge', async () => {
+    const long = `Let's dive in! ${'We baked forty loaves more than last week. '.repeat(80)}What do you think?`
+    content.openai.script({ kind: 'text', parts: [long] }, { kind: 'text', parts: ['We baked forty loaves more than last week.'] })
+    const { body } = await generate('usr_long', LINKEDIN)
+    expect(body).toMatchObject({
+      content: 'We baked forty loaves more than last week.',
+      notices: [],
+      usage: { total_tokens: 104 },
+      user_usage: { used: 1 },
+    })
+    const [draft, request] = content.openai.calls.at(-1)!.body.messages.slice(-2)
+    expect(draft).toMatchObject({ role: 'assistant', content: long })
+    expect(request?.content).toMatch(/characters over the 3,000 of LinkedIn[\s\S]*"let's dive in"[\s\S]*a closing question/)
+  })
+
+  test('that is still too long is cut after a sentence, keeps its hashtags, and has a notice', async () => {
+    const long = `${'We baked forty loaves more than last week. '.repeat(80).trim()}\n\n#bread #lyon`
+    content.openai.script({ kind: 'text', parts: [long] }, { kind: 'text', parts: [long] })
+    const { body } = await generate('usr_cut', LINKEDIN)
+    expect(body.content).toMatch(/than last week\.\n\n#bread #lyon$/)
+    expect(body.fit).toMatchObject({ fits: true })
+    expect(body.fit.count).toBeGreaterThan(2900)
+    expect(body.notices).toMatchObject([{ code: 'shortened' }])
+  })
+
+  test('for a thread has our numbers, whatever the model counted', async () => {
+    content.openai.script({ kind: 'text', parts: ['1/9 The oven is electric.\n\n2/9 The bill fell 18%.\n\n3/9 Come at 2 pm.'] })
+    const { body } = await generate('usr_thread', { ...LINKEDIN, platform: 'Twitter/X Thread' })
+    expect(body.content).toBe('1/3 The oven is electric.\n\n2/3 The bill fell 18%.\n\n3/3 Come at 2 pm.')
+  })
+
+  test('whose post of a thread is too long is written a second time, and split if that fails', async () => {
+    const long = `1/2 ${'The oven is electric now. '.repeat(14).trim()}\n\n2/2 Come at 2 pm.`
+    content.openai.script({ kind: 'text', parts: [long] }, { kind: 'text', parts: [long] })
+    const { body } = await generate('usr_thread', { ...LINKEDIN, platform: 'Twitter/X Thread' })
+    expect(content.openai.calls.at(-1)!.body.messages.at(-1)?.content).toContain('Post 1 was over 280 characters')
+    expect(body.content).toMatch(/^1\/3 [\s\S]*\n\n3\/3 Come at 2 pm\.$/)
+    expect(body.fit).toMatchObject({ fits: true, problems: [] })
+  })
+
+  test('may use emoji, a question and stock phrases that the user wrote', async () => {
+    content.openai.script({ kind: 'text', parts: ['Our must-have rye 🍞 is back. Will you come?'] })
+    const before = content.openai.calls.length
+    await generate('usr_own', { ...LINKEDIN, prompt: 'Our must-have rye is back 🍞. Ask: will you come?' })
+    expect(content.openai.calls.length - before).toBe(1)
+  })
+
   test('keeps the first text when the second attempt fails', async () => {
     content.openai.script({ kind: 'text', parts: ['Pure synergy.'] }, { kind: 'status', status: 500 })
     const { status, body } = await generate('usr_f', { ...LINKEDIN, avoid_words: 'synergy' })
@@ -151,8 +198,16 @@ describe('a generation', () => {
     const long = `שלום 👩‍👩‍👧‍👦 ${'é'.repeat(3900)}`
     const { status, body } = await generate('usr_j', { prompt: long, platform: 'twitter', provider: 'local', model: 'composer' })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ content: long, platform: 'Twitter/X Thread' })
-    expect(body.fit.posts.length).toBeGreaterThan(1)
+    expect(body).toMatchObject({ prompt: long, platform: 'Twitter/X Thread' })
+    const posts: { text: string }[] = body.fit.posts
+    expect(posts.length).toBeGreaterThan(1)
+    expect(body.content).toBe(posts.map(({ text }) => text).join('\n\n'))
+    expect(
+      posts
+        .map(({ text }) => text.replace(/^\d+\/\d+ /, ''))
+        .join('')
+        .replace(/\s/g, ''),
+    ).toBe(long.replace(/\s/g, ''))
   })
 
   test("written again stores its parent; another user's parent is not found", async () => {

@@ -70,7 +70,7 @@ describe('a generated text', () => {
     expect(body).toMatchObject({ content: 'Fresh bread from six.\n\n#ad', notices: [] })
     const calls = content.openai.calls.slice(-2)
     expect(JSON.stringify(calls[0]?.body.messages)).toContain('Always: #ad')
-    expect(JSON.stringify(calls[1]?.body.messages)).toContain('A previous draft used')
+    expect(calls[1]?.body.messages.at(-1)?.content).toContain('It uses number 1 of the words or phrases to avoid.')
 
     await publish(id, 2, 'Never: cheap\nAlways: #ad', false)
     content.openai.script({ kind: 'text', parts: ['Cheap bread from six.'] })

@@ -29,6 +29,26 @@ export function authoredPosts(text: string): string[] {
   return posts.map((post) => post.join('\n').trim()).filter((post) => post !== '')
 }
 
+/**
+ * Removes the numbers that a model put before its posts, also if their totals are wrong ("1/5" to "3/5"), so that the posts can be numbered
+ * again. A number counts only at the start of the text and after an empty line: "2/3 cup" in a list is none. Returns one text per post.
+ */
+export function unnumberedPosts(text: string): string[] {
+  const paragraphs = text.trim().split(/\n[^\S\n]*\n\s*/u)
+  const first = marked(paragraphs[0] ?? '')
+  if (first?.number !== 1) return authoredPosts(text)
+  const posts: string[][] = []
+  for (const paragraph of paragraphs) {
+    const [line = '', ...rest] = paragraph.split('\n')
+    const mark = marked(line)
+    const isNext = mark !== undefined && mark.number === posts.length + 1 && mark.total === first.total
+    if (isNext) posts.push([[mark.rest, ...rest].join('\n').trim()])
+    else posts.at(-1)?.push(paragraph)
+  }
+  if (posts.length < 2 && first.total !== 1) return authoredPosts(text)
+  return posts.map((post) => post.join('\n\n').trim()).filter((post) => post !== '')
+}
+
 function marked(line: string): Marked | undefined {
   const match = MARKER.exec(line)
   if (!match) return undefined

@@ -1,6 +1,6 @@
 import { weightedLength } from '../weighted.ts'
 import { X_LIMIT } from '../x-limit.ts'
-import { authoredPosts } from './authored.ts'
+import { authoredPosts, unnumberedPosts } from './authored.ts'
 import { type Fragment, fragments } from './fragments.ts'
 
 /** The maximum number of posts in a thread. Far more than readers want, and few enough to split while the user types. */
@@ -46,6 +46,18 @@ export function threadOf(text: string): Thread {
   if (authored.length === 1 && only !== undefined && weightedLength(only) <= X_LIMIT) return { posts: [only], complete: true }
   const { posts, complete } = numbered(authored)
   return { posts, complete: complete && start.length === text.length }
+}
+
+/** A model's text as a thread with our numbers, posts apart by empty lines; one post without a number if it fits. A text over `MAX_POSTS` is unchanged. */
+export function numberedThread(text: string): string {
+  const posts = unnumberedPosts(text)
+  const [only] = posts
+  if (posts.length === 1 && only !== undefined) {
+    const thread = threadOf(only)
+    return thread.complete ? thread.posts.join('\n\n') : text
+  }
+  const thread = numbered(posts)
+  return thread.complete ? thread.posts.join('\n\n') : text
 }
 
 /** Returns slightly more of the text than fits in `MAX_POSTS`. The rest is never processed. */

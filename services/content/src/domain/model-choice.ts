@@ -7,6 +7,8 @@ export interface Notice {
     | 'provider_changed'
     | 'writing_rules'
     | 'words_to_avoid'
+    | 'shortened'
+    | 'stock_phrases'
     | 'engine'
     | 'stopped'
     | 'cut'

@@ -1,4 +1,5 @@
 import { TONES } from '@loomcast/platforms'
+import { isBadNews } from './bad-news.ts'
 import type { ChosenKnowledge } from './knowledge.ts'
 
 export interface PromptParts {
@@ -27,7 +28,7 @@ export function composePrompt(parts: PromptParts): { system: string; prompt: str
   return { system: systemMessage(parts), prompt: userMessage(parts) }
 }
 
-function systemMessage({ platform, guidance, knowledge, tone, mark }: PromptParts): string {
+function systemMessage({ platform, guidance, knowledge, tone, brief, mark }: PromptParts): string {
   const adminMark = `${mark}-admin`
   const knowledgeTexts = knowledge.sections.map(({ title, content }) => (title ? `${title}:\n${content}` : content))
   const hasKnowledge = knowledgeTexts.length > 0
@@ -36,6 +37,10 @@ function systemMessage({ platform, guidance, knowledge, tone, mark }: PromptPart
     guidance,
     hasKnowledge ? block('Writing rules and background', adminMark, knowledgeTexts.join('\n\n')) : '',
     isPreset(tone) ? `Tone: ${tone}.` : '',
+    'Unless the user or the rules ask for them: no emoji, no question at the end, no stock phrases such as "game-changer" or "we are thrilled".',
+    isBadNews(brief)
+      ? 'The brief has bad news for its readers: begin with it, stay factual and calm, write what is done about it if the brief has it, and add no hashtags, no jokes and nothing cheerful.'
+      : '',
     `Use only facts, names, numbers, quotes and links that appear in the user's text${hasKnowledge ? ' or in the background above' : ''}. Never make any up. Write in the language of the brief unless the user asks for another.`,
     hasKnowledge
       ? `Text between [${adminMark}] and [/${adminMark}] was written by the administrator: follow its rules, and use its facts as background.`
@@ -64,14 +69,4 @@ function isPreset(tone: string): boolean {
 
 function block(title: string, mark: string, text: string): string {
   return text.trim() ? `${title}:\n[${mark}]\n${text.trim()}\n[/${mark}]` : ''
-}
-
-/**
- * Requests a second draft without the avoided words that the first one used. Refers to the words by number, because they are user input and this sentence is
- * outside the delimiters.
- */
-export function avoidWordsReminder(found: string[], avoidWords: string[]): string {
-  const numbers = found.map((word) => avoidWords.indexOf(word) + 1)
-  const list = numbers.length === 1 ? `number ${numbers[0]}` : `numbers ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
-  return `A previous draft used ${list} of the words or phrases to avoid. Write the text without ${found.length === 1 ? 'it' : 'them'}.`
 }

@@ -33,9 +33,11 @@ const FEATURES: readonly [Feature, RegExp][] = [
   ['links', /^(?:a )?(?:links?|urls?)$/iu],
 ]
 
+/** Without signs such as © and ™, which are emoji only if they are displayed as such. */
+export const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F/u
+
 const PRESENT: Record<Feature, RegExp> = {
-  // Without signs such as © and ™, which are emoji only if they are displayed as such.
-  emoji: /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F/u,
+  emoji: EMOJI,
   hashtags: /(?<![\p{L}\p{N}_&/])#[\p{L}_][\p{L}\p{N}_]*/u,
   'exclamation marks': /!/u,
   links: /\b(?:https?:\/\/|www\.)\S+/iu,

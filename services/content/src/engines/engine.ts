@@ -33,6 +33,8 @@ export interface EngineRequest {
   maxTokens: number
   /** Existing text to continue; the engine returns only what follows it. */
   continueFrom?: string
+  /** A first draft that has faults, and the request for a second version. Engines without a prompt write another version. */
+  repair?: { draft: string; request: string }
   /** Aborted when the user stops. The engine then stops immediately and either throws or ends with `stopped`. */
   signal: AbortSignal
   /** Index of the alternative text to write. Used by engines that offer several (see `Variant`). */
@@ -63,8 +65,8 @@ export type EngineEvent =
 export interface Engine {
   /** `composer`, `smollm2-135m`, `openai`, `gemini`, `local`. */
   id: string
-  /** Whether the engine handles words to avoid itself, so that a second attempt would return the same text. */
-  followsAvoidWords?: true
+  /** Whether the engine handles words to avoid and limits itself, so that a second attempt would return the same text. */
+  followsRules?: true
   /** The question for the user if the brief has too little content; undefined otherwise. */
   questionAbout?(request: { brief: string; platform: PlatformId }): string | undefined
   generate(request: EngineRequest): AsyncIterable<EngineEvent>

@@ -175,17 +175,19 @@ function limitsOf(
   return { max_tokens: maxTokens, temperature }
 }
 
-function messagesOf({ system, examples, prompt, continueFrom }: EngineRequest): ChatCompletionMessageParam[] {
+function messagesOf({ system, examples, prompt, continueFrom, repair }: EngineRequest): ChatCompletionMessageParam[] {
   const messages: ChatCompletionMessageParam[] = [{ role: 'system', content: system }]
   for (const example of examples) messages.push({ role: 'user', content: example.user }, { role: 'assistant', content: example.assistant })
   messages.push({ role: 'user', content: prompt })
-  if (continueFrom === undefined) return messages
-  return [
-    ...messages,
-    { role: 'assistant', content: continueFrom },
-    {
-      role: 'user',
-      content: 'Your text was cut off. Go on exactly where it ends, even within a sentence. Repeat nothing of it and add no introduction.',
-    },
-  ]
+  if (continueFrom !== undefined)
+    messages.push(
+      { role: 'assistant', content: continueFrom },
+      {
+        role: 'user',
+        content:
+          'Your text was cut off. Go on exactly where it ends, even within a sentence. Repeat nothing of it and add no introduction.',
+      },
+    )
+  if (repair) messages.push({ role: 'assistant', content: repair.draft }, { role: 'user', content: repair.request })
+  return messages
 }

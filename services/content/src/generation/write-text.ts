@@ -1,9 +1,9 @@
-import { measure } from '@loomcast/platforms'
+import { measure, numberedThread, platformById } from '@loomcast/platforms'
+import { cutToFit } from '../domain/cut-to-fit.ts'
 import type { BesideText } from '../domain/generation-response.ts'
 import type { Notice } from '../domain/model-choice.ts'
-import { avoidWordsReminder } from '../domain/system-prompt.ts'
-import { avoidedWordsIn } from '../domain/words-to-avoid.ts'
-import { brokenRules, missingPhrases, withPhrases } from '../domain/writing-rules.ts'
+import { type Faults, faultsIn, repairNotice, repairRequest, weightOf } from '../domain/text-faults.ts'
+import { missingPhrases, withPhrases } from '../domain/writing-rules.ts'
 import { type Engine, EngineError, type EngineRequest, type TokenUsage } from '../engines/engine.ts'
 
 /** Protects memory from an endless text. Far above the longest text that the token limit allows. */
@@ -27,45 +27,44 @@ export interface Listener {
 }
 
 /**
- * Gets one text from an engine. If it contains words to avoid or breaks a writing rule, the text is written a second time; the better version is used, and
- * notices list what remains. Phrases that the writing rules demand are added if they are missing. Throws an EngineError if there is no text.
+ * Gets one text from an engine. If it has faults (words to avoid, broken writing rules, too long for its platform, stock phrases, emoji or a closing question
+ * that was not asked for), it is written a second time with all of them named; the better version is used, its length is corrected if necessary, and notices
+ * list what remains. Phrases that the writing rules demand are added if they are missing. Throws an EngineError if there is no text.
  */
 export async function writeText(engine: Engine, request: EngineRequest, listener: Listener): Promise<Written> {
   const first = await writeOnce(engine, request, listener)
   const found = faultsIn(first.text, request)
   if (first.finish_reason === 'stopped') return withFaultNotices(first, found, request)
-  if (found.length === 0 || engine.followsAvoidWords)
-    return withDemanded(withFaultNotices(first, found, request, engine), request, listener)
-
-  listener.reset(`Writing again without ${quoted(found)}.`)
-  const second = await tryAgain(engine, request, found, listener)
-  if (!second) return withDemanded(withFaultNotices(first, found, request), request, listener)
-  const stillThere = faultsIn(second.text, request)
-  const isBetter = second.finish_reason !== 'stopped' && stillThere.length < found.length
-  const better = { ...(isBetter ? second : first), usage: sum(first.usage, second.usage) }
-  return withDemanded(withFaultNotices(better, isBetter ? stillThere : found, request), request, listener)
+  if (engine.followsRules) return withDemanded(withFaultNotices(first, found, request, engine), request, listener)
+  const { best, faults } = weightOf(found) === 0 ? { best: first, faults: found } : await repaired(engine, request, first, found, listener)
+  return withDemanded(withFaultNotices(fitted(best, request), faults, request), request, listener)
 }
 
-/** The words to avoid that the text uses, and the writing rules that it breaks. */
-function faultsIn(text: string, { avoidWords, rules }: EngineRequest): string[] {
-  return [...new Set([...avoidedWordsIn(text, avoidWords), ...brokenRules(text, rules)])]
-}
-
-/** If the second attempt fails, the first text is used. */
-async function tryAgain(engine: Engine, request: EngineRequest, found: string[], listener: Listener): Promise<Written | null> {
-  const words = found.filter((word) => request.avoidWords.includes(word))
-  const parts = found.filter((word) => !request.avoidWords.includes(word))
-  const reminder = [
-    ...(words.length > 0 ? [avoidWordsReminder(words, request.avoidWords)] : []),
-    ...(parts.length > 0 ? [`A previous draft contained ${parts.join(' and ')}. Write the text without.`] : []),
-  ].join(' ')
+/** The better one of the first version and a second one. If the second attempt fails or is stopped, the first is used. */
+async function repaired(engine: Engine, request: EngineRequest, first: Written, found: Faults, listener: Listener) {
+  listener.reset(repairNotice(found))
+  const seed = request.seed === undefined ? {} : { seed: request.seed + 1 }
+  const repair = { draft: first.text, request: repairRequest(found, request.avoidWords) }
   try {
-    const seed = request.seed === undefined ? {} : { seed: request.seed + 1 }
-    return await writeOnce(engine, { ...request, ...seed, prompt: `${request.prompt}\n\n${reminder}` }, listener)
+    const second = await writeOnce(engine, { ...request, ...seed, repair }, listener)
+    const stillThere = faultsIn(second.text, request)
+    const isBetter = second.finish_reason !== 'stopped' && weightOf(stillThere) < weightOf(found)
+    const best = { ...(isBetter ? second : first), usage: sum(first.usage, second.usage) }
+    return { best, faults: isBetter ? stillThere : found }
   } catch (error) {
-    if (error instanceof EngineError) return null
+    if (error instanceof EngineError) return { best: first, faults: found }
     throw error
   }
+}
+
+/** Numbers the posts of a thread, and cuts a text that is still over its platform's limit. A continuation stays as it is. */
+function fitted(written: Written, { platform, continueFrom }: EngineRequest): Written {
+  if (continueFrom !== undefined) return written
+  if (platformById(platform).features.thread) return { ...written, text: numberedThread(written.text) }
+  const text = cutToFit(platform, written.text)
+  if (text === written.text) return written
+  const message = `The text was too long for ${platformById(platform).brand}, also after a second attempt, and was shortened after a sentence.`
+  return { ...written, text, notices: [...written.notices, { code: 'shortened', message }] }
 }
 
 async function writeOnce(engine: Engine, request: EngineRequest, listener: Listener): Promise<Written> {
@@ -105,18 +104,23 @@ function emptyText(finish: 'stop' | 'length'): EngineError {
 }
 
 /** Separate notices for the user's own words to avoid and for the writing rules. */
-function withFaultNotices(written: Written, found: string[], { rules }: EngineRequest, engine?: Engine): Written {
-  const forbidden: readonly string[] = [...rules.never, ...rules.without]
+function withFaultNotices(written: Written, { words, parts, worn }: Faults, { rules }: EngineRequest, engine?: Engine): Written {
+  const isOfRules = (word: string) => rules.never.some((each) => each === word)
   // An engine that handles words to avoid has its own notice about words.
-  const ofRules = found.filter((word) => (engine?.followsAvoidWords ? rules.without : forbidden).some((each) => each === word))
-  const ofUser = found.filter((word) => !forbidden.includes(word))
+  const ofRules = engine?.followsRules ? parts : [...words.filter(isOfRules), ...parts]
+  const ofUser = engine?.followsRules ? [] : words.filter((word) => !isOfRules(word))
   const notices: Notice[] = []
-  if (ofUser.length > 0 && !engine?.followsAvoidWords)
+  if (ofUser.length > 0)
     notices.push({ code: 'words_to_avoid', message: `The text still uses ${quoted(ofUser)}, which you asked to avoid.` })
   if (ofRules.length > 0)
     notices.push({
       code: 'writing_rules',
       message: `The text still contains ${quoted(ofRules)}, which this site's writing rules exclude. Reword your brief.`,
+    })
+  if (worn.length > 0 && !engine?.followsRules)
+    notices.push({
+      code: 'stock_phrases',
+      message: `The text still uses ${quoted(worn)}. Readers have seen this often; your own words are better.`,
     })
   return notices.length === 0 ? written : { ...written, notices: [...written.notices, ...notices] }
 }

@@ -10,7 +10,7 @@ export const COMPOSER_ID = 'composer'
 export function createComposer(): Engine {
   return {
     id: COMPOSER_ID,
-    followsAvoidWords: true,
+    followsRules: true,
     generate: write,
     questionAbout: ({ brief, platform }) => questionAbout(brief, platform),
   }

@@ -1,0 +1,102 @@
+import { measure, type PlatformId } from '@loomcast/platforms'
+import { withoutFields } from './text-fields.ts'
+import { avoidedWordsIn } from './words-to-avoid.ts'
+import { wornPhrasesIn } from './worn-phrases.ts'
+import { brokenRules, EMOJI, type WritingRules } from './writing-rules.ts'
+
+/** What is wrong with a draft. */
+export interface Faults {
+  /** Words to avoid that it uses: the user's and those of the writing rules. */
+  words: string[]
+  /** What it contains against the writing rules, in their words. */
+  parts: string[]
+  /** What its platform would reject, or post differently, in sentences. */
+  platform: string[]
+  worn: string[]
+  /** Decoration that the user did not ask for. */
+  style: ('emoji' | 'a closing question')[]
+}
+
+export interface Draft {
+  platform: PlatformId
+  brief: string
+  /** The user's instructions and tone. */
+  instructions: string
+  tone: string
+  avoidWords: string[]
+  rules: WritingRules
+  /** Set for a continuation, whose length and style are those of the whole text. */
+  continueFrom?: string
+}
+
+/** Problems that a second version can solve. */
+const SOLVABLE = new Set(['over_limit', 'too_many_hashtags', 'too_many_mentions', 'too_many_posts', 'post_resplit'])
+const TAGS_AT_END = /(?:\s+[#＃][\p{L}\p{N}_]+)+\s*$/u
+
+export function faultsIn(text: string, draft: Draft): Faults {
+  const { platform, brief, instructions, tone, avoidWords, rules, continueFrom } = draft
+  const own = [brief, instructions, tone].join('\n')
+  const words = avoidedWordsIn(text, avoidWords)
+  const isWhole = continueFrom === undefined
+  return {
+    words,
+    parts: brokenRules(text, rules).filter((part) => !words.includes(part)),
+    platform: isWhole ? platformFaults(platform, withoutFields(platform, text.trim()).text) : [],
+    worn: wornPhrasesIn(text, own).filter((phrase) => !words.some((word) => word.toLowerCase() === phrase)),
+    style: isWhole ? styleFaults(text, own, rules) : [],
+  }
+}
+
+/** 0 if there are none. The weights order the kinds: a text that cannot be posted is worse than a stock phrase. */
+export function weightOf({ words, parts, platform, worn, style }: Faults): number {
+  return platform.length * 20 + (words.length + parts.length) * 5 + worn.length + style.length
+}
+
+/** The faults for a model that is asked for a second version. Words to avoid are the user's text, so they are named by their numbers in the prompt. */
+export function repairRequest({ words, parts, platform, worn, style }: Faults, avoidWords: readonly string[]): string {
+  const numbers = words.map((word) => avoidWords.indexOf(word) + 1)
+  const faults = [
+    numbers.length > 0
+      ? `It uses ${numbers.length === 1 ? 'number' : 'numbers'} ${listed(numbers.map(String))} of the words or phrases to avoid.`
+      : '',
+    parts.length > 0 ? `It contains ${listed(parts)}, which the rules exclude.` : '',
+    ...platform,
+    worn.length > 0 ? `It uses the stock ${worn.length === 1 ? 'phrase' : 'phrases'} ${listed(worn.map((phrase) => `"${phrase}"`))}.` : '',
+    style.length > 0 ? `It has ${listed(style)}, which the user did not ask for.` : '',
+  ].filter(Boolean)
+  return [
+    'Your draft has these faults:',
+    ...faults.map((fault) => `- ${fault}`),
+    'Write the whole text again without them. Keep every fact, name, number and link. Answer with the finished text alone.',
+  ].join('\n')
+}
+
+/** The faults for the user, while the text is written again. */
+export function repairNotice({ words, parts, platform, worn, style }: Faults): string {
+  const without = [...words.map(quoted), ...parts.map(quoted), ...worn.map(quoted), ...style]
+  const aims = [...(without.length > 0 ? [`without ${without.join(', ')}`] : []), ...(platform.length > 0 ? ['to fit the platform'] : [])]
+  return `Writing again ${aims.join(' and ')}.`
+}
+
+function platformFaults(platform: PlatformId, text: string): string[] {
+  return measure(platform, text)
+    .problems.filter(({ code }) => SOLVABLE.has(code))
+    .map(({ message }) => message)
+}
+
+function styleFaults(text: string, own: string, rules: WritingRules): Faults['style'] {
+  const faults: Faults['style'] = []
+  // A rule against emoji is reported as such.
+  const isEmojiWanted =
+    EMOJI.test(own) || /emoji/iu.test(own) || rules.always.some((phrase) => EMOJI.test(phrase)) || rules.without.includes('emoji')
+  if (!isEmojiWanted && EMOJI.test(text)) faults.push('emoji')
+  const isQuestionWanted = own.includes('?') || /question|frage|pregunta/iu.test(own)
+  if (!isQuestionWanted && /\?["”’»)]?$/u.test(text.trim().replace(TAGS_AT_END, '').trimEnd())) faults.push('a closing question')
+  return faults
+}
+
+const quoted = (text: string) => `"${text}"`
+
+function listed(entries: readonly string[]): string {
+  return entries.length < 2 ? entries.join('') : `${entries.slice(0, -1).join(', ')} and ${entries.at(-1)}`
+}
