@@ -1,5 +1,6 @@
 import { fakeApi, renderWithApp } from '@loomcast/web-kit/testing'
 import { screen } from '@testing-library/react'
+import { DeniedPage } from '../src/pages/denied.page.tsx'
 import PrivacyPage from '../src/static-pages/privacy.page.tsx'
 import TermsPage from '../src/static-pages/terms.page.tsx'
 
@@ -26,4 +27,11 @@ it('privacy states how long images and videos are stored', () => {
   expect(screen.getByText(/images you upload.*deleted after 7 days/s)).toBeVisible()
   expect(screen.getByText(/^Your videos/)).toBeVisible()
   expect(screen.getByText(/trash for 30 days/)).toBeVisible()
+})
+
+it('shows a user without administrator rights that access is denied, with a link to the homepage', () => {
+  renderWithApp(<DeniedPage />, { path: '/admin/users' })
+  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeInTheDocument()
+  expect(screen.getByText('Administrator privileges required.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Return to Homepage' })).toHaveAttribute('href', '/')
 })

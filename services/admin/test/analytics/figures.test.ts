@@ -49,6 +49,7 @@ describe('access', () => {
     expect((await admin.callAsUser('usr_1', 'GET', '/api/admin/dashboard')).status).toBe(403)
     expect((await admin.callAsUser('usr_1', 'GET', '/api/admin/analytics')).status).toBe(403)
     expect((await admin.call('usr_admin', 'GET', '/api/admin/analytics?days=14')).status).toBe(400)
+    expect((await admin.call('usr_admin', 'GET', '/api/admin/analytics')).body.days).toBe(30)
   })
 })
 
@@ -101,7 +102,8 @@ describe('figures', () => {
       { _id: 'gemini', count: 1, failed: 1, total_tokens: 600, cost_micros: 3_200 },
       { _id: 'openai', count: 1, failed: 0, total_tokens: 600, cost_micros: 180 },
     ])
-    expect(week.cost).toMatchObject({ estimated: 0.0024, per_content: 0.0012, real: 0.00338, real_video: 3.2, unpriced_content: 0 })
+    expect(week.cost).toMatchObject({ estimated: 0.0024, average_daily: 0.000343, per_content: 0.0012 })
+    expect(week.cost).toMatchObject({ real: 0.00338, real_video: 3.2, unpriced_content: 0 })
     expect(week.failure_usage).toEqual([{ _id: 'content_refused', count: 1 }])
   })
 
