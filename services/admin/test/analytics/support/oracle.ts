@@ -6,9 +6,10 @@ const PRICES: Record<string, [from: string, input: number, output: number][]> = 
   'openai/gpt-5': [['2025-08-07', 1.25, 10]],
   'gemini/gemini-flash-latest': [
     ['2025-09-25', 0.3, 2.5],
+    ['2026-01-21', 0.5, 3],
     ['2026-06-16', 1.5, 9],
   ],
-  'gemini/gemini-pro-latest': [['2026-03-09', 2, 12]],
+  'gemini/gemini-pro-latest': [['2026-01-21', 2, 12]],
 }
 
 const NAMES: Record<string, string> = { linkedin: 'LinkedIn Post', twitter: 'Twitter/X Thread', blog: 'Blog Post' }
