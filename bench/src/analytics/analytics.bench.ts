@@ -66,8 +66,12 @@ export const bench: Bench = {
 
     return [
       ...additionRows(ours, reference),
-      readRow('p95', percentile(reads, 95), median(direct)),
-      readRow('p50', percentile(reads, 50), median(direct)),
+      readRow('p95', percentile(reads.elapsed, 95), median(direct.elapsed)),
+      readRow('p50', percentile(reads.elapsed, 50), median(direct.elapsed)),
+      {
+        ...{ measure: 'CPU of Node per GET, p50', ours: median(reads.cpu), reference: median(direct.cpu), unit: 'ms' },
+        ...{ ratio: median(reads.cpu) / median(direct.cpu), note: 'service and client; the aggregation uses the CPU of MongoDB instead' },
+      },
       differenceRow('figures that differ from those of DuckDB over the exported facts', others[0]),
       differenceRow('figures that differ from those of an aggregation in MongoDB', others[1]),
     ]
@@ -163,14 +167,19 @@ const perSecond = (round: Round | undefined) => (round ? round.events / round.se
 const rate = (round: Round | undefined) => Math.round(perSecond(round))
 const load = async () => (await readFile('/proc/loadavg', 'utf8').catch(() => '?')).split(' ')[0]
 
-/** Measures the function that each call of `prepare` resolves to (ms). */
-async function timesOf(count: number, prepare: (n: number) => Promise<() => Promise<unknown>>): Promise<number[]> {
-  const times: number[] = []
+/** Measures the function that each call of `prepare` resolves to: elapsed time and CPU of this process (ms). */
+async function timesOf(
+  count: number,
+  prepare: (n: number) => Promise<() => Promise<unknown>>,
+): Promise<{ elapsed: number[]; cpu: number[] }> {
+  const times = { elapsed: [] as number[], cpu: [] as number[] }
   for (let n = 0; n < count; n++) {
     const work = await prepare(n)
-    const started = performance.now()
+    const [started, before] = [performance.now(), process.cpuUsage()]
     await work()
-    times.push(performance.now() - started)
+    const { user, system } = process.cpuUsage(before)
+    times.elapsed.push(performance.now() - started)
+    times.cpu.push((user + system) / 1e3)
   }
   return times
 }
