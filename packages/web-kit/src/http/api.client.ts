@@ -1,5 +1,7 @@
 import { saveBlob } from '../files.ts'
 import { blockingPageLoad } from '../navigation/page-load.ts'
+import { toast } from '../page/toast.ts'
+import { accountView } from '../session/account-view.ts'
 import { refreshOnce, refused } from '../session/refresh.ts'
 import { tokenExpiry, tokens } from '../session/tokens.ts'
 import { tracedCall } from '../telemetry/seam.ts'
@@ -54,6 +56,11 @@ export const api = {
   delete: <T>(path: string, body?: unknown, options: MutationOptions = {}) => json<T>('DELETE', path, body, options),
   stream,
   download,
+}
+
+/** Sends a POST with the given token. */
+export function postAs<T>(token: string, path: string): Promise<T> {
+  return json<T>('POST', path, undefined, {}, token)
 }
 
 /** Sends a GET with the given token. At session start, both stored tokens are checked with it. */
@@ -134,6 +141,7 @@ export async function send(
 ): Promise<Response> {
   const response = await request(method, path, body, options, ownToken)
   if (response.ok) return response
+  if (response.status === 403 && accountView.current()) throw explainViewOnly(await errorFromResponse(response))
   if (response.status === 403 && rejectsToken(403, path)) throw sessionEnded(path, await errorFromResponse(response))
   if (response.status !== 401 || OWN_401.test(path)) throw await errorFromResponse(response)
   if (!ownToken) throw await sessionEnded(path, await errorFromResponse(response))
@@ -145,6 +153,12 @@ export async function send(
   if (second.ok) return second
   const error = await errorFromResponse(second)
   throw rejectsToken(second.status, path) ? sessionEnded(path, error) : error
+}
+
+/** In a view of an account, no write succeeds. Shown here, because not every page shows the error of each of its calls. */
+function explainViewOnly(error: ApiError): ApiError {
+  if (error.code === 'view_only') toast({ kind: 'error', message: error.detail, durationMs: 10_000 })
+  return error
 }
 
 function rejectsToken(status: number, path: string): boolean {

@@ -1,6 +1,7 @@
 import { ApiError, browserError, errorFromResponse, networkError } from '../http/api-error.ts'
 import { blockingPageLoad } from '../navigation/page-load.ts'
 import { delay } from '../timers.ts'
+import { accountView } from './account-view.ts'
 import { tokens } from './tokens.ts'
 
 const LOCK = 'loomcast.refresh'
@@ -26,10 +27,12 @@ export function refused(error: unknown): boolean {
 }
 
 async function refresh(refusedToken: string): Promise<string> {
-  const current = tokens.user() ?? tokens.admin()
+  // The token of a view cannot be renewed, and the cookie belongs to the administrator's own session.
+  if (accountView.current()?.token === refusedToken) throw browserError('signed_out', { status: 401 })
+  const current = tokens.own.user() ?? tokens.own.admin()
   // Another tab was first: it signed out, or it already stored a new token.
   if (!current) throw browserError('signed_out', { status: 401 })
-  if (current !== refusedToken && tokens.admin() !== refusedToken) return current
+  if (current !== refusedToken && tokens.own.admin() !== refusedToken) return current
 
   const response = await fetch('/api/auth/refresh', {
     method: 'POST',
@@ -41,7 +44,7 @@ async function refresh(refusedToken: string): Promise<string> {
   })
   if (!response.ok) {
     // A password change in another tab ended this session and stored the token of its replacement.
-    const replaced = tokens.user() ?? tokens.admin()
+    const replaced = tokens.own.user() ?? tokens.own.admin()
     if (replaced && replaced !== current) return replaced
     throw await errorFromResponse(response)
   }

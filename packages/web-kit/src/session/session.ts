@@ -1,10 +1,11 @@
 import { events } from '../events.ts'
-import { api, getAs, onSessionEnd } from '../http/api.client.ts'
+import { api, getAs, onSessionEnd, postAs } from '../http/api.client.ts'
 import { ApiError } from '../http/api-error.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { mayLeave } from '../navigation/unsaved-changes.ts'
 import { createStore } from '../store.ts'
 import { delay } from '../timers.ts'
+import { type AccountView, accountView } from './account-view.ts'
 import { forgetDrafts } from './private-drafts.ts'
 import { refreshOnce, refused } from './refresh.ts'
 import { returnPath } from './return-path.ts'
@@ -46,6 +47,7 @@ const state = createStore<SessionState>({ status: 'starting' })
 let cause: SessionCause = 'start'
 let endReason: string | undefined
 let started: Promise<void> | undefined
+let viewTimer: ReturnType<typeof setTimeout> | undefined
 /** Incremented by every deliberate change, so that a late response to an older request is dropped. */
 let epoch = 0
 
@@ -76,8 +78,26 @@ export const session = {
   },
   /** Starts a session with a token from another call (the admin login). */
   adopt: (accessToken: string): Promise<User> => enter({ access_token: accessToken }),
+  /**
+   * Ends the administrator's view of an account in this tab and on the server. Rejects if the server does not respond; the view then continues. Does nothing
+   * without a view.
+   */
+  async endView(): Promise<void> {
+    const view = accountView.current()
+    if (!view) return
+    const admin = tokens.own.admin()
+    // Without a session, the administrator has signed out, which ended the view.
+    if (admin) {
+      const path = `/api/admin/users/${encodeURIComponent(view.user_id)}/view/${encodeURIComponent(view.view_id)}/end`
+      await postAs(admin, path).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.temporary) throw error
+      })
+    }
+    leaveView(view)
+  },
   /** Ends the session here, in the other tabs and on the server, and goes to the landing page. Prompts first if work is unsaved. */
   async logout(): Promise<void> {
+    if (accountView.current()) return session.endView()
     if (!(await mayLeave())) return
     const serverLogout = api.post('/api/auth/logout').catch(() => {
       // The tokens are removed from this browser even if the request fails.
@@ -107,7 +127,7 @@ export const session = {
    */
   async renew(): Promise<boolean> {
     const token = tokens.admin() ?? tokens.user()
-    if (!token) return false
+    if (!token || accountView.current()) return false
     try {
       await refreshOnce(token)
       return true
@@ -138,17 +158,40 @@ async function begin(): Promise<void> {
   events.on('profile-updated', reloadUser)
   events.on('plan-changed', reloadUser)
 
+  const view = accountView.current()
+  if (view) endOnTime(view)
   const hadSession = tokens.admin() !== null || tokens.user() !== null
   for (let attempt = 0; requestEpoch === epoch; attempt++) {
     const outcome = await identify()
     if (requestEpoch !== epoch) return
     if (outcome !== 'unreachable') {
+      if (view && outcome.status === 'visitor') return leaveView(view)
       settle(outcome, hadSession && outcome.status === 'visitor' ? 'ended' : 'start')
       return
     }
     state.set({ status: 'starting', unreachable: true })
     await pause(Math.min(1_000 * 2 ** attempt, 15_000))
   }
+}
+
+/** Timers do not run while the computer sleeps, so the server may report the end first. */
+function endOnTime(view: AccountView): void {
+  clearTimeout(viewTimer)
+  viewTimer = setTimeout(() => leaveView(view), Math.max(0, view.endsAt - Date.now()))
+}
+
+/** Shows that the view has ended. The tab then has the browser's own session again. */
+function leaveView(view: AccountView): void {
+  if (accountView.current()?.view_id !== view.view_id) return
+  clearTimeout(viewTimer)
+  accountView.forget()
+  forgetDrafts(view.user_id)
+  const requestEpoch = ++epoch
+  settle({ status: 'visitor' }, 'ended')
+  navigate('/view', { replace: true, force: true })
+  void identify().then((outcome) => {
+    if (requestEpoch === epoch && outcome !== 'unreachable') settle(outcome, 'other-tab')
+  })
 }
 
 function reloadUser(): void {
@@ -165,7 +208,7 @@ async function identify(): Promise<SessionState | 'unreachable'> {
   } catch (error) {
     // An unavailable server does not end the session.
     if (error instanceof ApiError && error.temporary) return 'unreachable'
-    tokens.remove('user', 'admin')
+    if (!accountView.current()) tokens.remove('user', 'admin')
     return { status: 'visitor' }
   }
 }
@@ -181,7 +224,7 @@ async function findTokenOwner(): Promise<User | null> {
   const own = tokens.user()
   if (!own) return null
   const user = await me(own)
-  if (!user) tokens.remove('user')
+  if (!user && !accountView.current()) tokens.remove('user')
   return user
 }
 
@@ -222,6 +265,12 @@ function leave(why: SessionCause): void {
 }
 
 function endedByServer(area: 'user' | 'admin', reason: ApiError): void {
+  const view = accountView.current()
+  if (view) {
+    // While starting, `begin` handles the rejected token.
+    if (state.get().status !== 'starting') leaveView(view)
+    return
+  }
   if (state.get().status !== 'visitor') endReason = EXPLAINED_ENDS.has(reason.code) ? reason.detail : undefined
   // While starting, `findTokenOwner` handles rejected tokens itself.
   if (state.get().status === 'starting' || state.get().status === 'visitor') return
@@ -240,6 +289,14 @@ function endHere(area: 'user' | 'admin', reason: string | undefined, { returns =
 function followOtherTab(event: StorageEvent): void {
   const ours = event.key === null || event.key === TOKEN_KEYS.user || event.key === TOKEN_KEYS.admin
   if (!ours || state.get().status === 'starting') return
+  const view = accountView.current()
+  if (view) {
+    // The administrator may have signed out, which ends the view.
+    void identify().then((outcome) => {
+      if (outcome !== 'unreachable' && outcome.status === 'visitor') leaveView(view)
+    })
+    return
+  }
   if (!tokens.user() && !tokens.admin()) {
     epoch++
     endReason = sharedReason.read()
@@ -260,6 +317,8 @@ function settle(next: SessionState, why: SessionCause): void {
 }
 
 function signedIn(user: User): SessionState {
+  const view = accountView.current()
+  if (view) return { status: 'user', user, view: { endsAt: view.endsAt } }
   return user.is_admin ? { status: 'admin', user } : { status: 'user', user }
 }
 
@@ -281,6 +340,8 @@ export function pretendSession(next: SessionState): void {
 /** For tests: the state of a newly opened page. */
 export function forgetSession(): void {
   epoch++
+  clearTimeout(viewTimer)
+  accountView.forget()
   endReason = undefined
   started = undefined
   state.set({ status: 'starting' })

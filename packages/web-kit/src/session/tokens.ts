@@ -1,3 +1,6 @@
+import { accountView } from './account-view.ts'
+import { claimsOf } from './claims.ts'
+
 /**
  * Stores the access tokens in localStorage under `token` and `adminToken`. If the browser blocks storage, the session lasts as
  * long as the page.
@@ -7,8 +10,11 @@ export const TOKEN_KEYS = { user: 'token', admin: 'adminToken' } as const
 const inMemory = new Map<string, string>()
 
 export const tokens = {
-  user: () => read(TOKEN_KEYS.user),
-  admin: () => read(TOKEN_KEYS.admin),
+  /** In a tab with an administrator's view of an account, the token of the view. */
+  user: () => accountView.current()?.token ?? read(TOKEN_KEYS.user),
+  admin: () => (accountView.current() ? null : read(TOKEN_KEYS.admin)),
+  /** The tokens of the browser's own session, also in a tab with a view. */
+  own: { user: () => read(TOKEN_KEYS.user), admin: () => read(TOKEN_KEYS.admin) },
   /** An admin's token is stored under both keys, so that admin pages and the rest of the site use the same account. */
   save(token: string): void {
     write(TOKEN_KEYS.user, token)
@@ -29,16 +35,6 @@ export function tokenExpiry(token: string): number | undefined {
 function isAdminToken(token: string): boolean {
   const audience = claimsOf(token)['aud']
   return audience === 'loomcast-admin' || (Array.isArray(audience) && audience.includes('loomcast-admin'))
-}
-
-function claimsOf(token: string): Record<string, unknown> {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const claims: unknown = JSON.parse(atob(payload))
-    return typeof claims === 'object' && claims !== null ? { ...claims } : {}
-  } catch {
-    return {}
-  }
 }
 
 function read(key: string): string | null {

@@ -23,7 +23,11 @@ export interface User {
 }
 
 /** `unreachable`: the tokens could not be checked because the server does not respond; the check is retried. */
-export type SessionState = { status: 'starting'; unreachable?: boolean } | { status: 'visitor' } | { status: 'user' | 'admin'; user: User }
+export type SessionState =
+  | { status: 'starting'; unreachable?: boolean }
+  | { status: 'visitor' }
+  /** `view`: an administrator views the account of `user` read-only, until `endsAt` (ms since 1970, by this browser's clock). */
+  | { status: 'user' | 'admin'; user: User; view?: { endsAt: number } }
 
 /** The name; if there is none, the part of the email address before the @; otherwise 'User'. */
 export function userLabel(user: User): string {
