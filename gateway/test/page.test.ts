@@ -47,7 +47,7 @@ async function use(releases: ReturnType<typeof release>[]): Promise<void> {
 
 describe('the page', () => {
   test('is served at known paths and contains the registry', async () => {
-    for (const path of ['/', '/terms', '/privacy', '/generate', '/generate/x?prompt=a']) {
+    for (const path of ['/', '/terms', '/privacy', '/view', '/generate', '/generate/x?prompt=a']) {
       const answer = await gateway.get(path, { headers: HTML })
       expect([path, answer.status]).toEqual([path, 200])
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -7,7 +7,7 @@ import { deviceName } from '../src/profile/sessions.api.ts'
 import { fieldErrors } from '../src/server-error.ts'
 
 const { exchange } = httpContract('mfe-account', 'auth')
-const { boolean, eachLike, fieldProblem, fromState, integer, problem, regex, string, time } = matching
+const { boolean, eachLike, fieldProblem, fromState, integer, nullValue, problem, regex, string, time } = matching
 
 const USER = { 'a user': {} }
 const PASSWORD = 'correct horse'
@@ -339,6 +339,22 @@ describe('the sessions', () => {
       () => accountApi.sessions(),
     )
     expect(answer.sessions.map(deviceName)).toEqual(['Chrome on Windows'])
+  })
+
+  test('list views by administrators', async () => {
+    const answer = await exchange(
+      {
+        named: 'the sessions of a user whose account an administrator views',
+        given: { 'a user whose account an administrator views': {} },
+        request: { method: 'GET', path, signedIn: true },
+        answer: {
+          status: 200,
+          body: { views: eachLike({ id: string('ses_view'), started_at: time(), ended_at: nullValue(), reason: string('Ticket 42') }) },
+        },
+      },
+      () => accountApi.sessions(),
+    )
+    expect(answer.views?.[0]?.reason).toBe('Ticket 42')
   })
 
   test('are ended one at a time, or all except the current one', async () => {

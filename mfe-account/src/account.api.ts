@@ -37,10 +37,21 @@ export interface Session {
   last_used_at: string
 }
 
+/** An administrator's read-only view of the account. */
+export interface AccountView {
+  id: string
+  started_at: string
+  /** Null while it is active. */
+  ended_at: string | null
+  reason: string
+}
+
 export interface Sessions {
   sessions: Session[]
   /** The number of all sessions; `sessions` has a maximum length. */
   total: number
+  /** The latest ones. Missing in responses of servers that predate views. */
+  views?: AccountView[]
 }
 
 /** How an authenticator app gets the account. */

@@ -229,6 +229,34 @@ describe('the sessions', () => {
     expect(toasts.get()).toEqual([])
   })
 
+  test('list views by administrators with their reason, and end an active one', async () => {
+    const view = (id: string, ended_at: string | null) => ({
+      id,
+      started_at: ago(10),
+      ends_at: ago(-20),
+      ended_at,
+      reason: `Ticket of ${id}`,
+    })
+    let views = [view('ses_now', null), view('ses_before', ago(60))]
+    const api = open({
+      [GET]: () => ({ ...answer(here), views }),
+      'DELETE /api/auth/sessions/ses_now': () => {
+        views = views.map((each) => ({ ...each, ended_at: ago(0) }))
+        return { success: true }
+      },
+    })
+    const list = await region()
+    const rows = within(await list.findByRole('list', { name: 'Views by support' }))
+    expect(rows.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/An administrator is viewing your account Active.*Read only.*Ticket of ses_now.*End view/),
+      expect.stringMatching(/Support viewed your account .*Ticket of ses_before$/),
+    ])
+    await userEvent.click(rows.getByRole('button', { name: 'End view' }))
+    await waitFor(() => expect(rows.queryByRole('button')).toBeNull())
+    expect(sent(api, 'DELETE /api/auth/sessions/ses_now')).toHaveLength(1)
+    expect(announcement.get()?.text).toBe('The view has ended.')
+  })
+
   test('leaves the session in the list after a failure, and offers a retry', async () => {
     open({ [GET]: answer(here, phone), 'DELETE /api/auth/sessions/ses_phone': () => new Response('', { status: 500 }) })
     const list = await region()

@@ -1,6 +1,7 @@
 import { type FakeApi, type FakeRoute, problem, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { commands } from '../src/palette/commands.ts'
 import type { BulkJob, ListedUser, UserDetail } from '../src/users/users.api.ts'
 import { openAdmin } from './open-admin.tsx'
 
@@ -347,6 +348,86 @@ describe('the details', () => {
     await waitFor(() => expect(messages()).toEqual(['Plan updated successfully!']))
     expect(last(server, 'PUT', '/api/admin/users/usr_anna_0123/subscription')?.body).toMatchObject({
       ...{ reason: 'Wants to stop', cancel: 'period_end' },
+    })
+  })
+
+  describe('viewing the account as the user', () => {
+    const START = '/api/admin/users/usr_anna_0123/view'
+    const tab = { opener: window } as unknown
+    let opened: string[]
+    beforeEach(() => {
+      opened = []
+      jest.spyOn(window, 'open').mockImplementation((url) => {
+        opened.push(String(url))
+        return tab as Window
+      })
+    })
+    afterEach(() => {
+      jest.restoreAllMocks()
+    })
+    const openDialog = async (api: Record<string, FakeRoute | object> = {}) => {
+      const server = await open('/admin/users/usr_anna_0123', { 'POST /api/admin/users/*/view': { access_token: 'a.b.c' }, ...api })
+      await keys.click(await (await dialog('User Details')).findByRole('button', { name: 'View as user' }))
+      return { server, form: await dialog('View as user') }
+    }
+    const start = async (form: Awaited<ReturnType<typeof dialog>>) => keys.click(form.getByRole('button', { name: 'View as user' }))
+
+    test('requires a reason and opens a new tab that cannot reach this page', async () => {
+      const { server, form } = await openDialog()
+      expect(form.getByText(/The user gets an email with the reason/)).toBeInTheDocument()
+      await start(form)
+      expect(form.getByText('Reason is required')).toBeInTheDocument()
+      await keys.type(form.getByRole('textbox', { name: /Reason/ }), 'Ticket 42')
+      await start(form)
+      await waitFor(() => expect(opened).toEqual(['/view#token=a.b.c']))
+      expect(tab).toEqual({ opener: null })
+      expect(last(server, 'POST', START)?.body).toEqual({ reason: 'Ticket 42', request_id: expect.any(String) })
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'View as user' })).toBeNull())
+    })
+
+    test('offers a link if the browser blocks the tab', async () => {
+      jest.spyOn(window, 'open').mockImplementation(() => null)
+      const { form } = await openDialog()
+      await keys.type(form.getByRole('textbox', { name: /Reason/ }), 'Ticket 42')
+      await start(form)
+      expect(await form.findByRole('link', { name: 'Open the view' })).toHaveAttribute('href', '/view#token=a.b.c')
+    })
+
+    test('is retried with the same id, so that the user gets one email', async () => {
+      let failures = 1
+      const { server, form } = await openDialog({
+        'POST /api/admin/users/*/view': () => (failures-- > 0 ? problem('upstream_failed') : { access_token: 'a.b.c' }),
+      })
+      await keys.type(form.getByRole('textbox', { name: /Reason/ }), 'Ticket 42')
+      await start(form)
+      await form.findByRole('alert')
+      await start(form)
+      await waitFor(() => expect(opened).toHaveLength(1))
+      const sent = server.calls.filter(({ method, path }) => method === 'POST' && path === START)
+      expect(sent[1]?.body).toEqual(sent[0]?.body)
+    })
+
+    test.each([
+      [{ is_admin: true }, "Administrators' accounts can't be viewed as a user."],
+      [{ is_active: false }, "A deactivated account can't be viewed. Activate it first."],
+    ])('is not possible for %j', async (change, sentence) => {
+      await open('/admin/users/usr_anna_0123', { 'GET /api/admin/users/*': { ...DETAIL, user: { ...DETAIL.user, ...change } } })
+      const button = await (await dialog('User Details')).findByRole('button', { name: 'View as user' })
+      expect(button).toBeDisabled()
+      expect(button).toHaveAccessibleDescription(sentence)
+      expect(commands.get().map(({ label }) => label)).not.toContain('View as user: anna@example.com')
+    })
+
+    test('is an action of the command palette', async () => {
+      await open('/admin/users/usr_anna_0123')
+      await (await dialog('User Details')).findByRole('button', { name: 'View as user' })
+      await act(async () =>
+        commands
+          .get()
+          .find(({ label }) => label === 'View as user: anna@example.com')
+          ?.run(),
+      )
+      expect(await dialog('View as user')).toBeDefined()
     })
   })
 

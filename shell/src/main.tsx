@@ -1,7 +1,7 @@
 import '@loomcast/design-system/styles.css'
 import './start/fatal.css'
 import './shared-on-demand.ts'
-import { session } from '@loomcast/web-kit'
+import { accountView, session } from '@loomcast/web-kit'
 import { createRoot } from 'react-dom/client'
 import { start } from 'single-spa'
 import { watchArrivals } from './arrival/arrival.ts'
@@ -17,6 +17,8 @@ import { offerHost } from './start/host.ts'
 import { startTelemetry } from './start/telemetry.ts'
 
 try {
+  // First, because the URL can contain the token of a view.
+  accountView.adopt()
   registry.live.set(readPageRegistry(document))
   offerHost()
   renewForAdminFiles()

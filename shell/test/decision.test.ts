@@ -83,6 +83,16 @@ describe('the admin area', () => {
   })
 })
 
+describe('/view', () => {
+  const viewing = { ...user, view: { endsAt: 0 } } as typeof user
+  it('shows that the view has ended', () => {
+    for (const session of [starting, visitor, user, administrator])
+      expect(decide('/view', session, registry)).toEqual({ kind: 'page', page: 'view' })
+  })
+  it('leads to the account while a view is active', () =>
+    expect(decide('/view', viewing, registry)).toEqual({ kind: 'redirect', to: '/dashboard' }))
+})
+
 describe('public pages', () => {
   it.each([
     ['/', 'landing'],

@@ -5,6 +5,7 @@ import {
   confirm,
   DateText,
   ErrorState,
+  IconLock,
   IconPhone,
   IconSystem,
   IconTablet,
@@ -13,7 +14,7 @@ import {
 import { ApiError, announce, session as ownSession, toast } from '@loomcast/web-kit'
 import { useQueryClient } from '@loomcast/web-kit/query'
 import { useRef } from 'react'
-import { accountApi, type Session } from '../account.api.ts'
+import { type AccountView, accountApi, type Session } from '../account.api.ts'
 import { messageOf } from '../server-error.ts'
 import { useOnce } from '../use-once.ts'
 import css from './own-sessions.module.css'
@@ -39,7 +40,13 @@ export function OwnSessions() {
 
 function SessionList({ onEnded }: { onEnded: () => void }) {
   const list = useSessions()
-  if (list.data) return <LoadedSessions sessions={list.data.sessions} total={list.data.total} onEnded={onEnded} />
+  if (list.data)
+    return (
+      <>
+        <LoadedSessions sessions={list.data.sessions} total={list.data.total} onEnded={onEnded} />
+        <AccountViews views={list.data.views ?? []} onEnded={onEnded} />
+      </>
+    )
   if (list.isError) {
     return (
       <ErrorState
@@ -119,6 +126,66 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
       )}
     </li>
   )
+}
+
+/** Views of the account by administrators. */
+function AccountViews({ views, onEnded }: { views: AccountView[]; onEnded: () => void }) {
+  if (views.length === 0) return null
+  return (
+    <>
+      <h3 className={css.name} id="account-views">
+        Views by support
+      </h3>
+      <ul className={css.list} aria-labelledby="account-views">
+        {views.map((view) => (
+          <ViewRow key={view.id} view={view} onEnded={onEnded} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ViewRow({ view, onEnded }: { view: AccountView; onEnded: () => void }) {
+  const { end, busy } = useEndView(view, onEnded)
+  return (
+    <li className={css.row}>
+      <IconLock size={24} />
+      <div className={css.facts}>
+        <p className={css.name}>
+          {view.ended_at === null ? 'An administrator is viewing your account' : 'Support viewed your account'}{' '}
+          {view.ended_at === null ? <Badge tone="warning">Active</Badge> : null}
+        </p>
+        <p className={css.times}>
+          <span>
+            Started <DateText value={view.started_at} />
+          </span>
+          <span>Read only</span>
+        </p>
+        <p className={css.times}>Reason: {view.reason}</p>
+      </div>
+      {view.ended_at === null ? (
+        <Button variant="default" size="sm" className={css.action} loading={busy} onClick={end}>
+          End view
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+function useEndView({ id }: AccountView, onEnded: () => void) {
+  const queries = useQueryClient()
+  const { run: end, busy } = useOnce(async () => {
+    try {
+      await accountApi.endSession(id)
+    } catch (error) {
+      // The view has already ended.
+      if (!(error instanceof ApiError && error.status === 404)) return failed(error, "The view couldn't be ended", () => void end())
+    }
+    announce('The view has ended.')
+    onEnded()
+    await queries.invalidateQueries({ queryKey: sessionsKey })
+  })
+  return { end: () => void end(), busy }
 }
 
 function useEndSession(session: Session, onEnded: () => void) {

@@ -3,10 +3,12 @@ import { toast } from '@loomcast/web-kit'
 import { useMutation, useQuery, useQueryClient } from '@loomcast/web-kit/query'
 import { type ReactNode, useEffect, useId } from 'react'
 import { countText, usdText } from '../figures/figures.ts'
+import { useCommands } from '../palette/commands.ts'
 import { sentenceOf } from './form-errors.ts'
 import { day, money, PlanBadge } from './user-labels.tsx'
 import { type UserDetail as Detail, type ListedUser, type Payment, userKey, usersApi } from './users.api.ts'
 import css from './users.module.css'
+import { viewRefusal } from './view-dialog.tsx'
 
 const MICROS = 1e6
 
@@ -16,6 +18,7 @@ export interface DetailActions {
   onBonus: (user: ListedUser) => void
   onSetActive: (user: ListedUser) => void
   onDelete: (user: ListedUser) => void
+  onViewAs: (user: ListedUser) => void
   onRefund: (payment: Payment) => void
 }
 
@@ -61,8 +64,11 @@ function Content({ userId, ...actions }: DetailActions & { userId: string }) {
   )
 }
 
-function Loaded({ detail, onEdit, onPlan, onBonus, onSetActive, onDelete, onRefund }: DetailActions & { detail: Detail }) {
+function Loaded({ detail, onEdit, onPlan, onBonus, onSetActive, onDelete, onViewAs, onRefund }: DetailActions & { detail: Detail }) {
   const { user, stats, unavailable } = detail
+  const refusal = viewRefusal(user)
+  const refusalId = useId()
+  useCommands(refusal === null ? [{ label: `View as user: ${user.email}`, run: () => onViewAs(user) }] : [])
   return (
     <div className={css.detail}>
       <div className={css.detailActions}>
@@ -76,6 +82,15 @@ function Loaded({ detail, onEdit, onPlan, onBonus, onSetActive, onDelete, onRefu
           Give a bonus
         </Button>
         <Synchronize userId={user.user_id} />
+        <Button
+          size="sm"
+          variant="default"
+          disabled={refusal !== null}
+          aria-describedby={refusal === null ? undefined : refusalId}
+          onClick={() => onViewAs(user)}
+        >
+          View as user
+        </Button>
         <Button size="sm" variant="default" onClick={() => onSetActive(user)}>
           {user.is_active ? 'Deactivate' : 'Activate'}
         </Button>
@@ -83,6 +98,7 @@ function Loaded({ detail, onEdit, onPlan, onBonus, onSetActive, onDelete, onRefu
           Delete
         </Button>
       </div>
+      {refusal === null ? null : <p id={refusalId}>{refusal}</p>}
 
       <Section title="Account Information">
         <dl className={css.facts}>

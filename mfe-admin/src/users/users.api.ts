@@ -202,6 +202,8 @@ export const usersApi = {
     api.post<{ user: ListedUser }>(`/api/admin/users/${encodeURIComponent(userId)}/deactivate`, { reason }),
   activate: (userId: string, reason: string) =>
     api.post<{ user: ListedUser }>(`/api/admin/users/${encodeURIComponent(userId)}/activate`, { reason }),
+  startView: (userId: string, request: { reason: string; request_id: string }) =>
+    api.post<{ access_token: string; expires_in: number }>(`/api/admin/users/${encodeURIComponent(userId)}/view`, request),
   setPlan: (userId: string, plan: PlanChange) =>
     api.put<{ subscription: Subscription }>(`/api/admin/users/${encodeURIComponent(userId)}/subscription`, plan),
   grantBonus: (userId: string, bonus: BonusGrant) =>

@@ -17,10 +17,11 @@ import { UserDetail } from './user-detail.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserTable } from './user-table.tsx'
 import { type BulkJob, type ListedUser, type Payment, type PlanStatus, type SavedUser, userKey, usersApi, usersKey } from './users.api.ts'
+import { ViewDialog } from './view-dialog.tsx'
 
 type Dialog =
   | { kind: 'add' }
-  | { kind: 'edit' | 'delete' | 'bonus' | 'set-active'; user: ListedUser }
+  | { kind: 'edit' | 'delete' | 'bonus' | 'set-active' | 'view'; user: ListedUser }
   | { kind: 'plan'; user: ListedUser; wanted?: PlanStatus }
   | { kind: 'refund'; payment: Payment }
 
@@ -89,6 +90,7 @@ export function UsersPage() {
         onPlan={(user) => setDialog({ kind: 'plan', user })}
         onBonus={(user) => setDialog({ kind: 'bonus', user })}
         onSetActive={(user) => setDialog({ kind: 'set-active', user })}
+        onViewAs={(user) => setDialog({ kind: 'view', user })}
         onRefund={(payment) => setDialog({ kind: 'refund', payment })}
       />
       <UserForm user={userOf('edit')} opened={dialog?.kind === 'add' || dialog?.kind === 'edit'} onClose={close} onSaved={onSaved} />
@@ -97,6 +99,7 @@ export function UsersPage() {
       <BonusDialog user={userOf('bonus')} onClose={close} onSaved={refresh} />
       <RefundDialog payment={dialog?.kind === 'refund' ? dialog.payment : null} onClose={close} onSaved={refresh} />
       <SetActiveDialog user={userOf('set-active')} onClose={close} onSaved={refresh} />
+      <ViewDialog user={userOf('view')} onClose={close} />
       <BulkDialog choice={bulk} onClose={() => setBulk(null)} onStarted={setStarted} />
     </AdminPage>
   )

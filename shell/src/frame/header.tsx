@@ -9,6 +9,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { GET_STARTED, UPGRADE, VISITOR_LINKS } from './navigation.data.ts'
 import { navigationFor } from './navigation.ts'
 import { UserMenu } from './user-menu.tsx'
+import { ViewBanner } from './view-banner.tsx'
 
 export function Header() {
   const session = useSession()
@@ -30,6 +31,7 @@ export function Header() {
   const links = visitor ? [...navigation.main, ...VISITOR_LINKS] : navigation.main
   return (
     <header className={classes['header']}>
+      <ViewBanner />
       <div className={classes['bar']}>
         <Link to="/" className={classes['brand']}>
           <LogoMark size={32} />

@@ -3,7 +3,7 @@ import { homeFor, type SessionState } from '@loomcast/web-kit'
 import { longestMatch, withoutTrailingSlash } from './match.ts'
 import { PRODUCT_ROUTES } from './product-routes.data.ts'
 
-export type ShellPage = 'landing' | 'terms' | 'privacy'
+export type ShellPage = 'landing' | 'terms' | 'privacy' | 'view'
 
 /** What a URL shows, given the session and the registry. */
 export type Decision =
@@ -17,12 +17,16 @@ export type Decision =
   | { kind: 'denied' }
   | { kind: 'not-found' }
 
-const SHELL_PAGES: Readonly<Record<string, ShellPage>> = { '/': 'landing', '/terms': 'terms', '/privacy': 'privacy' }
+/** Where an administrator's view of an account opens, and where it leads when it ends. */
+const VIEW_ENDED = '/view'
+const SHELL_PAGES: Readonly<Record<string, ShellPage>> = { '/': 'landing', '/terms': 'terms', '/privacy': 'privacy', [VIEW_ENDED]: 'view' }
 
 /** Decides what the path shows. The registry lists which slice serves which route and who may see it. */
 export function decide(path: string, session: SessionState, registry: ResolvedRegistry): Decision {
   const at = withoutTrailingSlash(path)
   if (at === '/admin') return { kind: 'redirect', to: '/admin/dashboard' }
+
+  if (at === VIEW_ENDED && session.status === 'user' && session.view) return { kind: 'redirect', to: '/dashboard' }
 
   const served = findRoute(at, registry)
   const known = longestMatch(PRODUCT_ROUTES, at)
