@@ -46,8 +46,8 @@ export function alertRoutes(app: App, context: AdminContext, callService: CallSe
       const action = { action: 'alert.resolve', target: { type: 'alert' as const, id: alert_id }, reason: request.body.reason }
       return performAction(context, request, { ...action, owner: 'billing' }, async ({ id, as }) => {
         const result = await callService('billing', { method: 'POST', path, as, idempotencyKey: id }, AlertResponse)
-        const { kind, user_id } = result.alert
-        return { result, before: { resolved_at: null }, after: { kind, user_id, resolved_at: result.alert.resolved_at } }
+        const { kind, user_id, resolved_at } = result.alert
+        return { result, before: { kind, user_id, resolved_at: null }, after: { kind, user_id, resolved_at } }
       })
     },
   )

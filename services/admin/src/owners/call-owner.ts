@@ -53,9 +53,9 @@ export async function callOwner<T>(owner: OwnerName, origin: string, request: Ow
 const NOT_DELIVERED: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
 function noResponse(owner: OwnerName, cause: unknown): AppError {
-  const reason = cause instanceof Error ? (cause.cause as { code?: unknown } | undefined)?.code : undefined
+  const { code } = (cause as { cause?: { code?: unknown } }).cause ?? {}
   const sentence = `The ${owner} service does not respond. Try again in a moment.`
-  return NOT_DELIVERED.has(reason)
+  return NOT_DELIVERED.has(code)
     ? new AppError('service_unavailable', sentence, { cause })
     : new AppError('upstream_failed', undefined, { cause })
 }
