@@ -36,7 +36,7 @@ export const AuditEntryView = Type.Object(
   {
     seq: Type.Integer(),
     at: Moment,
-    actor: Type.Object({ id: Type.String(), email: TextOrNull }),
+    actor: Type.Object({ id: Type.String(), email: TextOrNull }, { description: '`email` is null for a deleted account.' }),
     action: Type.String(),
     target: Type.Union([Type.Object({ type: Type.String(), id: Type.String() }), Type.Null()]),
     before: Details,

@@ -2,6 +2,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { recordAction } from '../../src/audit/record-action.ts'
 import { type AdminService, startAdmin } from '../support/admin-service.ts'
+import { userEvents } from '../support/users.ts'
 
 let admin: AdminService
 beforeAll(async () => {
@@ -43,6 +44,22 @@ test('lists entries newest first, with what changed', async () => {
     result: 'performed',
     changes: [{ path: 'email', before: 'one@example.com', after: 'two@example.com' }],
   })
+})
+
+test('names administrators by their email address, and deleted ones by their id', async () => {
+  const users = userEvents(admin)
+  await users.account('usr_ann', { email: 'ann@example.com', is_admin: true })
+  await users.account('usr_ben', { email: 'ben@example.com', is_admin: true })
+  const actors = async () => (await list('limit=2')).body.entries.map((entry: { actor: object }) => entry.actor)
+  expect(await actors()).toEqual([
+    { id: 'usr_ben', email: 'ben@example.com' },
+    { id: 'usr_ann', email: 'ann@example.com' },
+  ])
+  await users.deleted('usr_ben', 2)
+  expect(await actors()).toEqual([
+    { id: 'usr_ben', email: null },
+    { id: 'usr_ann', email: 'ann@example.com' },
+  ])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { requireUser } from '../accounts/require-user.ts'
 import type { AccountContext } from '../context.ts'
 import { type PublicProfile, type PublicUser, publicProfile, publicUser } from '../domain/account.ts'
+import { type SecondFactorState, secondFactorState } from '../second-factor/factor.ts'
 import { type PublicView, publicView } from '../sessions/own-sessions.ts'
 
 export interface AccountExport {
@@ -18,6 +19,8 @@ export interface AccountExport {
     expires_at: string
     ended_at: string | null
   }[]
+  /** Without the secret and the recovery codes. */
+  second_factor: Omit<SecondFactorState, 'required'>
   views: PublicView[]
   mails: { to: string; subject: string; created_at: string; sent_at: string | null }[]
 }
@@ -25,7 +28,7 @@ export interface AccountExport {
 const ALL_VIEWS = 1_000
 
 const NOTE =
-  'All account data that Loomcast stores about you. Export your posts with GET /api/content/export; export your payments, invoices, subscriptions and referrals with GET /api/billing/export; read your templates and settings with GET /api/content/templates and GET /api/settings. Passwords and session secrets are stored only as digests and are not included.'
+  'All account data that Loomcast stores about you. Export your posts with GET /api/content/export; export your payments, invoices, subscriptions and referrals with GET /api/billing/export; read your templates and settings with GET /api/content/templates and GET /api/settings. Passwords, session secrets and recovery codes are stored only as digests and are not included; neither is the encrypted secret of the authenticator app.'
 
 /** All data that this service has about a user, in readable form. */
 export async function exportAccount(context: AccountContext, userId: string): Promise<AccountExport> {
@@ -35,6 +38,7 @@ export async function exportAccount(context: AccountContext, userId: string): Pr
   const sessions = await store.sessions.ofUser(userId)
   const mails = await store.mails.ofUser(userId)
   const views = await store.accountViews.ofUser(userId, ALL_VIEWS)
+  const { required: _required, ...second_factor } = await secondFactorState(context, userId)
   const now = clock()
   return {
     exported_at: now.toISOString(),
@@ -51,6 +55,7 @@ export async function exportAccount(context: AccountContext, userId: string): Pr
       expires_at: session.expires_at.toISOString(),
       ended_at: session.revoked_at?.toISOString() ?? null,
     })),
+    second_factor,
     views: views.map((view) => publicView(view, now)),
     mails: mails.map(({ to, subject, created_at, sent_at }) => ({
       to,

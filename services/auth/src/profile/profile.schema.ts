@@ -62,6 +62,14 @@ export const ExportSchema = Type.Object(
         ended_at: Type.Union([Type.String(), Type.Null()]),
       }),
     ),
+    second_factor: Type.Object(
+      {
+        enabled: Type.Boolean(),
+        enabled_at: Type.Union([Type.String(), Type.Null()]),
+        recovery_codes_left: Type.Integer(),
+      },
+      { description: 'The authenticator app of an administrator, without its secret' },
+    ),
     views: Type.Array(
       Type.Object({
         id: Type.String(),

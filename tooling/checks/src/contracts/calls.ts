@@ -134,7 +134,13 @@ function addressOf(node: Node | undefined, constants: Map<string, string>): stri
   if (node?.['type'] === 'StringLiteral') return String(node['value']).split('?')[0]
   if (node?.['type'] !== 'TemplateLiteral') return undefined
   const parts = (node['quasis'] as { cooked: string | null; raw: string }[]).map(({ cooked, raw }) => cooked ?? raw)
-  return parts.join('{}').split('?')[0]
+  const values = (node['expressions'] as Node[]).map((each) => constants.get(String(each['value'])) ?? '{}')
+  const [path = ''] = parts
+    .map((part, index) => `${part}${values[index] ?? ''}`)
+    .join('')
+    .split('?')
+  // The beginning is only known at run time, so neither the service nor the route is.
+  return path.startsWith('{}') ? undefined : path
 }
 
 function handedOn(tree: unknown, clients: Set<string>): number {

@@ -82,7 +82,8 @@ export interface DocumentedRoute {
 
 /**
  * Internal routes that no pact names and no pending consumer will call, and pending consumers that exist now or call no documented route. Only services call
- * internal routes, so one without a consumer is unused. A service calls its own `/internal/<service>/` without HTTP, so these routes need no pact.
+ * internal routes, so one without a consumer is unused. A service calls its own `/internal/<service>/` without HTTP; such a route is in use if the service's pacts
+ * name the same route of another service.
  */
 export function unusedInternalRoutes(
   routes: DocumentedRoute[],
@@ -90,12 +91,12 @@ export function unusedInternalRoutes(
   pending: PendingConsumer[],
   participants: string[],
 ): string[] {
-  const internal = routes.filter(({ provider, path }) => path.startsWith('/internal/') && !path.startsWith(`/internal/${provider}/`))
+  const internal = routes.filter(({ path }) => path.startsWith('/internal/'))
   const isPending = (route: DocumentedRoute, each: PendingConsumer) => each.provider === route.provider && route.path.startsWith(each.paths)
   const isContracted = ({ provider, method, path }: DocumentedRoute) =>
     committed.some(
       (each) =>
-        each.provider === provider &&
+        (each.provider === provider || (path.startsWith(`/internal/${provider}/`) && each.consumer === provider)) &&
         each.interaction.request?.method === method &&
         pattern(path.replace(/\{\w+\}/g, '{}')).test(each.interaction.request.path),
     )

@@ -23,8 +23,9 @@ describe('calls in source code', () => {
         c: () => api.download(\`/api/c?\${new URLSearchParams({})}\`, 'c.csv'),
         d: () => api.delete(ADDRESS),
         e: () => api.stream('/api/e', {}, { onEvent() {} }),
+        f: (id: string) => api.get(\`\${ADDRESS}/\${id}/f\`),
       }`
-    expect(listed(source)).toEqual(['GET /api/a', 'PUT /api/b/{}', 'GET /api/c', 'DELETE /api/d', 'POST /api/e'])
+    expect(listed(source)).toEqual(['GET /api/a', 'PUT /api/b/{}', 'GET /api/c', 'DELETE /api/d', 'POST /api/e', 'GET /api/d/{}/f'])
     expect(found(source).complaints).toEqual([])
   })
 
@@ -39,6 +40,11 @@ describe('calls in source code', () => {
 
   test.each([
     ['a URL that is passed in', `${from} export const get = (path: string) => api.get(path)`, /is not written where it is called/],
+    [
+      'a URL whose beginning is passed in',
+      `${from} export const get = (path: string) => api.get(\`\${path}/x\`)`,
+      /is not written where it is called/,
+    ],
     ['a client that is passed on', `${from} export const client = api`, /used other than by calling/],
     ['a reference to a method without a call', `${from} export const get = api.get`, /used other than by calling/],
   ])('are reported as unreadable: %s', (_, source, complaint) => {
@@ -121,8 +127,11 @@ describe('internal routes', () => {
     expect(unusedInternalRoutes([{ ...route, path: '/api/things' }], [], [], [])).toEqual([])
   })
 
-  test('of the service that calls them itself need no pact', () => {
-    expect(unusedInternalRoutes([{ ...route, provider: 'admin' }], [], [], [])).toEqual([])
+  test('of the service that calls them itself need its pact with another service', () => {
+    const own = { ...route, provider: 'admin' }
+    expect(unusedInternalRoutes([own], [{ ...pact('/internal/admin/things/1'), consumer: 'admin' }], [], [])).toEqual([])
+    expect(unusedInternalRoutes([own], [pact('/internal/admin/things/1')], [], [])).toHaveLength(1)
+    expect(unusedInternalRoutes([own], [], [], []).join()).toMatch(/No pact names GET \/internal\/admin\/things/)
   })
 
   test('are reported without either', () => {
