@@ -26,6 +26,7 @@ describe('exporting an account', () => {
       profile: { user_id: browser.user!.user_id, first_name: 'Ada', bio: 'Line\n=1+1' },
       current_package: { name: 'Starter' },
       sessions: [{ ended_at: null }],
+      second_factor: { enabled: false, enabled_at: null, recovery_codes_left: 0 },
       mails: [{ to: browser.user!.email, subject: 'Confirm your email for Loomcast', sent_at: null }],
     })
     expect(response.body).not.toMatch(/argon2|token=|password_hash/)
