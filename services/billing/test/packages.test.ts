@@ -122,6 +122,7 @@ describe('administrators', () => {
     ['a negative price', { content_only_price: -1 }, 'content_only_price'],
     ['a fraction of a cent', { content_only_price: 4.951 }, 'content_only_price'],
     ['a price above the limit of the provider', { content_only_price: 1_000_000 }, 'content_only_price'],
+    ['a huge price by its other name', { content_only_price: undefined, price: 1e300 }, 'price'],
     ['a huge price', { content_only_price: 1e300 }, 'content_only_price'],
     ['a price as text', { content_only_price: '9.50' }, 'content_only_price'],
     ['two different prices', { price: 10 }, 'price'],

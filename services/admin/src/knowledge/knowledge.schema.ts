@@ -1,5 +1,6 @@
 import { PLATFORM_IDS } from '@loomcast/platforms'
 import { Type } from 'typebox'
+import { NOT_BLANK } from '../not-blank.ts'
 
 const closed = { additionalProperties: false }
 const Moment = Type.String({ format: 'date-time' })
@@ -7,8 +8,6 @@ const Kind = Type.Enum(['example', 'training', 'system_prompt'], {
   description: 'system_prompt: a rule; training: background; example: a text to imitate.',
 })
 const PlatformOrGeneral = Type.Enum(['general', ...PLATFORM_IDS], { description: 'Id of a platform; general applies to all.' })
-/** At least one character that is neither a space nor a control character. */
-const NOT_BLANK = '[^\\s\\p{C}]'
 
 const fields = {
   title: Type.String({ minLength: 1, maxLength: 200, pattern: NOT_BLANK }),

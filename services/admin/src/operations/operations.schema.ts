@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { NOT_BLANK } from '../not-blank.ts'
 import { OPERATED_SERVICES } from './call-service.ts'
 
 const Text = Type.String()
@@ -8,7 +9,7 @@ const MomentOrNull = Type.Union([Moment, Type.Null()])
 const IntegerOrNull = Type.Union([Type.Integer(), Type.Null()])
 export const Service = Type.Enum([...OPERATED_SERVICES])
 export const Id = Type.String({ minLength: 1, maxLength: 200 })
-export const Reason = Type.String({ minLength: 1, maxLength: 500 })
+export const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: NOT_BLANK })
 const success = { success: Type.Literal(true) }
 const unavailable = Type.Array(Text, { description: 'Services that did not respond; what they have is not listed.' })
 

@@ -3,9 +3,10 @@ import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import { identityOf } from '../audit/action.ts'
 import type { AdminContext } from '../context.ts'
+import { NOT_BLANK } from '../not-blank.ts'
 import { searchRecords } from './search-records.ts'
 
-const SearchQuery = Type.Object({ q: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S' }) }, { additionalProperties: false })
+const SearchQuery = Type.Object({ q: Type.String({ minLength: 2, maxLength: 200, pattern: NOT_BLANK }) }, { additionalProperties: false })
 const SearchResponse = Type.Object({
   success: Type.Literal(true),
   users: Type.Array(Type.Object({ user_id: Type.String(), email: Type.String() }), { description: 'At most five, by email' }),

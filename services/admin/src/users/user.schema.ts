@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { NOT_BLANK } from '../not-blank.ts'
 
 const closed = { additionalProperties: false } as const
 const Moment = Type.String({ format: 'date-time' })
@@ -7,7 +8,7 @@ const TextOrNull = Type.Union([Type.String(), Type.Null()])
 /** Checked by the owner, which answers with the product's message. */
 const FormText = (description: string) => Type.Optional(Type.String({ maxLength: 2_000, description }))
 
-export const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'Recorded in the audit log.' })
+export const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: NOT_BLANK, description: 'Recorded in the audit log.' })
 export const DEFAULT_PLAN_REASON = 'Set by an administrator'
 const PlanEnd = Type.Union([Moment, Type.Null()], { description: 'When the plan ends; null: no end.' })
 export const Plan = Type.Enum(['free', 'pro', 'business'])
@@ -210,7 +211,13 @@ export const UserResponse = Type.Object({ success: Type.Literal(true), user: Lis
 export const PlanBody = Type.Object(
   {
     subscription_status: Plan,
-    reason: Type.String({ minLength: 1, maxLength: 500, default: DEFAULT_PLAN_REASON, description: 'Recorded in the audit log.' }),
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      pattern: NOT_BLANK,
+      default: DEFAULT_PLAN_REASON,
+      description: 'Recorded in the audit log.',
+    }),
     ends_at: Type.Union([Moment, Type.Null()], { default: null, description: 'When the plan ends; null: no end.' }),
     cancel: Type.Optional(
       Type.Enum(['period_end', 'now'], { description: 'Required for free if the user has a live subscription: when it is canceled.' }),

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { NOT_BLANK } from '../not-blank.ts'
 
 const Page = Type.String({ minLength: 1, maxLength: 30, pattern: '^[a-z][a-z-]*$', description: 'The page under /admin: users' })
-const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '[^\\s\\p{C}]' })
+const Name = Type.String({ minLength: 1, maxLength: 60, pattern: NOT_BLANK })
 const Query = Type.String({ maxLength: 2000, description: "The query of the page's URL, without ?" })
 const Success = { success: Type.Literal(true) }
 

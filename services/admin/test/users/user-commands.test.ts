@@ -162,7 +162,7 @@ test('deactivates and activates with a reason', async () => {
     const version = isActive ? 3 : 2
     return { body: { success: true, user: account({ is_active: isActive, version }), before: account({ is_active: !isActive }) } }
   })
-  for (const invalid of [{}, { reason: '' }, { reason: ' ' }])
+  for (const invalid of [{}, { reason: '' }, { reason: ' ' }, { reason: '\0' }])
     expect((await call('POST', `users/${user}/deactivate`, invalid)).status).toBe(400)
   expect((await call('POST', `users/${user}/deactivate`, { reason: 'Spam' })).body.user.is_active).toBe(false)
   expect(await row()).toMatchObject({ is_active: false })

@@ -123,7 +123,7 @@ export function editPackage(current: Package, input: PackageInput): EditedPackag
     if (price !== undefined && price !== content_only_price)
       fail('price', 'The price is the price without videos. Send one of them, or the same value')
     if (content_only_price === undefined) return samePrice('content_only_price', current.content_only_minor)
-    return priceOf('content_only_price', content_only_price)
+    return priceOf(input.content_only_price === undefined ? 'price' : 'content_only_price', content_only_price)
   }
 
   function contentVideoPrice(): number | null {
