@@ -31,7 +31,7 @@ export interface Draft {
 
 /** Problems that a second version can solve. */
 const SOLVABLE = new Set(['over_limit', 'too_many_hashtags', 'too_many_mentions', 'too_many_posts', 'post_resplit'])
-const TAGS_AT_END = /(?:\s+[#＃][\p{L}\p{N}_]+)+\s*$/u
+const TAG = /^[#＃][\p{L}\p{N}_]+$/u
 
 export function faultsIn(text: string, draft: Draft): Faults {
   const { platform, brief, instructions, tone, avoidWords, rules, continueFrom } = draft
@@ -84,6 +84,12 @@ function platformFaults(platform: PlatformId, text: string): string[] {
     .map(({ message }) => message)
 }
 
+function withoutTagsAtEnd(text: string): string {
+  const words = text.trim().split(/\s+/u)
+  while (words.length > 1 && TAG.test(words.at(-1) ?? '')) words.pop()
+  return words.join(' ')
+}
+
 function styleFaults(text: string, own: string, rules: WritingRules): Faults['style'] {
   const faults: Faults['style'] = []
   // A rule against emoji is reported as such.
@@ -91,7 +97,7 @@ function styleFaults(text: string, own: string, rules: WritingRules): Faults['st
     EMOJI.test(own) || /emoji/iu.test(own) || rules.always.some((phrase) => EMOJI.test(phrase)) || rules.without.includes('emoji')
   if (!isEmojiWanted && EMOJI.test(text)) faults.push('emoji')
   const isQuestionWanted = own.includes('?') || /question|frage|pregunta/iu.test(own)
-  if (!isQuestionWanted && /\?["”’»)]?$/u.test(text.trim().replace(TAGS_AT_END, '').trimEnd())) faults.push('a closing question')
+  if (!isQuestionWanted && /\?["”’»)]?$/u.test(withoutTagsAtEnd(text))) faults.push('a closing question')
   return faults
 }
 
