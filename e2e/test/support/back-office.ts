@@ -5,11 +5,16 @@ import { type Answer, call, type Product, see } from '../../src/index.ts'
 export async function openAdmin(page: Page, product: Product, path = '/admin/dashboard'): Promise<void> {
   await page.goto(path)
   await page.waitForURL('**/admin/login')
+  await logIn(page, product)
+  await page.waitForURL(`**${path}`)
+  await see(page.getByText('ADMIN ACCESS - Sensitive Data Area'))
+}
+
+/** Fills the form of the administrators' login. */
+export async function logIn(page: Page, product: Product): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(product.admin.email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(product.admin.password)
   await page.getByRole('button', { name: 'Access Admin Panel' }).click()
-  await page.waitForURL(`**${path}`)
-  await see(page.getByText('ADMIN ACCESS - Sensitive Data Area'))
 }
 
 /** Sends a request with the administrator's token of the page. */
