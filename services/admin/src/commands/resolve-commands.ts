@@ -40,12 +40,13 @@ export async function resolveCommands(context: AdminContext, as: Identity): Prom
   }
 }
 
-/** Marks commands whose process ended before the response as unknown. */
-export async function markAbandoned(context: Pick<AdminContext, 'connection' | 'repositories' | 'clock'>): Promise<void> {
-  const { repositories, clock } = context
+/** Marks commands whose process ended before the response as unknown, and measures how many commands have no known outcome. */
+export async function markAbandoned(context: Pick<AdminContext, 'connection' | 'repositories' | 'clock' | 'metrics'>): Promise<void> {
+  const { repositories, clock, metrics } = context
   const before = new Date(clock().getTime() - ABANDONED_MS)
   for (const command of await repositories.commands.abandoned(before, BATCH))
     await recordUnknown(context, command._id, command.source, actionOf(command), command.owner !== null)
+  metrics.unresolvedCommands.set(await repositories.commands.countChecking())
 }
 
 async function resolve(context: AdminContext, command: CommandRecord, as: Identity): Promise<void> {

@@ -78,7 +78,11 @@ test('a command whose process was killed is found, and resolved once', async () 
   await started.promise
   await markAbandoned(admin.context)
   expect((await list()).total).toBe(0)
+  const unresolved = async () => (await admin.context.metrics.unresolvedCommands.get()).values[0]?.value
+  expect(await unresolved()).toBe(0)
   admin.clock.advance(61_000)
+  await markAbandoned(admin.context)
+  expect(await unresolved()).toBe(1)
   answers[id] = { success: true, state: 'done', status: 200 }
   const [one, other] = await Promise.all([list(), list()])
   expect(Math.max(one.total, other.total)).toBeGreaterThan(0)
