@@ -1,0 +1,91 @@
+import type mongoose from 'mongoose'
+import { poll } from '../poll.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: documents of any collection.
+export type Doc = any
+
+/** A document as a service has stored it at some time. */
+export interface Version {
+  id: string
+  /** Null: deleted. */
+  doc: Doc
+  /** The time of the services' clock. */
+  at: Date
+}
+
+export interface OwnerHistory {
+  /** Every state of every document of a collection, `<database>.<collection>`, in the order of the commits. */
+  versions(name: string): readonly Version[]
+  /** The last states that are not deleted. */
+  present(name: string): Doc[]
+  /** Resolves when everything that is committed by now has been read. */
+  caughtUp(): Promise<void>
+  close(): Promise<void>
+}
+
+const MARKS = 'loomcast_marks'
+
+interface ChangeEvent {
+  operationType: string
+  ns: { db: string; coll: string }
+  documentKey?: { _id: string }
+  fullDocument?: Doc
+}
+
+/**
+ * Records all states of the documents of collections, by a change stream. Services delete what belongs to deleted accounts, but the figures of the past keep it.
+ * MongoDB keeps the state after each change, so that a state that is replaced at once is recorded as well.
+ */
+export async function recordHistory(
+  client: mongoose.mongo.MongoClient,
+  collections: readonly string[],
+  clock: () => Date,
+): Promise<OwnerHistory> {
+  const recorded = new Map<string, Version[]>(collections.map((name) => [name, []]))
+  let [written, seen] = [0, 0]
+  const mark = async () => {
+    const number = ++written
+    await client.db(MARKS).collection<{ _id: number }>('marks').insertOne({ _id: number })
+    return number
+  }
+  for (const name of collections) {
+    const [database, collection] = split(name)
+    await client.db(database).command({ collMod: collection, changeStreamPreAndPostImages: { enabled: true } })
+    const existing = await client.db(database).collection<Doc>(collection).find().toArray()
+    for (const doc of existing) recorded.get(name)?.push({ id: String(doc._id), doc, at: clock() })
+  }
+  const pairs = collections.map((name) => ({ 'ns.db': split(name)[0], 'ns.coll': split(name)[1] }))
+  const stream = client.watch([{ $match: { $or: [...pairs, { 'ns.db': MARKS }] } }], { fullDocument: 'whenAvailable' })
+  stream.on('change', (change) => {
+    const { operationType, ns, documentKey, fullDocument } = change as ChangeEvent
+    if (ns.db === MARKS) {
+      seen = Math.max(seen, Number(documentKey?._id))
+      return
+    }
+    if (!['insert', 'update', 'replace', 'delete'].includes(operationType)) return
+    if (operationType !== 'delete' && !fullDocument) throw new Error(`MongoDB has no state of ${ns.db}.${ns.coll} after a change.`)
+    recorded.get(`${ns.db}.${ns.coll}`)?.push({ id: String(documentKey?._id), doc: fullDocument ?? null, at: clock() })
+  })
+  // Changes are reported from the first one that the stream sees.
+  await poll(async () => (await mark()) > 0 && seen > 0, { what: 'the change stream to start' })
+  return {
+    versions: (name) => found(recorded, name),
+    present: (name) => [...new Map(found(recorded, name).map(({ id, doc }) => [id, doc])).values()].filter((doc) => doc !== null),
+    async caughtUp() {
+      const number = await mark()
+      await poll(() => seen >= number, { what: 'the recorded history to be complete' })
+    },
+    close: () => stream.close(),
+  }
+}
+
+function split(name: string): [database: string, collection: string] {
+  const [database = '', collection = ''] = name.split('.')
+  return [database, collection]
+}
+
+function found<T>(all: ReadonlyMap<string, T>, name: string): T {
+  const value = all.get(name)
+  if (!value) throw new Error(`${name} is not recorded.`)
+  return value
+}

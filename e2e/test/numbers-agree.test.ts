@@ -1,0 +1,219 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type MongoServer, type RedisServer, startMongo, startRedis } from '@loomcast/local-servers'
+import { SERVICES, serviceConfig } from '@loomcast/platform-config'
+import type mongoose from 'mongoose'
+import { openMongo } from '../src/cluster.ts'
+import { ACTIONS, act, sendAsAdmin, type World } from '../src/numbers/actions.ts'
+import { expectedFinances, expectedReferrals, expectedRevenue, moneyOf } from '../src/numbers/finance-oracle.ts'
+import { type Doc, type OwnerHistory, recordHistory } from '../src/numbers/owner-history.ts'
+import { type ProviderDouble, startProviderDouble } from '../src/numbers/provider-double.ts'
+import { randomOf } from '../src/numbers/random.ts'
+import { type RunningServices, startServices } from '../src/numbers/running-services.ts'
+import { createUnreliableBus, type UnreliableBus } from '../src/numbers/unreliable-bus.ts'
+import { expectedAnalytics, expectedDashboard, usageOf } from '../src/numbers/usage-oracle.ts'
+import { poll } from '../src/poll.ts'
+
+/** `RANDOM_SEED=random` explores another run; `RANDOM_SEED=<number>` repeats one. */
+const SEED = process.env['RANDOM_SEED'] === 'random' ? Date.now() % 2 ** 31 : Number(process.env['RANDOM_SEED'] ?? 20_360_203)
+const ACTION_COUNT = 2_000
+/** Actions between two changes of the time. */
+const BURST = 50
+const CONCURRENCY = 4
+/** The admin service is stopped and started again after these bursts. */
+const RESTARTS = [9, 20, 31]
+/** After all prices of models in the product. */
+const BEGIN = new Date('2036-02-03T09:00:00Z')
+const HOUR_MS = 3600_000
+const DAY_MS = 24 * HOUR_MS
+
+const OWNED = [
+  'loomcast_auth.users',
+  'loomcast_billing.packages',
+  'loomcast_billing.payments',
+  'loomcast_billing.referral_codes',
+  'loomcast_billing.referral_signups',
+  'loomcast_billing.subscriptions',
+  'loomcast_content.contents',
+  'loomcast_content.generations',
+  'loomcast_video.jobs',
+]
+
+const root = resolve(import.meta.dirname, '..', '..')
+const random = randomOf(SEED)
+let folder: string
+let servers: [MongoServer, RedisServer]
+let mongo: mongoose.mongo.MongoClient
+let provider: ProviderDouble
+let bus: UnreliableBus
+let services: RunningServices
+let history: OwnerHistory
+let world: World
+
+beforeAll(async () => {
+  process.stdout.write(`RANDOM_SEED=${SEED}\n`)
+  folder = await mkdtemp(join(tmpdir(), 'loomcast-numbers-'))
+  servers = await Promise.all([startMongo({ folder, expiry: false }), startRedis({ folder })])
+  const [{ url: mongoUrl }, { url: redisUrl }] = servers
+  mongo = await openMongo(mongoUrl)
+  provider = await startProviderDouble()
+  // The projections of admin do not depend on the order of events; the other consumers rely on the order of each key, which Kafka keeps.
+  bus = createUnreliableBus({ random, disordersKeys: (group) => group === 'admin.analytics' || group === 'admin.users' })
+  services = await startServices({ mongoUrl, redisUrl, bus, folder, begin: BEGIN, provider: provider.urls })
+  history = await recordHistory(mongo, OWNED, services.clock)
+  await bus.start()
+  world = {
+    services,
+    mongo,
+    random,
+    people: [],
+    outcomes: new Map(),
+    knowledge: [],
+    packages: [],
+    earlier: [],
+    faults: [],
+    adminToken: null,
+  }
+  await run()
+})
+afterAll(async () => {
+  await history?.close()
+  await services?.stop()
+  await provider?.close()
+  await mongo?.close()
+  for (const server of servers ?? []) await server.stop()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+async function run(): Promise<void> {
+  for (let burst = 0; burst * BURST < ACTION_COUNT; burst++) {
+    let left = BURST
+    const lane = async () => {
+      while (left-- > 0) await act(world)
+    }
+    await Promise.all(Array.from({ length: CONCURRENCY }, lane))
+    if (RESTARTS.includes(burst)) await services.restartAdmin()
+    await settled()
+    await advanceClock()
+    await settled()
+  }
+}
+
+/** Between 7 and 17 o'clock of a day: nothing else depends on the time of the day. */
+async function advanceClock(): Promise<void> {
+  const now = services.clock().getTime()
+  const today = Math.floor(now / DAY_MS) * DAY_MS
+  const target = today + random.integer(0, 5) * DAY_MS + random.integer(7 * 60, 17 * 60) * 60_000
+  if (target <= now) return
+  const payload = { to: new Date(target).toISOString() }
+  const answer = await services.apps.billing.inject({ method: 'POST', url: '/sandbox/clock', payload })
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
+}
+
+/** Resolves when no service has anything left to do, and every event has been applied. */
+async function settled(): Promise<void> {
+  let left: Record<string, number> = {}
+  let calm = 0
+  await poll(
+    async () => {
+      left = await unfinished()
+      calm = Object.values(left).every((count) => count === 0) ? calm + 1 : 0
+      return calm === 2
+    },
+    { timeoutMs: 60_000, what: () => `everything to be done: ${JSON.stringify(left)}` },
+  )
+  await history.caughtUp()
+}
+
+async function unfinished(): Promise<Record<string, number>> {
+  const count = (service: (typeof SERVICES)[number], collection: string, filter: object) =>
+    mongo.db(serviceConfig(service).database).collection(collection).countDocuments(filter)
+  const outboxes = await Promise.all(SERVICES.map((service) => count(service, 'outbox', { waiting: true })))
+  return {
+    outboxes: outboxes.reduce((sum, each) => sum + each, 0),
+    deliveries: bus.pending(),
+    sandbox: await count('billing', 'sandbox_events', { state: 'pending' }),
+    webhooks: await count('billing', 'provider_events', { state: 'received' }),
+    closings: await count('billing', 'account_closings', {}),
+    videos: await count('video', 'jobs', { state: { $in: ['queued', 'processing'] } }),
+    generations: await count('content', 'generations', { state: 'running' }),
+  }
+}
+
+async function read(url: string): Promise<Doc> {
+  const { status, body } = await sendAsAdmin(world, 'GET', url)
+  expect([url, status]).toEqual([url, 200])
+  const { updated_at: _time, ...figures } = body
+  return figures
+}
+
+/** All figures as the admin service shows them, and the time at which they were read. */
+async function shownFigures() {
+  const analytics = async (days: number) => {
+    const { cost, ...figures } = await read(`/api/admin/analytics?days=${days}`)
+    const { price_table_date: _table, ...amounts } = cost
+    return { ...figures, cost: amounts }
+  }
+  const finances = await read('/api/admin/financial-dashboard')
+  const standard = Object.fromEntries(Object.entries(finances.standard as Record<string, Doc>).map(([name, { value }]) => [name, value]))
+  return {
+    dashboard: await read('/api/admin/dashboard'),
+    analytics7: await analytics(7),
+    analytics30: await analytics(30),
+    analytics90: await analytics(90),
+    finances: { ...finances, standard },
+    revenue30: await read('/api/admin/revenue-analytics?days=30'),
+    revenue90: await read('/api/admin/revenue-analytics?days=90'),
+    referrals: await read('/api/admin/referrals/stats'),
+  }
+}
+
+function expectedFigures(now: Date): Awaited<ReturnType<typeof shownFigures>> {
+  const usage = usageOf(history, provider.calls)
+  const money = moneyOf(history)
+  return {
+    dashboard: expectedDashboard(usage, now),
+    analytics7: expectedAnalytics(usage, now, 7),
+    analytics30: expectedAnalytics(usage, now, 30),
+    analytics90: expectedAnalytics(usage, now, 90),
+    finances: expectedFinances(money, now),
+    revenue30: expectedRevenue(money, now, 30),
+    revenue90: expectedRevenue(money, now, 90),
+    referrals: expectedReferrals(history),
+  }
+}
+
+describe(`${ACTION_COUNT} random actions over all services`, () => {
+  it('were performed, with duplicates, other orders and crashes of consumers, and no event was lost', () => {
+    const lines = [...world.outcomes].sort().map(([outcome, count]) => `${String(count).padStart(5)}  ${outcome}`)
+    process.stdout.write(`${lines.join('\n')}\n${JSON.stringify(bus.counts)} until ${services.clock().toISOString()}\n`)
+    const total = [...world.outcomes.values()].reduce((sum, count) => sum + count, 0)
+    expect(total).toBe(ACTION_COUNT)
+    const never = ACTIONS.filter((name) => !world.outcomes.has(`${name}: done`))
+    expect(never).toEqual([])
+    expect(world.faults).toEqual([])
+    expect(bus.failures()).toEqual([])
+    expect(bus.counts.crashes).toBeGreaterThan(50)
+    expect(bus.counts.repeated).toBeGreaterThan(500)
+  })
+
+  it('leave figures that equal those computed from the databases of the services', async () => {
+    const shown = await shownFigures()
+    expect(shown).toEqual(expectedFigures(services.clock()))
+  })
+
+  it('have the same figures after a rebuild', async () => {
+    const before = await shownFigures()
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'admin', '--', 'rebuild'], {
+      cwd: root,
+      env: { ...process.env, NODE_OPTIONS: '', MONGODB_URL: servers[0].url },
+    })
+    expect(stdout).toMatch(/version 2: computed from \d+ facts\n.*computed from \d+ customers/)
+    expect(await shownFigures()).toEqual(before)
+    expect(await shownFigures()).toEqual(expectedFigures(services.clock()))
+  })
+})
