@@ -1,0 +1,45 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { jest } from '@jest/globals'
+import { withTransaction } from '@loomcast/service-kit/mongo'
+import { poll } from '@loomcast/service-kit/testing'
+import { recordAction } from '../../src/audit/record-action.ts'
+import { startBackground } from '../../src/background.ts'
+import { startAdmin } from '../support/admin-service.ts'
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+test('the head of the audit log is signed a minute after the start and then every hour', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'anchors-'))
+  const file = join(folder, 'anchors.txt')
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const admin = await startAdmin('anchor_schedule', { settings: { AUDIT_SIGNING_KEY: key, AUDIT_ANCHOR_FILE: file } })
+  const source = { actor_id: 'usr_admin', session_id: 'ses_1', address: '203.0.113.7', request_id: 'req-12345678' }
+  await withTransaction(admin.connection, (tx) => recordAction(admin.context, tx, source, { action: 'user.update', target: null }))
+  const anchors = async () => (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean).length
+
+  // Only the timers that start from here are simulated, and only timeouts.
+  jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval'] })
+  const stop = await startBackground(admin.app, admin.context)
+  jest.advanceTimersByTime(59_999)
+  expect(await anchors()).toBe(0)
+  jest.advanceTimersByTime(1)
+  await poll(async () => (await anchors()) === 1)
+  // The next hour begins when the work has ended.
+  await poll(() => {
+    jest.advanceTimersByTime(1)
+    return jest.getTimerCount() > 0
+  })
+  jest.advanceTimersByTime(3_500_000)
+  expect(await anchors()).toBe(1)
+  jest.advanceTimersByTime(100_000)
+  await poll(async () => (await anchors()) === 2)
+  jest.useRealTimers()
+  await stop()
+  await admin.stop()
+  await rm(folder, { recursive: true, force: true })
+})
