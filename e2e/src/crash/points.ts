@@ -33,6 +33,16 @@ export function afterCommit(mongo: MongoProxy, collection: string, row: RowFilte
   return mongo.pauseResponse(commitAfterWriting(collection, row))
 }
 
+/** An update of `collection` whose changes match is delayed before MongoDB receives it. */
+export function beforeUpdate(mongo: MongoProxy, collection: string, changes: RowFilter = anyRow): Pause {
+  return mongo.pauseRequest(
+    (command) =>
+      command.collection === collection &&
+      ((command.name === 'update' && command.documents.some(({ u }) => changes(u as Row))) ||
+        (command.name === 'findAndModify' && changes(command.body['update'] as Row))),
+  )
+}
+
 const RESERVATIONS = 'checkout_reservations'
 
 export interface Buyer {

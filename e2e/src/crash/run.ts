@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type AnyRow, BILLING, lineOf, mergedTable, RESULTS_VARIABLE, TEXTS, tableFor, tableOf } from './table.ts'
+import { type AnyRow, lineOf, mergedTable, RESULTS_VARIABLE, TABLES, tableFor, tableOf } from './table.ts'
 
 /**
  * `npm run crash -w e2e [-- <files>]`: runs the crash suite, prints the tables of results and, if all tests passed, updates those in the
@@ -32,7 +32,7 @@ const rows = (await readFile(results, 'utf8'))
   .filter(Boolean)
   .map((line) => JSON.parse(line) as AnyRow)
 await rm(folder, { recursive: true, force: true })
-for (const table of [TEXTS, BILLING]) {
+for (const table of TABLES) {
   const mine = rows.filter((row) => tableFor(row) === table)
   if (mine.length > 0) console.log(`\n${tableOf(table, mine.map(lineOf))}\n`)
 }
@@ -42,7 +42,7 @@ process.exit(code ?? 1)
 /** Keeps the rows of scenarios that were not run this time. */
 async function writeTables(): Promise<void> {
   let text = await readFile(readme, 'utf8')
-  for (const table of [TEXTS, BILLING]) {
+  for (const table of TABLES) {
     const [begin, end] = [`<!-- ${table.name} -->`, `<!-- end of the ${table.name} -->`]
     const [head = '', rest = ''] = text.split(begin)
     const [old = '', tail = ''] = rest.split(end)

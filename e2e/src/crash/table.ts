@@ -40,7 +40,20 @@ export interface BillingRow {
   faults: string[]
 }
 
-export type AnyRow = Row | BillingRow
+/** A row of the table about the back office. */
+export interface AdminRow {
+  scenario: string
+  /** Results of the audit entries about the command, or what else was recorded. */
+  recorded: string
+  /** What happened at the owner, or in the projection. */
+  effects: number
+  /** What `npm run audit -- verify` printed. */
+  chain: string
+  respondedMs: number
+  faults: string[]
+}
+
+export type AnyRow = Row | BillingRow | AdminRow
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const verdict = ({ faults }: AnyRow) => (faults.length === 0 ? '✓' : `✗ ${faults.length}`)
@@ -71,11 +84,24 @@ export const BILLING: Table = {
   keyCells: 1,
 }
 
-export const tableFor = (row: AnyRow): Table => ('form' in row ? TEXTS : BILLING)
+export const ADMIN: Table = {
+  name: 'crash table of the back office',
+  head: ['| what died, and when | recorded | effects | `npm run audit -- verify` | responds again after | |', '|---|---|--:|---|--:|---|'],
+  keyCells: 1,
+}
+
+export const TABLES = [TEXTS, BILLING, ADMIN] as const
+
+export const tableFor = (row: AnyRow): Table => ('form' in row ? TEXTS : 'chain' in row ? ADMIN : BILLING)
 
 /** Formats a row of its table. */
 export function lineOf(row: AnyRow): string {
-  return `| ${('form' in row ? textCells(row) : billingCells(row)).join(' | ')} |`
+  return `| ${cellsOf(row).join(' | ')} |`
+}
+
+function cellsOf(row: AnyRow): (string | number)[] {
+  if ('form' in row) return textCells(row)
+  return 'chain' in row ? adminCells(row) : billingCells(row)
 }
 
 function textCells(row: Row): (string | number)[] {
@@ -106,6 +132,10 @@ function billingCells(row: BillingRow): (string | number)[] {
     seconds(row.appliedMs),
     verdict(row),
   ]
+}
+
+function adminCells(row: AdminRow): (string | number)[] {
+  return [row.scenario, row.recorded, row.effects, row.chain, seconds(row.respondedMs), verdict(row)]
 }
 
 export function tableOf(table: Table, lines: string[]): string {

@@ -1,0 +1,339 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { type MongoProxy, type Pause, startMongoProxy } from '../../src/cluster.ts'
+import {
+  type AuditRow,
+  adminRows,
+  adminToken,
+  ageCommands,
+  auditCommand,
+  type CommandRow,
+  operatorEnvironment,
+  resolvedLog,
+  runCommand,
+  verifyAudit,
+} from '../../src/crash/admin.ts'
+import { RECOVERY_TIMEOUT_MS } from '../../src/crash/audit.ts'
+import { rowsOf, succeed } from '../../src/crash/billing.ts'
+import { type CrashGround, crashGround, killAndStart } from '../../src/crash/ground.ts'
+import { afterCommit, beforeCommit, beforeUpdate } from '../../src/crash/points.ts'
+import { newUsers } from '../../src/crash/scenario.ts'
+import { recordRow } from '../../src/crash/table.ts'
+import { type Account, call, freshEmail, poll } from '../../src/index.ts'
+
+let ground: CrashGround
+let token: string
+
+beforeAll(async () => {
+  ground = await crashGround()
+})
+// An administrator's token is valid for five minutes.
+beforeEach(async () => {
+  token = await adminToken(ground)
+})
+afterAll(() => ground?.close())
+
+const root = resolve(import.meta.dirname, '..', '..', '..')
+const grant = { texts: 3, videos: 0, reason: 'A gift.' }
+const part = (name: 'admin-http' | 'admin-worker' | 'billing-http') => ground.cluster.part(name)
+const mongoOf = (name: 'admin-http' | 'admin-worker' | 'billing-http') => ground.cluster.mongo(name)
+
+async function listedUser(): Promise<Account> {
+  const [user] = await newUsers(ground, 1)
+  if (!user) throw new Error('no user')
+  await listed([user])
+  return user
+}
+
+/** Resolves when the back office lists the users. */
+async function listed(users: readonly Account[]): Promise<void> {
+  const ids = users.map(({ user_id }) => user_id)
+  const count = async () => (await adminRows<{ _id: string }>(ground, 'directory', { _id: { $in: ids }, listed: true })).length
+  await poll(async () => (await count()) === users.length, { timeoutMs: RECOVERY_TIMEOUT_MS, what: 'the users to be listed' })
+}
+
+const bonusesOf = async (userId: string) => (await rowsOf(ground.mongo, 'bonuses', { user_id: userId })).length
+
+async function commandAbout(userId: string): Promise<CommandRow> {
+  const [command] = await adminRows<CommandRow>(ground, 'admin_commands', { 'target.id': userId })
+  if (!command) throw new Error(`There is no command about ${userId}.`)
+  return command
+}
+
+/** The administrator's requests succeed again. */
+async function responding(): Promise<number> {
+  const back = Date.now()
+  await succeed(() => call(ground, 'GET', '/api/admin/users?limit=1', { token }), 'the back office to respond')
+  return Date.now() - back
+}
+
+/** Grants a bonus, and kills the process where it stops. */
+async function killedDuring(name: 'admin-http' | 'billing-http', userId: string, pause: Pause): Promise<number> {
+  const sent = call(ground, 'POST', `/api/admin/users/${userId}/bonus`, { token, body: grant })
+  sent.catch(() => {})
+  await pause.paused
+  await killAndStart(part(name))
+  pause.release()
+  await sent.catch(() => {})
+  return responding()
+}
+
+describe('the back office, killed with SIGKILL at an exact point', () => {
+  it.each<[when: string, pause: () => Pause, results: string[]]>([
+    [
+      'after the response of the owner, before anything is recorded',
+      () => beforeUpdate(mongoOf('admin-http'), 'admin_commands'),
+      ['unknown', 'performed'],
+    ],
+    ['while the audit entry is written', () => beforeCommit(mongoOf('admin-http'), 'audit_log'), ['unknown', 'performed']],
+    ['after the audit entry, before the response', () => afterCommit(mongoOf('admin-http'), 'audit_log'), ['performed']],
+  ])('performs a command once and records its outcome: admin http, %s', async (when, pause, results) => {
+    const user = await listedUser()
+    const respondedMs = await killedDuring('admin-http', user.user_id, pause())
+    const { _id } = await commandAbout(user.user_id)
+    await ageCommands(ground, [_id])
+    await resolvedLog(ground)
+    const found = await auditCommand(ground, { id: _id, results, effects: await bonusesOf(user.user_id), wanted: 1 })
+    await recordRow({ scenario: `admin http, ${when}`, ...found, respondedMs })
+    expect(found.faults).toEqual([])
+  })
+
+  it('shows a command as being checked while its owner is away, and resolves it when the owner responds again', async () => {
+    const user = await listedUser()
+    const pause = beforeCommit(mongoOf('billing-http'), 'bonuses')
+    const sent = call(ground, 'POST', `/api/admin/users/${user.user_id}/bonus`, { token, body: grant })
+    await pause.paused
+    await part('billing-http').kill()
+    expect((await sent).status).toBe(502)
+    const { _id } = await commandAbout(user.user_id)
+    const log = await call(ground, 'GET', `/api/admin/audit?target=${user.user_id}`, { token })
+    expect(log.json).toMatchObject({ checking: 1, entries: [{ command_id: _id, result: 'unknown', command_state: 'checking' }] })
+
+    await part('billing-http').start()
+    pause.release()
+    const respondedMs = await responding()
+    await ageCommands(ground, [_id])
+    await resolvedLog(ground)
+    const effects = await bonusesOf(user.user_id)
+    const found = await auditCommand(ground, { id: _id, results: ['unknown', 'failed'], effects, wanted: 0 })
+    await recordRow({ scenario: 'billing http, in the middle of a command of the back office', ...found, respondedMs })
+    expect(found.faults).toEqual([])
+  })
+
+  it('continues a bulk action and changes each user once', async () => {
+    const users = await newUsers(ground, 6)
+    await listed(users)
+    const ids = users.map(({ user_id }) => user_id).sort()
+    const body = { action: 'grant_bonus', user_ids: ids, values: { texts: 3 }, reason: 'A gift.', expected_count: ids.length }
+    const created = await call(ground, 'POST', '/api/admin/users/bulk', { token, body })
+    expect([created.status, created.text]).toEqual([201, expect.any(String)])
+    const jobId: string = created.json.job.job_id
+    const run = () => call(ground, 'POST', `/api/admin/users/bulk/${jobId}/run`, { token })
+
+    // The third user has the bonus, which is not stored in the job yet.
+    await beforeThird()
+    async function beforeThird(): Promise<void> {
+      let done = 0
+      const isThird = (changes: Record<string, unknown>) => (changes['$set'] as { state?: string })?.state === 'done' && ++done === 3
+      const pause = beforeUpdate(mongoOf('admin-http'), 'bulk_items', isThird)
+      const slice = run()
+      slice.catch(() => {})
+      await pause.paused
+      await killAndStart(part('admin-http'))
+      pause.release()
+      await slice.catch(() => {})
+    }
+    const respondedMs = await responding()
+    const state = async () => (await call(ground, 'GET', `/api/admin/users/bulk/${jobId}`, { token })).json.job
+    expect(await state()).toMatchObject({ state: 'open', done: 2, total: 6 })
+    // As if the minute had passed after which the third user can be claimed again.
+    await ground.mongo
+      .db('loomcast_admin')
+      .collection('bulk_items')
+      .updateMany({ job_id: jobId, state: 'running' }, { $set: { leased_until: new Date(0) } })
+    await poll(
+      async () => {
+        await run()
+        return (await state()).state === 'ended'
+      },
+      { timeoutMs: RECOVERY_TIMEOUT_MS, what: 'the bulk action to end' },
+    )
+    expect(await state()).toMatchObject({ done: 6, failed_count: 0 })
+    await resolvedLog(ground)
+    const faults: string[] = []
+    for (const id of ids) {
+      const count = await bonusesOf(id)
+      if (count !== 1) faults.push(`${id} has ${count} bonuses.`)
+      const entries = await adminRows<AuditRow>(ground, 'audit_log', { target_id: id, action: 'user.bonus', result: 'performed' })
+      if (entries.length === 0) faults.push(`The log has nothing about ${id}.`)
+    }
+    const { code, text } = await verifyAudit(ground)
+    if (code !== 0) faults.push(text)
+    const effects = (await Promise.all(ids.map(bonusesOf))).reduce((sum, count) => sum + count, 0)
+    await recordRow({
+      scenario: 'admin http, in the middle of a bulk action',
+      recorded: '6 users',
+      effects,
+      chain: text,
+      respondedMs,
+      faults,
+    })
+    expect(faults).toEqual([])
+  })
+
+  it.each<[when: string, pause: (mongo: MongoProxy) => Pause]>([
+    ['in the middle of a batch of the figures', (mongo) => beforeCommit(mongo, 'facts')],
+    ['between two batches of the figures', (mongo) => afterCommit(mongo, 'facts')],
+  ])('counts each text once: admin worker, %s', async (when, pauseAt) => {
+    const [user] = await newUsers(ground, 1)
+    if (!user) throw new Error('no user')
+    const generate = async (count: number) => {
+      for (let done = 0; done < count; done++) {
+        const body = { prompt: `Our bakery bakes order ${done}.`, platform: 'LinkedIn Post' }
+        const answer = await call(ground, 'POST', '/api/content/generate', { token: user.token, body })
+        expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+      }
+    }
+    const pause = pauseAt(mongoOf('admin-worker'))
+    const generating = generate(20)
+    await pause.paused
+    await killAndStart(part('admin-worker'))
+    pause.release()
+    const back = Date.now()
+    await generating
+    const stored = () => ground.mongo.db('loomcast_content').collection('contents').countDocuments()
+    const shown = async () => (await call(ground, 'GET', '/api/admin/dashboard', { token })).json.total_content
+    await poll(async () => (await shown()) >= (await stored()), { timeoutMs: RECOVERY_TIMEOUT_MS, what: 'the figures to be complete' })
+    const respondedMs = Date.now() - back
+    const [effects, wanted] = [await shown(), await stored()]
+    const { code, text } = await verifyAudit(ground)
+    const faults = effects === wanted ? [] : [`The dashboard counts ${effects} texts instead of ${wanted}.`]
+    if (code !== 0) faults.push(text)
+    await recordRow({ scenario: `admin worker, ${when}`, recorded: `${wanted} texts`, effects, chain: text, respondedMs, faults })
+    expect(faults).toEqual([])
+  })
+
+  it.each([
+    ['the figures of usage', 'daily_usage'],
+    ['the figures of finance', 'finance_state'],
+  ])('shows the same figures after a rebuild was killed while it wrote %s, and after the next one', async (what, collection) => {
+    const figures = async () => {
+      const paths = ['/api/admin/dashboard', '/api/admin/analytics?days=90', '/api/admin/financial-dashboard']
+      const answers = await Promise.all(paths.map((path) => call(ground, 'GET', path, { token })))
+      return answers.map(({ status, json: { updated_at: _time, ...body } }) => ({ status, body }))
+    }
+    const before = await figures()
+    expect(before.map(({ status }) => status)).toEqual([200, 200, 200])
+    const proxy = await startMongoProxy({ host: '127.0.0.1', port: Number(new URL(ground.cluster.mongoUrl).port) })
+    try {
+      const env = await operatorEnvironment(ground)
+      const pause = beforeUpdate(proxy, collection)
+      const args = ['services/admin/scripts/admin.ts', 'rebuild']
+      const rebuild = spawn(process.execPath, args, { cwd: root, env: { ...env, MONGODB_URL: proxy.url }, stdio: 'ignore' })
+      const ended = new Promise((done) => rebuild.once('exit', done))
+      await pause.paused
+      rebuild.kill('SIGKILL')
+      await ended
+      pause.release()
+      expect(await figures()).toEqual(before)
+
+      const back = Date.now()
+      let last = ''
+      // The lease of the killed process ends after 30 s.
+      await poll(
+        async () => {
+          const { code, text } = await runCommand(['admin', '--', 'rebuild'], env)
+          last = text
+          return code === 0
+        },
+        { timeoutMs: RECOVERY_TIMEOUT_MS, what: () => `a rebuild to succeed: ${last}` },
+      )
+      expect(await figures()).toEqual(before)
+      const { code, text } = await verifyAudit(ground)
+      expect([code, text]).toEqual([0, expect.stringMatching(/^valid/)])
+      const recorded = last.split('\n')[0] ?? ''
+      await recordRow({
+        ...{ scenario: `a rebuild, while it wrote ${what}`, recorded, effects: before[0]?.body.total_content, chain: text },
+        ...{ respondedMs: Date.now() - back, faults: [] },
+      })
+    } finally {
+      await proxy.close()
+    }
+  })
+})
+
+describe('the anchors of the audit log', () => {
+  const database = () => ground.mongo.db('loomcast_admin')
+  const log = () => database().collection<AuditRow>('audit_log')
+
+  it('are stored in the topic, and reveal entries that were removed together with the head of the chain', async () => {
+    // At a shutdown, the worker signs the present head.
+    await part('admin-worker').stop()
+    await part('admin-worker').start()
+    const { code, text } = await verifyAudit(ground)
+    expect([code, text]).toEqual([0, expect.stringMatching(/^valid: \d+ entries, [1-9]\d* anchors$/)])
+
+    const chain = await database().collection('audit_chain').findOne({})
+    const removed = await log().find().sort({ _id: -1 }).limit(3).toArray()
+    const [, , third] = removed
+    const end = await log().findOne({ _id: (third?._id ?? 0) - 1 })
+    await log().deleteMany({ _id: { $gte: third?._id ?? 0 } })
+    await database()
+      .collection('audit_chain')
+      .updateOne({}, { $set: { seq: end?._id, head: (end as { hash?: string } | null)?.hash } })
+    const truncated = await verifyAudit(ground)
+    expect(truncated).toEqual({
+      code: 1,
+      text: expect.stringMatching(
+        `^NOT VALID from entry ${third?._id}: The entries from ${third?._id} to \\d+ are missing, according to an anchor`,
+      ),
+    })
+    await log().insertMany(removed)
+    await database()
+      .collection('audit_chain')
+      .replaceOne({}, chain ?? {})
+    expect((await verifyAudit(ground)).code).toBe(0)
+  })
+})
+
+describe('the last administrator', () => {
+  it('remains when administrators remove and demote each other in parallel through the back office', async () => {
+    const password = 'a password for tests only'
+    const made = []
+    for (let count = 0; count < 2; count++) {
+      const body = { email: freshEmail('root'), password, is_admin: true }
+      const answer = await call(ground, 'POST', '/api/admin/users', { token, body })
+      expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
+      made.push({ ...answer.json.user, email: body.email })
+    }
+    const first = await ground.mongo.db('loomcast_auth').collection<{ _id: string }>('users').findOne({ email: ground.cluster.admin.email })
+    const all = [...made, { user_id: String(first?._id), email: ground.cluster.admin.email }]
+    const entered = await Promise.all(
+      all.map(async ({ email, user_id }) => {
+        const answer = await call(ground, 'POST', '/api/admin/login', { body: { email, password } })
+        const detail = await call(ground, 'GET', `/api/admin/users/${user_id}`, { token })
+        return { user_id, version: detail.json.user.version, token: answer.json.access_token as string }
+      }),
+    )
+    const attempts = entered.flatMap((actor) =>
+      entered
+        .filter(({ user_id }) => user_id !== actor.user_id)
+        .flatMap(({ user_id, version }) => [
+          () => call(ground, 'DELETE', `/api/admin/users/${user_id}`, { token: actor.token, body: { reason: 'A test.' } }),
+          () => call(ground, 'PUT', `/api/admin/users/${user_id}`, { token: actor.token, body: { version, is_admin: false } }),
+          () => call(ground, 'POST', `/api/admin/users/${user_id}/deactivate`, { token: actor.token, body: { reason: 'A test.' } }),
+        ]),
+    )
+    const answers = await Promise.all(attempts.map((attempt) => attempt()))
+    // 502: auth did not respond in time; what became of the command is looked up later.
+    for (const { status, text } of answers) expect([200, 401, 403, 404, 409, 502]).toContain(status === 500 ? text : status)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    const filter = { is_admin: true, deleted_at: null, deactivated_at: null }
+    const left = await ground.mongo.db('loomcast_auth').collection<{ _id: string }>('users').find(filter).toArray()
+    expect(left).toHaveLength(1)
+    const [last] = entered.filter(({ user_id }) => user_id === left[0]?._id)
+    expect((await call(ground, 'GET', '/api/admin/users?limit=1', { token: last?.token ?? '' })).status).toBe(200)
+    expect(await verifyAudit(ground)).toEqual({ code: 0, text: expect.stringMatching(/^valid/) })
+  })
+})
