@@ -30,6 +30,8 @@ const RESTARTS = [9, 20, 31]
 const BEGIN = new Date('2036-02-03T09:00:00Z')
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
+/** Long enough for a busy machine. */
+const SETTLE_MS = 300_000
 
 const OWNED = [
   'loomcast_auth.users',
@@ -116,32 +118,39 @@ async function advanceClock(): Promise<void> {
 
 /** Resolves when no service has anything left to do, and every event has been applied. */
 async function settled(): Promise<void> {
-  let left: Record<string, number> = {}
+  let left: string | undefined = ''
   let calm = 0
   await poll(
     async () => {
       left = await unfinished()
-      calm = Object.values(left).every((count) => count === 0) ? calm + 1 : 0
+      calm = left === undefined ? calm + 1 : 0
       return calm === 2
     },
-    { timeoutMs: 60_000, what: () => `everything to be done: ${JSON.stringify(left)}` },
+    { timeoutMs: SETTLE_MS, what: () => `everything to be done: ${left}` },
   )
   await history.caughtUp()
 }
 
-async function unfinished(): Promise<Record<string, number>> {
-  const count = (service: (typeof SERVICES)[number], collection: string, filter: object) =>
-    mongo.db(serviceConfig(service).database).collection(collection).countDocuments(filter)
-  const outboxes = await Promise.all(SERVICES.map((service) => count(service, 'outbox', { waiting: true })))
-  return {
-    outboxes: outboxes.reduce((sum, each) => sum + each, 0),
-    deliveries: bus.pending(),
-    sandbox: await count('billing', 'sandbox_events', { state: 'pending' }),
-    webhooks: await count('billing', 'provider_events', { state: 'received' }),
-    closings: await count('billing', 'account_closings', {}),
-    videos: await count('video', 'jobs', { state: { $in: ['queued', 'processing'] } }),
-    generations: await count('content', 'generations', { state: 'running' }),
+const UNFINISHED = [
+  ['video', 'jobs', { state: { $in: ['queued', 'processing'] } }],
+  ['billing', 'sandbox_events', { state: 'pending' }],
+  ['billing', 'provider_events', { state: 'received' }],
+  ['billing', 'account_closings', {}],
+  ['content', 'generations', { state: 'running' }],
+  ...SERVICES.map((service) => [service, 'outbox', { waiting: true }] as const),
+] as const
+
+/** What is left to do first; undefined if there is nothing. */
+async function unfinished(): Promise<string | undefined> {
+  if (bus.pending() > 0) return `${bus.pending()} deliveries`
+  for (const [service, collection, filter] of UNFINISHED) {
+    const found = await mongo
+      .db(serviceConfig(service).database)
+      .collection(collection)
+      .findOne(filter, { projection: { _id: 1 } })
+    if (found) return `${service}.${collection} ${found._id}`
   }
+  return undefined
 }
 
 async function read(url: string): Promise<Doc> {
