@@ -11,14 +11,14 @@ const MICROS_PER_CENT = 10_000
 const dayOf = (time: Date) => Math.floor(time.getTime() / DAY_MS)
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-/** US dollars per 1,000,000 tokens (input, output) as the providers published them; the run is later than each of these prices. */
+/** US cents per 1,000,000 tokens (input, output) as the providers published them; the run is later than each of these prices. */
 const PRICES: Readonly<Record<string, readonly [input: number, output: number]>> = {
-  'openai gpt-4o-mini': [0.15, 0.6],
-  'openai gpt-4.1-mini': [0.4, 1.6],
-  'openai gpt-5-mini': [0.25, 2],
-  'openai gpt-4o': [2.5, 10],
-  'gemini gemini-flash-latest': [1.5, 9],
-  'gemini gemini-flash-lite-latest': [0.25, 1.5],
+  'openai gpt-4o-mini': [15, 60],
+  'openai gpt-4.1-mini': [40, 160],
+  'openai gpt-5-mini': [25, 200],
+  'openai gpt-4o': [250, 1000],
+  'gemini gemini-flash-latest': [150, 900],
+  'gemini gemini-flash-lite-latest': [25, 150],
   'local composer': [0, 0],
 }
 const PLATFORM_NAMES: Readonly<Record<string, string>> = {
@@ -96,7 +96,7 @@ function textOf({ created_at, user_id, platform, provider, model, usage }: Doc):
   const output = Math.max(completion_tokens, total_tokens - prompt_tokens)
   return {
     ...{ day: dayOf(created_at), user: user_id, platform: PLATFORM_NAMES[platform] ?? platform, provider, model, tokens: total_tokens },
-    costMicros: Math.round(prompt_tokens * price[0] + output * price[1]),
+    costMicros: Math.round((prompt_tokens * price[0] + output * price[1]) / 100),
   }
 }
 
