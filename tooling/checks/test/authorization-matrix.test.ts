@@ -19,6 +19,9 @@ const REJECTIONS: Partial<Record<Caller, [status: number, code: string]>> = {
   forged: [401, 'token_invalid'],
   expired: [401, 'token_expired'],
   'wrong audience': [401, 'token_invalid'],
+  'expired admin': [401, 'token_expired'],
+  raised: [401, 'token_invalid'],
+  'before the code': [401, 'token_invalid'],
 }
 
 /** The rejection that a caller must get; undefined if the call is allowed, regardless of how the route responds to an empty call. */

@@ -15,9 +15,15 @@ import { type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/
 import type { AppName } from './routes.ts'
 import { setupOf } from './service-doubles.ts'
 
-/** `viewer`: an administrator with a read-only view of the user's account. */
-export type Caller = 'visitor' | 'viewer' | 'user' | 'other user' | 'admin' | 'forged' | 'expired' | 'wrong audience'
-export const CALLERS: Caller[] = ['visitor', 'viewer', 'user', 'other user', 'admin', 'forged', 'expired', 'wrong audience']
+/**
+ * `viewer`: an administrator with a read-only view of the user's account. `expired admin`, `raised`: an administrator's expired token, and a user's token whose
+ * audience was changed to that of administrators. `before the code`: an administrator whose second factor is missing, with the challenge in place of a token.
+ */
+export const CALLERS = [
+  ...(['visitor', 'viewer', 'user', 'other user', 'admin', 'forged', 'expired', 'wrong audience'] as const),
+  ...(['expired admin', 'raised', 'before the code'] as const),
+]
+export type Caller = (typeof CALLERS)[number]
 
 export interface Answer {
   status: number
@@ -109,6 +115,7 @@ export async function startProduct(): Promise<Product> {
   await enter('user', '/api/auth/register')
   await enter('other user', '/api/auth/register')
   await enter('admin', '/api/admin/login')
+  const challenge = await challengeOf(personOf('admin').user_id)
 
   // Tokens that auth would never issue, signed with auth's key. Each is valid except for the property in its name.
   const signingKey = await database(KEY_SERVICE).connection.collection('signing_keys').findOne({})
@@ -116,6 +123,19 @@ export async function startProduct(): Promise<Product> {
   const owner = () => personOf('user').user_id
   function personOf(person: Person): { user_id: string; token: string } {
     return found(people, person)
+  }
+
+  /** What an administrator with a second factor gets for email and password. */
+  async function challengeOf(userId: string): Promise<string> {
+    const factors = database(KEY_SERVICE).connection.collection<{ _id: string }>('second_factors')
+    const now = new Date()
+    const factor = { secret: 'sealed', created_at: now, confirmed_at: now, last_step: 0, recovery_codes: [] }
+    await factors.insertOne({ _id: userId, ...factor })
+    const payload = { email: EMAILS.admin, password: PASSWORD }
+    const { challenge, access_token } = (await auth.inject({ method: 'POST', url: '/api/admin/login', payload })).json()
+    await factors.deleteOne({ _id: userId })
+    if (typeof challenge !== 'string' || access_token !== undefined) throw new Error('The administrator got no challenge.')
+    return challenge
   }
 
   // A new view for each call, because calls of the user can end it.
@@ -136,6 +156,12 @@ export async function startProduct(): Promise<Product> {
     if (caller === 'forged') return ours.forged(owner(), 'admin')
     if (caller === 'expired') return ours.expired(owner())
     if (caller === 'wrong audience') return ours.wrongAudience(owner())
+    if (caller === 'raised') return ours.tampered(owner())
+    if (caller === 'before the code') return challenge
+    if (caller === 'expired admin') {
+      const issuedAt = Math.floor(Date.now() / 1000) - 3600
+      return ours.sign({ user_id: personOf('admin').user_id, role: 'admin', issuedAt, expiresIn: -60 })
+    }
     return personOf(caller).token
   }
 
