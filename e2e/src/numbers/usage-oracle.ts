@@ -11,14 +11,14 @@ const MICROS_PER_CENT = 10_000
 const dayOf = (time: Date) => Math.floor(time.getTime() / DAY_MS)
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-/** US cents per 1,000,000 tokens (input, output) as the providers published them; the run is later than each of these prices. */
+/** US cents per 1,000,000 tokens (input, output) as the providers published them; the run is later than each of these prices. A new price is entered here too. */
 const PRICES: Readonly<Record<string, readonly [input: number, output: number]>> = {
   'openai gpt-4o-mini': [15, 60],
   'openai gpt-4.1-mini': [40, 160],
   'openai gpt-5-mini': [25, 200],
   'openai gpt-4o': [250, 1000],
-  'gemini gemini-flash-latest': [150, 900],
-  'gemini gemini-flash-lite-latest': [25, 150],
+  'gemini gemini-flash-latest': [150, 750],
+  'gemini gemini-flash-lite-latest': [30, 250],
   'local composer': [0, 0],
 }
 const PLATFORM_NAMES: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import { solidImage } from './authorization/solid-image.ts'
 let product: Product
 beforeAll(async () => {
   product = await startProduct()
-}, 90_000)
+}, 240_000)
 afterAll(() => product?.stop())
 
 const UNKNOWN_ID = 'unknown_id'
