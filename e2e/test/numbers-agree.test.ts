@@ -94,10 +94,10 @@ afterAll(async () => {
 async function run(): Promise<void> {
   for (let burst = 0; burst * BURST < ACTION_COUNT; burst++) {
     let left = BURST
-    const lane = async () => {
+    const nextActions = async () => {
       while (left-- > 0) await act(world)
     }
-    await Promise.all(Array.from({ length: CONCURRENCY }, lane))
+    await Promise.all(Array.from({ length: CONCURRENCY }, nextActions))
     if (RESTARTS.includes(burst)) await services.restartAdmin()
     await settled()
     await advanceClock()
