@@ -116,7 +116,7 @@ export async function act(world: World): Promise<void> {
 const IMPOSSIBLE = 'nothing to act on'
 
 /** On a busy machine, a service does not respond to another one in time. Whether it has performed the command is not known, but the figures must agree. */
-const NO_RESPONSE = ['keys_unavailable', 'service_unavailable', 'upstream_failed']
+const NO_RESPONSE = ['keys_unavailable', 'payment_provider_unavailable', 'service_unavailable', 'upstream_failed']
 
 /** A refusal is an outcome, and so is a failure that the provider double caused; an error of a service is not. */
 function outcomeOf({ status, body }: Answer): string {
