@@ -17,6 +17,7 @@ export function administrationStates({ connection, bus }: { connection: mongoose
         requested === group ? [{ group, event_id: 'evt_pact', type, message, attempts: 5, error, failed_at: TIME }] : []
       return undefined
     },
+    /** The only replay of the service. */
     'the running replay rpl_pact': async ({ group = '' }: Record<string, string>) => {
       const replay: Omit<ReplayRow, '_id'> = {
         ...{ kind: 'dead_letters', group, ids: ['evt_pact'], per_second: 10, state: 'running', position: 0 },
@@ -24,7 +25,9 @@ export function administrationStates({ connection, bus }: { connection: mongoose
         // A lease, so that no worker sends the event.
         ...{ requested_at: new Date(TIME), ended_at: null, leased_until: new Date('2126-03-10T12:00:00.000Z') },
       }
-      await connection.collection<ReplayRow>(ADMIN_REPLAYS).replaceOne({ _id: 'rpl_pact' }, replay, { upsert: true })
+      const replays = connection.collection<ReplayRow>(ADMIN_REPLAYS)
+      await replays.deleteMany({})
+      await replays.insertOne({ _id: 'rpl_pact', ...replay })
       return undefined
     },
     'the performed command cmd_pact': async () => {

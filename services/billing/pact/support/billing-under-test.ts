@@ -120,7 +120,7 @@ export async function billingUnderTest(name: string): Promise<BillingUnderTest> 
         return undefined
       },
       'the open alert alr_pact': async () => {
-        const alert = { kind: 'duplicate_subscription', user_id: 'usr_pact', subscription_id: null, repair: null, data: {} }
+        const alert = { kind: 'duplicate_subscription', user_id: 'usr_pact', subscription_id: 'sub_pact', repair: null, data: {} }
         const open = { ...alert, created_at: context.clock(), resolved_at: null, resolved_by: null }
         await connection.collection<{ _id: string }>('alerts').replaceOne({ _id: 'alr_pact' }, open, { upsert: true })
         return undefined
