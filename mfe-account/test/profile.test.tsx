@@ -187,10 +187,10 @@ describe('the sessions', () => {
     open({ [GET]: answer(here, phone, unknown) })
     const list = await region()
     const rows = (await list.findAllByRole('listitem')).map((row) => row.textContent)
-    expect(rows[0]).toMatch(/Firefox on Linux This device.*Logged in 3 days ago.*Last used 5 minutes ago.*Log out/)
+    expect(rows[0]).toMatch(/Firefox on Linux This device.*Logged in 3 days ago.*Last used \d minutes ago.*Log out/)
     expect(rows[1]).toMatch(/Safari on iOS/)
     expect(rows[2]).toMatch(/Unknown device/)
-    expect(list.getAllByText('5 minutes ago')[0]).toHaveAttribute('title', expect.stringMatching(/\d{4}/))
+    expect(list.getAllByText(/^\d minutes ago$/)[0]).toHaveAttribute('title', expect.stringMatching(/\d{4}/))
   })
 
   test('ends a session after confirmation, and reloads the list', async () => {

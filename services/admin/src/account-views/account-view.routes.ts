@@ -1,7 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { AdminContext } from '../context.ts'
-import { UserParams } from '../users/user.schema.ts'
+import { UserParams } from '../schema-types.ts'
 import { EndedResponse, StartBody, StartedResponse, ViewParams } from './account-view.schema.ts'
 import { endView, startView } from './view-commands.ts'
 

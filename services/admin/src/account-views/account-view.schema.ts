@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Reason, RequestId } from '../users/user.schema.ts'
+import { Reason, RequestId } from '../schema-types.ts'
 
 const closed = { additionalProperties: false } as const
 const Moment = Type.String({ format: 'date-time' })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { FilterSchema, Reason } from './user.schema.ts'
+import { Reason } from '../schema-types.ts'
+import { FilterSchema } from './user.schema.ts'
 
 const closed = { additionalProperties: false } as const
 const Moment = Type.String({ format: 'date-time' })

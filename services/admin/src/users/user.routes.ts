@@ -7,6 +7,7 @@ import { Type } from 'typebox'
 import { recordAction } from '../audit/record-action.ts'
 import type { AdminContext } from '../context.ts'
 import type { UserFilter, UserOrder } from '../domain/user-filter.ts'
+import { UserParams } from '../schema-types.ts'
 import type { ListedUser } from './directory.repository.ts'
 import { readDetail } from './read-detail.ts'
 import {
@@ -29,7 +30,6 @@ import {
   SavedResponse,
   SyncResponse,
   UpdateBody,
-  UserParams,
   UserResponse,
 } from './user.schema.ts'
 import {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { NOT_BLANK } from '../not-blank.ts'
+import { Reason, RequestId } from '../schema-types.ts'
 
 const closed = { additionalProperties: false } as const
 const Moment = Type.String({ format: 'date-time' })
@@ -8,20 +9,9 @@ const TextOrNull = Type.Union([Type.String(), Type.Null()])
 /** Checked by the owner, which answers with the product's message. */
 const FormText = (description: string) => Type.Optional(Type.String({ maxLength: 2_000, description }))
 
-export const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: NOT_BLANK, description: 'Recorded in the audit log.' })
 export const DEFAULT_PLAN_REASON = 'Set by an administrator'
 const PlanEnd = Type.Union([Moment, Type.Null()], { description: 'When the plan ends; null: no end.' })
 export const Plan = Type.Enum(['free', 'pro', 'business'])
-/** Chosen by the page for one decision, so that a repeated request has no second effect. */
-export const RequestId = Type.Optional(
-  Type.String({
-    minLength: 8,
-    maxLength: 64,
-    pattern: '^[\\w-]+$',
-    description: 'Chosen by the caller for one decision. A repeated request with the same id has no second effect.',
-  }),
-)
-
 const filters = {
   q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the email or name, or the start of the id; ignores case.' })),
   status: Type.Optional(Plan),
@@ -46,7 +36,6 @@ export const ListQuery = Type.Object(
   closed,
 )
 
-export const UserParams = Type.Object({ user_id: Type.String({ minLength: 1, maxLength: 100 }) }, closed)
 export const PaymentParams = Type.Object({ payment_id: Type.String({ minLength: 1, maxLength: 200 }) }, closed)
 
 const listed = {
