@@ -3,6 +3,8 @@ import type { AuditEntry } from './audit.api.ts'
 import css from './audit.module.css'
 import { ResultBadge } from './result-badge.tsx'
 
+const INTERRUPTED = 'The service stopped during this action. It may have been performed: check the target.'
+
 /** One entry with the difference between before and after. */
 export function AuditEntryDialog({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
   return (
@@ -18,7 +20,7 @@ function Content({ entry }: { entry: AuditEntry }) {
     ['Administrator', actor.email ?? actor.id],
     ['Target', target && `${target.type} ${target.id}`],
     ['Reason', reason],
-    ['Error', code],
+    ['Error', code === 'interrupted' ? INTERRUPTED : code],
     ['IP address', address],
     ['Request', request_id],
     ['Command', command_id],

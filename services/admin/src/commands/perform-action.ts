@@ -50,18 +50,19 @@ export async function performAction<T>(
   return performed.result
 }
 
-/** Ends a command and records its outcome, once. */
+/** Ends a command and records its outcome, once. `unknown` is final here: its owner cannot report it either. */
 export async function endCommand(
   { connection, repositories, clock }: Pick<AdminContext, 'connection' | 'repositories' | 'clock'>,
   id: string,
   source: ActionSource,
   action: Action,
-  outcome: Outcome & { result: FinalState },
+  outcome: Outcome & { result: FinalState | 'unknown' },
 ): Promise<void> {
   const now = clock()
   const entry = entryOf(source, action, { ...outcome, command_id: id }, now)
+  const state = outcome.result === 'unknown' ? 'failed' : outcome.result
   await withTransaction(connection, async (tx) => {
-    if (await repositories.commands.end(tx, id, outcome.result, now)) await repositories.audit.append(tx, entry)
+    if (await repositories.commands.end(tx, id, state, now)) await repositories.audit.append(tx, entry)
   })
 }
 

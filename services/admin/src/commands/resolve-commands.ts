@@ -57,11 +57,16 @@ async function resolve(context: AdminContext, command: CommandRecord, as: Identi
   await endCommand(context, command._id, command.source, actionOf(command), resultOf(outcome))
 }
 
-function resultOf(outcome: OwnersRecord | 'never_seen'): { result: 'performed' | 'refused' | 'not_performed' | 'failed'; code?: string } {
+function resultOf(outcome: OwnersRecord | 'never_seen'): {
+  result: 'performed' | 'refused' | 'not_performed' | 'failed' | 'unknown'
+  code?: string
+} {
   if (outcome === 'never_seen') return { result: 'not_performed' }
   if (outcome.state === 'done') return { result: 'performed' }
   if (outcome.state === 'refused') return { result: 'refused', code: `http_${outcome.status}` }
-  return { result: 'failed', code: outcome.state === 'running' ? 'interrupted' : `http_${outcome.status}` }
+  // The owner's process ended before it stored the outcome, perhaps after the change.
+  if (outcome.state === 'running') return { result: 'unknown', code: 'interrupted' }
+  return { result: 'failed', code: `http_${outcome.status}` }
 }
 
 async function lookUp(

@@ -65,6 +65,20 @@ test('a command that its owner never received counts as not performed, but only 
   expect(await list()).toMatchObject({ checking: 0, entries: [{ result: 'not_performed', command_id: id }, { result: 'unknown' }] })
 })
 
+test('a command whose owner was killed before it stored the outcome stays unknown, and is not looked up again', async () => {
+  const id = await lost()
+  answers[id] = { success: true, state: 'running', status: null }
+  expect((await list()).checking).toBe(1)
+  admin.clock.advance(121_000)
+  const entries = [
+    { result: 'unknown', code: 'interrupted', command_state: 'failed' },
+    { result: 'unknown', code: null, command_state: 'failed' },
+  ]
+  expect(await list()).toMatchObject({ checking: 0, entries })
+  admin.clock.advance(121_000)
+  expect((await list()).total).toBe(2)
+})
+
 test('a command whose process was killed is found, and resolved once', async () => {
   const action = { action: 'user.delete', target: { type: 'user' as const, id: 'usr_2' }, owner: 'auth' as const }
   let id = ''
