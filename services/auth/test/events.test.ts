@@ -121,7 +121,11 @@ describe('the service', () => {
     await auth.app.ready()
     const document: { paths?: object } = auth.app.swagger()
     const paths = document.paths as Record<string, Record<string, { 'x-auth': string }>>
-    expect(Object.keys(paths).sort()).toEqual([
+    expect(
+      Object.keys(paths)
+        .filter((path) => !path.startsWith('/internal/admin/'))
+        .sort(),
+    ).toEqual([
       '/.well-known/jwks.json',
       '/api/admin/login',
       '/api/admin/login/setup',
@@ -144,19 +148,6 @@ describe('the service', () => {
       '/api/user/account',
       '/api/user/export',
       '/api/user/profile',
-      '/internal/admin/commands/{command_id}',
-      '/internal/admin/dead-letters',
-      '/internal/admin/dead-letters/replay',
-      '/internal/admin/dead-letters/replays/{replay_id}',
-      '/internal/admin/dead-letters/replays/{replay_id}/stop',
-      '/internal/admin/dead-letters/reveal',
-      '/internal/admin/jobs',
-      '/internal/admin/jobs/retry',
-      '/internal/admin/status',
-      '/internal/admin/users',
-      '/internal/admin/users/{user_id}',
-      '/internal/admin/users/{user_id}/activate',
-      '/internal/admin/users/{user_id}/deactivate',
     ])
     for (const [path, operations] of Object.entries(paths)) {
       const audiences = /^\/(internal\/admin|api\/auth\/second-factor)/.test(path) ? ['admin'] : ['public', 'user']
