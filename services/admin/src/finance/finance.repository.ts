@@ -246,6 +246,12 @@ export function createFinanceRepository(models: Models) {
       return new Map(rows.map(({ _id, ...sums }) => [_id, sums]))
     },
 
+    /** The newest day with sums; null without any. */
+    async newestDay(version: number, tx: Tx): Promise<number | null> {
+      const row = await days.findOne({ version }, { session: tx.session, sort: { day: -1 }, projection: { day: 1 } })
+      return row?.day ?? null
+    },
+
     /** The sums of single days since `from` in a currency. */
     async daysSince(version: number, currency: string, from: number, tx: Tx): Promise<Map<number, DailySums>> {
       const rows = await days.find({ version, currency, day: { $gte: from } }, { session: tx.session }).toArray()

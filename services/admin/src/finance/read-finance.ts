@@ -1,4 +1,4 @@
-import { withTransaction } from '@loomcast/service-kit/mongo'
+import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { AdminContext } from '../context.ts'
 import { type DailySums, dayOf, NO_SUMS } from '../domain/finance/daily-sums.ts'
 import {
@@ -11,6 +11,7 @@ import {
   standardFigures,
 } from '../domain/finance/figures.ts'
 import { toDecimal } from '../domain/finance/money.ts'
+import type { FinanceRepository } from './finance.repository.ts'
 
 const DEFAULT_CURRENCY = 'usd'
 const SHOWN_OVERDUE = 100
@@ -23,9 +24,9 @@ type FinanceContext = Pick<AdminContext, 'connection' | 'repositories' | 'clock'
 export async function readFinancialDashboard({ connection, repositories, clock }: FinanceContext, currency?: string) {
   const { finance, directory } = repositories
   const accounts = await directory.count({})
-  const now = clock()
   return withTransaction(connection, async (tx) => {
     const { version } = await finance.versions(tx)
+    const now = await momentOfFigures(finance, version, clock(), tx)
     const totals = await finance.totals(version, tx)
     const shown = currency ?? mainCurrency(totals)
     const today = dayOf(now)
@@ -57,21 +58,27 @@ export async function readFinancialDashboard({ connection, repositories, clock }
       },
       standard: standardFigures(input),
       movements: mrrMovements(input),
-      updated_at: now.toISOString(),
+      updated_at: clock().toISOString(),
     }
   })
 }
 
 /** Revenue and changes of MRR of the last days, oldest first. */
 export async function readRevenueDays({ connection, repositories: { finance }, clock }: FinanceContext, count: number, currency?: string) {
-  const today = dayOf(clock())
   return withTransaction(connection, async (tx) => {
     const { version } = await finance.versions(tx)
+    const today = dayOf(await momentOfFigures(finance, version, clock(), tx))
     const totals = await finance.totals(version, tx)
     const shown = currency ?? mainCurrency(totals)
     const days = await finance.daysSince(version, shown, today - count + 1, tx)
     return { currency: shown, days: revenueDays({ currency: shown, today, total: totals.get(shown) ?? NO_SUMS, days }, count) }
   })
+}
+
+/** Now; or the newest day if it is in the future, because the sandbox's clock was advanced. */
+async function momentOfFigures(finance: FinanceRepository, version: number, now: Date, tx: Tx): Promise<Date> {
+  const newest = await finance.newestDay(version, tx)
+  return newest === null || newest <= dayOf(now) ? now : new Date(newest * DAY_MS)
 }
 
 /** Amounts of different currencies are never added, so the figures are of one. */

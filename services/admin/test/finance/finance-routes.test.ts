@@ -88,6 +88,14 @@ test('the figures of the specification', async () => {
   })
 })
 
+test("the figures follow the payments if the sandbox's clock was advanced", async () => {
+  await deliver(admin, [payment('pay_1', 'usr_a', 1900, '2026-05-01T10:00:00Z'), payment('pay_2', 'usr_a', 1900, '2026-06-01T10:00:00Z')])
+  const { metrics, updated_at } = await dashboard()
+  expect(metrics).toMatchObject({ revenue_today: 19, revenue_yesterday: 0, revenue_last_month: 19 })
+  expect(updated_at).toBe('2026-03-10T12:00:00.000Z')
+  expect((await get('revenue-analytics?days=3')).body.days.at(-1)).toMatchObject({ date: '2026-06-01', revenue: 19 })
+})
+
 test('a fall of revenue is 0 in the literal change and negative in the difference', async () => {
   const paid = payment('pay_1', 'usr_a', 4000, '2026-03-09T10:00:00Z')
   await deliver(admin, [
