@@ -3,10 +3,13 @@ const { default: Sequencer } = require('@jest/test-sequencer')
 
 /** The slowest test files, slowest first, for the first run in a clone. Later runs use the durations in jest's cache. */
 const LONGEST = [
+  'e2e/test/numbers-agree.test.ts',
   'e2e/test/crash/outages.test.ts',
+  'e2e/test/crash/admin.test.ts',
   'e2e/test/slice-unavailable.test.ts',
   'e2e/test/crash/beyond.test.ts',
   'e2e/test/quality.test.ts',
+  'e2e/test/admin-pages.test.ts',
   'e2e/test/crash/exact-points.test.ts',
   'e2e/test/video.test.ts',
   'e2e/test/crash/one-process.test.ts',
