@@ -62,7 +62,7 @@ beforeAll(async () => {
   servers = await Promise.all([startMongo({ folder, expiry: false }), startRedis({ folder })])
   const [{ url: mongoUrl }, { url: redisUrl }] = servers
   mongo = await openMongo(mongoUrl)
-  provider = await startProviderDouble()
+  provider = await startProviderDouble(() => services.clock())
   // The projections of admin do not depend on the order of events; the other consumers rely on the order of each key, which Kafka keeps.
   bus = createUnreliableBus({ random, disordersKeys: (group) => group === 'admin.analytics' || group === 'admin.users' })
   services = await startServices({ mongoUrl, redisUrl, bus, folder, begin: BEGIN, provider: provider.urls })

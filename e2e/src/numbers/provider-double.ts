@@ -7,6 +7,8 @@ export interface ProviderCall {
   model: string
   /** `markOf` the idempotency key. */
   mark: string
+  /** By the clock of the services. */
+  at: Date
 }
 
 export interface ProviderDouble {
@@ -26,14 +28,14 @@ export const briefMark = (key: string) => `#mark${markOf(key)}`
 export const markOf = (key: string) => key.replaceAll('-', '')
 
 /** The OpenAI API and Gemini's, which is compatible with it. Each brief says which tokens are reported, or with which status the call fails. */
-export async function startProviderDouble(): Promise<ProviderDouble> {
+export async function startProviderDouble(clock: () => Date): Promise<ProviderDouble> {
   const calls: ProviderCall[] = []
   const server = createServer(async (request, response) => {
     const provider = request.url?.startsWith('/gemini') ? 'gemini' : 'openai'
     if (request.method !== 'POST') return void response.writeHead(404).end('{}')
     const { model, messages } = await bodyOf(request)
     const brief = messages.map(({ content }) => content).join('\n')
-    calls.push({ provider, model, mark: /#mark(\w+)/.exec(brief)?.[1] ?? '' })
+    calls.push({ provider, model, mark: /#mark(\w+)/.exec(brief)?.[1] ?? '', at: clock() })
     const status = Number(/status=(\d+)/.exec(brief)?.[1] ?? 200)
     if (status !== 200) {
       const error = { message: 'The request failed.', type: 'server_error', param: null, code: null }

@@ -107,7 +107,8 @@ function failuresOf(versions: readonly Version[], calls: readonly ProviderCall[]
     const failed = states.find(({ doc }) => doc?.state === 'failed')
     if (!failed) continue
     const mark = markOf(failed.doc.idempotency_key)
-    const call = calls.find((each) => each.mark === mark)
+    // After a day, the same key starts another generation, and another model can write it.
+    const call = calls.find((each) => each.mark === mark && each.at >= failed.doc.started_at)
     if (!call) throw new Error(`The provider received no call of the failed generation ${failed.id}.`)
     failures.push({ day: dayOf(failed.at), provider: call.provider, model: call.model, code: failed.doc.failure.code })
   }
