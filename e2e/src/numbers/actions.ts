@@ -118,10 +118,14 @@ const IMPOSSIBLE = 'nothing to act on'
 /** On a busy machine, a service does not respond to another one in time. Whether it has performed the command is not known, but the figures must agree. */
 const NO_RESPONSE = ['keys_unavailable', 'payment_provider_unavailable', 'service_unavailable', 'upstream_failed']
 
+/** The account was deleted during the generation. */
+const DELETED_MEANWHILE = 'generation_lost'
+
 /** A refusal is an outcome, and so is a failure that the provider double caused; an error of a service is not. */
 function outcomeOf({ status, body }: Answer): string {
   const code = String(body?.code ?? status)
-  if (status >= 500 && !code.startsWith('provider_') && !NO_RESPONSE.includes(code)) throw new Error(`${status} ${JSON.stringify(body)}`)
+  if (status >= 500 && !code.startsWith('provider_') && !NO_RESPONSE.includes(code) && code !== DELETED_MEANWHILE)
+    throw new Error(`${status} ${JSON.stringify(body)}`)
   return status < 400 ? 'done' : code
 }
 
