@@ -96,7 +96,7 @@ function additionRows(ours: readonly Round[], reference: readonly Round[]): Benc
     {
       ...{ measure: 'additions, fastest round', ours: Math.max(...ours.map(perSecond)), reference: Math.max(...reference.map(perSecond)) },
       ...{ unit: 'events/s', ratio: Math.max(...ours.map(perSecond)) / Math.max(...reference.map(perSecond)) },
-      note: `of ${ROUNDS} rounds; the difference to the row above is other load on the machine`,
+      note: `of ${ROUNDS} rounds; later rounds have more facts in the indexes, and other load on the machine counts too`,
     },
     perEvent('CPU of Node per event', ({ node }) => node),
     perEvent('CPU of MongoDB per event', ({ mongo }) => mongo),
