@@ -35,6 +35,7 @@ describe('numberedThread', () => {
     ['posts of several paragraphs', '1/2 A.\n\nMore.\n\n2/2 B.', '1/2 A.\n\nMore.\n\n2/2 B.'],
     ['words instead of numbers', 'Tweet 1: A.\n\nTweet 2: B.', '1/2 A.\n\n2/2 B.'],
     ['fractions in a list', '1/3 cup of rye\n2/3 cup of water', '1/3 cup of rye\n2/3 cup of water'],
+    ['a fraction out of sequence', '1/2 A.\n\n1/2 price today.\n\n2/2 B.', '1/2 A.\n\n1/2 price today.\n\n2/2 B.'],
     ['no numbers', 'A.\n\nB.', 'A.\n\nB.'],
   ])('corrects %s', (_kind, text, thread) => {
     expect(numberedThread(text)).toBe(thread)
