@@ -36,7 +36,7 @@ function Remaining({ endsAt }: { endsAt: number }) {
       await session.endView()
     } catch {
       setEnding(false)
-      toast({ kind: 'error', message: 'The view could not be ended. Try again. It also ends by itself when the time is up.' })
+      toast({ kind: 'error', message: 'The view could not be ended. Try again. It also ends automatically when the time is up.' })
     }
   }
 

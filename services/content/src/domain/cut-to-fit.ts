@@ -3,8 +3,8 @@ import { measure, type PlatformId, splitSentences } from '@loomcast/platforms'
 const TAG_LINE = /^(?:[#＃][\p{L}\p{N}_]+\s*)+$/u
 
 /**
- * Shortens a text that is over its platform's limit: drops whole sentences from the end, keeps a last line of hashtags if possible. If the first sentence is
- * too long by itself, cuts it after a word, with an ellipsis. Returns the text unchanged if its length is no problem.
+ * Shortens a text that is over its platform's limit: drops whole sentences from the end, keeps a last line of hashtags if possible. If the first sentence
+ * alone is too long, cuts it after a word, with an ellipsis. Returns the text unchanged if its length is no problem.
  */
 export function cutToFit(platform: PlatformId, text: string): string {
   if (isShort(platform, text)) return text
