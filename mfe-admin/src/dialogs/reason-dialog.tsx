@@ -4,6 +4,8 @@ import css from './dialogs.module.css'
 
 interface ReasonFormProps {
   confirmLabel: string
+  /** Who sees the reason, as a sentence. */
+  description?: string
   /** The action cannot be undone, or takes something away. */
   danger?: boolean
   busy: boolean
@@ -16,7 +18,18 @@ interface ReasonFormProps {
 }
 
 /** Asks for the reason of an action, which the audit log keeps. */
-export function ReasonForm({ confirmLabel, danger = false, busy, error, onClose, onConfirm, onChange, children }: ReasonFormProps) {
+export function ReasonForm(props: ReasonFormProps) {
+  const {
+    confirmLabel,
+    description = 'Recorded in the audit log.',
+    danger = false,
+    busy,
+    error,
+    onClose,
+    onConfirm,
+    onChange,
+    children,
+  } = props
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   return (
@@ -32,7 +45,7 @@ export function ReasonForm({ confirmLabel, danger = false, busy, error, onClose,
       {children}
       <TextInput
         label="Reason"
-        description="Recorded in the audit log."
+        description={description}
         required
         data-autofocus={children === undefined || undefined}
         maxLength={500}

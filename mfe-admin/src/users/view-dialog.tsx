@@ -1,7 +1,8 @@
-import { Button, FormError, Modal, TextInput } from '@loomcast/design-system/full'
+import { Button, Modal } from '@loomcast/design-system/full'
 import { accountView, newIdempotencyKey } from '@loomcast/web-kit'
 import { useMutation } from '@loomcast/web-kit/query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
+import { ReasonForm } from '../dialogs/reason-dialog.tsx'
 import { sentenceOf } from './form-errors.ts'
 import { type ListedUser, usersApi } from './users.api.ts'
 import css from './users.module.css'
@@ -28,14 +29,12 @@ export function ViewDialog({ user, onClose }: ViewDialogProps) {
 }
 
 function Form({ user: { user_id, email }, onClose }: { user: ListedUser; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string>()
   /** The view, if the browser did not let this page open a tab. */
   const [blocked, setBlocked] = useState<string>()
   // A retry with the same reason gets the same view, and the user gets one email.
   const [requestId, setRequestId] = useState(newIdempotencyKey)
   const start = useMutation({
-    mutationFn: () => usersApi.startView(user_id, { reason: reason.trim(), request_id: requestId }),
+    mutationFn: (reason: string) => usersApi.startView(user_id, { reason, request_id: requestId }),
     onSuccess: ({ access_token }) => {
       const url = accountView.urlFor(access_token)
       if (openTab(url)) onClose()
@@ -54,43 +53,21 @@ function Form({ user: { user_id, email }, onClose }: { user: ListedUser; onClose
       </div>
     )
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        if (reason.trim() === '') setFault('Reason is required')
-        else start.mutate()
-      }}
-    >
+    <>
       <p>
         You see the pages of <b>{email}</b> in a new tab for 30 minutes. You can't change anything there. The user gets an email with the
         reason, without your name.
       </p>
-      <TextInput
-        label="Reason"
+      <ReasonForm
+        confirmLabel="View as user"
         description="Sent to the user and recorded in the audit log."
-        required
-        data-autofocus
-        maxLength={500}
-        value={reason}
-        error={fault}
-        onChange={({ currentTarget }) => {
-          setReason(currentTarget.value)
-          setFault(undefined)
-          setRequestId(newIdempotencyKey())
-        }}
+        busy={start.isPending}
+        error={start.isError ? sentenceOf(start.error, 'The view could not be started. Try again.') : undefined}
+        onClose={onClose}
+        onConfirm={(reason) => start.mutate(reason)}
+        onChange={() => setRequestId(newIdempotencyKey())}
       />
-      {start.isError ? <FormError>{sentenceOf(start.error, 'The view could not be started. Try again.')}</FormError> : null}
-      <div className={css.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={start.isPending}>
-          View as user
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
 
