@@ -16,6 +16,8 @@ export interface Person {
   videos: string[]
   /** Of an uploaded picture; its signature is valid for a short time. */
   image: { url: string; until: number } | null
+  /** Set before the request. */
+  isBeingDeleted: boolean
   isDeleted: boolean
 }
 
@@ -118,15 +120,16 @@ const IMPOSSIBLE = 'nothing to act on'
 /** On a busy machine, a service does not respond to another one in time. Whether it has performed the command is not known, but the figures must agree. */
 const NO_RESPONSE = ['keys_unavailable', 'payment_provider_unavailable', 'service_unavailable', 'upstream_failed']
 
-/** The account was deleted during the generation. */
-const DELETED_MEANWHILE = 'generation_lost'
-
 /** A refusal is an outcome, and so is a failure that the provider double caused; an error of a service is not. */
 function outcomeOf({ status, body }: Answer): string {
   const code = String(body?.code ?? status)
-  if (status >= 500 && !code.startsWith('provider_') && !NO_RESPONSE.includes(code) && code !== DELETED_MEANWHILE)
-    throw new Error(`${status} ${JSON.stringify(body)}`)
+  if (status >= 500 && !code.startsWith('provider_') && !NO_RESPONSE.includes(code)) throw new Error(`${status} ${JSON.stringify(body)}`)
   return status < 400 ? 'done' : code
+}
+
+/** A text is lost if its account is deleted during the generation. */
+function generationOf({ isBeingDeleted }: Person, answer: Answer): string {
+  return isBeingDeleted && answer.body?.code === 'generation_lost' ? 'generation_lost' : outcomeOf(answer)
 }
 
 async function send(world: World, name: ServiceName, method: Method, url: string, token: string | null, payload?: object, key?: string) {
@@ -219,7 +222,7 @@ const actions: Record<ActionName, (world: World) => Promise<string>> = {
     if (answer.status === 201)
       people.push({
         ...{ user_id: answer.body.user.user_id, email, password: PASSWORD, code: null },
-        ...{ contents: [], videos: [], image: null, isDeleted: false },
+        ...{ contents: [], videos: [], image: null, isBeingDeleted: false, isDeleted: false },
       })
     return outcomeOf(answer)
   },
@@ -260,7 +263,7 @@ const actions: Record<ActionName, (world: World) => Promise<string>> = {
     const [answer] = random.chance(0.1) ? await Promise.all([request(), request()]) : [await request()]
     earlier.push({ person, body, key })
     if (answer?.status === 200) person.contents.push(answer.body.content_id)
-    return answer ? outcomeOf(answer) : IMPOSSIBLE
+    return answer ? generationOf(person, answer) : IMPOSSIBLE
   },
 
   async repeatGeneration(world) {
@@ -268,7 +271,7 @@ const actions: Record<ActionName, (world: World) => Promise<string>> = {
     if (recent.length === 0) return IMPOSSIBLE
     const { person, body, key } = world.random.pick(recent)
     if (person.isDeleted) return IMPOSSIBLE
-    return outcomeOf(await sendAs(world, person, 'content', 'POST', '/api/content/generate', body, key))
+    return generationOf(person, await sendAs(world, person, 'content', 'POST', '/api/content/generate', body, key))
   },
 
   async deleteTexts(world) {
@@ -398,6 +401,7 @@ const actions: Record<ActionName, (world: World) => Promise<string>> = {
     const { email, password } = person
     const entered = await send(world, 'auth', 'POST', '/api/auth/login', null, { email, password })
     if (entered.status !== 200) return outcomeOf(entered)
+    person.isBeingDeleted = true
     const answer = await send(world, 'auth', 'DELETE', '/api/user/account', entered.body.access_token, { password })
     if (answer.status < 300) person.isDeleted = true
     return outcomeOf(answer)
@@ -410,13 +414,14 @@ const actions: Record<ActionName, (world: World) => Promise<string>> = {
     if (answer.status < 300)
       world.people.push({
         ...{ user_id: answer.body.user.user_id, email, password: PASSWORD, code: null },
-        ...{ contents: [], videos: [], image: null, isDeleted: false },
+        ...{ contents: [], videos: [], image: null, isBeingDeleted: false, isDeleted: false },
       })
     return outcomeOf(answer)
   },
 
   async adminDeletesUser(world) {
     const person = somePerson(world)
+    person.isBeingDeleted = true
     const answer = await sendAsAdmin(world, 'DELETE', `/api/admin/users/${person.user_id}`, { reason: 'Asked for it.' })
     if (answer.status < 300) person.isDeleted = true
     return outcomeOf(answer)
