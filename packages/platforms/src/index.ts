@@ -1,3 +1,4 @@
+export { type AiNote, aiNotes } from './ai-notes.ts'
 export { fold } from './fold.ts'
 export { graphemes } from './graphemes.ts'
 export { hashtags, mentions } from './hashtags.ts'

@@ -63,6 +63,11 @@ export interface PlatformDefinition {
     /** A description for search results. `limit` is in characters. */
     metaDescription?: { limit: number }
   }
+  /**
+   * What the platform requires of a person who publishes media with parts that an AI model created. Absent if it requires nothing. `parts` are values of
+   * `ai_parts` of a disclosure to which the rule applies; `note` says what to do.
+   */
+  aiRule?: { parts: readonly string[]; note: string }
   icon: PlatformIconData
 }
 

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import parseTweet from 'twitter-text/dist/parseTweet.js'
+import { graphemes, graphemesUpTo } from '../src/graphemes.ts'
 import { guidanceFor } from '../src/guidance.ts'
 import {
   DEFAULT_TONE,
@@ -215,6 +216,29 @@ describe('fold', () => {
   test('cuts text without spaces between graphemes', () => {
     const { visible } = fold('tiktok', '👨‍👩‍👧‍👦'.repeat(200))
     expect(visible).toBe('👨‍👩‍👧‍👦'.repeat(150))
+  })
+})
+
+describe('graphemes', () => {
+  const bySegmenter = (text: string) =>
+    Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
+  // Characters of Latin texts, and ones that join others.
+  const signs = fc.oneof(
+    fc.integer({ min: 0, max: 0x250 }),
+    fc.integer({ min: 0x2000, max: 0x2050 }),
+    fc.constantFrom(0x0d, 0x0a, 0x301, 0x200d, 0xfe0f, 0x1f468),
+  )
+  const texts = fc.array(signs, { maxLength: 12 }).map((codes) => String.fromCodePoint(...codes))
+
+  test('are those of Intl.Segmenter', () => {
+    fc.assert(
+      fc.property(texts, (text) => expect(graphemes(text)).toEqual(bySegmenter(text))),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('are read up to the requested number', () => {
+    for (const text of ['Café – “new”', 'Cafe\u0301 👨‍👩‍👧‍👦 now']) expect(graphemesUpTo(text, 6)).toEqual(bySegmenter(text).slice(0, 6))
   })
 })
 

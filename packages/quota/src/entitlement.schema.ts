@@ -28,6 +28,7 @@ const columns: Record<ProjectedField, mongoose.SchemaDefinitionProperty> = {
   limits: Mixed,
   advanced_ai_models: Boolean,
   analytics_access: Boolean,
+  custom_branding: Boolean,
   video_options: Mixed,
   source: String,
   ends_at: String,

@@ -24,6 +24,8 @@ export interface StoredMeter {
   changes: number
   /** Position of the latest event in the outbox. */
   order?: number
+  /** When data of the account was last written outside of runs. */
+  confirmed_at?: Date
   /** When the account was deleted. No reservations are possible afterwards. */
   closed_at: Date | null
 }
@@ -45,6 +47,7 @@ export const meterSchema = new mongoose.Schema<StoredMeter>(
     reservations: [reservation],
     changes: Number,
     order: Number,
+    confirmed_at: Date,
     closed_at: Date,
   },
   { collection: 'meters', versionKey: false },

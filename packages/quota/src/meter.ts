@@ -18,7 +18,8 @@ export interface MeterReading {
 
 export type Reservation =
   | { outcome: 'reserved'; source: StoredReservation['source'] }
-  | { outcome: 'exhausted'; reading: MeterReading }
+  /** `by`: the quota, or the user's number of concurrent runs. */
+  | { outcome: 'exhausted'; by: 'quota' | 'concurrency'; reading: MeterReading }
   | { outcome: 'closed' }
 
 /** `version` and `order` for the user's next DomainEvent. */
@@ -36,9 +37,9 @@ export interface Meter {
   read(userId: string, now: Date): Promise<MeterReading>
   /**
    * Reserves one unit for a run in one atomic update: from the monthly quota first, then from the bonus. Idempotent per run id. `limit`: units per month; null
-   * means unlimited.
+   * means unlimited. `mostAtOnce`: the user's concurrent reservations above which no further one is made.
    */
-  reserve(userId: string, runId: string, limit: number | null, now: Date, expiresAt: Date): Promise<Reservation>
+  reserve(userId: string, runId: string, limit: number | null, now: Date, expiresAt: Date, mostAtOnce?: number): Promise<Reservation>
   /** Charges a reservation and counts one change. Returns null if the reservation is gone (released, or expired and removed) or the account was deleted. */
   commit(userId: string, runId: string, now: Date, tx: Tx): Promise<(Change & { reading: MeterReading }) | null>
   release(userId: string, runId: string, tx?: Tx): Promise<void>
@@ -51,6 +52,11 @@ export interface Meter {
   grant(userId: string, grant: { grant_id: string; amount: number }, now: Date, tx: Tx): Promise<void>
   /** Deletes the user's usage and marks the meter as closed. */
   close(userId: string, now: Date, tx: Tx): Promise<void>
+  /**
+   * Returns whether the account was deleted. For data that is written outside of runs: write it, then call this. While a deletion is being committed, this waits;
+   * a deletion that has not reached the meter yet is repeated, and finds the data.
+   */
+  isClosed(userId: string, now: Date): Promise<boolean>
 }
 
 /** Two concurrent first requests from a user can both try to insert the meter. */
@@ -97,8 +103,8 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsM
       return readingAt(await open(userId, now), now)
     },
 
-    async reserve(userId, runId, limit, now, expiresAt) {
-      const steps = [signUp(now), ...rollOver(now), dropExpiredReservations(now), addReservation(runId, limit, expiresAt)]
+    async reserve(userId, runId, limit, now, expiresAt, mostAtOnce = Number.POSITIVE_INFINITY) {
+      const steps = [signUp(now), ...rollOver(now), dropExpiredReservations(now), addReservation(runId, limit, expiresAt, mostAtOnce)]
       const update = () =>
         meters
           .findOneAndUpdate({ _id: userId, closed_at: null }, steps, {
@@ -112,9 +118,9 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsM
         try {
           const meter = await update()
           const reservation = meter.reservations.find((each) => each.id === runId)
-          return reservation
-            ? { outcome: 'reserved', source: reservation.source }
-            : { outcome: 'exhausted', reading: readingAt(meter, now) }
+          if (reservation) return { outcome: 'reserved', source: reservation.source }
+          const by = meter.reservations.length >= mostAtOnce ? 'concurrency' : 'quota'
+          return { outcome: 'exhausted', by, reading: readingAt(meter, now) }
         } catch (error) {
           // The filter excludes closed meters, so the upsert fails with a duplicate key.
           if (isDuplicateKey(error) && (await open(userId, now)).closed_at) return { outcome: 'closed' }
@@ -166,6 +172,19 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsM
 
     async close(userId, now, tx) {
       await meters.replaceOne({ _id: userId }, { ...newMeter(now), closed_at: now }, { upsert: true, session: tx.session })
+    },
+    async isClosed(userId, now) {
+      return retry(async () => {
+        try {
+          // A write, because a deletion that runs at the same time then conflicts with it; a read would not notice the deletion.
+          const steps = [signUp(now), { $set: { confirmed_at: now } }]
+          await meters.updateOne({ _id: userId, closed_at: null }, steps, { updatePipeline: true, upsert: true })
+          return false
+        } catch (error) {
+          if (isDuplicateKey(error) && (await open(userId, now)).closed_at) return true
+          throw error
+        }
+      }, RETRY)
     },
   }
 }
@@ -245,7 +264,7 @@ function dropExpiredReservations(now: Date): Stage {
   return { $set: { reservations: { $filter: { input: '$reservations', cond: { $gt: ['$$this.expires_at', now] } } } } }
 }
 
-function addReservation(runId: string, limit: number | null, expiresAt: Date): Stage {
+function addReservation(runId: string, limit: number | null, expiresAt: Date, mostAtOnce: number): Stage {
   const count = (condition: unknown) => ({ $size: { $filter: { input: '$reservations', cond: condition } } })
   const monthlyReserved = count({ $and: [{ $eq: ['$$this.source', 'monthly'] }, { $eq: ['$$this.period_start', '$period_start'] }] })
   const bonusReserved = count({ $eq: ['$$this.source', 'bonus'] })
@@ -256,7 +275,8 @@ function addReservation(runId: string, limit: number | null, expiresAt: Date): S
   ]
   const added = { $cond: [monthlyFree, reservation('monthly'), { $cond: [bonusFree, reservation('bonus'), []] }] }
   const already = { $in: [{ $literal: runId }, '$reservations.id'] }
-  return { $set: { reservations: { $concatArrays: ['$reservations', { $cond: [already, [], added] }] } } }
+  const tooMany = Number.isFinite(mostAtOnce) ? { $gte: [{ $size: '$reservations' }, mostAtOnce] } : false
+  return { $set: { reservations: { $concatArrays: ['$reservations', { $cond: [{ $or: [already, tooMany] }, [], added] }] } } }
 }
 
 function chargeReservation(runId: string): Stage {

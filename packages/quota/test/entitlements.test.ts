@@ -32,6 +32,7 @@ const PROFESSIONAL: Required<EntitlementChanged> = {
   limits: { texts: null, videos: 0 },
   advanced_ai_models: true,
   analytics_access: true,
+  custom_branding: true,
   video_options: { qualities: ['fast'], scene_counts: [1, 3], resolutions: null, platforms: [] },
   source: 'grant',
   ends_at: '2027-01-01T00:00:00.000Z',

@@ -78,6 +78,18 @@ describe('reserving', () => {
     expect(await meter.read(user, NOW)).toMatchObject({ used: 0, reserved: 3, period: periodAt(NOW, NOW) })
   })
 
+  test('concurrently grants at most the given number at once, whatever the quota', async () => {
+    const user = nextUser()
+    const wanted = Array.from({ length: 20 }, (_, n) => meter.reserve(user, `run-${n}`, null, NOW, LATER, 4))
+    const outcomes = await Promise.all(wanted)
+    expect(outcomes.filter(({ outcome }) => outcome === 'reserved')).toHaveLength(4)
+    expect(outcomes.filter((each) => each.outcome === 'exhausted' && each.by === 'concurrency')).toHaveLength(16)
+    const [free] = (await stored(user))?.reservations ?? []
+    await meter.release(user, free?.id ?? '')
+    expect(await meter.reserve(user, 'next', null, NOW, LATER, 4)).toMatchObject({ outcome: 'reserved' })
+    expect(await meter.reserve(user, 'quota', 1, NOW, LATER, 9)).toMatchObject({ outcome: 'exhausted', by: 'quota' })
+  })
+
   test('twice for one run reserves one unit', async () => {
     const user = nextUser()
     for (let n = 0; n < 2; n++) expect(await meter.reserve(user, 'run', 1, NOW, LATER)).toMatchObject({ outcome: 'reserved' })
@@ -109,6 +121,49 @@ describe('reserving', () => {
       expect(await meter.reserve(user, 'run', null, NOW, LATER)).toEqual({ outcome: 'closed' })
       expect(await commit(user, 'run')).toBeNull()
     }
+  })
+})
+
+describe('data written while the account is deleted', () => {
+  const data = (user: string) => connection.collection('meter_test_data').countDocuments({ user })
+  /** Deletes the data, waits for `meanwhile`, then closes the meter or commits. */
+  const deletion = (user: string, meanwhile: () => Promise<unknown>, when: 'before closing' | 'after closing') =>
+    withTransaction(connection, async (tx) => {
+      await connection.collection('meter_test_data').deleteMany({ user }, { session: tx.session })
+      if (when === 'before closing') await meanwhile()
+      await meter.close(user, NOW, tx)
+      if (when === 'after closing') await meanwhile()
+    })
+
+  test.each(['before closing', 'after closing'] as const)(
+    'is found by the deletion, or the writer learns of the deletion: written %s',
+    async (when) => {
+      for (const hasMeter of [true, false]) {
+        const user = nextUser()
+        if (hasMeter) await meter.read(user, NOW)
+        let closed: Promise<boolean> | undefined
+        await deletion(
+          user,
+          async () => {
+            if (closed) return
+            await connection.collection('meter_test_data').insertOne({ user })
+            closed = meter.isClosed(user, NOW)
+            // Waiting for it while the meter is locked would be a deadlock; a check that does not wait is done by now.
+            if (when === 'before closing') await closed
+            else for (let n = 0; n < 20; n++) await connection.db?.command({ ping: 1 })
+          },
+          when,
+        )
+        expect((await closed) || (await data(user)) === 0).toBe(true)
+      }
+    },
+  )
+
+  test('is allowed before, and for a user without a meter', async () => {
+    const [known, unknown] = [nextUser(), nextUser()]
+    await meter.reserve(known, 'run', 5, NOW, LATER)
+    for (const user of [known, unknown]) expect(await meter.isClosed(user, NOW)).toBe(false)
+    expect(await meter.read(known, NOW)).toMatchObject({ reserved: 1 })
   })
 })
 

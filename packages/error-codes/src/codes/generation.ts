@@ -70,11 +70,30 @@ export const generationErrors = defineErrors({
     charged: 'no',
     user: 'This post no longer exists.',
   },
+  set_not_found: {
+    status: 404,
+    meaning: 'The set of posts does not exist, belongs to another user, or all of its posts were deleted.',
+    charged: 'no',
+    user: 'These posts no longer exist.',
+  },
+  too_many_texts: {
+    status: 429,
+    meaning:
+      "The caller's texts that are being written have reached the maximum number at once, which is two for each platform. Retry-After states when to try again.",
+    charged: 'no',
+    user: 'Too many of your posts are being written at once. Wait until some of them are finished.',
+  },
   template_not_found: {
     status: 404,
     meaning: 'The template does not exist, was deleted or belongs to another user.',
     charged: 'no',
     user: 'This template no longer exists.',
+  },
+  voice_not_found: {
+    status: 404,
+    meaning: 'No voice was learned for the platform, or it was deleted.',
+    charged: 'no',
+    user: 'There is no voice for this platform. Add your posts first.',
   },
   template_limit: {
     status: 409,

@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals'
+import { aiNotes } from '../src/index.ts'
+
+test.each([['footage'], ['pictures']])('%s of an AI model must be labeled where the platform has a rule for them', (part) => {
+  const notes = aiNotes(['text', part])
+  expect(notes.map(({ id }) => id)).toEqual(['instagram', 'facebook', 'youtube', 'tiktok'])
+  expect(notes.find(({ id }) => id === 'tiktok')).toMatchObject({ brand: 'TikTok', note: expect.stringContaining('AI-generated content') })
+})
+
+test('nothing is required for captions of a model, and for own images and words', () => {
+  expect(aiNotes(['text'])).toEqual([])
+  expect(aiNotes([])).toEqual([])
+})
