@@ -1,7 +1,10 @@
+import type { Disclosure } from '@loomcast/contracts'
 import type { HttpErrorCode } from '@loomcast/error-codes'
 import type { Measure } from '@loomcast/platforms'
+import type { FactMark } from './facts/mark-facts.ts'
 import type { Notice } from './model-choice.ts'
 import type { UserUsage } from './quota.ts'
+import type { VoiceReport } from './voice/voice-report.ts'
 
 export interface TokenUsage {
   prompt_tokens: number
@@ -17,6 +20,8 @@ export interface SettingsUsed {
   system_message: string
   temperature: number
   max_tokens: number
+  /** Missing in texts stored before the field was introduced. */
+  use_voice?: boolean
 }
 
 /** stop: complete; length: cut off at the token limit; stopped: by the user. */
@@ -60,14 +65,20 @@ export interface GenerationResponse extends BesideText {
   model: string
   /** The engine that wrote the text, which can be a fallback. */
   engine: string
+  disclosure: Disclosure
   usage: TokenUsage
   user_usage: UserUsage
   finish_reason: FinishReason
   /** The text's length by the platform's rules, and what the platform would reject. */
   fit: Measure
+  facts: FactMark[]
   notices: Notice[]
   settings_used: SettingsUsed
   parent_id: string | null
+  /** Null for a text that was written without a voice. */
+  voice: VoiceReport | null
+  /** The set that the text belongs to. */
+  set_id: string | null
   created_at: string
 }
 
@@ -77,4 +88,6 @@ export interface Failure {
   detail?: string
   /** In seconds. */
   retry_after?: number
+  /** Further members of the problem document. */
+  extensions?: Record<string, unknown>
 }

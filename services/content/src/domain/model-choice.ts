@@ -1,9 +1,10 @@
 import type { HttpErrorCode } from '@loomcast/error-codes'
-import { type Catalogue, canonicalModel, HOSTED_MODELS, isProvider, type ModelEntry, type Provider } from './models.ts'
+import { type Catalogue, isAliasOfDefault, isProvider, knownModel, type ModelEntry, type Provider } from './models.ts'
 
 export interface Notice {
   code:
     | 'model_downgraded'
+    | 'model_retired'
     | 'provider_changed'
     | 'writing_rules'
     | 'words_to_avoid'
@@ -19,6 +20,7 @@ export interface Notice {
     | 'length_not_followed'
     | 'short_article'
     | 'one_long_sentence'
+    | 'own_facts_missing'
   message: string
 }
 
@@ -44,18 +46,25 @@ export interface ChoiceWishes {
 
 /**
  * Resolves the provider and model for a request. A provider named in the request must be configured. A saved provider that is no longer configured is replaced
- * by the server's default, with a notice. An advanced model becomes the provider's mini model if the plan does not include advanced models.
+ * by the server's default, with a notice; so is a known or saved model that the provider no longer lists. An advanced model becomes the provider's mini model if the plan does not include advanced models.
  */
 export function chooseModel(wishes: ChoiceWishes, catalogue: Catalogue, advancedAllowed: boolean): ModelChoice | Refusal {
   const notices: Notice[] = []
   const provider = chosenProvider(wishes, catalogue, notices)
   if ('code' in provider) return provider
 
-  const saved = provider.id === wishes.savedProvider ? wishes.savedModel : null
-  const wanted = wishes.model ?? (saved && isAvailable(catalogue, provider.id, saved) ? saved : undefined)
-  const entry = wanted === undefined ? defaultModel(catalogue, provider.id) : find(catalogue, provider.id, wanted)
+  const wanted = wishes.model ?? (provider.id === wishes.savedProvider ? wishes.savedModel : null) ?? undefined
+  const listed = wanted === undefined ? defaultModel(catalogue, provider.id) : find(catalogue, provider.id, wanted)
+  const mayBeReplaced = wishes.model === undefined ? !listed?.available : !listed
+  const replacement =
+    wanted !== undefined && mayBeReplaced ? successor(catalogue, provider.id, wanted, wishes.model === undefined) : undefined
+  const entry = replacement ?? listed
   if (!entry)
     return { code: 'unknown_model', detail: `${label(provider.id)} has no model named "${wanted}". Choose one of the listed models.` }
+  if (wanted !== undefined && replacement) {
+    const name = listed?.name ?? knownModel(provider.id, wanted)?.name ?? wanted
+    notices.push({ code: 'model_retired', message: `${name} is not available here any more. This was written by ${entry.name}.` })
+  }
 
   if (entry.advanced && !advancedAllowed) {
     const mini = defaultModel(catalogue, provider.id)
@@ -74,15 +83,26 @@ export function chooseModel(wishes: ChoiceWishes, catalogue: Catalogue, advanced
 /** The server's default: OpenAI if configured, otherwise Gemini, otherwise a model of the configured local server, otherwise the composer. */
 export function catalogueDefaults(catalogue: Catalogue): { provider: Provider; model: string } {
   for (const provider of ['openai', 'gemini'] as const) {
-    if (catalogue[provider].some((entry) => entry.available)) return { provider, model: HOSTED_MODELS[provider][0].id }
+    if (catalogue[provider].some((entry) => entry.available)) return { provider, model: defaultModel(catalogue, provider)?.id ?? '' }
   }
   return { provider: 'local', model: defaultModel(catalogue, 'local')?.id ?? 'composer' }
 }
 
 /** Finds a listed model by id or alias. */
 export function find(catalogue: Catalogue, provider: Provider, model: string): ModelEntry | undefined {
-  const id = canonicalModel(provider, model)
-  return catalogue[provider].find((entry) => entry.id === id)
+  if (isAliasOfDefault(provider, model)) return defaultModel(catalogue, provider)
+  return catalogue[provider].find((entry) => entry.id === model)
+}
+
+/**
+ * The model that replaces one that is not listed: the first available one of the same kind (advanced or not), else the provider's default. Undefined for ids
+ * that were never listed, unless the id was saved in the settings, which accept only listed ones.
+ */
+export function successor(catalogue: Catalogue, provider: Provider, model: string, wasListed: boolean): ModelEntry | undefined {
+  const known = knownModel(provider, model)
+  if (!known && !wasListed) return undefined
+  const alike = catalogue[provider].find((entry) => entry.available && entry.advanced === known?.advanced)
+  return alike ?? defaultModel(catalogue, provider)
 }
 
 function chosenProvider(wishes: ChoiceWishes, catalogue: Catalogue, notices: Notice[]): { id: Provider } | Refusal {
@@ -107,15 +127,13 @@ function chosenProvider(wishes: ChoiceWishes, catalogue: Catalogue, notices: Not
 /** Finds the provider if a request names only a model: the configured provider that lists the model. */
 function providerOfModel(catalogue: Catalogue, model: string | undefined): Provider | undefined {
   if (model === undefined) return undefined
-  return (['openai', 'gemini', 'local'] as const).find((provider) => isConfigured(catalogue, provider) && find(catalogue, provider, model))
+  return (['openai', 'gemini', 'local'] as const).find(
+    (provider) => isConfigured(catalogue, provider) && (find(catalogue, provider, model) ?? knownModel(provider, model)),
+  )
 }
 
 function isConfigured(catalogue: Catalogue, provider: Provider): boolean {
   return catalogue[provider].some((entry) => entry.available)
-}
-
-function isAvailable(catalogue: Catalogue, provider: Provider, model: string): boolean {
-  return find(catalogue, provider, model)?.available === true
 }
 
 /** The first available model that is not advanced. The engine registry defines the order. */

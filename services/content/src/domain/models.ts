@@ -1,6 +1,9 @@
 export const PROVIDERS = ['openai', 'gemini', 'local'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
+/** The engine that arranges the author's own words by rules. All others are trained models. */
+export const COMPOSER_ID = 'composer'
+
 export interface ModelEntry {
   id: string
   name: string
@@ -11,14 +14,21 @@ export interface ModelEntry {
   advanced: boolean
   /** Whether temperature and maximum tokens affect the text. */
   tunable: boolean
+  /** Whether the model can be shown pictures. */
+  sees_pictures: boolean
 }
 
 export type Catalogue = Record<Provider, ModelEntry[]>
 
-type HostedModel = Omit<ModelEntry, 'available' | 'tunable'>
+export type HostedProvider = 'openai' | 'gemini'
 
-/** The first model of each list is the provider's default, and replaces an advanced model that the plan does not include. */
-export const HOSTED_MODELS: Record<'openai' | 'gemini', readonly [HostedModel, ...HostedModel[]]> = {
+type HostedModel = Omit<ModelEntry, 'available' | 'tunable' | 'sees_pictures'>
+
+/**
+ * Models with names and descriptions of their own. They are the list of a provider whose models call has not been answered, and come first in the list of one
+ * that was. The first model that is listed and not advanced is the provider's default, and replaces an advanced model that the plan does not include.
+ */
+export const HOSTED_MODELS: Record<HostedProvider, readonly [HostedModel, ...HostedModel[]]> = {
   openai: [
     { id: 'gpt-4o-mini', name: 'GPT-4o mini', description: 'Fast and inexpensive; good for everyday posts.', advanced: false },
     { id: 'gpt-4.1-mini', name: 'GPT-4.1 mini', description: 'Follows instructions closely.', advanced: false },
@@ -34,17 +44,27 @@ export const HOSTED_MODELS: Record<'openai' | 'gemini', readonly [HostedModel, .
   ],
 }
 
-/** Aliases of models. `gemini-pro` always stands for Gemini's current default. */
-const ALIASES: Record<Provider, Record<string, string>> = {
-  openai: {},
-  gemini: { 'gemini-pro': HOSTED_MODELS.gemini[0].id },
-  local: {},
+/** By name, because neither models call says it. */
+const SEES_PICTURES: Record<Provider, RegExp> = {
+  openai: /^(?:gpt-4o|gpt-4\.1|gpt-4-turbo|gpt-(?:[5-9]|\d\d)|chatgpt-4o|o1$|o1-\d|o3$|o3-\d|o4)/u,
+  gemini: /^gemini-/u,
+  local: /llava|vision|pixtral|moondream|minicpm-v|gemma-?3|smolvlm|\bvlm?\b|qwen[\d.]*-?vl/iu,
 }
 
-/** Resolves an alias to the listed id. Other ids are returned unchanged. */
-export function canonicalModel(provider: Provider, model: string): string {
-  const aliases = ALIASES[provider]
-  return (Object.hasOwn(aliases, model) ? aliases[model] : undefined) ?? model
+export function seesPictures(provider: Provider, model: string): boolean {
+  return SEES_PICTURES[provider].test(model)
+}
+
+/** The specification's names of a provider's current default. */
+const ALIASES_OF_THE_DEFAULT: Record<Provider, readonly string[]> = { openai: [], gemini: ['gemini-pro'], local: [] }
+
+export function isAliasOfDefault(provider: Provider, model: string): boolean {
+  return ALIASES_OF_THE_DEFAULT[provider].includes(model)
+}
+
+/** The name and description of a hosted model that are written here, if any. */
+export function knownModel(provider: Provider, model: string): HostedModel | undefined {
+  return provider === 'local' ? undefined : HOSTED_MODELS[provider].find(({ id }) => id === model)
 }
 
 export function isProvider(value: string): value is Provider {

@@ -1,5 +1,7 @@
 import { measure, type PlatformId } from '@loomcast/platforms'
 import { withoutFields } from './text-fields.ts'
+import type { TraitId } from './voice/trait.ts'
+import { traitValue, type UsedVoice } from './voice/used-voice.ts'
 import { avoidedWordsIn } from './words-to-avoid.ts'
 import { wornPhrasesIn } from './worn-phrases.ts'
 import { brokenRules, EMOJI, type WritingRules } from './writing-rules.ts'
@@ -25,6 +27,8 @@ export interface Draft {
   tone: string
   avoidWords: string[]
   rules: WritingRules
+  /** The user's voice, which can allow emoji and a closing question. */
+  voice?: UsedVoice
   /** Set for a continuation, whose length and style are those of the whole text. */
   continueFrom?: string
 }
@@ -34,7 +38,7 @@ const SOLVABLE = new Set(['over_limit', 'too_many_hashtags', 'too_many_mentions'
 const TAG = /^[#＃][\p{L}\p{N}_]+$/u
 
 export function faultsIn(text: string, draft: Draft): Faults {
-  const { platform, brief, instructions, tone, avoidWords, rules, continueFrom } = draft
+  const { platform, brief, instructions, tone, avoidWords, rules, voice, continueFrom } = draft
   const own = [brief, instructions, tone].join('\n')
   const words = avoidedWordsIn(text, avoidWords)
   const isWhole = continueFrom === undefined
@@ -43,7 +47,7 @@ export function faultsIn(text: string, draft: Draft): Faults {
     parts: brokenRules(text, rules).filter((part) => !words.includes(part)),
     platform: isWhole ? platformFaults(platform, withoutFields(platform, text.trim()).text) : [],
     worn: wornPhrasesIn(text, own).filter((phrase) => !words.some((word) => word.toLowerCase() === phrase)),
-    style: isWhole ? styleFaults(text, own, rules) : [],
+    style: isWhole ? styleFaults(text, own, rules, voice) : [],
   }
 }
 
@@ -90,13 +94,18 @@ function withoutTagsAtEnd(text: string): string {
   return words.join(' ')
 }
 
-function styleFaults(text: string, own: string, rules: WritingRules): Faults['style'] {
+function styleFaults(text: string, own: string, rules: WritingRules, voice: UsedVoice | undefined): Faults['style'] {
+  const isHabit = (id: TraitId) => voice !== undefined && ['often', 'sometimes'].includes(String(traitValue(voice, id)))
   const faults: Faults['style'] = []
   // A rule against emoji is reported as such.
   const isEmojiWanted =
-    EMOJI.test(own) || /emoji/iu.test(own) || rules.always.some((phrase) => EMOJI.test(phrase)) || rules.without.includes('emoji')
+    isHabit('emoji') ||
+    EMOJI.test(own) ||
+    /emoji/iu.test(own) ||
+    rules.always.some((phrase) => EMOJI.test(phrase)) ||
+    rules.without.includes('emoji')
   if (!isEmojiWanted && EMOJI.test(text)) faults.push('emoji')
-  const isQuestionWanted = own.includes('?') || /question|frage|pregunta/iu.test(own)
+  const isQuestionWanted = isHabit('closing_question') || own.includes('?') || /question|frage|pregunta/iu.test(own)
   if (!isQuestionWanted && /\?["”’»)]?$/u.test(withoutTagsAtEnd(text))) faults.push('a closing question')
   return faults
 }

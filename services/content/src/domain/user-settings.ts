@@ -1,4 +1,5 @@
 import { DEFAULT_TONE } from '@loomcast/platforms'
+import { NO_OWN_FACTS, type OwnFacts } from './own-facts.ts'
 
 /** A user's saved settings. Provider and model are null until chosen, so that the server's current default applies. */
 export interface SavedSettings {
@@ -9,6 +10,11 @@ export interface SavedSettings {
   default_model: string | null
   default_temperature: number
   default_max_tokens: number
+  own_facts: OwnFacts
+  /** Whether models may be shown small copies of the user's pictures, to write the texts of a video. */
+  show_pictures_to_models: boolean
+  /** Whether texts of a model are published with a line about it. */
+  show_ai_line: boolean
 }
 
 export const SETTINGS_OF_A_NEW_USER: SavedSettings = {
@@ -19,6 +25,9 @@ export const SETTINGS_OF_A_NEW_USER: SavedSettings = {
   default_model: null,
   default_temperature: 0.7,
   default_max_tokens: 1000,
+  own_facts: NO_OWN_FACTS,
+  show_pictures_to_models: false,
+  show_ai_line: false,
 }
 
 /** Maximum length of texts that users send, in UTF-16 code units. */

@@ -1,6 +1,9 @@
-import { type Catalogue, HOSTED_MODELS, type ModelEntry, type Provider } from '../domain/models.ts'
+import type { Logger } from '@loomcast/service-kit/observability'
+import type { Clock } from '@loomcast/service-kit/time'
+import { type Catalogue, type HostedProvider, type ModelEntry, type Provider, seesPictures } from '../domain/models.ts'
 import type { Timeouts } from './deadline.ts'
-import type { Engine } from './engine.ts'
+import { type Engine, EngineError } from './engine.ts'
+import { createHostedModelList, type HostedModelList } from './hosted-model-list.ts'
 import type { LocalServers, ServedModel } from './local-servers.ts'
 import { createOpenAiCompatibleEngine } from './openai-compatible.engine.ts'
 
@@ -8,6 +11,8 @@ export interface HostedSettings {
   /** An empty key means that the provider is not configured. */
   apiKey: string
   baseUrl: string
+  /** Ids of the models that may be used. Default: all text models that the provider lists. */
+  models?: readonly string[]
 }
 
 export interface EngineRegistryOptions {
@@ -19,6 +24,8 @@ export interface EngineRegistryOptions {
   /** Default: the name of the model that the product downloads. */
   smallModelName?: string
   timeouts?: Timeouts
+  clock?: Clock
+  logger?: Logger
 }
 
 /** The parts of the small model that the catalog uses. */
@@ -38,8 +45,8 @@ export interface EngineRegistry {
 
 export function createEngineRegistry(options: EngineRegistryOptions): EngineRegistry {
   const { localServers, composer, smallModel, smallModelName = 'SmolLM2 135M', timeouts } = options
-  const openai = hosted('openai', 'OpenAI', options.openai, timeouts)
-  const gemini = hosted('gemini', 'Gemini', options.gemini, timeouts)
+  const openai = hosted('openai', 'OpenAI', options)
+  const gemini = hosted('gemini', 'Gemini', options)
   const served = new Map<string, Engine>()
 
   function servedEngine(id: string): Engine | undefined {
@@ -58,14 +65,12 @@ export function createEngineRegistry(options: EngineRegistryOptions): EngineRegi
     return engine
   }
 
-  const hostedModels = (provider: 'openai' | 'gemini', available: boolean) =>
-    HOSTED_MODELS[provider].map((model) => ({ ...model, available, tunable: true }))
-
   async function listed(entryOf: (engine: SmallModelEngine, name: string) => Promise<ModelEntry>): Promise<Catalogue> {
     const models = localServers.models()
+    const [openaiModels, geminiModels] = await Promise.all([openai.models.entries(), gemini.models.entries()])
     return {
-      openai: hostedModels('openai', openai !== undefined),
-      gemini: hostedModels('gemini', gemini !== undefined),
+      openai: openaiModels,
+      gemini: geminiModels,
       // The first one is the default: a configured server or else the composer, but never a discovered server.
       local: [
         ...models.filter(({ isConfigured }) => isConfigured).map(servedEntry),
@@ -80,8 +85,8 @@ export function createEngineRegistry(options: EngineRegistryOptions): EngineRegi
     catalogue: () => listed(smallEntry),
     choices: () => listed(smallChoice),
     engine(provider, model) {
-      if (provider === 'openai') return openai
-      if (provider === 'gemini') return gemini
+      if (provider === 'openai') return openai.engine
+      if (provider === 'gemini') return gemini.engine
       if (model === composer.id) return composer
       if (model === smallModel?.id) return smallModel
       return servedEngine(model)
@@ -89,21 +94,44 @@ export function createEngineRegistry(options: EngineRegistryOptions): EngineRegi
   }
 }
 
+/** The models of a hosted provider, and its engine if a key is set. */
 function hosted(
-  id: 'openai' | 'gemini',
+  id: HostedProvider,
   label: string,
-  { apiKey, baseUrl }: HostedSettings,
-  timeouts: Timeouts | undefined,
-): Engine | undefined {
-  if (!apiKey) return undefined
-  return createOpenAiCompatibleEngine({ id, label, baseUrl, apiKey, ...(timeouts && { timeouts }) })
+  { [id]: settings, timeouts, clock, logger }: EngineRegistryOptions,
+): { models: HostedModelList; engine?: Engine } {
+  const { apiKey, baseUrl, models: only = [] } = settings
+  const models = createHostedModelList({ provider: id, baseUrl, apiKey, only, ...(clock && { clock }), ...(logger && { logger }) })
+  if (!apiKey) return { models }
+  const engine = createOpenAiCompatibleEngine({ id, label, baseUrl, apiKey, ...(timeouts && { timeouts }) })
+  return { models, engine: refreshing(engine, models) }
+}
+
+/** Reads the list of models again if the provider rejects a listed one, so that the next text gets another. */
+function refreshing(engine: Engine, models: HostedModelList): Engine {
+  return {
+    id: engine.id,
+    async *generate(request) {
+      try {
+        yield* engine.generate(request)
+      } catch (error) {
+        if (isUnknownModel(error)) void models.refresh()
+        throw error
+      }
+    },
+  }
+}
+
+function isUnknownModel(error: unknown): boolean {
+  const cause = error instanceof EngineError ? error.cause : undefined
+  return typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === 404
 }
 
 function servedEntry({ id, server, isConfigured }: ServedModel): ModelEntry {
   const description = isConfigured
     ? 'Runs on the model server that is configured for this installation.'
     : `Found on this machine, served by ${server}.`
-  return { id, name: id, description, available: true, advanced: false, tunable: true }
+  return { id, name: id, description, available: true, advanced: false, tunable: true, sees_pictures: seesPictures('local', id) }
 }
 
 function composerEntry({ id }: Engine): ModelEntry {
@@ -114,6 +142,7 @@ function composerEntry({ id }: Engine): ModelEntry {
     available: true,
     advanced: false,
     tunable: false,
+    sees_pictures: false,
   }
 }
 
@@ -121,9 +150,9 @@ async function smallEntry(engine: SmallModelEngine, name: string): Promise<Model
   const { state, detail } = await engine.status()
   const now = state === 'to fetch' ? 'Downloads on first use.' : detail
   const description = ['Small model, check every fact.', now].filter(Boolean).join(' ')
-  return { id: engine.id, name, description, available: state !== 'unavailable', advanced: false, tunable: true }
+  return { id: engine.id, name, description, available: state !== 'unavailable', advanced: false, tunable: true, sees_pictures: false }
 }
 
 async function smallChoice(engine: SmallModelEngine, name: string): Promise<ModelEntry> {
-  return { id: engine.id, name, description: '', available: await engine.available(), advanced: false, tunable: true }
+  return { id: engine.id, name, description: '', available: await engine.available(), advanced: false, tunable: true, sees_pictures: false }
 }

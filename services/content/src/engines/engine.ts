@@ -2,6 +2,7 @@ import type { HttpErrorCode } from '@loomcast/error-codes'
 import type { PlatformId } from '@loomcast/platforms'
 import type { BesideText, TokenUsage } from '../domain/generation-response.ts'
 import type { Notice } from '../domain/model-choice.ts'
+import type { UsedVoice } from '../domain/voice/used-voice.ts'
 import type { WritingRules } from '../domain/writing-rules.ts'
 
 export type { TokenUsage }
@@ -21,8 +22,12 @@ export interface EngineRequest {
   tone: string
   /** The user's custom instructions and system message, joined; may be empty. */
   instructions: string
+  /** The user's voice on the platform. */
+  voice?: UsedVoice
   /** Words and phrases that the text must not contain: the user's, and those of the writing rules. */
   avoidWords: string[]
+  /** Sentences of the user's own facts that the text must contain. */
+  mentions: string[]
   /** Rules of the knowledge base, which are checked in the result. */
   rules: WritingRules
   /** The provider's model id. */
@@ -35,6 +40,10 @@ export interface EngineRequest {
   continueFrom?: string
   /** A first draft that has faults, and the request for a second version. Engines without a prompt write another version. */
   repair?: { draft: string; request: string }
+  /** Pictures that the model is shown with the prompt, as data URLs. Only for models that can see pictures. */
+  pictures?: readonly string[]
+  /** The JSON schema of the answer, for engines whose provider can follow one. The prompt describes the format too. */
+  answerFormat?: { name: string; schema: Record<string, unknown> }
   /** Aborted when the user stops. The engine then stops immediately and either throws or ends with `stopped`. */
   signal: AbortSignal
   /** Index of the alternative text to write. Used by engines that offer several (see `Variant`). */

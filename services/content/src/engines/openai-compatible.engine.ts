@@ -1,13 +1,14 @@
 import type OpenAI from 'openai'
 import type {
   ChatCompletionChunk,
+  ChatCompletionContentPart,
   ChatCompletionCreateParamsStreaming,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions'
 import { readUsage, UNKNOWN_USAGE } from '../domain/token-usage.ts'
 import { type Deadline, deadline, type Timeouts } from './deadline.ts'
 import { type Engine, EngineError, type EngineEvent, type EngineRequest, type TokenUsage } from './engine.ts'
-import { badAnswer, brokeOff, fromProvider, refused, timedOut, unreachable } from './provider-errors.ts'
+import { badAnswer, brokeOff, fromProvider, REFUSED, refused, timedOut, unreachable } from './provider-errors.ts'
 
 export interface OpenAiCompatibleOptions {
   id: 'openai' | 'gemini' | 'local'
@@ -59,7 +60,15 @@ export function createOpenAiCompatibleEngine(options: OpenAiCompatibleOptions): 
       const timeouts = options.timeouts ?? TIMEOUTS[options.id]
       const limits = deadline(request.signal, timeouts)
       try {
-        const stream = await client.chat.completions.create(bodyOf(options.id, request), { signal: limits.signal, timeout: timeouts.total })
+        const start = (body: ChatCompletionCreateParamsStreaming) =>
+          client.chat.completions.create(body, { signal: limits.signal, timeout: timeouts.total })
+        const stream = await start(bodyOf(options.id, request)).catch((error: unknown) => {
+          // Older models and some servers reject a schema. A rejected request is not charged.
+          const isRejected = error instanceof module.BadRequestError || error instanceof module.UnprocessableEntityError
+          if (!isRejected || !request.answerFormat || REFUSED.has(error.code ?? '')) throw error
+          const { answerFormat: _, ...plain } = request
+          return start(bodyOf(options.id, plain))
+        })
         yield* read(stream, request, limits, options)
       } catch (error) {
         if (error instanceof EngineError) throw error
@@ -159,26 +168,32 @@ function bodyOf(id: OpenAiCompatibleOptions['id'], request: EngineRequest): Chat
     messages: messagesOf(request),
     stream: true,
     stream_options: { include_usage: true },
+    ...(request.answerFormat && { response_format: { type: 'json_schema', json_schema: { ...request.answerFormat, strict: true } } }),
     ...limitsOf(id, request),
   }
 }
 
-/** OpenAI's reasoning models reject a temperature; local servers support only the older parameters. */
+/**
+ * OpenAI's reasoning models reject a temperature; local servers support only the older parameters. Only GPT-5 of August 2025 supports the effort `minimal`;
+ * all reasoning models support `low`.
+ */
 function limitsOf(
   id: OpenAiCompatibleOptions['id'],
   { model, maxTokens, temperature }: EngineRequest,
 ): Partial<ChatCompletionCreateParamsStreaming> {
-  if (id === 'openai' && /^(gpt-[5-9]|o\d)/u.test(model))
-    return { max_completion_tokens: maxTokens + THINKING_ALLOWANCE, reasoning_effort: 'minimal' }
-  if (id === 'openai') return { max_completion_tokens: maxTokens, temperature }
+  if (id === 'openai' && /^(gpt-([5-9]|\d\d)|o\d)/u.test(model) && !model.includes('chat')) {
+    const reasoning_effort = /^gpt-5(-mini|-nano)?(-\d{4}-\d\d-\d\d)?$/u.test(model) ? 'minimal' : 'low'
+    return { max_completion_tokens: maxTokens + THINKING_ALLOWANCE, reasoning_effort }
+  }
+  if (id === 'openai') return { max_completion_tokens: maxTokens, ...(!/^gpt-5.*chat/u.test(model) && { temperature }) }
   if (id === 'gemini') return { max_tokens: maxTokens + THINKING_ALLOWANCE, temperature, reasoning_effort: 'low' }
   return { max_tokens: maxTokens, temperature }
 }
 
-function messagesOf({ system, examples, prompt, continueFrom, repair }: EngineRequest): ChatCompletionMessageParam[] {
+function messagesOf({ system, examples, prompt, pictures, continueFrom, repair }: EngineRequest): ChatCompletionMessageParam[] {
   const messages: ChatCompletionMessageParam[] = [{ role: 'system', content: system }]
   for (const example of examples) messages.push({ role: 'user', content: example.user }, { role: 'assistant', content: example.assistant })
-  messages.push({ role: 'user', content: prompt })
+  messages.push({ role: 'user', content: pictures?.length ? withPictures(prompt, pictures) : prompt })
   if (continueFrom !== undefined)
     messages.push(
       { role: 'assistant', content: continueFrom },
@@ -190,4 +205,10 @@ function messagesOf({ system, examples, prompt, continueFrom, repair }: EngineRe
     )
   if (repair) messages.push({ role: 'assistant', content: repair.draft }, { role: 'user', content: repair.request })
   return messages
+}
+
+/** `low` is enough for copies of 512 px, and costs the fewest tokens. */
+function withPictures(prompt: string, pictures: readonly string[]): ChatCompletionContentPart[] {
+  const shown = pictures.map((url) => ({ type: 'image_url' as const, image_url: { url, detail: 'low' as const } }))
+  return [{ type: 'text', text: prompt }, ...shown]
 }

@@ -4,7 +4,8 @@ import { EngineError } from './engine.ts'
 /** The fields of a failed call that are evaluated. The SDK's APIError has this shape. */
 type Failure = Pick<APIError, 'status' | 'code' | 'type' | 'headers'>
 
-const REFUSED = new Set(['content_filter', 'content_policy_violation', 'moderation_blocked', 'safety'])
+/** Codes of requests that a provider refuses for safety. */
+export const REFUSED = new Set<string>(['content_filter', 'content_policy_violation', 'moderation_blocked', 'safety'])
 const NO_CREDIT = new Set(['insufficient_quota', 'billing_hard_limit_reached', 'billing_not_active'])
 
 export function refused(label: string): EngineError {

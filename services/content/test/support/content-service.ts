@@ -31,7 +31,7 @@ export interface ContentService {
   /** Calls the API as a user. Returns status, body and headers. */
   call(
     user: string,
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: unknown,
     headers?: Record<string, string>,
@@ -61,7 +61,7 @@ export async function startContent(
   const places = options.local === 'found' ? [{ server: 'Test server', baseUrl: openai.url }] : []
   const localServers = createLocalServers(options.local === 'configured' ? { baseUrl: openai.url } : { places })
   if (options.local) {
-    openai.models.splice(0, 1, '/srv/models/test-model.gguf')
+    openai.models.splice(0, openai.models.length, '/srv/models/test-model.gguf')
     await localServers.probe()
   }
   const engineRegistry = createEngineRegistry({
@@ -69,6 +69,7 @@ export async function startContent(
     gemini: { apiKey: options.gemini ? 'test-key-gemini' : '', baseUrl: openai.url },
     localServers,
     composer: options.composer ?? echo,
+    clock,
     timeouts: options.timeouts ?? { first: 10_000, idle: 10_000, total: 20_000 },
   })
   const settings = loadContentSettings({ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json' })

@@ -12,6 +12,7 @@ export const engineRequest = (over: Partial<EngineRequest> = {}): EngineRequest 
   tone: 'casual and friendly',
   instructions: '',
   avoidWords: [],
+  mentions: [],
   rules: NO_RULES,
   model: 'composer',
   temperature: 0.7,

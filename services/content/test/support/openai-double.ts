@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
 import type { Model } from 'openai/resources/models'
+import { HOSTED_MODELS } from '../../src/domain/models.ts'
 
 /** The double's response to a call. */
 export type Script =
@@ -40,16 +41,20 @@ export interface OpenAiDouble {
   close(): Promise<void>
 }
 
+const MODELS = ['test-model', ...[...HOSTED_MODELS.openai, ...HOSTED_MODELS.gemini].map(({ id }) => id)]
+
 /** Simulates the OpenAI HTTP API on a real socket, as far as this service uses it, including every kind of failure. */
 export async function startOpenAiDouble(): Promise<OpenAiDouble> {
   const queue: Script[] = []
   const calls: Call[] = []
   const held: (() => void)[] = []
-  const models = ['test-model']
+  const models = MODELS.slice()
 
   const server = createServer((request, response) => {
     if (request.method === 'GET' && request.url === '/v1/models') {
-      const data: Model[] = models.map((id) => ({ id, object: 'model', created: 0, owned_by: 'test' }))
+      const isGemini = request.headers.authorization?.includes('gemini') === true
+      const offered = models.filter((id) => !request.headers.authorization || id.startsWith('gemini') === isGemini)
+      const data: Model[] = offered.map((id) => ({ id, object: 'model', created: 0, owned_by: 'test' }))
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ object: 'list', data }))
       return
     }

@@ -1,4 +1,5 @@
 import type { PlatformId } from '@loomcast/platforms'
+import type { UsedVoice } from '../../domain/voice/used-voice.ts'
 
 export interface ComposeRequest {
   platform: PlatformId
@@ -8,4 +9,6 @@ export interface ComposeRequest {
   avoidWords: string[]
   /** Index of the alternative text to write. 0 is the first; larger indexes wrap around. */
   variant: number
+  /** The user's voice on the platform. */
+  voice?: UsedVoice
 }

@@ -13,6 +13,7 @@ import { meetsLengths } from './fit-length.ts'
 import { leftOut } from './left-out.ts'
 import { noticesFor } from './notices.ts'
 import { missingFacts } from './topic-only.ts'
+import { withVoice } from './voice-wishes.ts'
 import { readWishes } from './wishes.ts'
 
 const LABELS: Record<VariantName, string> = {
@@ -49,7 +50,8 @@ function composeFrom(brief: Brief, request: ComposeRequest): Composition {
   const wishes = readWishes([...brief.wishes, request.instructions].join('\n'))
   const { keep, notFollowed } = withoutAvoided(brief, wanted(brief, wishes), request.avoidWords)
   const headed = withHeadline(brief, request.platform)
-  const scene: Scene = { request, brief: headed, wishes, keep, layout: layoutOf(request, headed, wishes) }
+  const completed = withVoice(wishes, headed, request.voice)
+  const scene: Scene = { request, brief: headed, wishes: completed, keep, layout: layoutOf(request, headed, completed) }
 
   const arrangements = differentArrangements(scene)
   const total = arrangements.length
@@ -76,13 +78,23 @@ function composeFrom(brief: Brief, request: ComposeRequest): Composition {
 }
 
 /**
- * A topic named only in an instruction becomes the title of an article or a video. On other platforms it opens the post if it is specific enough for a
- * headline, unless the brief is bad news.
+ * A topic named only in an instruction becomes the title of an article or a video, or opens the post elsewhere, if it is specific enough. Bad news is opened
+ * by it only if the topic has a name that the text lacks: readers must learn who writes.
  */
 function withHeadline(brief: Brief, platform: PlatformId): Brief {
   const { topic } = brief
   if (!topic || brief.title) return brief
   const hasFact = hasFigure(topic.text) || hasName(topic.text)
-  const isHeadline = !brief.badNews && (hasFact || (brief.english && wordsOf(topic.text).filter((word) => word.length > 3).length >= 2))
-  return platformById(platform).features.title || isHeadline ? { ...brief, title: topic } : brief
+  const isSpecific = hasFact || wordsOf(topic.text).filter((word) => word.length > 3).length >= 2
+  if (platformById(platform).features.title) return isSpecific ? { ...brief, title: topic } : brief
+  const isHeadline = brief.badNews ? hasMissingName(topic.text, brief) : hasFact || (brief.english && isSpecific)
+  return isHeadline ? { ...brief, title: topic } : brief
+}
+
+/** Whether a capitalized word of the topic, other than its first, is in no sentence. */
+function hasMissingName(topic: string, { blocks }: Brief): boolean {
+  const text = sentencesOf(blocks)
+    .map((sentence) => sentence.text)
+    .join(' ')
+  return (topic.match(/(?<=\s["“«„]?)\p{Lu}[\p{L}'’-]+/gu) ?? []).some((name) => !text.includes(name))
 }

@@ -1,10 +1,9 @@
 import { lettersOf } from '../../domain/left-out.ts'
+import { COMPOSER_ID } from '../../domain/models.ts'
 import { type Engine, EngineError, type EngineEvent, type EngineRequest } from '../engine.ts'
 import { composeOrQuestion, questionAbout } from './compose.ts'
 import type { Composition } from './composition.ts'
 import { estimateTokens } from './tokens.ts'
-
-export const COMPOSER_ID = 'composer'
 
 /** The rule-based writer. It needs no model, network or configuration, and has no temperature or token limit. */
 export function createComposer(): Engine {
@@ -47,8 +46,8 @@ async function* write(request: EngineRequest): AsyncGenerator<EngineEvent> {
   }
 }
 
-function composed({ platform, brief, tone, instructions, avoidWords, variant = 0 }: EngineRequest): Composition {
-  const result = composeOrQuestion({ platform, brief, tone, instructions, avoidWords, variant })
+function composed({ platform, brief, tone, instructions, avoidWords, voice, variant = 0 }: EngineRequest): Composition {
+  const result = composeOrQuestion({ platform, brief, tone, instructions, avoidWords, variant, ...(voice && { voice }) })
   if ('question' in result) throw new EngineError('brief_needs_facts', result.question)
   return result.composition
 }

@@ -4,14 +4,20 @@ import { type Draft, type Layout, layOut } from './arrange/platforms.ts'
 import { select } from './arrange/selection.ts'
 import type { Block } from './brief/block.ts'
 import { type Brief, sentencesOf } from './brief/brief.ts'
-import { contracted } from './brief/wording.ts'
+import { contracted, expanded } from './brief/wording.ts'
 import type { ComposeRequest } from './compose-request.ts'
 import type { Scene } from './composition.ts'
 import { styleOf } from './tone.ts'
+import { voiceLayout } from './voice-wishes.ts'
 import type { Wishes } from './wishes.ts'
 
 export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes): Layout {
   const style = styleOf(request.tone)
+  const voice = voiceLayout(request, brief)
+  const isContracted = style.contracted || voice?.contractions === 'often'
+  const isExpanded = brief.english && voice?.contractions === 'never'
+  const given = new Set([...wishes.givenTags, ...brief.tags])
+  const tags = hashtagsFor(brief, request.platform, { count: wishes.hashtags, given: wishes.givenTags })
   const known = new Map<string, string>()
   const word = (text: string) => {
     const found = known.get(text) ?? wordedAnew(text)
@@ -19,17 +25,20 @@ export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes):
     return found
   }
   const wordedAnew = (text: string) => {
-    let worded = brief.english && style.contracted && !brief.badNews ? contracted(text) : text
+    let worded = brief.english && isContracted && !brief.badNews ? contracted(text) : text
+    if (isExpanded) worded = expanded(worded)
     if (!wishes.exclamations) worded = worded.replace(/!/gu, '.')
     if (wishes.emoji === false) worded = withoutEmoji(worded).trim()
     else if (wishes.emoji && !brief.badNews) worded = withLabelEmoji(worded)
-    return worded
+    return voice ? voice.reword(worded) : worded
   }
   return {
     word,
     paragraph: wishes.shortLines ? 1 : style.paragraph,
     bullet: style.bullet,
-    tags: hashtagsFor(brief, request.platform, { count: wishes.hashtags, given: wishes.givenTags }),
+    tags: voice?.lowercaseTags ? tags.map((tag) => (given.has(tag) ? tag : tag.toLowerCase())) : tags,
+    ...(voice?.oneBlock && { oneBlock: true }),
+    ...(voice?.pace && { pace: voice.pace }),
     ...(wishes.startWith && { startWith: wishes.startWith }),
     ...(wishes.endWith && { endWith: wishes.endWith }),
   }

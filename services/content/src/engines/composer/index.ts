@@ -1,1 +1,1 @@
-export { COMPOSER_ID, createComposer } from './composer.engine.ts'
+export { createComposer } from './composer.engine.ts'

@@ -113,7 +113,7 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
   async function draft(request: EngineRequest): Promise<Outcome> {
     const found = await readyFiles(request.signal)
     if ('reason' in found) return found
-    const { system, prompt, tokens } = smallPrompt(request.platform, request.brief, request.tone)
+    const { system, prompt, tokens } = smallPrompt(request.platform, request.brief, request.tone, request.voice)
     let best = { text: '', score: 0 }
     try {
       for (let attempt = 0; attempt < MOST_DRAFTS && best.score < GOOD_ENOUGH; attempt += 1) {

@@ -15,6 +15,10 @@ export interface OutlineOptions {
   flat?: boolean
   /** Whether the sentences between the first one and the call to action become a list. */
   listed?: boolean
+  /** Whether all sentences of a paragraph of the brief stay in one paragraph. */
+  oneBlock?: boolean
+  /** Joins and splits the sentences of a line. */
+  pace?: (line: string[]) => string[]
   /** Rewords a sentence. */
   word: (text: string) => string
 }
@@ -36,7 +40,9 @@ export function outlineOf(blocks: Block[], options: OutlineOptions): Part[] {
     if (options.listed) return asList(sentences, index === 0, options)
     return paragraphsOf(sentences, { opens: index === 0, last: index === ordered.length - 1, options })
   })
-  return parts
+  const { pace } = options
+  if (!pace) return parts
+  return parts.map((part) => (part.kind === 'paragraph' ? { ...part, lines: part.lines.map(pace) } : part))
 }
 
 /**
@@ -74,6 +80,7 @@ const LABELLED = /^(?:what|why|how|who|when|where|ce qu|pourquoi|was|warum|wie|q
 
 /** The first sentence alone if more follow, then paragraphs of the given number of sentences. Closing calls to action form their own paragraph. */
 function paragraphsOf(sentences: Sentence[], { opens, last, options }: ParagraphOptions): Part[] {
+  if (options.oneBlock) return [{ kind: 'paragraph', lines: [sentences.map((each) => options.word(each.text))] }]
   const trailing = last ? countTrailingCallsToAction(sentences) : 0
   const body = sentences.slice(0, sentences.length - trailing)
   const groups: Sentence[][] = []

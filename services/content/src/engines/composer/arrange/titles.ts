@@ -21,7 +21,7 @@ const PART_OF =
   /^this is ((?:part|episode) \d{1,3}(?: of \d{1,3})?) of (?:the|my|our) ([\p{L}\d' -]{2,40}? series)(?:,? (?:and )?(?:this time|where|in which|today) ((?:we|i) .{3,60}))?$/iu
 /** The name of a work, given after its kind and in quotation marks. */
 const NAMED_WORK =
-  /\b(?:called|titled|named|film|documentary|series|song|single|album|video|episode|course|talk|lecture),? ["“«„]([^"“”«»„]{4,80})["”»“]/iu
+  /(?:(?<!\b(?:is|are|was|now) )\b(?:called|titled|named)|\b(?:film|documentary|series|song|single|album|video|episode|course|talk|lecture)),? ["“«„]([^"“”«»„]{4,80})["”»“]/iu
 const USUAL_TITLE = 70
 
 /** A sentence as a title: without introductory words and, if a clause ends there, at most about 70 characters long. */
@@ -47,15 +47,35 @@ function headOf(text: string, { most, finite }: { most: number; finite: boolean 
 
 const OPENS_SIDE_CLAUSE = /^(?:if|when|because|although|while|since|unless|as|once|after|before)\b/iu
 
+const ENDS_OPEN = /\b(?:because|and|but|so|while|which|where|with|to|that)$/iu
+
 /** Whether the text ends inside a quotation or parentheses. */
 function isOpenQuote(text: string): boolean {
   const count = (signs: RegExp) => text.match(signs)?.length ?? 0
   return count(/[(“«„]/gu) !== count(/[)”»]/gu) || count(/"/gu) % 2 === 1
 }
 
+const GREETING = /^(?:hi|hello|hey|hallo|moin|bonjour|salut|hola)(?![\p{L}'’])/iu
+const SHORT_OPENING = 16
+
+/**
+ * The title if the first sentence does not state what the text is about: a greeting is passed over, and a short exclamation is followed by the beginning of the
+ * next sentence ("New class! Sourdough for total beginners"). Undefined for other sentences.
+ */
+function titleBeyondOpening([first, second]: Sentence[], english: boolean, most: number): { text: string; isGreeted: boolean } | undefined {
+  if (!first || !second || !isTitle(second)) return undefined
+  const greets = GREETING.test(first.text)
+  if (!greets && (first.text.length > SHORT_OPENING || !first.text.endsWith('!'))) return undefined
+  const next = english ? asTitle(second.text) : withoutStop(second.text)
+  const head = headOf(next, { most: USUAL_TITLE, finite: false }) ?? clauseOf(next, USUAL_TITLE)
+  if (!head) return undefined
+  const text = greets ? sentenceCase(head) : `${first.text} ${sentenceCase(head)}`
+  return text.length <= most ? { text, isGreeted: greets } : undefined
+}
+
 /** The title of a video: the brief's title, or else the subject of its first sentence. Plain text of at most `most` characters. */
 export function videoTitle(brief: Brief, most = VIDEO_TITLE): string {
-  if (brief.title) return plainText(clipped(quotedTitle(brief.title.text) ?? brief.title.text, most))
+  if (brief.title) return plainText(clipped(quotedTitle(brief.title.text) ?? withoutStop(brief.title.text), most))
   const candidates = sentencesOf(brief.blocks).slice(0, 8)
   for (const { text } of candidates) {
     const opening = IN_THIS_VIDEO.exec(text)
@@ -65,12 +85,14 @@ export function videoTitle(brief: Brief, most = VIDEO_TITLE): string {
   const [first] = candidates
   const work = candidates.slice(0, 3).flatMap(({ text }) => NAMED_WORK.exec(text)?.[1] ?? [])[0]
   if (work) return plainText(work)
+  const beyond = titleBeyondOpening(candidates, brief.english, most)
+  if (beyond) return plainText(beyond.text)
   const opening = brief.english ? asTitle(first?.text ?? '') : withoutStop(first?.text ?? '')
   const second = candidates[1]
   if (ONLY_NEWS.test(opening) && second && isTitle(second) && !second.leans && second.text.length <= most + 1)
     return plainText(brief.english ? asTitle(second.text) : withoutStop(second.text))
   if (opening.length <= most && first && isTitle(first)) return plainText(opening)
-  const clause = clauseOf(opening, most)
+  const clause = clauseOf(opening, most) ?? (brief.english ? undefined : headsOf(opening, most).find((head) => head.length >= 30))
   const other = candidates.find((each) => isTitle(each) && each.text.length <= most + 1 && !each.leans)
   return plainText(
     clause && isTitle(readSentence(clause, clause, brief.english)) ? clause : clipped(withoutStop((other ?? first)?.text ?? ''), most),
@@ -107,10 +129,12 @@ export function headlineOf(brief: Brief, blocks: Block[]): Headline {
   const sentences = sentencesOf(blocks)
   const [first, second] = sentences
   if (!first) return { text: '' }
+  const beyond = titleBeyondOpening(sentences, brief.english, LONGEST_HEADLINE)
+  if (beyond) return beyond.isGreeted ? { text: beyond.text } : { text: beyond.text, sentence: first }
   const bare = withoutStop(first.text)
   if (bare.length <= HEADLINE && second && !second.leans && isTitle(first) && (!brief.english || hasVerb(bare)))
     return { text: bare, sentence: first }
-  const short = bare.length > HEADLINE ? shortened(bare, brief.english) : undefined
+  const short = bare.length > HEADLINE ? shortened(bare, brief.english) : second ? undefined : beginningOf(bare)
   return short ? { text: short } : { text: bare, sentence: first }
 }
 
@@ -118,9 +142,25 @@ export function headlineOf(brief: Brief, blocks: Block[]): Headline {
 function shortened(text: string, english: boolean): string | undefined {
   const clause = clauseOf(text, HEADLINE)
   if (clause && clause !== text) return clause
-  if (english) return headOf(text, { most: LONGEST_HEADLINE, finite: true })
-  const ends = [...text.slice(0, LONGEST_HEADLINE + 2).matchAll(/[,;] /gu)].map(({ index }) => index)
-  return ends.map((end) => text.slice(0, end)).findLast((head) => head.length >= 40 && !isOpenQuote(head))
+  if (english) {
+    const head = headOf(text, { most: LONGEST_HEADLINE, finite: true })
+    return head ?? (text.length > LONGEST_HEADLINE ? clauseOf(text, LONGEST_HEADLINE) : undefined)
+  }
+  return headsOf(text, LONGEST_HEADLINE).findLast((head) => head.length >= 40)
+}
+
+/** The beginnings that end at a comma, a semicolon or a parenthesis, shortest first. For languages whose verbs are not known here. */
+function headsOf(text: string, most: number): string[] {
+  const ends = [...text.slice(0, most + 2).matchAll(/[,;] | \(/gu)].map(({ index }) => index)
+  return ends.map((end) => text.slice(0, end)).filter((head) => !isOpenQuote(head))
+}
+
+/** The words before the first comma or colon, as the headline of an article that has only one sentence. A label ("Price drop:") is none. */
+function beginningOf(text: string): string | undefined {
+  const end = text.search(/[,:] /u)
+  const head = text.slice(0, Math.max(0, end))
+  const words = head.split(' ').length
+  return words >= (text[end] === ':' ? 3 : 2) && !OPENS_SIDE_CLAUSE.test(head) && !isOpenQuote(head) ? head : undefined
 }
 
 /** The article's first sentences that fit into a search result, or else the first clause; null if neither fits. Lists and tables are not used. */
@@ -148,10 +188,10 @@ function clauseOf(text: string, most: number): string | undefined {
   for (const { index } of text
     .slice(0, most + 2)
     .matchAll(
-      /,? – |, (?=(?:and|but|so|which|where|with|because|after|to) )| (?=(?:because|while|so that|so|and (?:he|she|it|they|we|I)) )|; |: | \((?=[^()])/gu,
+      /,? – |, (?=(?:and|but|so|which|where|with|because|after|to) )| (?=(?:because|while|so that|so|(?:and|&) (?:he|she|it|they|we|I)) )|; |: | \((?=[^()])/gu,
     )) {
     const clause = text.slice(0, index)
-    const isStandalone = clause.length >= 20 && !OPENS_SIDE_CLAUSE.test(clause) && hasVerb(clause)
+    const isStandalone = clause.length >= 20 && !OPENS_SIDE_CLAUSE.test(clause) && !ENDS_OPEN.test(clause) && hasVerb(clause)
     if (isStandalone && !isOpenQuote(clause)) best = clause
   }
   return best

@@ -83,3 +83,28 @@ export function contracted(text: string): string {
     text,
   )
 }
+
+// Only forms with one meaning: "it's" can also be "it has".
+const FULL_FORMS = new Map(
+  `we're we are|you're you are|they're they are|i'm I am|we'll we will|you'll you will|i'll I will|they'll they will|we've we have|i've I have|you've you have|don't do not
+  |doesn't does not|didn't did not|isn't is not|aren't are not|wasn't was not|weren't were not|haven't have not|hasn't has not|couldn't could not|wouldn't would not
+  |can't cannot|won't will not`
+    .split('|')
+    .map((pair) => {
+      const [short = '', ...full] = pair.trim().split(' ')
+      return [short, full.join(' ')] as const
+    }),
+)
+const SHORT_FORM = new RegExp(
+  `${BEFORE}(?:${[...FULL_FORMS.keys()].map((word) => word.replace("'", "['’]")).join('|')})(?![\\p{L}\\p{N}'’@_-])`,
+  'giu',
+)
+
+/** Expands "We're open" to "We are open". Questions ("Don't you …?") and sentences with a quotation or a link are unchanged. */
+export function expanded(text: string): string {
+  if (FIXED.test(text) || text.includes('?')) return text
+  return text.replace(SHORT_FORM, (word) => {
+    const full = FULL_FORMS.get(word.toLowerCase().replace('’', "'")) ?? word
+    return /^\p{Lu}/u.test(word) ? withCapital(full) : full
+  })
+}
