@@ -112,6 +112,35 @@ test('applies a batch and its inbox rows in one transaction, and only the events
   expect(await bus.deadLetters('test.batches')).toEqual([])
 })
 
+test('recognizes repeated events by the rows of the handler, without inbox rows', async () => {
+  const bus = createLocalBus({ logger })
+  buses.push(bus)
+  const rows = connection.collection<{ _id: string }>('identified')
+  await connection.createCollection('identified')
+  await consumeBatches({
+    ...{ bus, connection, service: 'test', group: 'test.batches', types: [FACT] },
+    async withoutApplied(events, tx) {
+      const known = await rows.find({ _id: { $in: events.map(({ id }) => id) } }, { session: tx.session }).toArray()
+      return events.filter(({ id }) => !known.some(({ _id }) => _id === id))
+    },
+    async handle(events, tx) {
+      for (const { id } of events) await connection.collection('effects').insertOne({ id }, { session: tx.session })
+      await rows.insertMany(
+        events.map(({ id }) => ({ _id: id })),
+        { session: tx.session },
+      )
+    },
+  })
+  await bus.start()
+  const publish = (...ids: string[]) => Promise.all(ids.map((id) => bus.publish(event(id))))
+  await publish('evt_1', 'evt_2', 'evt_3')
+  await publish('evt_0', 'evt_2', 'evt_3', 'evt_4')
+  await publish('evt_4')
+  expect(await effects()).toBe(5)
+  expect(await connection.collection('inbox').countDocuments()).toBe(0)
+  expect(await bus.deadLetters('test.batches')).toEqual([])
+})
+
 test('moves only the invalid event of a batch to the dead letters', async () => {
   const bus = createLocalBus({ logger })
   buses.push(bus)

@@ -186,6 +186,30 @@ describe('a durable job', () => {
     await stopped
     expect([await stateOf('nearly-done'), await stateOf('later')].sort()).toEqual(['done', 'open'])
   })
+
+  test('claims no further job once it stops, even while a sweep still waits for the database', async () => {
+    const running = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const database = Promise.withResolvers<void>()
+    const { add, job } = testJob(
+      async (run) => {
+        running.resolve()
+        await release.promise
+        await finish(run)
+      },
+      { graceMs: 10_000, beforeSweep: () => database.promise },
+    )
+    await add('nearly-done')
+    await add('later')
+    await job.start()
+    await running.promise
+    const stopped = job.stop()
+    release.resolve()
+    await poll(async () => [await stateOf('nearly-done'), await stateOf('later')].includes('done'))
+    database.resolve()
+    await stopped
+    expect([await stateOf('nearly-done'), await stateOf('later')].sort()).toEqual(['done', 'open'])
+  })
 })
 
 describe('a job that fails', () => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { platform } from '@loomcast/platform-config'
 import { addAdministration, startReplays } from '@loomcast/service-kit/administration'
 import { consume, observeOutbox, type Relay, startRelay } from '@loomcast/service-kit/events'
@@ -9,11 +9,13 @@ import { every } from '@loomcast/service-kit/time'
 import { userContentRoutes } from './administration/user-content.routes.ts'
 import { catalogueDefaults } from './domain/model-choice.ts'
 import type { Catalogue, Provider } from './domain/models.ts'
+import { randomPromptMark } from './domain/prompt-marks.ts'
 import { textProviders } from './engines/text-providers.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { generateRoutes } from './generation/generate.routes.ts'
 import { knowledgeAdminRoutes } from './generation/knowledge-admin.routes.ts'
 import { scenesRoutes } from './generation/scenes.routes.ts'
+import { setRoutes } from './generation/sets/sets.routes.ts'
 import { sweepGenerations } from './generation/sweep-generations.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { modelsOf } from './models.ts'
@@ -24,6 +26,7 @@ import { templateRoutes } from './preferences/templates.routes.ts'
 import { type ContentDeps, createServices, type Services } from './services.ts'
 import { packageRoutes } from './usage/package.routes.ts'
 import { statsRoutes } from './usage/stats.routes.ts'
+import { voiceRoutes } from './voice/voice.routes.ts'
 
 export type { ContentDeps } from './services.ts'
 export { type ContentSettings, loadContentSettings, settingsSpec } from './settings.ts'
@@ -44,6 +47,10 @@ const SWEEP_EVERY_MS = 30_000
 const PURGE_EVERY_MS = 3600_000
 /** Rate limit for storyboards per user. Storyboards cost provider tokens but no quota. */
 const SCENES = { name: 'content:scenes', points: 20, durationS: 600 }
+/** Rate limit for texts of sets per user: as many as the gateway allows single generations by default, for which it counts calls. */
+const SET_TEXTS = { name: 'content:set-texts', points: 120, durationS: 60 }
+/** Rate limit for learning voices per user. Reading up to 1 MB of posts takes CPU time. */
+const VOICES = { name: 'content:voices', points: 20, durationS: 600 }
 /** Grace period for active generations when the process stops. After it, the text written so far is saved. */
 const SHUTDOWN_GRACE_MS = 15_000
 
@@ -119,17 +126,19 @@ async function createContentApp({ connection, redis, bus, settings, logger, auth
     providers: () => textProviders(services.engineRegistry, services.observer),
   })
   services.observer.register(app.metrics.registry)
-  const randomMark = () => `user-text-${randomBytes(6).toString('hex')}`
-  generateRoutes(app, { ...services, randomMark, randomSeed: () => randomInt(2 ** 31) })
+  const writing = { ...services, randomMark: randomPromptMark, randomSeed: () => randomInt(2 ** 31) }
+  generateRoutes(app, writing)
+  setRoutes(app, { ...writing, textsOfSets: createLimiter(redis, SET_TEXTS) })
   historyRoutes(app, services)
   statsRoutes(app, services)
   templateRoutes(app, services)
   modelRoutes(app, services)
   settingsRoutes(app, services)
+  voiceRoutes(app, { ...services, learnings: createLimiter(redis, VOICES) })
   packageRoutes(app, services)
   userContentRoutes(app, services)
   knowledgeAdminRoutes(app, services)
-  scenesRoutes(app, { ...services, randomMark, limiter: createLimiter(redis, SCENES) })
+  scenesRoutes(app, { ...services, randomMark: randomPromptMark, limiter: createLimiter(redis, SCENES) })
   app.addHook('preClose', async () => {
     await services.generator.close(SHUTDOWN_GRACE_MS)
     services.smallModel.close()

@@ -2,18 +2,22 @@ import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMete
 import type mongoose from 'mongoose'
 import { generationSchema, type StoredGeneration } from './generation/generation.model.ts'
 import { knowledgeSchema, type StoredKnowledge } from './generation/knowledge.model.ts'
+import { type StoredSetCall, setCallSchema } from './generation/sets/set-call.model.ts'
 import { contentSchema, type StoredContent } from './history/content.model.ts'
 import { type StoredSettings, settingsSchema } from './preferences/settings.model.ts'
 import { type StoredTemplate, templateSchema } from './preferences/template.model.ts'
+import { type StoredVoice, voiceSchema } from './voice/voice.model.ts'
 
 export interface Models {
   contents: mongoose.Model<StoredContent>
   meters: mongoose.Model<StoredMeter>
   generations: mongoose.Model<StoredGeneration>
+  setCalls: mongoose.Model<StoredSetCall>
   settings: mongoose.Model<StoredSettings>
   templates: mongoose.Model<StoredTemplate>
   entitlements: mongoose.Model<StoredEntitlement>
   knowledge: mongoose.Model<StoredKnowledge>
+  voices: mongoose.Model<StoredVoice>
 }
 
 /** Registers the service's models on a connection; repeated calls return the same models. */
@@ -24,9 +28,11 @@ export function modelsOf(connection: mongoose.Connection): Models {
     contents: model('Content', contentSchema),
     meters: model('Meter', meterSchema),
     generations: model('Generation', generationSchema),
+    setCalls: model('SetCall', setCallSchema),
     settings: model('Settings', settingsSchema),
     templates: model('Template', templateSchema),
     entitlements: model('Entitlement', entitlementSchema),
     knowledge: model('Knowledge', knowledgeSchema),
+    voices: model('Voice', voiceSchema),
   }
 }

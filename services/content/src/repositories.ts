@@ -2,19 +2,23 @@ import { createEntitlements, createMeter, type Entitlements, type Meter } from '
 import type mongoose from 'mongoose'
 import { createGenerationRepository, type GenerationRepository } from './generation/generation.repository.ts'
 import { createKnowledgeRepository, type KnowledgeRepository } from './generation/knowledge.repository.ts'
+import { createSetRepository, type SetRepository } from './generation/sets/set.repository.ts'
 import { type ContentRepository, createContentRepository } from './history/content.repository.ts'
 import { modelsOf } from './models.ts'
 import { createSettingsRepository, type SettingsRepository } from './preferences/settings.repository.ts'
 import { createTemplateRepository, type TemplateRepository } from './preferences/template.repository.ts'
+import { createVoiceRepository, type VoiceRepository } from './voice/voice.repository.ts'
 
 export interface Repositories {
   contents: ContentRepository
   meters: Meter
   generations: GenerationRepository
+  sets: SetRepository
   settings: SettingsRepository
   templates: TemplateRepository
   entitlements: Entitlements
   knowledge: KnowledgeRepository
+  voices: VoiceRepository
 }
 
 export function createRepositories(connection: mongoose.Connection): Repositories {
@@ -24,9 +28,11 @@ export function createRepositories(connection: mongoose.Connection): Repositorie
     // Safe here, because a run ends or is renewed within its lease; a run that lost its reservation is reported as lost and not charged.
     meters: createMeter(models.meters, { reservationsMayBeLost: true }),
     generations: createGenerationRepository(models),
+    sets: createSetRepository(models),
     settings: createSettingsRepository(models),
     templates: createTemplateRepository(models),
     entitlements: createEntitlements(models.entitlements),
     knowledge: createKnowledgeRepository(models),
+    voices: createVoiceRepository(models),
   }
 }

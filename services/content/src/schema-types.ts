@@ -10,6 +10,8 @@ export const Platform = Type.String({
   description: `A platform, by name, id or alias: ${PLATFORMS.map(({ id, name }) => `\`${name}\` (\`${id}\`)`).join(', ')}.`,
 })
 
+export const SetId = Nullable(Type.String({ description: 'The set of texts for several platforms that this one belongs to.' }))
+
 export const Temperature = Type.Number({ minimum: 0, maximum: 1 })
 export const MaxTokens = Type.Integer({ minimum: 100, maximum: 4000 })
 export const ProviderName = Type.Union([Type.Literal('openai'), Type.Literal('gemini'), Type.Literal('local')])
@@ -22,6 +24,7 @@ export const SettingsUsed = Type.Object({
   system_message: Type.String(),
   temperature: Type.Number(),
   max_tokens: Type.Integer(),
+  use_voice: Type.Optional(Type.Boolean({ description: 'Missing in texts from before voices.' })),
 })
 
 export const TokenUsage = Type.Object({ prompt_tokens: Type.Integer(), completion_tokens: Type.Integer(), total_tokens: Type.Integer() })
@@ -38,6 +41,58 @@ export const Fit = Type.Object(
     posts: Type.Optional(Type.Array(Type.Object({ text: Type.String(), count: Type.Integer(), remaining: Type.Integer() }))),
   },
   { description: "The text counted by its platform's rule." },
+)
+
+export const Facts = Type.Array(
+  Type.Object({
+    start: Type.Integer({ minimum: 0, description: 'UTF-16 code units, as in JavaScript strings.' }),
+    end: Type.Integer({ minimum: 0 }),
+    text: Type.String(),
+    kind: Type.Union(
+      [
+        Type.Literal('number'),
+        Type.Literal('date'),
+        Type.Literal('price'),
+        Type.Literal('name'),
+        Type.Literal('handle'),
+        Type.Literal('link'),
+        Type.Literal('quotation'),
+        Type.Literal('claim'),
+      ],
+      { description: '`claim`: one of the claims that the user prohibits.' },
+    ),
+    state: Type.Union([Type.Literal('supported'), Type.Literal('unsupported'), Type.Literal('unsure')], {
+      description: '`unsure`: the sources have something similar, or the text is in another language.',
+    }),
+    source: Nullable(
+      Type.Union([
+        Type.Literal('brief'),
+        Type.Literal('instructions'),
+        Type.Literal('facts'),
+        Type.Literal('knowledge'),
+        Type.Literal('confirmed'),
+      ]),
+    ),
+    quote: Nullable(Type.String({ description: 'The place in the source, with the words around it.' })),
+  }),
+  { description: 'Every number, date, price, name, handle, link and quotation of the text, in text order.' },
+)
+
+export const VoiceReport = Nullable(
+  Type.Object(
+    {
+      met: Type.Integer(),
+      of: Type.Integer({ description: 'The traits that can be decided for the text.' }),
+      traits: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          met: Nullable(Type.Boolean({ description: 'Null if the trait does not apply to the text.' })),
+          sentence: Type.String(),
+        }),
+      ),
+    },
+    { description: "Which traits of the user's voice the text has. Null for a text that was written without a voice." },
+  ),
 )
 
 export const besideText = {

@@ -6,8 +6,7 @@ import { type connectRedis, createRevocationList } from '@loomcast/service-kit/r
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { createComposer } from './engines/composer/index.ts'
-import type { Engine } from './engines/engine.ts'
-import { createEngineRegistry, type EngineRegistry } from './engines/engine-registry.ts'
+import { createEngineRegistry, type EngineRegistry, type EngineRegistryOptions } from './engines/engine-registry.ts'
 import { createLocalServers, type LocalServers } from './engines/local-servers.ts'
 import { createSmallModel, type SmallModel } from './engines/small-model/index.ts'
 import { createGenerator, type Generator } from './generation/generator.ts'
@@ -54,7 +53,7 @@ export function createServices(deps: ContentDeps): Services {
   return {
     repositories,
     localServers,
-    engineRegistry: deps.engineRegistry ?? createRegistry(settings, localServers, smallModel, composer),
+    engineRegistry: deps.engineRegistry ?? createRegistry(settings, { localServers, smallModel, composer, clock, logger }),
     smallModel,
     generator: createGenerator({ connection, repositories, clock, logger, observer }),
     observer,
@@ -65,14 +64,15 @@ export function createServices(deps: ContentDeps): Services {
   }
 }
 
-function createRegistry(settings: ContentSettings, localServers: LocalServers, smallModel: SmallModel, composer: Engine): EngineRegistry {
+function createRegistry(
+  settings: ContentSettings,
+  parts: Pick<EngineRegistryOptions, 'localServers' | 'composer' | 'smallModel' | 'clock' | 'logger'>,
+): EngineRegistry {
   const gguf = settings.LOCAL_MODEL_GGUF
   return createEngineRegistry({
-    openai: { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL },
-    gemini: { apiKey: settings.GEMINI_API_KEY, baseUrl: settings.GEMINI_BASE_URL },
-    localServers,
-    composer,
-    smallModel,
+    ...parts,
+    openai: { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL, models: settings.OPENAI_MODELS },
+    gemini: { apiKey: settings.GEMINI_API_KEY, baseUrl: settings.GEMINI_BASE_URL, models: settings.GEMINI_MODELS },
     ...(gguf ? { smallModelName: basename(gguf, '.gguf') } : {}),
   })
 }

@@ -38,6 +38,37 @@ describe('generate rejects', () => {
     expect(body).toMatchObject({ success: false, status: 400, detail: expect.any(String), code: expect.any(String) })
   })
 
+  test.each([
+    ['no platforms', { platforms: [] }],
+    ['a platform twice', { platforms: ['linkedin', 'linkedin'] }],
+    ['a platform twice under two names', { platforms: ['linkedin', 'LinkedIn Post'] }],
+    ['eight platforms', { platforms: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] }],
+    ['an unknown platform', { platforms: ['linkedin', 'MySpace'] }],
+    ['platforms that are no list', { platforms: 'linkedin' }],
+    ['a platform that is an operator', { platforms: [{ $ne: null }] }],
+    ['platforms that are an operator', { platforms: { $in: ['linkedin'] } }],
+    ['no platforms at all', { platforms: undefined }],
+    ['one platform in the field of a single text', { platform: 'linkedin' }],
+    ['a text to continue', { continue_from: 'cnt_x' }],
+    ['a text to write again', { parent_id: 'cnt_x' }],
+    ['an id that is an operator', { beside: { $gt: '' } }],
+    ['an empty prompt', { prompt: ' ' }],
+    ['a prompt that is too long', { prompt: 'x'.repeat(10_000) }],
+    ['an unknown model', { model: 'no-such-model' }],
+    ['an unknown field', { is_admin: true }],
+  ])('a set with %s', async (_name, change) => {
+    const body = { prompt: LINKEDIN.prompt, platforms: ['linkedin', 'facebook'], ...change }
+    const answer = await content.call('usr_a', 'POST', '/api/content/generate-set', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ success: false, status: 400, detail: expect.any(String), code: expect.any(String) })
+  })
+
+  test('stopping a set with an id that is an operator, and malformed ids of sets', async () => {
+    expect((await content.call('usr_a', 'POST', '/api/content/sets/set_x/stop', { content_id: { $ne: 1 } })).status).toBe(400)
+    for (const id of ['%24ne', '..%2f..%2fetc', 'x'.repeat(64), '%00'])
+      expect((await content.call('usr_a', 'GET', `/api/content/sets/${id}`)).status).toBe(404)
+  })
+
   test('invalid JSON, a missing body and other media types', async () => {
     const headers = await content.tokens.as('usr_a')
     const url = '/api/content/generate'
@@ -65,7 +96,7 @@ describe('generate rejects', () => {
   test('without calling a provider, using quota or storing history', async () => {
     expect(content.openai.calls).toHaveLength(0)
     expect((await content.call('usr_a', 'GET', '/api/user/package')).body.usage.generations_used).toBe(0)
-    expect(await content.deps.connection.collection('generations').countDocuments()).toBe(0)
+    for (const name of ['generations', 'generation_sets']) expect(await content.deps.connection.collection(name).countDocuments()).toBe(0)
   })
 })
 
@@ -107,6 +138,9 @@ describe('lists and ids', () => {
 test('every call requires a valid token', async () => {
   const calls = [
     ['POST', '/api/content/generate'],
+    ['POST', '/api/content/generate-set'],
+    ['GET', '/api/content/sets/set_x'],
+    ['POST', '/api/content/sets/set_x/stop'],
     ['GET', '/api/content/history'],
     ['GET', '/api/content/export'],
     ['GET', '/api/content/stats'],
@@ -152,8 +186,11 @@ test('every call is documented with its audience', async () => {
     '/api/content/bulk-delete',
     '/api/content/export',
     '/api/content/generate',
+    '/api/content/generate-set',
     '/api/content/history',
     '/api/content/restore',
+    '/api/content/sets/{set_id}',
+    '/api/content/sets/{set_id}/stop',
     '/api/content/stats',
     '/api/content/stats/daily',
     '/api/content/templates',
@@ -162,6 +199,8 @@ test('every call is documented with its audience', async () => {
     '/api/models',
     '/api/settings',
     '/api/user/package',
+    '/api/user/voice',
+    '/api/user/voice/{platform}',
     '/internal/admin/commands/{command_id}',
     '/internal/admin/dead-letters',
     '/internal/admin/dead-letters/replay',

@@ -154,6 +154,19 @@ describe('every draft', () => {
 })
 
 describe('bad news', () => {
+  test('is opened by its topic if the text has no other name', () => {
+    const brief =
+      'Write a post on the fees going up at Holt Nursery. From 3 March a day costs £61, it was £55. We are sorry, energy costs more.'
+    for (const platform of ['linkedin', 'twitter', 'facebook', 'instagram', 'tiktok'] as const) {
+      const { text, leftOut } = composed(brief, { platform })
+      expect(text).toMatch(/^(?:1\/\d )?The fees going up at Holt Nursery\n\n/u)
+      expect(leftOut).toEqual([])
+    }
+    const named =
+      'Write a post on the fees going up at Holt Nursery. From 3 March a day at Holt Nursery costs £61, it was £55. We are sorry.'
+    expect(composed(named).text).toMatch(/^From 3 March/u)
+  })
+
   const apologies = [
     'We charged 214 customers twice on 3 March. Everyone was refunded. We are Green Box, a farm shop in Leeds.',
     'Today we let 14 people go. If you are hiring, write to talent@example.com.',
@@ -388,6 +401,46 @@ describe('hashtags', () => {
 })
 
 describe('YouTube and the blog', () => {
+  test.each([
+    [
+      'Pottery night! Clay and wine for absolute beginners on Friday 6 June from 7pm, £40 with two firings included. Jo teaches it. Only 6 places.',
+      'Pottery night! Clay and wine for absolute beginners on Friday 6 June from 7pm',
+    ],
+    [
+      'Hello! Our ferry to Skellan runs every day again from 1 May, at 9 and at 2. Dogs are welcome.',
+      'Our ferry to Skellan runs every day again from 1 May',
+    ],
+    ['Ledgerly 3.0 ships on 4 May. The old “Basket” is now called “Drawer”, the shortcut is D.', 'Ledgerly 3.0 ships on 4 May'],
+    [
+      'From October 2 our library in the old town is open on Thursdays until 10 p.m. because so many of you asked for it. Bring a card.',
+      'From October 2 our library in the old town is open on Thursdays until 10 p.m.',
+    ],
+    [
+      'Ab dem 3. Juni müssen wir die Gebühren anheben, Haupthaus, Anbau und Garage kosten dann 48 € statt 44 €, Vereine zahlen weiter 15 €. Grund: Strom und Miete.',
+      'Ab dem 3. Juni müssen wir die Gebühren anheben',
+    ],
+    [
+      'explain our report in a thread for parents!! Pupils who walked to school slept 20 minutes longer. We asked 300 families.',
+      'Pupils who walked to school slept 20 minutes longer',
+    ],
+  ])('the video title of %j states what it is about', (brief, title) => {
+    expect(composed(brief, { platform: 'youtube' }).title).toBe(title)
+  })
+
+  test.each([
+    ['Oat buns, £2.10 each, from 7am at 9 Mill Lane.', '# Oat buns\n\nOat buns, £2.10 each, from 7am at 9 Mill Lane.'],
+    [
+      'Open day! Fern Lane Nursery opens its gates on 3 May, first 20 guests get a plant. Bring boots.',
+      '# Open day! Fern Lane Nursery opens its gates on 3 May\n\nFern Lane Nursery opens its gates on 3 May, first 20 guests get a plant. Bring boots.',
+    ],
+    [
+      'Hi! I bake bread in Oban, close to the pier, every morning at five. Come by.',
+      '# I bake bread in Oban\n\nHi! I bake bread in Oban, close to the pier, every morning at five.',
+    ],
+  ])('the article of %j has a headline and a text', (brief, text) => {
+    expect(composed(brief, { platform: 'blog' }).text).toContain(text)
+  })
+
   test('the title field names what the video is about', () => {
     const brief = 'In this video I show how to sharpen a knife in 8 minutes. I use two stones. Get them at stones.example.'
     const { title, text } = composed(brief, { platform: 'youtube' })

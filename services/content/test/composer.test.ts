@@ -41,6 +41,22 @@ describe('the composer through the API', () => {
     expect(other.variant.index).toBe(0)
   })
 
+  test('adds the opening hours from the settings if the instructions ask for them, once', async () => {
+    const custom_instructions = 'Always mention our opening hours.'
+    const missing = (await generate('usr_hours', wanted({ custom_instructions }))).body
+    expect(missing.notices).toContainEqual({
+      code: 'own_facts_missing',
+      message: 'Your instructions ask for your opening hours. Add them under “Your facts” in the settings.',
+    })
+    const own_facts = { opening_hours: 'Mon to Fri 7:15 to 18:45', address: '', links: '', prices: '', prohibited_claims: '' }
+    await content.call('usr_hours', 'PUT', '/api/settings', { own_facts })
+    const { body } = await generate('usr_hours', wanted({ custom_instructions }))
+    expect(body.content.split('Opening hours: Mon to Fri 7:15 to 18:45.')).toHaveLength(2)
+    expect(body.notices.map(({ code }: { code: string }) => code)).not.toContain('instructions_not_followed')
+    expect(body.facts.filter(({ state }: { state: string }) => state === 'unsupported')).toEqual([])
+    expect((await generate('usr_hours', wanted())).body.content).not.toContain('7:15')
+  })
+
   test('returns the fields with the text, and stores them in the history', async () => {
     const { body } = await generate('usr_fields', wanted({ prompt: BRIEFS.podcast, platform: 'YouTube Description' }))
     expect(body).toMatchObject({ title: 'New episode of the Quiet Money podcast!', meta_description: null, left_out: [] })

@@ -87,8 +87,8 @@ describe('knowledge', () => {
 
 describe('choosing a model', () => {
   const catalogue = (openai: boolean, gemini: boolean, served: string[] = []): Catalogue => ({
-    openai: HOSTED_MODELS.openai.map((model) => ({ ...model, available: openai, tunable: true })),
-    gemini: HOSTED_MODELS.gemini.map((model) => ({ ...model, available: gemini, tunable: true })),
+    openai: HOSTED_MODELS.openai.map((model) => ({ ...model, available: openai, tunable: true, sees_pictures: false })),
+    gemini: HOSTED_MODELS.gemini.map((model) => ({ ...model, available: gemini, tunable: true, sees_pictures: false })),
     local: [...served, 'composer', 'smollm2-135m'].map((id) => ({
       id,
       name: id,
@@ -96,6 +96,7 @@ describe('choosing a model', () => {
       available: true,
       advanced: false,
       tunable: true,
+      sees_pictures: false,
     })),
   })
   const nothing = { savedProvider: null, savedModel: null }

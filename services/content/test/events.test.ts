@@ -232,8 +232,12 @@ describe('account deletion', () => {
   test('deletes all data, and an active run saves nothing', async () => {
     const user = 'usr_gone'
     await generate(user)
+    const set = { prompt: LINKEDIN.prompt, platforms: ['linkedin', 'facebook'] }
+    expect((await content.call(user, 'POST', '/api/content/generate-set', set)).status).toBe(200)
     await content.call(user, 'PUT', '/api/settings', { tone_style: 'mine' })
     await content.call(user, 'POST', '/api/content/templates', { prompt: 'x', platform: 'Blog Post' })
+    const learnVoice = () => content.call(user, 'PUT', '/api/user/voice/blog', { own: true, posts: [{ text: 'We bake at night.' }] })
+    expect((await learnVoice()).status).toBe(200)
     content.openai.script({ kind: 'hold', parts: ['Too late'] })
     const calls = content.openai.calls.length
     const running = generate(user)
@@ -243,10 +247,12 @@ describe('account deletion', () => {
 
     expect(await running).toMatchObject({ status: 503, body: { code: 'generation_lost' } })
     const { db } = content.deps.connection
-    for (const name of ['contents', 'templates', 'generations'])
+    for (const name of ['contents', 'templates', 'generations', 'generation_sets', 'voices'])
       expect(await db!.collection(name).countDocuments({ user_id: user })).toBe(0)
     for (const name of ['settings', 'entitlements']) expect(await db!.collection(name).countDocuments({ _id: user as never })).toBe(0)
     expect(await generate(user)).toMatchObject({ status: 401, body: { code: 'account_deleted' } })
+    expect(await learnVoice()).toMatchObject({ status: 401, body: { code: 'account_deleted' } })
+    expect(await db!.collection('voices').countDocuments({ user_id: user })).toBe(0)
     await publish('com.loomcast.auth.user-registered.v1', user, 1, {
       user_id: user,
       email: 'a@b.co',

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
 import { describeWriters } from '../src/local-run.ts'
 
-const entry = (id: string, name = id, available = true) => ({ id, name, description: '', available, advanced: false, tunable: true })
+const entry = (id: string, name = id, available = true) => ({
+  id,
+  name,
+  description: '',
+  available,
+  advanced: false,
+  tunable: true,
+  sees_pictures: false,
+})
 const local = [entry('composer', 'Built-in writer'), entry('smollm2-135m', 'SmolLM2 135M')]
 const off = { openai: [entry('gpt-4o-mini', 'GPT-4o mini', false)], gemini: [entry('gemini-flash-latest', 'Gemini Flash', false)] }
 

@@ -59,12 +59,27 @@ async function storedPlatforms(): Promise<string[]> {
 
 const IDS = PLATFORMS.map(({ id }) => id as string).sort()
 
+const MIGRATION_CHILD = `migration_child_${process.pid}`
+
 function startChild(batch: number): ChildProcess {
-  const env = { ...process.env, CHILD_DATABASE: content.deps.connection.name, CHILD_BATCH: String(batch), NODE_OPTIONS: '' }
+  const env = {
+    ...process.env,
+    CHILD_NAME: MIGRATION_CHILD,
+    CHILD_DATABASE: content.deps.connection.name,
+    CHILD_BATCH: String(batch),
+    NODE_OPTIONS: '',
+  }
   return spawn(process.execPath, [join(import.meta.dirname, 'support', 'migration-child.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+}
+
+/** MongoDB still executes what a killed process sent last; after that it closes the connections. */
+async function isChildConnected(): Promise<boolean> {
+  const admin = content.deps.connection.getClient().db('admin')
+  const found = await admin.aggregate([{ $currentOp: { idleConnections: true } }, { $match: { appName: MIGRATION_CHILD } }]).toArray()
+  return found.length > 0
 }
 
 test('replaces names by ids in texts and templates in batches, and changes nothing else', async () => {
@@ -111,8 +126,10 @@ test('a process killed in the middle leaves nothing to repair, and the next star
   const child = startChild(1)
   const exit = once(child, 'exit')
   await poll(async () => (await collection('contents').countDocuments({ platform: { $in: IDS } })) > 0)
+  expect(await isChildConnected()).toBe(true)
   child.kill('SIGKILL')
   await exit
+  await poll(async () => !(await isChildConnected()))
   const left = await collection('contents').countDocuments({ platform: { $nin: IDS } })
   expect(left).toBeGreaterThan(0)
   expect(await migrate()).toBe(left + 3_000)

@@ -55,6 +55,12 @@ describe('a text is saved and charged once', () => {
     expect(body.usage.total_tokens).toBe(body.usage.prompt_tokens + body.usage.completion_tokens)
   })
 
+  test('without the delimiters of the prompt, which weak models repeat', async () => {
+    const parts = ['Bread ', '[user-te', 'xt-0a1b2c]', 'at six.', '[/user-text-0a1b2c', ']']
+    const { body } = await generateFrom([...parts.map((content) => chunkOf({ content })), END])
+    expect(body.content).toBe('Bread at six.')
+  })
+
   test('when only the total of the usage is invalid', async () => {
     const { body } = await generateFrom([
       ...TEXT,

@@ -23,6 +23,7 @@ const request = (changes: Partial<EngineRequest> = {}): EngineRequest => ({
   tone: 'bold and confident',
   instructions: '',
   avoidWords: [],
+  mentions: [],
   rules: NO_RULES,
   model: 'gpt-4o-mini',
   temperature: 0.3,
@@ -153,6 +154,12 @@ describe('a hosted engine', () => {
     const { body } = double.calls.at(-1)!
     expect(body).toMatchObject({ max_completion_tokens: 1524, reasoning_effort: 'minimal' })
     expect(body).not.toHaveProperty('temperature')
+    // Later models reject `minimal`.
+    for (const model of ['gpt-5.4-mini', 'gpt-6-sol', 'o4-mini']) {
+      await collect(engine().generate(request({ model })))
+      expect(double.calls.at(-1)!.body).toMatchObject({ max_completion_tokens: 1524, reasoning_effort: 'low' })
+      expect(double.calls.at(-1)!.body).not.toHaveProperty('temperature')
+    }
     await collect(engine('gemini', 'Gemini').generate(request({ model: 'gemini-flash-latest' })))
     expect(double.calls.at(-1)!.body).toMatchObject({ max_tokens: 1524, temperature: 0.3 })
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type ContentService, startContent } from './support/content-service.ts'
 
 let content: ContentService
@@ -22,6 +22,7 @@ test("returns the model's scenes, shortened to fit, also when they are in a code
   expect(answer.body).toEqual({
     success: true,
     written_by: 'openai',
+    from_pictures: false,
     scenes: [
       { caption: 'Open at six', emphasis: ['six'], direction: 'The door opens.' },
       { caption: `${'x'.repeat(50)}…`, emphasis: [], direction: '' },
@@ -29,6 +30,71 @@ test("returns the model's scenes, shortened to fit, also when they are in a code
   })
   // Storyboards do not use the quota.
   expect((await content.call('ada', 'GET', '/api/user/package')).body.usage.generations_used).toBe(0)
+})
+
+test('requests scenes by a JSON schema that providers accept', async () => {
+  scriptAnswer(JSON.stringify({ scenes: [{ caption: 'One' }, { caption: 'Two' }] }))
+  await requestScenes('schema')
+  const format = content.openai.calls.at(-1)!.body.response_format
+  expect(format).toMatchObject({ type: 'json_schema', json_schema: { name: 'storyboard', strict: true } })
+  const schema = format?.type === 'json_schema' ? format.json_schema.schema : undefined
+  const scene = { type: 'object', required: ['caption', 'emphasis', 'direction'], additionalProperties: false }
+  expect(schema).toMatchObject({
+    ...{ type: 'object', required: ['scenes'], additionalProperties: false },
+    properties: { scenes: { type: 'array', items: scene, description: 'Exactly 2 scenes.' } },
+  })
+})
+
+test('describes the format only in the prompt for a model that rejects a schema', async () => {
+  content.openai.script({ kind: 'status', status: 400, error: { code: 'unsupported_parameter' } })
+  scriptAnswer(JSON.stringify({ scenes: [{ caption: 'One' }, { caption: 'Two' }] }))
+  expect((await requestScenes('plain')).status).toBe(200)
+  expect(content.openai.calls.at(-1)!.body).not.toHaveProperty('response_format')
+
+  const calls = content.openai.calls.length
+  content.openai.script({ kind: 'status', status: 400, error: { code: 'content_policy_violation' } })
+  expect((await requestScenes('refused')).body).toMatchObject({ status: 422, code: 'content_refused' })
+  expect(content.openai.calls).toHaveLength(calls + 1)
+})
+
+describe('with pictures', () => {
+  const PICTURE = 'data:image/jpeg;base64,/9j/4AAQ'
+  const body = { ...BODY, pictures: [PICTURE, PICTURE] }
+  const two = JSON.stringify({ scenes: [{ caption: 'One' }, { caption: 'Two' }] })
+  const parts = () => content.openai.calls.at(-1)!.body.messages.at(-1)!.content
+
+  test('shows them to the model only with the consent in the settings', async () => {
+    scriptAnswer(two)
+    expect((await requestScenes('shy', body)).body).toMatchObject({ from_pictures: false })
+    expect(typeof parts()).toBe('string')
+
+    await content.call('open', 'PUT', '/api/settings', { show_pictures_to_models: true })
+    scriptAnswer(two)
+    expect((await requestScenes('open', body)).body).toMatchObject({ from_pictures: true })
+    expect(parts()).toEqual([
+      { type: 'text', text: expect.stringContaining(BODY.instructions) },
+      { type: 'image_url', image_url: { url: PICTURE, detail: 'low' } },
+      { type: 'image_url', image_url: { url: PICTURE, detail: 'low' } },
+    ])
+    expect(content.openai.calls.at(-1)!.body.messages[0]!.content).toContain('Scene 1 shows the first picture')
+  })
+
+  test.each(['http://evil.test/a.jpg', 'data:text/html;base64,AAAA', `data:image/jpeg;base64,${'A'.repeat(200_000)}`])(
+    'rejects anything but small JPEG data: %.40s',
+    async (picture) => {
+      expect((await requestScenes('open', { ...BODY, pictures: [picture] })).body).toMatchObject({ status: 400 })
+      expect((await requestScenes('open', { ...BODY, pictures: Array(6).fill(PICTURE) })).status).toBe(400)
+    },
+  )
+
+  test('does not show them to a model that sees none', async () => {
+    const served = await startContent('scenes_served', { openai: false, local: 'configured' })
+    await served.call('open', 'PUT', '/api/settings', { show_pictures_to_models: true })
+    served.openai.script({ kind: 'text', parts: [two] })
+    expect((await served.call('open', 'POST', '/internal/content/scenes', body)).body).toMatchObject({ from_pictures: false })
+    expect(typeof served.openai.calls.at(-1)!.body.messages.at(-1)!.content).toBe('string')
+    await served.stop()
+  })
 })
 
 test('rejects a different number of scenes, or a response without scenes', async () => {

@@ -25,8 +25,56 @@ describe('settings', () => {
         default_model: 'gpt-4o-mini',
         default_temperature: 0.7,
         default_max_tokens: 1000,
+        own_facts: { opening_hours: '', address: '', links: '', prices: '', prohibited_claims: '' },
+        show_pictures_to_models: false,
+        show_ai_line: false,
       },
     })
+  })
+
+  test('keep own facts, which the next text uses: a model gets them, and a prohibited claim is marked', async () => {
+    const own_facts = {
+      opening_hours: 'Mon to Fri 8:00 to 18:00',
+      address: '12 rue Mercière',
+      links: '',
+      prices: '',
+      prohibited_claims: 'cures acne',
+    }
+    const saved = await content.call('usr_own', 'PUT', '/api/settings', { own_facts })
+    expect(saved.body.settings.own_facts).toEqual(own_facts)
+    expect((await content.call('usr_own', 'GET', '/api/settings')).body.settings.own_facts).toEqual(own_facts)
+
+    const draft = 'Our soap cures acne. Open until 6 pm at 12 rue Mercière, since 1987.'
+    content.openai.script({ kind: 'text', parts: [draft] }, { kind: 'text', parts: [draft] })
+    const { body } = await content.call('usr_own', 'POST', '/api/content/generate', { ...LINKEDIN, provider: 'openai' })
+    const { messages } = content.openai.calls.at(-1)!.body
+    expect(JSON.stringify(messages)).toContain('Opening hours: Mon to Fri 8:00 to 18:00')
+    expect(body.notices).toContainEqual(expect.objectContaining({ code: 'words_to_avoid' }))
+    expect(body.facts).toMatchObject([
+      { text: 'cures acne', kind: 'claim', state: 'unsupported' },
+      { text: '6 pm', state: 'supported', source: 'facts' },
+      { text: '12', state: 'supported', source: 'facts' },
+      { text: 'Mercière', state: 'supported', source: 'facts' },
+      { text: '1987', kind: 'date', state: 'unsupported', source: null, quote: null },
+    ])
+
+    const url = `/api/content/${body.content_id}`
+    const confirmed = await content.call('usr_own', 'PUT', url, { generated_text: draft, confirm_facts: ['1987'] })
+    expect(confirmed.body.facts.at(-1)).toMatchObject({ text: '1987', state: 'supported', source: 'confirmed' })
+    expect(confirmed.body.item).toMatchObject({ original_text: null, edited_at: null })
+    const edited = await content.call('usr_own', 'PUT', url, { generated_text: 'Since 1987. For 5 guests.' })
+    expect(edited.body.facts).toMatchObject([{ source: 'confirmed' }, { text: '5', state: 'unsupported' }])
+    expect(edited.body.item).toMatchObject({ original_text: draft, edited_at: expect.any(String) })
+    const withdrawn = await content.call('usr_own', 'PUT', url, { generated_text: 'Since 1987.', withdraw_facts: ['1987'] })
+    expect(withdrawn.body.facts).toMatchObject([{ text: '1987', state: 'unsupported' }])
+    expect((await content.call('usr_own', 'GET', url)).body.facts).toEqual(withdrawn.body.facts)
+  })
+
+  test.each([
+    { opening_hours: 'only one field' },
+    { opening_hours: 'x'.repeat(1001), address: '', links: '', prices: '', prohibited_claims: '' },
+  ])('reject incomplete or too long own facts', async (own_facts) => {
+    expect((await content.call('usr_own', 'PUT', '/api/settings', { own_facts })).status).toBe(400)
   })
 
   test('are saved field by field and used by the next generation', async () => {

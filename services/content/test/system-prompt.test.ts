@@ -17,6 +17,7 @@ const parts = (changes: Partial<PromptParts> = {}): PromptParts => ({
   customInstructions: '',
   clientMessage: '',
   brief: 'Bread at six.',
+  ownFacts: '',
   mark: MARK,
   ...changes,
 })

@@ -22,6 +22,11 @@ export interface ConsumeBatchesOptions<T extends EventType>
    * time only after a rebalance.
    */
   handle(events: readonly EventOf<T>[], tx: Tx, partition: number): Promise<void>
+  /**
+   * For a group whose own rows identify its events for as long as events can be repeated: returns the events that were not applied before. The group then has
+   * no inbox rows. If `handle` applies an event again, it must change nothing, or insert a row that a unique index rejects.
+   */
+  withoutApplied?(events: readonly EventOf<T>[], tx: Tx): Promise<readonly EventOf<T>[]>
 }
 
 /**
@@ -35,13 +40,15 @@ export async function consumeBatches<T extends EventType>({
   group,
   types,
   handle,
+  withoutApplied,
   retry,
 }: ConsumeBatchesOptions<T>): Promise<void> {
   await startTracing(service)
   const isConsumed = (type: string): type is T => isEventType(type) && types.some((each) => each === type)
+  const repetitions: Repetitions<EventOf<T>> = withoutApplied ? { withoutApplied } : inboxOf(connection, group)
   const apply = async (events: readonly BusEvent[], partition: number) => {
     const checked = events.map((event) => checkedEvent(event, isConsumed))
-    await handleOnce(connection, group, checked, (fresh, tx) => handle(fresh, tx, partition))
+    await applyOnce(connection, repetitions, checked, (fresh, tx) => handle(fresh, tx, partition))
   }
   await bus.subscribe({
     group,
@@ -59,41 +66,52 @@ function checkedEvent<T extends EventType>(event: BusEvent, isConsumed: (type: s
   return { ...event, type, data } as EventOf<T>
 }
 
-async function handleOnce<E extends BusEvent>(
+/** How a group recognizes events that it applied before. */
+interface Repetitions<E> {
+  withoutApplied(events: readonly E[], tx: Tx): Promise<readonly E[]>
+  /** Records that the events are applied. Absent if the handler's own rows do. */
+  record?(events: readonly E[], tx: Tx): Promise<void>
+}
+
+async function applyOnce<E extends BusEvent>(
   connection: mongoose.Connection,
-  group: string,
+  { withoutApplied, record }: Repetitions<E>,
   events: readonly E[],
   handle: (fresh: readonly E[], tx: Tx) => Promise<void>,
 ): Promise<void> {
   const distinct = [...new Map(events.map((event) => [event.id, event])).values()]
   const apply = async (fresh: readonly E[], tx: Tx) => {
     if (fresh.length === 0) return
-    await insertRows(connection, group, fresh, tx)
+    await record?.(fresh, tx)
     await handle(fresh, tx)
   }
   try {
-    // Deliveries are rarely repeated, and the unique index rejects those that are, so reading the inbox first would be one query for nothing.
+    // Deliveries are rarely repeated, and a unique index rejects those that are, so searching for repetitions first would be one query for nothing.
     await withTransaction(connection, (tx) => apply(distinct, tx))
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
-    await withTransaction(connection, async (tx) => apply(await newEvents(connection, group, distinct, tx), tx))
+    await withTransaction(connection, async (tx) => apply(await withoutApplied(distinct, tx), tx))
   }
 }
 
-async function newEvents<E extends BusEvent>(connection: mongoose.Connection, group: string, events: readonly E[], tx: Tx): Promise<E[]> {
-  const rows = await connection
-    .collection<InboxRow>(INBOX)
-    .find({ group, event_id: { $in: events.map(({ id }) => id) } }, { session: tx.session, projection: { _id: 0, event_id: 1 } })
-    .toArray()
-  const handled = new Set(rows.map((row) => row.event_id))
-  return events.filter(({ id }) => !handled.has(id))
-}
+function inboxOf<E extends BusEvent>(connection: mongoose.Connection, group: string): Repetitions<E> {
+  const inbox = connection.collection<InboxRow>(INBOX)
+  return {
+    async withoutApplied(events, tx) {
+      const rows = await inbox
+        .find({ group, event_id: { $in: events.map(({ id }) => id) } }, { session: tx.session, projection: { _id: 0, event_id: 1 } })
+        .toArray()
+      const applied = new Set(rows.map((row) => row.event_id))
+      return events.filter(({ id }) => !applied.has(id))
+    },
 
-/** A concurrent delivery of one of the events conflicts on the unique index here, and its transaction re-runs. */
-async function insertRows(connection: mongoose.Connection, group: string, events: readonly BusEvent[], tx: Tx): Promise<void> {
-  const handled_at = new Date()
-  await connection.collection<InboxRow>(INBOX).insertMany(
-    events.map(({ id, type }) => ({ group, event_id: id, type, handled_at })),
-    { session: tx.session },
-  )
+    /** A concurrent delivery of one of the events conflicts on the unique index here, and its transaction re-runs. */
+    async record(events, tx) {
+      const handled_at = new Date()
+      await inbox.insertMany(
+        events.map(({ id, type }) => ({ group, event_id: id, type, handled_at })),
+        { session: tx.session },
+      )
+    },
+  }
 }

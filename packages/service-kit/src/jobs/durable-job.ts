@@ -103,9 +103,9 @@ export function createDurableJob<R extends JobRecord>(options: DurableJobOptions
     waiting: () => records.waiting(clock()),
 
     async stop() {
-      await sweep?.stop()
       stopping.abort()
       const abort = setTimeout(() => aborting.abort(new Error('The worker is stopping.')), graceMs)
+      await sweep?.stop()
       await worker?.close(graceMs + ABORT_MS)
       clearTimeout(abort)
       aborting.abort()

@@ -33,6 +33,7 @@ export function createTestJob({
   redis,
   fairBy,
   kind,
+  beforeSweep,
   ...options
 }: {
   connection: mongoose.Connection
@@ -47,6 +48,8 @@ export function createTestJob({
   service?: string
   graceMs?: number
   sweepMs?: number
+  /** Each sweep waits for it before it reads the due records. */
+  beforeSweep?(): Promise<void>
   run(run: JobRun<Task>): Promise<void>
 }): TestJob {
   const records = createJobRecords<Task>({
@@ -61,7 +64,13 @@ export function createTestJob({
     name: 'tasks',
     service: 'test',
     redis,
-    records,
+    records: {
+      ...records,
+      async due(now, limit) {
+        await beforeSweep?.()
+        return records.due(now, limit)
+      },
+    },
     clock: () => new Date(),
     heartbeatMs: 100,
     sweepMs: 200,

@@ -44,6 +44,30 @@ export async function contentUnderTest(name: string): Promise<ContentUnderTest> 
         await keep(textOf(user_id, content_id))
         return undefined
       },
+      /** Two texts that were written together. */
+      'a set of texts': async ({ user_id = '', set_id = '', content_id = '' }) => {
+        await keep({ ...textOf(user_id, content_id), set_id })
+        await keep({ ...textOf(user_id, `${content_id}_2`), platform: 'facebook', set_id })
+        return undefined
+      },
+      /** On LinkedIn. */
+      'a learned voice': async ({ user_id = '' }) => {
+        const posts = Array.from({ length: 8 }, (_, index) => ({ text: `Did you try batch ${index}? We baked it at six. Come by.` }))
+        await content.call(user_id, 'PUT', '/api/user/voice/linkedin', { own: true, posts })
+        return undefined
+      },
+      'a text in a voice': async ({ user_id = '', content_id = '' }) => {
+        const voice = {
+          used: { language: 'en' as const, traits: { sentence_length: 7 }, exempt: {} },
+          report: {
+            met: 1,
+            of: 1,
+            traits: [{ id: 'sentence_length' as const, met: true, sentence: 'Your sentences have about 7 words.' }],
+          },
+        }
+        await keep({ ...textOf(user_id, content_id), voice })
+        return undefined
+      },
       'a text in the bin': async ({ user_id = '', content_id = '' }) => {
         await keep(textOf(user_id, content_id))
         await withTransaction(connection, (tx) => contents.remove(user_id, [content_id], content.clock(), tx))
@@ -62,6 +86,11 @@ export async function contentUnderTest(name: string): Promise<ContentUnderTest> 
       },
       'the quota is used up': async ({ user_id = '' }) => {
         for (let left = 10; left > 0; left--)
+          await content.call(user_id, 'POST', '/api/content/generate', { ...LINKEDIN, provider: 'local' })
+        return undefined
+      },
+      'the quota has two texts left': async ({ user_id = '' }) => {
+        for (let left = 8; left > 0; left--)
           await content.call(user_id, 'POST', '/api/content/generate', { ...LINKEDIN, provider: 'local' })
         return undefined
       },

@@ -15,7 +15,7 @@ export async function consumeEvents({
   repositories: Repositories
   clock: Clock
 }): Promise<void> {
-  const { meters, entitlements, knowledge, contents, generations, settings, templates } = repositories
+  const { meters, entitlements, knowledge, contents, generations, sets, settings, templates, voices } = repositories
   await consume({
     bus,
     connection,
@@ -28,8 +28,10 @@ export async function consumeEvents({
       'com.loomcast.auth.account-deleted.v1': async ({ data }, tx) => {
         await contents.removeAllOf(data.user_id, tx)
         await generations.removeAllOf(data.user_id, tx)
+        await sets.removeAllOf(data.user_id, tx)
         await settings.removeAllOf(data.user_id, tx)
         await templates.removeAllOf(data.user_id, tx)
+        await voices.removeAllOf(data.user_id, tx)
         await entitlements.delete(data.user_id, tx)
         await meters.close(data.user_id, clock(), tx)
       },

@@ -1,3 +1,4 @@
+import type { Reservation } from '@loomcast/quota'
 import { AppError } from '@loomcast/service-kit/errors'
 import { hashRequest, requireSameRequest } from '@loomcast/service-kit/http'
 import { type Clock, delay } from '@loomcast/service-kit/time'
@@ -61,14 +62,19 @@ export async function beginGeneration(
   // rejected.
   const reservation = await repositories.meters.reserve(userId, id, resolved.limit, now, lease_expires_at)
   if (reservation.outcome === 'reserved') {
-    const live = generator.start({ id, contentId, userId, resolved })
+    const live = generator.start({ id, contentId, userId, setId: resolved.setId, resolved })
     return (left) => live.listen(left)
   }
   await repositories.generations.forget(id)
-  if (reservation.outcome === 'closed') throw new AppError('account_deleted')
-  throw new AppError('quota_exhausted', QUOTA_EXHAUSTED, {
+  throw notReserved(reservation, resolved.limit)
+}
+
+export function notReserved(reservation: Exclude<Reservation, { outcome: 'reserved' }>, limit: number | null): AppError {
+  if (reservation.outcome === 'closed') return new AppError('account_deleted')
+  if (reservation.by === 'concurrency') return new AppError('too_many_texts', undefined, { headers: { 'retry-after': '10' } })
+  return new AppError('quota_exhausted', QUOTA_EXHAUSTED, {
     extensions: {
-      user_usage: userUsage(reservation.reading, resolved.limit),
+      user_usage: userUsage(reservation.reading, limit),
       period_ends_at: reservation.reading.period.ends_at.toISOString(),
     },
   })
@@ -83,7 +89,11 @@ function again(earlier: StoredGeneration, request_hash: string, deps: BeginDeps)
 }
 
 /** Follows a run that has ended or is running in another process. */
-async function* follow(earlier: StoredGeneration, left: AbortSignal, { repositories, clock }: BeginDeps): AsyncGenerator<LiveEvent> {
+export async function* follow(
+  earlier: StoredGeneration,
+  left: AbortSignal,
+  { repositories, clock }: Pick<BeginDeps, 'repositories' | 'clock'>,
+): AsyncGenerator<LiveEvent> {
   for (let run: StoredGeneration | null = earlier; !left.aborted; run = await repositories.generations.byId(earlier._id)) {
     if (run?.state === 'running' && run.lease_expires_at < clock()) {
       yield { type: 'error', failure: LOST }

@@ -1,16 +1,12 @@
-import { PassThrough, type Readable } from 'node:stream'
-import { AppError, problemResponses, toProblem } from '@loomcast/service-kit/errors'
+import type { Readable } from 'node:stream'
+import { problemResponses } from '@loomcast/service-kit/errors'
 import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { GenerationResponse } from '../domain/generation-response.ts'
 import { type BeginDeps, beginGeneration, type Listen } from './begin.ts'
+import { ABORTED, disconnection, eventStream, type ServerEvent, STREAM_HEADERS, serverEvent, wantsEvents } from './event-stream.ts'
 import { GenerateBody, GenerateResponse } from './generate.schema.ts'
-import type { LiveEvent } from './live-generation.ts'
 import { problemOf, withPlatformName } from './response.ts'
-
-const HEARTBEAT_MS = 15_000
-
-const ABORTED = new AppError('generation_stopped')
 
 export function generateRoutes(app: App, deps: BeginDeps): void {
   app.post(
@@ -38,22 +34,11 @@ export function generateRoutes(app: App, deps: BeginDeps): void {
     },
     async (request, reply) => {
       const listen = await beginGeneration(request.caller.user_id, request.body, request.headers['idempotency-key'], deps)
-      const left = new AbortController()
-      reply.raw.once('close', () => left.abort())
-      if (!wantsEvents(request.headers.accept)) return lastResponse(listen, left.signal)
-
-      const stream = new PassThrough()
-      void sendEvents(listen, left.signal, stream, request.id).catch((error) => {
-        request.log.error({ err: error }, 'event stream failed')
-        stream.destroy()
-      })
-      return reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
+      const left = disconnection(reply)
+      if (!wantsEvents(request.headers.accept)) return lastResponse(listen, left)
+      return reply.headers(STREAM_HEADERS).send(eventStream(eventsOf(listen, left, request.id), request.log))
     },
   )
-}
-
-function wantsEvents(accept: string | undefined): boolean {
-  return accept?.toLowerCase().includes('text/event-stream') === true
 }
 
 async function lastResponse(listen: Listen, left: AbortSignal): Promise<GenerationResponse> {
@@ -64,27 +49,6 @@ async function lastResponse(listen: Listen, left: AbortSignal): Promise<Generati
   throw ABORTED
 }
 
-async function sendEvents(listen: Listen, left: AbortSignal, stream: PassThrough, requestId: string): Promise<void> {
-  const heartbeat = setInterval(() => stream.write(': still writing\n\n'), HEARTBEAT_MS)
-  try {
-    for await (const event of listen(left)) stream.write(frameOf(event, requestId))
-  } finally {
-    clearInterval(heartbeat)
-    stream.end()
-  }
-}
-
-function frameOf(event: LiveEvent, requestId: string): string {
-  const frame = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-  if (event.type === 'result') return frame('result', withPlatformName(event.answer))
-  if (event.type === 'error')
-    return frame('error', { ...toProblem(problemOf(event.failure), requestId), ...retryAfter(event.failure.retry_after) })
-  if (event.type === 'aborted') return frame('error', toProblem(ABORTED, requestId))
-  const { type, ...data } = event
-  return frame(type, data)
-}
-
-/** An event has no headers, so the problem document contains the value of Retry-After. */
-function retryAfter(seconds: number | undefined): { retry_after?: number } {
-  return seconds === undefined ? {} : { retry_after: seconds }
+async function* eventsOf(listen: Listen, left: AbortSignal, requestId: string): AsyncGenerator<ServerEvent> {
+  for await (const event of listen(left)) yield serverEvent(event, requestId)
 }

@@ -1,7 +1,9 @@
+import { Disclosure } from '@loomcast/contracts'
 import { Type } from 'typebox'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
 import {
   besideText,
+  Facts,
   Fit,
   Id,
   MaxTokens,
@@ -9,23 +11,33 @@ import {
   Nullable,
   Platform,
   ProviderName,
+  SetId,
   SettingsUsed,
   Temperature,
   TokenUsage,
+  VoiceReport,
 } from '../schema-types.ts'
+
+/** The fields that apply to one text and to a set alike. */
+export const briefFields = {
+  prompt: Type.String({ maxLength: TEXT_LIMITS.prompt }),
+  provider: Type.Optional(ProviderName),
+  model: Type.Optional(ModelId),
+  system_message: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.system_message })),
+  temperature: Type.Optional(Temperature),
+  max_tokens: Type.Optional(MaxTokens),
+  custom_instructions: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.custom_instructions })),
+  tone_style: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.tone_style })),
+  avoid_words: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.avoid_words })),
+  use_voice: Type.Optional(
+    Type.Boolean({ description: "Whether the user's voice on the platform is used, if one was learned. Default: true." }),
+  ),
+}
 
 export const GenerateBody = Type.Object(
   {
-    prompt: Type.String({ maxLength: TEXT_LIMITS.prompt }),
+    ...briefFields,
     platform: Platform,
-    provider: Type.Optional(ProviderName),
-    model: Type.Optional(ModelId),
-    system_message: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.system_message })),
-    temperature: Type.Optional(Temperature),
-    max_tokens: Type.Optional(MaxTokens),
-    custom_instructions: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.custom_instructions })),
-    tone_style: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.tone_style })),
-    avoid_words: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.avoid_words })),
     continue_from: Type.Optional(Id),
     parent_id: Type.Optional(Id),
   },
@@ -55,13 +67,17 @@ export const GenerateResponse = Type.Object({
   provider: Type.String(),
   model: Type.String(),
   engine: Type.String(),
+  disclosure: Disclosure,
   usage: TokenUsage,
   user_usage: UserUsage,
   finish_reason: Type.Union([Type.Literal('stop'), Type.Literal('length'), Type.Literal('stopped')]),
   fit: Fit,
+  facts: Facts,
   notices: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
   settings_used: SettingsUsed,
   parent_id: Nullable(Type.String()),
+  set_id: SetId,
   ...besideText,
+  voice: VoiceReport,
   created_at: Type.String({ format: 'date-time' }),
 })

@@ -12,6 +12,8 @@ export interface GenerationRepository {
   byId(id: string): Promise<StoredGeneration | null>
   /** The user's run that is writing or wrote the given text. */
   byContent(userId: string, contentId: string): Promise<StoredGeneration | null>
+  /** The user's runs that are writing or wrote the given texts. */
+  byContents(userId: string, contentIds: string[]): Promise<StoredGeneration[]>
   renew(id: string, leaseExpiresAt: Date): Promise<void>
   /** Returns false if the run is no longer running; nothing may be saved then. */
   complete(id: string, answer: GenerationResponse, tx: Tx): Promise<boolean>
@@ -48,6 +50,8 @@ export function createGenerationRepository({ generations }: Models): GenerationR
     },
 
     byContent: (userId, contentId) => generations.findOne({ user_id: userId, content_id: contentId }).lean(),
+
+    byContents: (userId, contentIds) => generations.find({ user_id: userId, content_id: trusted({ $in: contentIds }) }).lean(),
 
     byId: (id) => generations.findOne({ _id: id }).lean(),
 

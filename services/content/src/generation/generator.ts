@@ -105,10 +105,14 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     })
   }
 
-  async function commit({ id, contentId, userId, resolved }: ReadyRun, written: Written, startedAt: Date): Promise<GenerationResponse> {
+  async function commit(
+    { id, contentId, userId, setId, resolved }: ReadyRun,
+    written: Written,
+    startedAt: Date,
+  ): Promise<GenerationResponse> {
     const notices = [...resolved.notices, ...written.notices, ...noticesOf(written)]
     const now = clock()
-    const content = contentOf({ contentId, userId, resolved, written, now })
+    const content = contentOf({ contentId, userId, setId, resolved, written, now })
     const { measure: fit } = content.fit
     return withTransaction(connection, async (tx) => {
       const charged = await meters.commit(userId, id, now, tx)

@@ -13,7 +13,7 @@ export type LiveEvent =
 
 /**
  * A run in this process. Its events are stored, so that a second listener (a repeated request) receives all of them. The run is stopped if its last listener
- * disconnects before the end.
+ * disconnects before the end, unless `keepRunning` was called.
  */
 export class LiveGeneration {
   readonly #events: LiveEvent[] = []
@@ -21,6 +21,7 @@ export class LiveGeneration {
   #waiting: (() => void)[] = []
   #listeners = 0
   #ended = false
+  #text = ''
 
   /** Aborted when every listener has disconnected or the process shuts down. */
   get signal(): AbortSignal {
@@ -30,8 +31,24 @@ export class LiveGeneration {
   emit(event: LiveEvent): void {
     if (this.#ended) return
     this.#events.push(event)
+    if (event.type === 'delta') this.#text += event.text
+    if (event.type === 'reset') this.#text = ''
     this.#ended = isLast(event)
     for (const wake of this.#waiting.splice(0)) wake()
+  }
+
+  get ended(): boolean {
+    return this.#ended
+  }
+
+  /** What has been written so far. */
+  get text(): string {
+    return this.#text
+  }
+
+  /** Continues without listeners until the end or `stop`. */
+  keepRunning(): void {
+    this.#listeners += 1
   }
 
   stop(): void {

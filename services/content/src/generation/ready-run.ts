@@ -5,5 +5,7 @@ export interface ReadyRun {
   id: string
   contentId: string
   userId: string
+  /** The set that the text will belong to. */
+  setId: string | null
   resolved: ResolvedRequest
 }

@@ -1,6 +1,8 @@
 import { findPlatform, type Platform, type PlatformId, platformName } from '@loomcast/platforms'
 import { guidanceFor } from '@loomcast/platforms/guidance'
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
+import { type EarlierWriter, writersOf } from '../domain/disclosure.ts'
+import type { FactSources } from '../domain/facts/text-facts.ts'
 import type { BesideText, SettingsUsed } from '../domain/generation-response.ts'
 import {
   type ChosenKnowledge,
@@ -12,13 +14,16 @@ import {
 } from '../domain/knowledge.ts'
 import { chooseModel, type Notice } from '../domain/model-choice.ts'
 import type { Provider } from '../domain/models.ts'
+import { mentionsIn, ownFactsText, prohibitedClaims } from '../domain/own-facts.ts'
 import { composePrompt } from '../domain/system-prompt.ts'
+import { usedVoice } from '../domain/voice/used-voice.ts'
 import { parseAvoidWords } from '../domain/words-to-avoid.ts'
 import type { Engine, EngineRequest } from '../engines/engine.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
 import type { StoredContent } from '../history/content.model.ts'
 import type { Repositories } from '../repositories.ts'
 import { requirePlatform } from '../requested-platform.ts'
+import { activeVoice } from '../voice/user-voice.ts'
 import { repeatedTokenCounter } from './token-count.ts'
 
 /** The request body, after validation by its schema. */
@@ -33,6 +38,7 @@ export interface GenerationRequest {
   custom_instructions?: string
   tone_style?: string
   avoid_words?: string
+  use_voice?: boolean
   continue_from?: string
   parent_id?: string
 }
@@ -48,8 +54,16 @@ export interface ResolvedRequest {
   settings: SettingsUsed
   notices: Notice[]
   parentId: string | null
+  /** The set of the text that is continued or written again. */
+  setId: string | null
   /** The knowledge items that have an effect on the text. */
   knowledge: UsedKnowledge[]
+  /** What the facts of the text are compared with, besides the brief. `knowledge` has whole texts here. */
+  factSources: FactSources
+  /** Facts that the user confirmed in the text to be continued. */
+  confirmedFacts: string[]
+  /** Who wrote the text to be continued. */
+  earlierWriters: EarlierWriter[]
   /** Monthly generations in the user's package; null means unlimited. */
   limit: number | null
 }
@@ -72,12 +86,14 @@ export async function resolveRequest(
   if (!prompt) throw invalidField('prompt_required', 'prompt')
   const platform = requirePlatform(wanted.platform)
 
-  const [saved, entitlement, catalogue, earlier, knowledge] = await Promise.all([
+  const useVoice = wanted.use_voice ?? true
+  const [saved, entitlement, catalogue, earlier, knowledge, ownVoice] = await Promise.all([
     repositories.settings.of(userId),
     repositories.entitlements.find(userId),
     engineRegistry.choices(),
     earlierText(userId, wanted, platform, repositories),
     knowledgeFor(platform, repositories),
+    useVoice ? activeVoice(repositories, userId, platform.id) : null,
   ])
   const wishes = { provider: wanted.provider, model: wanted.model, savedProvider: saved.default_provider, savedModel: saved.default_model }
   const choice = chooseModel(wishes, catalogue, entitlement.advanced_ai_models)
@@ -95,10 +111,19 @@ export async function resolveRequest(
     system_message: wanted.system_message ?? '',
     temperature: wanted.temperature ?? saved.default_temperature,
     max_tokens: wanted.max_tokens ?? saved.default_max_tokens,
+    use_voice: useVoice,
   }
   const { rules } = knowledge
-  const avoidWords = mergedWords(parseAvoidWords(settings.avoid_words), rules.never)
+  const claims = prohibitedClaims(saved.own_facts)
+  const avoidWords = mergedWords(parseAvoidWords(settings.avoid_words), [...claims, ...rules.never])
   const readsPrompt = choice.provider !== 'local' || engine.id === 'local'
+  const ownFacts = ownFactsText(saved.own_facts)
+  const ownInstructions = [settings.custom_instructions, settings.system_message].filter((text) => text.trim()).join('\n')
+  const mentions = readsPrompt
+    ? { sentences: [], missing: [], instructions: ownInstructions }
+    : mentionsIn(ownInstructions, saved.own_facts, prompt)
+  const voice =
+    ownVoice && usedVoice(ownVoice, { brief: prompt, instructions: [ownInstructions, settings.tone_style].join('\n'), avoidWords, rules })
   const texts = composePrompt({
     platform: platform.name,
     guidance: guidanceFor(platform).prompt,
@@ -108,6 +133,8 @@ export async function resolveRequest(
     customInstructions: settings.custom_instructions,
     clientMessage: settings.system_message,
     brief: prompt,
+    ownFacts,
+    ...(voice && { voice: { used: voice, examples: ownVoice.examples } }),
     mark: randomMark(),
   })
 
@@ -121,10 +148,10 @@ export async function resolveRequest(
       examples: knowledge.examples,
       brief: prompt,
       tone: settings.tone_style,
-      instructions: [settings.custom_instructions, settings.system_message, ...rules.without.map((feature) => `No ${feature}.`)]
-        .filter((text) => text.trim())
-        .join('\n'),
+      instructions: [mentions.instructions, ...rules.without.map((feature) => `No ${feature}.`)].filter((text) => text.trim()).join('\n'),
       avoidWords,
+      ...(voice && { voice }),
+      mentions: mentions.sentences,
       rules,
       model: choice.model,
       temperature: settings.temperature,
@@ -134,14 +161,28 @@ export async function resolveRequest(
       ...(earlier.continued && { continueFrom: earlier.continued.generated_text }),
     },
     settings,
-    notices: choice.notices,
+    notices: [...choice.notices, ...missingFactsNotice(mentions.missing)],
     parentId: (earlier.continued ?? earlier.parent)?._id ?? null,
+    setId: (earlier.continued ?? earlier.parent)?.set_id ?? null,
     ...(earlier.continued && {
       continuedFields: { title: earlier.continued.title ?? null, meta_description: earlier.continued.meta_description ?? null },
     }),
     knowledge: readsPrompt ? knowledge.used : itemsWithRules(knowledge.items),
+    factSources: {
+      own: ownFacts,
+      knowledge: readsPrompt ? knowledge.sections.map(({ content }) => content) : [],
+      claims,
+    },
+    confirmedFacts: earlier.continued?.confirmed_facts ?? [],
+    earlierWriters: earlier.continued ? writersOf(earlier.continued) : [],
     limit: entitlement.limits.texts,
   }
+}
+
+function missingFactsNotice(missing: readonly string[]): Notice[] {
+  if (missing.length === 0) return []
+  const message = `Your instructions ask for your ${missing.join(' and your ')}. Add them under “Your facts” in the settings.`
+  return [{ code: 'own_facts_missing', message }]
 }
 
 /** The text to continue or to write again. It must belong to the user. */

@@ -1,11 +1,13 @@
 import { type Measure, platformName } from '@loomcast/platforms'
 import { AppError, isDatabaseUnavailable } from '@loomcast/service-kit/errors'
+import { disclosureOf } from '../domain/disclosure.ts'
 import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
 import { besideOf } from '../domain/left-out.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import type { UserUsage } from '../domain/quota.ts'
 import { EngineError } from '../engines/engine.ts'
 import type { StoredContent } from '../history/content.model.ts'
+import { factsOfContent } from '../history/content-facts.ts'
 
 /** The response as stored, with the platform's id. */
 export function responseOf(content: StoredContent, fit: Measure, usage: UserUsage, notices: Notice[]): GenerationResponse {
@@ -18,22 +20,32 @@ export function responseOf(content: StoredContent, fit: Measure, usage: UserUsag
     provider: content.provider,
     model: content.model,
     engine: content.engine,
+    disclosure: disclosureOf(content),
     usage: content.usage,
     user_usage: usage,
     finish_reason: content.finish_reason,
     fit,
+    facts: factsOfContent(content),
     notices,
     settings_used: content.settings_used,
     parent_id: content.parent_id,
+    set_id: content.set_id ?? null,
     ...besideOf(content),
+    voice: content.voice?.report ?? null,
     created_at: content.created_at.toISOString(),
   }
 }
 
 export function failureOf(error: unknown): Failure {
   if (isDatabaseUnavailable(error)) return LOST
+  if (error instanceof AppError) return rejectionOf(error)
   if (!(error instanceof EngineError)) return { code: 'generation_failed' }
   return { code: error.code, detail: error.message, ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }) }
+}
+
+function rejectionOf({ code, detail, headers, extensions }: AppError): Failure {
+  const retryAfter = Number(headers['retry-after'])
+  return { code, detail, extensions, ...(retryAfter > 0 && { retry_after: retryAfter }) }
 }
 
 /** The run's process died, lost its reservation, or could not reach the database to save the text. */
@@ -42,11 +54,20 @@ export const LOST: Failure = { code: 'generation_lost' }
 /** The database became unavailable when the text may already have been saved, so it is unknown whether it was charged. */
 export const UNCONFIRMED: Failure = { code: 'generation_unconfirmed' }
 
-export function problemOf({ code, detail, retry_after }: Failure): AppError {
-  return new AppError(code, detail, retry_after === undefined ? {} : { headers: { 'retry-after': String(retry_after) } })
+export function problemOf({ code, detail, retry_after, extensions = {} }: Failure): AppError {
+  return new AppError(code, detail, { extensions, ...(retry_after !== undefined && { headers: { 'retry-after': String(retry_after) } }) })
 }
 
 /** The response as returned, with the platform's name. */
 export function withPlatformName(answer: GenerationResponse): GenerationResponse {
-  return { ...answer, platform: platformName(answer.platform) }
+  const { content, engine, model } = answer
+  // Responses that were stored before these fields were introduced have none of them.
+  return {
+    ...answer,
+    disclosure: answer.disclosure ?? disclosureOf({ engine, model, generated_text: content, original_text: null }),
+    set_id: answer.set_id ?? null,
+    facts: answer.facts ?? [],
+    voice: answer.voice ?? null,
+    platform: platformName(answer.platform),
+  }
 }

@@ -2,9 +2,10 @@ import { AppError, matching, problemResponses } from '@loomcast/service-kit/erro
 import type { App } from '@loomcast/service-kit/http'
 import type { Limiter } from '@loomcast/service-kit/redis'
 import { Type } from 'typebox'
-import { chooseModel } from '../domain/model-choice.ts'
+import { chooseModel, find } from '../domain/model-choice.ts'
 import { EngineError } from '../engines/engine.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
+import type { Repositories } from '../repositories.ts'
 import { writeScenes } from './write-scenes.ts'
 
 const Body = Type.Object(
@@ -17,6 +18,16 @@ const Body = Type.Object(
       ...matching('^[a-z0-9_]+$', 'must be the id of a format, such as tiktok or presentation'),
       description: 'What the video is made for: tiktok, presentation …',
     }),
+    pictures: Type.Optional(
+      Type.Array(
+        Type.String({ maxLength: 200_000, ...matching('^data:image/jpeg;base64,[A-Za-z0-9+/]+={0,2}$', 'must be a JPEG as a data URL') }),
+        {
+          maxItems: 5,
+          description:
+            'Small copies of the pictures, in the order of the scenes. Used only with the consent in the settings of the caller, and by a model that sees pictures.',
+        },
+      ),
+    ),
   },
   { additionalProperties: false },
 )
@@ -30,19 +41,29 @@ const ScenesResponse = Type.Object({
     }),
   ),
   written_by: Type.String({ description: 'The engine that wrote.' }),
+  from_pictures: Type.Boolean({ description: 'Whether the model saw the pictures.' }),
 })
 
 /** Called by the video service on behalf of its user. The gateway does not route it: browsers request storyboards from the video service. */
 export const SCENES_PATH = '/internal/content/scenes'
 
+/** Five pictures as data URLs, and the instructions. */
+const BODY_LIMIT = 1_100_000
+
 export function scenesRoutes(
   app: App,
-  { engineRegistry, limiter, randomMark }: { engineRegistry: EngineRegistry; limiter: Limiter; randomMark: () => string },
+  {
+    engineRegistry,
+    repositories,
+    limiter,
+    randomMark,
+  }: { engineRegistry: EngineRegistry; repositories: Pick<Repositories, 'settings'>; limiter: Limiter; randomMark: () => string },
 ): void {
   app.post(
     SCENES_PATH,
     {
       config: { auth: 'user' },
+      bodyLimit: BODY_LIMIT,
       schema: {
         tags: ['scenes'],
         summary: 'Write the texts of the scenes of a short video',
@@ -52,7 +73,8 @@ export function scenesRoutes(
       },
     },
     async ({ caller, body }, reply) => {
-      const choice = chooseModel({ savedProvider: null, savedModel: null }, await engineRegistry.choices(), false)
+      const [catalogue, settings] = await Promise.all([engineRegistry.choices(), repositories.settings.of(caller.user_id)])
+      const choice = chooseModel({ savedProvider: null, savedModel: null }, catalogue, false)
       const engine = 'code' in choice ? undefined : engineRegistry.engine(choice.provider, choice.model)
       if ('code' in choice || !engine || engine.id === 'composer') {
         // Running without a model is a configuration choice, not a failure: unlike a 5xx, a 409 is not logged as an error.
@@ -61,16 +83,19 @@ export function scenesRoutes(
       await limiter.require(caller.user_id, "You've requested too many storyboards. Try again in a few minutes.")
       const left = new AbortController()
       reply.raw.once('close', () => left.abort())
+      const mayBeShown = settings.show_pictures_to_models && find(catalogue, choice.provider, choice.model)?.sees_pictures === true
+      const pictures = mayBeShown ? (body.pictures ?? []) : []
       try {
         const { scenes, engine: written_by } = await writeScenes(engine, {
           instructions: body.instructions,
           count: body.scene_count,
           format: body.format,
           model: choice.model,
+          pictures,
           mark: randomMark(),
           signal: left.signal,
         })
-        return { success: true as const, scenes, written_by }
+        return { success: true as const, scenes, written_by, from_pictures: pictures.length > 0 }
       } catch (error) {
         if (!(error instanceof EngineError)) throw error
         const headers = error.retryAfter === undefined ? {} : { headers: { 'retry-after': String(error.retryAfter) } }

@@ -2,6 +2,7 @@ import { measure, numberedThread, platformById } from '@loomcast/platforms'
 import { cutToFit } from '../domain/cut-to-fit.ts'
 import type { BesideText } from '../domain/generation-response.ts'
 import type { Notice } from '../domain/model-choice.ts'
+import { createPromptMarkFilter } from '../domain/prompt-marks.ts'
 import { type Faults, faultsIn, repairNotice, repairRequest, weightOf } from '../domain/text-faults.ts'
 import { missingPhrases, withPhrases } from '../domain/writing-rules.ts'
 import { type Engine, EngineError, type EngineRequest, type TokenUsage } from '../engines/engine.ts'
@@ -68,16 +69,21 @@ function fitted(written: Written, { platform, continueFrom }: EngineRequest): Wr
 }
 
 async function writeOnce(engine: Engine, request: EngineRequest, listener: Listener): Promise<Written> {
+  const marks = createPromptMarkFilter()
   let text = ''
+  const add = (part: string) => {
+    text += part
+    if (text.length > LONGEST_TEXT)
+      throw new EngineError('provider_bad_answer', 'The model did not stop writing. Try again, or choose another model.')
+    if (part) listener.delta(part)
+  }
   try {
     for await (const event of engine.generate(request)) {
       if (event.type === 'delta') {
-        text += event.text
-        if (text.length > LONGEST_TEXT)
-          throw new EngineError('provider_bad_answer', 'The model did not stop writing. Try again, or choose another model.')
-        listener.delta(event.text)
+        add(marks.push(event.text))
         continue
       }
+      add(marks.end())
       const { notices = [], beside } = event
       if (event.finish_reason !== 'stopped' && !text.trim()) throw emptyText(event.finish_reason)
       return { text, finish_reason: event.finish_reason, usage: event.usage, engine: event.engine, notices, ...(beside && { beside }) }
@@ -125,14 +131,14 @@ function withFaultNotices(written: Written, { words, parts, worn }: Faults, { ru
   return notices.length === 0 ? written : { ...written, notices: [...written.notices, ...notices] }
 }
 
-/** Adds the missing phrases of the `Always:` rules, unless the text would then exceed the platform's limit. */
-function withDemanded(written: Written, { platform, rules, continueFrom = '' }: EngineRequest, listener: Listener): Written {
+/** Adds the missing own facts and phrases of the `Always:` rules, unless the text would then exceed the platform's limit. */
+function withDemanded(written: Written, { platform, rules, mentions, continueFrom = '' }: EngineRequest, listener: Listener): Written {
   const before = `${continueFrom}${written.text}`
-  const missing = missingPhrases(before, rules)
+  const missing = missingPhrases(before, { ...rules, always: [...mentions, ...rules.always] })
   if (missing.length === 0) return written
   const text = withPhrases(before, missing)
   if (measure(platform, before).fits && !measure(platform, text).fits) {
-    const message = `There was no space for ${quoted(missing)}, which this site's writing rules require. Shorten your brief.`
+    const message = `There was no space for ${quoted(missing)}, which ${missing.some((phrase) => mentions.includes(phrase)) ? 'your instructions' : "this site's writing rules"} require. Shorten your brief.`
     return { ...written, notices: [...written.notices, { code: 'writing_rules', message }] }
   }
   if (text.startsWith(before)) listener.delta(text.slice(before.length))

@@ -1,8 +1,10 @@
 import { joinContinuation } from '../domain/continuation.ts'
+import { factsOfKnowledge } from '../domain/facts/text-facts.ts'
 import { fitOf, type StoredFit } from '../domain/fit.ts'
 import type { BesideText } from '../domain/generation-response.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import { withoutFields } from '../domain/text-fields.ts'
+import { reportOn } from '../domain/voice/voice-report.ts'
 import type { TokenUsage } from '../engines/engine.ts'
 import type { StoredContent } from '../history/content.model.ts'
 import type { ResolvedRequest } from './resolved-request.ts'
@@ -12,12 +14,14 @@ import type { Written } from './write-text.ts'
 export function contentOf({
   contentId,
   userId,
+  setId,
   resolved,
   written,
   now,
 }: {
   contentId: string
   userId: string
+  setId: string | null
   resolved: ResolvedRequest
   written: Written
   now: Date
@@ -40,7 +44,14 @@ export function contentOf({
     finish_reason: written.finish_reason,
     usage: written.usage,
     settings_used: resolved.settings,
+    fact_sources: { ...resolved.factSources, knowledge: factsOfKnowledge(text, resolved.factSources.knowledge) },
+    confirmed_facts: resolved.confirmedFacts,
+    ...(resolved.earlierWriters.length > 0 && { earlier_writers: resolved.earlierWriters }),
+    ...(resolved.request.voice && {
+      voice: { used: resolved.request.voice, report: reportOn(text, resolved.request.voice, written.engine) },
+    }),
     parent_id: resolved.parentId,
+    set_id: setId,
     created_at: now,
     edited_at: null,
     deleted_at: null,

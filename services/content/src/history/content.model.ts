@@ -1,6 +1,10 @@
 import mongoose from 'mongoose'
+import type { EarlierWriter } from '../domain/disclosure.ts'
+import type { FactSources } from '../domain/facts/text-facts.ts'
 import type { StoredFit } from '../domain/fit.ts'
 import type { BesideText, FinishReason, SettingsUsed, TokenUsage, Variant } from '../domain/generation-response.ts'
+import type { UsedVoice } from '../domain/voice/used-voice.ts'
+import type { VoiceReport } from '../domain/voice/voice-report.ts'
 
 /**
  * `left_out` lists what the engine left out, and still includes sentences that an edit has restored. Texts stored before these fields were introduced do not
@@ -25,7 +29,17 @@ export interface StoredContent extends Partial<BesideText> {
   finish_reason: FinishReason
   usage: TokenUsage
   settings_used: SettingsUsed
+  /** Missing in texts stored before the field was introduced. */
+  fact_sources?: FactSources
+  /** Facts that the user confirmed, verbatim. Missing in texts stored before the field was introduced. */
+  confirmed_facts?: string[]
+  /** Only in continued texts: who wrote the text before. */
+  earlier_writers?: EarlierWriter[]
+  /** The voice that the text was written with, and which of its traits the text has. Missing in texts without a voice. */
+  voice?: { used: UsedVoice; report: VoiceReport }
   parent_id: string | null
+  /** Missing in texts stored before the field was introduced. */
+  set_id?: string | null
   created_at: Date
   edited_at: Date | null
   deleted_at: Date | null
@@ -33,7 +47,15 @@ export interface StoredContent extends Partial<BesideText> {
 
 const usage = new mongoose.Schema<TokenUsage>({ prompt_tokens: Number, completion_tokens: Number, total_tokens: Number }, { _id: false })
 const settingsUsed = new mongoose.Schema<SettingsUsed>(
-  { tone_style: String, avoid_words: String, custom_instructions: String, system_message: String, temperature: Number, max_tokens: Number },
+  {
+    tone_style: String,
+    avoid_words: String,
+    custom_instructions: String,
+    system_message: String,
+    temperature: Number,
+    max_tokens: Number,
+    use_voice: Boolean,
+  },
   { _id: false },
 )
 
@@ -41,6 +63,10 @@ const variant = new mongoose.Schema<Variant>(
   { index: Number, total: Number, name: String, label: String, next_label: String },
   { _id: false },
 )
+
+const earlierWriter = new mongoose.Schema<EarlierWriter>({ engine: String, model: String, edited: Boolean }, { _id: false })
+
+const factSources = new mongoose.Schema<FactSources>({ own: String, knowledge: [String], claims: [String] }, { _id: false })
 
 export const contentSchema = new mongoose.Schema<StoredContent>(
   {
@@ -62,7 +88,12 @@ export const contentSchema = new mongoose.Schema<StoredContent>(
     finish_reason: { type: String, required: true },
     usage: { type: usage, required: true },
     settings_used: { type: settingsUsed, required: true },
+    fact_sources: { type: factSources },
+    confirmed_facts: { type: [String], default: undefined },
+    earlier_writers: { type: [earlierWriter], default: undefined },
+    voice: { type: mongoose.Schema.Types.Mixed },
     parent_id: { type: String, default: null },
+    set_id: { type: String, default: null },
     created_at: { type: Date, required: true },
     edited_at: { type: Date, default: null },
     deleted_at: { type: Date, default: null },
@@ -73,5 +104,6 @@ export const contentSchema = new mongoose.Schema<StoredContent>(
 contentSchema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 })
 contentSchema.index({ user_id: 1, deleted_at: 1, platform: 1, created_at: -1, _id: -1 })
 contentSchema.index({ user_id: 1, deleted_at: 1, length: 1, _id: 1 })
+contentSchema.index({ user_id: 1, set_id: 1 }, { partialFilterExpression: { set_id: { $type: 'string' } } })
 // The purge queries deleted texts of all users.
 contentSchema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } })

@@ -27,18 +27,33 @@ const NEWEST_FIELDS = { platform: 1, prompt: 1, created_at: 1, usage: 1, provide
 /** A text without its text. */
 export type NewestContent = Pick<StoredContent, '_id' | keyof typeof NEWEST_FIELDS>
 
+export interface ContentEdit {
+  text: string
+  fit: StoredFit
+  /** Facts to confirm, and facts to confirm no longer. */
+  confirm: string[]
+  withdraw: string[]
+  /** The report on the changed text, if it was written with a voice. */
+  voice?: NonNullable<StoredContent['voice']>
+}
+
 export interface ContentRepository {
   insert(content: StoredContent, tx: Tx): Promise<void>
   /** The user's text. Null if the id is unknown, deleted or belongs to another user. */
   find(userId: string, contentId: string): Promise<StoredContent | null>
   /** Like `find`, but includes deleted texts. */
   findEvenDeleted(userId: string, contentId: string): Promise<StoredContent | null>
+  /** The user's texts of a set, oldest first, deleted ones included. */
+  ofSet(userId: string, setId: string): Promise<StoredContent[]>
+  /** Assigns a text to a set unless it has one. Returns its set's id, or null if there is no such text. */
+  joinSet(userId: string, contentId: string, setId: string): Promise<string | null>
   /** All matches, or those on one page, one at a time in the filter's order. */
   each(userId: string, filter: HistoryFilter, now: Date, page?: { skip: number; limit: number }): AsyncIterable<StoredContent>
   /** The user's newest texts that are not deleted. */
   newest(userId: string, limit: number): Promise<NewestContent[]>
   countMatching(userId: string, filter: HistoryFilter, now: Date): Promise<number>
-  edit(userId: string, contentId: string, text: string, fit: StoredFit, now: Date): Promise<StoredContent | null>
+  /** A text that stays the same does not count as edited. */
+  edit(userId: string, contentId: string, change: ContentEdit, now: Date): Promise<StoredContent | null>
   /** Stores a text's newly measured fit. Does nothing if the text was edited in between. */
   storeFit(content: StoredContent, fit: StoredFit): Promise<void>
   /** Moves texts to the trash. Returns the ids of those moved. */
@@ -55,6 +70,9 @@ export interface ContentRepository {
   purge(userId: string, contentIds: string[], before: Date, tx: Tx): Promise<string[]>
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }
+
+/** Limits what is stored with one text. */
+const MOST_CONFIRMED = 300
 
 // A text and its original can total 600 kB, and decoding a batch blocks the event loop.
 const BATCH = 8
@@ -77,6 +95,15 @@ export function createContentRepository({ contents }: Models): ContentRepository
     find: (userId, contentId) => contents.findOne({ _id: contentId, user_id: userId, deleted_at: null }).lean(),
     findEvenDeleted: (userId, contentId) => contents.findOne({ _id: contentId, user_id: userId }).lean(),
 
+    ofSet: (userId, setId) => contents.find({ user_id: userId, set_id: setId }).sort({ created_at: 1, _id: 1 }).lean(),
+
+    async joinSet(userId, contentId, setId) {
+      const mine = { _id: contentId, user_id: userId, deleted_at: null }
+      const change = [{ $set: { set_id: { $ifNull: ['$set_id', setId] } } }]
+      const joined = await contents.findOneAndUpdate(mine, change, { updatePipeline: true, returnDocument: 'after' }).lean()
+      return joined?.set_id ?? null
+    },
+
     each: (userId, filter, now, { skip, limit } = { skip: 0, limit: 0 }) =>
       matching(userId, filter, now).skip(skip).limit(limit).lean().cursor({ batchSize: BATCH }),
 
@@ -89,15 +116,21 @@ export function createContentRepository({ contents }: Models): ContentRepository
 
     countMatching: (userId, filter, now) => contents.countDocuments(queryOf(userId, filter, now)),
 
-    async edit(userId, contentId, text, fit, now) {
+    async edit(userId, contentId, { text, fit, confirm, withdraw, voice }, now) {
+      const ifChanged = (value: unknown, otherwise: unknown) => ({
+        $cond: [{ $eq: ['$generated_text', { $literal: text }] }, otherwise, value],
+      })
+      const confirmed = { $setUnion: [{ $ifNull: ['$confirmed_facts', []] }, { $literal: confirm }] }
       const change = [
         {
           $set: {
-            original_text: { $ifNull: ['$original_text', '$generated_text'] },
+            original_text: ifChanged({ $ifNull: ['$original_text', '$generated_text'] }, '$original_text'),
+            confirmed_facts: { $slice: [{ $setDifference: [confirmed, { $literal: withdraw }] }, MOST_CONFIRMED] },
             generated_text: { $literal: text },
             length: text.length,
             fit: { $literal: fit },
-            edited_at: now,
+            ...(voice && { voice: { $literal: voice } }),
+            edited_at: ifChanged(now, '$edited_at'),
           },
         },
       ]

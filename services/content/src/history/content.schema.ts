@@ -1,6 +1,7 @@
+import { Disclosure } from '@loomcast/contracts'
 import { type Static, Type } from 'typebox'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
-import { besideText, Fit, Id, Nullable, SettingsUsed, TokenUsage } from '../schema-types.ts'
+import { besideText, Facts, Fit, Id, Nullable, SetId, SettingsUsed, TokenUsage, VoiceReport } from '../schema-types.ts'
 
 const closed = { additionalProperties: false }
 export const ContentItem = Type.Object({
@@ -13,16 +14,19 @@ export const ContentItem = Type.Object({
   provider: Type.String(),
   model: Type.String(),
   engine: Type.String(),
+  disclosure: Disclosure,
   finish_reason: Type.String(),
   usage: TokenUsage,
   settings_used: SettingsUsed,
   parent_id: Nullable(Type.String()),
+  set_id: SetId,
   ...besideText,
+  voice: VoiceReport,
   created_at: Type.String({ format: 'date-time' }),
   edited_at: Nullable(Type.String({ format: 'date-time' })),
 })
 
-export const ContentResponse = Type.Object({ success: Type.Literal(true), item: ContentItem, fit: Fit })
+export const ContentResponse = Type.Object({ success: Type.Literal(true), item: ContentItem, fit: Fit, facts: Facts })
 
 const filters = {
   q: Type.Optional(Type.String({ maxLength: 200, description: 'Text in the prompt or the result.' })),
@@ -54,7 +58,17 @@ export const HistoryResponse = Type.Object({
 export const ExportQuery = Type.Object({ ...filters, format: Type.Optional(Type.Literal('csv')) }, closed)
 
 export const ContentParams = Type.Object({ content_id: Id }, closed)
-export const EditBody = Type.Object({ generated_text: Type.String({ minLength: 1, maxLength: TEXT_LIMITS.generated_text }) }, closed)
+const FactList = (description: string) =>
+  Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 100, description }))
+export const EditBody = Type.Object(
+  {
+    generated_text: Type.String({ minLength: 1, maxLength: TEXT_LIMITS.generated_text }),
+    confirm_facts: FactList('Facts, verbatim, that are right although no source has them.'),
+    withdraw_facts: FactList('Facts that are no longer confirmed.'),
+  },
+  closed,
+)
+export type EditBody = Static<typeof EditBody>
 export const IdsBody = Type.Object({ content_ids: Type.Array(Id, { minItems: 1, maxItems: 500 }) }, closed)
 export const Removed = Type.Object({ success: Type.Literal(true), deleted: Type.Integer(), content_ids: Type.Array(Type.String()) })
 export const Restored = Type.Object({ success: Type.Literal(true), restored: Type.Integer(), content_ids: Type.Array(Type.String()) })

@@ -1,5 +1,6 @@
 import { platformName } from '@loomcast/platforms'
 import { type CsvRow, csvStream } from '@loomcast/service-kit/http'
+import { disclosureOf } from '../domain/disclosure.ts'
 import type { StoredContent } from './content.model.ts'
 
 const COLUMNS = [
@@ -14,6 +15,9 @@ const COLUMNS = [
   { key: 'avoid', header: 'Words to avoid' },
   { key: 'tokens', header: 'Tokens' },
   { key: 'id', header: 'Content ID' },
+  { key: 'set', header: 'Set ID' },
+  { key: 'made_by', header: 'Made by' },
+  { key: 'digital_source_type', header: 'Digital source type' },
 ]
 
 /** The texts as CSV for spreadsheets, one row per text. */
@@ -21,6 +25,7 @@ export const csvOf = (contents: AsyncIterable<StoredContent>) => csvStream(COLUM
 
 async function* rows(contents: AsyncIterable<StoredContent>): AsyncGenerator<CsvRow> {
   for await (const content of contents) {
+    const { made_by, digital_source_type } = disclosureOf(content)
     yield {
       created_at: content.created_at.toISOString(),
       platform: platformName(content.platform),
@@ -33,6 +38,9 @@ async function* rows(contents: AsyncIterable<StoredContent>): AsyncGenerator<Csv
       avoid: content.settings_used.avoid_words,
       tokens: content.usage.total_tokens,
       id: content._id,
+      set: content.set_id ?? '',
+      made_by,
+      digital_source_type,
     }
   }
 }

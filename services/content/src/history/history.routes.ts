@@ -88,13 +88,13 @@ export function historyRoutes(app: App, deps: HistoryDeps): void {
       ...user,
       schema: {
         tags,
-        summary: 'Edit a text in place',
+        summary: 'Edit a text in place, or confirm its facts',
         params: ContentParams,
         body: EditBody,
         response: { 200: ContentResponse, ...problemResponses(404) },
       },
     },
-    async ({ caller, params, body }) => contentResponse(await editContent(deps, caller.user_id, params.content_id, body.generated_text)),
+    async ({ caller, params, body }) => contentResponse(await editContent(deps, caller.user_id, params.content_id, body)),
   )
 
   app.delete(

@@ -1,10 +1,12 @@
 import { platformName } from '@loomcast/platforms'
 import type { Static } from 'typebox'
+import { disclosureOf } from '../domain/disclosure.ts'
 import type { HistoryFilter } from '../domain/history-filter.ts'
 import { besideOf } from '../domain/left-out.ts'
 import { requirePlatform } from '../requested-platform.ts'
 import type { StoredContent } from './content.model.ts'
 import type { ContentItem, ContentResponse, HistoryQuery } from './content.schema.ts'
+import { factsOfContent } from './content-facts.ts'
 import type { MeasuredContent } from './saved-content.ts'
 
 /** A stored text as the API returns it. */
@@ -19,18 +21,21 @@ export function itemOf(content: StoredContent): Static<typeof ContentItem> {
     provider: content.provider,
     model: content.model,
     engine: content.engine,
+    disclosure: disclosureOf(content),
     finish_reason: content.finish_reason,
     usage: content.usage,
     settings_used: content.settings_used,
     parent_id: content.parent_id,
+    set_id: content.set_id ?? null,
     ...besideOf(content),
+    voice: content.voice?.report ?? null,
     created_at: content.created_at.toISOString(),
     edited_at: content.edited_at?.toISOString() ?? null,
   }
 }
 
 export function contentResponse({ content, fit }: MeasuredContent): Static<typeof ContentResponse> {
-  return { success: true, item: itemOf(content), fit }
+  return { success: true, item: itemOf(content), fit, facts: factsOfContent(content) }
 }
 
 /** The filters from a query string. By default, everything is included, newest first. */

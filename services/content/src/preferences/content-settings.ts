@@ -1,7 +1,7 @@
 import { type AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Clock } from '@loomcast/service-kit/time'
-import { catalogueDefaults, find } from '../domain/model-choice.ts'
-import { type Catalogue, canonicalModel, isProvider } from '../domain/models.ts'
+import { catalogueDefaults, find, successor } from '../domain/model-choice.ts'
+import { type Catalogue, isProvider, knownModel } from '../domain/models.ts'
 import { type SavedSettings, SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
 import type { Repositories } from '../repositories.ts'
@@ -12,7 +12,12 @@ export interface SettingsDeps {
   clock: Clock
 }
 
-export type CurrentSettings = SavedSettings & { default_provider: string; default_model: string }
+export type CurrentSettings = SavedSettings & {
+  default_provider: string
+  default_model: string
+  /** Present if the saved model is no longer listed, so that another one is the default now. */
+  default_model_notice?: string
+}
 
 type SettingsChanges = { [K in keyof SavedSettings]?: NonNullable<SavedSettings[K]> }
 
@@ -28,24 +33,45 @@ export async function changeSettings(deps: SettingsDeps, userId: string, wanted:
   return withDefaults(await repositories.settings.save(userId, changesOf(wanted, saved, catalogue), clock()), catalogue)
 }
 
-/** Replaces a provider or model that was never chosen by the server's current default. */
+/** Replaces a provider or model that was never chosen by the server's current default, and a model that is no longer listed by its successor. */
 function withDefaults(saved: SavedSettings, catalogue: Catalogue): CurrentSettings {
   const defaults = catalogueDefaults(catalogue)
   const default_provider = saved.default_provider ?? defaults.provider
-  return { ...saved, default_provider, default_model: saved.default_model ?? firstModel(catalogue, default_provider) ?? defaults.model }
+  return { ...saved, default_provider, ...modelOf(saved, default_provider, catalogue, defaults.model) }
 }
 
-/** A model must belong to its provider, so changing only the provider resets the model. */
+function modelOf(
+  { default_model: model }: SavedSettings,
+  provider: string,
+  catalogue: Catalogue,
+  otherwise: string,
+): Pick<CurrentSettings, 'default_model' | 'default_model_notice'> {
+  if (model === null || !isProvider(provider)) return { default_model: firstModel(catalogue, provider) ?? otherwise }
+  const listed = find(catalogue, provider, model)
+  if (listed) return { default_model: listed.id }
+  const next = successor(catalogue, provider, model, true)
+  if (!next) return { default_model: otherwise }
+  const name = knownModel(provider, model)?.name ?? model
+  return { default_model: next.id, default_model_notice: `${name} is not available here any more. ${next.name} is used instead.` }
+}
+
+/** A model must belong to its provider, so changing only the provider resets the model. Any change confirms the replacement of a model that is not listed. */
 function changesOf(wanted: SettingsChanges, saved: SavedSettings, catalogue: Catalogue): Partial<SavedSettings> {
   const changes: Partial<SavedSettings> = { ...wanted }
   if (wanted.tone_style !== undefined) changes.tone_style = wanted.tone_style.trim() || SETTINGS_OF_A_NEW_USER.tone_style
   const provider = wanted.default_provider ?? saved.default_provider ?? catalogueDefaults(catalogue).provider
   if (wanted.default_model !== undefined) {
-    if (!isProvider(provider) || !find(catalogue, provider, wanted.default_model)) throw unknownModel(provider)
+    const model = isProvider(provider)
+      ? (find(catalogue, provider, wanted.default_model) ?? successor(catalogue, provider, wanted.default_model, false))
+      : undefined
+    if (!model) throw unknownModel(provider)
     changes.default_provider = provider
-    changes.default_model = canonicalModel(provider, wanted.default_model)
+    changes.default_model = model.id
   } else if (wanted.default_provider !== undefined && wanted.default_provider !== saved.default_provider) {
     changes.default_model = null
+  } else if (isProvider(provider)) {
+    const { default_model, default_model_notice } = modelOf(saved, provider, catalogue, '')
+    if (default_model_notice !== undefined) changes.default_model = default_model
   }
   return changes
 }

@@ -12,6 +12,7 @@ const Model = Type.Object({
   description: Type.String(),
   available: Type.Boolean({ description: 'Can write now.' }),
   tunable: Type.Boolean({ description: 'Temperature and the maximum of tokens change its text.' }),
+  sees_pictures: Type.Boolean({ description: 'Can be shown the pictures of a video, to write its texts.' }),
   advanced: Type.Boolean({ description: 'Part of plans with advanced AI models.' }),
   locked: Type.Boolean({ description: "Advanced, and not in the caller's plan: asking for it gets the provider's mini model." }),
 })

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import type { OwnFacts } from '../domain/own-facts.ts'
 import type { SavedSettings } from '../domain/user-settings.ts'
 
 export interface StoredSettings extends SavedSettings {
@@ -6,6 +7,12 @@ export interface StoredSettings extends SavedSettings {
   _id: string
   updated_at: Date
 }
+
+const text = { type: String, default: '' }
+const ownFacts = new mongoose.Schema<OwnFacts>(
+  { opening_hours: text, address: text, links: text, prices: text, prohibited_claims: text },
+  { _id: false },
+)
 
 export const settingsSchema = new mongoose.Schema<StoredSettings>(
   {
@@ -18,6 +25,9 @@ export const settingsSchema = new mongoose.Schema<StoredSettings>(
     default_model: { type: String, default: null },
     default_temperature: { type: Number, required: true },
     default_max_tokens: { type: Number, required: true },
+    own_facts: { type: ownFacts },
+    show_pictures_to_models: { type: Boolean, default: false },
+    show_ai_line: { type: Boolean, default: false },
     updated_at: { type: Date, required: true },
   },
   { collection: 'settings', versionKey: false },

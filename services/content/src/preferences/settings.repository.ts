@@ -1,4 +1,5 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
+import { NO_OWN_FACTS } from '../domain/own-facts.ts'
 import { type SavedSettings, SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
 import type { Models } from '../models.ts'
 
@@ -17,6 +18,10 @@ export function createSettingsRepository({ settings }: Models): SettingsReposito
     default_model: saved.default_model,
     default_temperature: saved.default_temperature,
     default_max_tokens: saved.default_max_tokens,
+    // Settings stored before these fields were introduced do not have them.
+    own_facts: { ...NO_OWN_FACTS, ...saved.own_facts },
+    show_pictures_to_models: saved.show_pictures_to_models ?? false,
+    show_ai_line: saved.show_ai_line ?? false,
   })
   return {
     async of(userId) {

@@ -1,17 +1,37 @@
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
+import { OWN_FACT_LIMIT } from '../domain/own-facts.ts'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
 import { MaxTokens, ModelId, ProviderName, Temperature } from '../schema-types.ts'
 import { changeSettings, readSettings, type SettingsDeps } from './content-settings.ts'
 
+const OwnFact = Type.String({ maxLength: OWN_FACT_LIMIT })
+const OwnFacts = Type.Object(
+  {
+    opening_hours: OwnFact,
+    address: OwnFact,
+    links: OwnFact,
+    prices: OwnFact,
+    prohibited_claims: Type.String({ maxLength: OWN_FACT_LIMIT, description: 'One claim per line that no text may make.' }),
+  },
+  { additionalProperties: false, description: 'Facts of the user that every engine can use.' },
+)
 const Settings = Type.Object({
   tone_style: Type.String(),
   avoid_words: Type.String(),
   custom_instructions: Type.String(),
   default_provider: Type.String(),
   default_model: Type.String(),
+  default_model_notice: Type.Optional(
+    Type.String({ description: 'Present if the saved model is no longer listed: which one is used instead.' }),
+  ),
   default_temperature: Type.Number(),
   default_max_tokens: Type.Integer(),
+  own_facts: OwnFacts,
+  show_pictures_to_models: Type.Boolean({
+    description: 'Models may be shown small copies of the pictures of a video, to write its texts.',
+  }),
+  show_ai_line: Type.Boolean({ description: "A text that a model wrote is copied and downloaded with its disclosure's `visible_line`." }),
 })
 const SettingsResponse = Type.Object({ success: Type.Literal(true), settings: Settings })
 const Changes = Type.Object(
@@ -23,6 +43,9 @@ const Changes = Type.Object(
     default_model: Type.Optional(ModelId),
     default_temperature: Type.Optional(Temperature),
     default_max_tokens: Type.Optional(MaxTokens),
+    own_facts: Type.Optional(OwnFacts),
+    show_pictures_to_models: Type.Optional(Type.Boolean()),
+    show_ai_line: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false, minProperties: 1 },
 )

@@ -1,0 +1,61 @@
+import mongoose from 'mongoose'
+import type { Failure } from '../../domain/generation-response.ts'
+
+/** One text of a set. Its run has a row of its own in `generations`, found by `content_id`. */
+export interface SetMember {
+  /** The platform's id. */
+  platform: string
+  content_id: string
+  /** Why no run was started, for example because no quota was left. */
+  failure?: Failure
+  /** Whether the user stopped it. A repeated request does not start it again. */
+  stopped?: boolean
+}
+
+/**
+ * One call of generate-set, stored before its first run with the ids of all its texts. Several calls can add to one set. Kept for 24 hours, like the runs; the
+ * texts of a set keep its id.
+ */
+export interface StoredSetCall {
+  _id: string
+  set_id: string
+  user_id: string
+  idempotency_key?: string
+  request_hash: string
+  prompt: string
+  members: SetMember[]
+  created_at: Date
+  /** Until then, a member without a run can still be started. */
+  starts_until: Date
+}
+
+const member = new mongoose.Schema<SetMember>(
+  {
+    platform: { type: String, required: true },
+    content_id: { type: String, required: true },
+    failure: mongoose.Schema.Types.Mixed,
+    stopped: Boolean,
+  },
+  { _id: false },
+)
+
+const DAY_S = 24 * 3600
+
+export const setCallSchema = new mongoose.Schema<StoredSetCall>(
+  {
+    _id: { type: String, required: true },
+    set_id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    idempotency_key: String,
+    request_hash: { type: String, required: true },
+    prompt: { type: String, required: true },
+    members: { type: [member], required: true },
+    created_at: { type: Date, required: true },
+    starts_until: { type: Date, required: true },
+  },
+  { collection: 'generation_sets', versionKey: false },
+)
+setCallSchema.index({ user_id: 1, idempotency_key: 1 }, { unique: true, partialFilterExpression: { idempotency_key: { $type: 'string' } } })
+setCallSchema.index({ user_id: 1, set_id: 1 })
+// As long as the runs.
+setCallSchema.index({ created_at: 1 }, { expireAfterSeconds: DAY_S + 3600 })

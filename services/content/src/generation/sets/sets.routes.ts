@@ -1,0 +1,137 @@
+import type { Readable } from 'node:stream'
+import { platformName } from '@loomcast/platforms'
+import { problemResponses } from '@loomcast/service-kit/errors'
+import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
+import { type Static, Type } from 'typebox'
+import { currentFit } from '../../history/saved-content.ts'
+import { disconnection, eventStream, problemDocument, type ServerEvent, STREAM_HEADERS, serverEvent, wantsEvents } from '../event-stream.ts'
+import type { LiveEvent } from '../live-generation.ts'
+import { withPlatformName } from '../response.ts'
+import { beginSet, type SetDeps } from './begin-set.ts'
+import { mergedEvents } from './merged-events.ts'
+import { eventsOfMember, type PresentMember, type PresentSet, readSet, stopSet } from './read-set.ts'
+import { GenerateSetBody, SetParams, SetResponse, StopBody } from './sets.schema.ts'
+
+const EVENTS =
+  'With `Accept: text/event-stream`: first `set` {set_id, members: [{platform, content_id}]}, then `started`, `delta`, `reset`, `result` and `error` as of POST /api/content/generate, each with `platform` and `content_id`, and at last `done` {set_id, completed, failed}. Closing the connection stops nothing.'
+
+const answer = {
+  200: {
+    description: 'The set.',
+    content: {
+      'application/json': { schema: SetResponse },
+      'text/event-stream': { schema: Type.Unsafe<Readable>(Type.String()) },
+    },
+  },
+}
+
+export function setRoutes(app: App, services: SetDeps): void {
+  const { repositories } = services
+  const deps = {
+    ...services,
+    measured: async (content: Parameters<typeof currentFit>[1]) => (await currentFit(repositories, content)).measure,
+  }
+  const user = { config: { auth: 'user' as const } }
+  const tags = ['content']
+
+  app.post(
+    '/api/content/generate-set',
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'Write texts for several platforms from one brief',
+        description: `Each text is a generation of its own; they are reserved in the order of the platforms. A text for which no quota is left, or which fails, costs nothing, and the others are written. If no text can be started, the answer is the problem of the first. Answers JSON when all have ended. ${EVENTS} Repeating the call with the same key starts texts again that had no quota or whose process died.`,
+        headers: IdempotencyHeaders,
+        body: GenerateSetBody,
+        response: { ...answer, ...problemResponses(402, 404, 409, 422, 429, 500, 502, 503, 504) },
+      },
+    },
+    async (request, reply) => {
+      const { user_id } = request.caller
+      const set = await beginSet(user_id, request.body, request.headers['idempotency-key'], deps)
+      const left = disconnection(reply)
+      const events = setEvents(set, (member) => member.listen(left), request.id)
+      if (wantsEvents(request.headers.accept)) return reply.headers(STREAM_HEADERS).send(eventStream(events, request.log))
+      for await (const _ of events);
+      return setResponse(await readSet(user_id, set.set_id, deps), request.id)
+    },
+  )
+
+  app.get(
+    '/api/content/sets/:set_id',
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'The texts of a set with their present states',
+        description: `Answers JSON at once. ${EVENTS} Texts that have ended have their outcome as their only event.`,
+        params: SetParams,
+        response: { ...answer, ...problemResponses(404) },
+      },
+    },
+    async (request, reply) => {
+      const { user_id } = request.caller
+      const set = await readSet(user_id, request.params.set_id, deps)
+      if (!wantsEvents(request.headers.accept)) return setResponse(set, request.id)
+      const left = disconnection(reply)
+      const events = setEvents(set, (member) => eventsOfMember(user_id, set.set_id, member, deps, left), request.id)
+      return reply.headers(STREAM_HEADERS).send(eventStream(events, request.log))
+    },
+  )
+
+  app.post(
+    '/api/content/sets/:set_id/stop',
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'Stop the running texts of a set, or one of them',
+        description: 'What was written is kept and counts as one generation each.',
+        params: SetParams,
+        body: StopBody,
+        response: { 200: SetResponse, ...problemResponses(404) },
+      },
+    },
+    async ({ caller, params, body, id }) => setResponse(await stopSet(caller.user_id, params.set_id, body.content_id, deps), id),
+  )
+}
+
+type Ids = Pick<PresentMember, 'platform' | 'content_id'>
+
+const idsOf = ({ platform, content_id }: Ids): Ids => ({ platform: platformName(platform), content_id })
+
+/** The events of all members as they arrive, between `set` and `done`. */
+async function* setEvents<Member extends Ids>(
+  { set_id, members }: { set_id: string; members: Member[] },
+  listen: (member: Member) => AsyncIterable<LiveEvent>,
+  requestId: string,
+): AsyncGenerator<ServerEvent> {
+  const sources = members.map((member) => ({ member, events: listen(member) }))
+  yield { name: 'set', data: { set_id, members: members.map(idsOf) } }
+  let completed = 0
+  for await (const { member, event } of mergedEvents(sources)) {
+    if (event.type === 'result') completed += 1
+    const { name, data } = serverEvent(event, requestId)
+    yield { name, data: { ...data, ...idsOf(member) } }
+  }
+  yield { name: 'done', data: { set_id, completed, failed: members.length - completed } }
+}
+
+function setResponse({ set_id, prompt, created_at, members }: PresentSet, requestId: string): Static<typeof SetResponse> {
+  return {
+    success: true,
+    set_id,
+    prompt,
+    created_at: created_at.toISOString(),
+    members: members.map((member) => memberOf(member, requestId)),
+  }
+}
+
+function memberOf(member: PresentMember, requestId: string): Static<typeof SetResponse>['members'][number] {
+  const shown = { ...idsOf(member), state: member.state }
+  if (member.state === 'running') return { ...shown, text: member.text }
+  if (member.state === 'completed') return { ...shown, result: withPlatformName(member.result) }
+  if (member.state === 'failed') return { ...shown, problem: problemDocument(member.failure, requestId) }
+  return shown
+}

@@ -1,0 +1,63 @@
+import type { PlatformId } from '@loomcast/platforms'
+import type { Tx } from '@loomcast/service-kit/mongo'
+import type { LearnedVoice } from '../domain/voice/learn-voice.ts'
+import type { TraitId, TraitValue } from '../domain/voice/trait.ts'
+import type { Models } from '../models.ts'
+import type { StoredVoice } from './voice.model.ts'
+
+export interface VoiceChanges {
+  enabled?: boolean
+  examples?: string[]
+  /** Null removes a correction. */
+  corrections: [TraitId, TraitValue | null][]
+}
+
+export interface VoiceRepository {
+  list(userId: string): Promise<StoredVoice[]>
+  find(userId: string, platform: PlatformId): Promise<StoredVoice | null>
+  /** Replaces what was learned before, including corrections. */
+  replace(userId: string, platform: PlatformId, learned: LearnedVoice, now: Date): Promise<StoredVoice>
+  /** Null if no voice was learned for the platform. */
+  change(userId: string, platform: PlatformId, changes: VoiceChanges): Promise<StoredVoice | null>
+  /** Returns false if no voice was learned for the platform. */
+  remove(userId: string, platform: PlatformId): Promise<boolean>
+  removeAll(userId: string): Promise<void>
+  removeAllOf(userId: string, tx: Tx): Promise<void>
+}
+
+export function createVoiceRepository({ voices }: Models): VoiceRepository {
+  const idOf = (userId: string, platform: PlatformId) => `${userId}:${platform}`
+  return {
+    list: (userId) => voices.find({ user_id: userId }).sort({ _id: 1 }).lean(),
+    find: (userId, platform) => voices.findOne({ _id: idOf(userId, platform), user_id: userId }).lean(),
+    async replace(userId, platform, learned, now) {
+      const _id = idOf(userId, platform)
+      const voice = { user_id: userId, platform, enabled: true, ...learned, corrections: {}, learned_at: now }
+      await voices.findOneAndReplace({ _id }, voice, { upsert: true })
+      return { _id, ...voice }
+    },
+    async change(userId, platform, { corrections, ...fields }) {
+      const removed = corrections.filter(([, value]) => value === null)
+      const set = corrections.filter(([, value]) => value !== null)
+      const pathed = (entries: typeof corrections) => Object.fromEntries(entries.map(([id, value]) => [`corrections.${id}`, value]))
+      const $set = { ...fields, ...pathed(set) }
+      return voices
+        .findOneAndUpdate(
+          { _id: idOf(userId, platform), user_id: userId },
+          { ...(Object.keys($set).length > 0 && { $set }), ...(removed.length > 0 && { $unset: pathed(removed) }) },
+          { returnDocument: 'after' },
+        )
+        .lean()
+    },
+    async remove(userId, platform) {
+      const { deletedCount } = await voices.deleteOne({ _id: idOf(userId, platform), user_id: userId })
+      return deletedCount === 1
+    },
+    async removeAll(userId) {
+      await voices.deleteMany({ user_id: userId })
+    },
+    async removeAllOf(userId, tx) {
+      await voices.deleteMany({ user_id: userId }, { session: tx.session })
+    },
+  }
+}

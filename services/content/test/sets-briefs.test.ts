@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { measure, PLATFORMS } from '@loomcast/platforms'
+import { lettersOf } from '../src/domain/left-out.ts'
+import { parseAvoidWords } from '../src/domain/words-to-avoid.ts'
+import { compose } from '../src/engines/composer/compose.ts'
+import { createComposer } from '../src/engines/composer/index.ts'
+import { mergedEvents } from '../src/generation/sets/merged-events.ts'
+import { type ContentService, startContent } from './support/content-service.ts'
+import { engineRequest } from './support/engine-request.ts'
+
+interface EvaluationBrief {
+  id: string
+  language: string
+  tone: string
+  topic_only: boolean
+  instructions: string
+  avoid_words: string
+  brief: string
+  facts: string[]
+}
+
+const briefsOf = (file: string): EvaluationBrief[] => JSON.parse(readFileSync(new URL(`fixtures/${file}`, import.meta.url), 'utf8'))
+const briefs = [...briefsOf('evaluation-briefs.json'), ...briefsOf('heldout-briefs.json')]
+const written = briefs.filter(({ topic_only }) => !topic_only)
+
+const requestOf = ({ brief, tone, instructions, avoid_words }: EvaluationBrief) => ({
+  brief: brief.trim(),
+  tone,
+  instructions,
+  avoidWords: parseAvoidWords(avoid_words),
+})
+
+const lost = (facts: string[], parts: (string | null | undefined)[]) => {
+  const present = lettersOf(parts.join('\n'))
+  return facts.filter((fact) => !present.includes(lettersOf(fact)))
+}
+
+describe('the built-in writer, for all platforms at once', () => {
+  test.each(written)('$id: each text fits, keeps the facts and is as if written alone', async (each) => {
+    const composer = createComposer()
+    const texts = new Map(PLATFORMS.map(({ id }) => [id, '']))
+    const running = PLATFORMS.map(({ id }) => ({
+      member: id,
+      events: composer.generate(engineRequest({ ...requestOf(each), platform: id })),
+    }))
+    for await (const { member: platform, event } of mergedEvents(running)) {
+      if (event.type === 'delta') {
+        texts.set(platform, `${texts.get(platform)}${event.text}`)
+        continue
+      }
+      const text = texts.get(platform) ?? ''
+      const alone = compose({ ...requestOf(each), platform, variant: 0 })
+      expect({ platform, text, problems: measure(platform, text).problems.filter(({ severity }) => severity === 'error') }).toEqual({
+        platform,
+        text: alone.text,
+        problems: [],
+      })
+      const { title, meta_description, left_out = [] } = event.beside ?? {}
+      expect({ platform, text, lost: lost(each.facts, [text, title, meta_description, ...left_out]) }).toMatchObject({ lost: [] })
+    }
+    expect([...texts.values()].filter((text) => text.trim() === '')).toEqual([])
+  })
+})
+
+describe('as a set of the service', () => {
+  let content: ContentService
+  beforeAll(async () => {
+    content = await startContent('sets_briefs', { composer: createComposer() })
+  })
+  afterAll(() => content.stop())
+  const writeSet = ({ brief, tone, instructions, avoid_words }: EvaluationBrief, user: string) =>
+    content.call(user, 'POST', '/api/content/generate-set', {
+      prompt: brief,
+      platforms: PLATFORMS.map(({ id }) => id),
+      provider: 'local',
+      tone_style: tone,
+      custom_instructions: instructions,
+      avoid_words,
+    })
+
+  test.each(['en', 'fr', 'de', 'es'])('a brief in %s is kept for every platform', async (language) => {
+    const each = written.find((brief) => brief.language === language)
+    if (!each) throw new Error(`There is no brief in ${language}.`)
+    const { status, body } = await writeSet(each, `usr_${language}`)
+    expect([status, body.members.length]).toEqual([200, PLATFORMS.length])
+    for (const { platform, state, result } of body.members) {
+      expect({ platform, state, fits: result.fit.fits }).toEqual({ platform, state: 'completed', fits: true })
+      expect({ platform, lost: lost(each.facts, [result.content, result.title, result.meta_description, ...result.left_out]) }).toEqual({
+        platform,
+        lost: [],
+      })
+    }
+  })
+
+  test.each(briefs.filter(({ topic_only }) => topic_only))('$id, a topic, gets one question and costs nothing', async (each) => {
+    expect(await writeSet(each, 'usr_topic')).toMatchObject({ status: 400, body: { code: 'brief_needs_facts' } })
+    expect(await content.deps.connection.collection('generation_sets').countDocuments({ user_id: 'usr_topic' })).toBe(0)
+    expect(await content.deps.connection.collection('generations').countDocuments({ user_id: 'usr_topic' })).toBe(0)
+  })
+})
