@@ -6,7 +6,13 @@ export default {
   label: 'Content generator',
   owner: 'content-team',
   routes: [
-    { path: '/generate', audience: 'user', title: 'Generate', skeleton: 'split' },
+    {
+      path: '/generate',
+      audience: 'user',
+      title: 'Generate',
+      skeleton: 'split',
+      requests: ['/api/settings', '/api/models', '/api/user/package', '/api/user/voice'],
+    },
     { path: '/history', audience: 'user', title: 'Content history', skeleton: 'list' },
   ] satisfies SliceRoute[],
   navigation: [

@@ -19,6 +19,11 @@ const item = {
   provider: string('local'),
   model: string('composer'),
   engine: string('composer'),
+  disclosure: {
+    digital_source_type: string('http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced'),
+    made_by: string('Loomcast rules, no AI model'),
+    statement: string("Arranged by rules from the author's own words. No AI model was used."),
+  },
   finish_reason: regex('^(stop|length|stopped)$', 'stop'),
   left_out: eachLike(string('One person missed them.')),
   variant: { index: integer(0), total: integer(2), name: string('prose'), label: string('As paragraphs'), next_label: string('As a list') },
@@ -31,6 +36,14 @@ const item = {
     max_tokens: integer(600),
   },
   created_at: time('2026-03-09T10:00:00.000Z'),
+}
+
+const fact = {
+  start: integer(3),
+  end: integer(6),
+  text: string('May'),
+  kind: regex('^(number|date|price|name|handle|link|quotation|claim)$', 'date'),
+  state: regex('^(supported|unsupported|unsure)$', 'unsupported'),
 }
 
 beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
@@ -72,6 +85,7 @@ test('gets the settings', async () => {
     tone_style: string('engaging and professional'),
     custom_instructions: string(''),
     avoid_words: string(''),
+    show_ai_line: boolean(false),
   }
   const answer = await exchange(
     {
@@ -83,6 +97,19 @@ test('gets the settings', async () => {
     () => contentApi.settings(),
   )
   expect(answer.default_max_tokens).toBe(1000)
+})
+
+test('saves that a line about AI is added', async () => {
+  const answer = await exchange(
+    {
+      named: 'a change of the line about AI',
+      given: USER,
+      request: { method: 'PUT', path: '/api/settings', signedIn: true, body: { show_ai_line: true } },
+      answer: { status: 200, body: { settings: { show_ai_line: true } } },
+    },
+    () => contentApi.showAiLine(true),
+  )
+  expect(answer.show_ai_line).toBe(true)
 })
 
 test('gets the package and its quota', async () => {
@@ -145,10 +172,11 @@ test('gets one text', async () => {
       named: 'one text',
       given: TEXT,
       request: { method: 'GET', path: '/api/content/ctn_pact', signedIn: true },
-      answer: { status: 200, body: { item } },
+      answer: { status: 200, body: { item, facts: eachLike(fact) } },
     },
     () => contentApi.item('ctn_pact'),
   )
+  expect(answer.facts?.[0]?.text).toBe('May')
   expect(answer.generated_text).toContain('status meetings')
 })
 
@@ -176,6 +204,49 @@ test('saves an edit', async () => {
     () => contentApi.edit('ctn_pact', 'Better.'),
   )
   expect(edited.generated_text).toBe('Better.')
+})
+
+test('reads which traits of the voice a text has, and which platforms have a voice', async () => {
+  const report = {
+    met: integer(1),
+    of: integer(1),
+    traits: eachLike({ id: string('sentence_length'), met: boolean(true), sentence: string('A sentence.') }),
+  }
+  const read = await exchange(
+    {
+      named: 'a text in a voice',
+      given: { ...USER, 'a text in a voice': { user_id: 'usr_pact', content_id: 'ctn_pact' } },
+      request: { method: 'GET', path: '/api/content/ctn_pact', signedIn: true },
+      answer: { status: 200, body: { item: { ...item, voice: report } } },
+    },
+    () => contentApi.item('ctn_pact'),
+  )
+  expect(read.voice?.met).toBe(1)
+  const voices = await exchange(
+    {
+      named: 'the voices for the brief',
+      given: { ...USER, 'a learned voice': { user_id: 'usr_pact' } },
+      request: { method: 'GET', path: '/api/user/voice', signedIn: true },
+      answer: { status: 200, body: { voices: eachLike({ platform: string('linkedin'), enabled: boolean(true), enough: boolean(true) }) } },
+    },
+    () => contentApi.voices(),
+  )
+  expect(voices[0]?.platform).toBe('linkedin')
+})
+
+test('confirms a fact of a text', async () => {
+  const text = 'In May we stopped having status meetings.'
+  const body = { generated_text: text, confirm_facts: ['May'] }
+  const confirmed = await exchange(
+    {
+      named: 'the confirmation of a fact',
+      given: TEXT,
+      request: { method: 'PUT', path: '/api/content/ctn_pact', signedIn: true, body },
+      answer: { status: 200, body: { item, facts: eachLike({ ...fact, state: 'supported', source: 'confirmed' }) } },
+    },
+    () => contentApi.edit('ctn_pact', text, { confirm_facts: ['May'] }),
+  )
+  expect(confirmed.facts?.[0]?.source).toBe('confirmed')
 })
 
 test('deletes and restores texts', async () => {

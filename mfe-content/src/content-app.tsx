@@ -2,8 +2,9 @@ import { lazyPart, useSession } from '@loomcast/web-kit'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 
 /** Each page is a separate chunk named after its path, from which the build derives preload hints. */
-const generatePage = () => import(/* webpackChunkName: "page-generate" */ './generation/generate.page.tsx')
-const GeneratePage = lazyPart(() => generatePage().then((m) => m.GeneratePage))
+const GeneratePage = lazyPart(() =>
+  import(/* webpackChunkName: "page-generate" */ './generation/generate.page.tsx').then((m) => m.GeneratePage),
+)
 const HistoryPage = lazyPart(() => import(/* webpackChunkName: "page-history" */ './history/history.page.tsx').then((m) => m.HistoryPage))
 
 /** The slice's pages. The shell shows them only to signed-in users; otherwise nothing is rendered. */
@@ -20,16 +21,6 @@ export function ContentApp() {
   )
 }
 
-export function prefetchPage(path: string): void {
-  if (path.startsWith('/history')) HistoryPage.preload()
-  else prefetchGenerator()
-}
-
-/** Prefetches a page and its data. Failures are reported when the page renders. */
-function prefetchGenerator(): void {
-  GeneratePage.preload()
-  generatePage().then(
-    (page) => page.prefetch(),
-    () => {},
-  )
+export function prefetchPage(path: string): Promise<unknown> {
+  return path.startsWith('/history') ? HistoryPage.preload() : GeneratePage.preload()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { briefFrom, briefProblems, draftWith, freeWriters, hasOwnSettings, type Models } from '../src/brief/brief.ts'
+import { briefFrom, briefProblems, draftWith, freeWriters, hasOwnSettings, type Models, platformsOf } from '../src/brief/brief.ts'
 import { models, settings } from './server.ts'
 
 const onlyLocal: Models = {
@@ -30,6 +30,12 @@ describe('briefFrom', () => {
       custom_instructions: '',
       avoid_words: 'synergy, unlock',
     })
+  })
+
+  test('has the notice about a replaced model of the settings only while that model is chosen', () => {
+    const replaced = { ...settings, default_model_notice: 'GPT-3 is not available here any more.' }
+    expect(briefFrom({}, replaced, models).model_notice).toBe('GPT-3 is not available here any more.')
+    expect(briefFrom({ provider: 'local', model: 'composer' }, replaced, models)).not.toHaveProperty('model_notice')
   })
 
   test('rounds numbers to their steps and limits them to their range', () => {
@@ -78,6 +84,18 @@ describe('briefProblems', () => {
   test('accepts any model while the list of models is unavailable', () => {
     expect(briefProblems(briefFrom({ prompt: 'x', provider: 'gemini' }, settings, undefined), undefined)).toEqual([])
   })
+})
+
+test('chooses the platforms of the draft, otherwise the last used, otherwise the default', () => {
+  expect(platformsOf({ platforms: ['blog', 'linkedin'] }, ['tiktok'])).toEqual(['linkedin', 'blog'])
+  expect(platformsOf({ platforms: [] }, ['tiktok'])).toEqual([])
+  expect(platformsOf({ platform: 'blog' }, ['tiktok'])).toEqual(['blog'])
+  expect(platformsOf({}, ['tiktok', 'facebook'])).toEqual(['facebook', 'tiktok'])
+  expect(platformsOf({}, [])).toEqual(['linkedin'])
+})
+
+test('a template or a regenerate link replaces the chosen platforms', () => {
+  expect(draftWith({ platforms: ['linkedin', 'blog'], prompt: 'x' }, { platform: 'tiktok' })).toEqual({ platform: 'tiktok', prompt: 'x' })
 })
 
 test('ignores undefined fields in a change', () => {

@@ -47,6 +47,13 @@ test('does not restore a draft after a sign-out in another tab', () => {
   expect(draftStore(one, browser).read('ada')).toEqual({})
 })
 
+test('stores the chosen platforms', () => {
+  draftStore(new Memory(), browser).write('ada', { platforms: ['linkedin', 'blog'], platform: 'blog' })
+  expect(draftStore(new Memory(), browser).read('ada')).toEqual({ platforms: ['linkedin', 'blog'], platform: 'blog' })
+  browser.setItem('loomcast.draft.ada', '{"platforms":["linkedin","gone",7]}')
+  expect(draftStore(new Memory(), browser).read('ada')).toEqual({ platforms: ['linkedin'] })
+})
+
 test('ignores invalid data in the storage', () => {
   browser.setItem('loomcast.draft.ada', '{"prompt":7,"temperature":"hot","model":"m","evil":"x"}')
   expect(draftStore(new Memory(), browser).read('ada')).toEqual({ model: 'm' })

@@ -14,6 +14,7 @@ import {
 } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import manifest from '../slice.manifest.ts'
 import { ContentApp, prefetchPage } from '../src/content-app.tsx'
 import { exampleOf } from '../src/generation/examples.ts'
 import { drafts, generations } from '../src/generation/page-generations.ts'
@@ -27,7 +28,7 @@ function open(path = '/generate', api: Routes = {}) {
 
 const stop = () => generations.reset()
 const prompt = () => screen.findByRole('textbox', { name: /Topic or prompt/ })
-const generate = () => screen.getByRole('button', { name: 'Generate' })
+const generate = () => screen.getByRole('button', { name: /^Write \d+ posts?\b/ })
 const bodyOf = (calls: FakeRequest[]) =>
   calls.filter((call) => call.path === '/api/content/generate').map((call) => call.body as Record<string, unknown>)
 
@@ -139,7 +140,8 @@ describe('the brief', () => {
     const { api } = open('/generate', { 'POST /api/content/generate': () => fakeStream().response })
     await fill('Hello')
     await ready()
-    await userEvent.click(screen.getByRole('radio', { name: 'Blog Post' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'LinkedIn Post' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Blog Post' }))
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(bodyOf(api.calls)).toMatchObject([{ prompt: 'Hello', platform: 'Blog Post' }]))
   })
@@ -147,8 +149,8 @@ describe('the brief', () => {
   test('offers every platform and counts the prompt', async () => {
     open()
     await fill('Hello')
-    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(PLATFORMS.map(({ id }) => id))
-    for (const { name } of PLATFORMS) expect(screen.getByRole('radio', { name })).toBeInTheDocument()
+    expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual(PLATFORMS.map(({ id }) => id))
+    for (const { name } of PLATFORMS) expect(screen.getByRole('checkbox', { name })).toBeInTheDocument()
     expect(screen.getByText('5 / 4,000')).toBeInTheDocument()
   })
 
@@ -164,11 +166,11 @@ describe('the brief', () => {
   test('survives a reload', async () => {
     const first = open()
     await fill('Keep me')
-    await userEvent.click(screen.getByRole('radio', { name: 'TikTok Caption' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'TikTok Caption' }))
     first.unmount()
     open()
     expect(await prompt()).toHaveValue('Keep me')
-    expect(screen.getByRole('radio', { name: 'TikTok Caption' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'TikTok Caption' })).toBeChecked()
   })
 
   test('is removed when the user signs out', async () => {
@@ -244,7 +246,7 @@ describe('the brief', () => {
     act(() => toasts.get().at(-1)?.action?.onClick())
     await userEvent.click(await screen.findByRole('button', { name: /Weekly offer/ }))
     expect(await prompt()).toHaveValue('Weekly offer')
-    expect(screen.getByRole('radio', { name: 'Blog Post' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Blog Post' })).toBeChecked()
     expect(api.calls.find(({ method, path }) => method === 'POST' && path === '/api/content/templates')?.body).toEqual({
       name: 'Blog Post Template',
       prompt: 'Weekly offer',
@@ -274,7 +276,7 @@ describe('opening the page', () => {
     const stream = fakeStream()
     const { api } = open('/generate?try=true', { 'POST /api/content/generate': (request: FakeRequest) => answerOn(request, stream) })
     expect(await prompt()).toHaveValue('Plum coffee from Friday')
-    expect(screen.getByRole('radio', { name: 'Instagram Caption' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Instagram Caption' })).toBeChecked()
     expect(screen.getByText('Welcome, Ada')).toBeInTheDocument()
     await waitFor(() => expect(bodyOf(api.calls)).toMatchObject([{ prompt: 'Plum coffee from Friday', platform: 'Instagram Caption' }]))
     expect(api.calls.find(({ path }) => path === '/api/content/generate')?.headers.get('idempotency-key')).toBe(key)
@@ -825,13 +827,21 @@ describe('a failed generation', () => {
 
 test('shows an example of the selected platform with its engine, and can use its brief', async () => {
   open()
-  await userEvent.click(await screen.findByRole('radio', { name: 'TikTok Caption' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'TikTok Caption' }))
   const example = exampleOf('tiktok')
   const figure = await screen.findByRole('figure', { name: 'Preview as TikTok Caption' })
   expect(figure).toHaveTextContent(example?.content.split('\n')[0] ?? 'no example')
   expect(screen.getByText('Written by the built-in writer from this brief, without edits.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Use this brief' }))
   expect(await prompt()).toHaveValue(example?.brief)
+})
+
+test('sends the first requests that the manifest lists, which the shell sends earlier', async () => {
+  const { api } = open()
+  await ready()
+  const sent = api.calls.map(({ method, path, query }) => `${method} ${path}${query.size > 0 ? `?${query}` : ''}`)
+  const listed = manifest.routes.find(({ path }) => path === '/generate')?.requests
+  expect(sent.sort()).toEqual(listed?.map((path) => `GET ${path}`).sort())
 })
 
 test('offers only models that the server lists', async () => {

@@ -93,6 +93,7 @@ export function page(history: ContentItem[], more: { total?: number; page?: numb
 export const quietDay = {
   'GET /api/models': models,
   'GET /api/settings': { success: true, settings },
+  'GET /api/user/voice': { success: true, voices: [] },
   'GET /api/user/package': { success: true, ...starter(9) },
   'GET /api/content/templates': { success: true, templates: [] },
   'GET /api/content/history': page([]),

@@ -9,6 +9,7 @@ export const keys = {
   package: ['content', 'package'],
   models: ['content', 'models'],
   settings: ['content', 'settings'],
+  voices: ['content', 'voices'],
   templates: ['content', 'templates'],
   histories: ['content', 'history'],
   history: (view: HistoryView) => ['content', 'history', view],
@@ -29,6 +30,7 @@ export const usePackage = () => useQuery({ queryKey: keys.package, queryFn: ({ s
 // Another slice changes the settings, so they are refetched whenever a page opens.
 export const useModels = () => useQuery({ queryKey: keys.models, queryFn: ({ signal }) => contentApi.models(signal), staleTime: 0 })
 export const useSettings = () => useQuery({ queryKey: keys.settings, queryFn: ({ signal }) => contentApi.settings(signal), staleTime: 0 })
+export const useVoices = () => useQuery({ queryKey: keys.voices, queryFn: ({ signal }) => contentApi.voices(signal), staleTime: 0 })
 
 export const useTemplates = (enabled = true) =>
   useQuery({ queryKey: keys.templates, queryFn: ({ signal }) => contentApi.templates(signal), enabled })

@@ -1,9 +1,22 @@
-import { Button, CharacterCount, Collapse, IconAdjust, IconChevronDown, IconGenerate, Textarea } from '@loomcast/design-system/full'
+import {
+  Button,
+  CharacterCount,
+  Collapse,
+  IconAdjust,
+  IconChevronDown,
+  IconGenerate,
+  numberText,
+  Textarea,
+} from '@loomcast/design-system/full'
+import { type PlatformId, platformName } from '@loomcast/platforms'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { exampleOf } from '../generation/examples.ts'
 import { providerName } from '../post/engine-sentence.ts'
 import { SaveTemplateButton } from '../templates/save-template-button.tsx'
 import { TemplatePicker } from '../templates/template-picker.tsx'
+import { shortageOf, writeOffer } from '../usage/set-cost.ts'
+import type { Usage } from '../usage/usage.ts'
+import { VoiceToggle } from '../voice/voice-toggle.tsx'
 import styles from './brief.module.css'
 import { type Brief, briefProblems, type Draft, hasOwnSettings, type Models, PROMPT_LIMIT } from './brief.ts'
 import { BriefQuestion } from './brief-question.tsx'
@@ -12,7 +25,11 @@ import { SettingsFields, ToneField } from './settings-fields.tsx'
 
 export interface BriefFormProps {
   brief: Brief
+  /** The chosen platforms, one post each. */
+  platforms: readonly PlatformId[]
   draft: Draft
+  /** Undefined while it loads. */
+  usage: Usage | undefined
   models: Models | undefined
   /** True while a text is being generated. */
   writing: boolean
@@ -27,23 +44,27 @@ export interface BriefFormProps {
   onChange: (change: Draft) => void
   onUseDefaults: () => void
   onSettingsOpen: (open: boolean) => void
-  onGenerate: () => void
+  /** Writes a post for each of these platforms. */
+  onGenerate: (platforms: readonly PlatformId[]) => void
   /** Generates this brief with another model. */
   onUseModel: (provider: string, model: string) => void
 }
 
 /** The form for the brief and its settings. Ctrl/Cmd+Enter generates from any field. */
 export function BriefForm(props: BriefFormProps) {
-  const { brief, draft, models, writing, waiting, settingsOpen, promptRef, question, blocked, onChange, onSettingsOpen } = props
+  const { brief, platforms, draft, usage, models, writing, waiting, settingsOpen, promptRef, question, blocked, onChange, onSettingsOpen } =
+    props
   const [submitted, setSubmitted] = useState(false)
   const [pendingSubmit, setPendingSubmit] = useState(false)
   const panel = useId()
   const counter = useId()
   const reason = useId()
-  const problems = briefProblems(brief, models)
+  const problems = briefProblems(brief, models, platforms)
+  const offer = writeOffer(platforms.length, usage)
+  const shortage = shortageOf(platforms.map(platformName), usage)
   const tooLong = brief.prompt.length > PROMPT_LIMIT
   const messageFor = (field: (typeof problems)[number]['field']) =>
-    submitted || field !== 'prompt' ? problems.find((problem) => problem.field === field)?.message : undefined
+    submitted || (field !== 'prompt' && field !== 'platforms') ? problems.find((problem) => problem.field === field)?.message : undefined
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
@@ -53,10 +74,11 @@ export function BriefForm(props: BriefFormProps) {
     const [first] = problems
     if (!first) {
       setSubmitted(false)
-      props.onGenerate()
+      props.onGenerate(platforms.slice(0, offer.count))
       return
     }
     if (first.field === 'prompt') promptRef.current?.focus()
+    else if (first.field === 'platforms') event?.currentTarget.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus()
     else if (first.field !== 'tone') onSettingsOpen(true)
   }
 
@@ -76,7 +98,11 @@ export function BriefForm(props: BriefFormProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown} aria-label="Brief">
-      <PlatformPicker value={brief.platform} onChange={(platform) => onChange({ platform })} />
+      <PlatformPicker
+        value={platforms}
+        error={messageFor('platforms')}
+        onChange={(chosen, platform) => onChange({ platforms: chosen, platform })}
+      />
       <div>
         <Textarea
           ref={promptRef}
@@ -88,7 +114,7 @@ export function BriefForm(props: BriefFormProps) {
           required
           dir="auto"
           value={brief.prompt}
-          error={tooLong ? problems[0]?.message : messageFor('prompt')}
+          error={tooLong ? problems.find(({ field }) => field === 'prompt')?.message : messageFor('prompt')}
           description={question && <span className={styles.fieldQuestion}>{question}</span>}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(event) => onChange({ prompt: event.currentTarget.value })}
@@ -100,7 +126,10 @@ export function BriefForm(props: BriefFormProps) {
           <CharacterCount id={counter} count={brief.prompt.length} limit={PROMPT_LIMIT} />
         </div>
       </div>
-      <ToneField brief={brief} error={messageFor('tone')} onChange={onChange} />
+      <div>
+        <ToneField brief={brief} error={messageFor('tone')} onChange={onChange} />
+        <VoiceToggle platforms={platforms} checked={brief.use_voice !== false} onChange={(use_voice) => onChange({ use_voice })} />
+      </div>
       <div>
         <button
           type="button"
@@ -134,17 +163,20 @@ export function BriefForm(props: BriefFormProps) {
           type="submit"
           size="lg"
           fullWidth
+          classNames={{ root: styles.write, label: styles.writeLabel }}
           leftSection={<IconGenerate size={20} />}
           disabled={writing || waiting || tooLong || blocked !== undefined}
-          aria-describedby={blocked && reason}
+          aria-describedby={blocked || shortage ? reason : undefined}
         >
-          {writing ? 'Writing…' : 'Generate'}
+          {writing ? 'Writing…' : offer.label}
         </Button>
         <div className={styles.submitFoot}>
           {blocked ? (
             <p id={reason} className={styles.blocked}>
               {blocked}
             </p>
+          ) : shortage ? (
+            <p id={reason}>{shortage}</p>
           ) : (
             <span className={styles.keys} aria-hidden="true">
               <kbd>{isMac() ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd>
@@ -160,7 +192,7 @@ function summary(brief: Brief, models: Models | undefined): string {
   const model = models?.models[brief.provider]?.find(({ id }) => id === brief.model)?.name ?? brief.model
   const parts = [
     model || (brief.provider && providerName(brief.provider)),
-    ...(brief.tunable ? [brief.temperature.toFixed(1), `${brief.max_tokens.toLocaleString('en')} tokens`] : []),
+    ...(brief.tunable ? [brief.temperature.toFixed(1), `${numberText(brief.max_tokens)} tokens`] : []),
   ]
   return parts.filter(Boolean).join(' · ')
 }

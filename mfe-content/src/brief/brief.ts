@@ -1,9 +1,11 @@
-import { DEFAULT_PLATFORM, type PlatformId } from '@loomcast/platforms'
+import { DEFAULT_PLATFORM, PLATFORMS, type PlatformId } from '@loomcast/platforms'
 
 /** The user's request. Words to avoid are comma-separated, as in the settings. */
 export interface Brief {
   /** Whether the model supports temperature and tokens. The built-in writer supports neither. */
   tunable: boolean
+  /** A sentence for the user about the model of the settings, if it was replaced. */
+  model_notice?: string
   prompt: string
   platform: PlatformId
   provider: string
@@ -13,10 +15,15 @@ export interface Brief {
   tone_style: string
   custom_instructions: string
   avoid_words: string
+  /** False: without the user's voice on the platform, even if one was learned. */
+  use_voice?: boolean
 }
 
 /** The part of a brief that the user wrote or chose; everything else follows the settings. */
-export type Draft = Partial<Omit<Brief, 'tunable'>>
+export type Draft = Partial<Omit<Brief, 'tunable' | 'model_notice'>> & {
+  /** The chosen platforms, one post each. `platform` is the one that was chosen last. */
+  platforms?: readonly PlatformId[]
+}
 
 export const PROMPT_LIMIT = 4000
 export const INSTRUCTIONS_LIMIT = 2000
@@ -28,11 +35,14 @@ export const MAX_TOKENS = { min: 100, max: 4000, step: 100 } as const
 export interface Settings {
   default_provider?: string | null
   default_model?: string | null
+  default_model_notice?: string
   default_temperature?: number
   default_max_tokens?: number
   tone_style?: string
   custom_instructions?: string
   avoid_words?: string | string[]
+  /** Whether texts of a model are published with a line about it. */
+  show_ai_line?: boolean
 }
 
 export interface Model {
@@ -69,11 +79,13 @@ export function briefFrom(draft: Draft, settings: Settings, models: Models | und
     platform: draft.platform ?? factory.platform,
     provider,
     model,
+    ...(settings.default_model_notice && model === settings.default_model && { model_notice: settings.default_model_notice }),
     temperature: snap(draft.temperature ?? settings.default_temperature ?? factory.temperature, TEMPERATURE),
     max_tokens: snap(draft.max_tokens ?? settings.default_max_tokens ?? factory.max_tokens, MAX_TOKENS),
     tone_style: draft.tone_style ?? (settings.tone_style || factory.tone_style),
     custom_instructions: draft.custom_instructions ?? settings.custom_instructions ?? '',
     avoid_words: draft.avoid_words ?? wordsText(settings.avoid_words),
+    ...(draft.use_voice === false && { use_voice: false }),
   }
 }
 
@@ -110,12 +122,21 @@ function snap(value: number, range: { min: number; max: number; step: number }):
   return Number(Math.min(range.max, Math.max(range.min, stepped)).toFixed(1))
 }
 
+/** The platforms of the draft in display order, otherwise those that the user chose last. Empty if the user deselected all. */
+export function platformsOf({ platforms, platform }: Draft, lastUsed: readonly PlatformId[]): PlatformId[] {
+  const before = lastUsed.length > 0 ? lastUsed : [factory.platform]
+  const chosen = platforms ?? (platform ? [platform] : before)
+  return PLATFORMS.map(({ id }) => id).filter((id) => chosen.includes(id))
+}
+
 /** Validation errors in the order of the form; empty if the brief is valid. */
 export function briefProblems(
   brief: Brief,
   models: Models | undefined,
-): { field: 'prompt' | 'provider' | 'instructions' | 'words' | 'tone'; message: string }[] {
+  platforms: readonly PlatformId[] = [brief.platform],
+): { field: 'platforms' | 'prompt' | 'provider' | 'instructions' | 'words' | 'tone'; message: string }[] {
   const problems: ReturnType<typeof briefProblems> = []
+  if (platforms.length === 0) problems.push({ field: 'platforms', message: 'Choose at least one platform' })
   if (brief.prompt.trim() === '') problems.push({ field: 'prompt', message: 'Please enter a topic or prompt' })
   if (brief.prompt.length > PROMPT_LIMIT) problems.push({ field: 'prompt', message: over(brief.prompt.length - PROMPT_LIMIT, 'brief') })
   if (models && !isAvailable(models, brief.provider)) problems.push({ field: 'provider', message: notConfigured(brief.provider) })
@@ -137,11 +158,15 @@ function over(count: number, what: string): string {
 
 /** Applies a draft from a regenerate link, a template or the try-it prompt; undefined fields change nothing. */
 export function draftWith(draft: Draft, change: Draft): Draft {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined)
-  return { ...draft, ...Object.fromEntries(given) }
+  const given: Draft = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  if (given.platforms || !given.platform) return { ...draft, ...given }
+  const { platforms: _, ...rest } = draft
+  return { ...rest, ...given }
 }
 
-/** True if the user set anything other than prompt and platform, which "Use my defaults" would reset. */
+/** True if the user set anything other than prompt, platform and voice, which "Use my defaults" would reset. */
 export function hasOwnSettings(draft: Draft): boolean {
-  return Object.entries(draft).some(([field, value]) => field !== 'prompt' && field !== 'platform' && value !== undefined)
+  return Object.entries(draft).some(
+    ([field, value]) => !['prompt', 'platform', 'platforms', 'use_voice'].includes(field) && value !== undefined,
+  )
 }

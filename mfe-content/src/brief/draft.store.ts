@@ -1,5 +1,6 @@
 import { findPlatform } from '@loomcast/platforms'
 import type { Draft } from './brief.ts'
+import { knownPlatforms } from './last-platforms.store.ts'
 
 /**
  * Stores the user's draft across reloads. Each tab has its own (sessionStorage), and the latest one is also stored for the user
@@ -58,7 +59,7 @@ function drop(storage: Storage, key: string): void {
   } catch {}
 }
 
-const kinds: Record<keyof Draft, 'string' | 'number'> = {
+const kinds: Record<Exclude<keyof Draft, 'platforms'>, 'string' | 'number' | 'boolean'> = {
   prompt: 'string',
   platform: 'string',
   provider: 'string',
@@ -68,6 +69,7 @@ const kinds: Record<keyof Draft, 'string' | 'number'> = {
   tone_style: 'string',
   custom_instructions: 'string',
   avoid_words: 'string',
+  use_voice: 'boolean',
 }
 
 /** Storage is untrusted input: only known fields of the right type are accepted. */
@@ -76,11 +78,12 @@ function parse(text: string | null): Draft | undefined {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null) return undefined
-    const known = Object.entries(value).filter(([field, part]) => field in kinds && typeof part === kinds[field as keyof Draft])
+    const known = Object.entries(value).filter(([field, part]) => field in kinds && typeof part === kinds[field as keyof typeof kinds])
     const { platform, ...draft }: Draft = Object.fromEntries(known)
     // Earlier releases stored the platform's name.
     const id = findPlatform(platform)?.id
-    return { ...draft, ...(id && { platform: id }) }
+    const platforms = knownPlatforms(Reflect.get(value, 'platforms'))
+    return { ...draft, ...(id && { platform: id }), ...(platforms && { platforms }) }
   } catch {
     return undefined
   }

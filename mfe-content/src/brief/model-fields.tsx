@@ -40,7 +40,7 @@ export function ModelFields({
         label="Model"
         placeholder={models ? 'Choose a model' : 'Loading…'}
         disabled={offered.length === 0}
-        description={chosen?.description}
+        description={[brief.model_notice, chosen?.description].filter(Boolean).join(' ')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={offered.map((model) => ({ value: model.id, label: model.name, disabled: !model.available || model.locked }))}
         value={chosen?.id ?? null}

@@ -1,10 +1,8 @@
-import { Autocomplete, Button, Slider, Textarea, TextInput } from '@loomcast/design-system/full'
+import { Autocomplete, Button, numberText, Slider, Textarea, TextInput } from '@loomcast/design-system/full'
 import { TONES } from '@loomcast/platforms'
 import styles from './brief.module.css'
 import { AVOID_WORDS_LIMIT, type Brief, type Draft, INSTRUCTIONS_LIMIT, MAX_TOKENS, type Models, TEMPERATURE, TONE_LIMIT } from './brief.ts'
 import { ModelFields } from './model-fields.tsx'
-
-const number = new Intl.NumberFormat('en')
 
 export interface SettingsFieldsProps {
   brief: Brief
@@ -35,8 +33,8 @@ export function SettingsFields({ brief, models, problems, ownSettings, onChange,
             {...MAX_TOKENS}
             value={brief.max_tokens}
             onChange={(max_tokens) => onChange({ max_tokens })}
-            format={number.format}
-            description={`About ${number.format(Math.round((brief.max_tokens * 0.75) / 25) * 25)} words`}
+            format={numberText}
+            description={`About ${numberText(Math.round((brief.max_tokens * 0.75) / 25) * 25)} words`}
             ends={['Short', 'Long']}
           />
         </div>
@@ -95,5 +93,5 @@ export function ToneField({ brief, error, onChange }: Pick<SettingsFieldsProps, 
 }
 
 function near(text: string, limit: number): string | undefined {
-  return text.length > limit * 0.8 ? `${number.format(text.length)} of ${number.format(limit)} characters` : undefined
+  return text.length > limit * 0.8 ? `${numberText(text.length)} of ${numberText(limit)} characters` : undefined
 }

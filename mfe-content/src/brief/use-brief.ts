@@ -1,21 +1,32 @@
+import type { PlatformId } from '@loomcast/platforms'
 import { useCallback, useMemo, useState } from 'react'
 import { drafts } from '../generation/page-generations.ts'
-import { type Brief, briefFrom, type Draft, draftWith, type Models, type Settings } from './brief.ts'
+import { type Brief, briefFrom, type Draft, draftWith, type Models, platformsOf, type Settings } from './brief.ts'
+import { lastPlatforms } from './last-platforms.store.ts'
+
+const remembered = lastPlatforms(localStorage)
 
 export interface BriefState {
+  /** Its platform is the one that was chosen last. The example and the placeholder are those of this platform. */
   brief: Brief
+  /** The chosen platforms in display order; empty if none is chosen. */
+  platforms: PlatformId[]
   draft: Draft
   /** Changes some fields and stores them immediately, so that they survive a reload. */
   change: (change: Draft) => void
   /** Applies a complete brief: a template, the try-it prompt, an item of history. */
   replace: (draft: Draft) => void
-  /** Resets to the settings, except prompt and platform. */
+  /** The platforms that are selected the next time, in this browser. */
+  rememberPlatforms: (used: readonly PlatformId[]) => void
+  /** Resets to the settings, except prompt, platform and voice. */
   useDefaults: () => void
 }
 
 /** The user's brief: the draft, completed by the settings and then by the product's defaults. */
 export function useBrief(userId: string, settings: Settings | undefined, models: Models | undefined): BriefState {
   const [draft, setDraft] = useState(() => drafts.read(userId))
+  const [lastUsed] = useState(() => remembered.read(userId))
+  const platforms = useMemo(() => platformsOf(draft, lastUsed), [draft, lastUsed])
 
   const keep = useCallback(
     (next: (draft: Draft) => Draft) =>
@@ -27,10 +38,22 @@ export function useBrief(userId: string, settings: Settings | undefined, models:
     [userId],
   )
   return {
-    brief: useMemo(() => briefFrom(draft, settings ?? {}, models), [draft, settings, models]),
+    brief: useMemo(
+      () => briefFrom({ ...draft, platform: latest(draft, platforms) }, settings ?? {}, models),
+      [draft, platforms, settings, models],
+    ),
+    platforms,
     draft,
     change: useCallback((change) => keep((current) => draftWith(current, change)), [keep]),
+    rememberPlatforms: useCallback((used) => remembered.note(userId, used), [userId]),
     replace: useCallback((next) => keep(() => next), [keep]),
-    useDefaults: useCallback(() => keep(({ prompt, platform }) => draftWith({}, { prompt, platform })), [keep]),
+    useDefaults: useCallback(
+      () => keep(({ prompt, platform, platforms, use_voice }) => draftWith({}, { prompt, platform, platforms, use_voice })),
+      [keep],
+    ),
   }
+}
+
+function latest({ platform }: Draft, platforms: readonly PlatformId[]): PlatformId | undefined {
+  return platform && platforms.includes(platform) ? platform : platforms[0]
 }

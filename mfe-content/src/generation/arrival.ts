@@ -46,6 +46,7 @@ export function draftFromItem(item: ContentItem): Draft {
     tone_style: used?.tone_style,
     custom_instructions: used?.custom_instructions,
     avoid_words: used?.avoid_words,
+    use_voice: used?.use_voice,
   }
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
 }

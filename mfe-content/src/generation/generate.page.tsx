@@ -1,37 +1,39 @@
 import { Alert, Button, Card, IconHistory, PageHeader } from '@loomcast/design-system/full'
+import type { PlatformId } from '@loomcast/platforms'
 import { Link, type User, useDocumentTitle, userLabel } from '@loomcast/web-kit'
+import { whenIdle } from '@loomcast/web-kit/timers'
 import { useEffect, useRef, useState } from 'react'
 import { useModels, usePackage, useSettings } from '../api/queries.ts'
-import { briefProblems } from '../brief/brief.ts'
+import { type Brief, briefProblems } from '../brief/brief.ts'
 import { BriefForm } from '../brief/brief-form.tsx'
 import { useBrief } from '../brief/use-brief.ts'
 import type { ContentItem } from '../history/content.ts'
+import { AlsoWrite } from '../post/also-write.tsx'
 import type { SaveEdit } from '../post/post-panel.tsx'
 import { loadMeasure } from '../preview/use-measure.ts'
+import { usePostSet, useSetPart, withSetPart } from '../set/use-set-part.ts'
 import { blockedReason, usageOf } from '../usage/usage.ts'
 import { UsagePanel } from '../usage/usage-panel.tsx'
 import { useDismissals } from '../usage/use-dismissals.ts'
 import styles from './generation.module.css'
-import { finishedOf } from './generation.state.ts'
+import { type Finished, finishedOf } from './generation.state.ts'
 import type { StartRequest } from './generations.ts'
-import { generations, recoverLeftBehind } from './page-generations.ts'
+import { generations, recoverLeftBehind, sets } from './page-generations.ts'
 import { ResultPanel } from './result-panel.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useGeneration } from './use-generation.ts'
-
-/** Preloads the counting rules while the page is idle. */
-export function prefetch(): void {
-  void loadMeasure().catch(() => {})
-}
 
 export function GeneratePage({ user }: { user: User }) {
   useDocumentTitle('Generate')
   const settings = useSettings()
   const models = useModels()
   const generation = useGeneration()
-  const { brief, draft, change, useDefaults } = useBrief(user.user_id, settings.data, models.data)
+  const { brief, platforms, draft, change, rememberPlatforms, useDefaults } = useBrief(user.user_id, settings.data, models.data)
   const { welcome, endWelcome, run, ran } = useArrival(change)
   const [settingsOpen, setSettingsOpen] = useState(false)
+  const [formOpen, setFormOpen] = useState(false)
+  const part = useSetPart(platforms.length > 1)
+  const set = usePostSet(part)
   const promptRef = useRef<HTMLTextAreaElement>(null)
   const resultRef = useRef<HTMLElement>(null)
   const saveEdit = useRef<SaveEdit>(null)
@@ -42,13 +44,21 @@ export function GeneratePage({ user }: { user: User }) {
   const showsUsage = plan.data ? !plan.data.package.is_paid : plan.isPending && !user.current_package.is_paid
   const dismissals = useDismissals(`${user.user_id}.${usage?.periodEndsAt ?? ''}`)
   const waiting = settings.isPending || models.isPending
-  const writing = generation.phase === 'writing'
-  const question = generation.phase === 'question' && generation.attempt.brief.prompt === brief.prompt ? generation.question : undefined
+  const writing = generation.phase === 'writing' || set.isWriting
+  const pending = generation.phase === 'question' ? { prompt: generation.attempt.brief.prompt, text: generation.question } : set.question
+  const question = pending?.prompt === brief.prompt ? pending.text : undefined
+  // If a single generation has no text, the posts before it remain.
+  const setPart = set.members.length > 0 && (set.isShown || generation.phase === 'question') ? part : undefined
+  const collapsed = setPart !== undefined && !formOpen && !question
 
   useEffect(() => {
-    prefetch()
-    recoverLeftBehind(user.user_id)
+    const stored = sets.read(user.user_id)
+    if (stored) void withSetPart(({ postSet }) => void postSet.recover(stored))
+    else recoverLeftBehind(user.user_id)
   }, [user.user_id])
+
+  // Posts are counted by rules that the page itself does not need.
+  useEffect(() => whenIdle(() => void loadMeasure().catch(() => {})), [])
 
   // Moves the focus to the brief, where the user answers the question.
   useEffect(() => {
@@ -58,12 +68,35 @@ export function GeneratePage({ user }: { user: User }) {
   /** Replaces the post on the screen; unsaved edits are saved first. */
   async function start(request: StartRequest) {
     if (saveEdit.current && !(await saveEdit.current())) return
+    part?.postSet.hide()
     generations.start(request)
     showResult()
   }
 
-  function generate(parentId: string | null = null, key?: string) {
-    void start({ brief, parentId, key })
+  /** Writes a post for each platform; a single one with the call for one post. */
+  async function write(chosen: readonly PlatformId[], wanted: Brief = brief) {
+    const [platform, ...others] = chosen
+    if (!platform) return
+    rememberPlatforms(platforms)
+    if (others.length === 0) return start({ brief: { ...wanted, platform } })
+    if (saveEdit.current && !(await saveEdit.current())) return
+    await withSetPart(({ postSet }) => {
+      postSet.start(wanted, chosen)
+      showSet()
+    })
+  }
+
+  async function alsoWrite(platform: PlatformId, shown: Finished) {
+    if (saveEdit.current && !(await saveEdit.current())) return
+    await withSetPart(({ postSet }) => {
+      postSet.alsoWrite(platform, shown)
+      showSet()
+    })
+  }
+
+  function showSet() {
+    setFormOpen(false)
+    showResult()
   }
 
   // If the result is outside the viewport (below the brief on a phone, above the button of a long form), scrolls to it once.
@@ -81,7 +114,7 @@ export function GeneratePage({ user }: { user: User }) {
     if (!run || waiting || writing || plan.isPending) return
     ran()
     if (blocked) return
-    if (briefProblems(brief, models.data).length === 0) generate(run.parentId, run.key)
+    if (briefProblems(brief, models.data).length === 0) void start({ brief, parentId: run.parentId, key: run.key })
     else setSettingsOpen(true)
   }, [run, waiting, writing, plan.isPending])
 
@@ -105,18 +138,25 @@ export function GeneratePage({ user }: { user: User }) {
 
   function generateWith(provider: string, model: string) {
     change({ provider, model })
-    void start({ brief: { ...brief, provider, model, tunable: true } })
+    void write(platforms, { ...brief, provider, model, tunable: true })
   }
 
   function focusPrompt() {
-    promptRef.current?.focus()
+    setFormOpen(true)
+    // The form can still be hidden.
+    requestAnimationFrame(() => promptRef.current?.focus())
+  }
+
+  function chooseProvider() {
+    setFormOpen(true)
+    setSettingsOpen(true)
   }
 
   return (
     <div className={styles.page}>
       <PageHeader
         title="Content generator"
-        description="Say what it’s about. You get a post to edit, with a preview."
+        description="Say what it’s about. You get a post for each platform to edit, with a preview."
         actions={
           <Button component={Link} to="/history" variant="default" leftSection={<IconHistory size={18} />}>
             History
@@ -136,20 +176,21 @@ export function GeneratePage({ user }: { user: User }) {
           The default tone and model are used until they load.
         </Alert>
       )}
-      <div className={styles.columns}>
+      <div className={styles.columns} data-set={setPart !== undefined || undefined}>
         <div className={styles.left}>
-          <Card>
+          {setPart && collapsed && <setPart.BriefBar brief={brief} onEdit={focusPrompt} />}
+          <Card className={collapsed ? styles.collapsed : undefined}>
             <BriefForm
-              {...{ brief, draft, writing, waiting, settingsOpen, promptRef, question, blocked }}
+              {...{ brief, platforms, draft, usage, writing, waiting, settingsOpen, promptRef, question, blocked }}
               models={models.data}
               onChange={change}
               onUseDefaults={useDefaults}
               onSettingsOpen={setSettingsOpen}
-              onGenerate={() => generate()}
+              onGenerate={(chosen) => void write(chosen)}
               onUseModel={generateWith}
             />
           </Card>
-          {showsUsage && <UsagePanel usage={usage} {...dismissals} />}
+          {showsUsage && !setPart && <UsagePanel usage={usage} {...dismissals} />}
         </div>
         <section ref={resultRef} className={styles.right} aria-label="Result">
           {welcome && (
@@ -159,22 +200,30 @@ export function GeneratePage({ user }: { user: User }) {
               </Alert>
             </div>
           )}
-          <ResultPanel
-            generation={generation}
-            platform={brief.platform}
-            saveEdit={saveEdit}
-            onStop={generations.stop}
-            onRetry={retry}
-            onRegenerate={again}
-            onContinue={carryOn}
-            onUseExample={(prompt) => {
-              change({ prompt })
-              focusPrompt()
-            }}
-            onEditBrief={focusPrompt}
-            onChooseProvider={() => setSettingsOpen(true)}
-          />
+          {setPart ? (
+            <setPart.SetPanel set={set} saveEdit={saveEdit} onEditBrief={focusPrompt} onChooseProvider={chooseProvider} />
+          ) : (
+            <ResultPanel
+              generation={generation}
+              platform={brief.platform}
+              saveEdit={saveEdit}
+              onStop={generations.stop}
+              onRetry={retry}
+              onRegenerate={again}
+              onContinue={carryOn}
+              onUseExample={(prompt) => {
+                change({ prompt })
+                focusPrompt()
+              }}
+              onEditBrief={focusPrompt}
+              onChooseProvider={chooseProvider}
+              more={(shown) => (
+                <AlsoWrite present={[shown.attempt.brief.platform]} onWrite={(platform) => void alsoWrite(platform, shown)} />
+              )}
+            />
+          )}
         </section>
+        {showsUsage && setPart && <UsagePanel usage={usage} {...dismissals} />}
       </div>
     </div>
   )

@@ -5,10 +5,12 @@ import { delay } from '@loomcast/web-kit/timers'
 import { contentApi } from '../api/content.api.ts'
 import { keys } from '../api/queries.ts'
 import { draftStore } from '../brief/draft.store.ts'
-import { type GenerationAnswer, itemOf } from '../history/content.ts'
+import { type ContentItem, type GenerationAnswer, itemOf } from '../history/content.ts'
+import { storedSets } from '../set/stored-set.ts'
 import { type PackageAnswer, withUserUsage } from '../usage/usage.ts'
 import type { Problem } from './failure.ts'
 import { findSaved } from './find-saved.ts'
+import type { Attempt } from './generation.state.ts'
 import { createGenerations } from './generations.ts'
 import { lastResult } from './last-result.store.ts'
 import { leftBehind } from './left-behind.store.ts'
@@ -16,17 +18,12 @@ import { leftBehind } from './left-behind.store.ts'
 export const drafts = draftStore(sessionStorage, localStorage)
 const notes = leftBehind(sessionStorage)
 const results = lastResult(sessionStorage)
+export const sets = storedSets(sessionStorage)
 
 /** The page's generation, with the real server, clock and storage. */
 export const generations = createGenerations({
   stream: (attempt, signal, onEvent) => contentApi.generate(attempt, signal, onEvent),
-  findSaved: (attempt, contentId) =>
-    findSaved(attempt, contentId, {
-      item: (id) => contentApi.item(id),
-      latest: (limit) => contentApi.latest(limit),
-      isUnknown: (error) => error instanceof ApiError && error.status === 404,
-      wait: delay,
-    }),
+  findSaved: findSavedItem,
   asProblem,
   isOnline: () => navigator.onLine,
   newKey: newIdempotencyKey,
@@ -38,7 +35,7 @@ export const generations = createGenerations({
     announce(`Writing your ${platformName(attempt.brief.platform)}`)
   },
   onAnswered(attempt, answer) {
-    remember(answer)
+    rememberAnswer(answer)
     const userId = currentUser()
     if (userId) results.note(userId, { attempt, answer })
     announce(`Your ${platformName(attempt.brief.platform)} is ready`)
@@ -86,14 +83,24 @@ async function showAgain(userId: string): Promise<void> {
   }
 }
 
-function remember(answer: GenerationAnswer): void {
+export function findSavedItem(attempt: Attempt, contentId: string | null): Promise<ContentItem | null> {
+  return findSaved(attempt, contentId, {
+    item: (id) => contentApi.item(id),
+    latest: (limit) => contentApi.latest(limit),
+    isUnknown: (error) => error instanceof ApiError && error.status === 404,
+    wait: delay,
+  })
+}
+
+/** Caches a finished text and the quota that it left. */
+export function rememberAnswer(answer: GenerationAnswer): void {
   const item = itemOf(answer, new Date().toISOString())
   queryClient.setQueryData(keys.item(item.content_id), item)
   const usage = answer.user_usage
   if (usage) queryClient.setQueryData<PackageAnswer>(keys.package, (known) => (known ? withUserUsage(known, usage) : known))
 }
 
-function asProblem(error: unknown): Problem {
+export function asProblem(error: unknown): Problem {
   if (error instanceof ApiError) return error
   console.error('Generation', error)
   return { status: 0, code: 'unexpected', detail: '', charged: 'unknown', network: true }
@@ -101,7 +108,7 @@ function asProblem(error: unknown): Problem {
 
 let lastUser = currentUser()
 
-function currentUser(): string | undefined {
+export function currentUser(): string | undefined {
   const state = session.get()
   return 'user' in state ? state.user.user_id : undefined
 }
@@ -117,4 +124,5 @@ session.subscribe(() => {
   drafts.clear(before)
   notes.take(before)
   results.forget(before)
+  sets.forget(before)
 })

@@ -32,6 +32,8 @@ export interface ResultPanelProps {
   onUseExample: (brief: string) => void
   onEditBrief: () => void
   onChooseProvider: () => void
+  /** Further actions for a finished post. */
+  more?: (shown: Finished) => ReactNode
 }
 
 /** The post with its preview, from the empty state to the finished result. */
@@ -122,7 +124,9 @@ function FinishedPost({
   failed,
   onRegenerate,
   onContinue,
-}: Finished & Pick<ResultPanelProps, 'saveEdit' | 'onRegenerate' | 'onContinue'> & { failed?: ReactNode }) {
+  more,
+  attempt,
+}: Finished & Pick<ResultPanelProps, 'saveEdit' | 'onRegenerate' | 'onContinue' | 'more'> & { failed?: ReactNode }) {
   const { data: item = known } = useItem(known.content_id, known)
   return (
     <Frame title={`Your ${item.platform}`}>
@@ -139,6 +143,7 @@ function FinishedPost({
                 {notice.message}
               </Alert>
             ))}
+            {more?.({ attempt, item, notices })}
           </>
         }
       />

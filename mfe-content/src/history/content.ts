@@ -1,4 +1,6 @@
+import type { Fact } from '../facts/fact.ts'
 import type { UserUsage } from '../usage/usage.ts'
+import type { VoiceReport } from '../voice/voice.ts'
 
 export interface TokenUsage {
   prompt_tokens: number
@@ -13,6 +15,8 @@ export interface SettingsUsed {
   system_message?: string
   temperature?: number
   max_tokens?: number
+  /** Missing in texts from before voices. */
+  use_voice?: boolean
 }
 
 export type FinishReason = 'stop' | 'length' | 'stopped'
@@ -35,6 +39,16 @@ export interface Variant {
   next_label: string | null
 }
 
+/** What made a text. */
+export interface Disclosure {
+  /** A term of the IPTC vocabulary of digital source types. */
+  digital_source_type: string
+  made_by: string
+  statement: string
+  /** A line for the audience; null if no model wrote the text. */
+  visible_line: string | null
+}
+
 /** Values for separate fields of the platform, and facts of the brief that the text omits. */
 interface Beside {
   /** Set only if the platform has a title field. */
@@ -44,6 +58,12 @@ interface Beside {
   /** Sentences of the brief that the text omits. */
   left_out: string[]
   variant: Variant | null
+  /** Missing in lists. */
+  facts?: Fact[]
+  /** Missing in responses of earlier releases. */
+  disclosure?: Disclosure
+  /** Null for a text that was written without the user's voice. */
+  voice?: VoiceReport | null
 }
 
 /** A saved text. Items saved before a field was introduced lack it. */
@@ -61,6 +81,8 @@ export interface ContentItem extends Beside {
   finish_reason?: FinishReason
   settings_used?: SettingsUsed
   parent_id?: string | null
+  /** The texts that were written from one brief together. */
+  set_id?: string | null
   edited_at?: string | null
   /** The engine's original text, if the text was edited. */
   original_text?: string | null
@@ -80,6 +102,7 @@ export interface GenerationAnswer extends Beside {
   usage: TokenUsage
   finish_reason?: FinishReason
   parent_id?: string | null
+  set_id?: string | null
   notices?: Notice[]
   user_usage?: UserUsage
   settings_used?: SettingsUsed

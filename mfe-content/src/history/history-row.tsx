@@ -16,7 +16,9 @@ import { CopyText } from '@loomcast/web-kit/clipboard'
 import { excerpt } from '@loomcast/web-kit/excerpt'
 import { useId, useState } from 'react'
 import { regenerateAddress } from '../generation/arrival.ts'
+import { useAiLine } from '../post/ai-line.ts'
 import { PostFacts } from '../post/post-facts.tsx'
+import { publishedText } from '../post/publishable.ts'
 import { RegenerateButton } from '../post/regenerate-button.tsx'
 import { useSaveTemplate } from '../templates/use-templates.ts'
 import type { ContentItem } from './content.ts'
@@ -25,6 +27,8 @@ import { plainText } from './plain-text.ts'
 
 export interface HistoryRowProps {
   item: ContentItem
+  /** The row is below the brief of its set, so it shows its platform instead. */
+  inSet?: boolean
   selected: boolean
   onSelect: () => void
   onOpen: () => void
@@ -32,27 +36,38 @@ export interface HistoryRowProps {
 }
 
 /** One post in the list: its brief, an excerpt, and its actions. */
-export function HistoryRow({ item, selected, onSelect, onOpen, onDelete }: HistoryRowProps) {
+export function HistoryRow({ item, inSet = false, selected, onSelect, onOpen, onDelete }: HistoryRowProps) {
   const [expanded, setExpanded] = useState(false)
   const details = useId()
   const { save } = useSaveTemplate()
-  const name = excerpt(item.prompt, 50)
+  const aiLine = useAiLine()
+  const name = inSet ? `${item.platform}: ${excerpt(item.prompt, 50)}` : excerpt(item.prompt, 50)
   return (
     <li className={styles.row} data-selected={selected || undefined}>
       <div className={styles.tick}>
         <Checkbox checked={selected} onChange={onSelect} aria-label={`Select “${name}”`} />
       </div>
       <div className={styles.body}>
-        <div className={styles.meta}>
-          <PlatformIcon platform={item.platform} size={22} />
-          <span>{item.platform}</span>
-          <span aria-hidden="true">·</span>
-          <DateText value={item.created_at} />
-          {item.finish_reason === 'stopped' && <span>· stopped early</span>}
-        </div>
-        <button type="button" className={styles.title} onClick={onOpen}>
-          {excerpt(item.prompt, 110)}
-        </button>
+        {inSet ? (
+          <button type="button" className={styles.platformTitle} onClick={onOpen}>
+            <PlatformIcon platform={item.platform} size={22} />
+            {item.platform}
+            {item.finish_reason === 'stopped' && <span className={styles.early}>stopped early</span>}
+          </button>
+        ) : (
+          <>
+            <div className={styles.meta}>
+              <PlatformIcon platform={item.platform} size={22} />
+              <span>{item.platform}</span>
+              <span aria-hidden="true">·</span>
+              <DateText value={item.created_at} />
+              {item.finish_reason === 'stopped' && <span>· stopped early</span>}
+            </div>
+            <button type="button" className={styles.title} onClick={onOpen}>
+              {excerpt(item.prompt, 110)}
+            </button>
+          </>
+        )}
         {!expanded && <p className={styles.text}>{excerpt(plainText(item), 220)}</p>}
         {expanded && (
           <div id={details} className={styles.expanded}>
@@ -64,7 +79,7 @@ export function HistoryRow({ item, selected, onSelect, onOpen, onDelete }: Histo
         )}
       </div>
       <div className={styles.rowActions}>
-        <CopyText text={item.generated_text} label={`Copy “${name}”`} short="Copy" copied="Copied!" size="small" />
+        <CopyText text={() => publishedText(item, aiLine.wanted)} label={`Copy “${name}”`} short="Copy" copied="Copied!" size="small" />
         <RegenerateButton compact item={item} onRegenerate={() => navigate(regenerateAddress(item, newIdempotencyKey()))} />
         <Button
           variant="subtle"

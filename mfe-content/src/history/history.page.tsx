@@ -24,9 +24,11 @@ import { useSearchParams } from 'react-router-dom'
 import { contentApi } from '../api/content.api.ts'
 import { useHistory } from '../api/queries.ts'
 import type { ContentItem } from './content.ts'
+import { type Group, groupsOf } from './groups.ts'
 import styles from './history.module.css'
 import { historyList } from './history.query.ts'
 import { HistoryDetail } from './history-detail.tsx'
+import { HistoryGroup } from './history-group.tsx'
 import { HistoryRow } from './history-row.tsx'
 import { useDelete } from './use-delete.ts'
 
@@ -43,6 +45,8 @@ export function HistoryPage() {
   const deleting = useDelete()
   const csv = useExport('content_history', (filename) => contentApi.exportCsv(view, filename))
   const items = history.data?.history ?? nothing
+  // In another order, the texts of a set are not next to each other.
+  const groups: Group[] = view.sort === 'created_at' ? groupsOf(items) : items.map((item) => [item])
   const total = history.data?.total ?? 0
   const pages = history.data?.pages ?? 1
 
@@ -55,6 +59,18 @@ export function HistoryPage() {
       if (openId === id) open(null)
     })
   }
+
+  const row = (item: ContentItem, inSet = false) => (
+    <HistoryRow
+      key={item.content_id}
+      item={item}
+      inSet={inSet}
+      selected={selection.has(item.content_id)}
+      onSelect={() => selection.toggle(item)}
+      onOpen={() => open(item.content_id)}
+      onDelete={() => deleteOne(item.content_id)}
+    />
+  )
 
   return (
     <div className="lc-list-page">
@@ -103,16 +119,15 @@ export function HistoryPage() {
             </Button>
           </SelectionBar>
           <ul className={styles.list} data-stale={history.isPlaceholderData || undefined}>
-            {items.map((item) => (
-              <HistoryRow
-                key={item.content_id}
-                item={item}
-                selected={selection.has(item.content_id)}
-                onSelect={() => selection.toggle(item)}
-                onOpen={() => open(item.content_id)}
-                onDelete={() => deleteOne(item.content_id)}
-              />
-            ))}
+            {groups.map((group) =>
+              group.length === 1 ? (
+                row(group[0])
+              ) : (
+                <HistoryGroup key={group[0].set_id} group={group}>
+                  {group.map((item) => row(item, true))}
+                </HistoryGroup>
+              ),
+            )}
           </ul>
           <Pagination page={view.page} pages={pages} disabled={history.isPlaceholderData} onChange={(page) => change({ page })} />
         </section>

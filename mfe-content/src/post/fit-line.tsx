@@ -1,8 +1,7 @@
-import { Badge } from '@loomcast/design-system/full'
+import { Badge, numberText } from '@loomcast/design-system/full'
 import { type Measure, type PlatformId, platformById } from '@loomcast/platforms'
 import styles from './post.module.css'
 
-const number = new Intl.NumberFormat('en')
 const WORDS_A_MINUTE = 220
 
 /** The text's length by the platform's counting rule, whether it fits, and what the platform would reject. */
@@ -33,8 +32,8 @@ export function FitLine({ platform, measure }: { platform: PlatformId; measure: 
 /** "1,204 of 3,000 characters", "4 posts, the longest 212 of 280", "812 words, 4 min read". */
 export function countText(platform: PlatformId, { count, limit, words, posts }: Measure): string {
   if (platformById(platform).aiTarget.unit === 'words')
-    return `${number.format(words)} ${words === 1 ? 'word' : 'words'}, ${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`
+    return `${numberText(words)} ${words === 1 ? 'word' : 'words'}, ${Math.max(1, Math.round(words / WORDS_A_MINUTE))} min read`
   if (posts && posts.length > 1) return `${posts.length} posts, the longest ${count} of ${limit}`
-  if (limit === null) return `${number.format(count)} characters`
-  return `${number.format(count)} of ${number.format(limit)} characters`
+  if (limit === null) return `${numberText(count)} characters`
+  return `${numberText(count)} of ${numberText(limit)} characters`
 }

@@ -1,20 +1,18 @@
-import { DateText, IconEngine } from '@loomcast/design-system/full'
+import { DateText, IconEngine, numberText } from '@loomcast/design-system/full'
 import type { ContentItem } from '../history/content.ts'
 import { engineSentence, providerName } from './engine-sentence.ts'
 import styles from './post.module.css'
-
-const number = new Intl.NumberFormat('en')
 
 /** Engine, settings and time of the text. */
 export function PostFacts({ item, withSettings = false }: { item: ContentItem; withSettings?: boolean }) {
   const { usage, settings_used: used } = item
   const facts: [string, string | undefined][] = [
+    ['What made it', item.disclosure?.statement],
     ['Provider', item.provider && providerName(item.provider)],
     ['Model', item.model],
     [
       'Tokens',
-      usage &&
-        `${number.format(usage.total_tokens)} (${number.format(usage.prompt_tokens)} in, ${number.format(usage.completion_tokens)} out)`,
+      usage && `${numberText(usage.total_tokens)} (${numberText(usage.prompt_tokens)} in, ${numberText(usage.completion_tokens)} out)`,
     ],
   ]
   const settings: [string, string | undefined][] = [
@@ -22,7 +20,8 @@ export function PostFacts({ item, withSettings = false }: { item: ContentItem; w
     ['Words to avoid', used?.avoid_words],
     ['Custom instructions', used?.custom_instructions],
     ['Temperature', used?.temperature?.toString()],
-    ['Max tokens', used?.max_tokens && number.format(used.max_tokens)],
+    ['Your voice', used?.use_voice === false ? 'Not used' : undefined],
+    ['Max tokens', used?.max_tokens && numberText(used.max_tokens)],
   ].map(([name, value]) => [String(name), value || undefined])
   const shown = [...facts, ...(withSettings ? settings : [])].filter(([, value]) => value)
   const engine = engineSentence(item)

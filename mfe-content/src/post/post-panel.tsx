@@ -14,11 +14,15 @@ import { DEFAULT_PLATFORM, findPlatform, platformById } from '@loomcast/platform
 import { useSession, useUnsavedChanges } from '@loomcast/web-kit'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { PostFactMarks } from '../facts/post-fact-marks.tsx'
 import type { ContentItem } from '../history/content.ts'
 import { authorOf } from '../preview/author.ts'
 import { PlatformPreview, type PreviewTheme } from '../preview/platform-preview.tsx'
 import { useMeasure } from '../preview/use-measure.ts'
 import { useSaveTemplate } from '../templates/use-templates.ts'
+import { PostVoice } from '../voice/post-voice.tsx'
+import { useAiLine, withAiLine } from './ai-line.ts'
+import { AiLineChoice } from './ai-line-choice.tsx'
 import { downloadText, textFilename } from './download-text.ts'
 import { FitLine } from './fit-line.tsx'
 import { LeftOut } from './left-out.tsx'
@@ -53,8 +57,10 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
   const [theme, setTheme] = useState<PreviewTheme>('page')
   const { text, change, changed, empty, saving, save, discard } = useDraft(item, saveEdit)
   const platform = findPlatform(item.platform)?.id ?? DEFAULT_PLATFORM
-  const measure = useMeasure(platform, text)
-  const posts = publishable(text, measure)
+  const aiLine = useAiLine()
+  const published = withAiLine(text, item, aiLine.wanted)
+  const measure = useMeasure(platform, published)
+  const posts = publishable(published, measure)
   const { features } = platformById(platform)
 
   return (
@@ -76,7 +82,14 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
       }
       text={
         <>
-          <PostText platform={platform} text={text} onChange={change} onSave={() => void save()} invalid={empty} />
+          <PostText
+            platform={platform}
+            text={text}
+            onChange={change}
+            onSave={() => void save()}
+            invalid={empty}
+            facts={changed ? [] : item.facts}
+          />
           {empty && (
             <p className={styles.empty} role="alert">
               The post can’t be empty.
@@ -95,6 +108,9 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
               </div>
             )}
           </div>
+          <AiLineChoice item={item} platform={platform} text={text} measure={measure} wanted={aiLine.wanted} onChange={aiLine.change} />
+          <PostFactMarks item={item} changed={changed} saving={saving} onSave={save} />
+          <PostVoice voice={item.voice} platform={item.platform} />
           {actions && <div className={styles.toolbar}>{actions}</div>}
           {notices}
           {item.title && features.title && <OwnField label="Title" value={item.title} limit={features.title.limit} />}
@@ -109,7 +125,7 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
       preview={
         <PlatformPreview
           platform={platform}
-          text={text}
+          text={published}
           title={item.title}
           author={author}
           measure={measure}

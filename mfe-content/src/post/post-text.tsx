@@ -1,5 +1,7 @@
 import { fold, type PlatformId, platformById } from '@loomcast/platforms'
 import { useId } from 'react'
+import type { Fact } from '../facts/fact.ts'
+import { MarkedText } from '../facts/marked-text.tsx'
 import styles from './post.module.css'
 
 export interface PostTextProps {
@@ -9,13 +11,15 @@ export interface PostTextProps {
   onChange?: (text: string) => void
   onSave?: () => void
   invalid?: boolean
+  /** The facts to underline. */
+  facts?: readonly Fact[]
 }
 
 /**
  * The whole text, with the fold where the platform truncates it. A copy of the text below the field determines its height; the field's own text
  * is transparent, so that the text after the fold can be lighter.
  */
-export function PostText({ platform, text, onChange, onSave, invalid = false }: PostTextProps) {
+export function PostText({ platform, text, onChange, onSave, invalid = false, facts = [] }: PostTextProps) {
   const legend = useId()
   const field = useId()
   const { visible, hidden } = fold(platform, text)
@@ -24,11 +28,13 @@ export function PostText({ platform, text, onChange, onSave, invalid = false }: 
       <div className={styles.sideHead}>{onChange ? <label htmlFor={field}>Text of the post</label> : <span>Text of the post</span>}</div>
       <div className={styles.paper} data-editable={onChange !== undefined || undefined} data-invalid={invalid || undefined}>
         <div className={styles.copy} dir="auto" aria-hidden={onChange !== undefined}>
-          {visible}
+          <MarkedText text={visible} offset={0} facts={facts} />
           {hidden && (
             <>
               <span className={styles.cut} aria-hidden="true" />
-              <span className={styles.behind}>{hidden}</span>
+              <span className={styles.behind}>
+                <MarkedText text={hidden} offset={visible.length} facts={facts} />
+              </span>
             </>
           )}
           <br />

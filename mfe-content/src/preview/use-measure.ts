@@ -21,6 +21,11 @@ export function loadMeasure(): Promise<Count> {
   return loading
 }
 
+/** The same as `useMeasure` for event handlers: null until the rules are loaded. */
+export function measureNow(platform: PlatformId, text: string): Measure | null {
+  return loaded ? loaded(platform, text) : null
+}
+
 /**
  * Count, fit and posts of a text by its platform's rule; null until the rules are loaded. While the text grows fast, the result lags behind, so that counting
  * does not slow the text down.

@@ -1,10 +1,10 @@
-import { Alert, CloseButton, ProgressBar, VisuallyHidden } from '@loomcast/design-system/full'
+import { Alert, CloseButton, numberText, ProgressBar, VisuallyHidden } from '@loomcast/design-system/full'
 import { useRoutesAvailable } from '@loomcast/web-kit'
 import { type ReactNode, useState } from 'react'
 import { dayOf } from './renewal-day.ts'
 import { UpgradeButton } from './upgrade-button.tsx'
 import styles from './usage.module.css'
-import { generations, hintFor, type NoticeKind, noticeFor, noticesOf, number, type Usage } from './usage.ts'
+import { generations, hintFor, type NoticeKind, noticeFor, noticesOf, type Usage } from './usage.ts'
 
 const tones = { 'limit-reached': 'danger', 'low-usage': 'warning', promo: 'info' } as const
 /** Rendered invisibly while usage loads, to reserve the panel's space. */
@@ -29,14 +29,14 @@ export function UsagePanel({ usage, isDismissed, dismiss }: UsagePanelProps) {
     <section className={styles.panel} aria-label="Your usage" aria-busy={!usage} style={{ visibility: usage ? undefined : 'hidden' }}>
       {displayed.limit === null ? (
         <p>
-          <b>Unlimited generations</b>, {number.format(displayed.used)} used this month
+          <b>Unlimited generations</b>, {numberText(displayed.used)} used this month
         </p>
       ) : (
         <ProgressBar
           label="Used this month"
           value={displayed.used}
           max={displayed.limit}
-          text={`${number.format(displayed.used)} of ${generations(displayed.limit)}`}
+          text={`${numberText(displayed.used)} of ${generations(displayed.limit)}`}
           tone={displayed.remaining === 0 ? 'danger' : (displayed.remaining ?? 0) <= 3 ? 'warning' : 'primary'}
         />
       )}
@@ -81,7 +81,7 @@ export function UsagePanel({ usage, isDismissed, dismiss }: UsagePanelProps) {
 /** One of several alternatives in the same grid cell. The hidden ones still determine its height. */
 function StackedItem({ visible, children }: { visible: boolean; children: ReactNode }) {
   return (
-    <div style={{ visibility: visible ? undefined : 'hidden' }} aria-hidden={!visible}>
+    <div style={{ visibility: visible ? undefined : 'hidden' }} inert={!visible}>
       {children}
     </div>
   )

@@ -1,6 +1,5 @@
+import { numberText } from '@loomcast/design-system/full'
 import { dayOf } from './renewal-day.ts'
-
-export const number = new Intl.NumberFormat('en')
 
 /** The response of `GET /api/user/package`. `limit` and `remaining` are null when unlimited; `referral_bonus` is the unused bonus. */
 export interface PackageAnswer {
@@ -90,7 +89,7 @@ export function hintFor(usage: Usage): { text: string; urgent: boolean } | null 
 export function costOf(usage: Usage): string | undefined {
   if (usage.remaining === null || isBlocked(usage)) return undefined
   return usage.remaining > 0
-    ? `Uses 1 of your ${number.format(usage.remaining)} left`
+    ? `Uses 1 of your ${numberText(usage.remaining)} left`
     : `Uses 1 of your ${generations(usage.bonusLeft, 'bonus')} left`
 }
 
@@ -104,7 +103,7 @@ export function blockedReason(usage: Usage): string | undefined {
 
 /** "1 generation", "1,200 referral bonus generations". */
 export function generations(count: number, kind = ''): string {
-  return `${number.format(count)} ${kind && `${kind} `}${count === 1 ? 'generation' : 'generations'}`
+  return `${numberText(count)} ${kind && `${kind} `}${count === 1 ? 'generation' : 'generations'}`
 }
 
 /** Updates the package response with the quota from a generation's response, so that no refetch is needed. */

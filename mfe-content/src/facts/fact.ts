@@ -1,0 +1,46 @@
+/** A fact of a text, with its place in what the user gave. `start` and `end` are UTF-16 code units. */
+export interface Fact {
+  start: number
+  end: number
+  text: string
+  kind: 'number' | 'date' | 'price' | 'name' | 'handle' | 'link' | 'quotation' | 'claim'
+  state: 'supported' | 'unsupported' | 'unsure'
+  source: 'brief' | 'instructions' | 'facts' | 'knowledge' | 'confirmed' | null
+  /** The place in the source, with the words around it. */
+  quote: string | null
+}
+
+const PLACES: Record<NonNullable<Fact['source']>, string> = {
+  brief: 'your brief',
+  instructions: 'your instructions',
+  facts: 'your facts in the settings',
+  knowledge: 'this site’s background information',
+  confirmed: 'you',
+}
+
+/** Where a fact comes from, as a sentence. The quote is separate, because it is the user's text. */
+export function sentenceOf({ state, source, kind }: Fact): string {
+  if (kind === 'claim') return 'You prohibited this claim in the settings.'
+  if (state === 'unsupported') return 'Not in your brief.'
+  if (source === 'confirmed') return 'You confirmed it.'
+  if (state === 'unsure') return source === null ? 'Compare it with your brief.' : `Compare it with ${PLACES[source]}:`
+  return source === null || source === 'knowledge' ? `From ${PLACES[source ?? 'brief']}.` : `From ${PLACES[source]}:`
+}
+
+/** "All 6 facts are from your brief", "2 of 6 facts are not in your brief" */
+export function summaryOf(facts: readonly Fact[]): string {
+  const total = facts.length
+  const count = (state: Fact['state']) => facts.filter((fact) => fact.state === state).length
+  const missing = count('unsupported')
+  const unsure = count('unsure')
+  if (missing > 0)
+    return total === 1
+      ? 'The one fact is not in your brief'
+      : `${missing} of ${total} facts ${missing === 1 ? 'is' : 'are'} not in your brief`
+  if (unsure > 0) return total === 1 ? 'Check the one fact' : `${unsure} of ${total} facts to check`
+  const isFromBrief = facts.every(({ source }) => source === 'brief')
+  const origin = isFromBrief ? 'from your brief' : 'from you'
+  if (facts.some(({ source }) => source === 'knowledge'))
+    return total === 1 ? 'The one fact has a source' : `All ${total} facts have a source`
+  return total === 1 ? `The one fact is ${origin}` : `All ${total} facts are ${origin}`
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Fact } from './fact.ts'
+import styles from './facts.module.css'
+
+/** A part of the text, `offset` code units after its start, with its facts underlined by state. */
+export function MarkedText({ text, offset, facts }: { text: string; offset: number; facts: readonly Fact[] }) {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const fact of facts) {
+    const start = Math.max(at, fact.start - offset)
+    const end = Math.min(text.length, fact.end - offset)
+    if (end <= start) continue
+    parts.push(
+      text.slice(at, start),
+      <span key={fact.start} className={styles.mark} data-state={fact.state}>
+        {text.slice(start, end)}
+      </span>,
+    )
+    at = end
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(at)}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, IconZip } from '@loomcast/design-system/full'
+import { announce, toast } from '@loomcast/web-kit'
+import { CopyText } from '@loomcast/web-kit/clipboard'
+import { useState } from 'react'
+import type { ContentItem } from '../history/content.ts'
+import { useAiLine } from './ai-line.ts'
+import { downloadAll, textOfAll } from './several-posts.ts'
+
+export interface AllPostsButtonsProps {
+  /** Read at the press, so that saved edits are included. */
+  items: () => readonly ContentItem[]
+  size?: 'sm' | 'md'
+}
+
+/** Copies all posts of a set with headings, or downloads them as a zip of text files. */
+export function AllPostsButtons({ items, size = 'md' }: AllPostsButtonsProps) {
+  const [busy, setBusy] = useState(false)
+  const { wanted } = useAiLine()
+
+  async function download(): Promise<void> {
+    setBusy(true)
+    try {
+      const all = items()
+      await downloadAll(all, wanted)
+      announce(`${all.length} posts downloaded`)
+    } catch (error) {
+      console.error('Download of several posts', error)
+      toast({ kind: 'error', message: 'The posts were not downloaded.', action: { label: 'Retry', onClick: () => void download() } })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <CopyText text={() => textOfAll(items(), wanted)} label="Copy all" size={size === 'sm' ? 'small' : 'normal'} />
+      <Button
+        variant={size === 'sm' ? 'subtle' : 'default'}
+        size={size}
+        leftSection={<IconZip size={18} />}
+        loading={busy}
+        onClick={() => void download()}
+      >
+        Download all
+      </Button>
+    </>
+  )
+}

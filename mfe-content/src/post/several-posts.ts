@@ -1,0 +1,34 @@
+import { saveBlob } from '@loomcast/web-kit/files'
+import type { ContentItem } from '../history/content.ts'
+import { textFilename } from './download-text.ts'
+import { publishedText, wholePost } from './publishable.ts'
+
+type Post = Pick<ContentItem, 'content_id' | 'platform' | 'generated_text' | 'created_at' | 'title' | 'meta_description' | 'disclosure'>
+
+/** All posts as one text, each below a heading with its platform. `aiLine`: with the line about AI. */
+export function textOfAll(items: readonly Post[], aiLine: boolean): string {
+  return items.map((item) => [item.platform, '-'.repeat(item.platform.length), textOf(item, aiLine)].join('\n')).join('\n\n\n')
+}
+
+/** Saves a zip with one text file per post and `disclosure.json`, which says what made each of them. */
+export async function downloadAll(items: readonly Post[], aiLine: boolean): Promise<void> {
+  const { zipOf } = await import(/* webpackChunkName: "zip" */ '@loomcast/web-kit/zip')
+  const names = new Map<string, number>()
+  const files = items.map((item) => {
+    const name = textFilename(item.platform, item.created_at)
+    const count = (names.get(name) ?? 0) + 1
+    names.set(name, count)
+    const unique = count === 1 ? name : name.replace(/\.txt$/, `-${count}.txt`)
+    return { name: unique, lastModified: new Date(item.created_at), content: textOf(item, aiLine) }
+  })
+  const disclosures = items.map(({ content_id, platform, disclosure }, index) => ({
+    file: files[index]?.name,
+    content_id,
+    platform,
+    ...disclosure,
+  }))
+  const sidecar = { name: 'disclosure.json', lastModified: new Date(), content: `${JSON.stringify(disclosures, null, 2)}\n` }
+  saveBlob(await zipOf([...files, sidecar]), `loomcast_posts_${new Date().toISOString().slice(0, 10)}.zip`)
+}
+
+const textOf = (item: Post, aiLine: boolean) => wholePost(publishedText(item, aiLine), item)

@@ -1,0 +1,390 @@
+import { PLATFORMS, type PlatformId } from '@loomcast/platforms'
+import type { SetRequest } from '../api/set.api.ts'
+import type { Brief } from '../brief/brief.ts'
+import { type Attempt, finishedOf, type Generation } from '../generation/generation.state.ts'
+import { createGenerations, type GenerationPorts, type Generations } from '../generation/generations.ts'
+import type { ContentItem, GenerationAnswer } from '../history/content.ts'
+import { createSetRun, type RunPorts, type SetRun } from './set-run.ts'
+import type { StoredSet } from './stored-set.ts'
+
+export interface PostSetPorts extends Pick<GenerationPorts, 'findSaved' | 'asProblem' | 'isOnline' | 'newKey' | 'now' | 'onNextFrame'> {
+  run: RunPorts
+  /** Sends a regeneration or continuation of one post. */
+  single: GenerationPorts['stream']
+  item(contentId: string): Promise<ContentItem>
+  /** The item or the set does not exist. */
+  isUnknown(error: unknown): boolean
+  /** Stores the state for a reload; null removes it. */
+  save(set: StoredSet | null): void
+  onStarted?(platforms: readonly PlatformId[]): void
+  onAnswered?(answer: GenerationAnswer): void
+  onQuestion?(question: string): void
+  /** One post is over, however it ended. */
+  onOver?(): void
+  /** Nothing is being written any more. */
+  onIdle?(platforms: readonly PlatformId[]): void
+}
+
+/** One post of the set. */
+export interface Member {
+  readonly platform: PlatformId
+  /** Its state machine, the same as that of a single generation. Idle while it loads after a reload. */
+  readonly generations: Generations
+}
+
+export interface PostSetState {
+  members: readonly Member[]
+  /** False after a single generation has started; the posts are then shown only if that one has no text. */
+  isShown: boolean
+  /** True while at least one post is being written. */
+  isWriting: boolean
+  /** The brief is only a topic: nothing was written or charged. */
+  question: { prompt: string; text: string } | null
+}
+
+export interface PostSet {
+  get(): PostSetState
+  subscribe(listener: () => void): () => void
+  /** Replaces the posts on the screen. Ignored while one is being written. */
+  start(brief: Brief, platforms: readonly PlatformId[]): void
+  /** Adds a post next to a finished one, which becomes the first of the set if there is none. */
+  alsoWrite(platform: PlatformId, from: { attempt: Attempt; item: ContentItem }): void
+  /** Writes a failed or stopped post again, without the others. */
+  retry(platform: PlatformId): void
+  /** Writes another version of a finished post, from its own brief if one is given. */
+  regenerate(platform: PlatformId, ownBrief?: Partial<Brief>): void
+  /** Continues a post that was cut off. */
+  carryOn(platform: PlatformId): void
+  stop(platform: PlatformId): void
+  stopAll(): void
+  /** Shows the posts of an earlier page load and continues to receive those that are still being written. */
+  recover(stored: StoredSet): Promise<void>
+  /** A single generation replaces the posts on the screen. */
+  hide(): void
+  /** Disconnects and forgets everything, after a sign-out. */
+  reset(): void
+}
+
+interface OwnMember extends Member {
+  run: SetRun | null
+  /** A running regeneration or continuation. */
+  attempt: Attempt | null
+  contentId: string | null
+  brief: Brief
+  phase: Generation['phase']
+  /** The id of the finished text on the screen. */
+  shows: string | undefined
+}
+
+const idle: PostSetState = { members: [], isShown: false, isWriting: false, question: null }
+
+/** The posts of one brief for several platforms. Each has the state machine of a single generation; they share the connection of their request. */
+export function createPostSet(ports: PostSetPorts): PostSet {
+  let members: OwnMember[] = []
+  let previous: OwnMember[] = []
+  let state = idle
+  let isShown = false
+  /** From the first post that starts until `onIdle`. */
+  let isBusy = false
+  const runs = new Map<string, SetRun>()
+  const listeners = new Set<() => void>()
+
+  function notify(question = state.question): void {
+    state = { members, isShown, isWriting: members.some(({ phase }) => phase === 'writing'), question }
+    for (const listener of [...listeners]) listener()
+  }
+
+  function persist(): void {
+    ports.save(members.length > 0 && isShown ? stored() : null)
+  }
+
+  function stored(): StoredSet {
+    const used = new Set(members.flatMap(({ run }) => run ?? []))
+    return {
+      members: members.map(({ platform, brief, contentId, run, attempt }) => ({
+        platform,
+        brief,
+        contentId,
+        requestKey: run?.request.key ?? null,
+        attempt,
+      })),
+      requests: [...used].map((run) => ({ request: run.request, setId: run.setId() })),
+    }
+  }
+
+  function createMember(platform: PlatformId, brief: Brief): OwnMember {
+    const { asProblem, isOnline, newKey, now, onNextFrame } = ports
+    const generations = createGenerations({
+      stream: (attempt, signal, onEvent) =>
+        runs.get(attempt.key)?.join(platform, member.contentId, signal, onEvent) ?? ports.single(attempt, signal, onEvent),
+      findSaved: (attempt, contentId) => findSaved(member, attempt, contentId),
+      ...{ asProblem, isOnline, newKey, now, onNextFrame },
+      onAnswered: (_, answer) => {
+        member.contentId = answer.content_id
+        ports.onAnswered?.(answer)
+      },
+      onOver: () => over(member),
+    })
+    const member: OwnMember = { platform, generations, brief, run: null, attempt: null, contentId: null, phase: 'idle', shows: undefined }
+    generations.subscribe(() => {
+      const current = generations.get()
+      const shows = finishedOf(current)?.item.content_id
+      if (current.phase === member.phase && shows === member.shows) return
+      member.phase = current.phase
+      member.shows = shows
+      if (members.includes(member)) notify()
+    })
+    return member
+  }
+
+  function over(member: OwnMember): void {
+    if (!members.includes(member)) return
+    const shown = finishedOf(member.generations.get())
+    member.contentId = shown?.item.content_id ?? (member.run && member.contentId)
+    member.attempt = null
+    takeBackQuestion(member)
+    persist()
+    ports.onOver?.()
+    if (state.isWriting || !isBusy) return
+    isBusy = false
+    ports.onIdle?.(members.map(({ platform }) => platform))
+  }
+
+  /** A bare topic: the previous posts remain, and the question is shown at the brief. */
+  function takeBackQuestion({ run, generations }: OwnMember): void {
+    const current = generations.get()
+    if (current.phase !== 'question' || !run) return
+    const bare = members.filter((member) => member.run === run)
+    if (bare.some(({ phase }) => phase === 'writing')) return
+    const others = members.filter((member) => !bare.includes(member) || finishedOf(member.generations.get()) !== null)
+    members = others.length > 0 ? others : previous
+    notify({ prompt: current.attempt.brief.prompt, text: current.question })
+    ports.onQuestion?.(current.question)
+  }
+
+  async function findSaved(member: OwnMember, attempt: Attempt, contentId: string | null): Promise<ContentItem | null> {
+    const run = runs.get(attempt.key)
+    if (!run) {
+      const saved = await ports.findSaved(attempt, contentId)
+      return saved ?? (member.contentId ? await ports.item(member.contentId) : null)
+    }
+    const setId = run.setId()
+    // The same request finds it.
+    if (setId === null || contentId === null) throw new Error('The server has not confirmed the request')
+    const { members: known } = await ports.run.read(setId)
+    const found = known.find(({ content_id }) => content_id === contentId)
+    if (found?.state === 'running') throw new Error('The text is still being written')
+    return found?.result ? ports.item(contentId) : null
+  }
+
+  function open(request: SetRequest, setId: string | null, platforms: readonly PlatformId[]): void {
+    isBusy = true
+    const run = createSetRun(request, setId, ports.run, (_, ids) => {
+      for (const member of members) if (member.run === run) member.contentId = ids.get(member.platform) ?? member.contentId
+      persist()
+    })
+    for (const platform of platforms) {
+      const member = members.find((known) => known.platform === platform)
+      if (!member) continue
+      member.run = run
+      member.attempt = null
+      const key = keyOf(request, platform)
+      runs.set(key, run)
+      member.generations.start({ brief: { ...member.brief, platform }, key })
+    }
+    persist()
+    run.open()
+  }
+
+  function request(brief: Brief, platforms: readonly PlatformId[], beside: string | null): void {
+    for (const member of members) if (platforms.includes(member.platform)) member.contentId = null
+    ports.onStarted?.(platforms)
+    open({ key: ports.newKey(), brief, platforms, beside, startedAt: ports.now() }, null, platforms)
+  }
+
+  function startSingle(
+    member: OwnMember,
+    { key, brief, parentId, continues }: Omit<Attempt, 'key' | 'startedAt'> & { key?: string },
+  ): void {
+    isBusy = true
+    member.brief = brief
+    ports.onStarted?.([member.platform])
+    member.generations.start({ brief, parentId, continues, key })
+    const current = member.generations.get()
+    member.attempt = current.phase === 'writing' ? current.attempt : null
+    member.run = null
+    persist()
+  }
+
+  const memberOf = (platform: PlatformId) => members.find((member) => member.platform === platform)
+
+  /** A finished text whose set others can join. */
+  function anyFinished(): string | null {
+    for (const { generations } of members) {
+      const finished = finishedOf(generations.get())
+      if (finished) return finished.item.content_id
+    }
+    return null
+  }
+
+  function restore(member: OwnMember, item: ContentItem): void {
+    const attempt = { key: '', brief: { ...member.brief, platform: member.platform }, parentId: null, continues: null }
+    member.contentId = item.content_id
+    member.generations.restore({ ...attempt, startedAt: Date.parse(item.created_at) || ports.now() }, answerOf(item))
+  }
+
+  async function load(member: OwnMember, contentId: string): Promise<void> {
+    try {
+      restore(member, await ports.item(contentId))
+    } catch (error) {
+      if (!ports.isUnknown(error)) console.error('Post of a set', error)
+      remove(member)
+    }
+  }
+
+  function remove(member: OwnMember): void {
+    members = members.filter((other) => other !== member)
+    notify()
+  }
+
+  /** Shows the outcomes of a request, and connects to it for the other posts. */
+  async function resume({ request: sent, setId }: StoredSet['requests'][number], waiting: readonly OwnMember[]): Promise<void> {
+    const answer =
+      setId === null ? null : await ports.run.read(setId).catch((error: unknown) => (ports.isUnknown(error) ? undefined : null))
+    const remaining: PlatformId[] = []
+    await Promise.all(
+      waiting.map(async (member) => {
+        const found = answer?.members.find(({ content_id }) => content_id === member.contentId)
+        // The server keeps sets for a day; the texts remain.
+        if (member.contentId && (found?.result || answer === undefined)) await load(member, member.contentId)
+        else if (answer === undefined) remove(member)
+        else remaining.push(member.platform)
+      }),
+    )
+    if (remaining.length > 0) open(sent, setId, remaining)
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start(brief, platforms) {
+      if (state.isWriting) return
+      previous = isShown ? members : []
+      isShown = true
+      members = platforms.map((platform) => createMember(platform, { ...brief, platform }))
+      notify(null)
+      request(brief, platforms, null)
+    },
+    alsoWrite(platform, { attempt, item }) {
+      if (!isShown) members = []
+      isShown = true
+      if (memberOf(platform)) return
+      if (members.length === 0) {
+        const first = createMember(attempt.brief.platform, attempt.brief)
+        members = [first]
+        restore(first, item)
+      }
+      previous = members
+      members = inOrder([...members, createMember(platform, { ...attempt.brief, platform })])
+      notify(null)
+      request({ ...attempt.brief, platform }, [platform], item.content_id)
+    },
+    retry(platform) {
+      const member = memberOf(platform)
+      const current = member?.generations.get()
+      if (!member || current?.phase !== 'ended') return
+      const { attempt, failure, saved } = current
+      const run = runs.get(attempt.key)
+      if (failure?.lost && saved === 'unknown') {
+        if (!run) return startSingle(member, attempt)
+        const lost = members.filter((other) => other.run === run && isUnknown(other.generations.get()))
+        return open(
+          run.request,
+          run.setId(),
+          lost.map((other) => other.platform),
+        )
+      }
+      if (run || (!attempt.parentId && !attempt.continues)) return request(attempt.brief, [platform], anyFinished())
+      startSingle(member, { ...attempt, key: undefined })
+    },
+    regenerate(platform, ownBrief = {}) {
+      const member = memberOf(platform)
+      const shown = member && finishedOf(member.generations.get())
+      if (!member || !shown) return
+      const brief = { ...shown.attempt.brief, ...ownBrief, platform }
+      startSingle(member, { brief, parentId: shown.item.content_id, continues: null })
+    },
+    carryOn(platform) {
+      const member = memberOf(platform)
+      const shown = member && finishedOf(member.generations.get())
+      if (!member || !shown) return
+      const { content_id: contentId, generated_text: text } = shown.item
+      startSingle(member, { brief: shown.attempt.brief, parentId: null, continues: { contentId, text } })
+    },
+    stop: (platform) => memberOf(platform)?.generations.stop(),
+    stopAll() {
+      for (const { generations } of members) generations.stop()
+    },
+    async recover({ members: stored, requests }) {
+      if (members.length > 0) return
+      isShown = true
+      const attempts = new Map<OwnMember, Attempt>()
+      const byRequest = new Map<string, OwnMember[]>()
+      members = stored.map(({ platform, brief, contentId, requestKey, attempt }) => {
+        const member = createMember(platform, brief)
+        member.contentId = contentId
+        if (attempt) attempts.set(member, attempt)
+        else if (requestKey) byRequest.set(requestKey, [...(byRequest.get(requestKey) ?? []), member])
+        return member
+      })
+      notify(null)
+      const mine = members
+      await Promise.all([
+        ...requests.map((sent) => resume(sent, byRequest.get(sent.request.key) ?? [])),
+        ...mine.map(async (member) => {
+          const attempt = attempts.get(member)
+          const hasRequest = [...byRequest.values()].some((waiting) => waiting.includes(member))
+          if (attempt) member.generations.recover(attempt)
+          else if (!hasRequest && member.contentId) await load(member, member.contentId)
+          else if (!hasRequest) remove(member)
+        }),
+      ])
+      persist()
+    },
+    hide() {
+      if (!isShown) return
+      isShown = false
+      persist()
+      notify(null)
+    },
+    reset() {
+      for (const { run, generations } of [...members, ...previous]) {
+        run?.leave()
+        generations.reset()
+      }
+      members = []
+      previous = []
+      isShown = false
+      isBusy = false
+      runs.clear()
+      notify(null)
+    },
+  }
+}
+
+const keyOf = ({ key }: SetRequest, platform: PlatformId) => `${key}.${platform}`
+
+const isUnknown = (generation: Generation) => generation.phase === 'ended' && generation.saved === 'unknown'
+
+function inOrder(members: readonly OwnMember[]): OwnMember[] {
+  return PLATFORMS.flatMap(({ id }) => members.find(({ platform }) => platform === id) ?? [])
+}
+
+/** The answer that a saved item was. */
+function answerOf({ generated_text: content, ...item }: ContentItem): GenerationAnswer {
+  const { provider = '', model = '', usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 } } = item
+  return { ...item, success: true, content, provider, model, usage, notices: [] }
+}

@@ -1,0 +1,209 @@
+import { Button, IconStop, Skeleton, Tabs, VisuallyHidden } from '@loomcast/design-system/full'
+import { type PlatformId, platformName } from '@loomcast/platforms'
+import { PlatformIcon } from '@loomcast/platforms/icon'
+import { queryClient } from '@loomcast/web-kit/query'
+import { createRef, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { keys } from '../api/queries.ts'
+import { finishedOf } from '../generation/generation.state.ts'
+import { ResultPanel } from '../generation/result-panel.tsx'
+import type { ContentItem } from '../history/content.ts'
+import { AllPostsButtons } from '../post/all-posts-buttons.tsx'
+import { AlsoWrite, shortName } from '../post/also-write.tsx'
+import type { SaveEdit } from '../post/post-panel.tsx'
+import { posts } from '../usage/set-cost.ts'
+import { OwnBrief, type OwnBriefFields } from './own-brief.tsx'
+import { postSet } from './page-set.ts'
+import type { Member, PostSetState } from './post-set.ts'
+import styles from './set.module.css'
+import { useNarrow } from './use-narrow.ts'
+
+export interface SetPanelProps {
+  set: PostSetState
+  /** Saves the unsaved edits of all posts. */
+  saveEdit: RefObject<SaveEdit | null>
+  onEditBrief: () => void
+  onChooseProvider: () => void
+}
+
+/** The posts of a set: columns, or tabs on a narrow screen. */
+export function SetPanel({ set, saveEdit, onEditBrief, onChooseProvider }: SetPanelProps) {
+  const { members } = set
+  const narrow = useNarrow()
+  const edits = useRef(new Map<PlatformId, RefObject<SaveEdit | null>>())
+  const [chosen, setChosen] = useState<PlatformId>()
+  const tabs = useRef<HTMLDivElement>(null)
+  const present = members.map(({ platform }) => platform)
+  const current = chosen && present.includes(chosen) ? chosen : present[0]
+
+  useEffect(() => {
+    saveEdit.current = async () => {
+      for (const { current: save } of edits.current.values()) if (save && !(await save())) return false
+      return true
+    }
+    return () => {
+      saveEdit.current = null
+    }
+  }, [saveEdit])
+
+  // The row of tabs scrolls horizontally.
+  useEffect(() => {
+    if (narrow && current) tabs.current?.querySelector('[role=tab][data-active]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' })
+  }, [narrow, current])
+
+  function editOf(platform: PlatformId): RefObject<SaveEdit | null> {
+    const known = edits.current.get(platform) ?? createRef<SaveEdit>()
+    edits.current.set(platform, known)
+    return known
+  }
+
+  const column = (member: Member) => (
+    <Column
+      key={member.platform}
+      {...{ member, present, onEditBrief, onChooseProvider }}
+      saveEdit={editOf(member.platform)}
+      onAlsoWrite={setChosen}
+    />
+  )
+
+  return (
+    <div className={styles.set}>
+      <SetHead set={set} />
+      {members.map((member) => (
+        <ReadyStatus key={member.platform} member={member} />
+      ))}
+      {narrow && current ? (
+        <Tabs ref={tabs} value={current} onChange={(platform) => setChosen(present.find((id) => id === platform))}>
+          <Tabs.List aria-label="Posts">
+            {members.map((member) => (
+              <Tabs.Tab
+                key={member.platform}
+                value={member.platform}
+                className={styles.tab}
+                leftSection={<PlatformIcon platform={member.platform} size={20} />}
+                rightSection={<StateMark member={member} />}
+              >
+                {shortName(platformName(member.platform))}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {members.map((member) => (
+            <Tabs.Panel key={member.platform} value={member.platform} className={styles.tabPanel}>
+              {column(member)}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      ) : (
+        <div className={styles.columns} data-count={Math.min(members.length, 4)}>
+          {members.map(column)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function SetHead({ set: { members, isWriting } }: { set: PostSetState }) {
+  const writing = members.filter(({ generations }) => generations.get().phase === 'writing').length
+  const finished = members.filter(
+    ({ generations }) => generations.get().phase !== 'writing' && finishedOf(generations.get()) !== null,
+  ).length
+  return (
+    <div className={styles.head}>
+      <h2>Your {posts(members.length)}</h2>
+      <div className={styles.headActions}>
+        {isWriting && (
+          <span className={styles.progress}>
+            {finished} of {members.length} ready
+          </span>
+        )}
+        {writing > 1 && (
+          <Button variant="default" leftSection={<IconStop size={18} />} onClick={postSet.stopAll}>
+            Stop all
+          </Button>
+        )}
+        {!isWriting && finished > 1 && <AllPostsButtons items={() => finishedItems(members)} />}
+      </div>
+    </div>
+  )
+}
+
+/** The finished posts with their saved edits. */
+function finishedItems(members: readonly Member[]): ContentItem[] {
+  return members.flatMap(({ generations }) => {
+    const shown = finishedOf(generations.get())
+    return shown ? (queryClient.getQueryData<ContentItem>(keys.item(shown.item.content_id)) ?? shown.item) : []
+  })
+}
+
+interface ColumnProps extends Omit<SetPanelProps, 'set'> {
+  member: Member
+  present: readonly PlatformId[]
+  onAlsoWrite: (platform: PlatformId) => void
+}
+
+function Column({ member, present, saveEdit, onEditBrief, onChooseProvider, onAlsoWrite }: ColumnProps) {
+  const { platform, generations } = member
+  const generation = useSyncExternalStore(generations.subscribe, generations.get)
+
+  async function again(own?: OwnBriefFields): Promise<void> {
+    if (saveEdit.current && !(await saveEdit.current())) return
+    postSet.regenerate(platform, own)
+  }
+
+  return (
+    <article className={styles.column} aria-label={platformName(platform)}>
+      {generation.phase === 'idle' ? (
+        <div className={styles.loading} aria-busy="true">
+          <Skeleton height={44} />
+          <Skeleton height={288} />
+        </div>
+      ) : (
+        <ResultPanel
+          {...{ generation, platform, saveEdit, onEditBrief, onChooseProvider }}
+          onStop={() => postSet.stop(platform)}
+          onRetry={() => postSet.retry(platform)}
+          onRegenerate={() => void again()}
+          onContinue={() => postSet.carryOn(platform)}
+          onUseExample={() => {}}
+          more={({ attempt, item }) => (
+            <>
+              <OwnBrief brief={attempt.brief} onWrite={(own) => void again(own)} />
+              <AlsoWrite
+                present={present}
+                onWrite={(other) => {
+                  onAlsoWrite(other)
+                  postSet.alsoWrite(other, { attempt, item })
+                }}
+              />
+            </>
+          )}
+        />
+      )}
+    </article>
+  )
+}
+
+/** One announcement when a post is ready. It is outside the tabs, because hidden regions are not announced. */
+function ReadyStatus({ member: { platform, generations } }: { member: Member }) {
+  const { phase } = useSyncExternalStore(generations.subscribe, generations.get)
+  const [hasWritten, setHasWritten] = useState(false)
+  if (phase === 'writing' && !hasWritten) setHasWritten(true)
+  return <VisuallyHidden role="status">{hasWritten && phase === 'done' ? `Your ${platformName(platform)} is ready` : ''}</VisuallyHidden>
+}
+
+function StateMark({ member: { generations } }: { member: Member }) {
+  const { phase } = useSyncExternalStore(generations.subscribe, generations.get)
+  if (phase === 'writing')
+    return (
+      <>
+        <span className={styles.dot} aria-hidden="true" />
+        <VisuallyHidden>, writing</VisuallyHidden>
+      </>
+    )
+  if (phase !== 'ended') return null
+  return (
+    <>
+      <span className={styles.dot} data-failed aria-hidden="true" />
+      <VisuallyHidden>, not finished</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,209 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { type FakeRequest, fakeStream, problem, problemBody, renderWithApp, resetApp } from '@loomcast/web-kit/testing'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ContentApp, prefetchPage } from '../src/content-app.tsx'
+import { generations } from '../src/generation/page-generations.ts'
+import { postSet } from '../src/set/page-set.ts'
+import { answer, item, quietDay, starter } from './server.ts'
+
+type Routes = Parameters<typeof renderWithApp>[1] extends infer O ? (O extends { api?: infer R } ? R : never) : never
+
+const IDS: Record<string, string> = { 'LinkedIn Post': 'ctn_linkedin', 'Blog Post': 'ctn_blog', 'TikTok Caption': 'ctn_tiktok' }
+const member = (platform: string) => ({ platform, content_id: IDS[platform] })
+const written = (platform: string) => answer({ ...member(platform), content: `For ${platform}` })
+const saved = (platform: string) => item({ ...member(platform), generated_text: `For ${platform}` })
+
+function open(api: Routes = {}) {
+  return renderWithApp(<ContentApp />, {
+    path: '/generate',
+    api: {
+      ...quietDay,
+      'GET /api/content/*': ({ path }: FakeRequest) => {
+        const platform = Object.keys(IDS).find((name) => path.endsWith(IDS[name] ?? ''))
+        return platform ? { item: saved(platform) } : problem('content_not_found')
+      },
+      ...api,
+    },
+  })
+}
+
+const platform = (name: string) => screen.findByRole('checkbox', { name })
+const writeButton = () => screen.getByRole('button', { name: /^Write / })
+const post = (name: string) => within(screen.getByRole('article', { name }))
+const bodies = (calls: FakeRequest[], path: string) => calls.filter((call) => call.path === path).map(({ body }) => body)
+
+async function choose(...names: string[]) {
+  for (const name of names) await userEvent.click(await platform(name))
+}
+
+async function fill(text: string) {
+  await userEvent.click(await screen.findByRole('textbox', { name: /Topic or prompt/ }))
+  await userEvent.paste(text)
+}
+
+/** Starts posts for LinkedIn, which is selected by default, and these platforms. */
+async function writing(names: string[], api: Routes = {}) {
+  const stream = fakeStream()
+  const view = open({ 'POST /api/content/generate-set': () => stream.response, ...api })
+  await choose(...names)
+  await fill('We stopped having status meetings')
+  await waitFor(() => expect(writeButton()).toBeEnabled())
+  await userEvent.click(writeButton())
+  await screen.findByRole('article', { name: 'LinkedIn Post' })
+  act(() => stream.send('set', { set_id: 'set_1', members: ['LinkedIn Post', ...names].map(member) }))
+  return { ...view, ...stream }
+}
+
+// Preloaded, so that the tests do not wait for the chunks.
+beforeAll(async () => {
+  prefetchPage('/generate')
+  await act(async () => {
+    await Promise.all([import('../src/generation/generate.page.tsx'), import('../src/set/set.lazy.ts')])
+  })
+  globalThis.matchMedia ??= jest.fn(() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never
+})
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  act(() => {
+    generations.reset()
+    postSet.reset()
+  })
+  cleanup()
+  resetApp()
+  jest.restoreAllMocks()
+})
+
+describe('the platforms', () => {
+  test('are chosen with the keyboard, and the button states the cost', async () => {
+    open()
+    const blog = await platform('Blog Post')
+    blog.focus()
+    await userEvent.keyboard(' ')
+    expect(blog).toBeChecked()
+    expect(await screen.findByRole('button', { name: 'Write 2 posts, uses 2 of your 9 left' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Select all' }))
+    expect(screen.getByRole('button', { name: 'Write 7 posts, uses 7 of your 9 left' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+    await fill('We stopped having status meetings')
+    await userEvent.click(writeButton())
+    expect(await screen.findByText('Choose at least one platform')).toBeInTheDocument()
+  })
+
+  test('are those of the last generation after signing out', async () => {
+    const first = await writing(['Blog Post'])
+    first.unmount()
+    localStorage.removeItem('loomcast.draft.usr_test')
+    act(() => postSet.reset())
+    sessionStorage.clear()
+    open()
+    expect(await platform('Blog Post')).toBeChecked()
+    expect(await platform('LinkedIn Post')).toBeChecked()
+    expect(await platform('TikTok Caption')).not.toBeChecked()
+  })
+
+  test('that fit the month are written when fewer generations are left than platforms chosen', async () => {
+    const { api } = await writing(['Blog Post', 'TikTok Caption'], {
+      'GET /api/user/package': { success: true, ...starter(2) },
+    })
+    expect(bodies(api.calls, '/api/content/generate-set')).toMatchObject([{ platforms: ['LinkedIn Post', 'Blog Post'] }])
+  })
+})
+
+describe('several posts', () => {
+  test('are requested with one call, without a platform, and with a key', async () => {
+    const { api } = await writing(['Blog Post'])
+    const [body] = bodies(api.calls, '/api/content/generate-set')
+    expect(body).toMatchObject({ prompt: 'We stopped having status meetings', platforms: ['LinkedIn Post', 'Blog Post'] })
+    expect(body).not.toHaveProperty('platform')
+    const call = api.calls.find(({ path }) => path === '/api/content/generate-set')
+    expect(call?.headers.get('idempotency-key')).toMatch(/^[\w-]{16,}$/)
+    expect(bodies(api.calls, '/api/content/generate')).toEqual([])
+  })
+
+  test('stream side by side, and each is announced once when it is ready', async () => {
+    const { send } = await writing(['Blog Post'])
+    act(() => {
+      send('delta', { ...member('Blog Post'), text: 'A long ' })
+      send('delta', { ...member('LinkedIn Post'), text: 'A short ' })
+    })
+    expect(await post('Blog Post').findAllByText(/A long/)).not.toHaveLength(0)
+    expect(await post('LinkedIn Post').findAllByText(/A short/)).not.toHaveLength(0)
+    const statuses = () =>
+      screen
+        .getAllByRole('status')
+        .map((status) => status.textContent)
+        .filter(Boolean)
+    expect(statuses()).toEqual([])
+    act(() => send('result', written('LinkedIn Post')))
+    await waitFor(() => expect(post('LinkedIn Post').getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post'))
+    expect(statuses()).toEqual(['Your LinkedIn Post is ready'])
+    expect(post('Blog Post').getByRole('button', { name: 'Stop' })).toBeEnabled()
+  })
+
+  test('shows a failed post with its reason and a retry for it alone', async () => {
+    const { api, send } = await writing(['Blog Post'])
+    act(() => {
+      send('result', written('LinkedIn Post'))
+      send('error', { ...problemBody('provider_unavailable', 'OpenAI is unavailable.'), ...member('Blog Post') })
+    })
+    expect(await post('Blog Post').findByText(/OpenAI is unavailable\..*Nothing was charged\./)).toBeInTheDocument()
+    await userEvent.click(post('Blog Post').getByRole('button', { name: 'Try again' }))
+    await waitFor(() =>
+      expect(bodies(api.calls, '/api/content/generate-set')[1]).toMatchObject({ platforms: ['Blog Post'], beside: 'ctn_linkedin' }),
+    )
+    expect(post('LinkedIn Post').getByRole('textbox', { name: 'Text of the post' })).toBeInTheDocument()
+  })
+
+  test('are copied together, with headings and saved edits', async () => {
+    const { send } = await writing(['Blog Post'])
+    const copied: string[] = []
+    Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+    act(() => {
+      send('result', written('LinkedIn Post'))
+      send('result', written('Blog Post'))
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy all' }))
+    expect(copied).toEqual(['LinkedIn Post\n-------------\nFor LinkedIn Post\n\n\nBlog Post\n---------\nFor Blog Post'])
+  })
+})
+
+test('one more post is one press away from a single one, which stays on the screen', async () => {
+  const single = fakeStream()
+  const { api } = open({
+    'POST /api/content/generate': () => single.response,
+    'POST /api/content/generate-set': () => fakeStream().response,
+  })
+  await fill('We stopped having status meetings')
+  await waitFor(() => expect(writeButton()).toBeEnabled())
+  await userEvent.click(writeButton())
+  await waitFor(() => expect(bodies(api.calls, '/api/content/generate')).toHaveLength(1))
+  act(() => {
+    single.send('result', written('LinkedIn Post'))
+    single.end()
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Also write for Blog Post' }))
+  await screen.findByRole('article', { name: 'Blog Post' })
+  expect(bodies(api.calls, '/api/content/generate-set')).toMatchObject([{ platforms: ['Blog Post'], beside: 'ctn_linkedin' }])
+  expect(post('LinkedIn Post').getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post')
+})
+
+test('the posts are found again after a reload', async () => {
+  const { unmount } = await writing(['Blog Post'])
+  await waitFor(() => expect(sessionStorage.getItem('loomcast.set.usr_test')).toContain('set_1'))
+  unmount()
+  act(() => postSet.reset())
+  open({
+    'GET /api/content/sets/set_1': {
+      set_id: 'set_1',
+      members: [
+        { ...member('LinkedIn Post'), state: 'completed', result: written('LinkedIn Post') },
+        { ...member('Blog Post'), state: 'failed', problem: problemBody('quota_exhausted') },
+      ],
+    },
+  })
+  await waitFor(() => expect(post('LinkedIn Post').getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post'))
+  expect(await post('Blog Post').findByText("You've reached your monthly limit!")).toBeInTheDocument()
+})

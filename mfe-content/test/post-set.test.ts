@@ -1,0 +1,288 @@
+import { describe, expect, test } from '@jest/globals'
+import { ApiError } from '@loomcast/web-kit'
+import type { SetAnswer, SetMemberAnswer, SetRequest, SetStream } from '../src/api/set.api.ts'
+import { briefFrom } from '../src/brief/brief.ts'
+import type { Problem } from '../src/generation/failure.ts'
+import type { Attempt } from '../src/generation/generation.state.ts'
+import type { ContentItem } from '../src/history/content.ts'
+import { createPostSet, type PostSetPorts } from '../src/set/post-set.ts'
+import { errorOf } from '../src/set/problem-document.ts'
+import type { StoredSet } from '../src/set/stored-set.ts'
+import { answer, item, models, settings } from './server.ts'
+
+const brief = briefFrom({ prompt: 'We stopped having status meetings' }, settings, models)
+
+const NAMES = { linkedin: 'LinkedIn Post', instagram: 'Instagram Caption', blog: 'Blog Post' } as const
+type Id = keyof typeof NAMES
+const idOf = (platform: Id) => `ctn_${platform}`
+
+const lost = new ApiError({ status: 0, code: 'network', detail: '', charged: 'unknown', network: true })
+const noQuota = { status: 402, code: 'quota_exhausted', detail: 'None left.', charged: 'no' }
+
+/** A server whose connections the test controls. */
+function setUp(saved: Partial<Record<string, ContentItem>> = {}) {
+  const writes: { request: SetRequest; stream: SetStream; end: () => void; fail: (error: unknown) => void }[] = []
+  const follows: { stream: SetStream }[] = []
+  const singles: { attempt: Attempt; send: (name: string, data: unknown) => void; end: () => void }[] = []
+  const stops: string[] = []
+  const started: string[][] = []
+  const questions: string[] = []
+  let known: SetMemberAnswer[] = []
+  let stored: StoredSet | null = null
+  let keys = 0
+  const ports: PostSetPorts = {
+    run: {
+      write: (request, stream) => new Promise((end, fail) => writes.push({ request, stream, end, fail })),
+      follow: (_, stream) => new Promise(() => follows.push({ stream })),
+      read: async () => ({ set_id: 'set_1', members: known }),
+      stop: async (_, contentId) => void stops.push(contentId),
+      isLost: (error) => error instanceof ApiError && error.network,
+      errorOf,
+      wait: async () => {},
+    },
+    single: (attempt, _, onEvent) => new Promise((end) => singles.push({ attempt, send: onEvent, end })),
+    item: async (id) => {
+      const found = saved[id]
+      if (!found) throw new ApiError({ status: 404, code: 'not_found', detail: '', charged: 'no' })
+      return found
+    },
+    isUnknown: (error) => error instanceof ApiError && error.status === 404,
+    findSaved: async () => null,
+    asProblem: (error) => error as Problem,
+    isOnline: () => true,
+    newKey: () => `key-${++keys}`,
+    now: () => 1000,
+    onNextFrame: (draw) => draw(),
+    save: (set) => {
+      stored = set && (JSON.parse(JSON.stringify(set)) as StoredSet)
+    },
+    onStarted: (platforms) => void started.push([...platforms]),
+    onQuestion: (question) => void questions.push(question),
+  }
+  const set = createPostSet(ports)
+  return {
+    set,
+    ...{ writes, follows, singles, stops, started, questions },
+    stored: () => stored,
+    respondsWith: (members: SetMemberAnswer[]) => {
+      known = members
+    },
+    of: (platform: Id) =>
+      set
+        .get()
+        .members.find((member) => member.platform === platform)
+        ?.generations.get(),
+    platforms: () => set.get().members.map(({ platform }) => platform),
+  }
+}
+
+const names = (...platforms: Id[]): SetAnswer => ({
+  set_id: 'set_1',
+  members: platforms.map((platform) => ({ platform: NAMES[platform], content_id: idOf(platform), state: 'running' })),
+})
+const frame = (platform: Id, more: object = {}) => ({ platform: NAMES[platform], content_id: idOf(platform), ...more })
+const written = (platform: Id, content = `For ${platform}`) => answer({ content_id: idOf(platform), platform: NAMES[platform], content })
+
+/** Runs all pending microtasks. */
+const settle = async () => {
+  for (let tick = 0; tick < 40; tick += 1) await Promise.resolve()
+}
+
+describe('one request for several posts', () => {
+  test('gives each post its own text', async () => {
+    const { set, writes, of, started } = setUp()
+    set.start(brief, ['linkedin', 'blog'])
+    expect(writes.map(({ request }) => request)).toMatchObject([{ key: 'key-1', platforms: ['linkedin', 'blog'], beside: null }])
+    const { onEvent } = writes[0]!.stream
+    onEvent('set', names('linkedin', 'blog'))
+    onEvent('delta', frame('blog', { text: 'Long' }))
+    onEvent('delta', frame('linkedin', { text: 'Short' }))
+    onEvent('delta', frame('blog', { text: ' article' }))
+    expect(of('linkedin')).toMatchObject({ phase: 'writing', text: 'Short', contentId: 'ctn_linkedin' })
+    expect(of('blog')).toMatchObject({ phase: 'writing', text: 'Long article' })
+    onEvent('result', written('blog'))
+    await settle()
+    expect(of('blog')).toMatchObject({ phase: 'done', answer: { content: 'For blog' } })
+    expect(of('linkedin')).toMatchObject({ phase: 'writing' })
+    expect(set.get().isWriting).toBe(true)
+    expect(started).toEqual([['linkedin', 'blog']])
+  })
+
+  test('reports a failed post, and continues with the others', async () => {
+    const { set, writes, of } = setUp()
+    set.start(brief, ['linkedin', 'blog'])
+    const { onEvent, onError } = writes[0]!.stream
+    onEvent('set', names('linkedin', 'blog'))
+    onError(new ApiError({ ...noQuota, code: 'quota_exhausted', charged: 'no', extensions: frame('blog') }))
+    onEvent('result', written('linkedin'))
+    await settle()
+    expect(of('blog')).toMatchObject({ phase: 'ended', failure: { charge: 'Nothing was charged.' }, saved: 'nothing' })
+    expect(of('linkedin')).toMatchObject({ phase: 'done' })
+    expect(set.get().isWriting).toBe(false)
+  })
+
+  test('is stored before it is sent, and with its ids when the server has confirmed it', () => {
+    const { set, writes, stored } = setUp()
+    set.start(brief, ['linkedin', 'blog'])
+    expect(stored()).toMatchObject({ requests: [{ request: { key: 'key-1' }, setId: null }] })
+    writes[0]!.stream.onEvent('set', names('linkedin', 'blog'))
+    expect(stored()).toMatchObject({
+      members: [{ contentId: 'ctn_linkedin' }, { contentId: 'ctn_blog' }],
+      requests: [{ setId: 'set_1' }],
+    })
+  })
+
+  test('is sent again with the same key if the connection is lost before the server has confirmed it', async () => {
+    const { set, writes, of } = setUp()
+    set.start(brief, ['linkedin', 'blog'])
+    writes[0]!.fail(lost)
+    await settle()
+    expect(writes.map(({ request }) => request.key)).toEqual(['key-1', 'key-1'])
+    expect(of('linkedin')).toMatchObject({ phase: 'writing' })
+  })
+
+  test('connects to the set again after a lost connection, without losing or doubling text', async () => {
+    const { set, writes, follows, respondsWith, of } = setUp()
+    set.start(brief, ['linkedin', 'blog'])
+    writes[0]!.stream.onEvent('set', names('linkedin', 'blog'))
+    writes[0]!.stream.onEvent('delta', frame('linkedin', { text: 'In ' }))
+    respondsWith([
+      { ...frame('linkedin'), state: 'running' },
+      { ...frame('blog'), state: 'completed', result: written('blog') },
+    ] as SetMemberAnswer[])
+    writes[0]!.fail(lost)
+    await settle()
+    expect(writes).toHaveLength(1)
+    expect(of('blog')).toMatchObject({ phase: 'done' })
+    follows[0]!.stream.onEvent('delta', frame('linkedin', { text: 'In May' }))
+    expect(of('linkedin')).toMatchObject({ phase: 'writing', text: 'In May' })
+  })
+
+  test('shows the same message for all posts if it is rejected', async () => {
+    const { set, writes, of } = setUp()
+    set.start(brief, ['linkedin', 'blog'])
+    writes[0]!.fail(errorOf(noQuota))
+    await settle()
+    for (const platform of ['linkedin', 'blog'] as const) expect(of(platform)).toMatchObject({ phase: 'ended', saved: 'nothing' })
+    expect(writes).toHaveLength(1)
+  })
+
+  test('shows the question about a bare topic once, and leaves the previous posts on the screen', async () => {
+    const { set, writes, platforms, questions } = setUp()
+    set.start(brief, ['linkedin', 'blog'])
+    writes[0]!.stream.onEvent('set', names('linkedin', 'blog'))
+    for (const platform of ['linkedin', 'blog'] as const) writes[0]!.stream.onEvent('result', written(platform))
+    await settle()
+    set.start({ ...brief, prompt: 'Bread' }, ['instagram', 'blog'])
+    writes[1]!.fail(errorOf({ status: 422, code: 'brief_needs_facts', detail: 'What is new?', charged: 'no' }))
+    await settle()
+    expect(platforms()).toEqual(['linkedin', 'blog'])
+    expect(set.get().question).toEqual({ prompt: 'Bread', text: 'What is new?' })
+    expect(questions).toEqual(['What is new?'])
+  })
+})
+
+describe('one post of a set', () => {
+  async function oneFailed() {
+    const view = setUp({ ctn_linkedin: item({ content_id: 'ctn_linkedin', generated_text: 'Saved' }) })
+    view.set.start(brief, ['linkedin', 'blog'])
+    const { onEvent, onError } = view.writes[0]!.stream
+    onEvent('set', names('linkedin', 'blog'))
+    onEvent('result', written('linkedin'))
+    onError(new ApiError({ status: 502, code: 'provider_unavailable', detail: 'Unavailable.', charged: 'no', extensions: frame('blog') }))
+    view.writes[0]!.end()
+    await settle()
+    return view
+  }
+
+  test('is written again alone, next to the finished ones, with a new key', async () => {
+    const { set, writes, of } = await oneFailed()
+    set.retry('blog')
+    expect(writes[1]?.request).toMatchObject({ key: 'key-2', platforms: ['blog'], beside: 'ctn_linkedin' })
+    expect(of('linkedin')).toMatchObject({ phase: 'done' })
+    writes[1]!.stream.onEvent('set', names('blog'))
+    writes[1]!.stream.onEvent('result', written('blog'))
+    await settle()
+    expect(of('blog')).toMatchObject({ phase: 'done' })
+  })
+
+  test('is stopped on the server, and the text so far is shown', async () => {
+    const { set, writes, stops, of } = setUp()
+    set.start(brief, ['linkedin', 'blog'])
+    set.stop('blog')
+    expect(stops).toEqual([])
+    writes[0]!.stream.onEvent('set', names('linkedin', 'blog'))
+    expect(stops).toEqual(['ctn_blog'])
+    writes[0]!.stream.onEvent('result', { ...written('blog', 'So far'), finish_reason: 'stopped' })
+    await settle()
+    expect(of('blog')).toMatchObject({ phase: 'done', answer: { finish_reason: 'stopped' } })
+    expect(of('linkedin')).toMatchObject({ phase: 'writing' })
+  })
+
+  test('is regenerated with the call for one post, and its own brief does not change the others', async () => {
+    const { set, singles, writes } = await oneFailed()
+    set.regenerate('linkedin', { prompt: 'Only for LinkedIn' })
+    expect(singles[0]?.attempt).toMatchObject({ parentId: 'ctn_linkedin', brief: { prompt: 'Only for LinkedIn', platform: 'linkedin' } })
+    set.retry('blog')
+    expect(writes[1]?.request.brief.prompt).toBe('We stopped having status meetings')
+  })
+
+  test('is added next to a single post, which becomes part of the set', async () => {
+    const { set, writes, platforms, of } = setUp()
+    const attempt: Attempt = { key: 'k', brief: { ...brief, platform: 'linkedin' }, parentId: null, continues: null, startedAt: 0 }
+    set.alsoWrite('instagram', { attempt, item: item({ content_id: 'ctn_linkedin' }) })
+    expect(platforms()).toEqual(expect.arrayContaining(['linkedin', 'instagram']))
+    expect(of('linkedin')).toMatchObject({ phase: 'done' })
+    expect(writes[0]?.request).toMatchObject({ platforms: ['instagram'], beside: 'ctn_linkedin' })
+  })
+})
+
+describe('after a reload', () => {
+  async function reloaded(members: SetMemberAnswer[], saved: Parameters<typeof setUp>[0] = {}) {
+    const first = setUp()
+    first.set.start(brief, ['linkedin', 'instagram', 'blog'])
+    first.writes[0]!.stream.onEvent('set', names('linkedin', 'instagram', 'blog'))
+    const second = setUp(saved)
+    second.respondsWith(members)
+    await second.set.recover(first.stored()!)
+    await settle()
+    return second
+  }
+
+  test('finished posts are shown as saved, failed ones with their reason, and running ones continue', async () => {
+    const { of, follows, writes } = await reloaded(
+      [
+        { ...frame('linkedin'), state: 'completed', result: written('linkedin') } as SetMemberAnswer,
+        { ...frame('instagram'), state: 'failed', problem: noQuota } as SetMemberAnswer,
+        { ...frame('blog'), state: 'running' } as SetMemberAnswer,
+      ],
+      { ctn_linkedin: item({ content_id: 'ctn_linkedin', generated_text: 'Edited' }) },
+    )
+    expect(of('linkedin')).toMatchObject({ phase: 'done', answer: { content: 'Edited' } })
+    expect(of('instagram')).toMatchObject({ phase: 'ended', failure: { charge: 'Nothing was charged.' } })
+    expect(of('blog')).toMatchObject({ phase: 'writing' })
+    expect(writes).toEqual([])
+    follows[0]!.stream.onEvent('delta', frame('blog', { text: 'From the beginning' }))
+    expect(of('blog')).toMatchObject({ text: 'From the beginning' })
+  })
+
+  test('a request without a response is sent again with its key', async () => {
+    const first = setUp()
+    first.set.start(brief, ['linkedin', 'blog'])
+    const second = setUp()
+    await second.set.recover(first.stored()!)
+    expect(second.writes.map(({ request }) => request)).toEqual([first.writes[0]!.request])
+  })
+
+  test('deleted posts are left out', async () => {
+    const { platforms } = await reloaded(
+      [
+        { ...frame('linkedin'), state: 'completed', result: written('linkedin') } as SetMemberAnswer,
+        { ...frame('instagram'), state: 'completed', result: written('instagram') } as SetMemberAnswer,
+        { ...frame('blog'), state: 'completed', result: written('blog') } as SetMemberAnswer,
+      ],
+      { ctn_blog: item({ content_id: 'ctn_blog', platform: 'Blog Post' }) },
+    )
+    expect(platforms()).toEqual(['blog'])
+  })
+})
