@@ -2,6 +2,7 @@ import type { VideoSettings } from '../settings.ts'
 import { createFfmpeg } from './ffmpeg/encoder.ts'
 import { voiceAvailable } from './merge/audio/voice.ts'
 import { createMerge } from './merge/merge.ts'
+import { drawFilmStill } from './motion/film-still.ts'
 import { createMotionEngine } from './motion/motion-engine.ts'
 import type { Renderers } from './renderers.ts'
 import { createVeoEngine } from './veo/veo-engine.ts'
@@ -23,6 +24,7 @@ export function createRenderers(settings: VideoSettings): Renderers {
       }),
       createMotionEngine(ffmpeg),
     ],
+    still: (request) => drawFilmStill(ffmpeg, request),
     merge: createMerge(ffmpeg),
     voiceAvailable: async () => voiceAvailable(),
   }

@@ -51,9 +51,34 @@ export function safeArea(size: Size, format?: VideoFormat): Box {
   return { x, y, width: size.width - 2 * x, height: Math.round(size.height * (1 - covered.bottom)) - y }
 }
 
-/** Returns where captions are displayed: the bottom of the safe area. Pictures on a card end above it. */
-export function captionZone(size: Size, format?: VideoFormat): Box {
+/** Share of the frame's height at the top of the safe area for marks: a line about AI at the left, and a logo at the right. Captions at the top are below it. */
+const MARKS_HEIGHT: Record<Shape, number> = { portrait: 0.055, square: 0.08, landscape: 0.08 }
+/** Height and width of a line about AI, as shares of the frame's height and the safe area's width. */
+const LINE_HEIGHT: Record<Shape, number> = { portrait: 0.026, square: 0.04, landscape: 0.05 }
+const LINE_WIDTH = 0.72
+
+/** Returns where a line about AI is displayed: the top left of the safe area. */
+export function markZone(size: Size, format?: VideoFormat): Box {
+  const safe = safeArea(size, format)
+  return { ...safe, width: Math.round(LINE_WIDTH * safe.width), height: Math.round(size.height * LINE_HEIGHT[shapeOf(size)]) }
+}
+
+/** Where captions are displayed within the safe area. They are at the bottom unless they would cover what matters there. */
+export type CaptionPlace = 'bottom' | 'top' | 'middle'
+
+/** Returns the part of the safe area in which captions are displayed. */
+export function captionZone(size: Size, format?: VideoFormat, place: CaptionPlace = 'bottom'): Box {
   const safe = safeArea(size, format)
   const height = Math.round(size.height * CAPTION_HEIGHT[shapeOf(size)])
-  return { ...safe, y: safe.y + safe.height - height, height }
+  const y = {
+    bottom: safe.height - height,
+    top: Math.round(size.height * MARKS_HEIGHT[shapeOf(size)]),
+    middle: Math.round((safe.height - height) / 2),
+  }
+  return { ...safe, y: safe.y + y[place], height }
+}
+
+/** Returns the margin at both sides of the frame's upper part. In portrait it is narrower than the captions' margin, because no app displays buttons that high. */
+export function upperMargin(size: Size, format?: VideoFormat): number {
+  return shapeOf(size) === 'portrait' ? Math.round(0.045 * size.width) : safeArea(size, format).x
 }

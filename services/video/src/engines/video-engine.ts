@@ -1,3 +1,4 @@
+import type { Disclosure } from '@loomcast/contracts'
 import { ERRORS } from '@loomcast/error-codes'
 import type { Size, VideoFormat } from '../domain/formats.ts'
 import type { FailureCode } from '../domain/job.ts'
@@ -18,8 +19,12 @@ export interface ClipRequest {
   size: Size
   /** Where the video will be published; the areas that its app covers are left free. Without it, the areas that any app covers. */
   format?: VideoFormat
+  /** A line about AI that the whole video shows; null or absent without one. */
+  aiLine?: string | null
   /** Returns the local path of the scene's image, re-encoded and upright. */
   imageOf(scene: Scene): Promise<string>
+  /** Path of the user's logo, for an engine that renders finished parts; otherwise the merge draws it. */
+  logo?: string
   /** A folder for this clip only. The caller deletes it. */
   folder: string
   /** Aborting stops the encoder (within 2 s) or the polling; the promise then rejects with the signal's reason. */
@@ -63,8 +68,14 @@ export interface MergeRequest {
   look: Look
   size: Size
   format?: VideoFormat
-  /** The engine that rendered the clips, stated in the file's metadata. Default `motion`. */
-  engine?: EngineName
+  /** A line about AI that the whole video shows; null or absent without one. */
+  aiLine?: string | null
+  /** Path of the user's own recording; the scenes' lengths and cues follow it. It replaces the synthetic voice. */
+  narration?: string
+  /** Path of the user's logo, which the merge draws over footage. */
+  logo?: string
+  /** What makes the video, stated in the metadata of the video and its poster. */
+  disclosure: Disclosure
   folder: string
   signal: AbortSignal
   onProgress(share: number): void

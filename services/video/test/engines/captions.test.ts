@@ -37,17 +37,18 @@ async function drawnCaption(
 ): Promise<{ frames: Frame[]; log: string; lines: string[] }> {
   const own = join(folder, `caption-${count++}`)
   await mkdir(own)
-  const scenes = [scene(0, caption, 2, emphasis)]
+  // A caption of the first scene would be in the first frame.
+  const scenes = [scene(0, '', 1), scene(1, caption, 2, emphasis)]
   const look = { ...QUIET, captions: style }
-  const events = captionEvents(timelineOf(scenes, look), scenes, look, size, faces)
+  const events = captionEvents({ segments: timelineOf(scenes, look), scenes, look, size, faces })
   await writeFile(join(own, 'captions.ass'), assFile(size, events))
-  const args = ['-f', 'lavfi', '-i', `color=c=0x707070:s=${size.width}x${size.height}:r=30:d=2,format=yuv420p`]
+  const args = ['-f', 'lavfi', '-i', `color=c=0x707070:s=${size.width}x${size.height}:r=30:d=3,format=yuv420p`]
   const log = await ffmpeg.run({
     folder: own,
     signal: new AbortController().signal,
     args: [...args, '-vf', 'ass=captions.ass:fontsdir=../fonts', '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '8', 'out.mp4'],
   })
-  return { log, frames: await framesOf(ffmpeg, join(own, 'out.mp4'), [0, 15, 30, 45], own), lines: events.map(({ body }) => body) }
+  return { log, frames: await framesOf(ffmpeg, join(own, 'out.mp4'), [0, 52, 67, 82], own), lines: events.map(({ body }) => body) }
 }
 
 /** Returns, per frame, the area that differs from the first frame, in which the caption is not yet visible. */
@@ -145,6 +146,20 @@ test.each(CAPTION_STYLES)('shrinks and wraps a long caption instead of truncatin
   expect(blocks[0]?.lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')).toBe(caption)
   for (const line of blocks[0]?.lines ?? []) expect(line.width).toBeLessThanOrEqual(space.width + 1)
 })
+
+test.each(CAPTION_STYLES)(
+  'divides a caption into pages before it becomes too small, if there is time for them, in the %s style',
+  (style) => {
+    const size = { width: 1080, height: 1920 }
+    const design = DESIGNS[style]
+    const space = spaceFor(design, size, captionZone(size))
+    const caption = 'This autumn we bring every unsold loaf of forty bakeries in Lyon to those who need it now. '.repeat(2).trim()
+    const sizes = [5, 1].map((most) => pages(wordsOf(caption, []), space, faces[design.face], faces, most).map(({ em }) => em))
+    expect(sizes.map(({ length }) => length)).toEqual([2, 1])
+    expect(Math.min(...(sizes[0] ?? []))).toBeGreaterThanOrEqual(0.69 * space.em)
+    expect(Math.max(...(sizes[1] ?? []))).toBeLessThan(0.69 * space.em)
+  },
+)
 
 test('draws every character in a face that contains it', () => {
   const runs = runsOf('Ça va ☕️ مرحبا Ωμέγα', faces.hand, faces)

@@ -10,7 +10,7 @@ import { createMotionEngine, shotsOf } from '../../src/engines/motion/motion-eng
 import { drawPart } from '../../src/engines/picture/draw-part.ts'
 import { CALL_TO_ACTION_SECONDS, framesIn, type Segment, TITLE_SECONDS, timelineOf } from '../../src/engines/timeline.ts'
 import type { Clip } from '../../src/engines/video-engine.ts'
-import { QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
+import { OWN_IMAGES, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
 
 /** Parts are encoded separately and joined. The result is compared with the same picture drawn by one command and encoded losslessly. */
 
@@ -57,7 +57,7 @@ async function made(look: Look, name: string) {
     clips.push(await createMotionEngine(ffmpeg).renderClip({ ...common(look), scene: each, model: 'veo3_fast', imageOf, folder: own }))
   }
   const own = join(folder, `${name}-merged`)
-  return { clips, merged: await createMerge(ffmpeg)({ ...common(look), clips, folder: own }) }
+  return { clips, merged: await createMerge(ffmpeg)({ ...common(look), disclosure: OWN_IMAGES, clips, folder: own }) }
 }
 
 /** Draws the whole timeline with one command, losslessly. */
@@ -184,6 +184,12 @@ test('draws both cards with a single scene, and accepts a quote in the folder na
     ...common(look),
     ...{ scenes: only, scene: scene(0, '', 1.2), model: 'veo3_fast', imageOf, folder: own },
   })
-  const merged = await createMerge(ffmpeg)({ ...common(look), scenes: only, clips: [clip], folder: join(own, 'merged') })
+  const merged = await createMerge(ffmpeg)({
+    ...common(look),
+    disclosure: OWN_IMAGES,
+    scenes: only,
+    clips: [clip],
+    folder: join(own, 'merged'),
+  })
   expect((await greys(merged.video)).length).toBe((TITLE_SECONDS + 1.2 + CALL_TO_ACTION_SECONDS) * 30)
 })

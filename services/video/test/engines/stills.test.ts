@@ -2,9 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
-import { FORMATS, sizeOf, type VideoFormat } from '../../src/domain/formats.ts'
+import { FORMATS, type Size, sizeOf, type VideoFormat } from '../../src/domain/formats.ts'
 import { captionZone, safeArea } from '../../src/engines/frame.ts'
 import { composeStill } from '../../src/engines/motion/compose.ts'
+import type { Framing } from '../../src/engines/motion/framing.ts'
+import { cardBox } from '../../src/engines/motion/layout.ts'
 import { findSubject } from '../../src/engines/motion/subject.ts'
 import { drawnImage, plainImage, tempFolder } from '../support/media.ts'
 
@@ -13,7 +15,7 @@ let remove: () => Promise<void>
 beforeAll(async () => ({ folder, remove } = await tempFolder()))
 afterAll(() => remove())
 
-const captioned = { captioned: true }
+const captioned = { captions: 'bottom' } as const
 
 describe('findSubject', () => {
   test.each([
@@ -42,51 +44,50 @@ describe('findSubject', () => {
 })
 
 describe('composeStill', () => {
+  const all = { left: 0, top: 0, width: 1, height: 1 }
+  const framing = (image: Size, size: Size): Framing => {
+    const [own, wanted] = [image.width / image.height, size.width / size.height]
+    const view = { left: 0, top: 0, width: Math.min(1, wanted / own), height: Math.min(1, own / wanted) }
+    return { kind: 'fill', from: view, to: { ...view, left: 1 - view.width, top: 1 - view.height } }
+  }
+
   test.each([
-    [600, 800, 720, 1280, 'fill'],
-    [800, 600, 720, 1280, 'card'],
-    [700, 700, 720, 1280, 'card'],
-    [1200, 800, 1280, 720, 'fill'],
-    [600, 900, 1280, 720, 'card'],
-    [900, 900, 800, 800, 'fill'],
-    [900, 300, 480, 3840, 'card'],
-    [3000, 400, 3840, 480, 'fill'],
-  ])('composes an image of %d × %d in %d × %d as a %s of exactly that size', async (width, height, wide, high, kind) => {
-    const image = await drawnImage(
-      join(folder, 'photo.png'),
-      { width, height },
-      `<rect width="100%" height="100%" fill="#357"/><circle cx="50%" cy="50%" r="${Math.min(width, height) / 5}" fill="#fc4"/>`,
-    )
+    [600, 800, 720, 1280],
+    [800, 600, 720, 1280],
+    [1200, 800, 1280, 720],
+    [600, 900, 1280, 720],
+    [900, 300, 480, 3840],
+    [3000, 400, 3840, 480],
+  ])('cuts out the way of the camera from an image of %d × %d for %d × %d', async (width, height, wide, high) => {
+    const image = await drawnImage(join(folder, 'photo.png'), { width, height }, '<rect width="100%" height="100%" fill="#357"/>')
     const size = { width: wide, height: high }
-    const still = await composeStill(image, size, folder, captioned)
-    expect(still.layout.kind).toBe(kind)
-    const measured = async (name: string) => {
-      const { width: w, height: h } = await sharp(join(folder, name)).metadata()
-      return { width: w, height: h }
-    }
-    if (still.layout.kind === 'fill') expect(await measured(still.picture)).toEqual(size)
-    else {
-      const { box } = still.layout
-      expect(await measured(still.picture)).toEqual({ width: box.width, height: box.height })
-      expect(await measured('backdrop.png')).toEqual(size)
-      expect([box.width % 2, box.height % 2, box.x % 2, box.y % 2]).toEqual([0, 0, 0, 0])
-      // The picture ends above the caption.
-      expect(box.y + box.height).toBeLessThanOrEqual(captionZone(size).y)
-      expect(box.y).toBeGreaterThanOrEqual(safeArea(size).y - 1)
-      expect(box.x + box.width).toBeLessThanOrEqual(size.width)
+    const still = await composeStill(image, framing({ width, height }, size), size, folder, 'still.png')
+    const measured = await sharp(join(folder, still.file)).metadata()
+    expect(measured).toMatchObject(still.size)
+    expect(still.size.width).toBeGreaterThanOrEqual(wide)
+    expect(still.size.height).toBeGreaterThanOrEqual(high)
+    for (const view of [still.from, still.to]) {
+      expect(Math.min(view.x, view.y)).toBeGreaterThanOrEqual(0)
+      expect(view.x + view.width).toBeLessThanOrEqual(still.size.width)
+      expect(view.y + (view.width * high) / wide).toBeLessThanOrEqual(still.size.height)
     }
   })
 
-  test('uses a card when a crop would cut off a subject at the edge', async () => {
-    const draw = (x: number) =>
-      drawnImage(
-        join(folder, `rim-${x}.png`),
-        { width: 800, height: 900 },
-        `<rect width="100%" height="100%" fill="#aab"/><circle cx="${x}" cy="150" r="90" fill="#b10"/><circle cx="${800 - x}" cy="800" r="90" fill="#063"/>`,
-      )
-    const size = { width: 360, height: 640 }
-    expect((await composeStill(await draw(60), size, folder, captioned)).layout.kind).toBe('card')
-    expect((await composeStill(await draw(390), size, folder, captioned)).layout.kind).toBe('fill')
+  test.each([
+    [800, 600, 720, 1280],
+    [600, 900, 1280, 720],
+  ])('draws an image of %d × %d as a card in %d × %d, above the captions', async (width, height, wide, high) => {
+    const size = { width: wide, height: high }
+    const image = await drawnImage(join(folder, 'photo.png'), { width, height }, '<rect width="100%" height="100%" fill="#f00"/>')
+    const box = cardBox({ width, height }, size, captioned)
+    const still = await composeStill(image, { kind: 'card', crop: all, box, zoom: [1, 1.07] }, size, folder, 'card.png')
+    expect(await sharp(join(folder, 'card.png')).metadata()).toMatchObject(size)
+    expect(box.y + box.height).toBeLessThanOrEqual(captionZone(size).y)
+    expect(box.y).toBeGreaterThanOrEqual(safeArea(size).y - 1)
+    // At the end of the zoom, the card's edges are still in the frame.
+    const { to } = still
+    expect(to.x).toBeLessThan(box.x)
+    expect(to.x + to.width).toBeGreaterThan(box.x + box.width)
   })
 
   test.each(['unreadable', 'truncated'])('reports an %s image as image_unreadable', async (kind) => {
@@ -97,7 +98,8 @@ describe('composeStill', () => {
       .jpeg()
       .toBuffer()
     await writeFile(file, kind === 'unreadable' ? 'no image' : whole.subarray(0, whole.length / 3))
-    await expect(composeStill(file, { width: 360, height: 640 }, folder, captioned)).rejects.toMatchObject({ code: 'image_unreadable' })
+    const size = { width: 360, height: 640 }
+    await expect(composeStill(file, framing(size, size), size, folder, 'still.png')).rejects.toMatchObject({ code: 'image_unreadable' })
   })
 })
 

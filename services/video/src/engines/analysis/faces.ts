@@ -8,7 +8,7 @@ export interface Face extends Area {
   descriptor: Float32Array
 }
 
-const SIDE = 416
+export const DETECTOR_SIDE = 416
 const CELLS = 13
 /** Width and height of the boxes that each cell proposes, in cells. */
 const ANCHORS = [
@@ -28,7 +28,11 @@ const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
 
 /** Returns the largest faces of a picture, each with a descriptor that distinguishes people. */
 export async function facesOf(inference: Inference, picture: Picture, surely: number, signal?: AbortSignal): Promise<Face[]> {
-  const cells = await inference.run('face-detector', { data: await squared(picture, SIDE), width: SIDE, height: SIDE }, signal)
+  const cells = await inference.run(
+    'face-detector',
+    { data: await squared(picture, DETECTOR_SIDE), width: DETECTOR_SIDE, height: DETECTOR_SIDE },
+    signal,
+  )
   const found = distinct(boxesOf(cells.data, picture, surely))
     .filter((box) => Math.min(box.width, box.height) >= SMALLEST)
     .toSorted((a, b) => b.width * b.height - a.width * a.height)
@@ -50,9 +54,9 @@ export function faceDistance(a: Face, b: Face): number {
   return Math.sqrt(a.descriptor.reduce((sum, value, index) => sum + (value - (b.descriptor[index] ?? 0)) ** 2, 0))
 }
 
-type Box = Area & { score: number }
+export type Box = Area & { score: number }
 
-function boxesOf(cells: Float32Array | Uint8Array, picture: Picture, surely: number): Box[] {
+export function boxesOf(cells: Float32Array | Uint8Array, picture: Picture, surely: number): Box[] {
   // The longer side of the picture fills the detector's square input.
   const side = Math.max(picture.width, picture.height)
   const boxes: Box[] = []
@@ -74,7 +78,7 @@ function boxesOf(cells: Float32Array | Uint8Array, picture: Picture, surely: num
 }
 
 /** Of overlapping boxes, keeps the one with the highest score. */
-function distinct(boxes: Box[]): Box[] {
+export function distinct(boxes: Box[]): Box[] {
   const selected: Box[] = []
   for (const box of boxes.toSorted((a, b) => b.score - a.score))
     if (selected.every((other) => overlap(box, other) < OVERLAP)) selected.push(box)

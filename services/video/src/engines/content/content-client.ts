@@ -11,6 +11,7 @@ const ScenesResponse = Type.Object({
     }),
   ),
   written_by: Type.String(),
+  from_pictures: Type.Optional(Type.Boolean()),
 })
 const NoEngine = Type.Object({ code: Type.Literal('no_text_engine' satisfies ErrorCode) })
 export type WrittenScenes = Static<typeof ScenesResponse>
@@ -19,6 +20,8 @@ export interface ScenesRequest {
   instructions: string
   sceneCount: number
   format: string
+  /** Small JPEG copies of the pictures, as data URLs, in the order of the scenes. */
+  pictures?: readonly string[] | undefined
   /** The caller's own token. */
   authorization: string
   signal: AbortSignal
@@ -30,12 +33,12 @@ export interface ScenesRequest {
  */
 export async function requestScenes(
   contentUrl: string,
-  { instructions, sceneCount, format, authorization, signal }: ScenesRequest,
+  { instructions, sceneCount, format, pictures = [], authorization, signal }: ScenesRequest,
 ): Promise<WrittenScenes | null> {
   const response = await fetch(new URL('/internal/content/scenes', contentUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization },
-    body: JSON.stringify({ instructions, scene_count: sceneCount, format }),
+    body: JSON.stringify({ instructions, scene_count: sceneCount, format, ...(pictures.length > 0 && { pictures }) }),
     redirect: 'error',
     signal,
   })

@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { probe } from '../ffmpeg/probe.ts'
 import { FPS } from '../frame.ts'
+import { appendXmp } from '../metadata/mp4.ts'
+import { xmpPacket } from '../metadata/xmp.ts'
 import { cuesOf } from '../picture/captions/captions.ts'
 import { srtFile } from '../picture/captions/srt.ts'
 import { drawCardStill } from '../picture/cards.ts'
@@ -13,7 +15,6 @@ import { framesIn, framesSeen, type Segment, timelineOf } from '../timeline.ts'
 import { EngineFailure, type MergedVideo, type MergeRequest } from '../video-engine.ts'
 import { mixSound } from './audio/mix.ts'
 import { SAMPLE_RATE } from './audio/wav.ts'
-import { disclosure } from './disclosure.ts'
 
 /** Share of the work that is done before the encoder reports progress. */
 const PREPARED = 0.08
@@ -34,6 +35,7 @@ export function createMerge(ffmpeg: Ffmpeg): (request: MergeRequest) => Promise<
 
 async function mergeClips(ffmpeg: Ffmpeg, request: MergeRequest): Promise<MergedVideo> {
   const { clips, scenes, look, folder, signal, onProgress } = request
+  const { statement } = request.disclosure
   signal.throwIfAborted()
   if (clips.length === 0 || clips.length !== scenes.length) throw new Error(`${clips.length} clips for ${scenes.length} scenes`)
   await mkdir(folder, { recursive: true })
@@ -56,7 +58,7 @@ async function mergeClips(ffmpeg: Ffmpeg, request: MergeRequest): Promise<Merged
       ...[...picture.inputs, ...sound],
       ...['-filter_complex', picture.graph === null ? level : `${picture.graph};${level}`],
       ...[...picture.output, '-map', '[a]', '-c:a', 'aac', '-b:a', '160k', '-ar', String(SAMPLE_RATE), '-ac', '2'],
-      ...['-map_metadata', '-1', '-metadata', `comment=${disclosure(request)}`, '-metadata', `description=${disclosure(request)}`],
+      ...['-map_metadata', '-1', '-metadata', `comment=${statement}`, '-metadata', `description=${statement}`],
       ...['-movflags', '+faststart', 'video.mp4'],
     ],
   })
@@ -73,7 +75,7 @@ async function joined({ clips, folder }: MergeRequest): Promise<Track> {
   return { inputs, graph: null, output: ['-map', '0:v', '-c:v', 'copy'], count: 1 }
 }
 
-/** Draws captions, cards and transitions onto footage. */
+/** Draws captions, cards, transitions and the logo onto footage. */
 async function drawn(ffmpeg: Ffmpeg, segments: readonly Segment[], request: MergeRequest): Promise<Track> {
   const { clips, size, folder } = request
   const shots = new Map<number, Shot>()
@@ -88,19 +90,22 @@ async function drawn(ffmpeg: Ffmpeg, segments: readonly Segment[], request: Merg
       shots.set(place, cardShot(`${kind}.png`, size, framesSeen(segments, place)))
     }
   }
-  const { inputs, graph, frames } = await drawPart({ ...request, segments, part: { first: 0, last: segments.length - 1 }, shots })
-  return { inputs, graph, output: ['-map', '[v]', '-frames:v', String(frames), ...FINISHED], count: segments.length }
+  const { inputs, count, graph, frames } = await drawPart({ ...request, segments, part: { first: 0, last: segments.length - 1 }, shots })
+  return { inputs, graph, output: ['-map', '[v]', '-frames:v', String(frames), ...FINISHED], count }
 }
 
 async function finished(ffmpeg: Ffmpeg, request: MergeRequest, segments: readonly Segment[]): Promise<MergedVideo> {
-  const { folder, scenes, size } = request
+  const { folder, scenes, size, disclosure } = request
   const video = join(folder, 'video.mp4')
   const made = await probe(ffmpeg, video)
   if (!made?.video || !made.audio || made.video.width !== size.width || made.video.height !== size.height) {
     throw new EngineFailure('encoder_failed', undefined, { retryable: true })
   }
+  const xmp = xmpPacket(disclosure)
+  await appendXmp(video, xmp)
   const poster = join(folder, 'poster.jpg')
   await sharp(await frameOf(ffmpeg, video, posterTime(segments), request))
+    .withXmp(xmp)
     .jpeg({ quality: 84, progressive: true })
     .toFile(poster)
   const srt = srtFile(cuesOf(segments, scenes))

@@ -1,33 +1,30 @@
 import { join } from 'node:path'
-import sharp from 'sharp'
-import type { Size, VideoFormat } from '../../domain/formats.ts'
+import sharp, { type Sharp } from 'sharp'
+import type { Size } from '../../domain/formats.ts'
+import type { Area } from '../analysis/picture.ts'
+import type { Box } from '../frame.ts'
+import type { MovingStill, PixelView } from '../picture/moves.ts'
 import { EngineFailure } from '../video-engine.ts'
-import { type Layout, layoutOf } from './layout.ts'
-import { bestWindow, findSubject } from './subject.ts'
+import { type Framing, union } from './framing.ts'
 
-/** The image files of one scene, at exactly their displayed size. Values are file names in the folder. */
-export interface Still {
-  layout: Layout
-  /** The part that moves: the whole frame, or the picture on the card. */
-  picture: string
-  /** Only for a card: the blurred background with the card's shadow, and the card's rounded outline. */
-  backdrop: string | null
-  outline: string | null
-  /** Position of the subject in `picture`, 0 to 1. */
-  focus: { x: number; y: number }
+/** The image of one camera move. */
+export interface Still extends MovingStill {
+  kind: Framing['kind']
+  /** File name in the folder. */
+  file: string
 }
 
 /** These PNGs are read only once, so speed matters more than size. */
 const PNG = { compressionLevel: 0 }
+/** The widest view is this many pixels narrower than the frame, because the crop that follows a pan moves in steps of two pixels. */
+export const SLACK = 4
 
-export async function composeStill(
-  image: string,
-  size: Size,
-  folder: string,
-  options: { captioned: boolean; format?: VideoFormat | undefined },
-): Promise<Still> {
+/** Composes the still of a camera move as `name` in the folder. Throws an EngineFailure if the image cannot be read. */
+export async function composeStill(image: string, framing: Framing, size: Size, folder: string, name: string): Promise<Still> {
   try {
-    return await compose(image, size, folder, options)
+    const still = framing.kind === 'fill' ? await composeFill(image, framing, size) : await composeCard(image, framing, size)
+    await still.picture.png(PNG).toFile(join(folder, name))
+    return { kind: framing.kind, file: name, size: still.size, from: still.from, to: still.to }
   } catch (error) {
     if (/ENOSPC|No space left/u.test(String(error))) {
       throw new EngineFailure('disk_full', undefined, { retryable: true, cause: error })
@@ -36,44 +33,81 @@ export async function composeStill(
   }
 }
 
-async function compose(
-  image: string,
-  size: Size,
-  folder: string,
-  options: { captioned: boolean; format?: VideoFormat | undefined },
-): Promise<Still> {
-  const subject = await findSubject(image)
+interface Composed extends MovingStill {
+  picture: Sharp
+}
+
+/** Cuts out the area through which the camera moves, at the scale at which the widest view fills the frame. */
+async function composeFill(image: string, { from, to }: Framing & { kind: 'fill' }, frame: Size): Promise<Composed> {
   const upright = await uprightSize(image)
-  const crop = windowOf(upright, size)
-  const layout = layoutOf(upright, size, bestWindow(subject, crop).held, options)
-  const shown = layout.kind === 'fill' ? size : { width: layout.box.width, height: layout.box.height }
-  const share = windowOf(upright, shown)
-  const window = bestWindow(subject, share)
+  const area = union(from, to)
+  const scale = (frame.width - SLACK) / (Math.max(from.width, to.width) * upright.width)
   // Resizes the whole image to its displayed scale before cropping, because a large JPEG is then decoded at a fraction of its pixels.
-  const whole = { width: Math.round(shown.width / share.width), height: Math.round(shown.height / share.height) }
-  await decoded(image)
+  const whole = {
+    width: Math.max(frame.width, even(upright.width * scale)),
+    height: Math.max(frame.height, even(upright.height * scale)),
+  }
+  const size = {
+    width: Math.min(whole.width, Math.max(frame.width, even(area.width * whole.width) + 2)),
+    height: Math.min(whole.height, Math.max(frame.height, even(area.height * whole.height) + 2)),
+  }
+  const left = Math.min(Math.floor(area.left * whole.width), whole.width - size.width)
+  const top = Math.min(Math.floor(area.top * whole.height), whole.height - size.height)
+  const view = ({ left: x, top: y, width }: Area): PixelView => {
+    const wide = Math.min(frame.width - SLACK, width * whole.width)
+    const high = (wide * frame.height) / frame.width
+    return { x: within(x * whole.width - left, size.width - wide), y: within(y * whole.height - top, size.height - high), width: wide }
+  }
+  const picture = decoded(image)
     .resize(whole.width, whole.height, { fit: 'fill', kernel: 'lanczos3' })
-    .extract({
-      left: Math.min(Math.floor(window.x * whole.width), whole.width - shown.width),
-      top: Math.min(Math.floor(window.y * whole.height), whole.height - shown.height),
-      ...shown,
-    })
+    .extract({ left, top, ...size })
+  return { picture, size, from: view(from), to: view(to) }
+}
+
+/** Draws the card on its background. The camera zooms toward the middle of the card, so that its edges stay in the frame. */
+async function composeCard(image: string, { crop, box, zoom }: Framing & { kind: 'card' }, frame: Size): Promise<Composed> {
+  const whole = { width: Math.ceil(box.width / crop.width), height: Math.ceil(box.height / crop.height) }
+  const area = {
+    left: Math.min(Math.floor(crop.left * whole.width), whole.width - box.width),
+    top: Math.min(Math.floor(crop.top * whole.height), whole.height - box.height),
+    width: box.width,
+    height: box.height,
+  }
+  const card = await decoded(image)
+    .resize(whole.width, whole.height, { fit: 'fill', kernel: 'lanczos3' })
+    .extract(area)
+    .ensureAlpha()
     .png(PNG)
-    .toFile(join(folder, 'picture.png'))
-  const focus = { x: within((subject.x - window.x) / share.width), y: within((subject.y - window.y) / share.height) }
-  if (layout.kind === 'fill') return { layout, picture: 'picture.png', backdrop: null, outline: null, focus }
-  await drawCard(image, size, layout.box, folder)
-  return { layout, picture: 'picture.png', backdrop: 'backdrop.png', outline: 'outline.png', focus }
+    .toBuffer()
+  const rounded = await sharp(card)
+    .composite([{ input: Buffer.from(outline(box)), blend: 'dest-in' }])
+    .png(PNG)
+    .toBuffer()
+  const view = (factor: number): PixelView => {
+    const width = (frame.width - SLACK) / factor
+    const height = (width * frame.height) / frame.width
+    return {
+      x: within((box.x + box.width / 2) * (1 - width / frame.width), frame.width - width),
+      y: within((box.y + box.height / 2) * (1 - height / frame.height), frame.height - height),
+      width,
+    }
+  }
+  const backdrop = await drawBackdrop(image, frame, box)
+  const picture = sharp(backdrop)
+    .composite([{ input: rounded, left: box.x, top: box.y }])
+    .removeAlpha()
+  return { picture, size: frame, from: view(zoom[0]), to: view(zoom[1]) }
 }
 
-/** Returns the fractions of the image's width and height that a frame of another shape shows. */
-function windowOf(image: Size, frame: Size): { width: number; height: number } {
-  const [own, wanted] = [image.width / image.height, frame.width / frame.height]
-  return own > wanted ? { width: wanted / own, height: 1 } : { width: 1, height: own / wanted }
+function outline({ width, height }: Box): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radiusOf({ width, height })}" fill="#fff"/></svg>`
 }
 
-async function drawCard(image: string, size: Size, box: { x: number; y: number; width: number; height: number }, folder: string) {
-  const radius = Math.round(Math.min(box.width, box.height) * 0.045)
+const radiusOf = ({ width, height }: Size) => Math.round(Math.min(width, height) * 0.045)
+
+/** A blurred dark copy of the picture with the card's shadow. */
+async function drawBackdrop(image: string, size: Size, box: Box): Promise<Buffer> {
+  const radius = radiusOf(box)
   const spread = Math.round(Math.min(size.width, size.height) * 0.03)
   const rectangle = (attributes: string) => `<rect width="${box.width}" height="${box.height}" rx="${radius}" ${attributes}/>`
   // Blurring a small image gives the same result at a fraction of the cost. The same applies to the shadow.
@@ -96,16 +130,7 @@ async function drawCard(image: string, size: Size, box: { x: number; y: number; 
     .removeAlpha()
     .png(PNG)
     .toBuffer()
-  await sharp(shaded).resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' }).png(PNG).toFile(join(folder, 'backdrop.png'))
-  await sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${box.width}" height="${box.height}"><rect width="100%" height="100%" fill="#000"/>${rectangle('fill="#fff"')}</svg>`,
-    ),
-  )
-    .removeAlpha()
-    .greyscale()
-    .png(PNG)
-    .toFile(join(folder, 'outline.png'))
+  return sharp(shaded).resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' }).png(PNG).toBuffer()
 }
 
 /** Decodes upright, without transparency, in sRGB. */
@@ -118,4 +143,5 @@ async function uprightSize(image: string): Promise<Size> {
   return autoOrient
 }
 
-const within = (value: number) => Math.min(1, Math.max(0, value))
+const even = (value: number) => 2 * Math.round(value / 2)
+const within = (value: number, most: number) => Math.min(Math.max(0, most), Math.max(0, value))

@@ -1,17 +1,20 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import type { Size } from '../../domain/formats.ts'
 import { VIDEO_MODELS } from '../../domain/models.ts'
+import type { Scene } from '../../domain/storyboard.ts'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { FPS } from '../frame.ts'
 import { drawCardStill } from '../picture/cards.ts'
 import { drawPart, FINISHED } from '../picture/draw-part.ts'
-import { moveOf } from '../picture/moves.ts'
 import { cardShot, type Shot } from '../picture/shot.ts'
 import { framesSeen, type Part, partOf, type Segment, timelineOf } from '../timeline.ts'
-import type { Clip, ClipRequest, VideoEngine } from '../video-engine.ts'
-import { composeStill, type Still } from './compose.ts'
-import { stillShot } from './still-shot.ts'
+import { type Clip, type ClipRequest, EngineFailure, type VideoEngine } from '../video-engine.ts'
+import { composeStill } from './compose.ts'
+import { cutsOf } from './cuts.ts'
+import { resized, sceneFraming } from './framing.ts'
+import { type CameraMove, type ComposedScene, stillShot } from './still-shot.ts'
+import { findSubjects } from './subjects.ts'
 
 /** The product's tiers differ only in how finely the motion is sampled. */
 const INTERPOLATION = { fast: 'linear', standard: 'cubic', premium: 'cubic' } as const
@@ -47,7 +50,8 @@ async function renderPart(ffmpeg: Ffmpeg, request: ClipRequest): Promise<Clip> {
     scenes.findIndex(({ index }) => index === scene.index),
   )
   const shots = await shotsOf(segments, part, request)
-  const { inputs, graph, frames } = await drawPart({ segments, part, shots, scenes, look, size, format: request.format, folder })
+  const { format, aiLine, logo } = request
+  const { inputs, graph, frames } = await drawPart({ segments, part, shots, scenes, look, size, format, aiLine, logo, folder })
   signal.throwIfAborted()
   await ffmpeg.run({
     folder,
@@ -65,35 +69,69 @@ export async function shotsOf(
   { first, last }: Part,
   request: Pick<ClipRequest, 'scenes' | 'look' | 'model' | 'size' | 'format' | 'imageOf' | 'folder' | 'signal'>,
 ): Promise<Map<number, Shot>> {
-  const { scenes, look, model, size, format, folder, signal } = request
+  const { scenes, model, size, folder, signal } = request
   const shots = new Map<number, Shot>()
   for (let place = segments[first]?.entry ? first - 1 : first; place <= last; place++) {
     const scene = scenes[segments[place]?.scene ?? -1]
     if (!scene) continue
     const own = `scene-${scene.index}`
     await mkdir(join(folder, own), { recursive: true })
-    const captioned = look.captions !== 'off' && scene.caption.trim() !== ''
-    const still = await composeStill(await request.imageOf(scene), size, join(folder, own), { captioned, format })
+    // Of the previous scene only the end is visible.
+    const visible = place < first ? { from: segments[place]?.frames ?? 0 } : { from: 0 }
+    const composed = await composeScene(segments, place, scene, { ...request, folder: join(folder, own) }, visible)
     signal.throwIfAborted()
     const interpolation = INTERPOLATION[VIDEO_MODELS[model].tier]
-    shots.set(place, stillShot(still, own, moveOf(still, scene.index), size, framesSeen(segments, place), interpolation))
-    for (const [beside, kind] of [
-      [place - 1, 'title'],
-      [place + 1, 'call_to_action'],
+    shots.set(place, stillShot(composed, own, size, interpolation))
+    for (const [beside, kind, move] of [
+      [place - 1, 'title', composed.moves[0]],
+      [place + 1, 'call_to_action', composed.moves.at(-1)],
     ] as const) {
-      if (beside < first || beside > last || segments[beside]?.kind !== kind) continue
-      await drawCardStill(await wholeOf(still, join(folder, own)), size, folder, `${kind}.png`)
+      if (beside < first || beside > last || segments[beside]?.kind !== kind || !move) continue
+      await drawCardStill(join(folder, own, move.still.file), size, folder, `${kind}.png`)
       shots.set(beside, cardShot(`${kind}.png`, size, framesSeen(segments, beside)))
     }
   }
   return shots
 }
 
-/** Returns the full frame of a still before it moves. */
-async function wholeOf({ layout, picture, backdrop }: Still, folder: string): Promise<string | Buffer> {
-  if (layout.kind === 'fill' || backdrop === null) return join(folder, picture)
-  return sharp(join(folder, backdrop))
-    .composite([{ input: join(folder, picture), left: layout.box.x, top: layout.box.y }])
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+/**
+ * Composes the camera moves of a scene that are visible from a frame on, and before another. `drawn` is the size of the stills if it is not that of the film, for
+ * which the framing is chosen.
+ */
+export async function composeScene(
+  segments: readonly Segment[],
+  place: number,
+  scene: Scene,
+  {
+    look,
+    size,
+    drawn = size,
+    format,
+    folder,
+    imageOf,
+  }: Pick<ClipRequest, 'look' | 'size' | 'format' | 'imageOf' | 'folder'> & { drawn?: Size },
+  visible: { from: number; to?: number },
+): Promise<ComposedScene> {
+  const image = await imageOf(scene)
+  const captioned = look.captions !== 'off' && scene.caption.trim() !== ''
+  const cuts = [0, ...cutsOf(segments, place, look), framesSeen(segments, place)]
+  const subjects = await readable(findSubjects(image))
+  const { captions, framings } = sceneFraming(subjects, size, cuts.length - 1, scene.index, { captioned, format })
+  const moves: CameraMove[] = []
+  for (const [index, framing] of framings.entries()) {
+    const [start = 0, end = 0] = [cuts[index], cuts[index + 1]]
+    if (end <= visible.from || start >= (visible.to ?? end)) continue
+    const still = await composeStill(image, resized(framing, size, drawn), drawn, folder, `move-${index}.png`)
+    moves.push({ start, end, still })
+  }
+  return { moves, captions }
+}
+
+/** Reports an image that cannot be decoded as the failure that users know. */
+async function readable<T>(analysis: Promise<T>): Promise<T> {
+  try {
+    return await analysis
+  } catch (error) {
+    throw new EngineFailure('image_unreadable', undefined, { cause: error })
+  }
 }

@@ -1,27 +1,39 @@
 import { join } from 'node:path'
 import type { Size } from '../../domain/formats.ts'
-import { type Move, perspective } from '../picture/moves.ts'
+import type { CaptionPlace } from '../frame.ts'
+import { panned } from '../picture/moves.ts'
 import { exactly, HELD, type Shot, stillInput, TO_YUV } from '../picture/shot.ts'
 import type { Still } from './compose.ts'
 
-/** Animates a still over `frames` frames. Its files are in `folder`. */
-export function stillShot(still: Still, folder: string, move: Move, size: Size, frames: number, interpolation: 'linear' | 'cubic'): Shot {
-  const { layout } = still
-  const files = [still.picture, still.backdrop, still.outline].filter((name) => name !== null)
+/** One camera move of a scene, from frame `start` to frame `end` of the scene. */
+export interface CameraMove {
+  start: number
+  end: number
+  still: Still
+}
+
+/** The camera moves of a scene, and where its captions are displayed over them. */
+export interface ComposedScene {
+  moves: CameraMove[]
+  captions: CaptionPlace
+}
+
+/** A scene as a sequence of camera moves with cuts between them. The files of the stills are in `folder`. */
+export function stillShot({ moves, captions }: ComposedScene, folder: string, size: Size, interpolation: 'linear' | 'cubic'): Shot {
   return {
-    inputs: files.map((name) => stillInput(join(folder, name))),
+    captions,
+    inputs: moves.map(({ still }) => stillInput(join(folder, still.file))),
     filters({ first, out, from, to }) {
-      const box = layout.kind === 'fill' ? size : layout.box
-      const moving = `[${first}:v]${TO_YUV},${HELD},${perspective(move, box, { frames, from }, interpolation)}`
-      const end = `${exactly(to - from)}[${out}]`
-      if (layout.kind === 'fill') return `${moving},${end}`
-      return [
-        `${moving}[${out}moving]`,
-        `[${first + 2}:v]format=gray,${HELD}[${out}outline]`,
-        `[${out}moving][${out}outline]alphamerge[${out}card]`,
-        `[${first + 1}:v]${TO_YUV},${HELD}[${out}backdrop]`,
-        `[${out}backdrop][${out}card]overlay=x=${layout.box.x}:y=${layout.box.y}:format=yuv420:shortest=1,${end}`,
-      ].join(';')
+      const shown = moves.flatMap((move, index) => {
+        const [start, end] = [Math.max(from, move.start), Math.min(to, move.end)]
+        return start < end ? [{ move, input: first + index, start, end }] : []
+      })
+      const chains = shown.map(({ move, input, start, end }, index) => {
+        const path = panned(move.still, size, { frames: move.end - move.start, from: start - move.start }, interpolation)
+        return `[${input}:v]${TO_YUV},${HELD},${path},${exactly(end - start)}[${shown.length === 1 ? out : `${out}c${index}`}]`
+      })
+      if (shown.length > 1) chains.push(`${shown.map((_, index) => `[${out}c${index}]`).join('')}concat=n=${shown.length}:v=1[${out}]`)
+      return chains.join(';')
     },
   }
 }

@@ -19,15 +19,15 @@ const ACCENT: Record<TemplateId, string> = {
   portrait: '#ffe3b3',
 }
 
-/** Draws the background of a card: a heavily blurred frame of the adjacent scene. */
+/** Draws the background of a card: a dark, blurred frame of the adjacent scene, in which shapes remain visible, so that the card is not still. */
 export async function drawCardStill(frame: Buffer | string, size: Size, folder: string, name: string): Promise<void> {
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs>
-    <radialGradient id="v" cx="50%" cy="45%" r="75%"><stop offset="0" stop-color="#08080f" stop-opacity=".2"/><stop offset="1" stop-color="#08080f" stop-opacity=".62"/></radialGradient></defs>
+    <radialGradient id="v" cx="50%" cy="45%" r="75%"><stop offset="0" stop-color="#08080f" stop-opacity=".3"/><stop offset="1" stop-color="#08080f" stop-opacity=".62"/></radialGradient></defs>
     <rect width="100%" height="100%" fill="url(#v)"/></svg>`
   const soft = await sharp(frame)
     .resize(Math.ceil(size.width / 6), Math.ceil(size.height / 6), { fit: 'cover' })
-    .blur(Math.max(2, Math.min(size.width, size.height) / 70))
-    .modulate({ brightness: 0.88, saturation: 1.3 })
+    .blur(Math.max(2, Math.min(size.width, size.height) / 150))
+    .modulate({ brightness: 0.74, saturation: 1.3 })
     .toBuffer()
   await sharp(soft)
     .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
@@ -73,7 +73,7 @@ function titleCard(card: Card, { title, subtitle }: { title: string; subtitle: s
   const gap = 2.6 * bar
   const height = heightOf(big, 1.12) + (big && small ? 2 * gap + bar : big ? gap + bar : 0) + heightOf(small, 1.3)
   let y = area.y + (area.height - height) / 2
-  const events = big ? centred(big, face, 1.12, y, '#ffffff', { ...card, start: card.start + 0.1 }) : []
+  const events = big ? centred(big, face, 1.12, y, '#ffffff', { ...card, start: card.start === 0 ? 0 : card.start + 0.1 }) : []
   y += heightOf(big, 1.12) + gap
   if (big) events.push(growingBar(card, y, bar))
   y += bar + gap
@@ -131,11 +131,14 @@ function centred(
   const { em } = block
   return block.lines.map((line, index) => {
     const [x, y] = [size.width / 2, top + em * leading * (index + 0.5)]
-    const move = `\\an5\\move(${n(x)},${n(y + 0.4 * em)},${n(x)},${n(y)},0,360)\\fad(260,150)`
+    const isFirst = start === 0
+    const move = isFirst
+      ? `\\an5\\pos(${n(x)},${n(y)})\\fad(0,150)`
+      : `\\an5\\move(${n(x)},${n(y + 0.4 * em)},${n(x)},${n(y)},0,360)\\fad(260,150)`
     // Even a thin outline makes libass blur the outline only, so that the letters remain sharp.
     const inks = `\\bord${n(shadow * em * 0.4)}\\shad${n(shadow * em)}\\blur${n(shadow * em * 0.9)}\\1c${colour(ink)}\\3c&H08080C&\\3a&H90&\\4c&H000000&\\4a&H60&`
     const text = drawn(line.words.map((word) => word.text).join(' '), faces[face], em, faces)
-    return { layer: 5, start: start + 0.09 * index, end, body: `{${move}${inks}}${text}` }
+    return { layer: 5, start: isFirst ? 0 : start + 0.09 * index, end, body: `{${move}${inks}}${text}` }
   })
 }
 

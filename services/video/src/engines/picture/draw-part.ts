@@ -4,10 +4,12 @@ import type { Size, VideoFormat } from '../../domain/formats.ts'
 import type { Look, Scene } from '../../domain/storyboard.ts'
 import { FPS } from '../frame.ts'
 import { framesIn, type Part, type Segment } from '../timeline.ts'
+import { aiLineEvents } from './ai-line.ts'
 import { assFile } from './captions/ass.ts'
 import { captionEvents } from './captions/captions.ts'
 import { loadFaces, putFonts } from './captions/fonts.ts'
 import { cardEvents } from './cards.ts'
+import { drawLogo } from './logo.ts'
 import { pictureGraph } from './picture-graph.ts'
 import type { Shot } from './shot.ts'
 
@@ -19,6 +21,9 @@ export interface Drawing {
   look: Look
   size: Size
   format?: VideoFormat | undefined
+  aiLine?: string | null | undefined
+  /** Path of the user's logo. */
+  logo?: string | undefined
   folder: string
 }
 
@@ -31,20 +36,34 @@ export const FINISHED = [
   ...['-x264-params', 'stitchable=1:zones=0,2,b=1.4'],
 ]
 
-/** Returns inputs and filters that draw a part of the finished picture as `[v]`. Writes captions and fonts to the folder. */
-export async function drawPart(drawing: Drawing): Promise<{ inputs: string[]; graph: string; frames: number }> {
-  const { segments, part } = drawing
+/** Returns inputs, their number, and filters that draw a part of the finished picture as `[v]`. Writes captions, fonts and logo to the folder. */
+export async function drawPart(drawing: Drawing): Promise<{ inputs: string[]; count: number; graph: string; frames: number }> {
+  const { segments, part, size, format, folder } = drawing
   const captions = await writeCaptions(drawing)
-  return { ...pictureGraph({ ...drawing, captions }), frames: framesIn(segments.slice(part.first, part.last + 1)) }
+  const logo = drawing.logo === undefined ? null : await drawLogo(drawing.logo, size, folder, format)
+  return { ...pictureGraph({ ...drawing, captions, logo }), frames: framesIn(segments.slice(part.first, part.last + 1)) }
 }
 
 /** Writes the ASS file and its fonts, and returns its file name in the folder. Returns null when this part has no text. */
-async function writeCaptions({ segments, part, scenes, look, size, format, folder }: Drawing): Promise<string | null> {
+export async function writeCaptions({
+  segments,
+  part,
+  shots,
+  scenes,
+  look,
+  size,
+  format,
+  aiLine,
+  folder,
+}: Drawing): Promise<string | null> {
   const faces = await loadFaces()
   const [first, last] = [segments[part.first], segments[part.last]]
   if (!first || !last) throw new Error(`No part ${part.first} to ${part.last} of ${segments.length} segments`)
   const [from, to] = [first.start / FPS, (last.start + last.frames) / FPS]
-  const events = [...captionEvents(segments, scenes, look, size, faces, format), ...cardEvents(segments, look, size, faces, format)].filter(
+  const placeOf = (place: number) => shots.get(place)?.captions
+  const captions = captionEvents({ segments, scenes, look, size, faces, format, placeOf })
+  const line = aiLine ? aiLineEvents(aiLine, segments, { size, faces, format }) : []
+  const events = [...captions, ...cardEvents(segments, look, size, faces, format), ...line].filter(
     ({ start, end }) => start < to && end > from,
   )
   if (events.length === 0) return null

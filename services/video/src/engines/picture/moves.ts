@@ -1,65 +1,50 @@
-import type { Layout } from '../motion/layout.ts'
+import type { Size } from '../../domain/formats.ts'
 
-export type MoveName = 'push_in' | 'pull_out' | 'pan_left' | 'pan_right' | 'pan_up' | 'pan_down' | 'drift'
-
-/** Zoom and focus at the start and the end. Zoom 1 shows the whole picture; a focus of 0 to 1 positions the frame within the space that the zoom leaves. */
-export interface Move {
-  name: MoveName
-  zoom: readonly [number, number]
-  x: readonly [number, number]
-  y: readonly [number, number]
+/** What the camera shows, in pixels of a still. Its height follows from the shape of the frame. */
+export interface PixelView {
+  x: number
+  y: number
+  width: number
 }
 
-const NEAR = 1.14
-
-/** Chooses a move that suits the picture and its position in the video. Adjacent scenes always move differently. */
-export function moveOf(still: { layout: Layout; focus: { x: number; y: number } }, index: number): Move {
-  const { focus } = still
-  if (still.layout.kind === 'card') return index % 2 === 0 ? zooming('push_in', 1, 1.08, focus) : zooming('pull_out', 1.08, 1, focus)
-  const aside = focus.x < 0.42 ? 'pan_left' : focus.x > 0.58 ? 'pan_right' : index % 4 === 1 ? 'pan_right' : 'pan_left'
-  const along = focus.y < 0.45 ? 'pan_up' : 'pan_down'
-  const cycle: MoveName[] = ['push_in', aside, 'pull_out', along, 'drift']
-  return named(cycle[index % cycle.length] ?? 'push_in', focus)
-}
-
-export function named(name: MoveName, focus: { x: number; y: number }): Move {
-  if (name === 'push_in') return zooming(name, 1, NEAR, focus)
-  if (name === 'pull_out') return zooming(name, NEAR, 1, focus)
-  const still: Move = { name, zoom: [NEAR, NEAR], x: [focus.x, focus.x], y: [focus.y, focus.y] }
-  if (name === 'pan_left') return { ...still, x: [1, 0] }
-  if (name === 'pan_right') return { ...still, x: [0, 1] }
-  if (name === 'pan_up') return { ...still, y: [1, 0] }
-  if (name === 'pan_down') return { ...still, y: [0, 1] }
-  return { name, zoom: [1.06, 1.13], x: [0.25, 0.75], y: [0.7, 0.35] }
-}
-
-function zooming(name: MoveName, from: number, to: number, focus: { x: number; y: number }): Move {
-  return { name, zoom: [from, to], x: [focus.x, focus.x], y: [focus.y, focus.y] }
+/** A still at least as large as the frame, and the views between which the camera moves. */
+export interface MovingStill {
+  size: Size
+  from: PixelView
+  to: PixelView
 }
 
 /**
- * Returns the move as a `perspective` filter, which interpolates between pixels; zoompan and crop would move in whole pixels. The motion is almost constant
- * and eased at both ends, so that it continues during a transition. The move lasts `frames` frames, and the filter's first frame is frame `from`.
+ * Returns filters that move the camera over a still. `perspective` interpolates between pixels; zoompan and crop alone would move in whole pixels. Its output is as
+ * large as its input, so a still that is larger than the frame is first cropped to the frame's size, in steps of two pixels, and `perspective` adds the rest of
+ * the way. The motion is almost constant and eased at both ends, so that it continues during a transition. The move lasts `frames` frames, and the filters' first
+ * frame is frame `from`.
  */
-export function perspective(
-  move: Move,
-  { width, height }: { width: number; height: number },
+export function panned(
+  { size: still, from: start, to: end }: MovingStill,
+  { width, height }: Size,
   { frames, from = 0 }: { frames: number; from?: number },
   interpolation: 'linear' | 'cubic',
 ): string {
-  const share = `min(1,max(0,on-1+${from})/${Math.max(1, frames - 1)})`
-  const eased = `(0.45*st(0,${share})+0.55*ld(0)*ld(0)*(3-2*ld(0)))`
-  const between = ([from, to]: readonly [number, number]) => (from === to ? n(from) : `(${n(from)}+${n(to - from)}*ld(1))`)
-  // Each corner is a separate expression and must compute the eased time itself.
-  const corner = (value: string) => `0*st(1,${eased})+${value}`
-  const zoom = between(move.zoom)
-  const left = `${width}*(1-1/${zoom})*${between(move.x)}`
-  const top = `${height}*(1-1/${zoom})*${between(move.y)}`
-  const right = `${left}+${width}/${zoom}`
-  const bottom = `${top}+${height}/${zoom}`
-  const corners = { x0: left, y0: top, x1: right, y1: top, x2: left, y2: bottom, x3: right, y3: bottom }
-  const options = Object.entries(corners).map(([name, value]) => `${name}='${corner(value)}'`)
-  return `perspective=${options.join(':')}:eval=frame:interpolation=${interpolation}`
+  // Each option is an expression of its own and must compute the eased time itself, as register 1. Register 2 is the view's position.
+  const timed = (frame: string) => {
+    const share = `min(1,max(0,${frame}+${from})/${Math.max(1, frames - 1)})`
+    return `0*st(0,${share})+0*st(1,0.45*ld(0)+0.55*ld(0)*ld(0)*(3-2*ld(0)))`
+  }
+  const between = (one: number, other: number) => (one === other ? n(one) : `(${n(one)}+${n(other - one)}*ld(1))`)
+  const [x, y, wide] = [between(start.x, end.x), between(start.y, end.y), between(start.width, end.width)]
+  const cropped = (space: number) => (space > 0 ? `min(${space},2*floor(ld(2)/2))` : '0')
+  const [left, top] = [cropped(still.width - width), cropped(still.height - height)]
+  const crop = (position: string, offset: string) => (offset === '0' ? '0' : `${timed('n')}+0*st(2,${position})+${offset}`)
+  const corner = (position: string, offset: string, side: string) =>
+    `${timed('(on-1)')}+0*st(2,${position})+ld(2)-${offset}${side === '' ? '' : `+${side}`}`
+  const [near, far] = [corner(x, left, ''), corner(x, left, wide)]
+  const [upper, lower] = [corner(y, top, ''), corner(y, top, `${wide}*${n(height / width)}`)]
+  const corners = { x0: near, y0: upper, x1: far, y1: upper, x2: near, y2: lower, x3: far, y3: lower }
+  const options = Object.entries(corners).map(([name, value]) => `${name}='${value}'`)
+  const move = `perspective=${options.join(':')}:eval=frame:interpolation=${interpolation}`
+  if (left === '0' && top === '0') return move
+  return `crop=${width}:${height}:x='${crop(x, left)}':y='${crop(y, top)}',${move}`
 }
 
-const n = (value: number) => value.toFixed(5)
+const n = (value: number) => value.toFixed(6)

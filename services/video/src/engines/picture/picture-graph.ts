@@ -1,6 +1,7 @@
 import type { Size } from '../../domain/formats.ts'
 import { FPS } from '../frame.ts'
 import type { Part, Segment } from '../timeline.ts'
+import { type DrawnLogo, overlaid } from './logo.ts'
 import { type Shot, TAGS } from './shot.ts'
 import { transitionGraph } from './transitions.ts'
 
@@ -12,13 +13,15 @@ export interface Picture {
   size: Size
   /** Name of the ASS file in the folder, which also contains its fonts. Its times are relative to the whole timeline. */
   captions: string | null
+  /** Drawn over everything else, the same in every frame. */
+  logo: DrawnLogo | null
 }
 
 /**
  * Draws a part of the video track as a filter graph with the output `[v]`. Each segment is split into its entry transition, its middle and the end that is
  * visible below the next segment. All are concatenated by frame count, so the length is exact.
  */
-export function pictureGraph({ segments, part, shots, size, captions }: Picture): { inputs: string[]; graph: string } {
+export function pictureGraph({ segments, part, shots, size, captions, logo }: Picture): { inputs: string[]; count: number; graph: string } {
   const inputs: string[] = []
   const graph: string[] = []
   const segmentInputs: string[] = []
@@ -51,6 +54,9 @@ export function pictureGraph({ segments, part, shots, size, captions }: Picture)
   }
   const start = segments[part.first]?.start ?? 0
   const burnt = captions ? `,settb=1/${FPS},setpts=N+${start},ass=${captions}:fontsdir=fonts,setpts=N` : ''
-  graph.push(`${segmentInputs.join('')}concat=n=${segmentInputs.length}:v=1${burnt},format=yuv420p,setsar=1,${TAGS}[v]`)
-  return { inputs, graph: graph.join(';') }
+  const drawn = `${segmentInputs.join('')}concat=n=${segmentInputs.length}:v=1${burnt}`
+  const finish = `format=yuv420p,setsar=1,${TAGS}[v]`
+  if (!logo) return { inputs, count: first, graph: [...graph, `${drawn},${finish}`].join(';') }
+  graph.push(`${drawn}[p]`, `${overlaid(logo, { base: 'p', input: first })},${finish}`)
+  return { inputs: [...inputs, '-i', logo.file], count: first + 1, graph: graph.join(';') }
 }

@@ -1,6 +1,6 @@
 import type { Size } from '../../domain/formats.ts'
-import { FPS } from '../frame.ts'
-import { named, perspective } from './moves.ts'
+import { type CaptionPlace, FPS } from '../frame.ts'
+import { panned } from './moves.ts'
 
 /** Colors match their tags: BT.709, limited range, set on every frame. */
 export const TO_YUV = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,format=yuv420p'
@@ -12,6 +12,8 @@ export const HELD = 'loop=loop=-1:size=1:start=0'
 export interface Shot {
   /** The encoder's arguments for each input that the filters read. */
   inputs: readonly (readonly string[])[]
+  /** Where the captions over this shot are displayed; by default at the bottom. */
+  captions?: CaptionPlace
   /** Returns filters that read inputs from index `first` on and output exactly frames `from` to `to` of the shot as `[out]`, starting at time 0. */
   filters(wanted: Wanted): string
 }
@@ -26,13 +28,17 @@ export interface Wanted {
 /** `file` is the name, in the folder, of a picture that was composed at the frame's size. */
 export const stillInput = (file: string) => ['-framerate', String(FPS), '-i', file]
 
+const CARD_ZOOM = 1.2
+
 /** A card's still with a slow push-in over `frames` frames. */
 export function cardShot(file: string, size: Size, frames: number): Shot {
-  const slow = { ...named('push_in', { x: 0.5, y: 0.5 }), zoom: [1, 1.07] as const }
+  const near = size.width / CARD_ZOOM
+  const to = { x: (size.width - near) / 2, y: (size.height - (near * size.height) / size.width) / 2, width: near }
+  const still = { size, from: { x: 0, y: 0, width: size.width }, to }
   return {
     inputs: [stillInput(file)],
-    filters: ({ first, out, from, to }) =>
-      `[${first}:v]${TO_YUV},${HELD},${perspective(slow, size, { frames, from }, 'linear')},${exactly(to - from)}[${out}]`,
+    filters: ({ first, out, from, to: end }) =>
+      `[${first}:v]${TO_YUV},${HELD},${panned(still, size, { frames, from }, 'linear')},${exactly(end - from)}[${out}]`,
   }
 }
 

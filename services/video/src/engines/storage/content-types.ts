@@ -3,6 +3,7 @@ const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   webp: 'image/webp',
   mp4: 'video/mp4',
+  m4a: 'audio/mp4',
   srt: 'application/x-subrip',
 }
 

@@ -1,5 +1,9 @@
+import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { disclosureOfUpscaledImage } from '../../domain/disclosure.ts'
 import type { Inference } from '../inference/inference.ts'
+import { withPngXmp } from '../metadata/png.ts'
+import { xmpPacket } from '../metadata/xmp.ts'
 import { double, type Raster } from './double.ts'
 import { doublings, PIXEL_LIMIT, type Sides, scaled, WORK_LIMIT } from './factors.ts'
 
@@ -20,13 +24,21 @@ export interface Upscaled extends Sides {
 
 /**
  * Writes an enlarged image to `target`: doubled by the network as often as the factor requires, then resized. Transparency is resized separately from the
- * colors, so that the network never processes an artificial background at its edges. Rejects with UpscaleRejected, RuntimeMissing or the signal's reason.
+ * colors, so that the network never processes an artificial background at its edges. The metadata
+ * says what made the image; `generated`: the source is marked as created by a model. Rejects with UpscaleRejected, RuntimeMissing or the signal's reason.
  */
 export async function upscaleImage(
   inference: Inference,
-  { source, target, factor, signal }: { source: string; target: string; factor: number; signal?: AbortSignal },
+  {
+    source,
+    target,
+    factor,
+    generated = false,
+    signal,
+  }: { source: string; target: string; factor: number; generated?: boolean; signal?: AbortSignal },
 ): Promise<Upscaled> {
   const { sides, hasAlpha } = await sidesOf(source)
+  const xmp = xmpPacket(disclosureOfUpscaledImage(generated))
   const aim = scaled(sides, factor)
   const rounds = doublings(factor)
   const work = Array.from({ length: rounds }, (_, round) => sides.width * sides.height * 4 ** round).reduce(
@@ -47,7 +59,7 @@ export async function upscaleImage(
     kernel: 'lanczos3',
   })
   if (!hasAlpha) {
-    await image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toFile(target)
+    await image.withXmp(xmp).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toFile(target)
     return { ...aim, content_type: 'image/jpeg' }
   }
   const alpha = await decoded(source)
@@ -56,10 +68,11 @@ export async function upscaleImage(
     .raw()
     .toBuffer()
   const solid = await image.raw().toBuffer()
-  await sharp(solid, { raw: { ...aim, channels: 3 } })
+  const png = await sharp(solid, { raw: { ...aim, channels: 3 } })
     .joinChannel(alpha, { raw: { ...aim, channels: 1 } })
     .png({ compressionLevel: 7 })
-    .toFile(target)
+    .toBuffer()
+  await writeFile(target, withPngXmp(png, xmp))
   return { ...aim, content_type: 'image/png' }
 }
 

@@ -1,5 +1,9 @@
+import { join } from 'node:path'
+import type { Disclosure } from '@loomcast/contracts'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { probe } from '../ffmpeg/probe.ts'
+import { appendXmp } from '../metadata/mp4.ts'
+import { xmpPacket } from '../metadata/xmp.ts'
 import type { Sides } from './factors.ts'
 
 /** The longest side that phones and editors support, in pixels. */
@@ -39,16 +43,27 @@ export async function resolveVideoUpscale(ffmpeg: Ffmpeg, source: string, factor
 /** Resamples each frame (Lanczos) and sharpens it slightly. Adds no detail. Copies the sound. */
 export async function upscaleVideo(
   ffmpeg: Ffmpeg,
-  options: { folder: string; source: string; target: string; spec: VideoUpscaleSpec; signal: AbortSignal; onProgress(share: number): void },
+  options: {
+    folder: string
+    source: string
+    target: string
+    spec: VideoUpscaleSpec
+    /** What made the video. Undefined only for videos whose origin is not recorded. */
+    disclosure: Disclosure | undefined
+    signal: AbortSignal
+    onProgress(share: number): void
+  },
 ): Promise<void> {
-  const { folder, source, target, spec, signal, onProgress } = options
+  const { folder, source, target, spec, disclosure, signal, onProgress } = options
   const filters = [`scale=${spec.width}:${spec.height}:flags=lanczos+accurate_rnd`, 'unsharp=5:5:0.6:5:5:0', 'setsar=1', 'format=yuv420p']
   const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '19', '-profile:v', 'high', '-vf', filters.join(',')]
+  const metadata = disclosure ? ['-metadata', `comment=${disclosure.statement}`, '-metadata', `description=${disclosure.statement}`] : []
   await ffmpeg.run({
-    args: ['-i', source, '-map', '0:v:0', '-map', '0:a?', ...picture, '-c:a', 'copy', '-movflags', '+faststart', target],
+    args: ['-i', source, '-map', '0:v:0', '-map', '0:a?', ...picture, '-c:a', 'copy', ...metadata, '-movflags', '+faststart', target],
     folder,
     signal,
     seconds: spec.seconds,
     onProgress,
   })
+  if (disclosure) await appendXmp(join(folder, target), xmpPacket(disclosure))
 }

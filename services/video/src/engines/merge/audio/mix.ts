@@ -1,5 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { NARRATION_DELAY } from '../../../domain/narration.ts'
 import type { Look, Scene } from '../../../domain/storyboard.ts'
 import type { Ffmpeg } from '../../ffmpeg/encoder.ts'
 import { FPS } from '../../frame.ts'
@@ -37,14 +38,19 @@ export async function mixSound(
     clips,
     scenes,
     look,
+    narration,
     folder,
     signal,
-  }: { clips: readonly Clip[]; scenes: readonly Scene[]; look: Look; folder: string; signal: AbortSignal },
+  }: { clips: readonly Clip[]; scenes: readonly Scene[]; look: Look; narration?: string; folder: string; signal: AbortSignal },
 ): Promise<Mix | null> {
   const seconds = framesIn(segments) / FPS
   const parts = [
     ...(await musicPart(look, seconds, folder)),
-    ...(look.voice === 'synthetic' ? await voiceParts(segments, scenes, folder, signal) : []),
+    ...(narration !== undefined
+      ? narrationPart(segments, narration)
+      : look.voice === 'synthetic'
+        ? await voiceParts(segments, scenes, folder, signal)
+        : []),
     ...clipParts(segments, clips),
   ]
   if (parts.length === 0) return null
@@ -85,7 +91,8 @@ async function voiceParts(segments: readonly Segment[], scenes: readonly Scene[]
   const parts: Part[] = []
   for (const segment of segments) {
     const scene = scenes[segment.scene]
-    if (!scene?.caption.trim()) continue
+    // A text that stays for another scene is spoken once.
+    if (!scene?.caption.trim() || scene.caption === scenes[segment.scene - 1]?.caption) continue
     const file = await speak(scene.caption, join(folder, 'voice'), `scene-${segment.scene}`, signal)
     if (!file) continue
     const start = segment.start / FPS + VOICE_DELAY
@@ -101,6 +108,12 @@ async function voiceParts(segments: readonly Segment[], scenes: readonly Scene[]
     parts.push({ bus: 'voice', file, filters })
   }
   return parts
+}
+
+/** The user's own recording, from the first scene on. */
+function narrationPart(segments: readonly Segment[], file: string): Part[] {
+  const start = (segments.find(({ kind }) => kind === 'scene')?.start ?? 0) / FPS
+  return [{ bus: 'voice', file, filters: later(start + NARRATION_DELAY) }]
 }
 
 function clipParts(segments: readonly Segment[], clips: readonly Clip[]): Part[] {

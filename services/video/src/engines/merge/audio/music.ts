@@ -7,6 +7,13 @@ import { SAMPLE_RATE, type Sound } from './wav.ts'
 /** The last chord rings for this long and fades out. */
 const RING_SECONDS = 2.2
 
+/** Returns the bars of the music of a video of this length, and the length of each in seconds. The last chord follows the last bar. */
+export function barsOf(moodName: MusicMood, seconds: number): { bars: number; bar: number } {
+  const ring = Math.min(RING_SECONDS, seconds / 3)
+  const bars = Math.max(1, Math.round((seconds - ring) / (240 / MOODS[moodName].tempo)))
+  return { bars, bar: (seconds - ring) / bars }
+}
+
 /**
  * Composes music of exactly this length, free of third-party rights and identical on each call. The tempo is adjusted slightly so that the last bar ends early
  * enough for the tonic chord to ring out.
@@ -17,8 +24,7 @@ export async function composeMusic(moodName: MusicMood, seconds: number): Promis
   const sound: Sound = { left: new Float32Array(samples), right: new Float32Array(samples) }
   const random = seeded(moodName)
   const ring = Math.min(RING_SECONDS, seconds / 3)
-  const bars = Math.max(1, Math.round((seconds - ring) / (240 / mood.tempo)))
-  const bar = (seconds - ring) / bars
+  const { bars, bar } = barsOf(moodName, seconds)
   const tune = mood.melody ? motif(random, mood.melody.density) : []
   for (let index = 0; index < bars; index++) {
     playBar(sound, mood, { index, bars, at: index * bar, length: bar, tune, random })

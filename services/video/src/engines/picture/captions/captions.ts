@@ -1,49 +1,96 @@
 import type { Size, VideoFormat } from '../../../domain/formats.ts'
-import type { Look, Scene } from '../../../domain/storyboard.ts'
-import { captionZone, FPS } from '../../frame.ts'
+import type { Look, Scene, SpokenCue } from '../../../domain/storyboard.ts'
+import { type CaptionPlace, captionZone, FPS } from '../../frame.ts'
 import type { Segment } from '../../timeline.ts'
 import type { AssEvent } from './ass.ts'
 import { DESIGNS, spaceFor } from './designs.ts'
 import type { Faces } from './fonts.ts'
 import { showCaption } from './render.ts'
 import type { Cue } from './srt.ts'
-import { pages, wordsOf } from './text.ts'
+import { type Block, pages, wordsOf } from './text.ts'
 
 /** Minimum display time of each page of a long caption, in seconds. */
 const PAGE_SECONDS = 1.4
 
-/** Returns when each scene's caption is displayed: from the end of the scene's transition until just before the next one. */
-export function cuesOf(segments: readonly Segment[], scenes: readonly Scene[]): Cue[] {
+/** A cue, and how long its words are spoken if there is a narration. */
+export interface TimedCue extends Cue {
+  spoken?: number
+}
+
+/**
+ * Returns when each scene's caption is displayed: from the end of the scene's transition until just before the next one. A caption at the start of the video is in
+ * its first frame, which apps show as the cover and viewers see before they scroll on.
+ */
+export function cuesOf(segments: readonly Segment[], scenes: readonly Scene[]): TimedCue[] {
   return segments.flatMap((segment) => {
     const scene = scenes[segment.scene]
     if (!scene?.caption.trim()) return []
-    const start = (segment.start + (segment.entry?.overlap ?? 0) * 0.7) / FPS + 0.1
+    if (scene.cues) return spokenCues(segment, scene.cues)
+    const start = segment.start === 0 ? 0 : (segment.start + (segment.entry?.overlap ?? 0) * 0.7) / FPS + 0.1
     return [{ start, end: Math.max(start + 0.2, (segment.start + segment.frames) / FPS - 0.1), text: scene.caption }]
   })
 }
 
-/** Returns all captions in the selected style; none when captions are off. */
-export function captionEvents(
-  segments: readonly Segment[],
-  scenes: readonly Scene[],
-  look: Look,
-  size: Size,
-  faces: Faces,
-  format?: VideoFormat,
-): AssEvent[] {
+/** The times of a narrated caption follow the speech. */
+function spokenCues(segment: Segment, cues: readonly SpokenCue[]): TimedCue[] {
+  return cues.map(({ start, end, spoken, text }, index) => {
+    const at = segment.start / FPS
+    const isFirst = segment.start === 0 && index === 0
+    return { start: isFirst ? 0 : at + start, end: at + end, text, spoken: spoken + (isFirst ? start : 0) }
+  })
+}
+
+/** The texts of a film and how they are drawn. */
+export interface CaptionDrawing {
+  segments: readonly Segment[]
+  scenes: readonly Scene[]
+  look: Look
+  size: Size
+  faces: Faces
+  format?: VideoFormat | undefined
+  /** Where the captions of a segment, by its index in the timeline, are displayed; by default at the bottom. */
+  placeOf?: (segment: number) => CaptionPlace | undefined
+}
+
+/** What is displayed at the same time: a caption, or a part of one that is too long for the space. Times are in seconds. */
+export interface CaptionPage {
+  /** Index in the timeline. */
+  segment: number
+  block: Block
+  start: number
+  end: number
+  /** How long its words are spoken; undefined without a narration. */
+  spoken: number | undefined
+}
+
+/** Returns the pages of all captions in order; none when captions are off. */
+export function captionPages({ segments, scenes, look, size, faces, format }: Omit<CaptionDrawing, 'placeOf'>): CaptionPage[] {
   if (look.captions === 'off') return []
   const design = DESIGNS[look.captions]
-  const zone = captionZone(size, format)
-  const space = spaceFor(design, size, zone)
-  return segments.flatMap((segment) => {
+  const space = spaceFor(design, size, captionZone(size, format))
+  return segments.flatMap((segment, index) => {
     const scene = scenes[segment.scene]
-    const cue = scene && cuesOf([segment], scenes)[0]
-    if (!cue) return []
-    const most = Math.max(1, Math.floor((cue.end - cue.start) / PAGE_SECONDS))
-    const blocks = pages(wordsOf(scene.caption, scene.emphasis), space, faces[design.face], faces, most)
-    const share = (cue.end - cue.start) / Math.max(1, blocks.length)
-    return blocks.flatMap((block, page) =>
-      showCaption({ block, zone, size, design, faces, start: cue.start + page * share, end: cue.start + (page + 1) * share }),
-    )
+    if (!scene) return []
+    return cuesOf([segment], scenes).flatMap((cue) => {
+      const most = Math.max(1, Math.floor((cue.end - cue.start) / PAGE_SECONDS))
+      const blocks = pages(wordsOf(cue.text, scene.emphasis), space, faces[design.face], faces, most)
+      const share = (cue.end - cue.start) / Math.max(1, blocks.length)
+      const spoken = cue.spoken === undefined ? undefined : cue.spoken / Math.max(1, blocks.length)
+      return blocks.map((block, page) => ({
+        ...{ segment: index, block, spoken },
+        start: cue.start + page * share,
+        end: cue.start + (page + 1) * share,
+      }))
+    })
   })
+}
+
+/** Returns all captions in the selected style; none when captions are off. */
+export function captionEvents(drawing: CaptionDrawing): AssEvent[] {
+  const { look, size, faces, format, placeOf } = drawing
+  if (look.captions === 'off') return []
+  const design = DESIGNS[look.captions]
+  return captionPages(drawing).flatMap(({ segment, ...page }) =>
+    showCaption({ ...page, zone: captionZone(size, format, placeOf?.(segment)), size, design, faces }),
+  )
 }

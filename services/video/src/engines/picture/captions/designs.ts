@@ -88,6 +88,7 @@ export function spaceFor(design: Design, size: Size, zone: Box): TextSpace {
     width: zone.width - 2 * inset,
     height: zone.height,
     em,
+    paged: em * 0.7,
     least: em * 0.58,
     leading: design.leading,
     maxLines: shape === 'portrait' ? 5 : 3,

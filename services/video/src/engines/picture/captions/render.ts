@@ -13,6 +13,8 @@ export interface Showing {
   end: number
   design: Design
   faces: Faces
+  /** How long the words are spoken, in seconds; by default their usual reading time. */
+  spoken?: number | undefined
 }
 
 interface PlacedLine extends Line {
@@ -36,7 +38,7 @@ export function showCaption(showing: Showing): AssEvent[] {
   let spoken = 0
   const letters = lines.reduce((sum, line) => sum + lettersIn(line), 0)
   for (const [index, line] of lines.entries()) {
-    const at = { start: start + (design.entrance === 'words' ? 0 : 0.07 * index), end }
+    const at = { start: start === 0 ? 0 : start + (design.entrance === 'words' ? 0 : 0.07 * index), end }
     if (design.box) events.push(box(line, showing, design.box, at))
     if (design.marker && !line.rightToLeft) events.push(...markers(line, showing, design.marker, at))
     if (design.entrance === 'words') events.push(...wordByWord(line, showing, { before: spoken, all: letters }))
@@ -62,15 +64,21 @@ function wholeLine(line: PlacedLine, { block, design, faces }: Showing, at: { st
   return {
     layer: TEXT,
     ...at,
-    body: `{${entrance(line, design, em)}${inks(design, em)}}${words(line, design, em, faces, (word) => plainTags(word, design, line))}`,
+    body: `{${at.start === 0 ? present(line, design) : entrance(line, design, em)}${inks(design, em)}}${words(line, design, em, faces, (word) => plainTags(word, design, line))}`,
   }
 }
 
 /** Repeats the line once per word. The current word is highlighted while it is spoken; later words are dim. */
-function wordByWord(line: PlacedLine, { block, design, faces, start, end }: Showing, letters: { before: number; all: number }): AssEvent[] {
+function wordByWord(
+  line: PlacedLine,
+  { block, design, faces, start, end, spoken }: Showing,
+  letters: { before: number; all: number },
+): AssEvent[] {
   const { em } = block
-  const time = Math.min(0.88 * (end - start), Math.max(1, letters.all * 0.075))
-  const at = (count: number) => start + 0.1 + (time * count) / Math.max(1, letters.all)
+  const time = Math.min((spoken === undefined ? 0.88 : 1) * (end - start), spoken ?? Math.max(1, letters.all * 0.075))
+  const at = (count: number) => start + (spoken === undefined ? 0.1 : 0) + (time * count) / Math.max(1, letters.all)
+  // The words in the first frame of the video are its hook, so all of them are legible.
+  const later = start === 0 ? 0 : 0.4
   const stops = [start, at(letters.before)]
   let count = letters.before
   for (const { text } of line.words) {
@@ -85,9 +93,9 @@ function wordByWord(line: PlacedLine, { block, design, faces, start, end }: Show
     const tags = (word: Word, place: number) => {
       const lit = place === active
       const ink = colour(lit || (word.stressed && place < active) ? design.stressedColour : design.colour)
-      return `\\1c${ink}\\1a${alpha(place > active ? 0.5 : 0)}\\3a${alpha(place > active ? 0.35 : 0)}`
+      return `\\1c${ink}\\1a${alpha(place > active ? later : 0)}\\3a${alpha(place > active ? 0.7 * later : 0)}`
     }
-    const fades = `\\fad(${index === 0 ? 120 : 0},${to >= end ? 150 : 0})`
+    const fades = `\\fad(${index === 0 && start > 0 ? 120 : 0},${to >= end ? 150 : 0})`
     return [
       {
         layer: TEXT,
@@ -122,6 +130,12 @@ function inks({ outline, shadow, blur }: Design, em: number): string {
   return `\\bord${n(outline * em)}\\shad${n(shadow * em)}\\blur${n(blur * em)}\\3c${colour('#08080c')}\\4c${colour('#000000')}\\4a${alpha(0.4)}`
 }
 
+/** A line that is complete in the first frame of the video and only fades out. */
+function present(line: PlacedLine, { tilt }: Design): string {
+  const at = `${n(line.x)},${n(line.y)}`
+  return `\\an5\\pos(${at})${tilt ? `\\org(${at})\\frz${tilt}` : ''}\\fad(0,150)`
+}
+
 function entrance(line: PlacedLine, { entrance: kind, tilt }: Design, em: number): string {
   const at = `${n(line.x)},${n(line.y)}`
   const turned = tilt ? `\\org(${at})\\frz${tilt}` : ''
@@ -135,14 +149,21 @@ function entrance(line: PlacedLine, { entrance: kind, tilt }: Design, em: number
 function box(line: PlacedLine, { block: { em }, design }: Showing, fill: string, at: { start: number; end: number }): AssEvent {
   const width = line.width + 0.8 * em
   const height = em * (design.leading - 0.1)
-  return shape(SHAPES, at, line.x - width / 2, line.y - height / 2, `\\fad(160,160)\\1c${colour(fill)}`, roundBox(width, height, 0.28 * em))
+  return shape(
+    SHAPES,
+    at,
+    line.x - width / 2,
+    line.y - height / 2,
+    `\\fad(${rise(at.start, 160)},160)\\1c${colour(fill)}`,
+    roundBox(width, height, 0.28 * em),
+  )
 }
 
 function rule(lines: readonly PlacedLine[], { block: { em }, zone, design, start, end }: Showing, fill: string): AssEvent {
   const height = lines.length * em * design.leading - 0.2 * em
   const top = (lines[0]?.y ?? zone.y) - (em * design.leading) / 2 + 0.1 * em
   const x = lines[0]?.rightToLeft ? zone.x + zone.width - 0.09 * em : zone.x
-  return shape(SHAPES, { start, end }, x, top, `\\fad(260,180)\\1c${colour(fill)}`, roundBox(0.09 * em, height, 0.045 * em))
+  return shape(SHAPES, { start, end }, x, top, `\\fad(${rise(start, 260)},180)\\1c${colour(fill)}`, roundBox(0.09 * em, height, 0.045 * em))
 }
 
 /** Draws strokes like those of a felt-tip marker: slanted ends, slightly uneven. */
@@ -164,7 +185,7 @@ function markers(
     const tip = Math.round(0.1 * em)
     const outline = `m ${tip} ${Math.round(h * 0.06)} b ${Math.round(w * 0.4)} 0 ${Math.round(w * 0.7)} ${Math.round(h * 0.08)} ${w} 0 l ${w - tip} ${Math.round(h * 0.96)} b ${Math.round(w * 0.6)} ${h} ${Math.round(w * 0.3)} ${Math.round(h * 0.92)} 0 ${h}`
     const turned = `\\org(${n(line.x)},${n(line.y)})\\frz${design.tilt}`
-    return [shape(SHAPES, at, left, line.y - h / 2 + 0.03 * em, `${turned}\\fad(140,140)\\1c${colour(fill)}`, outline)]
+    return [shape(SHAPES, at, left, line.y - h / 2 + 0.03 * em, `${turned}\\fad(${rise(at.start, 140)},140)\\1c${colour(fill)}`, outline)]
   })
 }
 
@@ -179,7 +200,7 @@ function scrim({ block, zone, size, design, start, end }: Showing): AssEvent {
     { start, end },
     -0.1 * size.width,
     y,
-    `\\fad(300,200)\\blur${n(soft)}\\1c${colour('#000000')}\\1a${alpha(1 - design.scrim)}`,
+    `\\fad(${rise(start, 300)},200)\\blur${n(soft)}\\1c${colour('#000000')}\\1a${alpha(1 - design.scrim)}`,
     outline,
   )
 }
@@ -188,5 +209,7 @@ export function shape(layer: number, at: { start: number; end: number }, x: numb
   return { layer, ...at, body: `{\\an7\\pos(${n(x)},${n(y)})\\bord0\\shad0${tags}\\p1}${outline}` }
 }
 
+/** Duration of a fade-in, in milliseconds: none at the start of the video. */
+const rise = (start: number, milliseconds: number) => (start === 0 ? 0 : milliseconds)
 const lettersIn = (line: Line) => line.words.reduce((sum, { text }) => sum + [...text].length, 0)
 const n = (value: number) => value.toFixed(1)

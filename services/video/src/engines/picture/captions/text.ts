@@ -24,6 +24,8 @@ export interface TextSpace {
   /** The preferred font size and the smallest allowed one, in pixels. */
   em: number
   least: number
+  /** The smallest font size if there is time for more pages. Default `least`. */
+  paged?: number
   /** Line height, in em. */
   leading: number
   maxLines: number
@@ -76,11 +78,12 @@ export function fit(paragraphs: readonly Word[][], space: TextSpace, face: Face,
  * ellipsis.
  */
 export function pages(paragraphs: readonly Word[][], space: TextSpace, face: Face, faces: Faces, most: number): Block[] {
+  const paged = space.paged !== undefined && space.paged > space.least ? { ...space, least: space.paged } : null
+  if (paged && fullPages(paragraphs, paged, face, faces).count <= most) return pages(paragraphs, paged, face, faces, most)
   const whole = fit(paragraphs, space, face, faces)
   if (whole) return [whole]
-  const least = space.least
-  const lines = paragraphs.flatMap((words) => wrapped(words, space.width / least, face, faces))
-  const perPage = Math.max(1, Math.min(space.maxLines, Math.floor(space.height / (least * space.leading))))
+  const { least } = space
+  const { lines, perPage } = fullPages(paragraphs, space, face, faces)
   const blocks: Block[] = []
   for (let at = 0; at < lines.length && blocks.length < most; at += perPage) {
     blocks.push({ em: least, lines: lines.slice(at, at + perPage).map(({ words, width }) => ({ words, width: width * least })) })
@@ -101,6 +104,13 @@ export function pages(paragraphs: readonly Word[][], space: TextSpace, face: Fac
     last.width = widthOf(last.words.map(({ text }) => text).join(' '), face, faces) * least
   }
   return blocks
+}
+
+/** The lines at the smallest font size, how many of them a page has, and the number of pages. */
+function fullPages(paragraphs: readonly Word[][], { width, height, least, leading, maxLines }: TextSpace, face: Face, faces: Faces) {
+  const lines = paragraphs.flatMap((words) => wrapped(words, width / least, face, faces))
+  const perPage = Math.max(1, Math.min(maxLines, Math.floor(height / (least * leading))))
+  return { lines, perPage, count: Math.ceil(lines.length / perPage) }
 }
 
 /**

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Size } from '../../domain/formats.ts'
+import { boxesOf, DETECTOR_SIDE, distinct } from '../analysis/faces.ts'
+import { type Area, openImage, type Picture, squared } from '../analysis/picture.ts'
+import { faceCells } from './face-network.ts'
+import { findSubject, type Subject } from './subject.ts'
+import { textLines } from './text-lines.ts'
+
+/** What a picture shows. Areas are fractions of it. */
+export interface Subjects {
+  size: Size
+  saliency: Subject
+  faces: Area[]
+  texts: Area[]
+}
+
+/** Lower than in the analysis, because a face that is missed can be cut off, and a false one only moves the frame. */
+const SURE_FACE = 0.57
+const MOST_FACES = 8
+/** Below this fraction of the picture's shorter side, a face is background. */
+const MIN_FACE = 0.045
+
+/** A scene's picture is composed for its own clip and for the transition of the next one. */
+const REMEMBERED = 12
+const remembered = new Map<string, Promise<Subjects>>()
+
+/** Finds faces, text and salient areas. Depends only on the file's content, so that each render of a scene is the same. */
+export async function findSubjects(image: string): Promise<Subjects> {
+  const key = createHash('sha1')
+    .update(await readFile(image))
+    .digest('hex')
+  const known = remembered.get(key)
+  if (known) return known
+  const finding = analyzed(image)
+  remembered.set(key, finding)
+  if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value ?? key)
+  finding.catch(() => remembered.delete(key))
+  return finding
+}
+
+async function analyzed(image: string): Promise<Subjects> {
+  const { picture, width, height } = await openImage(image)
+  return {
+    size: { width, height },
+    saliency: await findSubject(image),
+    faces: await facesIn(picture),
+    texts: padded(await textLines(picture), { width, height }),
+  }
+}
+
+/** Adds a third of a line's height on each side, so that letters do not touch the frame's edge. */
+function padded(texts: readonly Area[], { width, height }: Size): Area[] {
+  return texts.map((text) => {
+    const [x, y] = [(0.33 * text.height * height) / width, 0.33 * text.height]
+    const [left, top] = [Math.max(0, text.left - x), Math.max(0, text.top - y)]
+    return { left, top, width: Math.min(1, text.left + text.width + x) - left, height: Math.min(1, text.top + text.height + y) - top }
+  })
+}
+
+async function facesIn(picture: Picture): Promise<Area[]> {
+  const { cells } = await faceCells(await squared(picture, DETECTOR_SIDE), DETECTOR_SIDE)
+  const shorter = Math.min(picture.width, picture.height)
+  return distinct(boxesOf(cells, picture, SURE_FACE))
+    .filter((box) => Math.min(box.width, box.height) >= MIN_FACE * shorter)
+    .toSorted((one, other) => other.width * other.height - one.width * one.height)
+    .slice(0, MOST_FACES)
+    .map(({ left, top, width, height }) => ({
+      left: left / picture.width,
+      top: top / picture.height,
+      width: width / picture.width,
+      height: height / picture.height,
+    }))
+}

@@ -1,0 +1,204 @@
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { MAX_NARRATION_SECONDS, narrationProblem } from '../../src/domain/narration.ts'
+import { MUSIC_MOODS } from '../../src/domain/storyboard.ts'
+import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
+import { probe } from '../../src/engines/ffmpeg/probe.ts'
+import { FPS } from '../../src/engines/frame.ts'
+import { LOUDNESS } from '../../src/engines/merge/audio/mix.ts'
+import { barsOf } from '../../src/engines/merge/audio/music.ts'
+import { createMerge } from '../../src/engines/merge/merge.ts'
+import { cleanNarration } from '../../src/engines/narration/clean-narration.ts'
+import { paced } from '../../src/engines/pacing.ts'
+import { cuesOf } from '../../src/engines/picture/captions/captions.ts'
+import { framesIn, timelineOf } from '../../src/engines/timeline.ts'
+import { loudnessOf, OWN_IMAGES, plainClip, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
+import { type Recording, record } from '../support/speech.ts'
+
+let ffmpeg: Ffmpeg
+let folder: string
+let remove: () => Promise<void>
+beforeAll(async () => {
+  ;({ folder, remove } = await tempFolder())
+  ffmpeg = await realFfmpeg()
+}, 120_000)
+afterAll(() => remove())
+
+const signal = new AbortController().signal
+let count = 0
+async function cleaned(recording: Recording) {
+  const own = join(folder, `recording-${count++}`)
+  await mkdir(own)
+  const { file } = await record(ffmpeg, own, 'spoken', recording)
+  await copyFile(file, join(own, 'received'))
+  return { own, narration: await cleanNarration(ffmpeg, own, signal) }
+}
+
+/** Six seconds of speech in four stretches. */
+const RHYTHM = [0.8, 1.5, 0.6, 2, 0.9, 1, 0.5, 1.5, 1.2]
+
+describe('a recording', () => {
+  test.each(['wav', 'mp3', 'm4a'] as const)(
+    'as %s is stored without its silent ends, metadata and level, and its pauses are found',
+    async (format) => {
+      const more = ['-metadata', 'title=Private', '-metadata', 'artist=Ada']
+      const { own, narration } = await cleaned({ rhythm: RHYTHM, format, volume: 0.02, more })
+      expect(narration.speech).toHaveLength(4)
+      const lengths = narration.speech.map(({ start, end }) => end - start)
+      for (const [index, length] of [1.5, 2, 1, 1.5].entries()) expect(Math.abs((lengths[index] ?? 0) - length)).toBeLessThan(0.12)
+      expect(Math.abs((narration.speech[0]?.start ?? 0) - 0.15)).toBeLessThan(0.06)
+      expect(Math.abs(narration.seconds - 8.3)).toBeLessThan(0.15)
+      const stored = join(own, 'narration.m4a')
+      const found = await probe(ffmpeg, stored)
+      expect(found).toMatchObject({ video: null, audio: { codec: 'aac', sample_rate: 48_000, channels: 'mono' } })
+      expect(Math.abs((found?.seconds ?? 0) - narration.seconds)).toBeLessThan(0.1)
+      expect((await readFile(stored)).toString('latin1')).not.toMatch(/Private|Ada|Lavf/u)
+      expect(Math.abs((await loudnessOf(ffmpeg, stored)) - -20)).toBeLessThan(4)
+    },
+  )
+
+  test('is rejected when it is silent, too long, broken or something else', async () => {
+    await expect(cleaned({ rhythm: [3] })).rejects.toMatchObject({ fault: 'silent' })
+    await expect(cleaned({ rhythm: [0.5, MAX_NARRATION_SECONDS + 2, 0.5] })).rejects.toMatchObject({ fault: 'too_long' })
+    const own = join(folder, 'broken')
+    await mkdir(own)
+    const { file } = await record(ffmpeg, own, 'spoken', { rhythm: RHYTHM, format: 'm4a' })
+    const bytes = await readFile(file)
+    for (const [content, fault] of [
+      [bytes.subarray(0, 300), 'damaged'],
+      [Buffer.alloc(0), 'damaged'],
+      [Buffer.from('<html>'), 'unsupported'],
+      [Buffer.from('#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:9/private\n'), 'unsupported'],
+    ] as const) {
+      await writeFile(join(own, 'received'), content)
+      await expect(cleanNarration(ffmpeg, own, signal)).rejects.toMatchObject({ fault })
+    }
+  })
+})
+
+describe('the pace of a narrated video', () => {
+  const speech = [
+    { start: 0.15, end: 4.1 },
+    { start: 4.6, end: 9.2 },
+    { start: 10.4, end: 13 },
+    { start: 13.5, end: 19.4 },
+  ]
+  const narration = { seconds: 19.55, speech }
+  const captions = ['We bake at four in the morning, every day.', 'Then the doors open.', 'Come by before nine, the croissants go first.']
+  const look = { ...QUIET, captions: 'bold', music: 'warm' } as const
+
+  test('cuts in the pauses, ends after the last word and follows the speech with its captions', () => {
+    const scenes = paced(
+      captions.map((caption, index) => scene(index, caption, 8)),
+      look,
+      'motion',
+      narration,
+    )
+    const segments = timelineOf(scenes, look)
+    expect(Math.abs(framesIn(segments) / FPS - 20.4)).toBeLessThan(0.1)
+    for (const { start, entry } of segments.slice(1)) {
+      const middle = (start + (entry?.overlap ?? 0) / 2) / FPS - 0.25
+      const inPause = speech.slice(1).some((next, index) => middle > (speech[index]?.end ?? 0) - 0.15 && middle < next.start + 0.15)
+      expect([middle, inPause]).toEqual([middle, true])
+    }
+    const cues = cuesOf(segments, scenes)
+    expect(cues.map(({ text }) => text).join(' ')).toBe(captions.join(' '))
+    expect(cues[0]?.start).toBe(0)
+    const starts = speech.map(({ start }) => start + 0.25)
+    for (const cue of cues.slice(1)) expect(Math.min(...starts.map((start) => Math.abs(start - cue.start)))).toBeLessThan(0.05)
+    for (const [index, cue] of cues.entries()) expect(cue.end).toBeLessThanOrEqual((cues[index + 1]?.start ?? 99) + 1e-6)
+  })
+
+  test('keeps every scene within its limits when the speech has no pauses or the captions are uneven', () => {
+    const whole = { seconds: 30, speech: [{ start: 0.1, end: 29.9 }] }
+    for (const [texts, given] of [
+      [['a', '', 'a very long caption that most of the speech belongs to, although nothing else has words'], narration],
+      [['one', 'two', 'three', 'four'], whole],
+      [['', '', '', '', ''], whole],
+    ] as const) {
+      const scenes = paced(
+        texts.map((caption, index) => scene(index, caption, 8)),
+        { ...look, music: 'off' },
+        'motion',
+        given,
+      )
+      for (const { seconds } of scenes) expect(seconds).toBeGreaterThanOrEqual(2.5)
+      for (const { seconds } of scenes) expect(seconds).toBeLessThanOrEqual(12)
+      expect(scenes.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(given.seconds + 0.85, 1)
+      expect(scenes.flatMap(({ cues = [] }) => cues.map(({ text }) => text)).join(' ')).toBe(texts.filter(Boolean).join(' '))
+    }
+  })
+
+  test('says which numbers of scenes a narration fits', () => {
+    expect(narrationProblem(20, 3, 'motion', null)).toBeNull()
+    expect(narrationProblem(50, 3, 'motion', null)).toBe(
+      'Your narration is 50 seconds long. A video with 3 scenes takes a narration of 7 to 35 seconds. Change the number of scenes to 5, or record another one.',
+    )
+    expect(narrationProblem(50, 3, 'motion', [1, 3])).toMatch(/Record a shorter one\.$/u)
+    expect(narrationProblem(1, 2, 'motion', null)).toMatch(/Record a longer one\.$/u)
+    expect(narrationProblem(20, 2, 'veo', null)).toMatch(/Change the number of scenes to 3, 4, or 5,/u)
+  })
+})
+
+describe('cuts between scenes', () => {
+  test.each(MUSIC_MOODS)('are on bars of the music: %s', (music) => {
+    for (const title_card of [null, { title: 'A title', subtitle: '' }]) {
+      const look = { ...QUIET, music, title_card }
+      const before = [0, 1, 2].map((index) => scene(index, '', 8))
+      const scenes = paced(before, look, 'motion', null)
+      const segments = timelineOf(scenes, look)
+      expect(framesIn(segments)).toBe(framesIn(timelineOf(before, look)))
+      const { bar } = barsOf(music, framesIn(segments) / FPS)
+      for (const { kind, start, entry } of segments.filter(
+        (each, index) => each.kind === 'scene' && segments[index - 1]?.kind === 'scene',
+      )) {
+        const middle = (start + (entry?.overlap ?? 0) / 2) / FPS
+        const off = Math.abs(middle / (bar / 2) - Math.round(middle / (bar / 2))) * (bar / 2)
+        expect([kind, off < 0.05]).toEqual(['scene', true])
+      }
+      for (const { seconds } of scenes) expect(Math.abs(seconds - 8)).toBeLessThan(3.3)
+    }
+  })
+
+  test('stay where they are without music and for footage of a fixed length', () => {
+    const scenes = [0, 1].map((index) => scene(index, '', 8))
+    expect(paced(scenes, QUIET, 'motion', null)).toEqual(scenes)
+    expect(paced(scenes, { ...QUIET, music: 'warm' }, 'veo', null)).toEqual(scenes)
+  })
+})
+
+test('a narrated video has the speech at its time, the music quieter below it, the usual loudness and its subtitles', async () => {
+  const { own, narration } = await cleaned({ rhythm: [0.3, 2.5, 2.5, 2.5, 0.3] })
+  const size = { width: 180, height: 320 }
+  const look = { ...QUIET, captions: 'karaoke', music: 'calm', voice: 'synthetic' } as const
+  const scenes = paced([scene(0, 'The first words', 8), scene(1, 'and the others', 8)], look, 'motion', narration)
+  const clips = [await plainClip(ffmpeg, own, 'red', { colour: '0xc02020', size, seconds: 4 })]
+  clips.push(await plainClip(ffmpeg, own, 'blue', { colour: '0x2040c0', size, seconds: 5 }))
+  const merged = join(own, 'merged')
+  await mkdir(merged)
+  const request = { job_id: 'job', clips, scenes, look, size, folder: merged, signal, onProgress: () => {} }
+  const made = await createMerge(ffmpeg)({ disclosure: OWN_IMAGES, ...request, narration: join(own, 'narration.m4a') })
+  expect(Math.abs(made.seconds - narration.seconds - 0.85)).toBeLessThan(0.1)
+  expect(await ffmpeg.describe(made.video)).not.toContain('voice is synthetic')
+  expect(Math.abs((await loudnessOf(ffmpeg, made.video)) - LOUDNESS)).toBeLessThan(1.2)
+  // The recording is a tone of 700 Hz; the bass of the music is far below it.
+  const level = async (filter: string, from: number, to: number) => {
+    const args = ['-ss', String(from), '-to', String(to), '-i', made.video, '-vn', '-af', `${filter},volumedetect`, '-f', 'null', '-']
+    return Number(/mean_volume: (-?[\d.]+) dB/u.exec(await ffmpeg.run({ folder: merged, signal, args }))?.[1])
+  }
+  const VOICE = 'bandpass=f=700:t=q:w=12,bandpass=f=700:t=q:w=12'
+  const MUSIC = 'lowpass=f=200,lowpass=f=200,lowpass=f=200'
+  const [first, second] = narration.speech.map(({ start, end }) => [start + 0.25, end + 0.25] as const)
+  const [spoken, paused] = [
+    [(first?.[0] ?? 0) + 0.5, first?.[1] ?? 0],
+    [(first?.[1] ?? 0) + 0.9, (second?.[0] ?? 0) - 0.1],
+  ] as const
+  expect(await level(VOICE, ...(spoken as [number, number]))).toBeGreaterThan((await level(VOICE, ...(paused as [number, number]))) + 12)
+  expect(await level(MUSIC, ...(spoken as [number, number]))).toBeLessThan((await level(MUSIC, ...(paused as [number, number]))) - 2)
+  const srt = await readFile(made.subtitles ?? '', 'utf8')
+  expect(srt).toMatch(
+    /^1\n00:00:00,000 --> 00:00:0[23],\d{3}\nThe first words\n\n2\n00:00:05,[34]\d\d --> 00:00:0\d,\d{3}\nand the others\n$/u,
+  )
+  expect((await stat(made.video)).size).toBe(made.bytes)
+}, 60_000)
