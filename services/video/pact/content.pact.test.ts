@@ -2,16 +2,17 @@ import { expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
 import { requestScenes } from '../src/engines/content/content-client.ts'
 
-const { eachLike, string } = matching
+const { boolean, eachLike, string } = matching
 const { exchange } = httpContract('video', 'content')
 
-const WISH = { instructions: 'Our bakery opens at six.', scene_count: 2, format: 'tiktok' }
+const WISH = { instructions: 'Our bakery opens at six.', scene_count: 2, format: 'tiktok', pictures: ['data:image/jpeg;base64,/9j/4AAQ'] }
 const request = { method: 'POST' as const, path: '/internal/content/scenes', signedIn: true, body: WISH }
 const callContent = (origin: string) =>
   requestScenes(origin, {
     instructions: WISH.instructions,
     sceneCount: WISH.scene_count,
     format: WISH.format,
+    pictures: WISH.pictures,
     authorization: `Bearer ${EXAMPLE_TOKEN}`,
     signal: AbortSignal.timeout(10_000),
   })
@@ -23,7 +24,7 @@ test('returns as many scenes as requested, on behalf of the caller', async () =>
       named: 'the texts of two scenes',
       given: { 'a user': { user_id: 'usr_pact' }, 'the provider writes two scenes': {} },
       request,
-      answer: { status: 200, body: { scenes: [scene, scene], written_by: string('openai') } },
+      answer: { status: 200, body: { scenes: [scene, scene], written_by: string('openai'), from_pictures: boolean(false) } },
     },
     callContent,
   )

@@ -83,6 +83,7 @@ test('applies the video options of a plan', async () => {
     data: {
       ...PLAN,
       user_id: string('usr_3'),
+      custom_branding: boolean(true),
       video_options: {
         qualities: eachLike('fast'),
         scene_counts: eachLike(3),
@@ -94,6 +95,7 @@ test('applies the video options of a plan', async () => {
   const { body } = await video.call('usr_3', 'GET', '/api/video/options')
   expect(body.models.map((each: { allowed: boolean }) => each.allowed)).toEqual([true, false, false])
   expect(body.scenes.allowed).toEqual([3])
+  expect(body.logo).toEqual({ allowed: true })
 })
 
 test('adds bonus videos', async () => {

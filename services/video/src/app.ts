@@ -12,11 +12,14 @@ import { consumeEvents } from './events/consumes.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { statsRoutes } from './history/stats.routes.ts'
+import { LOGO_PATH, logoRoutes } from './logo/logo.routes.ts'
 import { modelsOf } from './models.ts'
+import { NARRATION_PATH, narrationRoutes } from './narration/narration.routes.ts'
 import { optionsRoutes } from './options/options.routes.ts'
 import { jobEventsRoutes } from './rendering/job-events.routes.ts'
 import { videoRoutes } from './rendering/video.routes.ts'
 import { createServices, type Services, type VideoServiceDeps } from './services.ts'
+import { stillRoutes } from './stills/still.routes.ts'
 import { storyboardRoutes } from './storyboards/storyboard.routes.ts'
 import { UPLOAD_PATH, uploadRoutes } from './uploads/upload.routes.ts'
 import { upscalingRoutes } from './upscaling/upscaling.routes.ts'
@@ -100,7 +103,7 @@ async function createVideoApp(
     description: 'Images and videos made of them: uploads, storyboards, rendering, progress, history and the video quota.',
     ...(logger !== undefined && { logger }),
     // 10 MB in 10 minutes is 17 kB/s.
-    slowBodies: { paths: [UPLOAD_PATH], withinMs: 600_000 },
+    slowBodies: { paths: [UPLOAD_PATH, NARRATION_PATH, LOGO_PATH], withinMs: 600_000 },
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked },
     readiness: {
       mongodb: () => pingDatabase(connection),
@@ -115,13 +118,16 @@ async function createVideoApp(
     providers: () => videoProviders(engineRegistry, repositories.jobs),
   })
   videoRoutes(app, services)
-  storyboardRoutes(app, services)
+  stillRoutes(app, services)
+  storyboardRoutes(app, { ...services, writtenCaptions: repositories.writtenCaptions, meters: repositories.meters })
   historyRoutes(app, { ...services, history: repositories.history })
   statsRoutes(app, { ...repositories, clock: services.clock })
   usageRoutes(app, { ...repositories, clock: services.clock })
   optionsRoutes(app, { ...services, entitlements: repositories.entitlements })
   jobEventsRoutes(app, { ...services, jobs: repositories.jobs, isRevoked, ...(heartbeatMs !== undefined && { heartbeatMs }) })
   await uploadRoutes(app, services)
+  await narrationRoutes(app, services)
+  await logoRoutes(app, services)
   fileRoutes(app, services)
   analysisRoutes(app, services)
   upscalingRoutes(app, services)

@@ -4,6 +4,7 @@ import { analysisSchema, type StoredAnalysis } from './analysis/analysis.model.t
 import { fileSchema, intentSchema, type StoredFile, type StoredIntent } from './files/file.model.ts'
 import { jobSchema, type StoredJob } from './rendering/job.model.ts'
 import { type RenderTask, renderTaskSchema } from './rendering/render-task.model.ts'
+import { type StoredCaptions, writtenCaptionsSchema } from './storyboards/written-captions.model.ts'
 import { type StoredUpload, uploadSchema } from './uploads/upload.model.ts'
 import { type StoredUpscaledImage, type StoredUpscaling, upscaledImageSchema, upscalingSchema } from './upscaling/upscaling.model.ts'
 
@@ -13,6 +14,7 @@ export interface Models {
   files: mongoose.Model<StoredFile>
   intents: mongoose.Model<StoredIntent>
   uploads: mongoose.Model<StoredUpload>
+  writtenCaptions: mongoose.Model<StoredCaptions>
   analyses: mongoose.Model<StoredAnalysis>
   upscalings: mongoose.Model<StoredUpscaling>
   upscaledImages: mongoose.Model<StoredUpscaledImage>
@@ -30,6 +32,7 @@ export function modelsOf(connection: mongoose.Connection): Models {
     files: model('File', fileSchema),
     intents: model('FileIntent', intentSchema),
     uploads: model('Upload', uploadSchema),
+    writtenCaptions: model('WrittenCaptions', writtenCaptionsSchema),
     analyses: model('Analysis', analysisSchema),
     upscalings: model('Upscaling', upscalingSchema),
     upscaledImages: model('UpscaledImage', upscaledImageSchema),

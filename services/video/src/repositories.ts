@@ -6,6 +6,7 @@ import { createHistoryRepository, type HistoryRepository } from './history/histo
 import { modelsOf } from './models.ts'
 import { createJobRepository, type JobRepository } from './rendering/job.repository.ts'
 import { createRenderTaskRepository, type RenderTaskRepository } from './rendering/render-task.repository.ts'
+import { createWrittenCaptionsRepository, type WrittenCaptionsRepository } from './storyboards/written-captions.repository.ts'
 import { createUploadRepository, type UploadRepository } from './uploads/upload.repository.ts'
 import { createUpscalingRepository, type UpscalingRepository } from './upscaling/upscaling.repository.ts'
 
@@ -17,6 +18,7 @@ export interface Repositories {
   history: HistoryRepository
   analyses: AnalysisRepository
   upscalings: UpscalingRepository
+  writtenCaptions: WrittenCaptionsRepository
   /** The video quota. */
   meters: Meter
   entitlements: Entitlements
@@ -32,6 +34,7 @@ export function createRepositories(connection: mongoose.Connection): Repositorie
     history: createHistoryRepository(models.jobs),
     analyses: createAnalysisRepository(models.analyses),
     upscalings: createUpscalingRepository(models),
+    writtenCaptions: createWrittenCaptionsRepository(models.writtenCaptions),
     meters: createMeter(models.meters),
     entitlements: createEntitlements(models.entitlements),
   }

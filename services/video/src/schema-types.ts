@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { CUSTOM_SIDE, FORMATS } from './domain/formats.ts'
 
 export const closed = { additionalProperties: false }
 export const Nullable = <T extends TSchema>(schema: T, options: { description?: string } = {}) => Type.Union([schema, Type.Null()], options)
@@ -10,3 +11,28 @@ export const Id = Type.String({ minLength: 1, maxLength: 64 })
 export const DateTime = Type.String({ format: 'date-time' })
 export const FileUrl = Type.String({ minLength: 1, maxLength: 2_000, description: 'A URL that an upload or one of your videos returned.' })
 export const ImageUrls = Type.Array(FileUrl, { minItems: 1, maxItems: 10 })
+
+/** What determines the size of the frame. */
+export const FrameChoices = {
+  aspect_ratio: Type.Optional(oneOf(['9:16', '16:9'])),
+  video_quality: Type.Optional(oneOf(['720p', '1080p'])),
+  video_format: Type.Optional(oneOf(keysOf(FORMATS))),
+  video_platform: Type.Optional(oneOf(['social_media', 'professional', 'device_specific', 'custom'])),
+  custom_width: Type.Optional(Type.Integer({ minimum: CUSTOM_SIDE.min, maximum: CUSTOM_SIDE.max })),
+  custom_height: Type.Optional(Type.Integer({ minimum: CUSTOM_SIDE.min, maximum: CUSTOM_SIDE.max })),
+}
+
+export const NarrationUrl = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 2_000,
+    description:
+      'The URL of a narration that you uploaded. The video is as long as the narration, its captions and cuts follow the pauses, and the music is quieter below it. Replaces the synthetic voice.',
+  }),
+)
+
+export const ShowLogo = Type.Optional(
+  Type.Boolean({
+    description: 'Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false.',
+  }),
+)

@@ -5,6 +5,7 @@ import { type connectRedis, createRevocationList, type RevocationList } from '@l
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { type AnalysisService, createAnalysisService } from './analysis/analysis-service.ts'
+import { disclosureOfVideo } from './domain/disclosure.ts'
 import { createRenderers } from './engines/create-renderers.ts'
 import { createEngineRegistry, type EngineRegistry } from './engines/engine-registry.ts'
 import { createFfmpeg } from './engines/ffmpeg/encoder.ts'
@@ -12,8 +13,11 @@ import { createInference, type Inference } from './engines/inference/inference.t
 import type { Renderers } from './engines/renderers.ts'
 import type { FileStore } from './engines/storage/file-store.ts'
 import { createFileServices, type FileServices } from './files/file-services.ts'
+import { createSemaphore } from './files/semaphore.ts'
 import { createTrash, type Trash } from './history/trash.ts'
+import { createLogoService, type LogoService } from './logo/logo-service.ts'
 import { modelsOf } from './models.ts'
+import { createNarrationService, type NarrationService } from './narration/narration-service.ts'
 import { adoptEarlierJobs } from './rendering/earlier-jobs.repository.ts'
 import { isReferencedByJob } from './rendering/file-references.ts'
 import { createJobChanges, type JobChanges } from './rendering/job-changes.ts'
@@ -22,6 +26,8 @@ import { createRenderPipeline, type RenderPipeline, type RenderTimeouts } from '
 import { createVideoService, type VideoService } from './rendering/video-service.ts'
 import { createRepositories, type Repositories } from './repositories.ts'
 import type { VideoSettings } from './settings.ts'
+import { createStillService, type StillService } from './stills/still-service.ts'
+import { createSmallCopies } from './storyboards/small-copies.ts'
 import { createStoryboardWriter, type StoryboardWriter } from './storyboards/storyboard-writer.ts'
 import { createUploadService, type UploadService } from './uploads/upload-service.ts'
 import { createUpscalingServices, type UpscalingServices } from './upscaling/upscaling-services.ts'
@@ -53,10 +59,13 @@ export interface VideoServiceDeps {
 export interface Services extends FileServices {
   repositories: Repositories
   uploads: UploadService
+  narrations: NarrationService
+  logos: LogoService
   analysis: AnalysisService
   upscaling: UpscalingServices
   inference: Inference
   storyboardWriter: StoryboardWriter
+  stills: StillService
   engineRegistry: EngineRegistry
   voiceAvailable(): Promise<boolean>
   pipeline: RenderPipeline
@@ -73,7 +82,7 @@ export function createServices(deps: VideoServiceDeps): Services {
   const clock = deps.clock ?? systemClock
   const logger = createLogger('video', deps.logger ?? {})
   const repositories = createRepositories(connection)
-  const { jobs, renderTasks: tasks, history, analyses, upscalings, entitlements, meters } = repositories
+  const { jobs, renderTasks: tasks, history, analyses, upscalings, writtenCaptions, entitlements, meters } = repositories
   const shared = { connection, redis, clock, logger, ...(prefix !== undefined && { prefix }) }
 
   const fileServices = createFileServices({
@@ -107,18 +116,47 @@ export function createServices(deps: VideoServiceDeps): Services {
     ...(timeouts && { timeouts }),
   })
 
+  const captionWriter = (userId: string, captions: readonly string[]) => writtenCaptions.writerOf(userId, captions)
+  const uploads = createUploadService({ ...shared, uploads: repositories.uploads, files, scratch })
   return {
     ...fileServices,
     repositories,
-    uploads: createUploadService({ ...shared, uploads: repositories.uploads, files, scratch }),
+    uploads,
+    narrations: createNarrationService({ uploads, files, scratch, ffmpeg, isUsed: (userId, fileId) => jobs.usesInput(userId, fileId) }),
+    logos: createLogoService({ uploads, files, scratch, entitlements }),
     analysis,
-    upscaling: createUpscalingServices({ ...shared, upscalings, files, scratch, inference, ffmpeg }),
+    upscaling: createUpscalingServices({
+      ...shared,
+      upscalings,
+      files,
+      scratch,
+      inference,
+      ffmpeg,
+      async disclosureOf({ disclosure, job_id }) {
+        const job = disclosure || job_id === null ? null : await jobs.findById(job_id)
+        return job ? disclosureOfVideo(job) : disclosure
+      },
+    }),
     inference,
-    storyboardWriter: createStoryboardWriter({ logger, ...(settings.CONTENT_URL && { contentUrl: settings.CONTENT_URL }) }),
+    storyboardWriter: createStoryboardWriter({
+      logger,
+      smallCopies: createSmallCopies({ files, scratch, semaphore: createSemaphore({ permits: 1, maxWaiting: 20 }) }),
+      ...(settings.CONTENT_URL && { contentUrl: settings.CONTENT_URL }),
+    }),
+    stills: createStillService({ ...shared, files, entitlements, scratch, renderers, captionWriter }),
     engineRegistry,
     voiceAvailable: () => renderers.voiceAvailable(),
     pipeline,
-    videos: createVideoService({ ...shared, jobs, lifecycle, entitlements, files, engineRegistry, pipeline }),
+    videos: createVideoService({
+      ...shared,
+      jobs,
+      captionWriter,
+      lifecycle,
+      entitlements,
+      files,
+      engineRegistry,
+      pipeline,
+    }),
     jobChanges: createJobChanges(jobs, clock, logger),
     trash: createTrash({ ...shared, history, meters, files }),
     revocations: createRevocationList({ redis, service: 'video', logger }),

@@ -41,17 +41,19 @@ async function given(options: { user?: string; kind?: FileKind; job?: string } =
 async function givenJob(job: {
   state: StoredJob['state']
   images?: string[]
+  narration?: string
   clips?: string[]
   video?: string
   poster?: string
   _id?: string
 }) {
-  const { state, images = [], clips = [], video, poster = 'fil_p', _id = newId('vid') } = job
+  const { state, images = [], narration, clips = [], video, poster = 'fil_p', _id = newId('vid') } = job
   await service.models.jobs.collection.insertOne({
     _id: _id as never,
     user_id: 'usr_ada',
     state,
     image_ids: images,
+    narration: narration === undefined ? null : { file_id: narration, seconds: 8 },
     clips: clips.map((file_id, index) => ({ index, file_id })),
     outputs: video === undefined ? null : { video_file_id: video, poster_file_id: poster, subtitles_file_id: null },
   })
@@ -94,6 +96,32 @@ it('keeps an image while a video refers to it or requests use it', async () => {
   await service.models.jobs.deleteOne({ _id: job })
   await after(8 * DAY)
   expect(await isThere(used)).toBe(false)
+  await consistent()
+})
+
+it('removes a narration after seven days without use, and keeps one that is recent or that a video uses', async () => {
+  const narration = () => given({ kind: 'narration' })
+  const [unused, listened, queued, failed, completed] = [
+    await narration(),
+    await narration(),
+    await narration(),
+    await narration(),
+    await narration(),
+  ]
+  await givenJob({ state: 'queued', narration: queued._id })
+  await givenJob({ state: 'failed', narration: failed._id })
+  const last = await givenJob({ state: 'completed', narration: completed._id })
+  const there = async () => Promise.all([unused, listened, queued, failed, completed].map(isThere))
+  await after(6 * DAY)
+  const recent = await narration()
+  await service.files.resolve('usr_ada', [service.files.signedUrl(listened)], ['narration'])
+  expect(await there()).toEqual([true, true, true, true, true])
+  await after(2 * DAY)
+  expect(await there()).toEqual([false, true, true, true, true])
+  expect(await isThere(recent)).toBe(true)
+  await service.models.jobs.deleteOne({ _id: last })
+  await after(30 * DAY)
+  expect(await there()).toEqual([false, false, true, true, false])
   await consistent()
 })
 
@@ -236,16 +264,17 @@ describe('a process killed at any step', () => {
   }
 
   it('is completed by the next sweep', async () => {
-    async function scene(): Promise<StoredFile> {
+    async function scene(): Promise<StoredFile[]> {
       const [unused, used] = [await given(), await given()]
-      await givenJob({ state: 'queued', images: [used._id] })
+      const [, spoken] = [await given({ kind: 'narration' }), await given({ kind: 'narration' })]
+      await givenJob({ state: 'queued', images: [used._id], narration: spoken._id })
       await service.files.store({ user_id: 'usr_ada', kind: 'clip', path: join(service.folder, 'source'), content_type: 'video/mp4' })
       service.clock.advance(8 * DAY)
       const removed = await given()
       await service.files.remove('usr_ada', [removed._id])
       service.clock.advance(HOUR)
       expect(unused._id).not.toBe(used._id)
-      return used
+      return [used, spoken]
     }
     let steps: number | null = null
     let killed = 0
@@ -254,9 +283,9 @@ describe('a process killed at any step', () => {
       steps = await child('sweep', killAt)
       if (steps === null) killed += 1
       await after(0)
-      expect(await isThere(used)).toBe(true)
+      expect(await Promise.all(used.map(isThere))).toEqual([true, true])
       await consistent()
-      expect(await service.models.files.countDocuments()).toBe(1)
+      expect(await service.models.files.countDocuments()).toBe(2)
       await service.models.jobs.deleteMany({})
       await after(8 * DAY)
     }
@@ -272,9 +301,9 @@ describe('a process killed at any step', () => {
       steps = await child('keep', killAt, user)
       if (steps === null) killed += 1
       // The user repeats the upload with the same key.
-      const image = { path: join(service.folder, 'source'), content_type: 'image/jpeg' as const, width: 300, height: 300 }
-      const again =
-        (await service.uploads.findEarlier(user, 'the-key', 'hash')) ?? (await service.uploads.save(user, image, 'hash', 'the-key'))
+      const path = join(service.folder, 'source')
+      const image = { user_id: user, kind: 'image' as const, path, content_type: 'image/jpeg', width: 300, height: 300 }
+      const again = (await service.uploads.findEarlier(user, 'the-key', 'hash')) ?? (await service.uploads.save(image, 'hash', 'the-key'))
       expect(await isThere(again)).toBe(true)
       const twice = await service.uploads.findEarlier(user, 'the-key', 'hash')
       expect(twice?._id).toBe(again._id)

@@ -40,6 +40,15 @@ describe('a video', () => {
     await poll(async () => (await video.scratch()).length === 0)
   })
 
+  test('is rendered with a line about AI on request', async () => {
+    const wish = await video.wish('ada', ['', ''])
+    const storyboard = { scenes: [{ caption: 'Own words' }, { caption: '' }], look: { ai_line: 'always' } }
+    const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', { ...wish, storyboard })).body
+    await video.until(job_id, 'completed')
+    const lines = (await linesOf(video.log)).filter((line) => line.startsWith(`line ${job_id}`))
+    expect(lines.toSorted()).toEqual([0, 1].map((scene) => `line ${job_id} ${scene} Made with AI.`))
+  })
+
   test('has its images analyzed, and saves the result', async () => {
     const image_urls = await video.images('ada', 2)
     const wish = { ...(await video.wish('ada', ['', ''])), image_urls }

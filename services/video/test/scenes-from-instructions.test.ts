@@ -18,8 +18,18 @@ test('splits a single line into sentences', () => {
   expect(captions('Fresh bread at six. Croissants at seven! Coffee?', 3)).toEqual(['Fresh bread at six', 'Croissants at seven!', 'Coffee?'])
 })
 
-test('leaves the last scenes empty when there are too few parts, and merges parts in order when there are too many', () => {
-  expect(captions('One thing.', 3)).toEqual(['One thing', '', ''])
+test('splits at sentences, then at clauses, when there are too few parts, so that no scene is without words', () => {
+  expect(captions('Doors open at six. Bread is warm.\nCoffee too.', 3)).toEqual(['Doors open at six', 'Bread is warm', 'Coffee too'])
+  expect(captions('Fresh bread from six, with butter from the farm next door.', 2)).toEqual([
+    'Fresh bread from six',
+    'with butter from the farm next door',
+  ])
+  expect(captions('One thing.', 3)).toEqual(['One thing', 'One thing', 'One thing'])
+  expect(captions('One thing.\nAnother.', 3)).toEqual(['One thing', 'One thing', 'Another'])
+  expect(captions('Bread, butter, jam', 2)).toEqual(['Bread, butter, jam', 'Bread, butter, jam'])
+})
+
+test('merges parts in order when there are too many', () => {
   expect(captions('a\nb\nc\nd\ne', 2)).toEqual(['a b', 'c d e'])
   for (const count of [1, 2, 3, 4, 5]) {
     expect(captions('a\nb\nc\nd\ne\nf\ng', count)).toHaveLength(count)

@@ -1,7 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { createLogger } from '@loomcast/service-kit/observability'
+import type { SmallCopies } from '../src/storyboards/small-copies.ts'
 import { createStoryboardWriter } from '../src/storyboards/storyboard-writer.ts'
+import { storedFile } from './support/stored-file.ts'
 
 /** https://getpino.io/#/docs/api?id=levels */
 const INFO = 30
@@ -12,9 +15,13 @@ interface Line {
 }
 
 /** Starts a content service with this response and returns what the writer wrote and logged. */
-async function writtenWith(status: number, body: object) {
-  const answer: RequestListener = (_request, response) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+async function writtenWith(status: number, body: object, copies?: SmallCopies['of']) {
+  const received: unknown[] = []
+  const answer: RequestListener = (request, response) =>
+    void json(request).then((sent) => {
+      received.push(sent)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
   const server = createServer(answer)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const lines: Line[] = []
@@ -26,11 +33,17 @@ async function writtenWith(status: number, body: object) {
     },
   })
   const { port } = server.address() as AddressInfo
-  const writer = createStoryboardWriter({ contentUrl: `http://127.0.0.1:${port}`, logger })
+  const smallCopies = { of: copies ?? (() => Promise.reject(new Error('no picture may be shown'))) }
+  const writer = createStoryboardWriter({ contentUrl: `http://127.0.0.1:${port}`, logger, smallCopies })
   const request = { instructions: 'Bread at six\nCoffee at seven', sceneCount: 2, imageIds: ['fil_a', 'fil_b'], format: 'tiktok' }
   try {
-    const written = await writer.write({ ...request, authorization: 'Bearer x', signal: AbortSignal.timeout(10_000) })
-    return { written, lines }
+    const written = await writer.write({
+      ...request,
+      ...(copies && { toShow: [storedFile('fil_a')] }),
+      authorization: 'Bearer x',
+      signal: AbortSignal.timeout(10_000),
+    })
+    return { written, lines, received }
   } finally {
     server.close()
     server.closeAllConnections()
@@ -64,4 +77,24 @@ test('uses the scenes of the language model unchanged', async () => {
     ['Two', 'fil_b'],
   ])
   expect(lines).toEqual([])
+})
+
+test('sends the small copies of the pictures along, and returns whether they were seen', async () => {
+  const scene = { caption: 'One', emphasis: [], direction: '' }
+  const answer = { scenes: [scene, scene], written_by: 'openai', from_pictures: true }
+  const { written, received } = await writtenWith(200, answer, async () => ['data:image/jpeg;base64,AAAA'])
+  expect(received).toEqual([expect.objectContaining({ scene_count: 2, pictures: ['data:image/jpeg;base64,AAAA'] })])
+  expect(written.from_pictures).toBe(true)
+  const without = await writtenWith(200, { scenes: [scene, scene], written_by: 'openai' })
+  expect(without.received[0]).not.toHaveProperty('pictures')
+  expect(without.written.from_pictures).toBe(false)
+})
+
+test('writes from the instructions if no copies can be made, and logs the cause', async () => {
+  const scene = { caption: 'One', emphasis: [], direction: '' }
+  const cause = new Error('too many wait')
+  const { written, received, lines } = await writtenWith(200, { scenes: [scene, scene], written_by: 'openai' }, () => Promise.reject(cause))
+  expect(written.written_by).toBe('openai')
+  expect(received[0]).not.toHaveProperty('pictures')
+  expect(lines).toEqual([{ level: INFO, err: cause }])
 })

@@ -31,11 +31,6 @@ beforeAll(async () => {
   const source = ['-f', 'lavfi', '-i', 'testsrc=s=320x180:r=24:d=1', '-f', 'lavfi', '-i', 'sine=d=1', '-shortest', 'provider.mp4']
   await ffmpeg.run({ args: source, folder, signal: AbortSignal.timeout(60_000) })
   double = await startVeoDouble(await readFile(join(folder, 'provider.mp4')))
-  // The SDK uses the HTTP dispatcher of Node's global object, which Jest's environment lacks.
-  await (await fetch(double.url)).body?.cancel()
-  const dispatcher = Symbol.for('undici.globalDispatcher.1')
-  const node: object = Buffer.constructor('return globalThis')()
-  Reflect.set(globalThis, dispatcher, Reflect.get(node, dispatcher))
   veo = createVeoEngine({
     apiKey: 'test-key',
     baseUrl: double.url,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createRevocationList } from '@loomcast/service-kit/redis'
 import { poll } from '@loomcast/service-kit/testing'
+import { parse } from 'papaparse'
 import { silent, startVideo, type VideoService } from './support/video-service.ts'
 
 let video: VideoService
@@ -12,6 +13,68 @@ afterAll(() => video?.stop())
 
 const generate = async (user: string, change: object = {}, headers?: Record<string, string>) =>
   video.call(user, 'POST', '/api/video/generate', { ...(await video.wish(user)), ...change }, headers)
+
+describe('POST /api/video/still', () => {
+  const scenes = [{ caption: 'Bread at six' }, { caption: 'Croissants at seven' }]
+  const still = async (user: string, change: object = {}) =>
+    video.call(user, 'POST', '/api/video/still', {
+      image_urls: await video.images(user, 2),
+      storyboard: { scenes, look: { captions: 'boxed', title_card: { title: 'Our bakery', subtitle: '' } } },
+      show: 1,
+      ...change,
+    })
+
+  test('returns the frame of a scene or a card, even to users whose plan has no video', async () => {
+    await video.entitle('preview', { video_enabled: false })
+    for (const show of [1, 'title']) {
+      const { status, body } = await still('preview', { show })
+      expect(status).toBe(200)
+      const [type, data] = body.still.split(',')
+      expect(type).toBe('data:image/jpeg;base64')
+      const caption = show === 1 ? 'Croissants at seven' : 'Bread at six'
+      expect(JSON.parse(Buffer.from(data, 'base64').toString())).toEqual({ show, caption, captions: 'boxed' })
+    }
+  })
+
+  test('shows a line about AI on request: of what a model made, and on own words only if the user always wants it', async () => {
+    await video.repositories.writtenCaptions.save('line', ['Our bakery opens at six'], 'openai', new Date())
+    const lineOf = async (caption: string, ai_line: string | undefined, change: object = {}) => {
+      const { body } = await still('line', { storyboard: { scenes: [{ caption }], look: { ai_line } }, show: 0, ...change })
+      return JSON.parse(Buffer.from(body.still.split(',')[1], 'base64').toString()).aiLine
+    }
+    expect(await lineOf('Our bakery opens at six', 'when_ai')).toBe('Made with AI: captions.')
+    expect(await lineOf('Our bakery opens at six', undefined)).toBeUndefined()
+    expect(await lineOf('Come and see us', 'when_ai')).toBeUndefined()
+    expect(await lineOf('Come and see us', 'when_ai', { engine: 'veo' })).toBe('Made with AI: footage.')
+    expect(await lineOf('Come and see us', 'always')).toBe('Made with AI.')
+  })
+
+  test('returns the page of a caption that it shows, and how many there are', async () => {
+    expect((await still('pages')).body).toMatchObject({ page: 0, pages: 2 })
+    expect((await still('pages', { page: 1 })).body).toMatchObject({ page: 1, pages: 2 })
+  })
+
+  test.each([
+    ['an unknown line about AI', { storyboard: { scenes, look: { ai_line: 'sometimes' } } }, 400, 'validation_failed'],
+    ['a page before the first', { page: -1 }, 400, 'validation_failed'],
+    ['a scene that the storyboard lacks', { show: 2 }, 400, 'validation_failed'],
+    ['a card that the look lacks', { show: 'call_to_action' }, 400, 'validation_failed'],
+    ['another part', { show: 'credits' }, 400, 'validation_failed'],
+    ['no images', { image_urls: [] }, 400, 'validation_failed'],
+    ['a URL of another site', { image_urls: ['http://169.254.169.254/latest'] }, 400, 'unknown_file_url'],
+    ['a side that is too large', { video_format: 'custom', custom_width: 9_000 }, 400, 'validation_failed'],
+    [
+      'an empty card',
+      { storyboard: { scenes, look: { title_card: { title: '', subtitle: '' } } }, show: 'title' },
+      400,
+      'validation_failed',
+    ],
+    ['an image that cannot be read', { storyboard: { scenes: [{ caption: 'unreadable' }] }, show: 0 }, 400, 'image_unreadable'],
+  ])('rejects %s', async (_what, change, status, code) => {
+    const answer = await still('refused-still', change)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+})
 
 describe('POST /api/video/generate', () => {
   test('starts a video with the default options and returns its cost and estimated time', async () => {
@@ -36,11 +99,24 @@ describe('POST /api/video/generate', () => {
     const status = await video.call('new-1', 'GET', `/api/video/status/${answer.body.job_id}`)
     expect(status.body.storyboard.scenes.map((scene: { caption: string }) => scene.caption)).toEqual([
       'Fresh bread at six',
+      'Fresh bread at six',
       'Croissants at seven',
-      '',
     ])
     expect(status.body.storyboard.scenes[0].image_url).toMatch(/^\/api\/files\/fil_[\w-]+\?expires=\d+&signature=/u)
     expect(status.body).toMatchObject({ job_id: answer.body.job_id, status: 'pending' })
+  })
+
+  test('states that a model wrote the captions, also after an edit, and says nothing of own words', async () => {
+    await video.entitle('captioned', { limits: { texts: 10, videos: 3 } })
+    const written = ['Our bakery opens at six', 'Fresh croissants at seven']
+    await video.repositories.writtenCaptions.save('captioned', written, 'openai', new Date())
+    const partsOf = async (...captions: string[]) => {
+      const { body } = await generate('captioned', { storyboard: { scenes: captions.map((caption) => ({ caption })) } })
+      return body.job.disclosure.ai_parts
+    }
+    expect(await partsOf('Fresh croissants at seven')).toEqual(['text'])
+    expect(await partsOf('Own words', 'Our little bakery opens at seven')).toEqual(['text'])
+    expect(await partsOf('Come and see us', '')).toEqual([])
   })
 
   test.each([
@@ -212,9 +288,11 @@ test('derives storyboards from the instructions without a content service', asyn
     user_instructions: '1. Open the oven\n2. Save 40 % today',
     scene_count: 2,
     template: 'announcement',
+    show_pictures: true,
   })
   expect(answer.body.storyboard).toMatchObject({
     written_by: 'rules',
+    from_pictures: false,
     look: { template: 'announcement', captions: 'bold' },
     scenes: [
       { index: 0, caption: 'Open the oven', seconds: 8 },
@@ -268,9 +346,15 @@ describe('with a worker', () => {
     const csv = await working.call('ada', 'GET', '/api/video/export?format=csv')
     expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="video_history_\d{4}-\d\d-\d\d\.csv"$/u)
     expect(csv.text.split('\r\n')[0]).toBe(
-      '\uFEFFCreated (UTC),Status,Instructions,Format,Quality,Engine,Model,Scenes,Duration (s),Size (bytes),Cost (USD),Error,Job ID',
+      '\uFEFFCreated (UTC),Status,Instructions,Format,Quality,Engine,Model,Scenes,Duration (s),Size (bytes),Cost (USD),Error,Job ID,Made by,Digital source type',
     )
-    expect(csv.text).toContain(jobId)
+    const { data } = parse<Record<string, string>>(csv.text, { header: true, skipEmptyLines: true })
+    expect(data.find((row) => row['Job ID'] === jobId)).toMatchObject({
+      'Made by': 'Loomcast Motion, no generated footage',
+      'Digital source type': 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeCapture',
+    })
+    expect(history.history.jobs[0].disclosure).toMatchObject({ ai_parts: [], visible_line: null })
+    expect(download.sidecar_xmp).toContain('digitalsourcetype/compositeCapture<')
 
     const analytics = (await working.call('ada', 'GET', '/api/video/analytics')).body
     expect(analytics).toMatchObject({ date_range: 30, summary: { total_videos: 2 }, formats: [{ name: 'tiktok', count: 2 }] })

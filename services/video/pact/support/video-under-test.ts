@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { newJob } from '@loomcast/service-kit/jobs'
 import { administrationStates } from '@loomcast/service-kit/testing'
@@ -32,6 +34,20 @@ export async function videoUnderTest(name: string): Promise<VideoUnderTest> {
       'a user with two pictures': async ({ user_id = '' }) => {
         const [first = '', second = ''] = await video.images(user_id, 2)
         return { token: await video.tokens.sign({ user_id }), first, second }
+      },
+      'a user with a narration': async ({ user_id = '' }) => {
+        const path = join(video.folder, 'narration.m4a')
+        await writeFile(path, 'a recording')
+        const narration = { seconds: 3.4, speech: [{ start: 0.1, end: 3.3 }] }
+        await video.files.add({ user_id, kind: 'narration', path, content_type: 'audio/mp4', narration })
+        return { token: await video.tokens.sign({ user_id }) }
+      },
+      'a user with a logo': async ({ user_id = '' }) => {
+        await video.entitle(user_id, { custom_branding: true })
+        const path = join(video.folder, 'logo.png')
+        await writeFile(path, 'a logo')
+        await video.files.add({ user_id, kind: 'logo', path, content_type: 'image/png', width: 400, height: 100 })
+        return { token: await video.tokens.sign({ user_id }) }
       },
       /** A user with one video in progress. */
       'a user with a video': async ({ user_id = '' }) => {

@@ -36,6 +36,8 @@ export type FailureCode = Extract<
   | 'encoder_failed'
   | 'disk_full'
   | 'engine_unavailable'
+  | 'narration_missing'
+  | 'logo_missing'
 >
 
 export interface JobFailure {

@@ -5,21 +5,23 @@ export const DEFAULT_LOOK: Look = {
   template: 'story',
   captions: 'bold',
   transition: 'template',
-  music: 'off',
+  music: 'warm',
   voice: 'off',
   title_card: null,
   call_to_action: null,
+  ai_line: 'off',
 }
 
 /** Longest caption that viewers can read during one scene, in characters. */
 const CAPTION_LIMIT = 90
 
 /**
- * Splits the user's instructions into scenes without adding text. Lines or numbered points become scenes; otherwise the sentences are distributed in order.
- * Scene k shows image k; when there are fewer images than scenes, they repeat from the first.
+ * Splits the user's instructions into scenes without adding text. Lines or numbered points become scenes, otherwise sentences, one per scene. When there are
+ * more than scenes, adjacent ones share a scene. When there are fewer, they are split at sentences, then at clauses, and the rest stay for another scene, so
+ * that no scene is without words. Scene k shows image k; when there are fewer images than scenes, they repeat from the first.
  */
 export function scenesFromInstructions(instructions: string, count: number, imageIds: readonly string[]): Scene[] {
-  const captions = distribute(partsOf(instructions), count)
+  const captions = distribute(split(partsOf(instructions), count), count)
   return captions.map((caption, index) => ({
     index,
     file_id: imageIds[index % imageIds.length] ?? '',
@@ -35,16 +37,50 @@ function partsOf(instructions: string): string[] {
   const clean = (text: string) => text.replace(/^\s*(?:[-*•–]|scene\s*\d+\s*[:.)-]|\d{1,2}\s*[:.)])\s*/iu, '').trim()
   const lines = instructions.split(/\r?\n/u).map(clean).filter(Boolean)
   if (lines.length > 1) return lines
-  const sentences = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(instructions)
-  return [...sentences].map(({ segment }) => clean(segment)).filter(Boolean)
+  return sentencesOf(instructions).map(clean).filter(Boolean)
 }
 
-/** Returns exactly `count` captions. Adjacent parts share a scene when there are too many; the last captions are empty when there are too few. */
+function sentencesOf(text: string): string[] {
+  return [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)].map(({ segment }) => segment.trim()).filter(Boolean)
+}
+
+/** Splits the longest parts that can be split until there are `count`. */
+function split(parts: readonly string[], count: number): string[] {
+  const result = [...parts]
+  while (result.length < count) {
+    const halves = result
+      .map((part, index) => ({ index, length: part.length, halves: halvesOf(part) }))
+      .filter((each) => each.halves !== null)
+    const [longest] = halves.toSorted((one, other) => other.length - one.length)
+    if (!longest?.halves) return result
+    result.splice(longest.index, 1, ...longest.halves)
+  }
+  return result
+}
+
+/** Shorter clauses do not stand alone. */
+const LEAST_WORDS = 3
+
+/** Splits a text at the sentence nearest to its middle, otherwise at the clause; null when it has neither. */
+function halvesOf(text: string): [string, string] | null {
+  const sentences = sentencesOf(text)
+  if (sentences.length > 1) {
+    const middle = Math.ceil(sentences.length / 2)
+    return [sentences.slice(0, middle).join(' '), sentences.slice(middle).join(' ')]
+  }
+  const clauses = [...text.matchAll(/[,;:–—] +/gu)]
+    .map(({ index, 0: mark }): [string, string] => [text.slice(0, index).trim(), text.slice(index + mark.length).trim()])
+    .filter((halves) => halves.every((half) => half.split(' ').length >= LEAST_WORDS))
+  return clauses.toSorted((one, other) => distanceFromMiddle(one) - distanceFromMiddle(other))[0] ?? null
+}
+
+const distanceFromMiddle = ([before, after]: [string, string]) => Math.abs(before.length - after.length)
+
+/** Returns exactly `count` captions. Adjacent parts share a scene when there are too many; parts stay for several scenes when there are too few. */
 function distribute(parts: readonly string[], count: number): string[] {
-  if (parts.length <= count) return Array.from({ length: count }, (_, index) => parts[index] ?? '')
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * parts.length) / count)
-    const to = Math.floor(((index + 1) * parts.length) / count)
+    const to = Math.max(from + 1, Math.floor(((index + 1) * parts.length) / count))
     return parts.slice(from, to).join(' ')
   })
 }

@@ -19,6 +19,18 @@ export interface Scene {
   direction: string
   /** Seconds on screen. The overlap of a cross-fade counts once. */
   seconds: number
+  /** When parts of the caption are spoken. Only in a video with a narration; otherwise the caption is displayed for the whole scene. */
+  cues?: SpokenCue[]
+}
+
+/** A part of a caption that the narration speaks without a pause. Times are in seconds from the start of the scene. */
+export interface SpokenCue {
+  start: number
+  /** When the text disappears. */
+  end: number
+  /** How long the words take. */
+  spoken: number
+  text: string
 }
 
 export interface Look {
@@ -32,6 +44,8 @@ export interface Look {
   title_card: { title: string; subtitle: string } | null
   /** Shown after the last scene. */
   call_to_action: { text: string; detail: string } | null
+  /** When the video has a line about AI. Absent in videos that were started before the field was introduced. */
+  ai_line?: AiLine
 }
 
 export const TEMPLATES = ['product_showcase', 'story', 'before_after', 'slideshow', 'announcement', 'portrait'] as const
@@ -39,6 +53,10 @@ export type TemplateId = (typeof TEMPLATES)[number]
 
 export const CAPTION_STYLES = ['bold', 'clean', 'karaoke', 'boxed', 'editorial', 'handmade'] as const
 export type CaptionStyle = (typeof CAPTION_STYLES)[number]
+
+/** `when_ai`: only if a trained model made a part of the video. */
+export const AI_LINES = ['off', 'when_ai', 'always'] as const
+export type AiLine = (typeof AI_LINES)[number]
 
 export const TRANSITIONS = ['crossfade', 'slide', 'wipe', 'zoom', 'dip', 'push'] as const
 export type Transition = (typeof TRANSITIONS)[number]

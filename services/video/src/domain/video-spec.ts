@@ -73,14 +73,7 @@ export class VideoSpecRejected extends Error {
 export function resolveVideoSpec(request: VideoRequest, entitlement: Entitlement, engines: readonly EngineName[]): VideoSpec {
   const user_instructions = request.user_instructions.trim()
   if (!user_instructions) throw invalid('user_instructions', MISSING_INPUT)
-  const format = request.video_format ?? firstFormatOf(request.video_platform)
-  const platform = request.video_platform ?? FORMATS[format].platform
-  if (FORMATS[format].platform !== platform) {
-    throw invalid('video_format', `${FORMATS[format].label} is a format of ${FORMATS[format].platform}, not of ${platform}.`)
-  }
-  const custom = format === 'custom' ? customSize(request) : null
-  const resolution = request.video_quality ?? DEFAULTS.video_quality
-  const aspect_ratio = custom ? nearestAspect(custom) : aspectOf(format, request.aspect_ratio)
+  const { format, platform, custom, resolution, aspect_ratio, size } = resolveFrame(request)
   const model = request.model_preference ?? DEFAULTS.model_preference
   const scene_count = request.scene_count ?? DEFAULTS.scene_count
   requireInPlan(entitlement, { model, resolution, scene_count, platform, format })
@@ -93,9 +86,24 @@ export function resolveVideoSpec(request: VideoRequest, entitlement: Entitlement
     platform,
     custom,
     scene_count,
-    size: sizeOf(aspect_ratio, resolution, custom ?? undefined),
+    size,
     engine: engineOf(request.engine ?? 'auto', engines),
   }
+}
+
+/** Resolves where a video is published and the size of its frame. Throws VideoSpecRejected. */
+export function resolveFrame(
+  request: Omit<VideoRequest, 'user_instructions'>,
+): Pick<VideoSpec, 'format' | 'platform' | 'custom' | 'resolution' | 'aspect_ratio' | 'size'> {
+  const format = request.video_format ?? firstFormatOf(request.video_platform)
+  const platform = request.video_platform ?? FORMATS[format].platform
+  if (FORMATS[format].platform !== platform) {
+    throw invalid('video_format', `${FORMATS[format].label} is a format of ${FORMATS[format].platform}, not of ${platform}.`)
+  }
+  const custom = format === 'custom' ? customSize(request) : null
+  const resolution = request.video_quality ?? DEFAULTS.video_quality
+  const aspect_ratio = custom ? nearestAspect(custom) : aspectOf(format, request.aspect_ratio)
+  return { format, platform, custom, resolution, aspect_ratio, size: sizeOf(aspect_ratio, resolution, custom ?? undefined) }
 }
 
 function firstFormatOf(platform: VideoPlatform = DEFAULTS.video_platform): VideoFormat {
@@ -107,7 +115,7 @@ function aspectOf(format: VideoFormat, wanted: AspectRatio | undefined): AspectR
   return format === 'marketing_ad' && wanted ? wanted : FORMATS[format].aspect
 }
 
-function customSize({ custom_width, custom_height }: VideoRequest): Size {
+function customSize({ custom_width, custom_height }: Pick<VideoRequest, 'custom_width' | 'custom_height'>): Size {
   const { min, max } = CUSTOM_SIDE
   const size = { width: custom_width ?? CUSTOM_SIDE.default.width, height: custom_height ?? CUSTOM_SIDE.default.height }
   for (const [path, side] of [

@@ -8,7 +8,7 @@ import type { Repositories } from '../repositories.ts'
 export async function consumeEvents({
   bus,
   connection,
-  repositories: { meters, entitlements, jobs, renderTasks, analyses, upscalings, uploads },
+  repositories: { meters, entitlements, jobs, renderTasks, analyses, upscalings, uploads, writtenCaptions },
   files,
   clock,
 }: {
@@ -34,6 +34,7 @@ export async function consumeEvents({
         await analyses.deleteAllOf(data.user_id, tx)
         await upscalings.deleteAllOf(data.user_id, tx)
         await uploads.deleteAllOf(data.user_id, tx)
+        await writtenCaptions.deleteAllOf(data.user_id, tx)
         await files.removeAllOf(data.user_id, tx)
         await entitlements.delete(data.user_id, tx)
         await meters.close(data.user_id, clock(), tx)

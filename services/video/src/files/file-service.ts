@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import type { Disclosure } from '@loomcast/contracts'
 import { AppError } from '@loomcast/service-kit/errors'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
+import type { Narration } from '../domain/narration.ts'
 import { extensionOf } from '../engines/storage/content-types.ts'
 import type { FileStore } from '../engines/storage/file-store.ts'
 import type { FileKind, StoredFile } from './file.model.ts'
@@ -20,7 +22,10 @@ export interface NewFile {
   content_type: string
   width?: number
   height?: number
+  narration?: Narration
   job_id?: string
+  generated?: boolean
+  disclosure?: Disclosure
 }
 
 /** Private user files: looked up by owner, downloaded through signed URLs. */
@@ -45,6 +50,10 @@ export interface FileService {
   /** Copies the file to a local path. */
   download(file: StoredFile, path: string): Promise<void>
   totalBytes(userId: string, kind: FileKind): Promise<number>
+  /** The user's files of a kind, newest first, at most 100. */
+  list(userId: string, kind: FileKind): Promise<StoredFile[]>
+  /** Makes the user's logos, or only those created before a time, former ones. The sweep removes those that no video uses. */
+  retireLogos(userId: string, before?: Date): Promise<void>
   /** Marks the files as removed; the sweep deletes their bytes. */
   remove(userId: string, fileIds: readonly string[], tx?: Tx): Promise<void>
   removeAllOf(userId: string, tx: Tx): Promise<void>
@@ -79,6 +88,9 @@ export function createFileService({ connection, files, store, signedUrls, public
       bytes,
       width: file.width ?? null,
       height: file.height ?? null,
+      ...(file.narration && { narration: file.narration }),
+      ...(file.generated && { generated: true }),
+      ...(file.disclosure && { disclosure: file.disclosure }),
       sha256,
       job_id: file.job_id ?? null,
       created_at: now,
@@ -121,6 +133,8 @@ export function createFileService({ connection, files, store, signedUrls, public
 
     download: (file, path) => store.download(file.key, path),
     totalBytes: (userId, kind) => files.totalBytes(userId, kind),
+    list: (userId, kind) => files.list(userId, kind),
+    retireLogos: (userId, before) => files.retireLogos(userId, before, clock()),
     remove: (userId, fileIds, tx) => files.markRemoved(userId, fileIds, clock(), tx),
     removeAllOf: (userId, tx) => files.markAllRemoved(userId, clock(), tx),
   }

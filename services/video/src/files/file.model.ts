@@ -1,6 +1,9 @@
+import type { Disclosure } from '@loomcast/contracts'
 import mongoose from 'mongoose'
+import type { Narration } from '../domain/narration.ts'
 
-export type FileKind = 'image' | 'upscaled' | 'video' | 'poster' | 'subtitles' | 'clip'
+/** A `logo` is the user's current one; one that was replaced or deleted becomes a `former_logo`, which videos may still use. */
+export type FileKind = 'image' | 'upscaled' | 'video' | 'poster' | 'subtitles' | 'clip' | 'narration' | 'logo' | 'former_logo'
 
 /** Metadata of one file of a user. */
 export interface StoredFile {
@@ -12,9 +15,15 @@ export interface StoredFile {
   key: string
   content_type: string
   bytes: number
-  /** Pixels; null for subtitles. */
+  /** Pixels; null for subtitles and narrations. */
   width: number | null
   height: number | null
+  /** Length and speech of a narration; absent for other kinds. */
+  narration?: Narration
+  /** True for an image whose own metadata said, when it was uploaded, that a model created it or a part of it. */
+  generated?: boolean
+  /** What made a larger copy of a video; absent for other files. */
+  disclosure?: Disclosure
   /** Hex SHA-256 of the stored bytes. */
   sha256: string
   /** The job that created the file or that it belongs to. */
@@ -36,6 +45,9 @@ export const fileSchema = new mongoose.Schema<StoredFile>(
     bytes: { type: Number, required: true },
     width: { type: Number, default: null },
     height: { type: Number, default: null },
+    narration: { type: mongoose.Schema.Types.Mixed },
+    generated: { type: Boolean },
+    disclosure: { type: mongoose.Schema.Types.Mixed },
     sha256: { type: String, required: true },
     job_id: { type: String, default: null },
     created_at: { type: Date, required: true },

@@ -12,6 +12,8 @@ export interface FileRepository {
   /** Marks the user's files of these kinds as used, then returns them in no particular order. */
   use(userId: string, fileIds: readonly string[], kinds: readonly FileKind[], now: Date): Promise<StoredFile[]>
   totalBytes(userId: string, kind: FileKind): Promise<number>
+  list(userId: string, kind: FileKind): Promise<StoredFile[]>
+  retireLogos(userId: string, before: Date | undefined, now: Date): Promise<void>
   markRemoved(userId: string, fileIds: readonly string[], now: Date, tx?: Tx): Promise<void>
   markAllRemoved(userId: string, now: Date, tx: Tx): Promise<void>
 
@@ -36,6 +38,7 @@ export interface UnusedQuery {
 
 /** Maximum number of files per query of the sweep. */
 const BATCH = 1000
+const LISTED = 100
 
 export function createFileRepository(files: mongoose.Model<StoredFile>, intents: mongoose.Model<StoredIntent>): FileRepository {
   const present = { removed_at: null }
@@ -76,6 +79,19 @@ export function createFileRepository(files: mongoose.Model<StoredFile>, intents:
         { $group: { _id: null, bytes: { $sum: '$bytes' } } },
       ])
       return sum?.bytes ?? 0
+    },
+
+    list: (userId, kind) =>
+      files
+        .find({ user_id: userId, kind, ...present })
+        .sort({ created_at: -1 })
+        .limit(LISTED)
+        .lean(),
+
+    async retireLogos(userId, before, now) {
+      const all = { user_id: userId, kind: 'logo' as const, ...present }
+      const retired = before ? { ...all, created_at: trusted({ $lt: before }) } : all
+      await files.updateMany(retired, { $set: { kind: 'former_logo', last_used_at: now } })
     },
 
     async markRemoved(userId, fileIds, now, tx) {

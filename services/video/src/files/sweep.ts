@@ -6,7 +6,7 @@ import type { FileRepository, UnusedQuery } from './file.repository.ts'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
-/** Age at which images that no video uses are removed. */
+/** Age at which images, narrations and former logos that no video uses are removed. */
 const UNUSED_MS = 7 * DAY_MS
 /** Age at which files of a job that does not refer to them are removed: the job's worker died, or another worker finished first. */
 const ORPHAN_MS = DAY_MS
@@ -14,7 +14,7 @@ const ORPHAN_MS = DAY_MS
 const REMOVED_MS = HOUR_MS
 /** Longer than any upload to the store takes. */
 const INTENT_MS = DAY_MS
-const IMAGES: readonly FileKind[] = ['image', 'upscaled']
+const INPUTS: readonly FileKind[] = ['image', 'upscaled', 'narration', 'former_logo']
 const PRODUCTS: readonly FileKind[] = ['video', 'poster', 'subtitles', 'clip']
 
 export interface SweepDeps {
@@ -34,7 +34,7 @@ export async function sweepFiles({ files, store, isReferenced, clock, logger }: 
   const now = clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
 
-  await markUnused({ kinds: IMAGES, before: before(UNUSED_MS) })
+  await markUnused({ kinds: INPUTS, before: before(UNUSED_MS) })
   await markUnused({ kinds: PRODUCTS, hasJob: false, before: before(UNUSED_MS) })
   await markUnused({ kinds: PRODUCTS, hasJob: true, before: before(ORPHAN_MS) })
   await forEach(await files.findRemoved(before(REMOVED_MS)), async (file) => {

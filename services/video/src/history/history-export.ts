@@ -1,4 +1,5 @@
 import { type CsvRow, csvStream } from '@loomcast/service-kit/http'
+import { disclosureOfVideo } from '../domain/disclosure.ts'
 import { apiStatus } from '../domain/job.ts'
 import { toDollars } from '../domain/models.ts'
 import type { StoredJob } from '../rendering/job.model.ts'
@@ -17,6 +18,8 @@ const COLUMNS = [
   { key: 'cost', header: 'Cost (USD)' },
   { key: 'error', header: 'Error' },
   { key: 'id', header: 'Job ID' },
+  { key: 'made_by', header: 'Made by' },
+  { key: 'digital_source_type', header: 'Digital source type' },
 ]
 
 export function historyCsv(jobs: AsyncIterable<StoredJob>) {
@@ -25,6 +28,7 @@ export function historyCsv(jobs: AsyncIterable<StoredJob>) {
 
 async function* toRows(jobs: AsyncIterable<StoredJob>): AsyncGenerator<CsvRow> {
   for await (const job of jobs) {
+    const { made_by, digital_source_type } = disclosureOfVideo(job)
     yield {
       created_at: job.created_at.toISOString(),
       status: apiStatus(job.state),
@@ -39,6 +43,8 @@ async function* toRows(jobs: AsyncIterable<StoredJob>): AsyncGenerator<CsvRow> {
       cost: toDollars(job.cost_cents).toFixed(2),
       error: job.failure?.message ?? null,
       id: job._id,
+      made_by,
+      digital_source_type,
     }
   }
 }

@@ -31,6 +31,7 @@ export const OptionsResponse = Type.Object({
   transitions: Type.Array(Type.String()),
   music_moods: Type.Array(Type.String()),
   voices: Type.Array(Type.Object({ id: Type.String(), about: Type.String(), available: Type.Boolean() })),
+  logo: Type.Object({ allowed: Type.Boolean() }, { description: 'Whether videos may show your own logo.' }),
   defaults: Type.Object({
     model_preference: Type.String(),
     aspect_ratio: Type.String(),

@@ -8,7 +8,7 @@ import type { EngineState } from '../engines/engine-registry.ts'
 const PLATFORMS = ['social_media', 'professional', 'device_specific'] as const
 
 /** Returns the options of this installation; `allowed` is whether the user's plan includes an option. */
-export function videoOptions({ video_options }: Entitlement, engines: EngineState[], hasVoice: boolean) {
+export function videoOptions({ video_options, custom_branding = false }: Entitlement, engines: EngineState[], hasVoice: boolean) {
   const isAllowed = <T>(list: readonly T[] | null, value: T) => list === null || list.includes(value)
   const sceneCounts = Array.from({ length: SCENES.max }, (_, index) => index + SCENES.min)
   return {
@@ -26,6 +26,7 @@ export function videoOptions({ video_options }: Entitlement, engines: EngineStat
     transitions: [...TRANSITIONS],
     music_moods: [...MUSIC_MOODS],
     voices: [{ id: 'synthetic', about: 'A synthetic voice reads the captions in English. It sounds robotic.', available: hasVoice }],
+    logo: { allowed: custom_branding },
     defaults: DEFAULTS,
   }
 }

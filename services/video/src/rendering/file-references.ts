@@ -1,10 +1,12 @@
 import { isRunning } from '../domain/job.ts'
-import type { StoredFile } from '../files/file.model.ts'
+import type { FileKind, StoredFile } from '../files/file.model.ts'
 import type { JobRepository } from './job.repository.ts'
+
+const INPUTS: readonly FileKind[] = ['image', 'upscaled', 'narration', 'former_logo']
 
 /** Returns whether a job needs the file. The sweep removes files for which this is false. */
 export async function isReferencedByJob(jobs: JobRepository, file: StoredFile): Promise<boolean> {
-  if (file.kind === 'image' || file.kind === 'upscaled') return jobs.usesImage(file.user_id, file._id)
+  if (INPUTS.includes(file.kind)) return jobs.usesInput(file.user_id, file._id)
   const job = file.job_id !== null && (await jobs.findById(file.job_id))
   if (!job) return false
   if (isRunning(job.state)) return true

@@ -10,6 +10,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { isRetryable, type JobFailure, newSteps, type StepName } from '../domain/job.ts'
 import { costCents } from '../domain/models.ts'
+import type { JobNarration } from '../domain/narration.ts'
 import { QUOTA_EXHAUSTED, videoUsage } from '../domain/quota.ts'
 import type { Storyboard } from '../domain/storyboard.ts'
 import type { VideoSpec } from '../domain/video-spec.ts'
@@ -25,6 +26,9 @@ export interface NewVideo {
   storyboard: Storyboard
   /** File ids in the user's order. */
   image_ids: string[]
+  narration: JobNarration | null
+  logo_id: string | null
+  generated_images: boolean
   idempotency_key?: string
   /** Equal for identical requests. */
   request_hash: string
@@ -220,7 +224,11 @@ function currentStep(job: StoredJob): StepName {
   return (job.steps.find((step) => step.status !== 'completed') ?? job.steps[0])?.step ?? 'image_analysis'
 }
 
-function newJob(userId: string, { spec, storyboard, image_ids, idempotency_key, request_hash }: NewVideo, now: Date): StoredJob {
+function newJob(
+  userId: string,
+  { spec, storyboard, image_ids, generated_images, narration, logo_id, idempotency_key, request_hash }: NewVideo,
+  now: Date,
+): StoredJob {
   const _id = newId('vid')
   return {
     _id,
@@ -241,6 +249,9 @@ function newJob(userId: string, { spec, storyboard, image_ids, idempotency_key, 
     size: spec.size,
     image_ids,
     storyboard,
+    narration,
+    logo_id,
+    generated_images,
     steps: newSteps(),
     analysis: null,
     clips: storyboard.scenes.map(({ index }) => ({

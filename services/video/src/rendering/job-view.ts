@@ -1,6 +1,9 @@
+import { Disclosure } from '@loomcast/contracts'
 import { chargedOf } from '@loomcast/error-codes'
+import { aiNotes } from '@loomcast/platforms'
 import { FailureMembers } from '@loomcast/service-kit/errors'
 import { type Static, Type } from 'typebox'
+import { disclosureOfVideo } from '../domain/disclosure.ts'
 import { apiStatus, STEPS } from '../domain/job.ts'
 import { toDollars } from '../domain/models.ts'
 import type { FileService } from '../files/file-service.ts'
@@ -19,6 +22,10 @@ export const JobView = Type.Object({
   job_id: Type.String(),
   status: oneOf(['pending', 'processing', 'completed', 'failed']),
   engine: oneOf(['motion', 'veo']),
+  disclosure: Disclosure,
+  platform_notes: Type.Array(Type.Object({ platform: Type.String(), brand: Type.String(), note: Type.String() }), {
+    description: 'What platforms require of a person who publishes a video with these `ai_parts`. Empty if none has a rule for them.',
+  }),
   progress: Type.Integer({ description: 'Percent of the whole video.' }),
   eta_seconds: Nullable(Type.Integer()),
   attempt: Type.Integer(),
@@ -63,10 +70,13 @@ const percent = (share: number) => Math.floor(share * 100 + 1e-9)
 /** Converts a job for a response. The file URLs are signed and short-lived. */
 export function toJobView(job: StoredJob, files: FileService): JobView {
   const { input } = job
+  const disclosure = disclosureOfVideo(job)
   return {
     job_id: job._id,
     status: apiStatus(job.state),
     engine: job.engine,
+    disclosure,
+    platform_notes: aiNotes(disclosure.ai_parts).map(({ id, brand, note }) => ({ platform: id, brand, note })),
     progress: job.percent,
     eta_seconds: job.eta_s,
     attempt: job.attempt,

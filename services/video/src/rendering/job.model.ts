@@ -3,6 +3,7 @@ import type { ImageAnalysis } from '../domain/analysis.ts'
 import type { AspectRatio, Resolution, Size, VideoFormat, VideoPlatform } from '../domain/formats.ts'
 import type { JobFailure, JobState, JobStep } from '../domain/job.ts'
 import type { EngineName, VideoModel } from '../domain/models.ts'
+import type { JobNarration } from '../domain/narration.ts'
 import type { Storyboard } from '../domain/storyboard.ts'
 
 /** What the user requested, for display in the history. */
@@ -61,6 +62,12 @@ export interface StoredJob {
   /** File ids in the user's order. */
   image_ids: string[]
   storyboard: Storyboard
+  /** The user's own recording; null without one. */
+  narration: JobNarration | null
+  /** File id of the logo that the video shows; null without one. Absent in jobs that were started before the field was introduced. */
+  logo_id?: string | null
+  /** Whether an image carries the mark of a model. Absent in jobs that were started before the field was introduced. */
+  generated_images?: boolean
   steps: JobStep[]
   /** Null until the step is completed, and when the analysis was unavailable. */
   analysis: JobAnalysis | null
@@ -131,6 +138,9 @@ export const jobSchema = new mongoose.Schema<StoredJob>(
     size: { type: new mongoose.Schema<Size>({ width: Number, height: Number }, { _id: false }), required: true },
     image_ids: { type: [String], required: true },
     storyboard: { type: mongoose.Schema.Types.Mixed, required: true },
+    narration: { type: mongoose.Schema.Types.Mixed, default: null },
+    logo_id: { type: String, default: null },
+    generated_images: { type: Boolean },
     steps: { type: [step], required: true },
     analysis: { type: mongoose.Schema.Types.Mixed, default: null },
     clips: { type: [clip], required: true },

@@ -33,8 +33,8 @@ export interface JobRepository extends JobProgress, JobEndings {
   lastOutcomes(engine: EngineName): Promise<{ last_success_at: Date | null; last_failure_at: Date | null }>
   /** Finds jobs of these users that changed at `since` or later. */
   findChanged(userIds: readonly string[], since: Date): Promise<StoredJob[]>
-  /** Whether any job of the user, including deleted ones, uses this image. */
-  usesImage(userId: string, fileId: string): Promise<boolean>
+  /** Whether any job of the user, including deleted ones, uses this image, narration or logo. */
+  usesInput(userId: string, fileId: string): Promise<boolean>
   deleteAllOf(userId: string, tx: Tx): Promise<void>
 }
 
@@ -86,8 +86,9 @@ export function createJobRepository(jobs: mongoose.Model<StoredJob>): JobReposit
         .limit(1_000)
         .lean(),
 
-    async usesImage(userId, fileId) {
-      return (await jobs.exists({ user_id: userId, image_ids: fileId })) !== null
+    async usesInput(userId, fileId) {
+      const uses = trusted([{ image_ids: fileId }, { 'narration.file_id': fileId }, { logo_id: fileId }])
+      return (await jobs.exists({ user_id: userId, $or: uses })) !== null
     },
 
     async deleteAllOf(userId, tx) {

@@ -6,7 +6,8 @@ import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
 import sharp from 'sharp'
 import type { AnalysisService } from '../analysis/analysis-service.ts'
-import type { StepName } from '../domain/job.ts'
+import { aiLineOf, disclosureOfVideo } from '../domain/disclosure.ts'
+import type { FailureCode, StepName } from '../domain/job.ts'
 import { VIDEO_MODELS } from '../domain/models.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
 import { EngineFailure, type MergedVideo, type MergeRequest } from '../engines/video-engine.ts'
@@ -108,6 +109,7 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
       }
       const clipFolder = join(folder, 'clip')
       await mkdir(clipFolder)
+      const logo = await fetchLogo(job, folder)
       const made = await engine.renderClip({
         job_id: job._id,
         attempt: job.attempt,
@@ -117,7 +119,9 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
         model: job.input.model_preference,
         size: job.size,
         format: job.input.video_format,
+        aiLine: aiLineOf(job),
         imageOf: ({ file_id }) => fetchImage(job, file_id, folder),
+        ...(logo && { logo }),
         folder: clipFolder,
         signal,
         onProgress,
@@ -155,16 +159,21 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
         const { has_sound, finished } = clip
         clips.push({ file: await fetchClip(job, clip, folder), seconds: clip.seconds ?? 0, has_sound, finished })
       }
+      const narration = await fetchNarration(job, folder)
+      const logo = await fetchLogo(job, folder)
       const outputs = join(folder, 'merged')
       await mkdir(outputs)
       const merged = await merge({
         job_id: job._id,
         clips,
-        engine: job.engine,
+        disclosure: disclosureOfVideo(job),
         scenes: job.storyboard.scenes,
         look: job.storyboard.look,
         size: job.size,
         format: job.input.video_format,
+        aiLine: aiLineOf(job),
+        ...(narration && { narration }),
+        ...(logo && { logo }),
         folder: outputs,
         signal,
         onProgress,
@@ -186,6 +195,23 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
         return completed
       }
     },
+  }
+
+  async function fetchNarration({ user_id, narration }: StoredJob, folder: string): Promise<string | undefined> {
+    return fetchInput(user_id, narration?.file_id, join(folder, 'narration.m4a'), 'narration_missing')
+  }
+
+  async function fetchLogo({ user_id, logo_id }: StoredJob, folder: string): Promise<string | undefined> {
+    return fetchInput(user_id, logo_id, join(folder, 'logo.png'), 'logo_missing')
+  }
+
+  /** Copies a file of the user to the path, and returns the path; undefined if the job uses no such file. */
+  async function fetchInput(userId: string, fileId: string | null | undefined, path: string, missing: FailureCode) {
+    if (!fileId) return undefined
+    const file = await files.find(userId, fileId)
+    if (!file) throw new EngineFailure(missing)
+    await files.download(file, path)
+    return path
   }
 
   async function fetchClip(job: StoredJob, clip: SceneClip, folder: string): Promise<string> {

@@ -1,14 +1,21 @@
+import type { Entitlement } from '@loomcast/contracts'
 import type { Entitlements } from '@loomcast/quota'
 import { AppError } from '@loomcast/service-kit/errors'
 import { hashRequest } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
+import { disclosureOfVideo } from '../domain/disclosure.ts'
 import { isRunning } from '../domain/job.ts'
-import { SCENE_SECONDS } from '../domain/models.ts'
+import { type Narration, narrationProblem } from '../domain/narration.ts'
 import { DEFAULT_LOOK, scenesFromInstructions } from '../domain/scenes-from-instructions.ts'
-import type { Look, Storyboard } from '../domain/storyboard.ts'
+import type { Storyboard } from '../domain/storyboard.ts'
 import { resolveVideoSpec, type VideoRequest, type VideoSpec } from '../domain/video-spec.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
+import { xmpPacket } from '../engines/metadata/xmp.ts'
+import { paced } from '../engines/pacing.ts'
 import type { FileService } from '../files/file-service.ts'
+import { findShownLogo } from '../logo/find-logo.ts'
+import { findNarration } from '../narration/find-narration.ts'
+import { type RequestedStoryboard, toStoryboard } from '../storyboards/requested-storyboard.ts'
 import type { StoredJob } from './job.model.ts'
 import type { JobRepository } from './job.repository.ts'
 import { type JobLifecycle, videoNotFound } from './job-lifecycle.ts'
@@ -18,18 +25,17 @@ import { rejectSpec } from './video-spec-errors.ts'
 
 export interface StartRequest extends VideoRequest {
   image_urls: readonly string[]
+  narration_url?: string | undefined
+  show_logo?: boolean | undefined
   storyboard?: RequestedStoryboard | undefined
-}
-
-interface RequestedStoryboard {
-  scenes: readonly { caption: string; emphasis?: string[]; direction?: string }[]
-  look?: Partial<Look>
 }
 
 export interface Download {
   url: string
   /** Null when the video has no captions. */
   subtitlesUrl: string | null
+  /** The content of an XMP sidecar file. */
+  sidecar: string
   filename: string
   expiresAt: Date
 }
@@ -52,6 +58,8 @@ export interface VideoService {
 
 export interface VideoServiceDeps {
   jobs: JobRepository
+  /** The engine that wrote one of the captions, even if it was edited since; undefined if no model wrote any. */
+  captionWriter(userId: string, captions: readonly string[]): Promise<string | undefined>
   lifecycle: JobLifecycle
   entitlements: Entitlements
   files: FileService
@@ -64,7 +72,13 @@ export interface VideoServiceDeps {
 const DOWNLOAD_SECONDS = 2 * 3600
 
 export function createVideoService(deps: VideoServiceDeps): VideoService {
-  const { jobs, lifecycle, entitlements, files, engineRegistry, pipeline, clock } = deps
+  const { jobs, captionWriter, lifecycle, entitlements, files, engineRegistry, pipeline, clock } = deps
+
+  async function requestedStoryboard(userId: string, requested: RequestedStoryboard, imageIds: readonly string[]): Promise<Storyboard> {
+    const storyboard = toStoryboard(requested, imageIds)
+    const captions = storyboard.scenes.map(({ caption }) => caption)
+    return { ...storyboard, written_by: (await captionWriter(userId, captions)) ?? storyboard.written_by }
+  }
 
   const service: VideoService = {
     async start(userId, request, idempotencyKey) {
@@ -75,10 +89,19 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
       const spec = rejectSpec(() => resolveVideoSpec(withSceneCount(request), entitlement, engines))
       const images = await files.resolve(userId, request.image_urls, ['image', 'upscaled'])
       const image_ids = images.map((image) => image._id)
+      const recording = await findNarration(files, userId, request.narration_url)
+      const logo = await findShownLogo(files, userId, entitlement, request.show_logo)
+      const written = request.storyboard
+        ? await requestedStoryboard(userId, request.storyboard, image_ids)
+        : defaultStoryboard(spec, image_ids)
+      const storyboard = timed(written, spec, entitlement, recording)
       const { job, repeated } = await lifecycle.create(userId, {
         spec,
-        storyboard: request.storyboard ? toStoryboard(request.storyboard, image_ids) : defaultStoryboard(spec, image_ids),
+        storyboard,
         image_ids,
+        narration: recording && { file_id: recording.file_id, seconds: recording.seconds },
+        logo_id: logo ? logo._id : null,
+        generated_images: images.some(({ generated }) => generated),
         request_hash,
         ...(idempotencyKey !== undefined && { idempotency_key: idempotencyKey }),
       })
@@ -124,12 +147,26 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
       return {
         url: url(video_file_id, `${name}.mp4`),
         subtitlesUrl: subtitles_file_id === null ? null : url(subtitles_file_id, `${name}.srt`),
+        sidecar: xmpPacket(disclosureOfVideo(job)),
         filename: `${name}.mp4`,
         expiresAt: new Date(clock().getTime() + DOWNLOAD_SECONDS * 1000),
       }
     },
   }
   return service
+}
+
+/** Sets the scenes' lengths. Rejects with `narration_length` when the narration does not fit the scenes. */
+function timed(storyboard: Storyboard, { engine }: VideoSpec, { video_options }: Entitlement, narration: Narration | null): Storyboard {
+  const { scenes, look } = storyboard
+  const problem = narration && narrationProblem(narration.seconds, scenes.length, engine, video_options.scene_counts)
+  if (problem) throw new AppError('narration_length', problem, { errors: [{ path: 'narration_url', message: problem }] })
+  return {
+    ...storyboard,
+    scenes: paced(scenes, look, engine, narration),
+    // The narration replaces the synthetic voice.
+    look: narration ? { ...look, voice: 'off' } : look,
+  }
 }
 
 /** When the request contains a storyboard, its number of scenes takes precedence over `scene_count`. */
@@ -142,20 +179,5 @@ function defaultStoryboard(spec: VideoSpec, imageIds: readonly string[]): Storyb
     scenes: scenesFromInstructions(spec.user_instructions, spec.scene_count, imageIds),
     look: DEFAULT_LOOK,
     written_by: 'rules',
-  }
-}
-
-function toStoryboard({ scenes, look }: RequestedStoryboard, imageIds: readonly string[]): Storyboard {
-  return {
-    scenes: scenes.map(({ caption, emphasis, direction }, index) => ({
-      index,
-      file_id: imageIds[index % imageIds.length] ?? '',
-      caption,
-      emphasis: emphasis ?? [],
-      direction: direction ?? caption,
-      seconds: SCENE_SECONDS,
-    })),
-    look: { ...DEFAULT_LOOK, ...look },
-    written_by: 'you',
   }
 }

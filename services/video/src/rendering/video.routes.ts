@@ -4,6 +4,7 @@ import { toAnalysisView } from '../analysis/analysis-view.ts'
 import { apiStatus } from '../domain/job.ts'
 import { costCents, toDollars } from '../domain/models.ts'
 import type { FileService } from '../files/file-service.ts'
+import { toNarrationView } from '../narration/narration-view.ts'
 import { formatMissingInput } from '../storyboards/missing-input.ts'
 import { toStoryboardView } from '../storyboards/storyboard-view.ts'
 import { estimateDuration } from './estimate-duration.ts'
@@ -58,7 +59,15 @@ export function videoRoutes(app: App, { videos, files }: { videos: VideoService;
       const view = toJobView(job, files)
       const imageUrls = job.analysis?.file_ids.map((id) => files.signedUrl({ _id: id })) ?? []
       const analysis = job.analysis ? toAnalysisView(job.analysis.result, imageUrls) : null
-      return { success: true as const, ...view, job: view, storyboard: toStoryboardView(job.storyboard, files), analysis }
+      return {
+        success: true as const,
+        ...view,
+        job: view,
+        storyboard: toStoryboardView(job.storyboard, files),
+        narration: job.narration ? toNarrationView(job.narration, files) : null,
+        show_logo: typeof job.logo_id === 'string',
+        analysis,
+      }
     },
   )
 
@@ -114,6 +123,7 @@ export function videoRoutes(app: App, { videos, files }: { videos: VideoService;
         success: true as const,
         download_url: download.url,
         subtitles_url: download.subtitlesUrl,
+        sidecar_xmp: download.sidecar,
         filename: download.filename,
         expires_at: download.expiresAt.toISOString(),
       }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { SCENES } from '../domain/models.ts'
-import { CAPTION_STYLES, MUSIC_MOODS, type Storyboard, TEMPLATES, TRANSITIONS } from '../domain/storyboard.ts'
+import { AI_LINES, type AiLine, CAPTION_STYLES, MUSIC_MOODS, type Storyboard, TEMPLATES, TRANSITIONS } from '../domain/storyboard.ts'
 import type { FileService } from '../files/file-service.ts'
 import { closed, Nullable, oneOf } from '../schema-types.ts'
 
@@ -16,6 +16,13 @@ export const Look = Type.Object(
     ),
     call_to_action: Nullable(
       Type.Object({ text: Type.String({ minLength: 1, maxLength: 60 }), detail: Type.String({ maxLength: 120 }) }, closed),
+    ),
+    ai_line: Type.Optional(
+      Type.Unsafe<AiLine>({
+        ...Type.Enum([...AI_LINES]),
+        description:
+          "When the picture has a line for the audience: the `visible_line` of the video's disclosure. `always`: also if no trained model made a part of it.",
+      }),
     ),
   },
   closed,

@@ -3,11 +3,15 @@ import { SCENE_SECONDS } from '../domain/models.ts'
 import { scenesFromInstructions } from '../domain/scenes-from-instructions.ts'
 import type { Scene } from '../domain/storyboard.ts'
 import { requestScenes } from '../engines/content/content-client.ts'
+import type { StoredFile } from '../files/file.model.ts'
+import type { SmallCopies } from './small-copies.ts'
 
 export interface StoryboardRequest {
   instructions: string
   sceneCount: number
   imageIds: readonly string[]
+  /** The images of the scenes, if a model may see them. */
+  toShow?: readonly StoredFile[]
   /** Where the video will be published; sets the tone. */
   format: string
   /** The caller's own token, which the content service authorizes like any other request of the user. */
@@ -19,6 +23,8 @@ export interface WrittenScenes {
   scenes: Scene[]
   /** The engine of the content service that wrote the texts, or `rules`. */
   written_by: string
+  /** Whether the engine saw the pictures. */
+  from_pictures: boolean
 }
 
 /** Writes the texts of the scenes. */
@@ -32,21 +38,38 @@ const TIMEOUT_MS = 25_000
 
 export function createStoryboardWriter({
   contentUrl,
+  smallCopies,
   logger,
   timeoutMs = TIMEOUT_MS,
 }: {
   contentUrl?: string
+  smallCopies: SmallCopies
   logger: Logger
   timeoutMs?: number
 }): StoryboardWriter {
+  /** Without copies, the texts are written from the instructions alone. */
+  async function copiesOf(files: readonly StoredFile[], signal: AbortSignal): Promise<string[]> {
+    try {
+      return await smallCopies.of(files, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      logger.info({ err: error }, 'no small copies of the pictures were made; the model sees none')
+      return []
+    }
+  }
+
   return {
     async write(request) {
-      const { instructions, sceneCount, imageIds, format, authorization, signal } = request
-      const byRules = { scenes: scenesFromInstructions(instructions, sceneCount, imageIds), written_by: 'rules' }
+      const { instructions, sceneCount, imageIds, toShow = [], format, authorization, signal } = request
+      const byRules = { scenes: scenesFromInstructions(instructions, sceneCount, imageIds), written_by: 'rules', from_pictures: false }
       if (contentUrl === undefined) return byRules
       try {
+        const pictures = toShow.length > 0 ? await copiesOf(toShow, signal) : []
         const timeLimited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-        const answer = await requestScenes(contentUrl, { instructions, sceneCount, format, authorization, signal: timeLimited })
+        const answer = await requestScenes(contentUrl, {
+          ...{ instructions, sceneCount, format, pictures, authorization },
+          signal: timeLimited,
+        })
         if (!answer) return byRules
         const scenes = answer.scenes.map((scene, index) => ({
           index,
@@ -54,7 +77,7 @@ export function createStoryboardWriter({
           ...scene,
           seconds: SCENE_SECONDS,
         }))
-        return { scenes, written_by: answer.written_by }
+        return { scenes, written_by: answer.written_by, from_pictures: answer.from_pictures === true }
       } catch (error) {
         signal.throwIfAborted()
         logger.info({ err: error }, 'the content service wrote no scene texts; they are derived from the instructions')

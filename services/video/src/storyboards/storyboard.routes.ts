@@ -4,9 +4,9 @@ import { disconnectSignal } from '../disconnect-signal.ts'
 import { formatMissingInput } from './missing-input.ts'
 import { StoryboardResponse, WriteStoryboardBody } from './storyboard.schema.ts'
 import { toStoryboardView } from './storyboard-view.ts'
-import { writeStoryboard } from './write-storyboard.ts'
+import { type WriteStoryboardDeps, writeStoryboard } from './write-storyboard.ts'
 
-export function storyboardRoutes(app: App, deps: Parameters<typeof writeStoryboard>[0]): void {
+export function storyboardRoutes(app: App, deps: WriteStoryboardDeps): void {
   app.post(
     '/api/video/storyboard',
     {
@@ -22,7 +22,8 @@ export function storyboardRoutes(app: App, deps: Parameters<typeof writeStoryboa
     async (request, reply) => {
       const caller = { user_id: request.caller.user_id, authorization: request.headers.authorization ?? '' }
       const storyboard = await writeStoryboard(deps, caller, request.body, disconnectSignal(reply))
-      return { success: true as const, storyboard: toStoryboardView(storyboard, deps.files) }
+      const { from_pictures } = storyboard
+      return { success: true as const, storyboard: { ...toStoryboardView(storyboard, deps.files), from_pictures } }
     },
   )
 }

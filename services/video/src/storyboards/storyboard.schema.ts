@@ -12,7 +12,19 @@ export const WriteStoryboardBody = Type.Object(
     scene_count: Type.Optional(Type.Integer({ minimum: SCENES.min, maximum: SCENES.max })),
     video_format: Type.Optional(oneOf(keysOf(FORMATS))),
     template: Type.Optional(oneOf(TEMPLATES)),
+    show_pictures: Type.Optional(
+      Type.Boolean({
+        description:
+          'Lets a model that sees pictures look at small copies of them. Has an effect only with `show_pictures_to_models` in the settings of the user.',
+      }),
+    ),
   },
   closed,
 )
-export const StoryboardResponse = Type.Object({ success: Type.Literal(true), storyboard: StoryboardView })
+export const StoryboardResponse = Type.Object({
+  success: Type.Literal(true),
+  storyboard: Type.Intersect([
+    StoryboardView,
+    Type.Object({ from_pictures: Type.Boolean({ description: 'Whether a model saw the pictures.' }) }),
+  ]),
+})

@@ -1,9 +1,13 @@
+import type { Meter } from '@loomcast/quota'
+import { AppError } from '@loomcast/service-kit/errors'
+import type { Clock } from '@loomcast/service-kit/time'
 import { DEFAULT_LOOK } from '../domain/scenes-from-instructions.ts'
 import type { Storyboard, TemplateId } from '../domain/storyboard.ts'
 import { DEFAULTS } from '../domain/video-spec.ts'
 import type { FileService } from '../files/file-service.ts'
 import { missingInput } from './missing-input.ts'
-import type { StoryboardWriter } from './storyboard-writer.ts'
+import type { StoryboardWriter, WrittenScenes } from './storyboard-writer.ts'
+import type { WrittenCaptionsRepository } from './written-captions.repository.ts'
 
 export interface StoryboardWish {
   image_urls: readonly string[]
@@ -11,25 +15,44 @@ export interface StoryboardWish {
   scene_count?: number | undefined
   video_format?: string | undefined
   template?: TemplateId | undefined
+  show_pictures?: boolean | undefined
 }
 
-/** Writes a storyboard that the user edits before the video is started. */
+export interface WriteStoryboardDeps {
+  files: FileService
+  storyboardWriter: StoryboardWriter
+  writtenCaptions: WrittenCaptionsRepository
+  meters: Meter
+  clock: Clock
+}
+
+/** Writes a storyboard that the user edits before the video is started. Rejects with `account_deleted` if the account is deleted meanwhile. */
 export async function writeStoryboard(
-  { files, storyboardWriter }: { files: FileService; storyboardWriter: StoryboardWriter },
+  { files, storyboardWriter, writtenCaptions, meters, clock }: WriteStoryboardDeps,
   caller: { user_id: string; authorization: string },
-  { image_urls, user_instructions, scene_count, video_format, template }: StoryboardWish,
+  { image_urls, user_instructions, scene_count = DEFAULTS.scene_count, video_format, template, show_pictures = false }: StoryboardWish,
   signal: AbortSignal,
-): Promise<Storyboard> {
+): Promise<Storyboard & Pick<WrittenScenes, 'from_pictures'>> {
   const instructions = user_instructions.trim()
   if (!instructions) throw missingInput('user_instructions')
   const images = await files.resolve(caller.user_id, image_urls, ['image', 'upscaled'])
   const written = await storyboardWriter.write({
     instructions,
-    sceneCount: scene_count ?? DEFAULTS.scene_count,
+    sceneCount: scene_count,
     imageIds: images.map((image) => image._id),
+    ...(show_pictures && { toShow: images.slice(0, scene_count) }),
     format: video_format ?? DEFAULTS.video_format,
     authorization: caller.authorization,
     signal,
   })
+  const captions = written.scenes.map(({ caption }) => caption)
+  if (written.written_by !== 'rules') {
+    await writtenCaptions.save(caller.user_id, captions, written.written_by, clock())
+    // Either the deletion of the account finds the captions, or its mark is found here.
+    if (await meters.isClosed(caller.user_id, clock())) {
+      await writtenCaptions.deleteAllOf(caller.user_id)
+      throw new AppError('account_deleted')
+    }
+  }
   return { ...written, look: { ...DEFAULT_LOOK, ...(template && { template }) } }
 }

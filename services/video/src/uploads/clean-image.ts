@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { AppError } from '@loomcast/service-kit/errors'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import type { Size } from '../domain/formats.ts'
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 export const MAX_PIXELS = 40_000_000
@@ -12,6 +14,8 @@ export interface CleanImage {
   content_type: 'image/jpeg' | 'image/webp'
   width: number
   height: number
+  /** Whether the source's metadata says that a model created the image or a part of it. */
+  generated?: boolean
 }
 
 /** The format that libvips must detect for each type detected from the first bytes. */
@@ -34,24 +38,57 @@ sharp.cache(false)
  * for the user who uploaded the image.
  */
 export async function cleanImage(source: string, target: string): Promise<CleanImage> {
-  const format = await sniff(source)
-  const input = () => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', page: 0, pages: 1 })
-  const about = await input().metadata().catch(refuse)
-  if (about.format !== format || (format === 'heif' && about.compression !== 'av1')) throw unsupported()
-  checkSides(about.width, about.height)
-
-  const upright = input()
-    .autoOrient()
-    .resize({ width: MAX_STORED_SIDE, height: MAX_STORED_SIDE, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .timeout({ seconds: TIMEOUT_S })
-  const content_type = about.hasAlpha ? 'image/webp' : 'image/jpeg'
-  const encoded = about.hasAlpha
-    ? upright.webp({ quality: 92, alphaQuality: 100, effort: 3 })
-    : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+  const { width, height, hasAlpha, upright } = await openImage(source)
+  checkSides(width, height)
+  const picture = upright(MAX_STORED_SIDE)
+  const content_type = hasAlpha ? 'image/webp' : 'image/jpeg'
+  const encoded = hasAlpha
+    ? picture.webp({ quality: 92, alphaQuality: 100, effort: 3 })
+    : picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+  const generated = await isMarkedAsGenerated(source)
   // Written directly to disk: buffers of this size would stay in memory until the next garbage collection.
   const info = await encoded.toFile(target).catch(refuse)
-  return { content_type, width: info.width, height: info.height }
+  return { content_type, width: info.width, height: info.height, generated }
+}
+
+/** A received file that is an image by its first bytes and its header. Its pixels are not decoded yet. */
+export interface OpenImage extends Size {
+  hasAlpha: boolean
+  /** Its first frame, upright, in sRGB, with sides of at most `side` pixels. What fails while it is decoded goes to `refuse`. */
+  upright(side: number): Sharp
+}
+
+/** Rejects with an AppError whose message is for the user who uploaded the image. */
+export async function openImage(source: string): Promise<OpenImage> {
+  const format = await sniff(source)
+  const input = () => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', page: 0, pages: 1 })
+  const { width, height, hasAlpha, ...about } = await input().metadata().catch(refuse)
+  if (about.format !== format || (format === 'heif' && about.compression !== 'av1')) throw unsupported()
+  return {
+    ...{ width, height, hasAlpha },
+    upright: (side) =>
+      input()
+        .autoOrient()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .timeout({ seconds: TIMEOUT_S }),
+  }
+}
+
+/** The terms of IPTC's vocabulary that an image created by a model can have. XMP and the manifests of C2PA both contain them as plain text. */
+const MARKS = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia', 'compositeSynthetic'].map((term) =>
+  Buffer.from(`digitalsourcetype/${term}`),
+)
+const LONGEST_MARK = Math.max(...MARKS.map((mark) => mark.length))
+
+async function isMarkedAsGenerated(path: string): Promise<boolean> {
+  let before = Buffer.alloc(0)
+  for await (const chunk of createReadStream(path)) {
+    const bytes = Buffer.concat([before, chunk])
+    if (MARKS.some((mark) => bytes.includes(mark))) return true
+    before = bytes.subarray(-LONGEST_MARK)
+  }
+  return false
 }
 
 /** Detects the type by content, never by file name or declared content type. */
@@ -88,7 +125,8 @@ function checkSides(width: number, height: number): void {
   }
 }
 
-function refuse(error: unknown): never {
+/** Converts an error of the decoder into an AppError for the user. */
+export function refuse(error: unknown): never {
   const reason = error instanceof Error ? error.message : ''
   if (/exceeds pixel limit/i.test(reason)) {
     throw new AppError('image_too_large', 'This image has more than 40 megapixels. Resize it, then upload it again.', {

@@ -9,32 +9,52 @@ import { MAX_UPLOAD_BYTES } from './clean-image.ts'
 /** Maximum total size of the boundaries and part headers. */
 const ENVELOPE_BYTES = 64 * 1024
 
-export const MULTIPART = {
-  throwFileSizeLimit: false,
-  limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+/** What a route receives. */
+export interface Received {
+  /** In messages: "Send the image …". */
+  noun: string
+  maxBytes: number
+  tooLarge: { code: 'image_too_large' | 'audio_too_large'; detail: string }
 }
 
+export const IMAGE: Received = {
+  noun: 'image',
+  maxBytes: MAX_UPLOAD_BYTES,
+  tooLarge: {
+    code: 'image_too_large',
+    detail: 'This image is larger than 10 MB. Resize it or save it with more compression, then upload it again.',
+  },
+}
+
+export const multipartOptions = ({ maxBytes }: Received) => ({
+  throwFileSizeLimit: false,
+  limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+})
+
 /** Streams the single file of a multipart request to `path` and returns its SHA-256. Rejects with an AppError as soon as the file is too large. */
-export async function receiveMultipart(request: FastifyRequest, path: string): Promise<string> {
+export async function receiveMultipart(request: FastifyRequest, path: string, received: Received): Promise<string> {
+  const { noun, maxBytes } = received
+  const oneFile = () => notOneFile(noun)
+  const tooLarge = () => fileTooLarge(received)
   if (!request.isMultipart()) {
-    throw new AppError('unsupported_media_type', 'Send the image as multipart/form-data, in the field file.')
+    throw new AppError('unsupported_media_type', `Send the ${noun} as multipart/form-data, in the field file.`)
   }
   if (!hasBoundary(request.headers['content-type'] ?? '')) throw malformed()
-  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + ENVELOPE_BYTES) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES) throw tooLarge()
   try {
     let sha256: string | undefined
     for await (const part of request.parts()) {
       if (part.type !== 'file' || part.fieldname !== 'file') throw oneFile()
-      sha256 = await save(part, path)
+      sha256 = await save(part, path, tooLarge)
     }
     if (sha256 === undefined) throw oneFile()
     return sha256
   } catch (error) {
-    throw understood(error)
+    throw understood(error, oneFile)
   }
 }
 
-async function save(part: MultipartFile, path: string): Promise<string> {
+async function save(part: MultipartFile, path: string, tooLarge: () => AppError): Promise<string> {
   const hash = createHash('sha256')
   part.file.once('limit', () => part.file.destroy(tooLarge()))
   await pipeline(
@@ -63,7 +83,7 @@ function hasBoundary(contentType: string): boolean {
 /**
  * Errors of the parser are caused by the received bytes, even when their messages do not show it. Errors of the local disk carry the name of the system call.
  */
-function understood(error: unknown): unknown {
+function understood(error: unknown, oneFile: () => AppError): unknown {
   if (error instanceof AppError) return error
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return oneFile()
@@ -78,20 +98,14 @@ function malformed(cause?: unknown): AppError {
   })
 }
 
-function tooLarge(): AppError {
+function fileTooLarge({ tooLarge: { code, detail } }: Received): AppError {
   // The connection is closed because reading the rest of the body would be pointless.
-  return new AppError(
-    'image_too_large',
-    'This image is larger than 10 MB. Resize it or save it with more compression, then upload it again.',
-    {
-      headers: { connection: 'close' },
-    },
-  )
+  return new AppError(code, detail, { headers: { connection: 'close' } })
 }
 
-function oneFile(): AppError {
-  const message = 'needs exactly one image, and nothing else is sent with it'
-  return new AppError('validation_failed', 'Send exactly one image in each request, in the field file, and nothing else.', {
+function notOneFile(noun: string): AppError {
+  const message = `needs exactly one ${noun}, and nothing else is sent with it`
+  return new AppError('validation_failed', `Send exactly one ${noun} in each request, in the field file, and nothing else.`, {
     errors: [{ path: 'file', message }],
     headers: { connection: 'close' },
   })

@@ -5,10 +5,10 @@ import { requireSameRequest } from '@loomcast/service-kit/http'
 import { createLimiter } from '@loomcast/service-kit/redis'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { StoredFile } from '../files/file.model.ts'
-import type { FileService } from '../files/file-service.ts'
+import type { FileService, NewFile } from '../files/file-service.ts'
 import type { Scratch } from '../files/scratch.ts'
 import { createSemaphore } from '../files/semaphore.ts'
-import { type CleanImage, cleanImage } from './clean-image.ts'
+import { cleanImage } from './clean-image.ts'
 import type { UploadRepository } from './upload.repository.ts'
 
 export interface Upload {
@@ -27,8 +27,8 @@ export interface UploadService {
   requireAllowance(userId: string): Promise<void>
   /** Returns the file of an earlier upload with this key. Rejects with `idempotency_key_reused` when the bytes differ. */
   findEarlier(userId: string, key: string, sha256: string): Promise<StoredFile | null>
-  /** Stores a cleaned image. Of several uploads with the same key, one is stored, and all of them return its file. */
-  save(userId: string, image: CleanImage & { path: string }, sha256: string, key: string | undefined): Promise<StoredFile>
+  /** Stores a cleaned file. Of several uploads with the same key, one is stored, and all of them return its file. */
+  save(file: NewFile, sha256: string, key: string | undefined): Promise<StoredFile>
 }
 
 export interface UploadServiceDeps {
@@ -66,11 +66,11 @@ export function createUploadService({ redis, uploads, files, scratch, clock }: U
         if (earlier) return earlier
         const path = join(folder, 'clean')
         const image = await cleaning.run(() => cleanImage(received, path), signal)
-        return service.save(userId, { ...image, path }, sha256, idempotencyKey)
+        return service.save({ user_id: userId, kind: 'image', path, ...image }, sha256, idempotencyKey)
       })
     },
 
-    requireAllowance: (userId) => limiter.require(userId, "You've uploaded too many images. Try again in a few minutes."),
+    requireAllowance: (userId) => limiter.require(userId, "You've uploaded too many files. Try again in a few minutes."),
 
     async findEarlier(userId, key, sha256) {
       const upload = await uploads.find(uploadId(userId, key), clock())
@@ -79,8 +79,9 @@ export function createUploadService({ redis, uploads, files, scratch, clock }: U
       return files.find(userId, upload.file_id)
     },
 
-    async save(userId, { content_type, width, height, path }, sha256, key) {
-      const file = await files.add({ user_id: userId, kind: 'image', path, content_type, width, height })
+    async save(added, sha256, key) {
+      const { user_id: userId } = added
+      const file = await files.add(added)
       if (key === undefined) return file
       // Single writes instead of a transaction: after a crash, an open transaction would lock the key for a minute. The sweep removes orphans.
       const upload = { _id: uploadId(userId, key), user_id: userId, sha256, file_id: file._id, created_at: clock() }

@@ -4,7 +4,7 @@ import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
 import { disconnectSignal } from '../disconnect-signal.ts'
 import type { FileService } from '../files/file-service.ts'
 import { UploadBody, UploadResponse } from './upload.schema.ts'
-import { MULTIPART, receiveMultipart } from './upload-multipart.ts'
+import { IMAGE, multipartOptions, receiveMultipart } from './upload-multipart.ts'
 import type { UploadService } from './upload-service.ts'
 
 /** The only route whose request body may take minutes to arrive. */
@@ -12,7 +12,7 @@ export const UPLOAD_PATH = '/api/upload/image'
 
 export async function uploadRoutes(app: App, { uploads, files }: { uploads: UploadService; files: FileService }): Promise<void> {
   await app.register(async (scope: App) => {
-    await scope.register(multipart, MULTIPART)
+    await scope.register(multipart, multipartOptions(IMAGE))
     scope.post(
       UPLOAD_PATH,
       {
@@ -36,7 +36,7 @@ export async function uploadRoutes(app: App, { uploads, files }: { uploads: Uplo
         const file = await uploads.upload({
           userId: request.caller.user_id,
           idempotencyKey: request.headers['idempotency-key'],
-          receive: (path) => receiveMultipart(request, path),
+          receive: (path) => receiveMultipart(request, path, IMAGE),
           signal: disconnectSignal(reply),
         })
         return reply.code(201).send({

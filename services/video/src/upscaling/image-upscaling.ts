@@ -1,8 +1,10 @@
 import { extname, join } from 'node:path'
+import type { Disclosure } from '@loomcast/contracts'
 import type { ErrorCode } from '@loomcast/error-codes'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { Clock } from '@loomcast/service-kit/time'
 import { rejectUnavailable } from '../analysis/inference-unavailable.ts'
+import { disclosureOfUpscaledImage } from '../domain/disclosure.ts'
 import type { Inference } from '../engines/inference/inference.ts'
 import { UpscaleRejected, upscaleImage } from '../engines/upscale/upscale-image.ts'
 import type { StoredFile } from '../files/file.model.ts'
@@ -15,7 +17,7 @@ import type { UpscalingRepository } from './upscaling.repository.ts'
 export interface ImageUpscalingResults {
   successful_count: number
   total_images: number
-  successful_upscales: { original_url: string; upscaled_url: string; width: number; height: number }[]
+  successful_upscales: { original_url: string; upscaled_url: string; width: number; height: number; disclosure: Disclosure }[]
   failed_upscales: { original_url: string; error: string; code: ErrorCode }[]
 }
 
@@ -62,8 +64,9 @@ export function createImageUpscaling(deps: ImageUpscalingDeps): ImageUpscaling {
           const source = join(folder, `source${extname(image.key)}`)
           const target = join(folder, 'target')
           await files.download(image, source)
-          const result = await upscaleImage(inference, { source, target, factor, signal })
-          const file = await files.add({ user_id: image.user_id, kind: 'upscaled', path: target, ...result })
+          const { generated = false } = image
+          const result = await upscaleImage(inference, { source, target, factor, generated, signal })
+          const file = await files.add({ user_id: image.user_id, kind: 'upscaled', path: target, generated, ...result })
           await upscalings.saveImage({ user_id: image.user_id, file_id: image._id, factor, result_file_id: file._id }, clock())
           return file
         }),
@@ -90,8 +93,14 @@ export function createImageUpscaling(deps: ImageUpscalingDeps): ImageUpscaling {
         const original_url = imageUrls[index] ?? ''
         try {
           const file = await upscaleOne(image, factor, signal)
-          const { width, height } = file
-          results.successful_upscales.push({ original_url, upscaled_url: files.signedUrl(file), width: width ?? 0, height: height ?? 0 })
+          const { width, height, generated = false } = file
+          results.successful_upscales.push({
+            original_url,
+            upscaled_url: files.signedUrl(file),
+            width: width ?? 0,
+            height: height ?? 0,
+            disclosure: disclosureOfUpscaledImage(generated),
+          })
         } catch (error) {
           if (!(error instanceof UpscaleRejected)) rejectUnavailable(error)
           results.failed_upscales.push({ original_url, error: error.message, code: error.code })

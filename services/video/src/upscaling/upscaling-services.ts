@@ -1,3 +1,4 @@
+import type { Disclosure } from '@loomcast/contracts'
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { createLimiter } from '@loomcast/service-kit/redis'
 import type { Clock } from '@loomcast/service-kit/time'
@@ -5,6 +6,7 @@ import type mongoose from 'mongoose'
 import type { RedisClientType } from 'redis'
 import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import type { Inference } from '../engines/inference/inference.ts'
+import type { StoredFile } from '../files/file.model.ts'
 import type { FileService } from '../files/file-service.ts'
 import type { Scratch } from '../files/scratch.ts'
 import { createSemaphore } from '../files/semaphore.ts'
@@ -22,6 +24,8 @@ export interface UpscalingServicesDeps {
   scratch: Scratch
   inference: Inference
   ffmpeg: Ffmpeg
+  /** What made a stored video; undefined if it is not recorded. */
+  disclosureOf(video: StoredFile): Promise<Disclosure | undefined>
   clock: Clock
   logger: Logger
   /** Prefix of the queue's Redis keys. */

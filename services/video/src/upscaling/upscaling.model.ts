@@ -1,3 +1,4 @@
+import type { Disclosure } from '@loomcast/contracts'
 import type { ErrorCode } from '@loomcast/error-codes'
 import { type JobRecord, jobFields } from '@loomcast/service-kit/jobs'
 import mongoose from 'mongoose'
@@ -15,6 +16,8 @@ export interface StoredUpscaling extends JobRecord {
   height: number
   /** Length of the source, measured when the upscaling was requested. */
   seconds: number
+  /** What made the larger copy. Absent when it was requested before the field was introduced. */
+  disclosure?: Disclosure
   state: UpscalingState
   /** 0 to 1. */
   progress: number
@@ -37,6 +40,7 @@ export const upscalingSchema = new mongoose.Schema<StoredUpscaling>(
     width: { type: Number, required: true },
     height: { type: Number, required: true },
     seconds: { type: Number, required: true },
+    disclosure: { type: mongoose.Schema.Types.Mixed },
     state: { type: String, required: true },
     progress: { type: Number, required: true },
     ...jobFields,

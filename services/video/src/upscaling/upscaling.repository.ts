@@ -5,7 +5,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import type { Models } from '../models.ts'
 import type { StoredUpscaling } from './upscaling.model.ts'
 
-type NewUpscaling = Pick<StoredUpscaling, 'user_id' | 'file_id' | 'factor' | 'width' | 'height' | 'seconds'>
+type NewUpscaling = Pick<StoredUpscaling, 'user_id' | 'file_id' | 'factor' | 'width' | 'height' | 'seconds' | 'disclosure'>
 
 /** Every write is a single conditional operation: if two processes write at the same time, one succeeds. */
 export interface UpscalingRepository {

@@ -130,6 +130,7 @@ function toResponse(upscaling: StoredUpscaling, files: FileService): Static<type
     upscale_factor: upscaling.factor,
     original_url: files.signedUrl({ _id: upscaling.file_id }),
     upscaled_url: upscaling.result_file_id === null ? null : files.signedUrl({ _id: upscaling.result_file_id }),
+    ...(upscaling.disclosure && { disclosure: upscaling.disclosure }),
     width: upscaling.width,
     height: upscaling.height,
     error: failureOf(upscaling),

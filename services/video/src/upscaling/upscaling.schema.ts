@@ -1,3 +1,4 @@
+import { Disclosure } from '@loomcast/contracts'
 import { ErrorCodeSchema, FailureMembers } from '@loomcast/service-kit/errors'
 import { Type } from 'typebox'
 import { FACTORS } from '../engines/upscale/factors.ts'
@@ -28,7 +29,13 @@ export const UpscaleImagesResponse = Type.Object({
     successful_count: Type.Integer(),
     total_images: Type.Integer(),
     successful_upscales: Type.Array(
-      Type.Object({ original_url: Type.String(), upscaled_url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
+      Type.Object({
+        original_url: Type.String(),
+        upscaled_url: Type.String(),
+        width: Type.Integer(),
+        height: Type.Integer(),
+        disclosure: Disclosure,
+      }),
     ),
     failed_upscales: Type.Array(FailedUpscale),
   }),
@@ -49,6 +56,7 @@ export const UpscalingResponse = Type.Object({
   upscale_factor: Type.Number(),
   original_url: Type.String(),
   upscaled_url: Nullable(Type.String()),
+  disclosure: Type.Optional(Disclosure),
   width: Type.Integer({ description: 'Of the result.' }),
   height: Type.Integer(),
   error: Nullable(Type.Object(FailureMembers)),

@@ -73,8 +73,9 @@ export function createVideoUpscalingJobs(deps: VideoUpscalingJobsDeps): VideoUps
     if (!source) throw new VideoUpscaleRejected('video_unreadable', 'The video no longer exists.')
     await files.download(source, join(folder, 'source.mp4'))
     const spec = await resolveVideoUpscale(ffmpeg, join(folder, 'source.mp4'), record.factor)
+    const { disclosure } = record
     const onProgress = (progress: number) => report({ progress })
-    await upscaleVideo(ffmpeg, { folder, source: 'source.mp4', target: 'target.mp4', spec, signal, onProgress })
+    await upscaleVideo(ffmpeg, { folder, source: 'source.mp4', target: 'target.mp4', spec, disclosure, signal, onProgress })
     signal.throwIfAborted()
     const stored = await files.store({
       user_id: record.user_id,
@@ -83,6 +84,7 @@ export function createVideoUpscalingJobs(deps: VideoUpscalingJobsDeps): VideoUps
       content_type: 'video/mp4',
       width: spec.width,
       height: spec.height,
+      ...(disclosure && { disclosure }),
     })
     // If this transaction fails, the sweep deletes the stored bytes.
     await withTransaction(connection, async (tx) => {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import type { Disclosure } from '@loomcast/contracts'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { Clock } from '@loomcast/service-kit/time'
+import { disclosureOfLargerCopy } from '../domain/disclosure.ts'
 import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { resolveVideoUpscale, VideoUpscaleRejected, type VideoUpscaleSpec } from '../engines/upscale/upscale-video.ts'
 import type { StoredFile } from '../files/file.model.ts'
@@ -30,6 +32,8 @@ export interface VideoUpscalingDeps {
   /** Limits the concurrent upscalings of this process. */
   semaphore: Semaphore
   allowance: UpscaleAllowance
+  /** What made a stored video; undefined if it is not recorded. */
+  disclosureOf(video: StoredFile): Promise<Disclosure | undefined>
   clock: Clock
 }
 
@@ -37,7 +41,7 @@ export interface VideoUpscalingDeps {
 const MAX_RUNNING = 3
 
 export function createVideoUpscaling(deps: VideoUpscalingDeps): VideoUpscaling {
-  const { files, scratch, ffmpeg, upscalings, jobs, semaphore, allowance, clock } = deps
+  const { files, scratch, ffmpeg, upscalings, jobs, semaphore, allowance, disclosureOf, clock } = deps
 
   async function resolveSpec(video: StoredFile, factor: number, signal: AbortSignal): Promise<VideoUpscaleSpec> {
     const resolveLocally = () =>
@@ -57,7 +61,14 @@ export function createVideoUpscaling(deps: VideoUpscalingDeps): VideoUpscaling {
       const [video] = await files.resolve(userId, [videoUrl], ['video'])
       if (!video) throw new Error('A resolved URL has no file')
       await allowance.spend(userId, 1)
-      const wanted = { user_id: userId, file_id: video._id, factor, ...(await resolveSpec(video, factor, signal)) }
+      const original = await disclosureOf(video)
+      const wanted = {
+        user_id: userId,
+        file_id: video._id,
+        factor,
+        ...(original && { disclosure: disclosureOfLargerCopy(original) }),
+        ...(await resolveSpec(video, factor, signal)),
+      }
       let upscaling = await upscalings.findOrCreate(wanted, clock())
       if (upscaling.state === 'completed' && !(await files.find(userId, upscaling.result_file_id ?? ''))) {
         await upscalings.expire(upscaling._id)

@@ -24,6 +24,27 @@ export type Drawing = (typeof DRAWINGS)[number]
 
 export const photo = (name: Photo) => join(import.meta.dirname, `${name}.jpg`)
 
+/** Writes an upright picture with a face in its lower half. */
+export async function lowFace(file: string): Promise<string> {
+  const head = await sharp(photo('astronaut')).extract({ left: 102, top: 0, width: 256, height: 256 }).resize(720).toBuffer()
+  await sharp(head).extend({ top: 648, extendWith: 'copy' }).jpeg({ quality: 90 }).toFile(file)
+  return file
+}
+
+/** Writes an upright picture with a face at the top and another one at the bottom. */
+export async function twoFaces(file: string): Promise<string> {
+  const one = await sharp(photo('astronaut')).extract({ left: 100, top: 20, width: 260, height: 260 }).resize(360).toBuffer()
+  const other = await sharp(one).flop().toBuffer()
+  await sharp({ create: { width: 720, height: 1280, channels: 3, background: '#9db2c4' } })
+    .composite([
+      { input: one, left: 0, top: 120 },
+      { input: other, left: 360, top: 700 },
+    ])
+    .jpeg({ quality: 90 })
+    .toFile(file)
+  return file
+}
+
 /** A product on a plain background. `turn` moves its handle or label; `ground` is the background color. */
 export function drawn(name: Drawing, { turn = 0, ground = '#e9e4da', tint = '#b3412e' } = {}): Sharp {
   const shade = '<stop offset="0" stop-color="#fff" stop-opacity=".35"/><stop offset="1" stop-color="#000" stop-opacity=".35"/>'

@@ -1,12 +1,13 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
 import type { FailureCode } from '../../src/domain/job.ts'
 import type { Renderers } from '../../src/engines/renderers.ts'
 import { EngineFailure } from '../../src/engines/video-engine.ts'
 
 export interface FakeRenderersOptions {
-  /** Log file with lines `begin <job> <scene>`, `end <job> <scene>` and `merge <job>`, written in order by every process. */
+  /** Log file with lines `begin <job> <scene>`, `end <job> <scene>` and `merge <job>`, `line <job> <scene> <line about AI>` and `logo <job> <scene> <size>`, written in order by every process. */
   log: string
   /** How long rendering a scene takes. */
   sceneMs?: number
@@ -35,10 +36,12 @@ export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderers
         name: 'motion',
         about: 'Takes its time.',
         available: async () => ({ ok: true }),
-        async renderClip({ job_id, scene, imageOf, folder, signal, onProgress }) {
+        async renderClip({ job_id, scene, aiLine, imageOf, logo, folder, signal, onProgress }) {
           const place = `${job_id} ${scene.index}`
           await imageOf(scene)
           await note(`begin ${place}`)
+          if (aiLine) await note(`line ${place} ${aiLine}`)
+          if (logo !== undefined) await note(`logo ${place} ${await sizeOf(logo)}`)
           const [, once, code] = /^fail (once )?(\w+)$/u.exec(scene.direction) ?? []
           if (code && !(once && failedOnce.has(place))) {
             failedOnce.add(place)
@@ -53,6 +56,17 @@ export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderers
         },
       },
     ],
+    async still({ show, page = 0, aiLine, scenes, look, imageOf, logo, signal }) {
+      const scene = scenes[typeof show === 'number' ? show : 0]
+      if (!scene) throw new RangeError(`no scene ${show}`)
+      await imageOf(scene)
+      if (logo !== undefined) await note(`logo still ${show} ${await sizeOf(logo)}`)
+      await note(`still ${show} ${scene.caption}`)
+      if (scene.caption === 'hang') await take(600_000, signal, () => {})
+      if (scene.caption === 'unreadable') throw new EngineFailure('image_unreadable')
+      const picture = Buffer.from(JSON.stringify({ show, caption: scene.caption, captions: look.captions, ...(aiLine && { aiLine }) }))
+      return { picture, page: Math.min(page, 1), pages: 2 }
+    },
     async merge({ job_id, clips, folder, signal, onProgress }) {
       await take(mergeMs, signal, onProgress)
       const video = join(folder, 'video.mp4')
@@ -70,4 +84,9 @@ export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderers
 export async function linesOf(log: string): Promise<string[]> {
   const text = await readFile(log, 'utf8').catch(() => '')
   return text.split('\n').filter(Boolean)
+}
+
+async function sizeOf(picture: string): Promise<string> {
+  const { width, height } = await sharp(picture).metadata()
+  return `${width}x${height}`
 }

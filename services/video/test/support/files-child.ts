@@ -65,11 +65,12 @@ if (env('CHILD_WORK') === 'sweep') {
   const isReferenced = (file: StoredFile) => isReferencedByJob(repositories.jobs, file)
   await sweepFiles({ files: repositories.files, store, isReferenced, clock, logger: createLogger('video', false) })
 } else {
-  const image = { path: env('CHILD_SOURCE'), content_type: 'image/jpeg' as const, width: 300, height: 300 }
+  const owned = { user_id: env('CHILD_USER'), kind: 'image' as const }
+  const image = { ...owned, path: env('CHILD_SOURCE'), content_type: 'image/jpeg', width: 300, height: 300 }
   const redis = await connectRedis(env('TEST_REDIS_URL'), 'files-child')
   const scratch = createScratch(env('CHILD_FOLDER'))
   const uploads = createUploadService({ redis, uploads: repositories.uploads, files, scratch, clock })
-  await uploads.save(env('CHILD_USER'), image, 'hash', 'the-key')
+  await uploads.save(image, 'hash', 'the-key')
   redis.destroy()
 }
 process.stdout.write(`${steps}\n`)

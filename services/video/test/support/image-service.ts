@@ -79,7 +79,14 @@ export async function startImages(name: string): Promise<ImageService> {
   const shared = { ...fileServices, connection, redis: redis.client, inference, clock, logger: silent }
   const analysis = createAnalysisService({ ...shared, analyses })
   const prefix = redis.prefix.replaceAll(':', '')
-  const upscaling = createUpscalingServices({ ...shared, upscalings, ffmpeg, prefix, timeouts: TIMEOUTS })
+  const upscaling = createUpscalingServices({
+    ...shared,
+    upscalings,
+    ffmpeg,
+    disclosureOf: async () => undefined,
+    prefix,
+    timeouts: TIMEOUTS,
+  })
   const tokens = testTokens()
   const app = await createApp({ service: 'video', logger: false, auth: { jwks: tokens.jwks } })
   analysisRoutes(app, { analysis })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFfmpeg } from '@loomcast/local-servers'
 import sharp from 'sharp'
+import { disclosureOfVideo } from '../../src/domain/disclosure.ts'
 import type { Size } from '../../src/domain/formats.ts'
 import type { Look, Scene } from '../../src/domain/storyboard.ts'
 import { createFfmpeg, type Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
@@ -27,6 +28,9 @@ export const QUIET: Look = {
   title_card: null,
   call_to_action: null,
 }
+
+/** What made a video of the user's own images. */
+export const OWN_IMAGES = disclosureOfVideo({ engine: 'motion', storyboard: { scenes: [], look: QUIET, written_by: 'you' } })
 
 export function scene(index: number, caption = '', seconds = 1, emphasis: string[] = []): Scene {
   return { index, file_id: `file-${index}`, caption, emphasis, direction: '', seconds }

@@ -80,6 +80,7 @@ export async function startVeoDouble(clip: Buffer): Promise<VeoDouble> {
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await shareDispatcher(url)
   return {
     url,
     calls,
@@ -95,6 +96,14 @@ export async function startVeoDouble(clip: Buffer): Promise<VeoDouble> {
         server.close(() => resolve())
       }),
   }
+}
+
+/** The SDK uses the HTTP dispatcher of Node's global object, which Jest's environment lacks. */
+async function shareDispatcher(url: string): Promise<void> {
+  await (await fetch(url)).body?.cancel()
+  const dispatcher = Symbol.for('undici.globalDispatcher.1')
+  const node: object = Buffer.constructor('return globalThis')()
+  Reflect.set(globalThis, dispatcher, Reflect.get(node, dispatcher))
 }
 
 function json(response: ServerResponse, body: object): void {

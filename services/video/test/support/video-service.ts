@@ -17,6 +17,7 @@ import type { RenderTimeouts } from '../../src/rendering/render-pipeline.ts'
 import { createRepositories, type Repositories } from '../../src/repositories.ts'
 import { fakeInference } from './fake-inference.ts'
 import { fakeRenderers } from './fake-renderers.ts'
+import { realFfmpeg } from './media.ts'
 
 /** Tests use real servers on a loaded machine, so only a hang should exceed this. */
 jest.setTimeout(120_000)
@@ -75,8 +76,9 @@ export async function startVideo(
     role = 'both',
     sceneMs,
     redisUrl,
+    contentUrl,
     ...more
-  }: { role?: 'http' | 'both'; sceneMs?: number; redisUrl?: string } & Partial<VideoServiceDeps> = {},
+  }: { role?: 'http' | 'both'; sceneMs?: number; redisUrl?: string; contentUrl?: string } & Partial<VideoServiceDeps> = {},
 ): Promise<VideoService> {
   const [database, redis, folder] = await Promise.all([
     testDatabase(`video_${name}`),
@@ -91,8 +93,10 @@ export async function startVideo(
     REDIS_URL: redisUrl ?? redis.url,
     AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json',
     FILE_SIGNING_KEY: SIGNING_KEY,
+    FFMPEG_PATH: (await realFfmpeg()).path,
     FILE_FOLDER: join(folder, 'files'),
     SCRATCH_FOLDER: join(folder, 'scratch'),
+    ...(contentUrl !== undefined && { CONTENT_URL: contentUrl }),
   })
   const deps: VideoServiceDeps = {
     connection,

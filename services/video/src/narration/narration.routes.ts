@@ -1,0 +1,101 @@
+import multipart from '@fastify/multipart'
+import { problemResponses } from '@loomcast/service-kit/errors'
+import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
+import { disconnectSignal } from '../disconnect-signal.ts'
+import type { StoredFile } from '../files/file.model.ts'
+import type { FileService } from '../files/file-service.ts'
+import { multipartOptions, type Received, receiveMultipart } from '../uploads/upload-multipart.ts'
+import {
+  NarrationBody,
+  NarrationDeletedResponse,
+  NarrationListResponse,
+  NarrationParams,
+  NarrationUploadResponse,
+} from './narration.schema.ts'
+import type { NarrationService } from './narration-service.ts'
+import { toNarrationView } from './narration-view.ts'
+
+/** Its request body may take minutes to arrive. */
+export const NARRATION_PATH = '/api/upload/narration'
+
+const RECORDING: Received = {
+  noun: 'recording',
+  maxBytes: 25 * 1024 * 1024,
+  tooLarge: { code: 'audio_too_large', detail: 'This recording is larger than 25 MB. Save it as MP3 or M4A, then upload it again.' },
+}
+
+const user = { config: { auth: 'user' as const } }
+const tags = ['files']
+
+export async function narrationRoutes(
+  app: App,
+  { narrations, files }: { narrations: NarrationService; files: FileService },
+): Promise<void> {
+  await app.register(async (scope: App) => {
+    await scope.register(multipart, multipartOptions(RECORDING))
+    scope.post(
+      NARRATION_PATH,
+      {
+        ...user,
+        // The handler reads the body as a stream; this placeholder satisfies the schema.
+        preValidation: async (request) => {
+          request.body = { file: '' }
+        },
+        schema: {
+          tags,
+          summary: 'Upload a narration for videos',
+          description:
+            'One recording per request, with up to 59 seconds of speech. It is stored as mono AAC, without its metadata and the silence at both ends, and with its speech at one level. Recordings that no video uses are deleted after a week.',
+          consumes: ['multipart/form-data'],
+          headers: IdempotencyHeaders,
+          body: NarrationBody,
+          response: { 201: NarrationUploadResponse, ...problemResponses(400, 403, 413, 415, 422, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        const file = await narrations.upload({
+          userId: request.caller.user_id,
+          idempotencyKey: request.headers['idempotency-key'],
+          receive: (path) => receiveMultipart(request, path, RECORDING),
+          signal: disconnectSignal(reply),
+        })
+        const pauses = Math.max(0, (file.narration?.speech.length ?? 0) - 1)
+        return reply.code(201).send({ success: true as const, ...viewOf(file, files), pauses, bytes: file.bytes })
+      },
+    )
+  })
+
+  app.get(
+    '/api/video/narrations',
+    { ...user, schema: { tags, summary: 'List your narrations, newest first', response: { 200: NarrationListResponse } } },
+    async ({ caller }) => {
+      const found = await narrations.list(caller.user_id)
+      const narrationsFound = found.map((file) => ({
+        ...viewOf(file, files),
+        bytes: file.bytes,
+        created_at: file.created_at.toISOString(),
+      }))
+      return { success: true as const, narrations: narrationsFound }
+    },
+  )
+
+  app.delete(
+    '/api/video/narrations/:file_id',
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'Delete a narration that no video uses',
+        params: NarrationParams,
+        response: { 200: NarrationDeletedResponse, ...problemResponses(404, 409) },
+      },
+    },
+    async ({ caller, params }) => {
+      await narrations.remove(caller.user_id, params.file_id)
+      return { success: true as const, file_id: params.file_id }
+    },
+  )
+}
+
+const viewOf = ({ _id, narration }: StoredFile, files: FileService) =>
+  toNarrationView({ file_id: _id, seconds: narration?.seconds ?? 0 }, files)

@@ -1,0 +1,123 @@
+import { extname, join } from 'node:path'
+import type { Entitlements } from '@loomcast/quota'
+import { AppError } from '@loomcast/service-kit/errors'
+import { createLimiter } from '@loomcast/service-kit/redis'
+import type { Clock } from '@loomcast/service-kit/time'
+import { aiLineOf } from '../domain/disclosure.ts'
+import type { EngineName } from '../domain/models.ts'
+import { narrationProblem } from '../domain/narration.ts'
+import type { Storyboard } from '../domain/storyboard.ts'
+import { resolveFrame, type VideoRequest } from '../domain/video-spec.ts'
+import type { FilmStill, ShownSegment } from '../engines/motion/film-still.ts'
+import { paced } from '../engines/pacing.ts'
+import type { Renderers } from '../engines/renderers.ts'
+import { EngineFailure } from '../engines/video-engine.ts'
+import type { FileService } from '../files/file-service.ts'
+import { createOnePerUser } from '../files/one-per-user.ts'
+import type { Scratch } from '../files/scratch.ts'
+import { createSemaphore } from '../files/semaphore.ts'
+import { findShownLogo } from '../logo/find-logo.ts'
+import { findNarration } from '../narration/find-narration.ts'
+import { rejectSpec } from '../rendering/video-spec-errors.ts'
+import { type RequestedStoryboard, toStoryboard } from '../storyboards/requested-storyboard.ts'
+
+export interface StillRequest extends Omit<VideoRequest, 'user_instructions' | 'engine'> {
+  image_urls: readonly string[]
+  storyboard: RequestedStoryboard
+  show: ShownSegment
+  page?: number | undefined
+  engine?: EngineName | undefined
+  narration_url?: string | undefined
+  show_logo?: boolean | undefined
+}
+
+/** Draws single frames of a film that has not been started. */
+export interface StillService {
+  /** Draws on no quota. */
+  draw(userId: string, request: StillRequest, signal: AbortSignal): Promise<FilmStill>
+}
+
+export interface StillServiceDeps {
+  redis: Parameters<typeof createLimiter>[0]
+  files: FileService
+  entitlements: Entitlements
+  scratch: Scratch
+  renderers: Pick<Renderers, 'still'>
+  /** The engine that wrote one of the captions, even if it was edited since; undefined if no model wrote any. */
+  captionWriter(userId: string, captions: readonly string[]): Promise<string | undefined>
+  clock: Clock
+}
+
+/** One still every two seconds on average; typing requests one per pause. */
+const ALLOWANCE = { name: 'video:stills', points: 300, durationS: 600 }
+/** One at a time per process, so that previews leave the other processors to renders. */
+const CONCURRENCY = { permits: 1, maxWaiting: 100 }
+
+export function createStillService({ redis, files, entitlements, scratch, renderers, captionWriter }: StillServiceDeps): StillService {
+  const limiter = createLimiter(redis, ALLOWANCE)
+  const onePerUser = createOnePerUser()
+  const semaphore = createSemaphore(CONCURRENCY)
+
+  /** Only the line about AI depends on who wrote the captions. */
+  async function writerOf(userId: string, { scenes, look, written_by }: Storyboard): Promise<string> {
+    if ((look.ai_line ?? 'off') === 'off') return written_by
+    const captions = scenes.map(({ caption }) => caption)
+    return (await captionWriter(userId, captions)) ?? written_by
+  }
+
+  return {
+    async draw(userId, { image_urls, storyboard, show, page, engine = 'motion', narration_url, show_logo, ...request }, signal) {
+      await limiter.require(userId, "You've changed the preview too often. Try again in a few minutes.")
+      const { format, size } = rejectSpec(() => resolveFrame(request))
+      const images = await files.resolve(userId, image_urls, ['image', 'upscaled'])
+      const logo = show_logo ? await findShownLogo(files, userId, await entitlements.find(userId), show_logo) : null
+      const written = toStoryboard(
+        storyboard,
+        images.map(({ _id }) => _id),
+      )
+      const { look } = written
+      const recording = await findNarration(files, userId, narration_url)
+      // A narration that does not fit the scenes is reported at the start.
+      const narration = recording && narrationProblem(recording.seconds, written.scenes.length, 'motion', null) === null ? recording : null
+      const scenes = paced(written.scenes, look, 'motion', narration)
+      if (!isShown(show, { scenes, look })) {
+        throw new AppError('validation_failed', 'The video has no such part.', {
+          errors: [{ path: 'show', message: 'must be a scene or a card of the storyboard' }],
+        })
+      }
+      const origin = { engine, storyboard: { ...written, written_by: await writerOf(userId, written) } }
+      const aiLine = aiLineOf({ ...origin, generated_images: images.some(({ generated }) => generated) })
+      const draw = () =>
+        scratch.use(async (folder) => {
+          const logoFile = join(folder, 'logo.png')
+          if (logo) await files.download(logo, logoFile)
+          return renderers
+            .still({
+              ...{ show, page, aiLine, scenes, look, size, folder, signal, format },
+              ...(logo && { logo: logoFile }),
+              async imageOf({ file_id }) {
+                const image = images.find(({ _id }) => _id === file_id)
+                if (!image) throw new RangeError(`No image ${file_id}`)
+                const path = join(folder, `image${extname(image.key)}`)
+                await files.download(image, path)
+                return path
+              },
+            })
+            .catch(rejectUnreadable)
+        })
+      return onePerUser.run(userId, () => {
+        signal.throwIfAborted()
+        return semaphore.run(draw, signal)
+      })
+    },
+  }
+}
+
+function isShown(show: ShownSegment, { scenes, look }: Pick<Storyboard, 'scenes' | 'look'>): boolean {
+  if (show === 'title') return look.title_card !== null
+  return show === 'call_to_action' ? look.call_to_action !== null : show < scenes.length
+}
+
+function rejectUnreadable(error: unknown): never {
+  throw error instanceof EngineFailure && error.code === 'image_unreadable' ? new AppError('image_unreadable') : error
+}

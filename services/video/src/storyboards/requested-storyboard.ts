@@ -1,0 +1,25 @@
+import { SCENE_SECONDS } from '../domain/models.ts'
+import { DEFAULT_LOOK } from '../domain/scenes-from-instructions.ts'
+import type { Look, Storyboard } from '../domain/storyboard.ts'
+
+/** A storyboard as a request contains it. */
+export interface RequestedStoryboard {
+  scenes: readonly { caption: string; emphasis?: string[]; direction?: string }[]
+  look?: Partial<Look>
+}
+
+/** Completes the user's own storyboard. Scene k shows image k; when there are fewer images than scenes, they repeat from the first. */
+export function toStoryboard({ scenes, look }: RequestedStoryboard, imageIds: readonly string[]): Storyboard {
+  return {
+    scenes: scenes.map(({ caption, emphasis, direction }, index) => ({
+      index,
+      file_id: imageIds[index % imageIds.length] ?? '',
+      caption,
+      emphasis: emphasis ?? [],
+      direction: direction ?? caption,
+      seconds: SCENE_SECONDS,
+    })),
+    look: { ...DEFAULT_LOOK, ...look },
+    written_by: 'you',
+  }
+}

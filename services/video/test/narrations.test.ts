@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withTransaction } from '@loomcast/service-kit/mongo'
+import { probe } from '../src/engines/ffmpeg/probe.ts'
+import { realFfmpeg } from './support/media.ts'
+import { record } from './support/speech.ts'
+import { startVideo, type VideoService } from './support/video-service.ts'
+
+let video: VideoService
+let recording: Buffer
+beforeAll(async () => {
+  video = await startVideo('narrations')
+  const ffmpeg = await realFfmpeg()
+  recording = await readFile((await record(ffmpeg, video.folder, 'spoken.mp3', { rhythm: [0.5, 4, 0.8, 5, 0.5], format: 'mp3' })).file)
+})
+afterAll(() => video?.stop())
+
+let users = 0
+let ada: string
+beforeEach(() => {
+  users += 1
+  ada = `usr_ada${users}`
+})
+
+async function upload(user: string, bytes: Uint8Array, key?: string) {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'application/octet-stream' }), '../../voice.mp3')
+  const { headers, body } = new Response(form) as { headers: Headers; body: ReadableStream<Uint8Array> }
+  const payload = Buffer.from(await new Response(body).arrayBuffer())
+  const sent = { 'content-type': headers.get('content-type') ?? '', ...(key !== undefined && { 'idempotency-key': key }) }
+  return video.call(user, 'POST', '/api/upload/narration', payload, sent)
+}
+
+async function start(user: string, change: object) {
+  return video.call(user, 'POST', '/api/video/generate', { ...(await video.wish(user, ['', ''])), ...change })
+}
+
+describe('a narration', () => {
+  it('is stored without metadata, listed, played back by its owner only, and deleted', async () => {
+    const { status, body } = await upload(ada, recording)
+    expect([status, body]).toEqual([
+      201,
+      {
+        success: true,
+        narration_url: expect.stringMatching(/^\/api\/files\/fil_[\w-]{22}\?expires=\d+&signature=[\w-]{43}$/),
+        file_id: expect.any(String),
+        seconds: expect.any(Number),
+        video_seconds: expect.any(Number),
+        scene_counts: { motion: [1, 2, 3, 4], veo: [2, 3, 4] },
+        pauses: 1,
+        bytes: expect.any(Number),
+      },
+    ])
+    const file = await video.app.inject({ url: body.narration_url })
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'audio/mp4'])
+    const listed = await video.call(ada, 'GET', '/api/video/narrations')
+    expect(listed.body.narrations.map((each: { file_id: string }) => each.file_id)).toEqual([body.file_id])
+    expect((await video.call('usr_eve', 'GET', '/api/video/narrations')).body.narrations).toEqual([])
+    expect((await video.call('usr_eve', 'DELETE', `/api/video/narrations/${body.file_id}`)).status).toBe(404)
+    expect((await video.call(ada, 'DELETE', `/api/video/narrations/${body.file_id}`)).status).toBe(200)
+    expect((await video.call(ada, 'GET', '/api/video/narrations')).body.narrations).toEqual([])
+    expect((await video.app.inject({ url: body.narration_url })).statusCode).toBe(404)
+  })
+
+  it('is stored once for a repeated key, and a reused key is rejected', async () => {
+    const [one, two] = [await upload(ada, recording, 'key-1'), await upload(ada, recording, 'key-1')]
+    expect(two.body.file_id).toBe(one.body.file_id)
+    const other = Buffer.concat([recording, Buffer.from('x')])
+    expect((await upload(ada, other, 'key-1')).status).toBe(422)
+    expect((await video.call(ada, 'GET', '/api/video/narrations')).body.narrations).toHaveLength(1)
+  })
+
+  it.each([
+    ['something else', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'unsupported_audio'],
+    ['an image', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk', 'base64'), 415, 'unsupported_audio'],
+    ['an empty file', Buffer.alloc(0), 400, 'audio_damaged'],
+    ['a file over 25 MB', Buffer.alloc(26 * 1024 * 1024, 'ID3'), 413, 'audio_too_large'],
+  ])('rejects %s', async (_name, bytes, status, code) => {
+    const answer = await upload(ada, bytes)
+    expect([answer.status, answer.body.code, answer.body.charged]).toEqual([status, code, 'no'])
+    expect((await video.call(ada, 'GET', '/api/video/narrations')).body.narrations).toEqual([])
+  })
+})
+
+describe('a video with a narration', () => {
+  it('has scenes as long as the speech, keeps the recording, and gives it back with its settings', async () => {
+    const { body } = await upload(ada, recording)
+    const started = await start(ada, { narration_url: body.narration_url })
+    expect([started.status, started.body]).toEqual([202, expect.anything()])
+    const job = await video.until(started.body.job_id, 'completed')
+    expect(job.narration).toEqual({ file_id: body.file_id, seconds: body.seconds })
+    const seconds = job.storyboard.scenes.map((scene) => scene.seconds)
+    expect(Math.abs(seconds.reduce((sum, each) => sum + each, 0) - body.video_seconds)).toBeLessThan(0.1)
+    expect(job.storyboard.scenes.map(({ cues }) => cues?.map(({ text }) => text))).toEqual([['Scene 1'], ['Scene 2']])
+    const shown = await video.call(ada, 'GET', `/api/video/status/${started.body.job_id}`)
+    expect(shown.body.narration).toMatchObject({ file_id: body.file_id, seconds: body.seconds })
+    const refused = await video.call(ada, 'DELETE', `/api/video/narrations/${body.file_id}`)
+    expect([refused.status, refused.body.code]).toEqual([409, 'narration_in_use'])
+  })
+
+  it("rejects another user's recording, an image and a recording that does not fit, before anything is charged", async () => {
+    const { body } = await upload('usr_mallory', recording)
+    const [image] = await video.images(ada, 1)
+    for (const narration_url of [body.narration_url, image, 'http://127.0.0.1:9/voice.mp3']) {
+      const answer = await start(ada, { narration_url })
+      expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'unknown_file_url', 'narration_url'])
+    }
+    const own = await upload(ada, recording)
+    const scenes = Array.from({ length: 5 }, () => ({ caption: 'Words' }))
+    const answer = await start(ada, { narration_url: own.body.narration_url, storyboard: { scenes } })
+    expect([answer.status, answer.body.code, answer.body.charged]).toEqual([400, 'narration_length', 'no'])
+    expect(answer.body.detail).toMatch(
+      /^Your narration is 10 seconds long\. A video with 5 scenes takes a narration of 12 to 59 seconds\. Change the number of scenes to 1, 2, 3, or 4, or record another one\.$/,
+    )
+    const usage = await video.call(ada, 'GET', '/api/video/usage')
+    expect([usage.body.video_generations_used, usage.body.video_generations_in_progress]).toEqual([0, 0])
+  })
+
+  it('is deleted with the account', async () => {
+    const { body } = await upload(ada, recording)
+    await withTransaction(video.deps.connection, (tx) => video.files.removeAllOf(ada, tx))
+    expect((await video.app.inject({ url: body.narration_url })).statusCode).toBe(404)
+  })
+})
+
+it('has a sound track that other programs can read', async () => {
+  const { body } = await upload(ada, recording)
+  const file = await video.files.find(ada, body.file_id)
+  if (!file) throw new Error('not stored')
+  const path = join(video.folder, 'stored.m4a')
+  await video.files.download(file, path)
+  const found = await probe(await realFfmpeg(), path)
+  expect(found).toMatchObject({ video: null, audio: { codec: 'aac', sample_rate: 48_000, channels: 'mono' } })
+})
