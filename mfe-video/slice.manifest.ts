@@ -6,7 +6,13 @@ export default {
   label: 'Video generator',
   owner: 'video-team',
   routes: [
-    { path: '/video-generate', audience: 'user', title: 'Video Generator', skeleton: 'split' },
+    {
+      path: '/video-generate',
+      audience: 'user',
+      title: 'Video Generator',
+      skeleton: 'split',
+      requests: ['/api/video/options', '/api/video/formats', '/api/video/usage'],
+    },
     { path: '/video-history', audience: 'user', title: 'Video history', skeleton: 'cards' },
   ] satisfies SliceRoute[],
   navigation: [

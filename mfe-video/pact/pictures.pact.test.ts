@@ -84,6 +84,39 @@ const FIRST = '/api/files/fil_first?expires=1&signature=x'
 const SECOND = '/api/files/fil_second?expires=1&signature=x'
 const image_urls = [fromState('first', FIRST), fromState('second', SECOND)]
 
+const shown = {
+  storyboard: { scenes: [{ caption: 'Open at six', emphasis: ['six'] }], look: { captions: 'boxed', ai_line: 'when_ai' } },
+  ...{
+    show: 0,
+    page: 0,
+    engine: 'motion' as const,
+    aspect_ratio: '9:16',
+    video_quality: '720p',
+    video_format: 'tiktok',
+    video_platform: 'social_media',
+  },
+}
+
+test('returns a frame of a film that was not started', async () => {
+  const still = await exchange(
+    {
+      named: 'a frame of a film of two pictures',
+      given: PICTURES,
+      request: { method: 'POST', path: '/api/video/still', signedIn: true, body: { image_urls, ...shown } },
+      answer: {
+        status: 200,
+        body: {
+          still: regex('^data:image/jpeg;base64,[A-Za-z0-9+/=]+$', 'data:image/jpeg;base64,AAAA'),
+          page: integer(0),
+          pages: integer(1),
+        },
+      },
+    },
+    () => videoApi.still({ image_urls: [FIRST, SECOND], ...shown }),
+  )
+  expect(still).toMatchObject({ still: 'data:image/jpeg;base64,AAAA', page: 0, pages: 1 })
+})
+
 test('returns the analysis of two pictures', async () => {
   const answer = await exchange(
     {

@@ -23,7 +23,6 @@ export function VideoApp() {
   )
 }
 
-export function prefetchPage(path: string): void {
-  if (path.startsWith('/video-history')) HistoryPage.preload()
-  else StudioPage.preload()
+export function prefetchPage(path: string): Promise<unknown> {
+  return path.startsWith('/video-history') ? HistoryPage.preload() : StudioPage.preload()
 }

@@ -143,6 +143,7 @@ describe('video history', () => {
         success: true,
         download_url: `/api/files/${path.split('/').at(-1)}?download=1`,
         subtitles_url: null,
+        sidecar_xmp: `<xmp of="${path.split('/').at(-1)}"/>`,
         filename: 'x.mp4',
       }),
       'GET /api/files/*': () => new Response('film'),
@@ -164,8 +165,31 @@ describe('video history', () => {
     const text = Buffer.from(await zip!.arrayBuffer()).toString('latin1')
     expect(text).toContain('video_vid_1.mp4')
     expect(text).toContain('video_vid_3.mp4')
+    expect(text).toContain('video_vid_3.xmp<xmp of="vid_3"/>')
     expect(toasts.get()).toMatchObject([{ message: "1 selected video isn't finished and wasn't included." }])
     expect(screen.queryByText('3 selected')).toBeNull()
+  })
+
+  test('says what made a video, and names a platform’s rule only where it applies', async () => {
+    const footage = { statement: 'The footage is AI-generated.', ai_parts: ['footage'] }
+    const notes = [{ platform: 'tiktok', brand: 'TikTok', note: 'Switch on “AI-generated content”.' }]
+    const shown = finished({ job_id: 'vid_1', disclosure: footage, platform_notes: notes })
+    const first = open('/video-history?video=vid_1', {
+      'GET /api/video/status/vid_1': { success: true, job: shown, storyboard: {} },
+      'GET /api/files/*': () => new Response(''),
+    })
+    const origin = within(await screen.findByRole('region', { name: 'What made it' }))
+    expect(origin.getByText('The footage is AI-generated.')).toBeInTheDocument()
+    expect(origin.getByText('Switch on “AI-generated content”.')).toBeInTheDocument()
+    first.unmount()
+
+    const own = finished({ job_id: 'vid_1', disclosure: { statement: 'Animated stills.', ai_parts: [] }, platform_notes: [] })
+    open('/video-history?video=vid_1', {
+      'GET /api/video/status/vid_1': { success: true, job: own, storyboard: {} },
+      'GET /api/files/*': () => new Response(''),
+    })
+    await waitFor(() => expect(screen.getByRole('region', { name: 'What made it' })).toHaveTextContent('Animated stills.'))
+    expect(screen.getByRole('region', { name: 'What made it' })).not.toHaveTextContent('require')
   })
 
   test('opens a video in a dialog with new URLs, and offers to use it again', async () => {

@@ -1,9 +1,9 @@
 import { costText, durationText, sizeText } from '@loomcast/web-kit/lists'
-import { choiceProblems, choicesWith, DEFAULT_CHOICES, sizeOf } from '../src/choices/choices.ts'
+import { choiceProblems, choicesWith, DEFAULT_CHOICES, sceneCountOf, sizeOf } from '../src/choices/choices.ts'
 import { estimateOf } from '../src/choices/estimate.ts'
 import { etaText, failureSentence, titleOf } from '../src/job/job.ts'
 import { vttOf } from '../src/player/use-caption-track.ts'
-import { DEFAULT_LOOK, NO_TEXT, sceneWith, withWritten, wordsOf } from '../src/storyboard/storyboard.ts'
+import { DEFAULT_LOOK, NO_TEXT, sceneKeys, scenesFor, textsWith, withWritten, wordsOf } from '../src/storyboard/storyboard.ts'
 import { draftStore, EMPTY_DRAFT } from '../src/studio/draft.store.ts'
 import { keyFor, needsWriting, startBody } from '../src/studio/start.ts'
 import { failed, formats, job, options } from './server.ts'
@@ -36,25 +36,46 @@ describe('choices', () => {
     expect(choiceProblems({ ...DEFAULT_CHOICES, engine: 'veo' }, options)).toEqual([{ field: 'engine', message: 'No key is set.' }])
   })
 
+  test('has one scene for each image, up to what the plan allows, unless the user chose a number', () => {
+    const count = (images: number, allowed = [1, 2, 3, 4, 5], scene_count = DEFAULT_CHOICES.scene_count) =>
+      sceneCountOf({ ...DEFAULT_CHOICES, scene_count }, images, { ...options, scenes: { ...options.scenes, allowed } })
+    expect([0, 1, 2, 5, 9].map((images) => count(images))).toEqual([1, 1, 2, 5, 5])
+    expect([2, 4].map((images) => count(images, [1, 3]))).toEqual([1, 3])
+    expect(count(1, [3])).toBe(3)
+    expect(count(1, [1, 2, 3], 2)).toBe(2)
+  })
+
   test('estimates no cost for motion and the model’s price per scene for veo', () => {
-    expect(estimateOf(DEFAULT_CHOICES, DEFAULT_LOOK, options)).toMatchObject({ cost: 0, film: 24, time: 'about 40 seconds' })
+    expect(estimateOf(DEFAULT_CHOICES, 3, DEFAULT_LOOK, options)).toMatchObject({ cost: 0, film: 24, time: 'about 40 seconds' })
     const veo = { ...options, engines: [{ id: 'veo' as const, about: '', available: true, reason: null }], default_engine: 'veo' as const }
     const look = { ...DEFAULT_LOOK, title_card: { title: 'x', subtitle: '' } }
-    expect(estimateOf(DEFAULT_CHOICES, look, veo)).toMatchObject({ film: 26.5, time: '2 to 3 minutes' })
-    expect(estimateOf(DEFAULT_CHOICES, look, veo).cost).toBeCloseTo(0.3)
+    expect(estimateOf(DEFAULT_CHOICES, 3, look, veo)).toMatchObject({ film: 26.5, time: '2 to 3 minutes' })
+    expect(estimateOf(DEFAULT_CHOICES, 3, look, veo).cost).toBeCloseTo(0.3)
   })
 })
 
 describe('storyboard', () => {
   test('keeps the user’s texts when others are generated', () => {
-    const mine = sceneWith([], 1, { caption: 'My own words' })
-    const written = [0, 1, 2].map((at) => ({ caption: `Written ${at}`, emphasis: [], direction: 'd' }))
-    expect(withWritten(mine, written).map(({ caption }) => caption)).toEqual(['Written 0', 'My own words', 'Written 2'])
+    const keys = ['a', 'b', 'c', 'd']
+    const mine = textsWith(textsWith(textsWith({}, 'b', { caption: 'My own words' }), 'c', { wordless: true }), 'd', { caption: ' ' })
+    const written = keys.map((key) => ({ caption: `Written ${key}`, emphasis: [], direction: 'd' }))
+    const texts = scenesFor(withWritten(mine, keys, written), keys)
+    expect(texts.map(({ caption }) => caption)).toEqual(['Written a', 'My own words', '', 'Written d'])
+  })
+
+  test('keeps each text with its picture when pictures are added, removed or reordered', () => {
+    const texts = { ...textsWith({}, 'a', { caption: 'Of a' }), ...textsWith({}, 'b', { caption: 'Of b' }) }
+    const captions = (pictures: string[], count = pictures.length) =>
+      scenesFor(texts, sceneKeys(pictures, count)).map(({ caption }) => caption)
+    expect(captions(['a', 'b'])).toEqual(['Of a', 'Of b'])
+    expect(captions(['b', 'c', 'a'])).toEqual(['Of b', '', 'Of a'])
+    expect(captions(['b'])).toEqual(['Of b'])
+    expect(captions(['b', 'a'], 3)).toEqual(['Of b', 'Of a', ''])
   })
 
   test('removes the emphasis when its word is removed', () => {
-    const scenes = [{ ...NO_TEXT, caption: 'Half price now', emphasis: ['Half'] }]
-    expect(sceneWith(scenes, 0, { caption: 'Full price now' })[0]?.emphasis).toEqual([])
+    const texts = { a: { ...NO_TEXT, caption: 'Half price now', emphasis: ['Half'] } }
+    expect(textsWith(texts, 'a', { caption: 'Full price now' })['a']?.emphasis).toEqual([])
     expect(wordsOf('Half price, €4.50 – “now”, half-off!')).toEqual(['Half', 'price', '€4.50', 'now', 'half-off'])
   })
 })
@@ -75,7 +96,7 @@ describe('the start', () => {
   ]
 
   test('sends no storyboard without texts and with the default look', () => {
-    expect(startBody(draft, ready)).toEqual({
+    expect(startBody(draft, [NO_TEXT, NO_TEXT, NO_TEXT], ready)).toEqual({
       image_urls: ['/api/files/fil_a?expires=1'],
       user_instructions: 'Show it',
       aspect_ratio: '9:16',
@@ -86,14 +107,22 @@ describe('the start', () => {
       video_platform: 'social_media',
       engine: 'auto',
     })
-    expect(needsWriting(draft)).toBe(false)
-    expect(needsWriting({ ...draft, look: { ...DEFAULT_LOOK, music: 'calm' } })).toBe(true)
+    expect(needsWriting([NO_TEXT], DEFAULT_LOOK)).toBe(false)
+    expect(needsWriting([NO_TEXT], { ...DEFAULT_LOOK, music: 'calm' })).toBe(true)
+  })
+
+  test('leaves no scene without words, except those that the user wants without', () => {
+    const written = { ...NO_TEXT, caption: 'Come in', edited: true }
+    const wordless = { ...NO_TEXT, caption: 'Not this', edited: true, wordless: true }
+    expect(needsWriting([written, NO_TEXT], DEFAULT_LOOK)).toBe(true)
+    expect(needsWriting([written, wordless], DEFAULT_LOOK)).toBe(false)
+    expect(startBody(draft, [written, wordless], ready).storyboard?.scenes[1]).toEqual({ caption: '', emphasis: [], direction: 'Not this' })
   })
 
   test('sends texts, look and the upscaled copy, but omits a card without text', () => {
-    const scenes = sceneWith([], 0, { caption: ' Come in ' })
+    const scenes = [{ ...NO_TEXT, caption: ' Come in ' }, NO_TEXT, NO_TEXT]
     const look = { ...DEFAULT_LOOK, title_card: { title: ' ', subtitle: 'x' } }
-    const body = startBody({ ...draft, scenes, look }, [{ ...ready[0]!, upscaled: { url: '/api/files/fil_up', preview: '' } }])
+    const body = startBody({ ...draft, look }, scenes, [{ ...ready[0]!, upscaled: { url: '/api/files/fil_up', preview: '' } }])
     expect(body.image_urls).toEqual(['/api/files/fil_up'])
     expect(body.storyboard?.scenes[0]).toEqual({ caption: 'Come in', emphasis: [], direction: 'Come in' })
     expect(body.storyboard?.scenes).toHaveLength(3)
@@ -102,8 +131,8 @@ describe('the start', () => {
 
   test('reuses the key for the same body, even if its signed URLs change', () => {
     sessionStorage.clear()
-    const first = keyFor(startBody(draft, ready), sessionStorage)
-    const resigned = { ...startBody(draft, ready), image_urls: ['/api/files/fil_a?expires=2'] }
+    const first = keyFor(startBody(draft, [NO_TEXT], ready), sessionStorage)
+    const resigned = { ...startBody(draft, [NO_TEXT], ready), image_urls: ['/api/files/fil_a?expires=2'] }
     expect(keyFor(resigned, sessionStorage)).toBe(first)
     expect(keyFor({ ...resigned, scene_count: 4 }, sessionStorage)).not.toBe(first)
   })
@@ -113,7 +142,9 @@ describe('the draft', () => {
   test('is restored without values of the wrong type', () => {
     localStorage.clear()
     const store = draftStore(localStorage)
-    const draft = { ...EMPTY_DRAFT, instructions: 'Show it', scenes: sceneWith([], 0, { caption: 'Hi' }) }
+    const uploaded = { image_url: '/api/files/fil_a', file_id: 'fil_a', width: 1, height: 1, bytes: 1, content_type: 'image/png' }
+    const pictures = [{ id: 'a', name: 'a.png', thumbnail: '', uploaded }]
+    const draft = { ...EMPTY_DRAFT, instructions: 'Show it', pictures, texts: textsWith({}, 'a', { caption: 'Hi' }) }
     store.write('usr_1', draft)
     expect(store.read('usr_1')).toEqual(draft)
     expect(store.read('usr_2')).toEqual(EMPTY_DRAFT)
@@ -122,17 +153,13 @@ describe('the draft', () => {
       JSON.stringify({
         instructions: 5,
         choices: { scene_count: 'x', engine: 'veo' },
-        scenes: [{}, { caption: 'Hi' }],
-        pictures: [{ id: 'a' }],
+        texts: { a: {}, 'a#1': { caption: 'Hi' }, removed: { caption: 'Bye' } },
+        pictures: [{ id: 'b' }, ...pictures],
       }),
     )
-    const { instructions, choices, scenes, pictures } = store.read('usr_2')
-    expect({ instructions, choices, pictures }).toEqual({
-      instructions: '',
-      choices: { ...EMPTY_DRAFT.choices, engine: 'veo' },
-      pictures: [],
-    })
-    expect(scenes).toMatchObject([{ caption: 'Hi', edited: false }])
+    const read = store.read('usr_2')
+    expect(read).toMatchObject({ instructions: '', choices: { ...EMPTY_DRAFT.choices, engine: 'veo' }, pictures })
+    expect(read.texts).toEqual({ 'a#1': { ...NO_TEXT, caption: 'Hi', direction: 'Hi' } })
   })
 })
 
@@ -147,7 +174,13 @@ describe('formatting', () => {
     [1, '1.0 MB'],
     [12.34, '12.3 MB'],
   ])('formats %d MB as %s', (megabytes, text) => expect(sizeText(megabytes)).toBe(text))
-  test('formats money with two decimals', () => expect(costText(0.3)).toBe('$0.30'))
+  test.each([
+    [0, '$0.00'],
+    [0.3, '$0.30'],
+    [1_200, '$1,200.00'],
+    [1_200.5, '$1,200.50'],
+    [-3, '-$3.00'],
+  ])('formats %d dollars as %s', (dollars, text) => expect(costText(dollars)).toBe(text))
   test.each([
     [null, ''],
     [3, 'about 5 seconds left'],

@@ -24,6 +24,7 @@ export const options: Options = {
   transitions: ['crossfade', 'slide', 'wipe', 'zoom', 'dip', 'push'],
   music_moods: ['calm', 'upbeat'],
   voices: [{ id: 'synthetic', about: 'A synthetic voice reads the captions.', available: true }],
+  logo: { allowed: false },
   defaults: {
     model_preference: 'veo3_fast',
     aspect_ratio: '9:16',
@@ -32,6 +33,11 @@ export const options: Options = {
     video_platform: 'social_media',
     video_format: 'tiktok',
   },
+}
+
+export const models = {
+  models: { openai: [], gemini: [], local: [{ id: 'composer', name: 'Built-in writer', sees_pictures: false }] },
+  defaults: { provider: 'local', model: 'composer' },
 }
 
 const upright = { '720p': { width: 720, height: 1280 }, '1080p': { width: 1080, height: 1920 } }
@@ -197,12 +203,18 @@ export const quietDay = {
   'GET /api/video/history': page([]),
   'GET /api/video/events': () => new Promise(() => {}),
   'POST /api/upload/image': uploaded,
+  'GET /api/video/narrations': { success: true, narrations: [] },
+  'GET /api/video/logo': { success: true, logo: null },
+  'GET /api/packages': { success: true, packages: [] },
   'POST /api/analyze-images': { success: true, analysis },
   'GET /api/upscale/options': {
     success: true,
     image_upscaling: { enabled: true, description: 'Super-resolution', default_factor: 1.6, available_factors: [1.6, 2] },
     video_upscaling: { enabled: true, description: 'Resampled and sharpened.', default_factor: 1.6, available_factors: [1.6, 2] },
   },
+  'GET /api/models': models,
+  'GET /api/settings': { success: true, settings: { show_pictures_to_models: false } },
+  'POST /api/video/still': { success: true, still: 'data:image/jpeg;base64,', page: 0, pages: 1 },
   'POST /api/video/storyboard': ({ body }: FakeRequest) => storyboard((body as { scene_count: number }).scene_count),
 }
 

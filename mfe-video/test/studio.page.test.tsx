@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { jobWatch } from '../src/job/page-jobs.ts'
 import { pictures } from '../src/pictures/page-pictures.ts'
 import { prefetchPage, VideoApp } from '../src/video-app.tsx'
-import { failed, finished, job, page, picture, quietDay, storyboard, usage } from './server.ts'
+import { failed, finished, job, options, page, picture, quietDay, storyboard, usage } from './server.ts'
 
 type Routes = NonNullable<Parameters<typeof renderWithApp>[1]>['api']
 
@@ -170,7 +170,7 @@ describe('analysis', () => {
 describe('storyboard', () => {
   test('generates texts on demand and keeps the user’s own, also after a reload', async () => {
     open()
-    await add(picture('a.png'))
+    await add(picture('a.png'), picture('b.png'))
     await instruct()
     await userEvent.click(screen.getByRole('textbox', { name: 'Scene 2 caption' }))
     await userEvent.paste('My own words')
@@ -185,6 +185,48 @@ describe('storyboard', () => {
     expect(screen.getByRole('button', { name: 'own' })).toHaveAttribute('aria-pressed', 'true')
   })
 
+  describe('with a model that sees pictures', () => {
+    const openai = [{ id: 'gpt-4o-mini', name: 'GPT-4o mini', sees_pictures: true }]
+    const seeing = { models: { openai }, defaults: { provider: 'openai', model: 'gpt-4o-mini' } }
+    const written = (api: ReturnType<typeof open>['api']) => bodyOf(calls(api.calls, '/api/video/storyboard').at(-1))
+
+    test('shows it the pictures only after the user allowed it', async () => {
+      const { api } = open({
+        'GET /api/models': seeing,
+        'PUT /api/settings': ({ body }: FakeRequest) => ({ success: true, settings: body }),
+      })
+      await add(picture('a.png'))
+      await instruct()
+      const consent = await screen.findByRole('checkbox', { name: 'Let GPT-4o mini look at my pictures' })
+      expect(consent).not.toBeChecked()
+      expect(consent).toHaveAccessibleDescription(/^Small copies without place and date go to OpenAI/)
+      await userEvent.click(consent)
+      expect(consent).toBeChecked()
+      expect(bodyOf(calls(api.calls, '/api/settings').find(({ method }) => method === 'PUT'))).toEqual({ show_pictures_to_models: true })
+      await userEvent.click(screen.getByRole('button', { name: 'Write it for me' }))
+      await waitFor(() => expect(written(api)).toMatchObject({ show_pictures: true }))
+    })
+
+    test('does not show them without consent, and keeps the choice if it could not be saved', async () => {
+      const { api } = open({ 'GET /api/models': seeing, 'PUT /api/settings': problem('internal_error', 'Try again.') })
+      await add(picture('a.png'))
+      await instruct()
+      await userEvent.click(await screen.findByRole('checkbox', { name: /look at my pictures/ }))
+      expect(await screen.findByText("This couldn't be saved. Try again.")).toBeInTheDocument()
+      expect(screen.getByRole('checkbox', { name: /look at my pictures/ })).not.toBeChecked()
+      await userEvent.click(screen.getByRole('button', { name: 'Write it for me' }))
+      await waitFor(() => expect(written(api)).toBeDefined())
+      expect(written(api)).not.toHaveProperty('show_pictures')
+    })
+  })
+
+  test('has no question about pictures for the built-in writer', async () => {
+    open()
+    await add(picture('a.png'))
+    expect(await screen.findByRole('button', { name: 'Write it for me' })).toBeInTheDocument()
+    expect(screen.queryByRole('checkbox', { name: /look at my pictures/ })).toBeNull()
+  })
+
   test('keeps the focus on the button during and after the generation', async () => {
     let answer = (_storyboard: object) => {}
     open({ 'POST /api/video/storyboard': () => new Promise((resolve) => (answer = resolve)) })
@@ -195,44 +237,16 @@ describe('storyboard', () => {
     expect(write).toHaveAttribute('aria-busy', 'true')
     expect(write).toHaveFocus()
     await userEvent.click(write)
-    await act(async () => answer(storyboard(3)))
+    await act(async () => answer(storyboard(1)))
     expect(write).toHaveAttribute('aria-busy', 'false')
     expect(write).toHaveFocus()
     expect(screen.getByRole('textbox', { name: 'Scene 1 caption' })).toHaveValue('Written 1')
   })
 
-  test('shows the preview below the storyboard in one column, otherwise in the side column', async () => {
-    const isAfter = (one: HTMLElement, other: HTMLElement) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
-    const preview = () => screen.getByRole('region', { name: 'Preview' })
-    open()
-    const choices = await screen.findByRole('region', { name: 'Format and engine' })
-    expect(isAfter(preview(), choices)).toBe(true)
-    cleanup()
-    const { matchMedia } = window
-    jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: query === '(max-width: 62rem)' }))
-    open()
-    expect(isAfter(preview(), screen.getByRole('region', { name: 'Storyboard' }))).toBe(true)
-    expect(isAfter(preview(), screen.getByRole('region', { name: 'Format and engine' }))).toBe(false)
-    expect(screen.getAllByRole('region', { name: 'Preview' })).toHaveLength(1)
-  })
-
-  test('does not animate the preview again while a caption is edited', async () => {
-    open()
-    await add(picture('a.png'))
-    const field = await screen.findByRole('textbox', { name: 'Scene 1 caption' })
-    await userEvent.click(field)
-    await userEvent.paste('نصف السعر 🥐 half')
-    const frame = screen.getByRole('region', { name: 'Preview' })
-    const word = within(frame).getByText('السعر')
-    await userEvent.paste(' price after six')
-    expect(within(frame).getByText('السعر')).toBe(word)
-    expect(within(frame).getByText('six')).toBeInTheDocument()
-  })
-
   test('can pause the animated samples', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Pause previews' }))
-    expect(screen.getByRole('region', { name: 'Look and sound' })).toHaveStyle({ '--samples': 'paused' })
+    expect(screen.getByRole('region', { name: 'Look' }).parentElement).toHaveStyle({ '--samples': 'paused' })
     expect(screen.getByRole('button', { name: 'Play previews' })).toBeInTheDocument()
   })
 
@@ -243,6 +257,153 @@ describe('storyboard', () => {
     await instruct()
     await userEvent.click(screen.getByRole('button', { name: 'Write it for me' }))
     expect(await screen.findByText('Wait a minute. Nothing was charged.')).toBeInTheDocument()
+  })
+})
+
+describe('the preview', () => {
+  const shown = () => screen.getByRole('region', { name: 'Preview' })
+  const still = ({ body }: FakeRequest) => ({ success: true, still: `data:image/jpeg;base64,${btoa(JSON.stringify(body))}` })
+  const drawn = (api: ReturnType<typeof open>['api']) => bodyOf(calls(api.calls, '/api/video/still').at(-1))
+
+  test('shows the frame that the server draws, and draws it again after a pause in typing', async () => {
+    const { api } = open({ 'POST /api/video/still': still })
+    expect(within(await screen.findByRole('region', { name: 'Preview' })).queryByRole('img')).toBeNull()
+    await add(picture('a.png'), picture('b.png'))
+    expect(await within(shown()).findByRole('img', { name: 'Scene 1' })).toBeInTheDocument()
+    expect(drawn(api)).toMatchObject({ show: 0, video_format: 'tiktok', storyboard: { scenes: [{ caption: '' }, { caption: '' }] } })
+    expect(within(shown()).getByText('No words yet: they are written from your instructions.')).toBeInTheDocument()
+    const before = calls(api.calls, '/api/video/still').length
+    await userEvent.type(screen.getByRole('textbox', { name: 'Scene 2 caption' }), 'Half price')
+    await waitFor(() => expect(drawn(api)).toMatchObject({ show: 1, storyboard: { scenes: [{}, { caption: 'Half price' }] } }))
+    expect(await within(shown()).findByRole('img', { name: 'Scene 2' })).toBeInTheDocument()
+    expect(calls(api.calls, '/api/video/still').length - before).toBeLessThan(5)
+  })
+
+  test('shows the other pages of a long caption, and the first one of another scene', async () => {
+    const pages = ({ body }: FakeRequest) => {
+      const { show, page = 0 } = body as { show: number; page?: number }
+      return { success: true, still: `data:image/jpeg;base64,${btoa(`${show} ${page}`)}`, page, pages: show === 0 ? 3 : 1 }
+    }
+    const { api } = open({ 'POST /api/video/still': pages })
+    await add(picture('a.png'), picture('b.png'))
+    await userEvent.click(await within(shown()).findByRole('button', { name: 'Preview words 3 of 3' }))
+    await waitFor(() => expect(drawn(api)).toMatchObject({ show: 0, page: 2 }))
+    await waitFor(() => expect(within(shown()).getByRole('img')).toHaveAttribute('src', `data:image/jpeg;base64,${btoa('0 2')}`))
+    expect(within(shown()).getByRole('button', { name: 'Preview words 3 of 3' })).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.click(within(shown()).getByRole('button', { name: 'Preview scene 2' }))
+    expect(await within(shown()).findByRole('img', { name: 'Scene 2' })).toBeInTheDocument()
+    expect(drawn(api)).not.toHaveProperty('page')
+    expect(within(shown()).queryByRole('button', { name: /^Preview words/ })).toBeNull()
+  })
+
+  test('has the cards that have a text, and says that an empty one is off', async () => {
+    const { api } = open({ 'POST /api/video/still': still })
+    await add(picture('a.png'))
+    await userEvent.click(screen.getByRole('switch', { name: /^Title card/ }))
+    expect(screen.getByRole('switch', { name: /^Title card/ })).toHaveAccessibleName(/Off while empty/)
+    expect(within(shown()).queryByRole('button', { name: 'Preview title card' })).toBeNull()
+    expect(screen.getByText('0:08')).toBeInTheDocument()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Ada')
+    expect(within(shown()).getByRole('button', { name: 'Preview title card' })).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByText('0:11')).toBeInTheDocument()
+    await waitFor(() => expect(drawn(api)).toMatchObject({ show: 'title', storyboard: { look: { title_card: { title: 'Ada' } } } }))
+    await userEvent.click(within(shown()).getByRole('button', { name: 'Preview scene 1' }))
+    expect(await within(shown()).findByRole('img', { name: 'Scene 1' })).toBeInTheDocument()
+  })
+
+  test('has the line about AI that the user chooses, and so has the video', async () => {
+    const { api } = open({ 'POST /api/video/still': still, 'POST /api/video/generate': started() })
+    await add(picture('a.png'))
+    await instruct()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Scene 1 caption' }), 'Half price')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Line about AI' }))
+    // jsdom computes no layout, so the list stays invisible.
+    fireEvent.click(await screen.findByRole('option', { name: 'If AI made a part of the video', hidden: true }))
+    await waitFor(() => expect(drawn(api)).toMatchObject({ engine: 'motion', storyboard: { look: { ai_line: 'when_ai' } } }))
+    await userEvent.click(startButton())
+    await waitFor(() =>
+      expect(bodyOf(calls(api.calls, '/api/video/generate')[0])).toMatchObject({ storyboard: { look: { ai_line: 'when_ai' } } }),
+    )
+  })
+
+  test('shows the picture and offers a retry when the frame is not drawn', async () => {
+    const { api } = open({ 'POST /api/video/still': () => problem('validation_failed', 'No.') })
+    await add(picture('a.png'))
+    await userEvent.click(await within(shown()).findByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(calls(api.calls, '/api/video/still')).toHaveLength(2))
+    expect(startButton()).toBeEnabled()
+  })
+})
+
+describe('scenes', () => {
+  test('follow the images, and each text follows its image', async () => {
+    const { api } = open({ 'POST /api/video/generate': started() })
+    await add(picture('a.png'), picture('b.png'))
+    await instruct()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Scene 1 caption' }), 'Of a')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Scene 2 caption' }), 'Of b')
+    screen.getByRole('button', { name: 'Move a.png, position 1 of 2' }).focus()
+    await userEvent.keyboard(' {ArrowRight} ')
+    expect(screen.getByRole('textbox', { name: 'Scene 1 caption' })).toHaveValue('Of b')
+    await add(picture('c.png'))
+    expect(screen.getAllByRole('textbox', { name: /^Scene \d caption$/ }).map((field) => (field as HTMLTextAreaElement).value)).toEqual([
+      'Of b',
+      'Of a',
+      '',
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Remove b.png' }))
+    await userEvent.click(screen.getAllByRole('checkbox', { name: 'No words on this scene' })[1]!)
+    await userEvent.click(startButton())
+    await waitFor(() => expect(calls(api.calls, '/api/video/generate')).toHaveLength(1))
+    expect(bodyOf(calls(api.calls, '/api/video/generate')[0])).toMatchObject({
+      scene_count: 2,
+      storyboard: { scenes: [{ caption: 'Of a' }, { caption: '' }] },
+    })
+    expect(calls(api.calls, '/api/video/storyboard')).toHaveLength(0)
+  })
+
+  test('says which images have no scene', async () => {
+    open({ 'GET /api/video/options': { success: true, ...options, scenes: { ...options.scenes, allowed: [1, 2] } } })
+    await add(picture('a.png'), picture('b.png'), picture('c.png'))
+    expect(screen.getAllByText(/Your plan allows 2 scenes here. Image 3 isn't used./)).toHaveLength(2)
+    expect(tile('c.png').getByText('Not used in a scene')).toBeInTheDocument()
+    expect(screen.getAllByRole('textbox', { name: /^Scene \d caption$/ })).toHaveLength(2)
+  })
+})
+
+describe('on a narrow screen', () => {
+  const current = () => screen.getByRole('navigation', { name: 'Steps' }).querySelector('[aria-current="step"]')
+  beforeEach(() => {
+    const { matchMedia } = window
+    jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: query === '(max-width: 62rem)' }))
+  })
+
+  test('shows one step at a time, in the URL, and keeps the draft', async () => {
+    open()
+    await add(picture('a.png'))
+    expect(screen.queryByRole('textbox', { name: /Instructions/ })).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: 'Next: Words' }))
+    expect(location.search).toBe('?step=words')
+    await instruct()
+    expect(screen.queryByText('a.png')).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: 'Next: Look' }))
+    expect(screen.getByRole('radio', { name: /Karaoke/ })).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /^Next/ })).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: /Words/ }))
+    expect(screen.getByRole('textbox', { name: /Instructions/ })).toHaveValue('Show the new autumn menu')
+    expect(screen.getAllByRole('region', { name: 'Preview' })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: 'Start video' })).toHaveLength(1)
+  })
+
+  test('leads to the step of a problem', async () => {
+    open({}, '/video-generate?step=look')
+    await userEvent.click(await screen.findByRole('button', { name: 'Start video' }))
+    expect(current()).toHaveTextContent('Pictures')
+    expect(screen.getByRole('button', { name: 'Choose images' })).toHaveFocus()
+    await add(picture('a.png'))
+    await userEvent.click(startButton())
+    expect(current()).toHaveTextContent('Words')
+    expect(screen.getByRole('textbox', { name: /Instructions/ })).toHaveFocus()
   })
 })
 
@@ -315,7 +476,7 @@ describe('the start', () => {
     expect(panel.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
     await userEvent.click(startButton())
     expect(panel.getByRole('alert')).toHaveTextContent('You have no videos left this month. Nothing was started or charged.')
-    const sent = api.calls.filter(({ method, path }) => method === 'POST' && path !== '/api/upload/image')
+    const sent = api.calls.filter(({ method, path }) => method === 'POST' && path !== '/api/upload/image' && path !== '/api/video/still')
     expect(sent.map(({ path }) => path)).toEqual([])
     // Videos were bought in another tab, so the next attempt uses them.
     api.on({
@@ -348,14 +509,14 @@ describe('the start', () => {
   })
 
   test('generates missing texts first and sends them with the look', async () => {
-    const { api } = open({ 'POST /api/video/generate': started(), 'POST /api/video/storyboard': storyboard(3) })
+    const { api } = open({ 'POST /api/video/generate': started(), 'POST /api/video/storyboard': storyboard(1) })
     await add(picture('a.png'))
     await instruct()
     await userEvent.click(screen.getByRole('radio', { name: /Upbeat/ }))
     await userEvent.click(startButton())
     await waitFor(() => expect(calls(api.calls, '/api/video/generate')).toHaveLength(1))
     expect(bodyOf(calls(api.calls, '/api/video/generate')[0])).toMatchObject({
-      storyboard: { scenes: [{ caption: 'Written 1' }, {}, {}], look: { music: 'upbeat' } },
+      storyboard: { scenes: [{ caption: 'Written 1' }], look: { music: 'upbeat' } },
     })
   })
 
@@ -367,7 +528,7 @@ describe('the start', () => {
     expect(panel.getByText('Cost').nextElementSibling).toHaveTextContent('Unknown')
     expect(panel.queryByText(/costs nothing\. /)).toBeNull()
     expect(screen.getByText('TikTok · 720 × 1280 px')).toBeInTheDocument()
-    expect(screen.getByLabelText('Model preference', { selector: 'input' })).toHaveValue('Veo 3 Fast')
+    expect(screen.getByLabelText('Quality', { selector: 'input' })).toHaveValue('Draft')
     for (const legend of ['Template', 'Caption style', 'Transition', 'Music'])
       expect(within(screen.getByRole('group', { name: legend })).getAllByRole('radio').length).toBeGreaterThan(5)
   })
@@ -375,7 +536,7 @@ describe('the start', () => {
   test('shows cost, time, usage and the engine next to the button', async () => {
     open({ 'GET /api/video/usage': { ...usage, video_generations_limit: 'unlimited', remaining: 'unlimited' } })
     const panel = within(await screen.findByRole('region', { name: 'Start' }))
-    expect(await panel.findByText('about 40 seconds')).toBeInTheDocument()
+    expect(await panel.findByText('about 20 seconds')).toBeInTheDocument()
     expect(panel.getByText('$0.00')).toBeInTheDocument()
     expect(panel.getByText('Unlimited videos').parentElement).toHaveTextContent('Unlimited videos, 1 used this month')
     expect(screen.getByText('Animates your own images. It does not generate new footage.')).toBeInTheDocument()

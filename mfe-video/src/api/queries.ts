@@ -1,6 +1,7 @@
 import { events } from '@loomcast/web-kit'
 import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
 import type { HistoryView } from '../history/history.query.ts'
+import { logoApi } from '../logo/logo.api.ts'
 import { videoApi } from './video.api.ts'
 import type { JobOutput } from './wire.ts'
 
@@ -9,6 +10,9 @@ export const keys = {
   options: ['video', 'options'],
   formats: ['video', 'formats'],
   usage: ['video', 'usage'],
+  logo: ['video', 'logo'],
+  logoPackages: ['video', 'logo', 'packages'],
+  stills: ['video', 'still'],
   histories: ['video', 'history'],
   history: (view: HistoryView) => ['video', 'history', view],
   latest: (limit: number, status: string | undefined) => ['video', 'history', 'latest', limit, status],
@@ -31,6 +35,9 @@ export const useFormats = () =>
   useQuery({ queryKey: keys.formats, queryFn: ({ signal }) => videoApi.formats(signal), staleTime: Number.POSITIVE_INFINITY })
 export const useUsage = () =>
   useQuery({ queryKey: keys.usage, queryFn: ({ signal }) => videoApi.usage(signal), staleTime: 0, refetchOnWindowFocus: true })
+
+/** The user's logo; null without one. */
+export const useLogo = () => useQuery({ queryKey: keys.logo, queryFn: ({ signal }) => logoApi.find(signal), ...fresh })
 
 export const useHistory = (view: HistoryView) =>
   useQuery({

@@ -1,8 +1,10 @@
 import { api } from '@loomcast/web-kit'
 import { transfers } from '@loomcast/web-kit/transfer'
 import { type HistoryView, PAGE_SIZE, queryOf } from '../history/history.query.ts'
+import type { NarrationAnswer } from '../narration/narration.api.ts'
 import type {
   DownloadAnswer,
+  EngineName,
   Formats,
   HistoryAnswer,
   HistoryPage,
@@ -10,6 +12,7 @@ import type {
   Options,
   SceneText,
   StartAnswer,
+  StillAnswer,
   StoryboardAnswer,
   UploadAnswer,
   UsageAnswer,
@@ -27,7 +30,30 @@ export interface StartBody {
   custom_width?: number
   custom_height?: number
   engine: string
+  narration_url?: string
+  show_logo?: true
   storyboard?: { scenes: SceneText[]; look: object }
+}
+
+/** A scene by its index, or a card. */
+export type ShownPart = number | 'title' | 'call_to_action'
+
+export interface StillBody {
+  image_urls: string[]
+  storyboard: { scenes: SceneText[]; look: object }
+  show: ShownPart
+  /** The page of a caption that is displayed in several pages, from 0. */
+  page?: number
+  /** The engine that will make the video; the line about AI depends on it. */
+  engine?: EngineName
+  narration_url?: string
+  show_logo?: true
+  aspect_ratio: string
+  video_quality: string
+  video_format: string
+  video_platform: string
+  custom_width?: number
+  custom_height?: number
 }
 
 export interface WriteBody {
@@ -35,6 +61,8 @@ export interface WriteBody {
   user_instructions: string
   scene_count: number
   video_format: string
+  /** Lets a model look at the pictures, if the settings allow it. */
+  show_pictures?: boolean
 }
 
 /** All API calls of the slice except analysis and upscaling, which are in `likeness.api.ts`. */
@@ -52,6 +80,8 @@ export const videoApi = {
 
   writeStoryboard: async (body: WriteBody, signal?: AbortSignal) =>
     (await api.post<{ storyboard: StoryboardAnswer }>('/api/video/storyboard', body, { signal, timeoutMs: 90_000 })).storyboard,
+  still: (body: StillBody, signal?: AbortSignal) =>
+    api.post<StillAnswer>('/api/video/still', body, { signal, timeoutMs: 30_000, readOnly: true }),
   start: (body: StartBody, key: string) => api.post<StartAnswer>('/api/video/generate', body, { idempotencyKey: key }),
 
   events: (signal: AbortSignal, onJob: (job: Job) => void) =>
@@ -65,7 +95,12 @@ export const videoApi = {
     (await api.get<{ job: Job }>(`/api/video/status/${encodeURIComponent(id)}`, { signal })).job,
   /** A video with its storyboard. */
   project: (id: string, signal?: AbortSignal) =>
-    api.get<{ job: Job; storyboard: StoryboardAnswer }>(`/api/video/status/${encodeURIComponent(id)}`, { signal }),
+    api.get<{ job: Job; storyboard: StoryboardAnswer; narration: NarrationAnswer | null; show_logo: boolean }>(
+      `/api/video/status/${encodeURIComponent(id)}`,
+      {
+        signal,
+      },
+    ),
   cancel: async (id: string) => (await api.post<{ job: Job }>(`/api/video/cancel/${encodeURIComponent(id)}`)).job,
   retry: async (id: string) => (await api.post<{ job: Job }>(`/api/video/retry/${encodeURIComponent(id)}`)).job,
   download: (id: string, signal?: AbortSignal) => api.get<DownloadAnswer>(`/api/video/download/${encodeURIComponent(id)}`, { signal }),

@@ -33,6 +33,13 @@ export interface JobOutput {
   height: number
 }
 
+/** What made a video. */
+export interface Disclosure {
+  statement: string
+  /** The parts that an AI model created. */
+  ai_parts: string[]
+}
+
 export interface Job {
   job_id: string
   status: JobStatus
@@ -48,6 +55,10 @@ export interface Job {
   /** `note`: a remark about the step. */
   generation_steps: { step: StepName; status: StepStatus; progress: number; note: string | null }[]
   scenes: { index: number; status: 'waiting' | 'processing' | 'completed'; progress: number }[]
+  /** Missing in responses of earlier releases. */
+  disclosure?: Disclosure
+  /** What platforms require because of what made the video. Missing in responses of earlier releases. */
+  platform_notes?: { platform: string; brand: string; note: string }[]
   error: { step: StepName; code: ErrorCode; message: string; charged: Charged } | null
   created_at: string
   started_at: string | null
@@ -62,6 +73,8 @@ export interface Look {
   voice: 'off' | 'synthetic'
   title_card: { title: string; subtitle: string } | null
   call_to_action: { text: string; detail: string } | null
+  /** When the video has a line about AI. Missing in responses of earlier releases. */
+  ai_line?: string
 }
 
 export interface SceneText {
@@ -74,6 +87,16 @@ export interface StoryboardAnswer {
   scenes: { index: number; image_url: string; caption: string; emphasis: string[]; direction: string; seconds: number }[]
   look: Look
   written_by: string
+  /** Whether a model saw the pictures. Only in a storyboard that was just written. */
+  from_pictures?: boolean
+}
+
+export interface StillAnswer {
+  /** A data URL. */
+  still: string
+  /** The page of the caption that it shows, and how many there are. Missing in responses of earlier releases. */
+  page?: number
+  pages?: number
 }
 
 export interface StartAnswer {
@@ -91,6 +114,8 @@ export interface StartAnswer {
 export interface DownloadAnswer {
   download_url: string
   subtitles_url: string | null
+  /** What made the video, as the content of an XMP sidecar file. Missing in responses of earlier releases. */
+  sidecar_xmp?: string
   filename: string
 }
 
@@ -117,6 +142,7 @@ export interface Options {
   transitions: string[]
   music_moods: string[]
   voices: { id: string; about: string; available: boolean }[]
+  logo: { allowed: boolean }
   defaults: {
     model_preference: string
     aspect_ratio: string

@@ -8,9 +8,11 @@ import {
   CUSTOM_SIDE,
   choicesWith,
   engineOf,
+  FOLLOW_IMAGES,
   FREE_ASPECT,
   formatName,
   formatOf,
+  MOST_SCENES,
   PLATFORM_WORDS,
 } from './choices.ts'
 
@@ -18,6 +20,9 @@ export interface ChoicesPanelProps {
   choices: Choices
   options: Options | undefined
   formats: Formats | undefined
+  /** Number of uploaded images, and which of them have no scene. */
+  images: number
+  unused: string | undefined
   /** True while the options are loading. */
   pending: boolean
   problems: readonly ChoiceProblem[]
@@ -26,16 +31,19 @@ export interface ChoicesPanelProps {
 
 /** Names to display until the options have loaded. */
 const MODEL_NAMES: Record<ModelId, string> = { veo3_fast: 'Veo 3 Fast', veo3: 'Veo 3', veo3_pro: 'Veo 3 Pro' }
+/** The motion engine renders the same film at three levels of care; the names of Google's models would be wrong. */
+const QUALITY_NAMES: Record<ModelId, string> = { veo3_fast: 'Draft', veo3: 'Standard', veo3_pro: 'Best' }
 const ENGINE_NAMES: Record<EngineName, string> = { motion: 'Motion', veo: 'Veo' }
 
 /** Platform, format, size, engine and model of the video. */
-export function ChoicesPanel({ choices, options, formats, pending, problems, onChange }: ChoicesPanelProps) {
+export function ChoicesPanel({ choices, options, formats, images, unused, pending, problems, onChange }: ChoicesPanelProps) {
   const change = (part: Partial<Choices>) => onChange(choicesWith(choices, part, formats))
   const problem = (field: keyof Choices) => problems.find((each) => each.field === field)?.message
   const engine = engineOf(choices, options)
   const custom = choices.video_platform === 'custom'
   const offered = formats?.platforms.find(({ id }) => id === choices.video_platform)?.formats ?? []
   const current = formatOf(formats, choices.video_format)
+  const isVeo = engine?.id === 'veo'
   const aspectId = useId()
   const qualityId = useId()
   const scenesId = useId()
@@ -142,11 +150,14 @@ export function ChoicesPanel({ choices, options, formats, pending, problems, onC
           <SegmentedControl
             aria-labelledby={scenesId}
             fullWidth
-            data={Array.from({ length: options?.scenes.max ?? 5 }, (_, index) => String(index + 1)).map((value) => ({
-              value,
-              label: value,
-              disabled: options !== undefined && !options.scenes.allowed.includes(Number(value)),
-            }))}
+            data={[
+              { value: String(FOLLOW_IMAGES), label: 'Auto' },
+              ...Array.from({ length: options?.scenes.max ?? MOST_SCENES }, (_, index) => String(index + 1)).map((value) => ({
+                value,
+                label: value,
+                disabled: options !== undefined && !options.scenes.allowed.includes(Number(value)),
+              })),
+            ]}
             value={String(choices.scene_count)}
             onChange={(count) => change({ scene_count: Number(count) })}
           />
@@ -154,21 +165,20 @@ export function ChoicesPanel({ choices, options, formats, pending, problems, onC
             <span className={styles.problem}>{problem('scene_count')}</span>
           ) : (
             <span className={styles.about}>
-              {options?.scenes.seconds ?? 8} seconds each. Scene 1 shows image 1, scene 2 shows image 2, and so on. Images repeat when there
-              are more scenes.
+              {scenesLine(choices, images, options)} {unused}
             </span>
           )}
         </div>
         <Select
-          label="Model preference"
+          label={isVeo ? 'Model preference' : 'Quality'}
           allowDeselect={false}
-          data={(options?.models ?? [{ id: choices.model_preference, name: MODEL_NAMES[choices.model_preference], allowed: true }]).map(
-            ({ id, name, allowed }) => ({
+          data={(options?.models ?? [{ id: choices.model_preference, name: MODEL_NAMES[choices.model_preference], allowed: true }])
+            .map(({ id, name, allowed }) => ({ id, name: isVeo ? name : QUALITY_NAMES[id], allowed }))
+            .map(({ id, name, allowed }) => ({
               value: id,
               label: allowed ? name : `${name} (not in your plan)`,
               disabled: !allowed,
-            }),
-          )}
+            }))}
           value={choices.model_preference}
           error={problem('model_preference')}
           description={modelLine(choices, options)}
@@ -210,10 +220,16 @@ export function ChoicesPanel({ choices, options, formats, pending, problems, onC
   )
 }
 
+function scenesLine(choices: Choices, images: number, options: Options | undefined): string {
+  const seconds = `${options?.scenes.seconds ?? 8} seconds each.`
+  if (choices.scene_count === FOLLOW_IMAGES) return `One for each image, ${seconds}`
+  return images > 0 && choices.scene_count > images ? `${seconds} Images repeat.` : seconds
+}
+
 function modelLine(choices: Choices, options: Options | undefined): string {
   const model = options?.models.find(({ id }) => id === choices.model_preference)
   // A nonbreaking space reserves the line, so that the layout does not shift when the model has loaded.
   if (!model) return '\u00a0'
-  if (engineOf(choices, options)?.id !== 'veo') return 'With the Motion engine, this sets the render quality. Free.'
+  if (engineOf(choices, options)?.id !== 'veo') return 'Higher quality renders finer motion and takes longer. Free.'
   return `$${model.price_per_clip.toFixed(2)} per clip, ${model.minutes[0]} to ${model.minutes[1]} minutes`
 }

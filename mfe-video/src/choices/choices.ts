@@ -5,6 +5,7 @@ export interface Choices {
   model_preference: ModelId
   aspect_ratio: AspectRatio
   video_quality: Resolution
+  /** `FOLLOW_IMAGES`, or a number that the user chose. */
   scene_count: number
   video_platform: string
   video_format: string
@@ -13,12 +14,16 @@ export interface Choices {
   engine: EngineName | 'auto'
 }
 
+export const MOST_SCENES = 5
+/** One scene for each image. */
+export const FOLLOW_IMAGES = 0
+
 /** The product's defaults. */
 export const DEFAULT_CHOICES: Choices = {
   model_preference: 'veo3_fast',
   aspect_ratio: '9:16',
   video_quality: '720p',
-  scene_count: 3,
+  scene_count: FOLLOW_IMAGES,
   video_platform: 'social_media',
   video_format: 'tiktok',
   custom_width: 1080,
@@ -78,6 +83,15 @@ export function sizeOf({ video_format, custom_width, custom_height, aspect_ratio
   return aspect_ratio === '9:16' ? { width: short, height: long } : { width: long, height: short }
 }
 
+/** The number of scenes: the user's choice, or one for each image up to the maximum that the plan allows. */
+export function sceneCountOf({ scene_count }: Choices, images: number, options: Options | undefined): number {
+  if (scene_count !== FOLLOW_IMAGES) return scene_count
+  const wanted = Math.min(Math.max(1, images), options?.scenes.max ?? MOST_SCENES)
+  const allowed = options?.scenes.allowed ?? [wanted]
+  const fitting = allowed.filter((count) => count <= wanted)
+  return fitting.length > 0 ? Math.max(...fitting) : Math.min(...allowed)
+}
+
 /** The engine that `auto` selects, and its description. */
 export function engineOf(choices: Choices, options: Options | undefined): Options['engines'][number] | undefined {
   const wanted = choices.engine === 'auto' ? options?.default_engine : choices.engine
@@ -107,7 +121,8 @@ export function choiceProblems(choices: Choices, options: Options | undefined): 
     problems.push({ field: 'model_preference', message: 'Not in your plan' })
   if (options.resolutions.some(({ id, allowed }) => id === choices.video_quality && !allowed))
     problems.push({ field: 'video_quality', message: 'Not in your plan' })
-  if (!options.scenes.allowed.includes(choices.scene_count)) problems.push({ field: 'scene_count', message: 'Not in your plan' })
+  if (choices.scene_count !== FOLLOW_IMAGES && !options.scenes.allowed.includes(choices.scene_count))
+    problems.push({ field: 'scene_count', message: 'Not in your plan' })
   return problems
 }
 

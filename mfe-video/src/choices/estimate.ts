@@ -18,8 +18,7 @@ const CALL_TO_ACTION_SECONDS = 3
 /**
  * Estimates the cost and the duration of a video. Provider models have a stated number of minutes; the local renderer needs 1.2 s per second of video at 720p.
  */
-export function estimateOf(choices: Choices, look: Look, options: Options | undefined): Estimate {
-  const scenes = choices.scene_count
+export function estimateOf(choices: Choices, scenes: number, look: Look, options: Options | undefined): Estimate {
   const film =
     scenes * (options?.scenes.seconds ?? 8) + (look.title_card ? TITLE_SECONDS : 0) + (look.call_to_action ? CALL_TO_ACTION_SECONDS : 0)
   const engine = engineOf(choices, options)

@@ -1,8 +1,9 @@
 import { announce, toast } from '@loomcast/web-kit'
 import { saveBlob } from '@loomcast/web-kit/files'
 import { useRef, useState } from 'react'
+import { videoApi } from '../api/video.api.ts'
 import type { Job } from '../api/wire.ts'
-import { filenameOf } from '../job/job.ts'
+import { filenameOf, sidecarNameOf } from '../job/job.ts'
 import { readVideo } from './read-video.ts'
 
 /** Larger Blobs fail in some browsers. */
@@ -35,13 +36,15 @@ export function useDownloadAll(): DownloadAll {
     running.current = stop
     setProgress(`1 of ${finished.length}`)
     try {
-      const { zipOf } = await import(/* webpackChunkName: "zip" */ './zip.lazy.ts')
-      const files = finished.map((job) => ({
-        name: filenameOf(job),
-        lastModified: new Date(job.finished_at ?? job.created_at),
-        read: () => readVideo(job.job_id, stop.signal),
-      }))
-      const zip = await zipOf(files, (index) => setProgress(`${index + 1} of ${files.length}`))
+      const { zipOf } = await import(/* webpackChunkName: "zip" */ '@loomcast/web-kit/zip')
+      const files = finished.flatMap((job) => {
+        const lastModified = new Date(job.finished_at ?? job.created_at)
+        return [
+          { name: filenameOf(job), lastModified, content: () => readVideo(job.job_id, stop.signal) },
+          { name: sidecarNameOf(job), lastModified, content: () => readSidecar(job.job_id, stop.signal) },
+        ]
+      })
+      const zip = await zipOf(files, (index) => setProgress(`${Math.floor(index / 2) + 1} of ${finished.length}`))
       if (stop.signal.aborted) return
       saveBlob(zip, `loomcast_videos_${new Date().toISOString().slice(0, 10)}.zip`)
       const left = jobs.length - finished.length
@@ -62,4 +65,9 @@ export function useDownloadAll(): DownloadAll {
     }
   }
   return { progress, start, cancel: () => running.current?.abort() }
+}
+
+async function* readSidecar(jobId: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const { sidecar_xmp } = await videoApi.download(jobId, signal)
+  yield new TextEncoder().encode(sidecar_xmp ?? '')
 }

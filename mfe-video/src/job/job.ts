@@ -64,3 +64,7 @@ export function titleOf({ input_data }: Pick<Job, 'input_data'>, limit: number):
 export function filenameOf({ job_id }: Pick<Job, 'job_id'>): string {
   return `video_${job_id}.mp4`
 }
+
+export function sidecarNameOf({ job_id }: Pick<Job, 'job_id'>): string {
+  return `video_${job_id}.xmp`
+}

@@ -1,19 +1,21 @@
 import { confirm } from '@loomcast/design-system/full'
 import { ApiError, announce, events, toast } from '@loomcast/web-kit'
-import { saveAs } from '@loomcast/web-kit/files'
+import { saveAs, saveBlob } from '@loomcast/web-kit/files'
 import { useState } from 'react'
 import { videoApi } from '../api/video.api.ts'
 import type { Job } from '../api/wire.ts'
-import { filenameOf } from './job.ts'
+import { filenameOf, sidecarNameOf } from './job.ts'
 import { jobWatch } from './page-jobs.ts'
 
 export interface JobActions {
-  busy: 'cancel' | 'retry' | 'download' | 'subtitles' | null
+  busy: 'cancel' | 'retry' | 'download' | 'subtitles' | 'sidecar' | null
   /** Each resolves to true on success. */
   cancel: () => Promise<boolean>
   retry: () => Promise<boolean>
   download: () => Promise<boolean>
   subtitles: () => Promise<boolean>
+  /** Saves what made the video as an XMP file. */
+  sidecar: () => Promise<boolean>
 }
 
 /** The actions of one video. */
@@ -86,6 +88,16 @@ export function useJobActions(job: Job): JobActions {
           saveAs(subtitles_url, `video_${job.job_id}.srt`)
         },
         'The subtitles could not be downloaded.',
+      ),
+    sidecar: () =>
+      run(
+        'sidecar',
+        async () => {
+          const { sidecar_xmp } = await videoApi.download(job.job_id)
+          if (!sidecar_xmp) throw new Error('The response has no sidecar')
+          saveBlob(new Blob([sidecar_xmp], { type: 'application/rdf+xml' }), sidecarNameOf(job))
+        },
+        'The sidecar file could not be downloaded.',
       ),
   }
 }

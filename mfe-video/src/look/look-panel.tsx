@@ -1,34 +1,36 @@
-import { Badge, Button, Card, Switch, TextInput } from '@loomcast/design-system/full'
-import { useState } from 'react'
+import { Badge, Button, Card, Select, Switch, TextInput } from '@loomcast/design-system/full'
+import type { ShownPart } from '../api/video.api.ts'
 import type { Look, Options } from '../api/wire.ts'
+import { lookToSend } from '../storyboard/storyboard.ts'
 import { ChoiceTiles } from './choice-tiles.tsx'
-import { CAPTION_WORDS, MUSIC_WORDS, TEMPLATE_WORDS, TRANSITION_WORDS, wordsFor } from './look.data.ts'
+import { AI_LINES, CAPTION_WORDS, known, TEMPLATE_WORDS, TRANSITION_WORDS, wordsFor } from './look.data.ts'
 import styles from './look.module.css'
-import { CaptionSample, MusicSample, TransitionSample } from './samples.tsx'
+import { CaptionSample, TransitionSample } from './samples.tsx'
 
 export interface LookPanelProps {
   look: Look
   options: Options | undefined
   /** URLs of the user's pictures. */
   pictures: readonly string[]
+  /** True if the animated samples are paused. */
+  paused: boolean
+  onPause: (paused: boolean) => void
   onChange: (look: Look) => void
+  /** Shows a card in the preview. */
+  onShow: (part: ShownPart) => void
 }
 
-/** Displayed until the server's options have loaded, so that the layout does not shift. */
-const known = (words: object) => Object.keys(words).filter((id) => id !== 'off' && id !== 'template')
-
-/** Template, captions, transition, music and voice. */
-export function LookPanel({ look, options, pictures, onChange }: LookPanelProps) {
+/** Template, captions, transition and cards. */
+export function LookPanel({ look, options, pictures, paused, onPause, onChange, onShow }: LookPanelProps) {
   const change = (part: Partial<Look>) => onChange({ ...look, ...part })
-  const [still, setStill] = useState(false)
-  const voice = options?.voices.find(({ id }) => id === 'synthetic')
+  const { title_card: title, call_to_action: call } = lookToSend(look)
   return (
-    <Card as="section" className={styles.panel} aria-label="Look and sound" style={{ '--samples': still ? 'paused' : 'running' }}>
+    <Card as="section" className={styles.panel} aria-label="Look">
       <header className={styles.head}>
-        <h2>Look and sound</h2>
+        <h2>Look</h2>
         {/* WCAG 2.2.2: users must be able to pause animations that run for more than five seconds. */}
-        <Button variant="subtle" size="sm" className={styles.motion} onClick={() => setStill(!still)}>
-          {still ? 'Play previews' : 'Pause previews'}
+        <Button variant="subtle" size="sm" className={styles.motion} onClick={() => onPause(!paused)}>
+          {paused ? 'Play previews' : 'Pause previews'}
         </Button>
       </header>
       <ChoiceTiles
@@ -57,30 +59,10 @@ export function LookPanel({ look, options, pictures, onChange }: LookPanelProps)
         }))}
         onChange={(transition) => change({ transition })}
       />
-      <ChoiceTiles
-        legend="Music"
-        value={look.music}
-        tiles={['off', ...(options?.music_moods ?? known(MUSIC_WORDS))].map((id) => ({
-          id,
-          ...wordsFor(MUSIC_WORDS, id),
-          preview: <MusicSample mood={id} />,
-        }))}
-        onChange={(music) => change({ music })}
-      />
       <div className={styles.switches}>
         <Switch
-          label={
-            <>
-              Read the captions aloud <Badge tone="info">Synthetic</Badge>
-            </>
-          }
-          description={voice?.available === false ? 'Not available here.' : (voice?.about ?? 'A synthetic voice.')}
-          checked={look.voice === 'synthetic'}
-          disabled={voice?.available !== true}
-          onChange={(event) => change({ voice: event.currentTarget.checked ? 'synthetic' : 'off' })}
-        />
-        <Switch
-          label="Title card before the first scene"
+          label={<CardLabel text="Title card before the first scene" off={look.title_card !== null && title === null} />}
+          description={look.title_card && !title ? 'The video has this card as soon as it has a title.' : undefined}
           checked={look.title_card !== null}
           onChange={(event) => change({ title_card: event.currentTarget.checked ? { title: '', subtitle: '' } : null })}
         />
@@ -90,11 +72,12 @@ export function LookPanel({ look, options, pictures, onChange }: LookPanelProps)
               label="Title"
               maxLength={80}
               value={look.title_card.title}
-              description={look.title_card.title.trim() === '' ? 'Add a title to show this card.' : undefined}
+              onFocus={() => onShow('title')}
               onChange={(event) => change({ title_card: { title: event.currentTarget.value, subtitle: look.title_card?.subtitle ?? '' } })}
             />
             <TextInput
               label="Second line"
+              onFocus={() => onShow('title')}
               maxLength={120}
               value={look.title_card.subtitle}
               onChange={(event) => change({ title_card: { title: look.title_card?.title ?? '', subtitle: event.currentTarget.value } })}
@@ -102,7 +85,8 @@ export function LookPanel({ look, options, pictures, onChange }: LookPanelProps)
           </div>
         )}
         <Switch
-          label="Call to action after the last scene"
+          label={<CardLabel text="Call to action after the last scene" off={look.call_to_action !== null && call === null} />}
+          description={look.call_to_action && !call ? 'The video has this card as soon as it has a text.' : undefined}
           checked={look.call_to_action !== null}
           onChange={(event) => change({ call_to_action: event.currentTarget.checked ? { text: '', detail: '' } : null })}
         />
@@ -113,13 +97,14 @@ export function LookPanel({ look, options, pictures, onChange }: LookPanelProps)
               placeholder="Book a table"
               maxLength={60}
               value={look.call_to_action.text}
-              description={look.call_to_action.text.trim() === '' ? 'Add text to show this card.' : undefined}
+              onFocus={() => onShow('call_to_action')}
               onChange={(event) =>
                 change({ call_to_action: { text: event.currentTarget.value, detail: look.call_to_action?.detail ?? '' } })
               }
             />
             <TextInput
               label="Link or details"
+              onFocus={() => onShow('call_to_action')}
               placeholder="ada-cafe.example"
               maxLength={120}
               value={look.call_to_action.detail}
@@ -127,7 +112,24 @@ export function LookPanel({ look, options, pictures, onChange }: LookPanelProps)
             />
           </div>
         )}
+        <Select
+          label="Line about AI"
+          description="In small letters at the top of the whole video."
+          data={AI_LINES}
+          value={look.ai_line ?? 'off'}
+          allowDeselect={false}
+          onChange={(ai_line) => ai_line && change({ ai_line })}
+        />
       </div>
     </Card>
+  )
+}
+
+/** A card that is switched on but has no text is not in the video. */
+function CardLabel({ text, off }: { text: string; off: boolean }) {
+  return (
+    <>
+      {text} {off && <Badge tone="warning">Off while empty</Badge>}
+    </>
   )
 }

@@ -46,3 +46,13 @@ export function wordsFor(words: Record<string, Words>, id: string): Words {
   const plain = id.replaceAll('_', ' ')
   return words[id] ?? { name: plain.charAt(0).toUpperCase() + plain.slice(1), about: '' }
 }
+
+/** The ids to show until the server's options have loaded, so that the layout does not shift. */
+export const known = (words: object) => Object.keys(words).filter((id) => id !== 'off' && id !== 'template')
+
+/** When the video has a line such as "Made with AI: captions". */
+export const AI_LINES = [
+  { value: 'off', label: 'Off' },
+  { value: 'when_ai', label: 'If AI made a part of the video' },
+  { value: 'always', label: 'Always' },
+]

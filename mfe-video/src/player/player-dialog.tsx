@@ -11,6 +11,7 @@ import { againAddress } from '../studio/arrival.ts'
 import { LargerCopyPanel } from '../upscale/larger-copy-panel.tsx'
 import styles from './player.module.css'
 import { useCaptionTrack } from './use-caption-track.ts'
+import { WhatMadeIt } from './what-made-it.tsx'
 
 /** A dialog that plays one video, with newly signed URLs. */
 export function PlayerDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -37,12 +38,12 @@ function Content({ id }: { id: string }) {
 }
 
 function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
-  const { busy, download, subtitles, retry } = useJobActions(job)
+  const { busy, download, subtitles, sidecar, retry } = useJobActions(job)
   const { output_data: output } = job
   const captions = useCaptionTrack(job.job_id, output?.subtitles_url ?? null)
   const title = titleOf(job, 80)
   return (
-    <div className={styles.dialog}>
+    <div className={styles.dialog} data-upright={(output && output.height > output.width) || undefined}>
       {output ? (
         <VideoPlayer
           key={fileIdOf(output.final_video_url)}
@@ -53,6 +54,7 @@ function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
           captions={captions}
           width={output.width}
           height={output.height}
+          autoPlay
           whenBroken={(playAgain) => (
             <>
               <p>This video can't be played right now. Check your connection and try again, or download it.</p>
@@ -68,31 +70,34 @@ function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
           {isRunning(job) && <JobProgress job={job} />}
         </div>
       )}
-      <p className={styles.instructions} dir="auto">
-        {job.input_data.user_instructions}
-      </p>
-      <p className={styles.facts}>{factsOf(job)}</p>
-      <div className={styles.actions}>
-        {output && (
-          <Button leftSection={<IconDownload size={18} />} loading={busy === 'download'} onClick={() => void download()}>
-            Download
+      <div className={styles.beside}>
+        <p className={styles.instructions} dir="auto">
+          {job.input_data.user_instructions}
+        </p>
+        <p className={styles.facts}>{factsOf(job)}</p>
+        <div className={styles.actions}>
+          {output && (
+            <Button leftSection={<IconDownload size={18} />} loading={busy === 'download'} onClick={() => void download()}>
+              Download
+            </Button>
+          )}
+          {output?.subtitles_url && (
+            <Button variant="default" leftSection={<IconText size={18} />} loading={busy === 'subtitles'} onClick={() => void subtitles()}>
+              Subtitles
+            </Button>
+          )}
+          {job.status === 'failed' && (
+            <Button leftSection={<IconRetry size={18} />} loading={busy === 'retry'} onClick={() => void retry().then(onReload)}>
+              Retry
+            </Button>
+          )}
+          <Button variant="default" onClick={() => navigate(againAddress(job.job_id))}>
+            Use again
           </Button>
-        )}
-        {output?.subtitles_url && (
-          <Button variant="default" leftSection={<IconText size={18} />} loading={busy === 'subtitles'} onClick={() => void subtitles()}>
-            Subtitles
-          </Button>
-        )}
-        {job.status === 'failed' && (
-          <Button leftSection={<IconRetry size={18} />} loading={busy === 'retry'} onClick={() => void retry().then(onReload)}>
-            Retry
-          </Button>
-        )}
-        <Button variant="default" onClick={() => navigate(againAddress(job.job_id))}>
-          Use again
-        </Button>
+        </div>
+        {output && <WhatMadeIt job={job} busy={busy === 'sidecar'} onDownload={() => void sidecar()} />}
+        {output && <LargerCopyPanel job={job} video={output.final_video_url} />}
       </div>
-      {output && <LargerCopyPanel job={job} video={output.final_video_url} />}
     </div>
   )
 }

@@ -1,20 +1,26 @@
-import { IconVideo, Switch } from '@loomcast/design-system/full'
+import { Button, IconVideo, Loader, Switch } from '@loomcast/design-system/full'
 import { useState } from 'react'
-import type { Look, Size } from '../api/wire.ts'
+import type { ShownPart } from '../api/video.api.ts'
+import type { Size } from '../api/wire.ts'
 import { safeZone } from '../choices/safe-zone.ts'
-import { CaptionText } from './caption-text.tsx'
+import { type FilmPart, partName } from './film-parts.ts'
 import styles from './frame.module.css'
+import type { Still } from './use-still.ts'
 
 export interface FramePreviewProps {
   size: Size
   format: string
   formatLabel: string
-  /** URL of the picture of the displayed scene. */
+  still: Still
+  /** URL of the scene's picture, shown until its frame has been drawn. */
   picture: string | undefined
-  scene: number
-  caption: string
-  emphasis: readonly string[]
-  look: Look
+  parts: readonly FilmPart[]
+  shown: ShownPart
+  /** What the frame does not show yet. */
+  note: string | undefined
+  onShow: (part: ShownPart) => void
+  /** Shows a page of a long caption, from 0. */
+  onPage: (page: number) => void
 }
 
 /** The label of the switch for the area that an app covers, by format. */
@@ -25,9 +31,9 @@ const COVERED: Record<string, string> = {
   facebook_story: "Show Facebook's buttons",
 }
 
-/** One scene in the aspect ratio of the video, with the area that the app covers. */
-export function FramePreview({ size, format, formatLabel, picture, scene, caption, emphasis, look }: FramePreviewProps) {
-  const [zone, setZone] = useState(true)
+/** A frame of the film, drawn by the renderer, with the area that the app covers. */
+export function FramePreview({ size, format, formatLabel, still, picture, parts, shown, note, onShow, onPage }: FramePreviewProps) {
+  const [zone, setZone] = useState(false)
   const covered = safeZone(size, format)
   const upright = size.height >= size.width
   return (
@@ -35,7 +41,7 @@ export function FramePreview({ size, format, formatLabel, picture, scene, captio
       <div
         className={styles.frame}
         data-upright={upright || undefined}
-        data-captioned={(look.captions !== 'off' && caption.trim() !== '') || undefined}
+        aria-busy={still.outdated && picture !== undefined}
         style={{
           '--ratio': size.width / size.height,
           '--top': `${covered.top * 100}%`,
@@ -43,51 +49,73 @@ export function FramePreview({ size, format, formatLabel, picture, scene, captio
           '--sides': `${covered.sides * 100}%`,
         }}
       >
-        {picture ? (
-          <Composed key={`${scene}${picture}`} picture={picture} alt={`Scene ${scene + 1}`} frame={size} />
+        {still.picture && still.shows !== undefined ? (
+          <img className={styles.picture} src={still.picture} alt={partName(still.shows)} />
+        ) : picture ? (
+          <img className={styles.picture} data-pending src={picture} alt="" />
         ) : (
           <IconVideo size={40} />
         )}
-        {zone && <span className={styles.zone} aria-hidden="true" />}
-        {look.captions !== 'off' && caption.trim() !== '' && (
-          <span className={styles.caption}>
-            <CaptionText key={scene} style={look.captions} text={caption} emphasis={emphasis} />
+        {picture && still.outdated && !still.failed && (
+          <span className={styles.drawing}>
+            <Loader size={16} aria-label="Drawing the preview" />
           </span>
         )}
+        {zone && <span className={styles.zone} aria-hidden="true" />}
       </div>
-      <p className={styles.facts}>
-        {formatLabel} · {size.width} × {size.height} px
-      </p>
-      <Switch
-        label={COVERED[format] ?? 'Show the caption-safe area'}
-        checked={zone}
-        onChange={(event) => setZone(event.currentTarget.checked)}
-      />
+      <div className={styles.beside}>
+        {parts.length > 1 && (
+          <fieldset className={styles.parts} aria-label="Part of the video">
+            {parts.map(({ id, name }) => (
+              <button
+                key={id}
+                type="button"
+                className={styles.part}
+                aria-pressed={id === shown}
+                aria-label={`Preview ${partName(id).toLowerCase()}`}
+                onClick={() => onShow(id)}
+              >
+                {name}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {still.pages > 1 && still.shows === shown && (
+          <fieldset className={styles.parts} aria-label="Part of the caption">
+            <span className={styles.facts}>Words</span>
+            {Array.from({ length: still.pages }, (_, page) => `${page + 1}`).map((name, page) => (
+              <button
+                key={name}
+                type="button"
+                className={styles.part}
+                aria-pressed={page === still.page}
+                aria-label={`Preview words ${name} of ${still.pages}`}
+                onClick={() => onPage(page)}
+              >
+                {name}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {still.failed && (
+          <p className={styles.facts} role="alert">
+            The preview wasn't drawn.{' '}
+            <Button variant="subtle" size="sm" onClick={still.retry}>
+              Retry
+            </Button>
+          </p>
+        )}
+        {note && <p className={styles.facts}>{note}</p>}
+        <p className={`${styles.facts} ${styles.size}`}>
+          {formatLabel} · {size.width} × {size.height} px
+        </p>
+        <Switch
+          className={styles.switch}
+          label={COVERED[format] ?? 'Show the caption-safe area'}
+          checked={zone}
+          onChange={(event) => setZone(event.currentTarget.checked)}
+        />
+      </div>
     </section>
-  )
-}
-
-/** If a crop would retain less than this fraction of the picture, the motion engine shows the whole picture on a blurred copy of it. */
-const RETAINED_AT_LEAST = 0.62
-
-function Composed({ picture, alt, frame }: { picture: string; alt: string; frame: Size }) {
-  const [own, setOwn] = useState<number>()
-  const wanted = frame.width / frame.height
-  const whole = own !== undefined && Math.min(own, wanted) / Math.max(own, wanted) < RETAINED_AT_LEAST
-  return (
-    <>
-      <img
-        className={styles.picture}
-        src={picture}
-        alt={alt}
-        data-ground={whole || undefined}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setOwn(naturalWidth / naturalHeight)}
-      />
-      {whole && (
-        <span className={styles.card}>
-          <img src={picture} alt="" />
-        </span>
-      )}
-    </>
   )
 }

@@ -1,29 +1,48 @@
-import { Alert, Button, CharacterCount, IconVideo, IconWand, Loader, Textarea } from '@loomcast/design-system/full'
+import { Alert, Button, CharacterCount, Checkbox, IconVideo, IconWand, Loader, Textarea } from '@loomcast/design-system/full'
 import { useId } from 'react'
+import type { ShownPart } from '../api/video.api.ts'
+import type { PictureConsent as Consent } from '../api/writer.api.ts'
 import { type Picture, pictureOfScene, previewOf } from '../pictures/picture.ts'
+import { PictureConsent } from './picture-consent.tsx'
 import styles from './storyboard.module.css'
-import { CAPTION_LIMIT, CAPTION_READS, MOST_EMPHASIS, type SceneDraft, scenesFor, sceneWith, wordsOf } from './storyboard.ts'
+import {
+  CAPTION_LIMIT,
+  CAPTION_READS,
+  isOpen,
+  MOST_EMPHASIS,
+  type SceneDraft,
+  type SceneTexts,
+  scenesFor,
+  textsWith,
+  wordsOf,
+} from './storyboard.ts'
 
 export interface StoryboardStripProps {
   pictures: readonly Picture[]
-  scenes: readonly SceneDraft[]
-  count: number
+  texts: SceneTexts
+  /** The keys of the texts, one for each scene. */
+  keys: readonly string[]
   /** Length of a scene, in seconds. */
   seconds: number
-  shown: number
+  shown: ShownPart
+  /** Which images have no scene, and why. */
+  unused: string | undefined
   writing: boolean
   /** Why texts cannot be generated, or undefined. */
   notYet: string | undefined
   failure: string | null
+  consent: Consent
   onShow: (scene: number) => void
   onWrite: () => void
-  onChange: (scenes: SceneDraft[]) => void
+  onChange: (texts: SceneTexts) => void
 }
 
 /** The storyboard: each scene with its picture and its caption. */
 export function StoryboardStrip(props: StoryboardStripProps) {
-  const { pictures, scenes, count, writing, notYet, failure, onWrite, onChange } = props
-  const saved = scenes.slice(0, count).filter(({ edited }) => edited).length
+  const { pictures, texts, keys, unused, writing, notYet, failure, consent, onWrite, onChange } = props
+  const scenes = scenesFor(texts, keys)
+  const count = scenes.length
+  const saved = scenes.filter((scene) => scene.edited && !isOpen(scene)).length
   const reason = useId()
   return (
     <section className={styles.board} aria-label="Storyboard">
@@ -32,7 +51,7 @@ export function StoryboardStrip(props: StoryboardStripProps) {
           <h2>Storyboard</h2>
           <p id={reason}>
             {notYet ??
-              (saved > 0 ? savedLine(saved, count - saved) : 'The text shown in each scene. Leave it empty to use your instructions.')}
+              (saved > 0 ? savedLine(saved, count - saved) : 'The words of each scene. Empty scenes are written from your instructions.')}
           </p>
         </div>
         <Button
@@ -48,18 +67,23 @@ export function StoryboardStrip(props: StoryboardStripProps) {
           Write it for me
         </Button>
       </header>
+      {unused && <p className={styles.unused}>{unused}</p>}
+      <PictureConsent {...consent} />
       {failure && <Alert tone="danger">{failure}</Alert>}
       <ol className={styles.strip}>
-        {placed(scenesFor(scenes, count)).map(({ index, scene }) => (
-          <SceneCard
-            key={index}
-            {...props}
-            index={index}
-            scene={scene}
-            picture={pictureOfScene(pictures, index)}
-            onEdit={(change) => onChange(sceneWith(scenes, index, change))}
-          />
-        ))}
+        {scenes.map((scene, index) => {
+          const key = keys[index] ?? ''
+          return (
+            <SceneCard
+              key={key}
+              {...props}
+              index={index}
+              scene={scene}
+              picture={pictureOfScene(pictures, index)}
+              onEdit={(change) => onChange(textsWith(texts, key, change))}
+            />
+          )
+        })}
       </ol>
     </section>
   )
@@ -71,9 +95,10 @@ function savedLine(saved: number, open: number): string {
   return `${yours}; ${open === 1 ? 'one more' : `${open} more`} can be written for you.`
 }
 
-/** Scenes are keyed by position, because their pictures and texts change. */
-function placed(scenes: readonly SceneDraft[]): { index: number; scene: SceneDraft }[] {
-  return scenes.map((scene, index) => ({ index, scene }))
+function hintOf({ caption, edited, wordless }: SceneDraft): string {
+  if (wordless || caption.trim() === '') return ''
+  if (caption.length > CAPTION_READS) return 'Hard to read in 8 seconds'
+  return edited ? 'Your text' : 'Written for you'
 }
 
 interface SceneCardProps extends StoryboardStripProps {
@@ -86,7 +111,7 @@ interface SceneCardProps extends StoryboardStripProps {
 function SceneCard({ index, scene, picture, seconds, shown, onShow, onEdit }: SceneCardProps) {
   const counter = useId()
   const preview = picture && previewOf(picture)
-  const words = wordsOf(scene.caption)
+  const words = scene.wordless ? [] : wordsOf(scene.caption)
   const name = `Scene ${index + 1}`
   const toggle = (word: string) =>
     onEdit({ emphasis: scene.emphasis.includes(word) ? scene.emphasis.filter((each) => each !== word) : [...scene.emphasis, word] })
@@ -101,29 +126,28 @@ function SceneCard({ index, scene, picture, seconds, shown, onShow, onEdit }: Sc
       <div className={styles.text}>
         <Textarea
           label={`Scene ${index + 1} caption`}
-          placeholder="No caption"
+          placeholder={scene.wordless ? 'No words' : 'Written from your instructions'}
           autosize
           minRows={2}
           maxRows={9}
           maxLength={CAPTION_LIMIT}
           dir="auto"
-          value={scene.caption}
+          value={scene.wordless ? '' : scene.caption}
+          disabled={scene.wordless}
           aria-describedby={counter}
           onFocus={() => onShow(index)}
           onChange={(event) => onEdit({ caption: event.currentTarget.value })}
         />
         <div className={styles.foot}>
-          <span className={styles.hint}>
-            {scene.caption.length > CAPTION_READS
-              ? 'Hard to read in 8 seconds'
-              : scene.edited
-                ? 'Your text'
-                : scene.caption
-                  ? 'Written for you'
-                  : ''}
-          </span>
-          <CharacterCount id={counter} count={scene.caption.length} limit={CAPTION_LIMIT} />
+          <span className={styles.hint}>{hintOf(scene)}</span>
+          <CharacterCount id={counter} count={scene.wordless ? 0 : scene.caption.length} limit={CAPTION_LIMIT} />
         </div>
+        <Checkbox
+          size="sm"
+          label="No words on this scene"
+          checked={scene.wordless}
+          onChange={(event) => onEdit({ wordless: event.currentTarget.checked })}
+        />
         {words.length > 0 && (
           <fieldset className={styles.words}>
             <legend>Emphasize</legend>

@@ -6,51 +6,74 @@ export interface SceneDraft {
   emphasis: string[]
   direction: string
   edited: boolean
+  /** True if the user wants no words on this scene. */
+  wordless: boolean
 }
+
+/** The texts of the scenes, by the picture that they belong to (`sceneKeys`). */
+export type SceneTexts = Readonly<Record<string, SceneDraft>>
 
 export const CAPTION_LIMIT = 200
 export const MOST_EMPHASIS = 6
 /** The longest caption that viewers can read during a scene, in characters. */
 export const CAPTION_READS = 90
 
-export const NO_TEXT: SceneDraft = { caption: '', emphasis: [], direction: '', edited: false }
+export const NO_TEXT: SceneDraft = { caption: '', emphasis: [], direction: '', edited: false, wordless: false }
 
 export const DEFAULT_LOOK: Look = {
   template: 'story',
   captions: 'bold',
   transition: 'template',
-  music: 'off',
+  music: 'warm',
   voice: 'off',
   title_card: null,
   call_to_action: null,
+  ai_line: 'off',
 }
 
-/** Returns `count` scenes, adding empty ones if needed. `scenes` is not changed, so later texts reappear if the count grows again. */
-export function scenesFor(scenes: readonly SceneDraft[], count: number): SceneDraft[] {
-  return Array.from({ length: count }, (_, index) => scenes[index] ?? NO_TEXT)
-}
-
-export function sceneWith(scenes: readonly SceneDraft[], index: number, change: Partial<SceneDraft>): SceneDraft[] {
-  return scenesFor(scenes, Math.max(scenes.length, index + 1)).map((scene, at) => {
-    if (at !== index) return scene
-    const next = { ...scene, ...change, edited: true }
-    // Engines that generate footage follow the user's own words.
-    if (change.caption !== undefined) next.direction = change.caption
-    return { ...next, emphasis: next.emphasis.filter((word) => wordsOf(next.caption).includes(word)) }
+/**
+ * The keys of the texts of `count` scenes: the id of the scene's picture, so that a text follows its picture when pictures are added, removed or reordered.
+ * Pictures that repeat have a text for each repetition.
+ */
+export function sceneKeys(pictureIds: readonly string[], count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const round = Math.floor(index / Math.max(1, pictureIds.length))
+    const id = pictureIds[index % Math.max(1, pictureIds.length)] ?? ''
+    return round === 0 ? id : `${id}#${round}`
   })
 }
 
-/** Inserts generated texts into the scenes that the user has not edited. */
-export function withWritten(scenes: readonly SceneDraft[], written: readonly Required<SceneText>[]): SceneDraft[] {
-  return scenesFor(scenes, Math.max(scenes.length, written.length)).map((scene, index) => {
+export function scenesFor(texts: SceneTexts, keys: readonly string[]): SceneDraft[] {
+  return keys.map((key) => texts[key] ?? NO_TEXT)
+}
+
+export function textsWith(texts: SceneTexts, key: string, change: Partial<SceneDraft>): SceneTexts {
+  const next = { ...(texts[key] ?? NO_TEXT), ...change, edited: true }
+  // Engines that generate footage follow the user's own words.
+  if (change.caption !== undefined) next.direction = change.caption
+  return { ...texts, [key]: { ...next, emphasis: next.emphasis.filter((word) => wordsOf(next.caption).includes(word)) } }
+}
+
+/** True if the scene still needs a text: it has none, and the user wants one. */
+export function isOpen({ caption, wordless }: SceneDraft): boolean {
+  return !wordless && caption.trim() === ''
+}
+
+/** Inserts generated texts into the scenes that have none of the user's own. */
+export function withWritten(texts: SceneTexts, keys: readonly string[], written: readonly Required<SceneText>[]): SceneTexts {
+  const next = { ...texts }
+  for (const [index, key] of keys.entries()) {
+    const scene = texts[key] ?? NO_TEXT
     const text = written[index]
-    if (scene.edited || !text) return scene
-    return { caption: text.caption, emphasis: text.emphasis, direction: text.direction, edited: false }
-  })
+    if (!text || scene.wordless || (scene.edited && !isOpen(scene))) continue
+    next[key] = { caption: text.caption, emphasis: text.emphasis, direction: text.direction, edited: false, wordless: false }
+  }
+  return next
 }
 
-export function hasTexts(scenes: readonly SceneDraft[]): boolean {
-  return scenes.some(({ caption, edited }) => edited || caption.trim() !== '')
+/** The caption as it is shown: none if the user wants no words. */
+export function captionOf({ caption, wordless }: SceneDraft): string {
+  return wordless ? '' : caption.trim()
 }
 
 /** The words of a caption that can be emphasized, each once and without punctuation. */
@@ -60,16 +83,17 @@ export function wordsOf(caption: string): string[] {
 }
 
 export function isDefaultLook(look: Look): boolean {
-  return JSON.stringify(look) === JSON.stringify(DEFAULT_LOOK)
+  return JSON.stringify(lookToSend(look)) === JSON.stringify(lookToSend(DEFAULT_LOOK))
 }
 
-/** Trims the cards' texts and removes a card without text. */
-export function lookToSend(look: Look): Look {
+/** Trims the cards' texts, and removes a card without text and a line about AI that is off. */
+export function lookToSend({ ai_line = 'off', ...look }: Look): Look {
   const title = look.title_card?.title.trim()
   const call = look.call_to_action?.text.trim()
   return {
     ...look,
     title_card: title ? { title, subtitle: look.title_card?.subtitle.trim() ?? '' } : null,
     call_to_action: call ? { text: call, detail: look.call_to_action?.detail.trim() ?? '' } : null,
+    ...(ai_line !== 'off' && { ai_line }),
   }
 }

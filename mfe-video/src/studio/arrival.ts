@@ -1,7 +1,10 @@
 import { toast } from '@loomcast/web-kit'
 import { videoApi } from '../api/video.api.ts'
 import { fileIdOf, type Job, type StoryboardAnswer } from '../api/wire.ts'
-import { type Choices, DEFAULT_CHOICES } from '../choices/choices.ts'
+import { type Choices, DEFAULT_CHOICES, FOLLOW_IMAGES, MOST_SCENES } from '../choices/choices.ts'
+import type { ReadyNarration } from '../narration/narration.ts'
+import { narration } from '../narration/page-narration.ts'
+import { type SceneDraft, sceneKeys } from '../storyboard/storyboard.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.store.ts'
 import { isEmpty, studio } from './page-studio.ts'
 
@@ -14,12 +17,14 @@ export function againAddress(jobId: string): string {
 export async function loadAgain(jobId: string): Promise<void> {
   const before = studio.get()
   try {
-    const { job, storyboard } = await videoApi.project(jobId)
-    studio.replace(draftOf(job, storyboard))
+    const { job, storyboard, narration: recording, show_logo } = await videoApi.project(jobId)
+    studio.replace({ ...draftOf(job, storyboard), showLogo: show_logo })
+    const spoken = narration.take()
+    narration.use(recording)
     toast({
       kind: 'success',
       message: 'Settings loaded from that video.',
-      ...(!isEmpty(before) && { action: { label: 'Undo', onClick: () => studio.replace(before) } }),
+      ...(!isEmpty(before) && { action: { label: 'Undo', onClick: () => undo(before, spoken) } }),
     })
   } catch (error) {
     console.error('Use again', error)
@@ -27,22 +32,35 @@ export async function loadAgain(jobId: string): Promise<void> {
   }
 }
 
-/** Clears pictures and texts for the next video, but keeps format, engine and look. */
+/** Clears pictures and texts for the next video, but keeps format, engine, look and logo. */
 export function clearStudio(): void {
   const before = studio.get()
-  studio.replace({ ...EMPTY_DRAFT, choices: before.choices, look: before.look })
-  toast({ kind: 'success', message: 'Images and text cleared.', action: { label: 'Undo', onClick: () => studio.replace(before) } })
+  studio.replace({ ...EMPTY_DRAFT, choices: before.choices, look: before.look, showLogo: before.showLogo })
+  const spoken = narration.take()
+  toast({ kind: 'success', message: 'Images and text cleared.', action: { label: 'Undo', onClick: () => undo(before, spoken) } })
 }
 
-export function draftOf({ input_data: input, engine }: Job, { scenes, look }: StoryboardAnswer): Draft {
+function undo(draft: Draft, spoken: ReadyNarration | null): void {
+  studio.replace(draft)
+  narration.use(spoken)
+}
+
+/** A scene without a caption had none on purpose. */
+function textOf({ caption, emphasis, direction }: StoryboardAnswer['scenes'][number]): SceneDraft {
+  return { caption, emphasis, direction, edited: true, wordless: caption.trim() === '' }
+}
+
+export function draftOf({ input_data: input, engine }: Job, { scenes, look }: StoryboardAnswer): Omit<Draft, 'showLogo'> {
   const byFile = new Map(scenes.map(({ image_url }) => [fileIdOf(image_url) ?? image_url, image_url]))
+  const pictureId = (fileId: string) => `again-${fileId}`
+  const keys = sceneKeys([...byFile.keys()].map(pictureId), scenes.length)
   return {
     instructions: input.user_instructions,
-    choices: choicesOf(input, engine),
+    choices: choicesOf(input, engine, byFile.size),
     look,
-    scenes: scenes.map(({ caption, emphasis, direction }) => ({ caption, emphasis, direction, edited: true })),
+    texts: Object.fromEntries(scenes.map((scene, index) => [keys[index], textOf(scene)])),
     pictures: [...byFile].map(([file_id, image_url], index) => ({
-      id: `again-${file_id}`,
+      id: pictureId(file_id),
       name: `Image ${index + 1}`,
       thumbnail: image_url,
       uploaded: { image_url, file_id, width: 0, height: 0, bytes: 0, content_type: '' },
@@ -50,13 +68,13 @@ export function draftOf({ input_data: input, engine }: Job, { scenes, look }: St
   }
 }
 
-function choicesOf(input: Job['input_data'], engine: Job['engine']): Choices {
+function choicesOf(input: Job['input_data'], engine: Job['engine'], images: number): Choices {
   const { model_preference: model, aspect_ratio: aspect, video_quality: quality } = input
   return {
     model_preference: model === 'veo3' || model === 'veo3_pro' ? model : 'veo3_fast',
     aspect_ratio: aspect === '16:9' ? '16:9' : '9:16',
     video_quality: quality === '1080p' ? '1080p' : '720p',
-    scene_count: input.scene_count,
+    scene_count: input.scene_count === Math.min(images, MOST_SCENES) ? FOLLOW_IMAGES : input.scene_count,
     video_platform: input.video_platform,
     video_format: input.video_format,
     custom_width: input.custom_width ?? DEFAULT_CHOICES.custom_width,

@@ -1,18 +1,27 @@
 import type { Look } from '../api/wire.ts'
 import { type Choices, DEFAULT_CHOICES } from '../choices/choices.ts'
 import type { SavedPicture } from '../pictures/pictures.ts'
-import { DEFAULT_LOOK, type SceneDraft } from '../storyboard/storyboard.ts'
+import { DEFAULT_LOOK, type SceneDraft, type SceneTexts } from '../storyboard/storyboard.ts'
 
 /** A video that has not been started. */
 export interface Draft {
   instructions: string
   choices: Choices
-  scenes: SceneDraft[]
+  texts: SceneTexts
   look: Look
+  /** Whether the video shows the user's logo, if there is one. */
+  showLogo: boolean
   pictures: SavedPicture[]
 }
 
-export const EMPTY_DRAFT: Draft = { instructions: '', choices: DEFAULT_CHOICES, scenes: [], look: DEFAULT_LOOK, pictures: [] }
+export const EMPTY_DRAFT: Draft = {
+  instructions: '',
+  choices: DEFAULT_CHOICES,
+  texts: {},
+  look: DEFAULT_LOOK,
+  showLogo: true,
+  pictures: [],
+}
 
 /** web-kit removes every key with this prefix at sign-out. */
 const key = (userId: string) => `loomcast.draft.video.${userId}`
@@ -49,6 +58,7 @@ export function draftStore(storage: Storage) {
 /** Storage is untrusted input: values of the wrong type are ignored. */
 function draftFrom(value: unknown): Draft {
   const saved = record(value)
+  const pictures = picturesFrom(saved['pictures'])
   return {
     instructions: typeof saved['instructions'] === 'string' ? saved['instructions'] : '',
     choices: likeOf(DEFAULT_CHOICES, record(saved['choices'])),
@@ -57,21 +67,36 @@ function draftFrom(value: unknown): Draft {
       title_card: cardOf(record(saved['look'])['title_card'], { title: '', subtitle: '' }),
       call_to_action: cardOf(record(saved['look'])['call_to_action'], { text: '', detail: '' }),
     },
-    scenes: list(saved['scenes']).flatMap((scene) => {
-      const { caption, emphasis, direction, edited } = record(scene)
-      if (typeof caption !== 'string') return []
-      const words = list(emphasis).filter((word) => typeof word === 'string')
-      return [{ caption, emphasis: words, direction: typeof direction === 'string' ? direction : caption, edited: edited === true }]
-    }),
-    pictures: list(saved['pictures']).flatMap((picture) => {
-      const { id, name, thumbnail, uploaded } = record(picture)
-      const { image_url, file_id, width, height, bytes, content_type } = record(uploaded)
-      if (typeof id !== 'string' || typeof name !== 'string' || typeof image_url !== 'string' || typeof file_id !== 'string') return []
-      const small = typeof thumbnail === 'string' && thumbnail.startsWith('data:image/') ? thumbnail : ''
-      const about = { width: Number(width), height: Number(height), bytes: Number(bytes), content_type: String(content_type) }
-      return [{ id, name, thumbnail: small, uploaded: { image_url, file_id, ...about } }]
-    }),
+    showLogo: saved['showLogo'] !== false,
+    // The texts of pictures that were removed end here.
+    texts: textsFrom(
+      saved['texts'],
+      pictures.map(({ id }) => id),
+    ),
+    pictures,
   }
+}
+
+function textsFrom(value: unknown, pictureIds: readonly string[]): SceneTexts {
+  const texts = Object.entries(record(value)).flatMap(([key, text]): [string, SceneDraft][] => {
+    const { caption, emphasis, direction, edited, wordless } = record(text)
+    if (typeof caption !== 'string' || !pictureIds.includes(key.split('#')[0] ?? '')) return []
+    const words = list(emphasis).filter((word) => typeof word === 'string')
+    const toSend = typeof direction === 'string' ? direction : caption
+    return [[key, { caption, emphasis: words, direction: toSend, edited: edited === true, wordless: wordless === true }]]
+  })
+  return Object.fromEntries(texts)
+}
+
+function picturesFrom(value: unknown): SavedPicture[] {
+  return list(value).flatMap((picture) => {
+    const { id, name, thumbnail, uploaded } = record(picture)
+    const { image_url, file_id, width, height, bytes, content_type } = record(uploaded)
+    if (typeof id !== 'string' || typeof name !== 'string' || typeof image_url !== 'string' || typeof file_id !== 'string') return []
+    const small = typeof thumbnail === 'string' && thumbnail.startsWith('data:image/') ? thumbnail : ''
+    const about = { width: Number(width), height: Number(height), bytes: Number(bytes), content_type: String(content_type) }
+    return [{ id, name, thumbnail: small, uploaded: { image_url, file_id, ...about } }]
+  })
 }
 
 /** The properties of `model`, replaced by those in `saved` that have the same type. Properties that are null in `model` are not replaced. */

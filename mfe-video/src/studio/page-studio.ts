@@ -35,8 +35,8 @@ export function useStudio(): Draft {
   return useSyncExternalStore(studio.subscribe, studio.get)
 }
 
-export function isEmpty({ instructions, pictures, scenes }: Draft): boolean {
-  return instructions.trim() === '' && pictures.length === 0 && scenes.length === 0
+export function isEmpty({ instructions, pictures }: Draft): boolean {
+  return instructions.trim() === '' && pictures.length === 0
 }
 
 function save(draft: Draft): void {

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, IconVideo, ProgressBar, Skeleton, Switch } from '@loomcast/design-system/full'
+import { Alert, Button, Card, dayText, IconVideo, ProgressBar, Skeleton, Switch } from '@loomcast/design-system/full'
 import { Link } from '@loomcast/web-kit'
 import { costText, durationText } from '@loomcast/web-kit/lists'
 import type { UsageAnswer } from '../api/wire.ts'
@@ -15,18 +15,16 @@ export interface StartPanelProps {
   busy: string | undefined
   failure: string | null
   onUpscaling: (wanted: boolean) => void
-  onStart: () => void
+  /** Undefined if the button is elsewhere on the page. */
+  onStart: (() => void) | undefined
   /** Clears the form for the next video; undefined if it is empty. */
   onClear: (() => void) | undefined
 }
 
-/** Quota periods are in UTC. */
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-
 /** The estimate, the remaining quota, and the start button. */
 export function StartPanel({ estimate, usage, usageFailed, upscaling, busy, failure, onUpscaling, onStart, onClear }: StartPanelProps) {
   return (
-    <Card as="section" className={styles.start} aria-label="Start">
+    <Card as="section" className={styles.start} aria-label={onStart ? 'Start' : 'Cost and time'}>
       <dl className={styles.estimate}>
         <div>
           <dt>Cost</dt>
@@ -50,10 +48,14 @@ export function StartPanel({ estimate, usage, usageFailed, upscaling, busy, fail
           onChange={(event) => onUpscaling(event.currentTarget.checked)}
         />
       )}
-      {failure && <Alert tone="danger">{failure}</Alert>}
-      <Button size="lg" fullWidth leftSection={<IconVideo size={20} />} disabled={busy !== undefined} onClick={onStart}>
-        {busy ?? 'Start video'}
-      </Button>
+      {onStart && (
+        <>
+          {failure && <Alert tone="danger">{failure}</Alert>}
+          <Button size="lg" fullWidth leftSection={<IconVideo size={20} />} disabled={busy !== undefined} onClick={onStart}>
+            {busy ?? 'Start video'}
+          </Button>
+        </>
+      )}
       {usageFailed && !usage ? <p className={styles.period}>Couldn't load how many videos you have left.</p> : <Usage usage={usage} />}
       {onClear && (
         <Button variant="subtle" fullWidth disabled={busy !== undefined} onClick={onClear}>
@@ -69,7 +71,7 @@ function Usage({ usage }: { usage: UsageAnswer | undefined }) {
   const { video_enabled, video_generations_used: used, video_generations_in_progress: inProgress } = usage
   const { video_generations_limit: limit, remaining, bonus_remaining: bonus } = usage
   const isBlocked = remaining === 0 && bonus === 0
-  const again = `Resets on ${day.format(new Date(usage.period_ends_at))}.`
+  const again = `Resets on ${dayText(new Date(usage.period_ends_at))}.`
   if (!video_enabled)
     return (
       <Alert

@@ -1,10 +1,10 @@
 import { ApiError, announce, events } from '@loomcast/web-kit'
 import { withCharge } from '../api/charge.ts'
 import { type StartBody, videoApi } from '../api/video.api.ts'
-import type { Job, UsageAnswer } from '../api/wire.ts'
+import type { Job, Look, UsageAnswer } from '../api/wire.ts'
 import { jobWatch } from '../job/page-jobs.ts'
 import { addressOf, type ReadyPicture } from '../pictures/picture.ts'
-import { hasTexts, isDefaultLook, lookToSend, type SceneDraft, scenesFor } from '../storyboard/storyboard.ts'
+import { captionOf, isDefaultLook, isOpen, lookToSend, type SceneDraft } from '../storyboard/storyboard.ts'
 import type { Draft } from './draft.store.ts'
 import { newKey } from './new-key.ts'
 
@@ -12,28 +12,38 @@ export const NEEDS = 'Please upload at least one image and provide instructions'
 const FAILED = 'Failed to start video generation'
 const NO_ANSWER = 'No response received from video generation service'
 
-/** The request body of a start. The same draft and the same pictures always give the same body. */
-export function startBody({ instructions, choices, scenes, look }: Draft, pictures: readonly ReadyPicture[]): StartBody {
+/** The request body of a start. The same draft, scenes and pictures always give the same body. */
+export function startBody(
+  { instructions, choices, look }: Pick<Draft, 'instructions' | 'choices' | 'look'>,
+  scenes: readonly SceneDraft[],
+  pictures: readonly ReadyPicture[],
+): StartBody {
   const { custom_width, custom_height, ...rest } = choices
   const sentLook = lookToSend(look)
-  const shown = scenesFor(scenes, choices.scene_count)
   return {
     image_urls: pictures.map(addressOf),
     user_instructions: instructions.trim(),
     ...rest,
+    scene_count: scenes.length,
     ...(choices.video_format === 'custom' && { custom_width, custom_height }),
     // Without scene texts, the server generates them from the instructions.
-    ...((hasTexts(scenes) || !isDefaultLook(sentLook)) && { storyboard: { scenes: shown.map(sceneToSend), look: sentLook } }),
+    ...((scenes.some(isDecided) || !isDefaultLook(sentLook)) && { storyboard: { scenes: scenes.map(sceneToSend), look: sentLook } }),
   }
 }
 
-/** True if texts have to be generated first: a changed look requires a storyboard, and an empty storyboard would give a video without texts. */
-export function needsWriting({ scenes, look }: Draft): boolean {
-  return !hasTexts(scenes) && !isDefaultLook(lookToSend(look))
+/**
+ * True if texts have to be generated first: a storyboard is needed because a scene has a text or the look was changed, and another scene has no text. No scene
+ * is without words unless the user wants it.
+ */
+export function needsWriting(scenes: readonly SceneDraft[], look: Look): boolean {
+  return scenes.some(isOpen) && (scenes.some(isDecided) || !isDefaultLook(lookToSend(look)))
 }
 
-function sceneToSend({ caption, emphasis, direction }: SceneDraft) {
-  return { caption: caption.trim(), emphasis, direction: direction.trim() || caption.trim() }
+const isDecided = (scene: SceneDraft) => !isOpen(scene)
+
+function sceneToSend(scene: SceneDraft) {
+  const caption = captionOf(scene)
+  return { caption, emphasis: caption ? scene.emphasis : [], direction: scene.direction.trim() || scene.caption.trim() }
 }
 
 /**
@@ -44,7 +54,8 @@ const PENDING = 'loomcast.video.start'
 
 export function keyFor(body: StartBody, storage: Storage): string {
   // The signatures in the URLs change, but the file ids do not.
-  const text = JSON.stringify({ ...body, image_urls: body.image_urls.map((url) => url.split('?')[0]) })
+  const unsigned = (url: string | undefined) => url?.split('?')[0]
+  const text = JSON.stringify({ ...body, image_urls: body.image_urls.map(unsigned), narration_url: unsigned(body.narration_url) })
   try {
     const pending: unknown = JSON.parse(storage.getItem(PENDING) ?? 'null')
     if (isPending(pending) && pending.text === text) return pending.key
@@ -61,8 +72,7 @@ function isPending(value: unknown): value is { text: string; key: string } {
 }
 
 /** Starts the video and adds it to the active ones. Rejects with an Error whose message can be shown to the user. */
-export async function startVideo(draft: Draft, pictures: readonly ReadyPicture[]): Promise<Job> {
-  const body = startBody(draft, pictures)
+export async function startVideo(body: StartBody): Promise<Job> {
   const key = keyFor(body, sessionStorage)
   try {
     const answer = await videoApi.start(body, key)

@@ -1,28 +1,43 @@
 import { Button, Card, CharacterCount, IconHistory, PageHeader, Textarea } from '@loomcast/design-system/full'
-import { Link, type User, useDocumentTitle } from '@loomcast/web-kit'
+import { Link, navigate, type User, useDocumentTitle } from '@loomcast/web-kit'
 import { useQuietFailure } from '@loomcast/web-kit/lists'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AnalysisPanel } from '../analysis/analysis-panel.tsx'
-import { useFormats, useOptions, useUsage } from '../api/queries.ts'
-import { choiceProblems, formatName, formatOf, INSTRUCTIONS_LIMIT, sizeOf } from '../choices/choices.ts'
+import { useFormats, useLogo, useOptions, useUsage } from '../api/queries.ts'
+import type { ShownPart, StillBody } from '../api/video.api.ts'
+import type { EngineName } from '../api/wire.ts'
+import { choiceProblems, engineOf, formatName, formatOf, INSTRUCTIONS_LIMIT, sizeOf } from '../choices/choices.ts'
 import { ChoicesPanel } from '../choices/choices-panel.tsx'
 import { estimateOf } from '../choices/estimate.ts'
 import { ActiveJobs } from '../job/active-jobs.tsx'
 import { RecentVideos } from '../job/recent-videos.tsx'
+import { LogoPanel } from '../logo/logo-panel.tsx'
+import { logoToSend } from '../logo/page-logo.ts'
+import { TEMPLATE_WORDS, wordsFor } from '../look/look.data.ts'
 import { LookPanel } from '../look/look-panel.tsx'
-import { usePictures } from '../pictures/page-pictures.ts'
-import { isReady, pictureOfScene, previewOf } from '../pictures/picture.ts'
+import { SoundPanel } from '../look/sound-panel.tsx'
+import { withNarration } from '../narration/narration.ts'
+import { NarrationPanel } from '../narration/narration-panel.tsx'
+import { narration, narrationToSend, useNarration } from '../narration/page-narration.ts'
+import { pictures, usePictures } from '../pictures/page-pictures.ts'
+import { addressOf, isReady, pictureOfScene, previewOf, type ReadyPicture } from '../pictures/picture.ts'
 import { PictureTray } from '../pictures/picture-tray.tsx'
 import { PlayerDialog } from '../player/player-dialog.tsx'
+import { filmParts } from '../preview/film-parts.ts'
 import { FramePreview } from '../preview/frame-preview.tsx'
-import { scenesFor } from '../storyboard/storyboard.ts'
+import { useStill } from '../preview/use-still.ts'
+import { captionOf, isOpen, lookToSend, type SceneDraft, scenesFor } from '../storyboard/storyboard.ts'
 import { StoryboardStrip } from '../storyboard/storyboard-strip.tsx'
 import { UpscaleDialog } from '../upscale/upscale-dialog.tsx'
 import { clearStudio, loadAgain } from './arrival.ts'
+import type { Draft } from './draft.store.ts'
 import { isEmpty, studio, useStudio } from './page-studio.ts'
-import { startProblem } from './start.ts'
+import { sceneKeysOf, unusedImages } from './scenes.ts'
+import { type StartProblem, startProblem } from './start.ts'
 import { StartPanel } from './start-panel.tsx'
+import { StepBar, StepLinks } from './step-bar.tsx'
+import { addressOfStep, type Step, stepOf, stepTitle, useStep, useStepFocus } from './steps.ts'
 import styles from './studio.module.css'
 import { useNarrow } from './use-narrow.ts'
 import { useStart } from './use-start.ts'
@@ -37,7 +52,12 @@ export function StudioPage({ user }: { user: User }) {
   const options = useOptions()
   const formats = useFormats()
   const usage = useUsage()
-  const [shown, setShown] = useState(0)
+  // The preview shows it on every step.
+  useLogo()
+  const spoken = useNarration()
+  const [shown, setShown] = useState<ShownPart>(0)
+  const [page, setPage] = useState(0)
+  const [paused, setPaused] = useState(false)
   const [watched, setWatched] = useState<string | null>(null)
   const active = useRef<HTMLHeadingElement>(null)
   const instructions = useRef<HTMLTextAreaElement>(null)
@@ -45,39 +65,70 @@ export function StudioPage({ user }: { user: User }) {
   const choicesPart = useRef<HTMLDivElement>(null)
   const counter = useId()
   const narrow = useNarrow()
+  const step = useStep()
+  const stepPart = useRef<HTMLDivElement>(null)
+  useStepFocus(stepPart, step)
   useArrival()
+  useEffect(() => narration.open(user.user_id), [user.user_id])
   useQuietFailure(options, "The video options didn't load.")
   useQuietFailure(formats, "The video formats didn't load.")
 
-  const { choices, scenes, look } = draft
+  const show = (next: ShownPart) => {
+    if (next !== shown) setPage(0)
+    setShown(next)
+  }
+  const { choices, texts, look } = draft
   const ready = list.filter(isReady)
   const busy = list.filter(({ state }) => state.phase === 'checking' || state.phase === 'uploading').length
+  // Pictures appear in their final order before they are uploaded, so that the upload does not move them.
+  const chosen = list.filter(({ state }) => state.phase === 'uploading' || state.phase === 'ready')
+  const keys = sceneKeysOf(choices, chosen, options.data)
+  const scenes = scenesFor(texts, keys)
+  const unused = unusedImages(choices, chosen.length, options.data)
   const problems = choiceProblems(choices, options.data)
   const problem = startProblem(draft, { ready: ready.length, busy }, problems[0]?.message, usage.data)
-  const writing = useWriting()
+  const writing = useWriting((pictures) => sceneKeysOf(choices, pictures, options.data))
+  const [found, setFound] = useState<StartProblem['field'] | null>(null)
   const start = useStart({
     problem,
+    scenes: () => {
+      const now = studio.get()
+      return scenesFor(now.texts, sceneKeysOf(now.choices, pictures.get().filter(isReady), options.data))
+    },
     write: writing.write,
     onStarted() {
-      setShown(0)
+      show(0)
       requestAnimationFrame(() => active.current?.focus())
     },
     onProblem({ field }) {
-      if (field === 'instructions') instructions.current?.focus()
       // The quota may have changed in another tab, so it is refetched for the next attempt.
       if (field === 'plan') return void usage.refetch()
-      const part = { pictures: picturesPart, instructions, choices: choicesPart }[field].current
-      part?.scrollIntoView({ block: 'center', behavior: 'auto' })
+      const at = stepOf(field)
+      if (narrow && at && at !== step) navigate(addressOfStep(at))
+      setFound(field)
     },
   })
+  // Runs after the step of the field has been rendered.
+  useEffect(() => {
+    if (found === null || (narrow && stepOf(found) !== step)) return
+    setFound(null)
+    if (found === 'instructions') return instructions.current?.focus()
+    const part = (found === 'pictures' ? picturesPart : choicesPart).current
+    part?.scrollIntoView({ block: 'center', behavior: 'auto' })
+    part?.querySelector<HTMLElement>('button:not(:disabled), input:not(:disabled)')?.focus({ preventScroll: true })
+  }, [found, narrow, step])
 
-  const scene = Math.min(shown, choices.scene_count - 1)
-  // Pictures appear in their final order before they are uploaded, so that the upload does not move them.
-  const chosen = list.filter(({ state }) => state.phase === 'uploading' || state.phase === 'ready')
-  const picture = pictureOfScene(chosen, scene)
-  const { caption = '', emphasis = [] } = scenesFor(scenes, choices.scene_count)[scene] ?? {}
-  const inUse = new Set(ready.slice(0, choices.scene_count).map(({ state }) => state.uploaded.file_id))
+  const parts = filmParts(scenes.length, look)
+  const part = parts.some(({ id }) => id === shown) ? shown : typeof shown === 'number' ? scenes.length - 1 : 0
+  const sceneShown = part === 'title' ? 0 : part === 'call_to_action' ? scenes.length - 1 : part
+  const picture = pictureOfScene(chosen, sceneShown)
+  const inUse = new Set(ready.slice(0, scenes.length).map(({ state }) => state.uploaded.file_id))
   const upscaled = (fileId: string) => ready.find(({ state }) => state.uploaded.file_id === fileId)?.name ?? 'Image'
+  const still = useStill(
+    stillBody(draft, scenes, ready, { show: part, page }, engineOf(choices, options.data)?.id, chosen.length > 0 && problems.length === 0),
+  )
+  const open = scenes[sceneShown]
+  const isUnwritten = typeof part === 'number' && look.captions !== 'off' && open !== undefined && isOpen(open)
 
   const preview = (
     <FramePreview
@@ -88,111 +139,194 @@ export function StudioPage({ user }: { user: User }) {
           ? 'Custom size'
           : (formatOf(formats.data, choices.video_format)?.label ?? formatName(choices.video_format))
       }
+      still={still}
       picture={(picture && previewOf(picture)) || undefined}
-      scene={scene}
-      caption={caption}
-      emphasis={emphasis}
-      look={look}
+      parts={chosen.length > 0 ? parts : []}
+      shown={part}
+      note={picture && isUnwritten ? 'No words yet: they are written from your instructions.' : undefined}
+      onShow={show}
+      onPage={setPage}
     />
   )
+  const inStep = (id: Step) => !narrow || step === id
 
   return (
     <div className={styles.page}>
       <PageHeader
         title="Video Generator"
-        description="Turn your images into a captioned video."
+        description={narrow ? undefined : 'Turn your images into a captioned video.'}
         actions={
-          <Button component={Link} to="/video-history" variant="default" leftSection={<IconHistory size={18} />}>
-            Video history
-          </Button>
+          narrow ? undefined : (
+            <Button component={Link} to="/video-history" variant="default" leftSection={<IconHistory size={18} />}>
+              Video history
+            </Button>
+          )
         }
       />
       <ActiveJobs headingRef={active} onWatch={(job) => setWatched(job.job_id)} />
+      {narrow && (
+        <StepLinks
+          step={step}
+          summaries={{
+            pictures: ready.length === 0 ? 'Add images' : `${ready.length} ${ready.length === 1 ? 'image' : 'images'}`,
+            words: wordsSummary(scenes, draft.instructions, chosen.length),
+            look: wordsFor(TEMPLATE_WORDS, look.template).name,
+          }}
+        />
+      )}
+      {narrow && chosen.length > 0 && <div className={styles.stage}>{preview}</div>}
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <section ref={picturesPart} aria-label="Your images">
-            <PictureTray fileIdInUse={inUse} />
-          </section>
-          {/* Rendered as soon as two images are chosen, so that the layout does not shift later, while the user is typing. */}
-          {chosen.length >= 2 && (
-            <AnalysisPanel
-              incomplete={busy > 0}
-              images={ready.map(({ state }) => state.uploaded.image_url)}
-              template={look.template}
-              onTemplate={(template) => studio.change({ look: { ...look, template } })}
-            />
+        <div {...(narrow && { ref: stepPart, role: 'group', tabIndex: -1, 'aria-label': stepTitle(step) })} className={styles.main}>
+          {inStep('pictures') && (
+            <>
+              <section ref={picturesPart} aria-label="Your images">
+                <PictureTray fileIdInUse={inUse} />
+              </section>
+              {/* Rendered as soon as two images are chosen, so that the layout does not shift later, while the user is typing. */}
+              {chosen.length >= 2 && (
+                <AnalysisPanel
+                  incomplete={busy > 0}
+                  images={ready.map(({ state }) => state.uploaded.image_url)}
+                  template={look.template}
+                  onTemplate={(template) => studio.change({ look: { ...look, template } })}
+                />
+              )}
+            </>
           )}
-          <Card as="section" className={styles.part} aria-label="Instructions">
-            <Textarea
-              ref={instructions}
-              label="Instructions"
-              placeholder="What's the video about, and what should viewers do? Write one line per scene, or a few sentences."
-              autosize
-              minRows={4}
-              maxRows={14}
-              required
-              dir="auto"
-              maxLength={INSTRUCTIONS_LIMIT}
-              value={draft.instructions}
-              error={start.requested && problem?.field === 'instructions' ? problem.message : undefined}
-              aria-describedby={counter}
-              onChange={(event) => studio.change({ instructions: event.currentTarget.value })}
-            />
-            <span className={styles.under}>
-              <CharacterCount id={counter} count={draft.instructions.length} limit={INSTRUCTIONS_LIMIT} />
-            </span>
-          </Card>
-          <StoryboardStrip
-            pictures={chosen}
-            scenes={scenes}
-            count={choices.scene_count}
-            seconds={options.data?.scenes.seconds ?? 8}
-            shown={scene}
-            writing={writing.writing}
-            notYet={notYet(ready.length, draft.instructions)}
-            failure={writing.failure}
-            onShow={setShown}
-            onWrite={() => void writing.write(draft, ready).catch(() => {})}
-            onChange={(next) => studio.change({ scenes: next })}
-          />
-          {narrow && preview}
-          <div ref={choicesPart}>
-            <ChoicesPanel
-              choices={choices}
-              options={options.data}
-              formats={formats.data}
-              pending={options.isPending}
-              problems={problems}
-              onChange={(next) => studio.change({ choices: next })}
-            />
-          </div>
-          <LookPanel
-            look={look}
-            options={options.data}
-            pictures={chosen.map(previewOf).filter(Boolean)}
-            onChange={(next) => studio.change({ look: next })}
-          />
+          {inStep('words') && (
+            <>
+              <Card as="section" className={styles.part} aria-label="Instructions">
+                <Textarea
+                  ref={instructions}
+                  label="Instructions"
+                  placeholder="What's the video about, and what should viewers do? Write one line per scene, or a few sentences."
+                  autosize
+                  minRows={4}
+                  maxRows={14}
+                  required
+                  dir="auto"
+                  maxLength={INSTRUCTIONS_LIMIT}
+                  value={draft.instructions}
+                  error={start.requested && problem?.field === 'instructions' ? problem.message : undefined}
+                  aria-describedby={counter}
+                  onChange={(event) => studio.change({ instructions: event.currentTarget.value })}
+                />
+                <span className={styles.under}>
+                  <CharacterCount id={counter} count={draft.instructions.length} limit={INSTRUCTIONS_LIMIT} />
+                </span>
+              </Card>
+              <StoryboardStrip
+                pictures={chosen}
+                texts={texts}
+                keys={chosen.length > 0 ? keys : []}
+                seconds={options.data?.scenes.seconds ?? 8}
+                shown={part}
+                unused={unused}
+                writing={writing.writing}
+                notYet={notYet(ready.length, draft.instructions)}
+                failure={writing.failure}
+                consent={writing.consent}
+                onShow={show}
+                onWrite={() => void writing.write(ready).catch(() => {})}
+                onChange={(next) => studio.change({ texts: next })}
+              />
+            </>
+          )}
+          {inStep('look') && (
+            <div className={styles.look} style={{ '--samples': paused ? 'paused' : 'running' }}>
+              <div ref={choicesPart}>
+                <ChoicesPanel
+                  choices={choices}
+                  options={options.data}
+                  formats={formats.data}
+                  images={chosen.length}
+                  unused={unused}
+                  pending={options.isPending}
+                  problems={problems}
+                  onChange={(next) => studio.change({ choices: next })}
+                />
+              </div>
+              <LookPanel
+                look={look}
+                options={options.data}
+                pictures={chosen.map(previewOf).filter(Boolean)}
+                paused={paused}
+                onPause={setPaused}
+                onChange={(next) => studio.change({ look: next })}
+                onShow={show}
+              />
+              <LogoPanel allowed={options.data?.logo.allowed} shown={draft.showLogo} onShow={(showLogo) => studio.change({ showLogo })} />
+              <SoundPanel look={look} options={options.data} onChange={(next) => studio.change({ look: next })} />
+              <NarrationPanel
+                userId={user.user_id}
+                scenes={scenes.length}
+                engine={engineOf(choices, options.data)?.id ?? 'motion'}
+                synthetic={look.voice !== 'off'}
+              />
+            </div>
+          )}
         </div>
         <div className={styles.side}>
           {!narrow && preview}
-          <StartPanel
-            estimate={estimateOf(choices, look, options.data)}
-            usage={usage.data}
-            usageFailed={usage.isError}
-            upscaling={start.upscaling}
-            busy={start.busy}
-            failure={start.failure}
-            onUpscaling={start.wantUpscaling}
-            onStart={() => start.begin(ready)}
-            onClear={isEmpty(draft) ? undefined : clearStudio}
-          />
+          {inStep('look') && (
+            <StartPanel
+              estimate={withNarration(
+                estimateOf(choices, scenes.length, lookToSend(look), options.data),
+                scenes.length,
+                options.data?.scenes.seconds ?? 8,
+                spoken,
+              )}
+              usage={usage.data}
+              usageFailed={usage.isError}
+              upscaling={start.upscaling}
+              busy={start.busy}
+              failure={start.failure}
+              onUpscaling={start.wantUpscaling}
+              onStart={narrow ? undefined : () => start.begin(ready)}
+              onClear={isEmpty(draft) ? undefined : clearStudio}
+            />
+          )}
         </div>
       </div>
-      <RecentVideos onWatch={(job) => setWatched(job.job_id)} />
+      {narrow && <StepBar step={step} busy={start.busy} failure={start.failure} onStart={() => start.begin(ready)} />}
+      {inStep('pictures') && <RecentVideos onWatch={(job) => setWatched(job.job_id)} />}
       <PlayerDialog id={watched} onClose={() => setWatched(null)} />
       <UpscaleDialog {...start.dialog} nameOf={upscaled} />
     </div>
   )
+}
+
+/** What the server needs to draw a part of the film; undefined while a picture of it is being uploaded. */
+function stillBody(
+  { choices, look, showLogo }: Draft,
+  scenes: readonly SceneDraft[],
+  ready: readonly ReadyPicture[],
+  { show, page }: { show: ShownPart; page: number },
+  engine: EngineName | undefined,
+  possible: boolean,
+): StillBody | undefined {
+  if (!possible || ready.length === 0) return undefined
+  const { aspect_ratio, video_quality, video_format, video_platform, custom_width, custom_height } = choices
+  return {
+    image_urls: ready.map(addressOf),
+    storyboard: {
+      scenes: scenes.map((scene) => ({ caption: captionOf(scene), emphasis: scene.wordless ? [] : scene.emphasis })),
+      look: lookToSend(look),
+    },
+    show,
+    ...(page > 0 && { page }),
+    ...(engine && lookToSend(look).ai_line && { engine }),
+    ...narrationToSend(),
+    ...logoToSend({ showLogo }),
+    ...{ aspect_ratio, video_quality, video_format, video_platform },
+    ...(video_format === 'custom' && { custom_width, custom_height }),
+  }
+}
+
+function wordsSummary(scenes: readonly SceneDraft[], instructions: string, images: number): string {
+  if (instructions.trim() === '') return 'Add instructions'
+  const written = images === 0 ? 0 : scenes.filter((scene) => !isOpen(scene)).length
+  return written === 0 ? 'Instructions' : `${written} of ${scenes.length} written`
 }
 
 function notYet(pictures: number, instructions: string): string | undefined {

@@ -1,21 +1,25 @@
 import { useRef, useState } from 'react'
+import { logoToSend } from '../logo/page-logo.ts'
+import { narrationToSend } from '../narration/page-narration.ts'
 import { pictures } from '../pictures/page-pictures.ts'
 import { isReady, type ReadyPicture } from '../pictures/picture.ts'
+import type { SceneDraft } from '../storyboard/storyboard.ts'
 import { DEFAULT_FACTOR } from '../upscale/upscale.ts'
 import { useUpscaleOptions, useUpscaling } from '../upscale/use-upscaling.ts'
-import type { Draft } from './draft.store.ts'
 import { studio } from './page-studio.ts'
-import { needsWriting, type StartProblem, startVideo } from './start.ts'
+import { needsWriting, type StartProblem, startBody, startVideo } from './start.ts'
 
 export interface StartOptions {
   problem: StartProblem | null
-  write: (draft: Draft, ready: readonly ReadyPicture[]) => Promise<void>
+  /** The texts of the current draft's scenes. */
+  scenes: () => SceneDraft[]
+  write: (ready: readonly ReadyPicture[]) => Promise<void>
   onStarted: () => void
   onProblem: (problem: StartProblem) => void
 }
 
 /** Starts one video at a time: validates the draft, upscales the pictures and lets the user choose, generates missing texts, and sends the request. */
-export function useStart({ problem, write, onStarted, onProblem }: StartOptions) {
+export function useStart({ problem, scenes, write, onStarted, onProblem }: StartOptions) {
   const [phase, setPhase] = useState<'idle' | 'upscaling' | 'writing' | 'starting'>('idle')
   const [failure, setFailure] = useState<string | null>(null)
   /** True after a rejected click. The message above the button is about the current draft, not the draft at the time of the click. */
@@ -36,13 +40,17 @@ export function useStart({ problem, write, onStarted, onProblem }: StartOptions)
 
   async function launch(): Promise<void> {
     try {
-      if (needsWriting(studio.get())) {
+      if (needsWriting(scenes(), studio.get().look)) {
         setPhase('writing')
-        await write(studio.get(), pictures.get().filter(isReady))
+        await write(pictures.get().filter(isReady))
       }
       setPhase('starting')
       // Reads the current draft, which now includes the new texts and upscaled images.
-      await startVideo(studio.get(), pictures.get().filter(isReady))
+      await startVideo({
+        ...startBody(studio.get(), scenes(), pictures.get().filter(isReady)),
+        ...narrationToSend(),
+        ...logoToSend(studio.get()),
+      })
       release(null)
       onStarted()
     } catch (error) {

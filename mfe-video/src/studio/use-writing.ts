@@ -1,29 +1,35 @@
 import { ApiError, announce } from '@loomcast/web-kit'
 import { useState } from 'react'
 import { videoApi } from '../api/video.api.ts'
+import { usePictureConsent } from '../api/writer.api.ts'
 import { addressOf, type ReadyPicture } from '../pictures/picture.ts'
 import { withWritten } from '../storyboard/storyboard.ts'
-import type { Draft } from './draft.store.ts'
 import { studio } from './page-studio.ts'
 
 /** Generates the texts of the scenes and keeps the user's own. */
-export function useWriting() {
+export function useWriting(keysOf: (pictures: readonly ReadyPicture[]) => string[]) {
   const [writing, setWriting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  async function write({ instructions, choices }: Draft, pictures: readonly ReadyPicture[]): Promise<void> {
+  const consent = usePictureConsent()
+
+  async function write(pictures: readonly ReadyPicture[]): Promise<void> {
+    const { instructions, choices } = studio.get()
+    const keys = keysOf(pictures)
     setWriting(true)
     setFailure(null)
     try {
       const storyboard = await videoApi.writeStoryboard({
         image_urls: pictures.map(addressOf),
         user_instructions: instructions.trim(),
-        scene_count: choices.scene_count,
+        scene_count: keys.length,
         video_format: choices.video_format,
+        ...(consent.model && consent.allowed && { show_pictures: true }),
       })
       // Merges into the current draft, because the user may have typed during the request.
-      studio.change({ scenes: withWritten(studio.get().scenes, storyboard.scenes) })
-      announce(`Text written for ${storyboard.scenes.length} ${storyboard.scenes.length === 1 ? 'scene' : 'scenes'}`)
+      studio.change({ texts: withWritten(studio.get().texts, keys, storyboard.scenes) })
+      const from = storyboard.from_pictures ? ', from your pictures' : ''
+      announce(`Text written for ${storyboard.scenes.length} ${storyboard.scenes.length === 1 ? 'scene' : 'scenes'}${from}`)
     } catch (error) {
       console.error('Storyboard', error)
       const message = error instanceof ApiError ? error.detail : "The text couldn't be written."
@@ -33,5 +39,5 @@ export function useWriting() {
       setWriting(false)
     }
   }
-  return { writing, failure, write }
+  return { writing, failure, consent, write }
 }

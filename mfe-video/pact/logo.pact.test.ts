@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
+import { fakeUploads } from '@loomcast/web-kit/testing'
+import { logoApi } from '../src/logo/logo.api.ts'
+
+const { exchange } = httpContract('mfe-video', 'video')
+const { boolean, integer, string } = matching
+
+const BRANDED = { 'a user with a logo': { user_id: 'usr_pact_logo' } }
+const PICTURE = join(__dirname, 'picture.png')
+const logo = {
+  logo_url: string('/api/files/fil_pact?expires=1&signature=x'),
+  file_id: string('fil_pact'),
+  width: integer(400),
+  height: integer(100),
+}
+
+let restoreUploads = () => {}
+beforeEach(() => {
+  localStorage.setItem('token', EXAMPLE_TOKEN)
+  restoreUploads = fakeUploads()
+})
+afterEach(() => restoreUploads())
+
+test('stores a logo', async () => {
+  const file = new File([new Uint8Array(await readFile(PICTURE))], 'picture.png', { type: 'image/png' })
+  const answer = await exchange(
+    {
+      named: 'the upload of a logo',
+      given: BRANDED,
+      request: {
+        method: 'POST',
+        path: '/api/upload/logo',
+        signedIn: true,
+        headers: { 'Idempotency-Key': 'pact-logo-1' },
+        file: { field: 'file', path: PICTURE, type: 'image/png' },
+      },
+      answer: { status: 201, body: { logo } },
+    },
+    () => logoApi.upload(file, { key: 'pact-logo-1' }),
+  )
+  expect(answer.file_id).toBe('fil_pact')
+})
+
+test('returns the logo', async () => {
+  const answer = await exchange(
+    {
+      named: 'the logo of a user',
+      given: BRANDED,
+      request: { method: 'GET', path: '/api/video/logo', signedIn: true },
+      answer: { status: 200, body: { logo } },
+    },
+    () => logoApi.find(),
+  )
+  expect(answer?.file_id).toBe('fil_pact')
+})
+
+test('deletes the logo', async () => {
+  await exchange(
+    {
+      named: 'the deletion of a logo',
+      given: BRANDED,
+      request: { method: 'DELETE', path: '/api/video/logo', signedIn: true },
+      answer: { status: 200, body: { success: boolean(true) } },
+    },
+    () => logoApi.remove(),
+  )
+})

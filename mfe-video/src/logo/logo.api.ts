@@ -1,0 +1,26 @@
+import { api } from '@loomcast/web-kit'
+import type { OfferedPackage } from '@loomcast/web-kit/plans'
+import { transfers } from '@loomcast/web-kit/transfer'
+
+/** The user's logo in the video service's responses. */
+export interface Logo {
+  logo_url: string
+  file_id: string
+  width: number
+  height: number
+}
+
+export const logoApi = {
+  async upload(file: File, options: { key: string }): Promise<Logo> {
+    const form = new FormData()
+    form.set('file', file)
+    return (await transfers.upload<{ logo: Logo }>('/api/upload/logo', form, { idempotencyKey: options.key })).logo
+  },
+  find: async (signal?: AbortSignal) => (await api.get<{ logo: Logo | null }>('/api/video/logo', { signal })).logo,
+  remove: () => api.delete('/api/video/logo'),
+  /** The names of the packages whose videos can show a logo. */
+  async packages(signal?: AbortSignal): Promise<string[]> {
+    const { packages } = await api.get<{ packages: Pick<OfferedPackage, 'name' | 'custom_branding'>[] }>('/api/packages', { signal })
+    return packages.filter(({ custom_branding }) => custom_branding).map(({ name }) => name)
+  },
+}

@@ -1,0 +1,46 @@
+import { Badge, Card, Switch } from '@loomcast/design-system/full'
+import type { Look, Options } from '../api/wire.ts'
+import { ChoiceTiles } from './choice-tiles.tsx'
+import { known, MUSIC_WORDS, wordsFor } from './look.data.ts'
+import styles from './look.module.css'
+import { MusicSample } from './samples.tsx'
+
+export interface SoundPanelProps {
+  look: Look
+  options: Options | undefined
+  onChange: (look: Look) => void
+}
+
+/** Music and voice. */
+export function SoundPanel({ look, options, onChange }: SoundPanelProps) {
+  const change = (part: Partial<Look>) => onChange({ ...look, ...part })
+  const voice = options?.voices.find(({ id }) => id === 'synthetic')
+  return (
+    <Card as="section" className={styles.panel} aria-label="Sound">
+      <h2>Sound</h2>
+      <ChoiceTiles
+        legend="Music"
+        value={look.music}
+        tiles={['off', ...(options?.music_moods ?? known(MUSIC_WORDS))].map((id) => ({
+          id,
+          ...wordsFor(MUSIC_WORDS, id),
+          preview: <MusicSample mood={id} />,
+        }))}
+        onChange={(music) => change({ music })}
+      />
+      <div className={styles.switches}>
+        <Switch
+          label={
+            <>
+              Read the captions aloud <Badge tone="info">Synthetic</Badge>
+            </>
+          }
+          description={voice?.available === false ? 'Not available here.' : (voice?.about ?? 'A synthetic voice.')}
+          checked={look.voice === 'synthetic'}
+          disabled={voice?.available !== true}
+          onChange={(event) => change({ voice: event.currentTarget.checked ? 'synthetic' : 'off' })}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Estimate } from '../choices/estimate.ts'
+import type { NarrationAnswer } from './narration.api.ts'
+
+export interface ReadyNarration extends NarrationAnswer {
+  name: string
+}
+
+export type NarrationState =
+  | { phase: 'none' }
+  | { phase: 'uploading'; name: string; progress: number }
+  | { phase: 'ready'; narration: ReadyNarration }
+  | { phase: 'failed'; message: string }
+
+export const ACCEPT = 'audio/wav,audio/x-wav,audio/mpeg,audio/mp4,audio/x-m4a,.wav,.mp3,.m4a'
+const MAX_BYTES = 25 * 1024 * 1024
+
+/** Why a file is rejected before it is uploaded, or null. The server decides by the content. */
+export function problemOf(file: Pick<File, 'name' | 'size' | 'type'>): string | null {
+  if (file.size === 0) return 'This file is empty.'
+  const isSound = file.type.startsWith('audio/') || /\.(?:wav|mp3|m4a)$/i.test(file.name)
+  if (!isSound) return "This file isn't a supported recording. Upload a WAV, MP3, or M4A file."
+  return file.size > MAX_BYTES ? 'This recording is larger than 25 MB. Save it as MP3 or M4A, then upload it again.' : null
+}
+
+/** What to change so that the narration fits; null if it does. */
+export function sceneProblem({ scene_counts }: NarrationAnswer, scenes: number, engine: 'motion' | 'veo'): string | null {
+  const fitting = scene_counts[engine]
+  if (fitting.includes(scenes)) return null
+  if (fitting.length === 0) return 'No number of scenes fits this recording. Upload another one.'
+  const counts = new Intl.ListFormat('en', { type: 'disjunction' }).format(fitting.map(String))
+  return `This recording fits ${counts} ${fitting.length === 1 && fitting[0] === 1 ? 'scene' : 'scenes'}, and the video has ${scenes}. Change the number of scenes, or upload another recording.`
+}
+
+/** `0:07` */
+export function timeOf(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** Storage is untrusted input: anything of another shape is ignored. */
+export function narrationFrom(value: unknown): ReadyNarration | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { narration_url, file_id, seconds, video_seconds, scene_counts, name } = value as Partial<ReadyNarration>
+  const isList = (list: unknown): list is number[] => Array.isArray(list) && list.every((count) => typeof count === 'number')
+  if (typeof narration_url !== 'string' || typeof file_id !== 'string' || typeof name !== 'string') return null
+  if (typeof seconds !== 'number' || typeof video_seconds !== 'number') return null
+  if (!isList(scene_counts?.motion) || !isList(scene_counts.veo)) return null
+  return { narration_url, file_id, seconds, video_seconds, scene_counts: { motion: scene_counts.motion, veo: scene_counts.veo }, name }
+}
+
+/** The estimate of a video that is as long as its narration. */
+export function withNarration(estimate: Estimate, scenes: number, sceneSeconds: number, state: NarrationState): Estimate {
+  if (state.phase !== 'ready') return estimate
+  return { ...estimate, film: estimate.film - scenes * sceneSeconds + state.narration.video_seconds }
+}
