@@ -1,6 +1,6 @@
 /**
  * All components, for slices. Contains only re-exports, because a slice's build resolves each name to its group and requests only those
- * groups from the shell. Each slice bundles the icons that it uses.
+ * groups from the shell. Each slice bundles the icons that it uses, and the functions of `english-text.ts`.
  */
 
 export {
@@ -72,4 +72,5 @@ export {
   StatCard,
 } from '@loomcast/design-system/parts'
 export { NumberInput, SegmentedControl, Tabs } from '@loomcast/design-system/views'
+export { dayText, numberText } from './full/english-text.ts'
 export * from './full/icons.ts'

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { relativeTime } from '../src/full/relative-time.ts'
 import {
   Alert,
+  Autocomplete,
   Button,
   CharacterCount,
   confirm,
@@ -92,6 +93,46 @@ describe('confirm', () => {
     await expect(answer).resolves.toBe(false)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
+})
+
+const field = { label: 'Platform', data: ['X', 'LinkedIn'] }
+
+describe.each([
+  { name: 'Select', drawField: (onFocus?: () => void) => draw(<Select {...field} onFocus={onFocus} />) },
+  { name: 'Autocomplete', drawField: (onFocus?: () => void) => draw(<Autocomplete {...field} onFocus={onFocus} />) },
+])('the list of $name', ({ drawField }) => {
+  // jsdom has no layout, so Mantine hides the list.
+  const options = () => screen.queryAllByRole('option', { hidden: true })
+
+  test('is rendered at the first focus', async () => {
+    drawField()
+    expect(options()).toHaveLength(0)
+    await userEvent.tab()
+    expect(options()).toHaveLength(2)
+  })
+
+  test('opens and changes the value by keyboard', async () => {
+    const onFocus = jest.fn()
+    drawField(onFocus)
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    const box = screen.getByRole('combobox', { name: 'Platform' })
+    expect(box).toHaveAttribute('aria-expanded', 'true')
+    expect(box).toHaveAttribute('aria-controls', screen.getByRole('listbox', { hidden: true }).id)
+    expect(box).toHaveAttribute('aria-activedescendant', options()[1]?.id)
+    await userEvent.keyboard('{Enter}')
+    expect(box).toHaveValue('LinkedIn')
+    expect(box).toHaveAttribute('aria-expanded', 'false')
+    expect(onFocus).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('the list of an Autocomplete opens at the first focus', async () => {
+  draw(<Autocomplete {...field} />)
+  await userEvent.tab()
+  const box = screen.getByRole('combobox', { name: 'Platform' })
+  expect(box).toHaveAttribute('aria-expanded', 'true')
+  expect(box).toHaveAttribute('aria-controls', screen.getByRole('listbox', { hidden: true }).id)
 })
 
 describe('CharacterCount', () => {

@@ -14,6 +14,17 @@ export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
+/** Calls `work` when the browser is idle, at the latest after `limitMs`. Returns a function that cancels it. */
+export function whenIdle(work: () => void, limitMs = 3_000): () => void {
+  // Safari has no idle callbacks.
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, limitMs)
+    return () => clearTimeout(timer)
+  }
+  const handle = window.requestIdleCallback(work, { timeout: limitMs })
+  return () => window.cancelIdleCallback(handle)
+}
+
 /** Calls `work` when `active` has been true for `ms`. */
 export function useTimeout(work: () => void, ms: number, active: boolean): void {
   const run = useEffectEvent(work)

@@ -49,6 +49,44 @@ describe('a call', () => {
   })
 })
 
+describe('a request that the page sent before its code had loaded', () => {
+  const sentEarly = (token: string, responses: Record<string, Promise<Response>>) =>
+    Reflect.set(globalThis, 'loomcastEarly', { token, sentAt: performance.now(), responses })
+  const early = () => Promise.resolve(Response.json({ from: 'early' }))
+  beforeEach(() => {
+    localStorage.setItem('token', 'user-token')
+    server.on({ 'GET /api/settings': { from: 'call' }, 'POST /api/settings': { from: 'call' } })
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'loomcastEarly')
+  })
+
+  it('answers the first GET of its path', async () => {
+    sentEarly('user-token', { '/api/settings': early() })
+    await expect(api.post('/api/settings')).resolves.toEqual({ from: 'call' })
+    await expect(api.get('/api/settings', { query: { page: 2 } })).resolves.toEqual({ from: 'call' })
+    await expect(api.get('/api/settings')).resolves.toEqual({ from: 'early' })
+    await expect(api.get('/api/settings')).resolves.toEqual({ from: 'call' })
+  })
+
+  it('is not used for another token, and is repeated if it failed', async () => {
+    sentEarly('old-token', { '/api/settings': early() })
+    await expect(api.get('/api/settings')).resolves.toEqual({ from: 'call' })
+    const failed = Promise.reject(new TypeError('Failed to fetch'))
+    failed.catch(() => {})
+    sentEarly('user-token', { '/api/settings': failed })
+    await expect(api.get('/api/settings')).resolves.toEqual({ from: 'call' })
+  })
+
+  it('does not hold up an aborted call', async () => {
+    sentEarly('user-token', { '/api/settings': new Promise(() => {}) })
+    const left = new AbortController()
+    const call = api.get('/api/settings', { signal: left.signal })
+    left.abort(new Error('left'))
+    await expect(call).rejects.toThrow('left')
+  })
+})
+
 describe('a failure', () => {
   it('has the detail, code, field errors, retry delay and request id of the problem document', async () => {
     server.on({
@@ -149,6 +187,21 @@ describe('a stream', () => {
     stream.send('error', { status: 503, code: 'provider_unavailable', detail: 'The provider is away. Nothing was charged.' })
     expect(await failure(call)).toMatchObject({ status: 503, detail: 'The provider is away. Nothing was charged.' })
     expect(server.calls[0]?.headers.get('accept')).toBe('text/event-stream')
+  })
+
+  it('continues after an error event if the caller receives errors itself', async () => {
+    const stream = fakeStream()
+    server.on({ 'POST /api/content/generate-set': stream.response })
+    const seen = collect()
+    const errors: ApiError[] = []
+    const call = api.stream('/api/content/generate-set', {}, { onEvent: seen.onEvent, onError: (error) => errors.push(error) })
+    stream.send('error', { status: 402, code: 'quota_exhausted', detail: 'None left.', charged: 'no', platform: 'Blog Post' })
+    stream.send('delta', { text: 'x' })
+    stream.end()
+    await call
+    expect(errors).toEqual([expect.any(ApiError)])
+    expect(errors[0]).toMatchObject({ code: 'quota_exhausted', charged: 'no', extensions: { platform: 'Blog Post' } })
+    expect(seen.received.map(([name]) => name)).toEqual(['delta'])
   })
 
   it('closes the connection when it is stopped', async () => {

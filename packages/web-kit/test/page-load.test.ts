@@ -44,10 +44,13 @@ it.each([
   await done
 })
 
-it('is not blocked during a GET', async () => {
+it.each([
+  ['a GET', 'GET /api/x', () => api.get('/api/x')],
+  ['a POST that changes nothing', 'POST /api/x', () => api.post('/api/x', {}, { readOnly: true })],
+])('is not blocked during %s', async (_, name, call) => {
   const { route, release } = heldBack()
-  server.on({ 'GET /api/x': route })
-  const done = api.get('/api/x')
+  server.on({ [name]: route })
+  const done = call()
   expect(isPageLoadBlocked()).toBe(false)
   release({})
   await done

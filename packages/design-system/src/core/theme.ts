@@ -95,10 +95,9 @@ export const theme = createTheme({
     PasswordInput: medium,
     Textarea: medium,
     NumberInput: medium,
-    Select: {
-      defaultProps: { size: 'md', allowDeselect: false, checkIconPosition: 'right', withScrollArea: false, comboboxProps: floating },
-    },
-    Autocomplete: { defaultProps: { size: 'md', withScrollArea: false, comboboxProps: floating } },
+    Select: { defaultProps: { size: 'md', allowDeselect: false, checkIconPosition: 'right', withScrollArea: false } },
+    Autocomplete: { defaultProps: { size: 'md', withScrollArea: false } },
+    Combobox: { defaultProps: floating },
     Checkbox: medium,
     Switch: medium,
     SegmentedControl: medium,

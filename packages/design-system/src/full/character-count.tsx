@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { numberText } from './english-text.ts'
 
 export interface CharacterCountProps {
   count: number
@@ -7,8 +8,7 @@ export interface CharacterCountProps {
   id?: string
 }
 
-const number = new Intl.NumberFormat('en')
-const characters = (n: number) => `${number.format(n)} ${n === 1 ? 'character' : 'characters'}`
+const characters = (n: number) => `${numberText(n)} ${n === 1 ? 'character' : 'characters'}`
 
 /** The length of a text against its limit. Announced only near and above the limit, not on every key press. */
 export function CharacterCount({ count, limit, id }: CharacterCountProps) {
@@ -24,8 +24,8 @@ export function CharacterCount({ count, limit, id }: CharacterCountProps) {
   const spoken = state === 'over' ? `${characters(-left)} over the limit` : state === 'near' ? `${characters(left)} left` : ''
   return (
     <span className="lc-count" data-state={state} id={id}>
-      {number.format(count)} / {number.format(limit)}
-      {state === 'over' ? ` (${number.format(-left)} over)` : ''}
+      {numberText(count)} / {numberText(limit)}
+      {state === 'over' ? ` (${numberText(-left)} over)` : ''}
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </span>
   )

@@ -2,15 +2,24 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
-const fullFormat = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
+// Created when the first date is shown: each takes milliseconds, and most pages of forms have no date.
+let formats: ReturnType<typeof createFormats> | undefined
+
+function createFormats() {
+  return {
+    relative: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
+    day: new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }),
+    full: new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' }),
+  }
+}
 
 /**
  * Formats a time as "just now", "5 minutes ago", "yesterday" or "4 days ago", and as a date from seven days on. Counts calendar days in the
  * user's time zone.
  */
 export function relativeTime(date: Date, now: Date): string {
+  formats ??= createFormats()
+  const { relative, day } = formats
   const elapsed = now.getTime() - date.getTime()
   const size = Math.abs(elapsed)
   const signed = (value: number, unit: Intl.RelativeTimeFormatUnit) => relative.format(elapsed >= 0 ? -value : value, unit)
@@ -19,11 +28,14 @@ export function relativeTime(date: Date, now: Date): string {
   const days = calendarDays(date, now)
   if (days === 0 || size < 6 * HOUR) return signed(Math.floor(size / HOUR), 'hour')
   if (Math.abs(days) < 7) return relative.format(-days, 'day')
-  return dayFormat.format(date)
+  return day.format(date)
 }
 
 /** "Wednesday, 12 March 2025 at 14:05" in the user's time zone. */
-export const absoluteTime = (date: Date): string => fullFormat.format(date)
+export function absoluteTime(date: Date): string {
+  formats ??= createFormats()
+  return formats.full.format(date)
+}
 
 function calendarDays(date: Date, now: Date): number {
   const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../core/card.tsx'
+import { numberText } from './english-text.ts'
 
 export interface StatCardProps {
   label: string
@@ -15,8 +16,6 @@ export interface StatCardProps {
   loading?: boolean
 }
 
-const grouped = new Intl.NumberFormat('en')
-
 export function StatCard({ label, value, unit, period, note, loading = false }: StatCardProps) {
   return (
     <Card className="lc-stat" padding="small" role="group" aria-label={label} aria-busy={loading || undefined}>
@@ -25,7 +24,7 @@ export function StatCard({ label, value, unit, period, note, loading = false }: 
         <Skeleton height={34} width="55%" />
       ) : (
         <span className="lc-stat-value">
-          {value === undefined ? '–' : typeof value === 'number' ? grouped.format(value) : value}
+          {value === undefined ? '–' : typeof value === 'number' ? numberText(value) : value}
           {unit && value !== undefined ? <small>{unit}</small> : null}
         </span>
       )}

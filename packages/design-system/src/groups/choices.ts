@@ -1,4 +1,4 @@
 /** Fields with a dropdown list. */
 import '../css/full.css'
 
-export { Autocomplete, Select } from '@mantine/core'
+export { Autocomplete, Select } from '../full/choices.tsx'

@@ -14,12 +14,14 @@ export interface VideoPlayerProps {
   /** In pixels. Reserves the space before the first frame arrives. */
   width: number
   height: number
+  /** Starts when the video has loaded, if the browser allows it: browsers do after a press on the page. */
+  autoPlay?: boolean
   /** Replaces a video that cannot be played. `retry` resumes at the same position. */
   whenBroken: (retry: () => void) => ReactNode
 }
 
 /** The browser's native player, whose controls support keyboards, screen readers, picture-in-picture and casting. */
-export function VideoPlayer({ title, src, renew, poster, captions, width, height, whenBroken }: VideoPlayerProps) {
+export function VideoPlayer({ title, src, renew, poster, captions, width, height, autoPlay = false, whenBroken }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const source = useResumableSource(video, src, renew)
   if (source.phase === 'broken')
@@ -35,6 +37,7 @@ export function VideoPlayer({ title, src, renew, poster, captions, width, height
         className="lc-player"
         controls
         playsInline
+        autoPlay={autoPlay}
         preload="metadata"
         aria-label={title}
         aria-busy={source.phase === 'renewing'}

@@ -6,6 +6,7 @@ import { refreshOnce, refused } from '../session/refresh.ts'
 import { tokenExpiry, tokens } from '../session/tokens.ts'
 import { tracedCall } from '../telemetry/seam.ts'
 import { ApiError, browserError, errorFromProblem, errorFromResponse, networkError } from './api-error.ts'
+import { takeEarlyResponse } from './early-responses.ts'
 import { readEvents } from './event-stream.ts'
 
 type Query = Record<string, string | number | boolean | null | undefined>
@@ -16,6 +17,8 @@ export interface CallOptions {
   headers?: Record<string, string>
   /** Default 30 000. */
   timeoutMs?: number
+  /** For a POST that changes nothing: it does not delay a new release. */
+  readOnly?: boolean
 }
 
 export interface MutationOptions extends CallOptions {
@@ -26,6 +29,8 @@ export interface MutationOptions extends CallOptions {
 export interface StreamOptions extends MutationOptions {
   /** Called for every event in order; `data` is the parsed JSON, or the text if it is not JSON. An `error` event rejects the call instead. */
   onEvent: (name: string, data: unknown) => void
+  /** Called for an `error` event instead of rejecting the call, for a stream that continues after it. Extra members of the event are in `extensions`. */
+  onError?: (error: ApiError) => void
 }
 
 const TIME_LIMIT_MS = 30_000
@@ -53,6 +58,7 @@ export const api = {
   get: <T>(path: string, options: CallOptions = {}) => json<T>('GET', path, undefined, options),
   post: <T>(path: string, body?: unknown, options: MutationOptions = {}) => json<T>('POST', path, body, options),
   put: <T>(path: string, body?: unknown, options: MutationOptions = {}) => json<T>('PUT', path, body, options),
+  patch: <T>(path: string, body?: unknown, options: MutationOptions = {}) => json<T>('PATCH', path, body, options),
   delete: <T>(path: string, body?: unknown, options: MutationOptions = {}) => json<T>('DELETE', path, body, options),
   stream,
   download,
@@ -71,7 +77,7 @@ export function getAs<T>(token: string, path: string, options: CallOptions = {})
 function json<T>(method: string, path: string, body: unknown, options: MutationOptions, token = tokenFor(path)): Promise<T> {
   const limit = withTimeLimit(options.signal, options.timeoutMs ?? TIME_LIMIT_MS)
   const call = async () => bodyOf<T>(await send(method, path, body, { ...options, signal: limit }, token), options.signal)
-  return method === 'GET' ? call() : blockingPageLoad(call)
+  return method === 'GET' || options.readOnly ? call() : blockingPageLoad(call)
 }
 
 /** Returns the JSON of a successful response. */
@@ -105,8 +111,9 @@ export async function readStream(method: string, path: string, body: unknown, op
     }
     for await (const event of readEvents(response.body, signal, onChunk)) {
       const data = parsed(event.data)
-      if (event.name === 'error') throw errorFromProblem(data)
-      options.onEvent(event.name, data)
+      if (event.name !== 'error') options.onEvent(event.name, data)
+      else if (options.onError) options.onError(errorFromProblem(data))
+      else throw errorFromProblem(data)
     }
     signal.throwIfAborted()
   } catch (error) {
@@ -172,6 +179,7 @@ async function request(
   { transport = fetch, ...options }: MutationOptions & { transport?: Transport },
   token: string | null,
 ): Promise<Response> {
+  const url = withQuery(path, options.query)
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
   if (token) headers['authorization'] = `Bearer ${token}`
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
@@ -180,13 +188,16 @@ async function request(
   const span = tracedCall(method)
   if (span) headers['traceparent'] = span.traceparent
   try {
-    const response = await transport(withQuery(path, options.query), {
-      method,
-      headers,
-      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
-      credentials: 'same-origin',
-      signal: options.signal,
-    })
+    const early = method === 'GET' ? await takeEarlyResponse(url, token, options.signal) : undefined
+    const response =
+      early ??
+      (await transport(url, {
+        method,
+        headers,
+        body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+        credentials: 'same-origin',
+        signal: options.signal,
+      }))
     span?.end(response.status)
     return response
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Loader, UiRoot } from '@loomcast/design-system'
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, startTransition, useLayoutEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { SliceBoundary } from './slice-boundary.tsx'
 
@@ -16,8 +16,8 @@ export interface Lifecycle {
   bootstrap: (props: MountProps) => Promise<void>
   mount: (props: MountProps) => Promise<void>
   unmount: (props: Pick<MountProps, 'domElement'>) => Promise<void>
-  /** Prefetches what a page of the slice needs. */
-  prefetch?: (path: string) => void
+  /** Prefetches what a page of the slice needs. The promise settles when the page's code has arrived or failed. */
+  prefetch?: (path: string) => Promise<unknown> | undefined
 }
 
 /**
@@ -41,16 +41,26 @@ export function defineLifecycle({ App, name, prefetch }: Pick<Lifecycle, 'prefet
       // Makes useId unique on a page with several React roots.
       const root = createRoot(domElement, { identifierPrefix: `${name}-`, onUncaughtError: crashed })
       roots.set(domElement, root)
-      root.render(
-        <UiRoot>
-          <SliceBoundary onError={crashed}>
-            <Suspense fallback={<Loader />}>
-              <App />
-              <FirstScreen onShown={ready} />
-            </Suspense>
-          </SliceBoundary>
-        </UiRoot>,
-      )
+      const render = () => {
+        if (roots.get(domElement) !== root) return
+        // A transition lets the browser handle input during the first render.
+        startTransition(() =>
+          root.render(
+            <UiRoot>
+              <SliceBoundary onError={crashed}>
+                <Suspense fallback={<Loader />}>
+                  <App />
+                  <FirstScreen onShown={ready} />
+                </Suspense>
+              </SliceBoundary>
+            </UiRoot>,
+          ),
+        )
+      }
+      // With the page's code, the page renders at once. Without it, React would render a fallback first and replace it no sooner than 300 ms later.
+      const code = prefetch?.(location.pathname)
+      if (code) code.then(render, render)
+      else render()
     },
 
     async unmount({ domElement }) {
@@ -60,9 +70,9 @@ export function defineLifecycle({ App, name, prefetch }: Pick<Lifecycle, 'prefet
   }
 }
 
-/** Its effect runs after its siblings under the Suspense boundary have been rendered to the screen. */
+/** Its effect runs when its siblings under the Suspense boundary are in the document, before the browser paints them. */
 function FirstScreen({ onShown }: { onShown: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, when the screen first appears
-  useEffect(onShown, [])
+  useLayoutEffect(onShown, [])
   return null
 }

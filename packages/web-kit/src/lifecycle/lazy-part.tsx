@@ -4,8 +4,8 @@ import { type ComponentType, createElement, use, useSyncExternalStore } from 're
 /** A component in its own chunk, fetched when it first renders. */
 export interface LazyPart<Props extends object> {
   (props: Props): React.ReactNode
-  /** Prefetches the chunk. A failure is reported when the component renders. */
-  preload: () => void
+  /** Prefetches the chunk. Resolves when it has arrived or failed, at the latest after 8 s. A failure is reported when the component renders. */
+  preload: () => Promise<unknown>
 }
 
 type State<Props> =
@@ -62,7 +62,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const current = () => state ?? start()
 
   const part: PartSource<Props> = { subscribe, current, retry }
-  return Object.assign((props: Props) => createElement(PartView<Props>, { part, props }), { preload: () => void current() })
+  const preload = async () => {
+    const now = current()
+    if (now.status === 'pending') await now.settled
+  }
+  return Object.assign((props: Props) => createElement(PartView<Props>, { part, props }), { preload })
 }
 
 interface PartSource<Props extends object> {

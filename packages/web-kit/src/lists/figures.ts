@@ -1,3 +1,5 @@
+import { numberText } from '@loomcast/design-system/full'
+
 /** "0:32", as players show it. */
 export function durationText(seconds: number): string {
   const whole = Math.round(seconds)
@@ -10,10 +12,12 @@ export function sizeText(megabytes: number): string {
   return `${megabytes.toFixed(1)} MB`
 }
 
-const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+let money: Intl.NumberFormat | undefined
 
 /** US dollars with two decimals. */
 export function costText(dollars: number): string {
+  if (Number.isSafeInteger(dollars) && dollars >= 0) return `$${numberText(dollars)}.00`
+  money ??= new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return money.format(dollars)
 }
 
