@@ -18,8 +18,11 @@ const POST: readonly Method[] = ['POST']
 const NO_BODY = 0
 const FORM = 16 * 1024
 const TEXT = 1024 * 1024
+/** 1 MB of posts as JSON. */
+const POSTS = 2 * 1024 * 1024
 /** An image of 10 MB plus the overhead of the form. */
 const UPLOAD = 11_000_000
+const RECORDING = 26_500_000
 
 const signIn = { exact: true, methods: POST, token: 'ignored', rate: 'sign_in', bodyBytes: FORM } as const
 const mailOutbox = { methods: READ, token: 'ignored', rate: 'by-method', bodyBytes: NO_BODY, onlyWithMailOutbox: true } as const
@@ -86,11 +89,28 @@ export default definePlatform({
       database: 'loomcast_content',
       routes: [
         { path: '/api/content/generate', ...generation, kind: 'slow', streams: true },
+        { path: '/api/content/generate-set', ...generation, kind: 'slow', streams: true },
+        {
+          path: '/api/content/sets',
+          methods: ['GET', 'HEAD', 'POST'],
+          token: 'needed',
+          rate: 'by-method',
+          bodyBytes: FORM,
+          kind: 'slow',
+          streams: true,
+        },
         { path: '/api/content/export', ...exported },
         { path: '/api/content', methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: TEXT },
         { path: '/api/models', methods: READ, token: 'needed', rate: 'by-method', bodyBytes: NO_BODY },
         { path: '/api/settings', methods: ['GET', 'HEAD', 'PUT'], token: 'needed', rate: 'by-method', bodyBytes: FORM },
         { path: '/api/user/package', methods: READ, token: 'needed', rate: 'by-method', bodyBytes: NO_BODY },
+        {
+          path: '/api/user/voice',
+          methods: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
+          token: 'needed',
+          rate: 'by-method',
+          bodyBytes: POSTS,
+        },
       ],
       calls: { http: ['auth'], worker: ['auth'] },
       settings: ['AUTH_JWKS_URL'],
@@ -115,6 +135,8 @@ export default definePlatform({
         { path: '/api/video/generate', ...generation },
         { path: '/api/generate-multi-image-video', ...generation },
         { path: '/api/video/storyboard', ...generation, kind: 'slow' },
+        // Changes nothing, and is called while the user types, so it counts as a read.
+        { path: '/api/video/still', exact: true, methods: POST, token: 'needed', rate: 'read', bodyBytes: TEXT, kind: 'slow' },
         {
           path: '/api/video/events',
           exact: true,
@@ -128,6 +150,16 @@ export default definePlatform({
         { path: '/api/video/export', ...exported },
         { path: '/api/video', methods: ['GET', 'HEAD', 'POST', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: TEXT },
         { path: '/api/upload/image', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: UPLOAD, kind: 'upload' },
+        {
+          path: '/api/upload/narration',
+          exact: true,
+          methods: POST,
+          token: 'needed',
+          rate: 'write',
+          bodyBytes: RECORDING,
+          kind: 'upload',
+        },
+        { path: '/api/upload/logo', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: UPLOAD, kind: 'upload' },
         { path: '/api/analyze-images', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: TEXT, kind: 'slow' },
         { path: '/api/upscale', methods: ['GET', 'HEAD', 'POST'], token: 'needed', rate: 'by-method', bodyBytes: TEXT, kind: 'slow' },
         // Access depends on the signature in the URL, so that a page can show an image or a video without a token.

@@ -20,6 +20,7 @@ export const DEFAULT_ENTITLEMENT: Entitlement = {
   limits: { texts: 10, videos: 2 },
   advanced_ai_models: false,
   analytics_access: false,
+  custom_branding: false,
   video_options: { qualities: null, scene_counts: null, resolutions: null, platforms: null },
   source: 'free',
   ends_at: null,

@@ -55,6 +55,8 @@ export interface SliceRoute {
   skeleton: 'form' | 'list' | 'cards' | 'split'
   /** The page's own files, if the build produced any. They are fetched together with the slice's entry. */
   preload?: string[]
+  /** Paths of the GET requests that the page of a signed-in user sends first. The browser sends them before it has loaded the page's code. */
+  requests?: string[]
   /** Modules that the page uses and the shell shares on demand (`@loomcast/design-system/fields`). */
   shared?: string[]
 }
@@ -103,4 +105,4 @@ export interface ResolvedRegistry {
 }
 
 /** Version of the contract between shell and slices (web-kit's public API). Additive changes increment the minor version. */
-export const CONTRACT_VERSION = '1.9.0'
+export const CONTRACT_VERSION = '1.11.0'

@@ -36,6 +36,9 @@ export const entitlementChanged = defineEvent('com.loomcast.billing.entitlement-
     analytics_access: Type.Optional(
       Type.Boolean({ title: 'Analytics', description: 'Whether the usage chart may show more than 30 days; false if missing.' }),
     ),
+    custom_branding: Type.Optional(
+      Type.Boolean({ title: 'Custom branding', description: "Whether videos may show the user's own logo; false if missing." }),
+    ),
     video_options: Type.Object(
       {
         qualities: Allowed(Type.String(), 'Qualities', 'Quality tiers: fast, standard, premium'),

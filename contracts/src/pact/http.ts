@@ -11,7 +11,7 @@ export interface Exchange {
   /** Provider states by name, with their parameters. */
   given?: Record<string, Record<string, string | number | boolean>>
   request: {
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
     /** Path of the request, without the query. */
     path: string
     query?: Record<string, string>
@@ -85,7 +85,7 @@ function requestHeaders({ method, headers, signedIn, cookie, body, file }: Excha
   if (cookie) sent['Cookie'] = injected(`${cookie.name}=`, cookie.state, cookie.example)
   if (body !== undefined) sent['Content-Type'] = 'application/json'
   // fetch sends this header too. Without it, the verifier's proxy sends an empty body without a type.
-  else if (file === undefined && (method === 'POST' || method === 'PUT')) sent['Content-Length'] = '0'
+  else if (file === undefined && (method === 'POST' || method === 'PUT' || method === 'PATCH')) sent['Content-Length'] = '0'
   return { ...sent, ...headers }
 }
 

@@ -51,6 +51,16 @@ function evaluate(facts: Partial<EntitlementFacts>) {
   })
 }
 
+test('an entitlement has the flags of the package that was bought or granted', () => {
+  const branded = { ...professional, custom_branding: true, analytics_access: false }
+  expect(evaluate({ subscriptions: [subscription({ terms: branded })] }).entitlement).toMatchObject({
+    custom_branding: true,
+    analytics_access: false,
+  })
+  expect(evaluate({ grants: [grant({ terms: { ...enterprise, custom_branding: false } })] }).entitlement.custom_branding).toBe(false)
+  expect(evaluate({}).entitlement.custom_branding).toBe(false)
+})
+
 const packageFor = (facts: Partial<EntitlementFacts>) => evaluate(facts).entitlement.package_id
 
 describe('the status of a subscription', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
 import { buildApp } from '../src/app.ts'
 import { measure } from '../src/invariants/measure.ts'
 import { loadBillingSettings } from '../src/settings.ts'
@@ -10,6 +11,8 @@ beforeAll(async () => {
   billing = await startBilling('metrics')
   const { connection, redis, bus, clock, tokens } = billing
   const urls = { MONGODB_URL: 'mongodb://x', REDIS_URL: 'redis://x', AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json' }
+  // The worker measures once at its start, which would replace what a test has stored.
+  await poll(() => billing.context.repositories.measurements.last())
   const settings = { ...loadBillingSettings(urls), redisPrefix: 'billing_metrics_web:' }
   // A process that only serves requests, as in the Kubernetes deployment.
   web = await buildApp({ connection, redis, bus, settings, clock, logger: false, auth: { jwks: tokens.jwks } })

@@ -67,8 +67,15 @@ describe('a new installation', () => {
     const names = packages.map((each: { features: { name: string }[] }) => each.features.map((feature) => feature.name))
     expect(names).toEqual([
       ['10 generations per month', '2 videos per month', 'Standard AI models'],
-      ['Unlimited generations', '30 videos per month with the video option', 'Standard AI models', 'Usage history'],
-      ['Unlimited generations', 'Unlimited videos with the video option', 'Advanced AI models', 'Usage history', 'Priority support'],
+      ['Unlimited generations', '30 videos per month with the video option', 'Standard AI models', 'Usage history', 'Your own logo'],
+      [
+        'Unlimited generations',
+        'Unlimited videos with the video option',
+        'Advanced AI models',
+        'Usage history',
+        'Priority support',
+        'Your own logo',
+      ],
     ])
   })
 

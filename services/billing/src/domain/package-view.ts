@@ -17,8 +17,7 @@ function contentOnlyVideos(terms: PackageTerms, free: Free): number | null {
 }
 
 /**
- * What a package includes, one line per feature; with `choice`, what it includes as it was bought. Bulk generation and custom branding are not offered for
- * sale.
+ * What a package includes, one line per feature; with `choice`, what it includes as it was bought. Bulk generation is not offered for sale.
  */
 export function featuresOf(terms: PackageTerms, own: readonly Feature[], choice?: { include_video: boolean; free: Free }): Feature[] {
   const { generation_limit: texts } = terms
@@ -32,6 +31,7 @@ export function featuresOf(terms: PackageTerms, own: readonly Feature[], choice?
       : [line('Standard AI models', 'The fast models of every configured provider')]),
     ...(terms.analytics_access ? [line('Usage history', 'The usage chart shows more than 30 days')] : []),
     ...(terms.priority_support ? [line('Priority support', 'Your support requests are marked as priority')] : []),
+    ...(terms.video_enabled && terms.custom_branding ? [line('Your own logo', 'Your videos show your logo')] : []),
     ...own,
   ]
 

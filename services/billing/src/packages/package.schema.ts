@@ -19,7 +19,7 @@ const flags = {
   advanced_ai_models: Type.Boolean(),
   priority_support: Type.Boolean(),
   analytics_access: Type.Boolean({ description: 'The usage chart shows more than 30 days.' }),
-  custom_branding: Type.Boolean(),
+  custom_branding: Type.Boolean({ description: "Videos can show the user's own logo." }),
 }
 
 /** A package that can be bought, as the pricing page shows it. */
