@@ -16,6 +16,7 @@ export default {
     { path: '/usage', audience: 'user', title: 'Activity', skeleton: 'list' },
     { path: '/unified-history', audience: 'user', title: 'Usage', skeleton: 'list' },
     { path: '/settings', audience: 'user', title: 'Content Settings', skeleton: 'form' },
+    { path: '/settings/voice', audience: 'user', title: 'Your voice', skeleton: 'form' },
     { path: '/pricing', audience: 'everyone', title: 'Pricing', skeleton: 'cards' },
     { path: '/billing', audience: 'user', title: 'Billing & Subscription', skeleton: 'cards' },
     { path: '/help', audience: 'everyone', title: 'Help', skeleton: 'list' },

@@ -30,6 +30,13 @@ const settings = {
   default_model: string('gpt-4o-mini'),
   default_temperature: number(0.7),
   default_max_tokens: integer(1000),
+  own_facts: {
+    opening_hours: string(''),
+    address: string(''),
+    links: string(''),
+    prices: string(''),
+    prohibited_claims: string(''),
+  },
 }
 
 test('gets the number of texts', async () => {
@@ -76,6 +83,17 @@ test('reads and changes the settings', async () => {
     () => saveSettings({ avoid_words: 'synergy' }),
   )
   expect(changed.avoid_words).toBe('synergy')
+  const own_facts = { opening_hours: 'Mon to Fri 8 to 18', address: '', links: '', prices: '', prohibited_claims: '' }
+  const withFacts = await exchange(
+    {
+      named: 'changed facts of the user',
+      given: USER,
+      request: { method: 'PUT', path: '/api/settings', signedIn: true, body: { own_facts } },
+      answer: { status: 200, body: { settings: { ...settings, own_facts } } },
+    },
+    () => saveSettings({ own_facts }),
+  )
+  expect(withFacts.own_facts).toEqual(own_facts)
 })
 
 test('reports an unknown model on its field', async () => {

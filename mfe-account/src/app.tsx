@@ -21,6 +21,9 @@ const PAGES = {
     import(/* webpackChunkName: "page-dashboard" */ './dashboard/dashboard.page.tsx').then((m) => m.DashboardPage),
   ),
   '/settings': lazyPart(() => import(/* webpackChunkName: "page-settings" */ './settings/settings.page.tsx').then((m) => m.SettingsPage)),
+  '/settings/voice': lazyPart(() =>
+    import(/* webpackChunkName: "page-settings-voice" */ './voice/voice.page.tsx').then((m) => m.VoicePage),
+  ),
   '/usage': lazyPart(() => import(/* webpackChunkName: "page-usage" */ './usage/activity.page.tsx').then((m) => m.ActivityPage)),
   '/unified-history': lazyPart(() =>
     import(/* webpackChunkName: "page-unified-history" */ './usage/usage.page.tsx').then((m) => m.UsagePage),
@@ -45,8 +48,10 @@ function App() {
   )
 }
 
-function prefetch(path: string): void {
-  for (const [page, Page] of Object.entries(PAGES)) if (path === page) Page.preload()
+function prefetch(path: string): Promise<unknown> | undefined {
+  return Object.entries(PAGES)
+    .find(([page]) => path === page)?.[1]
+    .preload()
 }
 
 export const lifecycle = defineLifecycle({ App, name: 'account', prefetch })

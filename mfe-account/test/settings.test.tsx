@@ -12,6 +12,7 @@ const saved = {
   default_model: 'gpt-4o-mini',
   default_temperature: 0.7,
   default_max_tokens: 1000,
+  own_facts: { opening_hours: '', address: '', links: '', prices: '', prohibited_claims: '' },
 }
 const model = (id: string, more: object = {}) => ({
   id,
@@ -57,6 +58,21 @@ test('sends only the changes, and shows the edits in the preview', async () => {
   expect(await screen.findByText('Settings saved.')).toBeInTheDocument()
   expect(puts(api)).toEqual([{ avoid_words: 'delve, delve, game-changer' }])
   expect(screen.queryByText('Not saved')).toBeNull()
+})
+
+test('saves your facts together, and only if one changed', async () => {
+  const api = open()
+  const hours = await screen.findByRole('textbox', { name: 'Opening hours' })
+  await userEvent.type(hours, 'x')
+  expect(screen.getByText('Not saved')).toBeInTheDocument()
+  await userEvent.clear(hours)
+  expect(screen.queryByText('Not saved')).toBeNull()
+  await userEvent.type(hours, 'Mon to Fri 8 to 18')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Prohibited claims' }), 'cures acne')
+  await save()
+  const own_facts = { ...saved.own_facts, opening_hours: 'Mon to Fri 8 to 18', prohibited_claims: 'cures acne' }
+  await waitFor(() => expect(puts(api)).toEqual([{ own_facts }]))
+  await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull())
 })
 
 test('hides the banner after 3 seconds', async () => {
@@ -170,4 +186,10 @@ test('prompts before the user leaves with edits, but not without', async () => {
   expect(hasUnsavedChanges()).toBe(true)
   await save()
   await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
+})
+
+test('shows that the saved model was replaced', async () => {
+  const notice = 'GPT-4o mini is not available here any more. Gemini Flash is used instead.'
+  open({ 'GET /api/settings': { settings: { ...saved, default_model_notice: notice } } })
+  expect(await screen.findByText(notice)).toBeInTheDocument()
 })

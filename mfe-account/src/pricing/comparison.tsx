@@ -26,6 +26,7 @@ const ROWS: readonly Row[] = [
   { label: 'Referral bonus', value: () => <Yes /> },
   { label: 'Advanced AI models', value: (offer) => yesOrNo(offer.advanced_ai_models) },
   { label: 'Usage chart beyond 30 days', value: (offer) => yesOrNo(offer.analytics_access) },
+  { label: 'Your own logo on videos', value: (offer) => yesOrNo(offer.video_enabled && offer.custom_branding) },
   { label: 'Priority support', value: (offer) => yesOrNo(offer.priority_support) },
 ]
 

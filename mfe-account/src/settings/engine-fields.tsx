@@ -1,4 +1,4 @@
-import { FieldGroup, IconCheck, IconLock, Select, Slider } from '@loomcast/design-system/full'
+import { Checkbox, FieldGroup, IconCheck, IconLock, Select, Slider } from '@loomcast/design-system/full'
 import { findModel, firstModel, modelProblem, providerName, providerProblem } from './model-choice.ts'
 import type { ContentSettings, Models } from './settings.api.ts'
 import css from './settings.module.css'
@@ -67,6 +67,7 @@ export function EngineFields({ value, models, errors, onChange }: EngineFieldsPr
           }}
         />
       </div>
+      {value.default_model_notice ? <p className={css.reason}>{value.default_model_notice}</p> : null}
       {modelReason ? (
         <p className={css.reason}>
           {model?.name}: {modelReason}. Until then, the provider's standard model is used instead.
@@ -100,6 +101,18 @@ export function EngineFields({ value, models, errors, onChange }: EngineFieldsPr
           />
         </>
       )}
+      <Checkbox
+        label="Let AI models look at my pictures when they write captions for a video"
+        description="Small copies without place and date are sent to the provider of the model. Applies to models that can see pictures."
+        checked={value.show_pictures_to_models === true}
+        onChange={(event) => onChange({ show_pictures_to_models: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Add a line to posts that an AI model wrote"
+        description="“Written with AI.” or “Written with the help of AI.” is added to what you copy and download. Posts of the built-in writer never get it."
+        checked={value.show_ai_line === true}
+        onChange={(event) => onChange({ show_ai_line: event.currentTarget.checked })}
+      />
     </FieldGroup>
   )
 }

@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from 'react'
 import { fieldErrors, serverDetail } from '../server-error.ts'
 import { useOnce } from '../use-once.ts'
 import { EngineFields } from './engine-fields.tsx'
+import { OwnFactsFields } from './own-facts-fields.tsx'
 import { type ContentSettings, changesBetween, type Models, saveSettings, settingsKey } from './settings.api.ts'
 import css from './settings.module.css'
 import { SettingsPreview } from './settings-preview.tsx'
@@ -46,7 +47,7 @@ export function SettingsForm({ saved, models }: { saved: ContentSettings; models
     setEdits((before) => ({ ...before, ...more }))
     setBanner(false)
     setFailure('')
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in more))))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !((field.split('.', 1)[0] ?? '') in more))))
   }
 
   return (
@@ -60,6 +61,8 @@ export function SettingsForm({ saved, models }: { saved: ContentSettings; models
     >
       <Card className={css.fields}>
         <VoiceFields value={value} errors={errors} onChange={change} />
+        <Divider />
+        <OwnFactsFields value={value} errors={errors} onChange={change} />
         <Divider />
         <EngineFields value={value} models={models} errors={errors} onChange={change} />
       </Card>
@@ -77,6 +80,8 @@ export function SettingsForm({ saved, models }: { saved: ContentSettings; models
 
 function withoutSaved(edits: Partial<ContentSettings>, saved: Partial<ContentSettings>): Partial<ContentSettings> {
   return Object.fromEntries(
-    (Object.keys(edits) as (keyof ContentSettings)[]).filter((key) => edits[key] !== saved[key]).map((key) => [key, edits[key]]),
+    (Object.keys(edits) as (keyof ContentSettings)[])
+      .filter((key) => JSON.stringify(edits[key]) !== JSON.stringify(saved[key]))
+      .map((key) => [key, edits[key]]),
   )
 }

@@ -1,5 +1,6 @@
 import { Autocomplete, CharacterCount, FieldGroup, Textarea, TextInput } from '@loomcast/design-system/full'
 import { TONES } from '@loomcast/platforms'
+import { Link } from '@loomcast/web-kit'
 import type { ContentSettings } from './settings.api.ts'
 import css from './settings.module.css'
 
@@ -16,6 +17,9 @@ interface VoiceFieldsProps {
 export function VoiceFields({ value, errors, onChange }: VoiceFieldsProps) {
   return (
     <FieldGroup legend="Voice" description="How your posts sound, and which words they leave out.">
+      <p className={css.learned}>
+        Posts can also follow how you write yourself. <Link to="/settings/voice">Learn your voice from your own posts</Link>
+      </p>
       <Autocomplete
         label="Tone"
         name="tone_style"

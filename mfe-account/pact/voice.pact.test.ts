@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
+import { api } from '@loomcast/web-kit'
+import type { OwnPost } from '../src/voice/own-post.ts'
+import { type Voice, voiceApi } from '../src/voice/voice.api.ts'
+
+const { exchange } = httpContract('mfe-account', 'content')
+const { boolean, eachLike, integer, problem, regex, string, time } = matching
+const USER = { 'a user': { user_id: 'usr_pact' } }
+const LEARNED = { ...USER, 'a learned voice': { user_id: 'usr_pact' } }
+
+beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
+
+const trait = {
+  id: string('sentence_length'),
+  label: string('Length of sentences'),
+  kind: regex('^(number|choice|words)$', 'number'),
+  corrected: boolean(false),
+  description: string('Your sentences have about 12 words.'),
+}
+const voice = {
+  platform: string('linkedin'),
+  enabled: boolean(true),
+  enough: boolean(true),
+  posts_read: integer(8),
+  learned_at: time('2026-03-09T10:00:00.000Z'),
+  traits: eachLike(trait),
+  examples: eachLike(string('Did you try batch 1? We baked it at six. Come by.')),
+}
+const PATH = '/api/user/voice/linkedin'
+
+test('lists the voices', async () => {
+  const { voices } = await exchange(
+    {
+      named: 'the voices with their traits',
+      given: LEARNED,
+      request: { method: 'GET', path: '/api/user/voice', signedIn: true },
+      answer: { status: 200, body: { voices: eachLike(voice) } },
+    },
+    () => api.get<{ voices: Voice[] }>('/api/user/voice'),
+  )
+  expect(voices[0]?.traits[0]?.id).toBe('sentence_length')
+})
+
+test('learns a voice, and reports too few posts', async () => {
+  const posts: OwnPost[] = [{ text: 'We baked it at six. Come by.', written_at: '2026-03-09T10:00:00.000Z' }, { text: 'Rye is back.' }]
+  const { examples: _, ...few } = voice
+  const learned = await exchange(
+    {
+      named: 'a voice learned from too few posts',
+      given: USER,
+      request: { method: 'PUT', path: PATH, signedIn: true, body: { own: true, posts } },
+      answer: { status: 200, body: { voice: { ...few, enough: false, posts_read: 2, note: string('Add more of your own posts.') } } },
+    },
+    () => voiceApi.learn('linkedin', posts),
+  )
+  expect(learned.enough).toBe(false)
+})
+
+test('corrects a voice and switches it off', async () => {
+  const change = { enabled: false, traits: { sentence_length: 20, opener: null, never_words: ['super'] }, examples: ['Rye is back.'] }
+  const changed = await exchange(
+    {
+      named: 'a corrected voice',
+      given: LEARNED,
+      request: { method: 'PATCH', path: PATH, signedIn: true, body: change },
+      answer: { status: 200, body: { voice: { ...voice, enabled: false, examples: ['Rye is back.'] } } },
+    },
+    () => voiceApi.change('linkedin', change),
+  )
+  expect(changed.enabled).toBe(false)
+})
+
+test('deletes one voice and all of them', async () => {
+  const answer = { status: 200, body: { success: true } }
+  await exchange(
+    { named: 'the deletion of a voice', given: LEARNED, request: { method: 'DELETE', path: PATH, signedIn: true }, answer },
+    () => voiceApi.remove('linkedin'),
+  )
+  await exchange(
+    { named: 'the deletion of all voices', given: LEARNED, request: { method: 'DELETE', path: '/api/user/voice', signedIn: true }, answer },
+    () => voiceApi.removeAll(),
+  )
+})
+
+test('rejects a change of a voice that does not exist', async () => {
+  await exchange(
+    {
+      named: 'a change of a missing voice',
+      given: USER,
+      request: { method: 'PATCH', path: PATH, signedIn: true, body: { enabled: true } },
+      answer: { status: 404, body: problem('voice_not_found') },
+    },
+    () => expect(voiceApi.change('linkedin', { enabled: true })).rejects.toMatchObject({ code: 'voice_not_found' }),
+  )
+})

@@ -1,0 +1,302 @@
+import { LIMITS } from '../src/voice/own-post.ts'
+import { readFile } from '../src/voice/read-file.ts'
+import { shareText } from '../src/voice/sources/linkedin-archive.ts'
+import { htmlText } from '../src/voice/sources/mastodon-archive.ts'
+import { splitPasted } from '../src/voice/sources/pasted-posts.ts'
+import { tarGz, zip } from './archives.ts'
+
+const signal = new AbortController().signal
+const file = (name: string, content: BlobPart) => new File([content], name)
+const texts = async (given: File, column?: string) => (await readFile(given, signal, { column })).posts.map(({ text }) => text)
+
+const tweet = (full_text: string, more: object = {}) => ({ tweet: { full_text, created_at: 'Wed Oct 10 20:19:24 +0000 2018', ...more } })
+const tweets = (items: object[], part = 0) => `window.YTD.tweets.part${part} = ${JSON.stringify(items, null, 2)}`
+const PUBLIC = 'https://www.w3.org/ns/activitystreams#Public'
+const ADA = 'https://mastodon.example/users/ada'
+const note = (content: string, more: object = {}, activity: object = {}) => ({
+  type: 'Create',
+  actor: ADA,
+  to: [PUBLIC],
+  cc: [],
+  object: { type: 'Note', content, inReplyTo: null, published: '2024-05-01T10:00:00Z', ...more },
+  ...activity,
+})
+const outbox = (items: object[]) => JSON.stringify({ '@context': ['https://www.w3.org/ns/activitystreams'], orderedItems: items })
+
+describe('an archive from X', () => {
+  test('has its posts in several parts; reposts and replies to others are left out, the newest come first', async () => {
+    const archive = zip([
+      { name: 'data/manifest.js', text: 'window.__THAR_CONFIG = { "x": [1] }' },
+      {
+        name: 'data/tweets.js',
+        text: tweets([tweet('Rye &amp; spelt, &lt;fresh&gt;.'), tweet('RT @ada: no'), tweet('[Open] at {7} \\ "now"')]),
+      },
+      {
+        name: 'data/tweets-part1.js',
+        text: tweets([
+          tweet('Later.', { created_at: 'Fri Mar 01 08:00:00 +0000 2024' }),
+          tweet('@bo Thanks', { in_reply_to_status_id_str: '1' }),
+        ]),
+      },
+      { name: 'data/tweets_media/1.jpg', text: 'x'.repeat(5000) },
+    ])
+    const read = await readFile(archive, signal)
+    expect(read).toMatchObject({ platform: 'twitter', source: 'your X archive', found: 3, leftOut: 2 })
+    expect(read.posts).toEqual([
+      { text: 'Later.', written_at: '2024-03-01T08:00:00.000Z' },
+      { text: 'Rye & spelt, <fresh>.', written_at: '2018-10-10T20:19:24.000Z' },
+      { text: '[Open] at {7} \\ "now"', written_at: '2018-10-10T20:19:24.000Z' },
+    ])
+  })
+
+  test('loses the links of media and regains written ones', async () => {
+    const entities = {
+      urls: [{ url: 'https://t.co/link', expanded_url: 'https://bakery.example' }],
+      media: [{ url: 'https://t.co/photo' }],
+    }
+    const text = tweets([tweet('See https://t.co/link for more https://t.co/photo https://t.co/old', { entities })])
+    expect(await texts(file('tweets.js', text))).toEqual(['See https://bakery.example for more'])
+  })
+
+  test('is read with ZIP64 sizes and with the earlier file name', async () => {
+    const items = [{ full_text: 'An old one.', created_at: 'x' }]
+    const archive = zip([{ name: 'tweet.js', text: tweets(items) }], { sized64: true })
+    expect((await readFile(archive, signal)).posts).toEqual([{ text: 'An old one.' }])
+  })
+
+  describe('with long posts, which are cut off among the others', () => {
+    const cut = 'We baked through the night, and this is what the street looked like at six'
+    const time = { created_at: 'Sat Mar 09 13:14:15 +0000 2024' }
+    const noteTweet = (text: string, more: object = {}) => ({
+      noteTweet: {
+        ...{ noteTweetId: '800', createdAt: '2024-03-09T13:14:15.000Z', lifecycle: { value: '1', name: 'Active' } },
+        core: { text, mentions: [], hashtags: [], urls: [{ shortUrl: 'https://t.co/whole', expandedUrl: 'https://bakery.example/night' }] },
+        ...more,
+      },
+    })
+    const notes = (items: object[]) => `window.YTD.note_tweet.part0 = ${JSON.stringify(items, null, 2)}`
+    const archive = (posts: object[], long: object[]) =>
+      zip([
+        { name: 'data/deleted-note-tweet.js', text: notes([noteTweet(`${cut}, deleted.`)]) },
+        { name: 'data/note-tweet.js', text: notes(long) },
+        { name: 'data/tweets.js', text: tweets(posts) },
+      ])
+
+    test('has their whole texts, once, with the written links', async () => {
+      const entities = { urls: [{ url: 'https://t.co/cut', expanded_url: 'https://bakery.example/night' }] }
+      const posts = [
+        tweet(`See https://t.co/cut. ${cut}… https://t.co/more`, { ...time, entities }),
+        tweet('A short one at the same time &amp; place, not cut', time),
+        tweet(`${cut} on another day…`, { created_at: 'Sun Mar 10 13:14:15 +0000 2024' }),
+      ]
+      const long = [noteTweet(`See https://t.co/whole ${cut}: flour &amp; fog.\n\nThe end.`), noteTweet('Of an answer to someone else')]
+      const read = await readFile(archive([...posts, tweet('@bo yes', { ...time, in_reply_to_status_id_str: '1' })], long), signal)
+      expect(read).toMatchObject({ platform: 'twitter', source: 'your X archive', found: 3, leftOut: 1 })
+      expect(read.posts.map(({ text }) => text).sort()).toEqual([
+        'A short one at the same time & place, not cut',
+        `See https://bakery.example/night ${cut}: flour & fog.\n\nThe end.`,
+        `${cut} on another day…`,
+      ])
+    })
+
+    test('keeps the beginning when the whole text is missing or belongs to another post', async () => {
+      const posts = [tweet(`${cut}…`, time)]
+      const others = [
+        noteTweet('Another text of the same second that is long enough'),
+        noteTweet(`${cut}, a year later.`, { createdAt: '2025-03-09T13:14:15.000Z' }),
+        noteTweet(''),
+        { noteTweet: null },
+        { noteTweet: { core: { text: 7, urls: 'x' } } },
+      ]
+      expect(await texts(archive(posts, []))).toEqual([`${cut}…`])
+      expect(await texts(archive(posts, others))).toEqual([`${cut}…`])
+    })
+
+    test('are read from their own file, too', async () => {
+      const read = await readFile(file('note-tweet.js', notes([noteTweet(`${cut}. The end.`)])), signal)
+      expect(read.posts).toEqual([{ text: `${cut}. The end.`, written_at: '2024-03-09T13:14:15.000Z' }])
+    })
+  })
+
+  test('of many posts yields the newest 1,000, and says how many there were', async () => {
+    const items = Array.from({ length: 2500 }, (_, index) =>
+      tweet(`Post ${index}`, { created_at: `Wed Oct 10 20:${String(index % 60).padStart(2, '0')}:00 +0000 ${2000 + (index % 25)}` }),
+    )
+    const read = await readFile(file('tweets.js', tweets(items)), signal)
+    expect(read.found).toBe(2500)
+    expect(read.posts).toHaveLength(LIMITS.posts)
+    expect(read.posts.at(-1)?.written_at?.startsWith('2015')).toBe(true)
+  })
+})
+
+describe('an archive from Mastodon', () => {
+  const items = [
+    note('<p>Fresh bread<br>at seven &amp; nine.</p><p>See <a href="https://x.example">x.example</a></p>'),
+    note('<p>More of it</p>', { inReplyTo: `${ADA}/statuses/1` }, { cc: PUBLIC, to: [`${ADA}/followers`] }),
+    note('<p>@bo thanks</p>', { inReplyTo: 'https://other.example/users/bo/statuses/2' }),
+    note('<p>Private</p>', {}, { to: ['https://other.example/users/bo'] }),
+    { type: 'Announce', actor: ADA, object: 'https://other.example/1' },
+  ]
+  test.each([
+    ['a zip', () => zip([{ name: 'outbox.json', text: outbox(items) }])],
+    [
+      'a tar.gz',
+      () =>
+        tarGz([
+          { name: 'media_attachments/1.jpg', text: 'x'.repeat(3000) },
+          { name: 'outbox.json', text: outbox(items) },
+          { name: 'likes.json', text: '{}' },
+        ]),
+    ],
+    ['the file alone', () => file('outbox.json', outbox(items))],
+  ])('in %s has public posts and own threads as text', async (_, archive) => {
+    const read = await readFile(archive(), signal)
+    expect(read.posts.map(({ text }) => text)).toEqual(['Fresh bread\nat seven & nine.\n\nSee x.example', 'More of it'])
+    expect(read).toMatchObject({ found: 2, leftOut: 3, source: 'your Mastodon archive' })
+    expect(read.platform).toBeUndefined()
+  })
+
+  test('cannot run or load anything from a post', () => {
+    expect(htmlText('<p>Hi<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1"></p>')).toContain('Hi')
+    expect(Reflect.get(window, 'hacked')).toBeUndefined()
+  })
+})
+
+describe('an archive from LinkedIn', () => {
+  test('has shares with quotes and line breaks; shares without words are left out', async () => {
+    const csv = [
+      'Date,ShareLink,ShareCommentary,SharedUrl,MediaUrl,Visibility',
+      '2024-02-03 09:00:00,https://l.example/1,"We are hiring.""\r\n""\r\n""Say """"hello"""" in Lyon.",,,MEMBER_NETWORK',
+      '2024-02-01 09:00:00,https://l.example/2,,https://x.example,,MEMBER_NETWORK',
+      '2024-02-02 09:00:00,https://l.example/3,"Plain, with a comma",,,MEMBER_NETWORK',
+    ].join('\r\n')
+    const read = await readFile(
+      zip([
+        { name: 'Connections.csv', text: 'a,b\n1,2' },
+        { name: 'Shares.csv', text: csv },
+      ]),
+      signal,
+    )
+    expect(read).toMatchObject({ platform: 'linkedin', found: 2 })
+    expect(read.posts[0]?.text.startsWith('We are hiring.\n\nSay ')).toBe(true)
+    expect(read.posts[1]).toEqual({ text: 'Plain, with a comma', written_at: '2024-02-02T09:00:00.000Z' })
+  })
+
+  test('quotes of a text with ordinary line breaks stay', () => {
+    expect(shareText('One "word"\nanother line\n"quoted"')).toBe('One "word"\nanother line\n"quoted"')
+  })
+})
+
+describe('a table', () => {
+  test('has its posts in the column with the usual name, with line breaks and quotes', async () => {
+    const read = await readFile(
+      file('posts.csv', '\uFEFFid;Caption;Date\r\n1;"Two\r\nlines; and ""quotes""";2024-01-02\r\n2;Short;2024-01-03\r\n'),
+      signal,
+    )
+    expect(read.posts).toEqual([
+      { text: 'Short', written_at: '2024-01-03T00:00:00.000Z' },
+      { text: 'Two\nlines; and "quotes"', written_at: '2024-01-02T00:00:00.000Z' },
+    ])
+    expect(read.table).toEqual({ columns: ['id', 'Caption', 'Date'], column: 'Caption' })
+  })
+
+  test('has its posts in the column with the longest texts otherwise, or in the chosen one', async () => {
+    const csv = 'a,b\nx,A longer text here\ny,And another one'
+    expect(await texts(file('p.csv', csv))).toEqual(['A longer text here', 'And another one'])
+    expect(await texts(file('p.csv', csv), 'a')).toEqual(['x', 'y'])
+  })
+
+  test('in Windows-1252 and UTF-16 keeps its letters', async () => {
+    expect(await texts(file('p.csv', new Uint8Array([...Buffer.from('text\ncaf'), 0xe9])))).toEqual(['café'])
+    expect(await texts(file('p.csv', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('text\ncafé', 'utf16le')])))).toEqual(['café'])
+  })
+})
+
+test.each([
+  ['["One.", "Two."]', ['One.', 'Two.']],
+  ['{"user": 1, "posts": [{"id": 1, "caption": "One.", "date": "2024-01-01"}, {"body": "Two.", "date": "2024-01-02"}]}', ['Two.', 'One.']],
+])('JSON %s', async (json, expected) => {
+  expect(await texts(file('posts.json', json))).toEqual(expected)
+})
+
+test.each([
+  ['One.\n\nTwo,\nwith a line.\n\n\nThree.', ['One.', 'Two,\nwith a line.', 'Three.']],
+  ['One.\n\nStill one.\n---\nTwo.\n-----\n', ['One.\n\nStill one.', 'Two.']],
+  ['  \n', []],
+])('pasted %j', (pasted, expected) => {
+  expect(splitPasted(pasted)).toEqual(expected)
+})
+
+describe('the progress', () => {
+  const long = (part: number) => {
+    // Random words, so that compression leaves several megabytes.
+    const items = Array.from({ length: 30_000 }, (_, index) => tweet(`${part} ${index} ${crypto.randomUUID()}${crypto.randomUUID()}`))
+    return { name: `data/tweets-part${part}.js`, text: tweets(items, part) }
+  }
+  test.each([
+    ['an archive', () => zip([long(1), long(2), { name: 'data/like.js', text: crypto.randomUUID().repeat(1000) }])],
+    ['a file', () => file('tweets.js', long(0).text)],
+    [
+      'a compressed archive',
+      () =>
+        tarGz([
+          {
+            name: 'outbox.json',
+            text: outbox(
+              Array.from({ length: 30_000 }, () =>
+                note(`${crypto.randomUUID()} ${crypto.randomUUID()} ${crypto.randomUUID()} ${crypto.randomUUID()}`),
+              ),
+            ),
+          },
+        ]),
+    ],
+  ])('of reading %s increases up to the end', async (_, given) => {
+    const shares: number[] = []
+    await readFile(given(), signal, { onProgress: (share) => shares.push(share) })
+    expect(shares.length).toBeGreaterThan(1)
+    expect(shares).toEqual([...shares].sort((one, other) => one - other))
+    expect(shares[0]).toBeLessThan(0.7)
+    expect(shares.at(-1)).toBe(1)
+  })
+})
+
+describe('a file that cannot be used', () => {
+  const damaged = (bytes: ArrayBuffer, from: number, to: number) => new Uint8Array(bytes).fill(0xff, from, to)
+  const bomb = () =>
+    `window.YTD.tweets.part0 = [${JSON.stringify({ tweet: { full_text: 'Fine.' } })}, {"tweet": {"full_text": "${'a'.repeat(2_000_000)}`
+  test.each([
+    ['another archive', () => zip([{ name: 'holiday.jpg', text: 'x' }]), /We look for data\/tweets\.js \(X\), Shares\.csv \(LinkedIn\)/],
+    ['an archive with a password', () => zip([{ name: 'tweets.js', text: tweets([]) }], { flags: 1 }), /has a password/],
+    ['half of an archive', () => file('a.zip', 'PK\x03\x04 and no end'), /damaged or not complete/],
+    ['a picture', () => file('a.png', '\x89PNG'), /We can’t read “a\.png”/],
+    ['text that claims to be JSON', () => file('a.json', '{'), /not valid JSON/],
+    ['posts without words', () => file('tweets.js', tweets([tweet('RT @a: b')])), /All 1 entries in this file are reposts/],
+    ['an empty table', () => file('a.csv', ''), /empty/],
+    ['half of a list', () => file('tweets.js', bomb()), /ends too early/],
+    ['a page instead of a list', () => file('outbox.json', '{"type": "Collection"}'), /no posts in this file/],
+    ['damaged compression', () => file('a.tar.gz', new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3])), /archive is damaged/],
+  ])('%s', async (_, given, message) => {
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    await expect(readFile(given(), signal)).rejects.toThrow(message)
+  })
+
+  test('an archive with damaged bytes in its middle, or without its end', async () => {
+    const items = Array.from({ length: 500 }, (_, index) => tweet(`Post ${index} ${crypto.randomUUID()}`))
+    const bytes = await zip([{ name: 'data/tweets.js', text: tweets(items) }]).arrayBuffer()
+    const message = /^This (archive is damaged or not complete|file ends too early)\. Download it again\.$/
+    for (const content of [damaged(bytes.slice(0), 500, 900), new Uint8Array(bytes.slice(0, bytes.byteLength - 100))])
+      await expect(readFile(file('x.zip', content), signal)).rejects.toThrow(message)
+    const mastodon = new Uint8Array(await tarGz([{ name: 'outbox.json', text: outbox(items) }]).arrayBuffer())
+    await expect(readFile(file('m.tar.gz', mastodon.slice(0, 2_000)), signal)).rejects.toThrow(message)
+  })
+
+  test('a text of 30 MB, after its first 25', async () => {
+    await expect(readFile(file('a.txt', 'a'.repeat(30_000_000)), signal)).rejects.toThrow('larger than 25 MB')
+  })
+
+  test('reading stops when it is canceled', async () => {
+    const canceled = new AbortController()
+    canceled.abort()
+    await expect(readFile(file('tweets.js', tweets([tweet('One.')])), canceled.signal)).rejects.toThrow(/abort/i)
+  })
+})
