@@ -24,6 +24,6 @@ export function AdminApp() {
   )
 }
 
-export function prefetchPage(path: string): void {
-  pageOf(path)?.Page.preload()
+export function prefetchPage(path: string): Promise<unknown> | undefined {
+  return pageOf(path)?.Page.preload()
 }

@@ -192,11 +192,14 @@ test('alerts of billing are resolved with a reason', async () => {
   const path = '/api/admin/alerts/refund_failed%3Are_1/resolve'
   const api = await openAdmin('/admin/events?tab=alerts', {
     ...noReplays,
-    'GET /api/admin/alerts': { success: true, alerts: [alert] },
+    'GET /api/admin/alerts': { success: true, alerts: [alert, { ...alert, alert_id: 'charge_lost:ch_2', is_repaired: false }] },
     [`POST ${path}`]: { success: true, alert },
   })
-  expect(await screen.findByText('A refund failed at the payment provider')).toBeInTheDocument()
-  expect(screen.getByText('payment: pay_1')).toBeInTheDocument()
+  expect(await screen.findAllByText('A refund failed at the payment provider')).toHaveLength(2)
+  const [first, second] = screen.getAllByRole('row').slice(1)
+  expect(within(first!).getByText('payment: pay_1')).toBeInTheDocument()
+  expect(within(first!).getByText('Open')).toBeInTheDocument()
+  expect(within(second!).getByText('Being corrected')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Resolve refund_failed:re_1' }))
   api.on({ 'GET /api/admin/alerts': { success: true, alerts: [] } })
   await confirm('Resolve')

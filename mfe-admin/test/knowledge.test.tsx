@@ -118,6 +118,24 @@ describe('the page of knowledge items', () => {
     expect(await within(question).findByText('Failed to delete knowledge item')).toBeTruthy()
   })
 
+  test('shows what another administrator changed, and saves on top of it if wanted', async () => {
+    const current = { ...ITEM, title: 'Tone of voice', version: 5 }
+    const api = await open({
+      'PUT /api/admin/knowledge/kno_1': ({ body }) =>
+        body !== null && typeof body === 'object' && 'version' in body && body.version === 2
+          ? problem('version_conflict', undefined, { current, changed_by: 'ben@example.com', changed_at: '2026-03-10T12:00:00Z' })
+          : { success: true, item: current },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit House style' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
+    const conflict = within(await screen.findByRole('dialog', { name: 'Someone else changed this' }))
+    expect(conflict.getByText(/ben@example.com saved a change/)).toBeTruthy()
+    expect(conflict.getByRole('row', { name: 'Title House style Tone of voice House style' })).toBeTruthy()
+    await userEvent.click(conflict.getByRole('button', { name: 'Save mine' }))
+    await waitFor(() => expect(toasts.get().map(({ message }) => message)).toEqual(['Knowledge item saved. The next text follows it.']))
+    expect(api.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 5, title: 'House style' })
+  })
+
   test('offers every platform and every kind', async () => {
     await open()
     await screen.findByRole('heading', { name: 'House style' })

@@ -10,7 +10,10 @@ import type { FactDraft } from './facts-of-event.ts'
 /** Events about a deleted account can arrive as long as topics and outboxes keep them, which is 7 days. */
 const FORGET_AFTER_MS = 8 * 24 * 3600_000
 
-/** Stores the facts that are new, and adds them to the figures. Facts of one partition are numbered in the order of their commits. */
+/**
+ * Stores facts, and adds them to the figures. Rejects with a duplicate key error if one of them was stored before. Facts of one partition are numbered in the
+ * order of their commits.
+ */
 export async function addFacts(
   repositories: Repositories,
   tx: Tx,
@@ -21,16 +24,7 @@ export async function addFacts(
   const { facts } = repositories
   const distinct = [...new Map(drafts.map((draft) => [draft._id, draft])).values()]
   if (distinct.length === 0) return
-  const known = await facts.knownFacts(
-    distinct.map(({ _id }) => _id),
-    tx,
-  )
-  const fresh = await withPeople(
-    repositories,
-    tx,
-    distinct.filter(({ _id }) => !known.has(_id)),
-    now,
-  )
+  const fresh = await withPeople(repositories, tx, distinct, now)
   if (fresh.length === 0) return
   const { pos, version } = await facts.advancePartition(partition, fresh.length, now, tx)
   const first = pos - fresh.length + 1

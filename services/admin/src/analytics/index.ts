@@ -1,5 +1,5 @@
-/** For benchmarks of the figures. */
-export { PRICES } from '../domain/analytics/price-table.ts'
+/** For benchmarks and checks of the figures. */
+export { isPriced, PRICES } from '../domain/analytics/price-table.ts'
 export { createRepositories } from '../repositories.ts'
 export { loadAdminSettings } from '../settings.ts'
 export type { Analytics } from './analytics.schema.ts'

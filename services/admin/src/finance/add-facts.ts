@@ -24,7 +24,8 @@ export async function addFinanceFacts(
 ): Promise<void> {
   if (facts.length === 0) return
   const byCustomer = await groupByCustomer({ finance }, tx, facts, now)
-  const ids = [...byCustomer.keys()].sort()
+  const moves = await paymentsToMove({ finance }, tx, byCustomer)
+  const ids = [...new Set([...byCustomer.keys(), ...moves.map(({ from }) => from)])].sort()
   const rows = await finance.lockCustomers(ids, tx)
   const stored = await finance.factsOf(ids, tx)
   const { version, building } = await finance.versions(tx)
@@ -32,18 +33,50 @@ export async function addFinanceFacts(
   const built: SumsByDay = new Map()
   for (const id of ids) {
     const before = stored.get(id)
-    const news = byCustomer.get(id)
-    if (!before || !news) continue
-    const after = await saveFacts({ finance }, tx, id, before, news)
+    if (!before) continue
+    const after = withMoves(id, await saveFacts({ finance }, tx, id, before, byCustomer.get(id) ?? noFacts()), moves)
     const change = difference(sumsOf(before), sumsOf(after))
     addSums(shown, change)
     if (building !== null && rows.get(id)?.built === building) addSums(built, change)
   }
+  await finance.movePayments(moves, tx)
   await finance.addToDays(version, partition, shown, tx)
   if (building !== null) await finance.addToDays(building, partition, built, tx)
 }
 
-/** Facts belong to the customer under which their payment or subscription is known, because events after an account's deletion can have another user id. */
+interface PaymentMove {
+  payment: PaymentFact
+  from: string
+  to: string
+}
+
+const noFacts = (): NewFacts => ({ payments: new Map(), refunds: new Map(), states: new Map() })
+
+/** Payments that arrived under another user id before the first state of their subscription. */
+async function paymentsToMove(
+  { finance }: Pick<Repositories, 'finance'>,
+  tx: Tx,
+  byCustomer: ReadonlyMap<string, NewFacts>,
+): Promise<PaymentMove[]> {
+  const customerOf = new Map(
+    [...byCustomer].flatMap(([id, { states }]) => [...states.values()].map((state) => [state.subscription_id, id])),
+  )
+  return (await finance.paymentsOf([...customerOf.keys()], tx)).flatMap(({ customer, ...payment }) => {
+    const to = customerOf.get(payment.subscription_id ?? '')
+    return to === undefined || to === customer ? [] : { payment, from: customer, to }
+  })
+}
+
+function withMoves(customer: string, facts: CustomerFacts, moves: readonly PaymentMove[]): CustomerFacts {
+  const left = new Set(moves.flatMap(({ payment, from }) => (from === customer ? payment.id : [])))
+  const arrived = moves.flatMap(({ payment, to }) => (to === customer ? payment : []))
+  return { ...facts, payments: [...facts.payments.filter(({ id }) => !left.has(id)), ...arrived] }
+}
+
+/**
+ * Facts belong to the customer under which their payment or subscription is known, because events after an account's deletion can have another user id. States
+ * come first, because all of a subscription have the same user id.
+ */
 async function groupByCustomer(
   { finance }: Pick<Repositories, 'finance'>,
   tx: Tx,
@@ -53,13 +86,15 @@ async function groupByCustomer(
   const ids = {
     payments: facts.flatMap((each) => (each.kind === 'payment' ? each.fact.id : each.kind === 'refund' ? each.fact.payment_id : [])),
     refunds: facts.flatMap((each) => (each.kind === 'refund' ? each.fact.id : [])),
-    subscriptions: facts.flatMap((each) => (each.kind === 'state' ? each.fact.subscription_id : [])),
+    subscriptions: facts.flatMap((each) => (each.kind === 'refund' ? [] : (each.fact.subscription_id ?? []))),
   }
   const known = await finance.customersOfFacts(ids, tx)
+  const unknown = ids.subscriptions.filter((id) => !known.has(id))
+  await finance.lockSubscriptions([...new Set(unknown)].sort(), tx)
   const result = new Map<string, NewFacts>()
-  for (const { userId, ...each } of facts) {
+  for (const { userId, ...each } of facts.toSorted((one, other) => Number(other.kind === 'state') - Number(one.kind === 'state'))) {
     const customer = knownCustomer(known, each) ?? (await finance.customerOf(userId, now, tx))
-    const news: NewFacts = result.get(customer) ?? { payments: new Map(), refunds: new Map(), states: new Map() }
+    const news = result.get(customer) ?? noFacts()
     result.set(customer, news)
     if (each.kind === 'payment') {
       news.payments.set(each.fact.id, each.fact)
@@ -79,9 +114,8 @@ async function groupByCustomer(
 type Fact = FactOfUser extends infer Each ? (Each extends unknown ? Omit<Each, 'userId'> : never) : never
 
 function knownCustomer(known: ReadonlyMap<string, string>, { kind, fact }: Fact): string | undefined {
-  if (kind === 'state') return known.get((fact as SubscriptionState).subscription_id)
-  const { id } = fact as PaymentFact | RefundFact
-  return known.get(id) ?? (kind === 'refund' ? known.get((fact as RefundFact).payment_id) : undefined)
+  if (kind === 'state') return known.get(fact.subscription_id)
+  return known.get(fact.id) ?? known.get((kind === 'refund' ? fact.payment_id : fact.subscription_id) ?? '')
 }
 
 /** Stores what is new of a customer. Resolves to all facts. */

@@ -4,9 +4,9 @@ import { DAILY_SUMS } from '../domain/finance/daily-sums.ts'
 import type { PaymentFact, RefundFact, SubscriptionState } from '../domain/finance/facts.ts'
 import type { MrrKind } from '../domain/finance/mrr-changes.ts'
 
-/** The link from a user to a customer. It has no user id. */
+/** The link from a user to a customer. It has no user id. Rows of subscriptions have no customer; see lockSubscriptions. */
 export interface FinanceLinkRecord {
-  /** Hash of the user id. */
+  /** Hash of the id. */
   _id: string
   /** Id of the customer; null once forgotten. */
   customer: string | null
@@ -104,6 +104,7 @@ export const paymentFactSchema = new Schema<PaymentFactRecord>(
   { ...OPTIONS, collection: 'finance_payments' },
 )
 paymentFactSchema.index({ customer: 1 })
+paymentFactSchema.index({ subscription_id: 1 })
 
 export const refundFactSchema = new Schema<RefundFactRecord>(
   {

@@ -27,7 +27,7 @@ export interface OverduePayment {
 
 type Versions = Pick<FinanceStateRecord, 'version' | 'building'>
 
-const linkId = (userId: string) => createHash('sha256').update(userId).digest('base64url').slice(0, 22)
+const linkId = (id: string) => createHash('sha256').update(id).digest('base64url').slice(0, 22)
 
 /** Facts of finance and what is computed from them. Uses the native driver, because these rows are written for every event. */
 export function createFinanceRepository(models: Models) {
@@ -99,6 +99,25 @@ export function createFinanceRepository(models: Models) {
         for (const { _id, customer } of rows) found.set(_id, customer)
       }
       return found
+    },
+
+    /** The payments of subscriptions, with their customers. */
+    async paymentsOf(subscriptionIds: readonly string[], tx: Tx): Promise<(PaymentFact & { customer: string })[]> {
+      if (subscriptionIds.length === 0) return []
+      const rows = await payments.find({ subscription_id: { $in: [...subscriptionIds] } }, { session: tx.session }).toArray()
+      return rows.map(({ _id, ...fact }) => ({ id: _id, ...fact }))
+    },
+
+    /** Gives payments to other customers. */
+    async movePayments(moves: readonly { payment: PaymentFact; to: string }[], tx: Tx): Promise<void> {
+      for (const { payment, to } of moves)
+        await payments.updateOne({ _id: payment.id }, { $set: { customer: to } }, { session: tx.session })
+    },
+
+    /** Concurrent transactions about one of the subscriptions conflict here, so that its payments and states get the same customer. */
+    async lockSubscriptions(ids: readonly string[], tx: Tx): Promise<void> {
+      const lock = { $inc: { changes: 1 }, $setOnInsert: { customer: null, deleted_at: null, forget_at: null } } as never
+      for (const id of ids) await links.updateOne({ _id: linkId(`subscription ${id}`) }, lock, { session: tx.session, upsert: true })
     },
 
     /** Marks customers as changed: concurrent transactions about one of them conflict here. Resolves to their rows. */

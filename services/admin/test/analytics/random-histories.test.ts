@@ -85,22 +85,24 @@ async function deliver(context: Analytics, events: readonly HistoryEvent[], rand
       const batch = ofPartition.slice(at, at + 1 + Math.floor(random() * 50))
       const luck = random()
       if (luck < crashes / 2) {
-        jest.spyOn(connection, 'transaction').mockImplementationOnce((work, options) =>
+        const crashing = jest.spyOn(connection, 'transaction').mockImplementation((work, options) =>
           real(async (session) => {
             await work(session)
             throw crash
           }, options),
         )
         await expect(handleBatch(batch, partition)).rejects.toBe(crash)
+        crashing.mockRestore()
         continue
       }
       if (luck < crashes) {
-        jest.spyOn(connection, 'transaction').mockImplementationOnce(async (work, options) => {
+        const crashing = jest.spyOn(connection, 'transaction').mockImplementation(async (work, options) => {
           await real(work, options)
           throw crash
         })
         // Committed, but not acknowledged: the same events arrive again, also on another partition.
         await expect(handleBatch(batch, partition)).rejects.toBe(crash)
+        crashing.mockRestore()
         await handleBatch(shuffled(batch, random), (partition + 1) % 3)
       }
       await handleBatch(batch, partition)

@@ -150,3 +150,50 @@ test('a deletion that arrives before the payment stores no user id', async () =>
   expect(await rows('finance_customers')).toMatchObject([{ user_id: null }])
   expect((await dashboard()).metrics.revenue_today).toBe(19)
 })
+
+test.each([
+  ['in order', [0, 1, 2]],
+  ['the erased payment first', [1, 0, 2]],
+  ['the subscription last', [1, 2, 0]],
+  ['the subscription in the middle', [2, 0, 1]],
+])('a payment that is announced again under an erased id stays a renewal of its subscription: %s', async (_, order) => {
+  const started = '2026-01-10T10:00:00Z'
+  const of = { subscription_id: 'sub_1' }
+  const own = payment('pay_2', 'usr_gone', 1900, '2026-02-10T10:00:00Z', of)
+  const overdue = { past_due_since: '2026-03-01T10:00:00.000Z', started_at: '2026-02-01T10:00:00.000Z' }
+  const messages = [
+    subscribed('sub_1', 1, 'usr_gone', 'active', 1900, started),
+    { ...own, id: 'evt_again', data: { ...own.data, user_id: 'erased_1' } },
+    own,
+  ]
+  await deliver(admin, [subscribed('sub_2', 1, 'usr_other', 'past_due', 1900, '2026-03-01T10:00:00Z', overdue)])
+  const ordered = order.flatMap((index) => messages[index] ?? [])
+  await deliver(admin, ordered)
+  const shown = await figures()
+  expect(shown[0].standard.renewals_paid_share.value).toBe(50)
+  await rebuildFinance(admin.context)
+  expect(await figures()).toEqual(shown)
+  await clearFinance(admin)
+  await deliverBatches(admin, [subscribed('sub_2', 1, 'usr_other', 'past_due', 1900, '2026-03-01T10:00:00Z', overdue), ...ordered])
+  expect(await figures()).toEqual(shown)
+})
+
+test('a payment after the erasure of an account is a renewal of the known subscription', async () => {
+  await deliver(admin, [
+    subscribed('sub_1', 1, 'usr_gone', 'active', 1900, '2026-01-10T10:00:00Z'),
+    accountDeleted('usr_gone', NOW),
+    payment('pay_2', 'erased_1', 1900, '2026-02-10T10:00:00Z', { subscription_id: 'sub_1' }),
+  ])
+  expect(await rows('finance_customers')).toHaveLength(1)
+})
+
+test('a payment and the first state of its subscription that arrive at the same time have one customer', async () => {
+  const events = Array.from({ length: 12 }, (_, n) => ({
+    state: subscribed(`sub_${n}`, 1, `usr_${n}`, 'active', 1900, '2026-01-10T10:00:00Z'),
+    paid: payment(`pay_${n}`, `erased_${n}`, 1900, '2026-02-10T10:00:00Z', { subscription_id: `sub_${n}` }),
+  }))
+  for (const { state, paid } of events) await Promise.all([deliver(admin, [state]), deliver(admin, [paid])])
+  const customers = new Map((await rows('finance_subscriptions')).map(({ _id, customer }) => [String(_id), customer]))
+  expect(customers.size).toBe(12)
+  for (const { subscription_id, customer } of await rows('finance_payments')) expect(customer).toBe(customers.get(subscription_id))
+})

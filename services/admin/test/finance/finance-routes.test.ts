@@ -88,6 +88,44 @@ test('the figures of the specification', async () => {
   })
 })
 
+test('gains and losses are part of the net and gross retention and of the quick ratio', async () => {
+  const before = '2026-01-15T09:00:00Z'
+  const started_at = '2026-01-15T09:00:00.000Z'
+  await deliver(admin, [
+    subscribed('sub_a', 1, 'usr_a', 'active', 1900, before),
+    subscribed('sub_a', 2, 'usr_a', 'active', 4900, '2026-02-20T09:00:00Z', { started_at }),
+    subscribed('sub_b', 1, 'usr_b', 'active', 4900, before),
+    subscribed('sub_b', 2, 'usr_b', 'active', 2900, '2026-02-25T09:00:00Z', { started_at }),
+    subscribed('sub_c', 1, 'usr_c', 'active', 1900, before),
+    subscribed('sub_c', 2, 'usr_c', 'canceled', 1900, '2026-02-01T09:00:00Z', { started_at }),
+    subscribed('sub_c2', 1, 'usr_c', 'active', 1900, '2026-03-01T09:00:00Z'),
+    subscribed('sub_d', 1, 'usr_d', 'active', 1900, '2026-03-05T09:00:00Z'),
+    subscribed('sub_e', 1, 'usr_e', 'active', 1900, before),
+    subscribed('sub_e', 2, 'usr_e', 'canceled', 1900, '2026-03-02T09:00:00Z', { started_at }),
+  ])
+  const { standard, movements } = await dashboard()
+  expect(movements).toMatchObject({ new: 19, reactivation: 19, expansion: 30, contraction: -20, churn: -19, start: 87, end: 116 })
+  expect(standard).toMatchObject({
+    ...{ nrr: { value: 111.49 }, grr: { value: 55.17 }, quick_ratio: { value: 1.74 }, revenue_churn_rate: { value: 44.83 } },
+    ...{ subscriber_churn_rate: { value: 33.33 }, paying_customers: { value: 4 } },
+  })
+})
+
+test('a week has 7 days and a month 30, today included', async () => {
+  const times = [
+    '2026-02-08T23:59:59.999Z',
+    '2026-02-09T00:00:00Z',
+    '2026-03-03T23:59:59.999Z',
+    '2026-03-04T00:00:00Z',
+    '2026-03-10T12:00:00Z',
+  ]
+  await deliver(
+    admin,
+    times.map((time, index) => payment(`pay_${index}`, 'usr_a', 100 * 2 ** index, time)),
+  )
+  expect((await dashboard()).metrics).toMatchObject({ revenue_last_week: 24, revenue_last_month: 30, total_revenue: 31 })
+})
+
 test("the figures follow the payments if the sandbox's clock was advanced", async () => {
   await deliver(admin, [payment('pay_1', 'usr_a', 1900, '2026-05-01T10:00:00Z'), payment('pay_2', 'usr_a', 1900, '2026-06-01T10:00:00Z')])
   const { metrics, updated_at } = await dashboard()

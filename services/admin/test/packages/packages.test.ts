@@ -75,6 +75,7 @@ describe('a change', () => {
     expect(status).toBe(409)
     expect(body).toMatchObject({ code: 'version_conflict', detail: 'It changed.', changed_by: 'editor@example.com' })
     expect(body.current).toMatchObject({ name: 'Crew', version: 2 })
+    expect(owners.calls.at(-1)).toMatchObject({ method: 'PUT', body: { version: 1, name: 'Group' } })
     expect(await lastEntry()).toMatchObject({ action: 'package.update', result: 'refused', code: 'version_conflict' })
   })
 

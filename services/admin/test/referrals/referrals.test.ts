@@ -44,11 +44,14 @@ test('accepts the four members of the form without a version', async () => {
 test('reports what changed when another administrator was faster', async () => {
   const conflict = { current: { ...settings, version: 9 }, changed_by: 'usr_known', changed_at: '2026-03-09T12:00:00.000Z' }
   owners.on(({ method }) =>
-    method === 'PUT' ? problem(409, 'version_conflict', 'It changed.', conflict) : { body: { success: true, settings } },
+    method === 'PUT'
+      ? problem(409, 'version_conflict', 'It changed.', conflict)
+      : { body: { success: true, settings: { ...settings, version: 9 } } },
   )
   const { status, body } = await admin.call('usr_admin', 'PUT', '/api/admin/referral-settings', settings)
   expect(status).toBe(409)
   expect(body).toMatchObject({ code: 'version_conflict', current: { version: 9 }, changed_by: 'known@example.com' })
+  expect(owners.calls.at(-1)).toMatchObject({ method: 'PUT', body: { version: settings.version } })
 })
 
 test.each([{ bonus_generations: 0 }, { bonus_generations: 101 }, { max_referrals_per_user: 0 }, { referral_code_expires_days: 0 }])(

@@ -114,6 +114,7 @@ describe('the list', () => {
     ['?q=zoe%20(te', ['Anna.Smith']],
     ['?q=bert%2Bx', ['bert+x']],
     ['?q=usr_ca', ['carl']],
+    ['?q=r_carl', []],
     ['?q=.%2A', []],
     ['?q=a.na', []],
     ['?q=%00', []],
