@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ADMIN_FILES_AUDIENCE, ADMIN_FILES_COOKIE, ADMIN_FILES_TYPE } from '@loomcast/contracts/admin-files'
-import { type TestTokens, testTokens } from '@loomcast/service-kit/testing'
+import { createRevokedKeys } from '@loomcast/service-kit/redis'
+import { poll, type TestTokens, testRedis, testTokens } from '@loomcast/service-kit/testing'
 import { release, type TestGateway, testGateway } from './harness/gateway.ts'
 import { startUpstream, type TestUpstream } from './harness/upstream.ts'
 
@@ -95,6 +96,18 @@ describe('files of the slice for administrators', () => {
   test('leave the files of other slices public', async () => {
     const answer = await get({}, `/mf/content/${FILE}`)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  })
+
+  test('are not served with a cookie whose key was revoked', async () => {
+    const redis = await testRedis('admin_files')
+    const keyId = `key_${crypto.randomUUID()}`
+    const strict = await testGateway({ keyId, files: { [`slices/admin/${FILE}`]: 'admin code' }, deps: { redis: redis.client } })
+    const headers = cookieOf(await strict.tokens.sign({ user_id: 'usr_admin', ...ours }))
+    expect((await strict.get(PATH, { headers })).status).toBe(200)
+    await createRevokedKeys({ redis: redis.client }).revoke([keyId])
+    await poll(async () => (await strict.get(PATH, { headers })).status === 404)
+    await strict.close()
+    await redis.drop()
   })
 
   test('are not served while the keys cannot be read', async () => {

@@ -9,6 +9,7 @@ const shared = {
   '@loomcast/design-system/menus': ['/assets/common.1.js', '/assets/menus.1.js'],
 }
 const template = [
+  '<!--loomcast:requests--><script src="/assets/page-start.1.js"></script>',
   '<meta property="og:image" content="__LOOMCAST_ORIGIN__/assets/social.png">',
   `<!--loomcast:shared ${JSON.stringify(shared)}-->`,
   '<!--loomcast:preload-->',
@@ -23,6 +24,7 @@ const registry: ResolvedRegistry = {
           {
             ...route,
             preload: ['page-generate.1.js', 'page-generate.1.css'],
+            requests: ['/api/settings', '/api/models?page=1&limit=3'],
             shared: ['@loomcast/design-system/fields', '@loomcast/design-system/menus', '@loomcast/design-system/unknown'],
           },
           { ...route, path: '/history' },
@@ -53,9 +55,27 @@ describe('the page for a path', () => {
     expect(hints(fillPage(template, registry, '/terms'))).toEqual(['script /assets/page-terms.1.js', 'style /assets/page-terms.1.css'])
   })
 
+  test('lists the requests of the page before its first script', () => {
+    const meta = '<meta name="loomcast-requests" content="/api/settings /api/models?page=1&amp;limit=3">'
+    expect(fillPage(template, registry, '/generate')).toContain(`${meta}<script src="/assets/page-start.1.js">`)
+    for (const path of ['/history', '/terms']) expect(fillPage(template, registry, path)).not.toContain('loomcast-requests')
+    const forAdmin = registry.slices.map((slice) => ({
+      ...slice,
+      routes: slice.routes.map((each) => ({ ...each, audience: 'admin' as const })),
+    }))
+    expect(fillPage(template, { slices: forAdmin }, '/generate')).not.toContain('loomcast-requests')
+  })
+
+  test('requests the shell before the slice', () => {
+    const html = fillPage(template, registry, '/generate')
+    const links = html.match(/<link rel="preload"[^>]*>/g) ?? []
+    expect(links.length).toBeGreaterThan(0)
+    expect(links.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([])
+  })
+
   test('does not contain the lists of files for preload hints', () => {
     const html = fillPage(template, registry, '/')
-    expect(html).not.toMatch(/loomcast:shared|page-generate|design-system/)
+    expect(html).not.toMatch(/loomcast:shared|page-generate|design-system|api\/settings/)
   })
 
   test('has an absolute image URL for link previews if PUBLIC_URL is set', () => {

@@ -131,9 +131,9 @@ describe('preload hints', () => {
 
   test('list each file of the page’s slice once, with the attributes of the later request', async () => {
     expect(await links('/generate/x')).toEqual([
-      `<link rel="preload" as="script" href="/mf/content/app.def4560000000000.js">`,
-      `<link rel="preload" as="script" href="/mf/content/remoteEntry.abc1230000000000.js" ${integrity}>`,
-      `<link rel="preload" as="style" href="/mf/content/app.0a1b2c0000000000.css">`,
+      `<link rel="preload" as="script" href="/mf/content/app.def4560000000000.js" fetchpriority="low">`,
+      `<link rel="preload" as="script" href="/mf/content/remoteEntry.abc1230000000000.js" ${integrity} fetchpriority="low">`,
+      `<link rel="preload" as="style" href="/mf/content/app.0a1b2c0000000000.css" fetchpriority="low">`,
     ])
   })
 
@@ -141,7 +141,7 @@ describe('preload hints', () => {
     await use([release({ base: 'https://cdn.example.com/content/1.0.0/' })])
     await poll(async () => (await links('/generate'))[0]?.includes('cdn.example.com'))
     expect(await links('/generate')).toContain(
-      `<link rel="preload" as="script" href="https://cdn.example.com/content/1.0.0/remoteEntry.abc1230000000000.js" ${integrity} crossorigin="anonymous">`,
+      `<link rel="preload" as="script" href="https://cdn.example.com/content/1.0.0/remoteEntry.abc1230000000000.js" ${integrity} crossorigin="anonymous" fetchpriority="low">`,
     )
   })
 

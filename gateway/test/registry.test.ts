@@ -44,6 +44,10 @@ describe('remotes.json', () => {
     ['an entry on another origin', { entry: 'https://evil.example/x.js' }],
     ['an absolute entry', { entry: '/mf/other/1/x.js' }],
     ['a preload outside the folder', { preload: ['a/../../b.js'] }],
+    [
+      'a first request outside the API',
+      { routes: [{ path: '/x', audience: 'user', title: 'X', skeleton: 'form', requests: ['https://other.example/api/x'] }] },
+    ],
     ['a hidden file', { styles: ['.env'] }],
     ['no integrity', { integrity: '' }],
     ['a weak integrity', { integrity: 'sha1-AAAA' }],

@@ -65,7 +65,11 @@ describe('the route table', () => {
 
   test('streams only the bodies of uploads, and accepts no body on routes whose methods have none', () => {
     const uploads = PROXY_ROUTES.filter(({ kind }) => kind === 'upload')
-    expect(uploads.map(({ path, token }) => [path, token])).toEqual([['/api/upload/image', 'needed']])
+    expect(uploads.map(({ path, token }) => [path, token])).toEqual([
+      ['/api/upload/image', 'needed'],
+      ['/api/upload/narration', 'needed'],
+      ['/api/upload/logo', 'needed'],
+    ])
     for (const { path, methods, bodyBytes } of PROXY_ROUTES) {
       expect([path, bodyBytes > 0]).toEqual([path, methods.some((method) => method !== 'GET' && method !== 'HEAD')])
     }

@@ -1,4 +1,4 @@
-/* Runs before the first paint: applies the stored theme, and shows the error page if the app does not start. */
+/* Runs before the first paint: applies the stored theme, sends the page's first requests, and shows the error page if the app does not start. */
 ;(() => {
   const root = document.documentElement
   let choice = null
@@ -9,6 +9,26 @@
   }
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+
+  // The user's session and what the page at this path lists in its slice's manifest. web-kit uses the responses (early-responses.ts). Without a valid token, and in
+  // the tab of an administrator or of a view of an account, the page sends its requests itself.
+  try {
+    const token = localStorage.getItem('token')
+    const isOwn = !localStorage.getItem('adminToken') && !sessionStorage.getItem('loomcast.view') && location.pathname !== '/view'
+    const claims = token && JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+    if (claims && isOwn && claims.exp * 1000 > Date.now()) {
+      const wanted = document.querySelector('meta[name="loomcast-requests"]')?.content.split(' ') ?? []
+      const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+      const responses = {}
+      for (const path of ['/api/auth/me', ...wanted]) {
+        responses[path] = fetch(path, { headers, credentials: 'same-origin' })
+        responses[path].catch(() => {})
+      }
+      globalThis.loomcastEarly = { token, sentAt: performance.now(), responses }
+    }
+  } catch {
+    // Storage is unavailable, or the token cannot be read.
+  }
 
   const show = () => {
     const place = document.getElementById('shell')

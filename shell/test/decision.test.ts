@@ -77,9 +77,9 @@ describe('the admin area', () => {
     expect(decide('/admin/users', administrator, withAdmin)).toMatchObject({ kind: 'slice', slice: 'admin' }))
   it('is not available when no admin slice is live', () =>
     expect(decide('/admin/dashboard', administrator, registry)).toMatchObject({ kind: 'unavailable' }))
-  it('shows its sign-in to visitors, and redirects admins to its dashboard', () => {
+  it('shows its sign-in to visitors, and redirects admins to the remembered page or its dashboard', () => {
     expect(decide('/admin/login', visitor, withAdmin)).toMatchObject({ kind: 'slice' })
-    expect(decide('/admin/login', administrator, withAdmin)).toMatchObject({ kind: 'redirect', to: '/admin/dashboard' })
+    expect(decide('/admin/login', administrator, withAdmin)).toEqual({ kind: 'redirect', to: '/admin/dashboard', orBack: true })
   })
 })
 

@@ -27,6 +27,46 @@ it.each([
   expect([schemeOn(false), schemeOn(true)]).toEqual([onLight, onDark])
 })
 
+describe('the first requests', () => {
+  const token = (exp: number) => `x.${btoa(JSON.stringify({ sub: 'usr_1', exp })).replaceAll('=', '')}.x`
+  const valid = token(Date.now() / 1000 + 60)
+  const sent = () => {
+    const calls: [string, RequestInit][] = []
+    globalThis.fetch = jest.fn(async (path: string, init: RequestInit) => {
+      calls.push([path, init])
+      return new Response()
+    }) as never
+    start()
+    return calls
+  }
+  beforeEach(() => {
+    sessionStorage.clear()
+    document.head.innerHTML = '<meta name="loomcast-requests" content="/api/settings /api/models?page=1&amp;limit=3">'
+  })
+
+  it('are those of the session and of the page, with the token', () => {
+    localStorage.setItem('token', valid)
+    const calls = sent()
+    expect(calls.map(([path]) => path)).toEqual(['/api/auth/me', '/api/settings', '/api/models?page=1&limit=3'])
+    expect(calls.map(([, { headers }]) => new Headers(headers).get('authorization'))).toEqual(calls.map(() => `Bearer ${valid}`))
+    document.head.replaceChildren()
+    expect(sent().map(([path]) => path)).toEqual(['/api/auth/me'])
+  })
+
+  it.each([
+    ['without a token', () => {}],
+    ['with an expired token', () => localStorage.setItem('token', token(Date.now() / 1000 - 1))],
+    ['with a token that cannot be read', () => localStorage.setItem('token', 'rubbish')],
+    ['as an administrator', () => localStorage.setItem('adminToken', valid)],
+    ['in the tab of a view of an account', () => sessionStorage.setItem('loomcast.view', '{}')],
+  ])('are not sent %s', (name, prepare) => {
+    if (!name.includes('token')) localStorage.setItem('token', valid)
+    prepare()
+    expect(sent()).toEqual([])
+    expect(scheme()).toBeTruthy()
+  })
+})
+
 describe('the error page', () => {
   const shown = () => document.querySelector('#shell h1')?.textContent
   const failed = (src: string) => {

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { ResolvedRegistry } from '@loomcast/contracts/registry'
+import { routeFor } from '../registry/resolve.ts'
 import { telemetryMeta } from '../telemetry/traces.routes.ts'
 import { preloadLinks, takeSharedFiles, withoutHints } from './preload-links.ts'
 
@@ -7,6 +8,8 @@ const REGISTRY_PLACEHOLDER = '__LOOMCAST_REGISTRY__'
 /** Link previews need an absolute image URL. */
 const ORIGIN_PLACEHOLDER = '__LOOMCAST_ORIGIN__'
 const PRELOAD_PLACEHOLDER = '<!--loomcast:preload-->'
+/** Before the page's first script, which reads it. */
+const REQUESTS_PLACEHOLDER = '<!--loomcast:requests-->'
 
 /** JSON that is safe inside a script element: it cannot end the element or start a comment. */
 export function jsonForPage(value: unknown): string {
@@ -34,8 +37,17 @@ export function fillPage(
     .join(publicUrl.replace(/\/$/, ''))
     .split(REGISTRY_PLACEHOLDER)
     .join(jsonForPage(withoutHints(registry)))
+    .split(REQUESTS_PLACEHOLDER)
+    .join(requestsMeta(registry, path))
     .split(PRELOAD_PLACEHOLDER)
     .join(telemetryMeta() + supportMeta(supportEmail) + preloadLinks(registry, path, sharedFiles))
+}
+
+/** The requests that the page sends first; the schema of the registry allows no character that HTML would interpret, except `&`. */
+function requestsMeta(registry: ResolvedRegistry, path: string): string {
+  const { audience, requests = [] } = routeFor(registry, path)?.route ?? {}
+  if (audience === 'admin' || requests.length === 0) return ''
+  return `<meta name="loomcast-requests" content="${requests.join(' ').replaceAll('&', '&amp;')}">`
 }
 
 /** web-kit reads it. The settings accept no address with characters that HTML would interpret. */

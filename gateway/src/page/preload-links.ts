@@ -35,11 +35,13 @@ export function preloadLinks(registry: ResolvedRegistry, path: string, sharedFil
 
 function entryLink({ base, entry, integrity }: Release): string {
   const crossorigin = base.startsWith('/') ? '' : ' crossorigin="anonymous"'
-  return `<link rel="preload" as="script" href="${escapeAttribute(base + entry)}" integrity="${escapeAttribute(integrity)}"${crossorigin}>`
+  const href = escapeAttribute(base + entry)
+  return `<link rel="preload" as="script" href="${href}" integrity="${escapeAttribute(integrity)}"${crossorigin} fetchpriority="low">`
 }
 
+/** Low priority: the shell's own files, which run first, must not share the connection with these. */
 function fileLink(href: string): string {
-  return `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escapeAttribute(href)}">`
+  return `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${escapeAttribute(href)}" fetchpriority="low">`
 }
 
 function escapeAttribute(text: string): string {
@@ -54,5 +56,9 @@ export function withoutHints({ slices }: ResolvedRegistry): ResolvedRegistry {
 /** The names of the administrators' files are not sent to everyone either, except for the entry, which the shell needs. */
 function bare(release: Release): Release {
   const lists = release.slice === ADMIN_SLICE ? { preload: [], styles: [] } : {}
-  return { ...release, ...lists, routes: release.routes.map(({ preload: _files, shared: _modules, ...route }) => route) }
+  return {
+    ...release,
+    ...lists,
+    routes: release.routes.map(({ preload: _files, shared: _modules, requests: _requests, ...route }) => route),
+  }
 }

@@ -11,6 +11,8 @@ const PagePath = Type.String({
   pattern: '^/(?!(api|mf|assets|dev|health|metrics)(/|$))([a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*)$',
   maxLength: 200,
 })
+/** The path of a request to the API, with its query. */
+const ApiPath = Type.String({ pattern: '^/api/[\\w/-]+(\\?[\\w&=%.-]+)?$', maxLength: 200 })
 /** The path of a file inside the slice's folder, without scheme or dot segments. */
 const FileName = Type.String({ pattern: '^(?!.*(^|/)\\.)[\\w@~+.-]+(/[\\w@~+.-]+)*$', maxLength: 300 })
 const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('visitor'), Type.Literal('user'), Type.Literal('admin')])
@@ -34,6 +36,7 @@ const ReleaseSchema = Type.Object(
           skeleton: Type.Union([Type.Literal('form'), Type.Literal('list'), Type.Literal('cards'), Type.Literal('split')]),
           preload: Type.Optional(Type.Array(FileName, { maxItems: 50 })),
           shared: Type.Optional(Type.Array(Text, { maxItems: 50 })),
+          requests: Type.Optional(Type.Array(ApiPath, { maxItems: 10 })),
         },
         Closed,
       ),

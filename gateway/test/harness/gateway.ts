@@ -28,6 +28,8 @@ export interface TestGatewayOptions {
   env?: Record<string, string>
   deps?: Partial<GatewayDeps>
   registry?: Registry
+  /** The id of the key that signs tokens. */
+  keyId?: string
   /** Contents of files from the shell's build and of published slices, by path: `shell/index.html`, `slices/content/x.js`. */
   files?: Record<string, string | Buffer>
 }
@@ -38,7 +40,7 @@ export const PAGE =
 /** Starts a gateway in front of two real HTTP servers that stand in for the services. */
 export async function testGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-gateway-'))
-  const tokens = testTokens()
+  const tokens = testTokens(options.keyId === undefined ? {} : { kid: options.keyId })
   const auth = await startUpstream()
   const content = await startUpstream()
   const keys = await startUpstream((_request, response) => {

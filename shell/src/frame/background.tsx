@@ -1,11 +1,10 @@
 import { backgroundWork, type HostWidget } from '@loomcast/web-kit'
+import { whenIdle } from '@loomcast/web-kit/timers'
 import { Component, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { codeOf } from '../loader/slice-code.ts'
 import { registry } from '../registry/registry.store.ts'
 
 const SLOT = 'shell.background'
-/** The requested page loads first: widgets wait until the browser is idle, but at most this long. */
-const IDLE_TIMEOUT_MS = 3_000
 
 /**
  * Renders the widgets without UI of slices that recorded running work of this user (`backgroundWork`). They track the work on every page and report when it
@@ -48,17 +47,12 @@ class Silent extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 }
 
+/** The requested page loads first. */
 function useIdle(wanted: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
     if (!wanted || idle) return
-    const done = () => setIdle(true)
-    if (typeof window.requestIdleCallback !== 'function') {
-      const timer = setTimeout(done, IDLE_TIMEOUT_MS)
-      return () => clearTimeout(timer)
-    }
-    const handle = window.requestIdleCallback(done, { timeout: IDLE_TIMEOUT_MS })
-    return () => window.cancelIdleCallback(handle)
+    return whenIdle(() => setIdle(true))
   }, [wanted, idle])
   return idle
 }

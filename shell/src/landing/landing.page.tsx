@@ -14,7 +14,7 @@ export function LandingPage() {
     <div className={styles.page}>
       <section className={styles.hero} aria-labelledby="landing-title">
         <h1 id="landing-title" className={styles.title} tabIndex={-1}>
-          Say it once. <span className={styles.titleMark}>Post it everywhere.</span>
+          Say it once. <span className={styles.titleMark}>Get it ready for every platform.</span>
         </h1>
         <p className={styles.lead}>
           {PRODUCT.name} turns a few sentences into a finished post for each platform, and your own images into a short video.

@@ -54,7 +54,7 @@ export function findRoute(path: string, registry: ResolvedRegistry) {
 }
 
 function guard(path: string, audience: Audience, session: SessionState): Decision | 'wait' | undefined {
-  if (path === '/admin/login') return session.status === 'admin' ? { kind: 'redirect', to: '/admin/dashboard' } : undefined
+  if (path === '/admin/login') return session.status === 'admin' ? { kind: 'redirect', to: '/admin/dashboard', orBack: true } : undefined
   if (audience === 'everyone') return undefined
   if (session.status === 'starting') return 'wait'
   if (audience === 'visitor')

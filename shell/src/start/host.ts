@@ -1,7 +1,7 @@
-import { connectHost, type Host, type HostWidget, type Lifecycle, session } from '@loomcast/web-kit'
+import { connectHost, type Host, type HostWidget, session } from '@loomcast/web-kit'
 import { confirmLeaving } from '../frame/leave-dialog.tsx'
+import { prefetchPage } from '../loader/prefetch-page.ts'
 import { codeOf } from '../loader/slice-code.ts'
-import type { SliceModule } from '../loader/slice-module.ts'
 import { registry } from '../registry/registry.store.ts'
 import { decide, findRoute } from '../routing/decision.ts'
 
@@ -9,21 +9,6 @@ import { decide, findRoute } from '../routing/decision.ts'
 export function offerHost(): void {
   connectHost(currentHost())
   registry.live.subscribe(() => connectHost(currentHost()))
-}
-
-/** Loads the slice's code, then the page's. */
-function prefetchPage(page: SliceModule<Lifecycle>, path: string): void {
-  page.start()
-  const state = page.get()
-  if (state.status === 'loaded') {
-    state.value.prefetch?.(path)
-    return
-  }
-  const unwatch = page.watch(() => {
-    unwatch()
-    const now = page.get()
-    if (now.status === 'loaded') now.value.prefetch?.(path)
-  })
 }
 
 function currentHost(): Host {

@@ -1,3 +1,4 @@
+import { whenIdle } from '@loomcast/web-kit/timers'
 import { registry } from '../registry/registry.store.ts'
 import { findRoute } from '../routing/decision.ts'
 
@@ -8,7 +9,6 @@ import { findRoute } from '../routing/decision.ts'
 export function startTelemetry(): void {
   const share = Number(document.querySelector<HTMLMetaElement>('meta[name="loomcast-telemetry"]')?.content ?? Number.NaN)
   if (!(share >= 0)) return
-  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2_000))
   whenIdle(() => {
     import('@loomcast/web-kit/telemetry').then(({ startTracer }) => {
       const live = () => registry.live.get()

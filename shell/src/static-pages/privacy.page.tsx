@@ -13,6 +13,11 @@ export default function PrivacyPage() {
         <li>Your email address, your name if you give one, and a hash of your password, until you delete your account.</li>
         <li>Your briefs, the posts made from them, your settings, and your templates, until you delete them.</li>
         <li>
+          If you let us learn your voice: how you write (such as the length of sentences, or favorite words), your corrections, and three of
+          your posts as examples, until you delete them. The other posts are discarded after they were counted. A file or archive that you
+          choose is read in your browser and never uploaded.
+        </li>
+        <li>
           The images you upload. Location and camera data are removed right away. Images that no video uses are deleted after 7 days; the
           others are kept with their video.
         </li>
@@ -23,9 +28,11 @@ export default function PrivacyPage() {
       </ul>
       <h2>Who else sees it</h2>
       <p>
-        When a hosted AI model writes a post, your brief and your instructions go to that provider. When a hosted model makes a video, the
-        images of its scenes and your instructions go there, too. The built-in writer, the built-in video engine, and local models run where{' '}
-        {PRODUCT.name} runs, and nothing leaves it. There is no advertising and no third-party tracking.
+        When a hosted AI model writes a post, your brief, your instructions, your facts from the settings, and the traits and examples of
+        your voice go to that provider. If you allow it, small copies of your images, without place and date, go there when it writes the
+        captions of a video. When a hosted model makes a video, the images of its scenes and your instructions go there, too. The built-in
+        writer, the built-in video engine, and local models run where {PRODUCT.name} runs, and nothing leaves it. There is no advertising
+        and no third-party tracking.
       </p>
       <h2>Cookies</h2>
       <p>
@@ -36,8 +43,8 @@ export default function PrivacyPage() {
       <h2>Your rights</h2>
       <p>
         Under <Link to="/profile">Profile</Link> you can export your data, or delete your account. Deleting it removes your posts, images,
-        videos, settings, and templates for good, and ends a subscription at once. Amounts, dates, and invoice numbers of past payments are
-        kept for accounting, without your name.
+        videos, settings, voices, and templates for good, and ends a subscription at once. Amounts, dates, and invoice numbers of past
+        payments are kept for accounting, without your name.
       </p>
     </article>
   )
