@@ -82,7 +82,7 @@ function additionRows(ours: readonly Round[], reference: readonly Round[]): Benc
   const [one, other] = [sumOf(ours), sumOf(reference)]
   const ratios = ours.map((round, index) => round.events / round.seconds / perSecond(reference[index]))
   const [first, last] = [ours[0], ours.at(-1)]
-  const note = 'reference: insertMany of the same facts and inbox rows in one transaction, without figures'
+  const note = 'reference: insertMany of the same facts in one transaction, without figures'
   const perEvent = (measure: string, of: (round: Round) => number): BenchRow => {
     const [mine, plain] = [(of(one) / one.events) * 1e6, (of(other) / other.events) * 1e6]
     return { measure, ours: mine, reference: plain, unit: 'µs', ratio: mine / plain, note: 'reference: plain inserts' }

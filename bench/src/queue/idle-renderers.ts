@@ -18,6 +18,7 @@ export const idleRenderers: Renderers = {
       },
     },
   ],
+  still: async () => ({ picture: Buffer.alloc(0), page: 0, pages: 0 }),
   async merge({ folder, scenes }) {
     const [video, poster] = [join(folder, 'video.mp4'), join(folder, 'poster.jpg')]
     await Promise.all([writeFile(video, 'video'), writeFile(poster, 'poster')])

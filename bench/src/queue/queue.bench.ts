@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { disclosureOfVideo } from '@loomcast/video/engines'
 import sharp from 'sharp'
 import type { Bench, BenchContext, BenchRow } from '../bench.ts'
 import { cpuSeconds } from '../frame/cpu.ts'
@@ -143,7 +144,15 @@ async function straightOn({ image, servers }: Stage, { folder }: BenchContext): 
     video_generation: await timed(async () => {
       for (const scene of scenes) clips.push(await engine.renderClip({ ...common, scene, scenes, imageOf: async () => image, folder: own }))
     }),
-    video_merging: await timed(() => idleRenderers.merge({ ...common, clips, scenes, folder: own })),
+    video_merging: await timed(() =>
+      idleRenderers.merge({
+        ...common,
+        disclosure: disclosureOfVideo({ engine: 'motion', storyboard: { scenes, look: common.look, written_by: 'you' } }),
+        clips,
+        scenes,
+        folder: own,
+      }),
+    ),
   }
   const { user, system } = process.cpuUsage(before)
   const serversCpu = ((await cpuSeconds(servers)) - serversBefore) * 1_000

@@ -5,6 +5,7 @@ import {
   type ClipRequest,
   createMerge,
   createMotionEngine,
+  disclosureOfVideo,
   drawPart,
   type Ffmpeg,
   FINISHED,
@@ -63,13 +64,14 @@ export async function againstBare(
   const segments = timelineOf(scenes, LOOK)
   const engine = createMotionEngine(ffmpeg)
   const merge = createMerge(ffmpeg)
+  const disclosure = disclosureOfVideo({ engine: 'motion', storyboard: { scenes, look: LOOK, written_by: 'you' } })
 
   async function whole(): Promise<void> {
     const clips: Clip[] = []
     for (const scene of scenes) {
       clips.push(await engine.renderClip({ ...common, scene, imageOf, folder: await emptyFolder(`scene-${scene.index}`) }))
     }
-    await merge({ ...common, clips, folder: await emptyFolder('merged') })
+    await merge({ ...common, disclosure, clips, folder: await emptyFolder('merged') })
   }
   /** The cost of composing the stills. Each is composed once, and again for the transition that follows it. */
   async function composing(): Promise<void> {

@@ -131,6 +131,10 @@ export async function createAccounts(
           const choices = { provider: undefined, model: undefined, continue_from: undefined, parent_id: undefined }
           return [ALL_HOSTILE, ...PLATFORMS.map((platform) => ({ note: platform, known: { ...choices, platform } }))]
         }
+        if (path === '/api/content/generate-set') {
+          const choices = { provider: undefined, model: undefined, beside: undefined }
+          return [ALL_HOSTILE, { note: 'all platforms', known: { ...choices, platforms: PLATFORMS } }]
+        }
         if (path === '/api/content/{content_id}' && method !== 'DELETE')
           return [ALL_HOSTILE, ...PLATFORMS.map((platform) => ({ note: platform, known: { content_id: contentIds[platform] } }))]
         if (path === '/api/content/history' || path === '/api/content/export')

@@ -5,9 +5,10 @@ import { runBuild, shellConfig, sliceConfig, withChangedText } from '@loomcast/s
 import webpack, { type Configuration } from 'webpack'
 import accountManifest from '../../../mfe-account/slice.manifest.ts'
 import contentManifest from '../../../mfe-content/slice.manifest.ts'
+import videoManifest from '../../../mfe-video/slice.manifest.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const DECLARATIONS = [accountManifest, contentManifest]
+const DECLARATIONS = [accountManifest, contentManifest, videoManifest]
 const PRODUCT = 'Loomcast'
 /** A line of text on a page of the content slice that the release changes. */
 const RELEASED = { file: 'mfe-content/src/generation/generate.page.tsx', from: 'Say what it’s about.', to: 'Say what the post is about.' }

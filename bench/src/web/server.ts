@@ -29,10 +29,12 @@ export async function startServer(first: Build): Promise<BenchServer> {
   let build = first
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://bench').pathname
+    if (path === '/api/video/events') return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n')
     if (path.startsWith('/api/')) return answer(response, API[path])
     if (path.startsWith('/assets/')) return send(response, join(build.shell, normalize(path)))
     if (path.startsWith('/mf/')) return send(response, join(build.slices, normalize(path.slice(4))))
-    const html = fillPage(readFileSync(join(build.shell, 'index.html'), 'utf8'), { slices: build.releases }, path)
+    const filled = fillPage(readFileSync(join(build.shell, 'index.html'), 'utf8'), { slices: build.releases }, path)
+    const html = existsSync(build.slices) ? filled : withoutEntryHint(filled)
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'content-encoding': 'br' })
     response.end(brotliCompressSync(html))
   })
@@ -48,6 +50,12 @@ export async function startServer(first: Build): Promise<BenchServer> {
         server.close(() => done())
       }),
   }
+}
+
+/** The single bundle has no entry of a slice, which the gateway's code preloads. */
+function withoutEntryHint(html: string): string {
+  const start = html.indexOf('<link rel="preload" as="script" href="/mf/')
+  return start < 0 ? html : html.slice(0, start) + html.slice(html.indexOf('>', start) + 1)
 }
 
 function answer(response: ServerResponse, body: unknown): void {

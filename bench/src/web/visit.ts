@@ -22,7 +22,7 @@ export interface Visit extends Sizes {
 }
 
 /** An unexpired token. Its signature is not verified here. */
-const TOKEN = `x.${Buffer.from(JSON.stringify({ sub: 'usr_bench', aud: 'loomcast', exp: 4_102_444_800 })).toString('base64url')}.x`
+export const TOKEN = `x.${Buffer.from(JSON.stringify({ sub: 'usr_bench', aud: 'loomcast', exp: 4_102_444_800 })).toString('base64url')}.x`
 
 export async function newBrowserContext(browser: Browser, signedIn: boolean): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' })
@@ -43,9 +43,31 @@ export async function throttle(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
+/**
+ * Collects the requests of a page that fail or are answered with an error. Such a page is not the one to measure, so visits reject: usually, a path is missing in
+ * `answers.json`. Requests that the page aborts are not errors.
+ */
+export function watchErrors(page: Page): { rejectIfAny: () => void } {
+  const errors: string[] = []
+  const add = (address: string, what: string) => errors.push(`${new URL(address).pathname} (${what})`)
+  page.on('response', (response) => {
+    if (response.status() >= 400) add(response.url(), String(response.status()))
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed'
+    if (reason !== 'net::ERR_ABORTED') add(request.url(), reason)
+  })
+  return {
+    rejectIfAny() {
+      if (errors.length > 0) throw new Error(`${page.url()} made requests that failed: ${errors.join(', ')}`)
+    },
+  }
+}
+
 /** Opens a URL and waits until the page is settled. Files from the browser's cache are not counted. */
 export async function visit(page: Page, url: string, build: Build): Promise<Visit> {
   const requested: string[] = []
+  const errors = watchErrors(page)
   let last = Date.now()
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -65,6 +87,7 @@ export async function visit(page: Page, url: string, build: Build): Promise<Visi
   await page.goto(url, { waitUntil: 'load' })
   await page.locator('#main h1:visible').first().waitFor({ timeout: 60_000 })
   while (Date.now() - last < QUIET_MS) await page.waitForTimeout(100)
+  errors.rejectIfAny()
   for (const [id, address] of addresses) if (!cached.has(id) && address.startsWith('http')) requested.push(address)
   const lcp = await page.evaluate(() => Number(Reflect.get(window, 'benchLcp')))
   await session.detach()

@@ -1,14 +1,12 @@
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import type { Bench, BenchContext, BenchRow } from '../bench.ts'
 import { median } from '../frame/statistics.ts'
 import { type Build, buildOurs, buildSingle } from './builds.ts'
-import { type BenchServer, startServer } from './server.ts'
+import { launch, type Served, serveAll, shuffled, VARIANTS, type Variant } from './variants.ts'
 import { newBrowserContext, throttle, type Visit, visit } from './visit.ts'
 
 const RUNS = Number(process.env['BENCH_WEB_RUNS'] ?? 9)
-const VARIANTS = ['ours', 'single'] as const
-type Variant = (typeof VARIANTS)[number]
 const PAGES = [
   { path: '/', who: 'a visitor', signedIn: false, bytes: 1.15 },
   { path: '/pricing', who: 'a visitor', signedIn: false, bytes: 1.35 },
@@ -17,11 +15,6 @@ const PAGES = [
 const LCP_AIM = 1.15
 const RELEASE_AIM = 0.3
 const SWITCH_AIM_MS = 100
-
-interface Served {
-  build: Build
-  server: BenchServer
-}
 
 export const bench: Bench = {
   name: 'web',
@@ -35,28 +28,6 @@ export const bench: Bench = {
     rows.push(await switchRow(context, browser, served.ours, false), await switchRow(context, browser, served.ours, true))
     return rows
   },
-}
-
-async function serveAll({ folder, log, atEnd }: BenchContext): Promise<Record<Variant, Served>> {
-  const serve = async (build: Build) => {
-    const server = await startServer(build)
-    atEnd(() => server.stop())
-    return { build, server }
-  }
-  log('building both')
-  return {
-    ours: await serve(await buildOurs(join(folder, 'ours'))),
-    single: await serve(await buildSingle(join(folder, 'single'))),
-  }
-}
-
-async function launch({ atEnd }: BenchContext): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  })
-  atEnd(() => browser.close())
-  return browser
 }
 
 async function pageRows(
@@ -174,11 +145,4 @@ function clickAndWait(link: Element): Promise<number> {
     if (link instanceof HTMLElement) link.click()
     look()
   })
-}
-
-function shuffled<T>(values: readonly T[]): T[] {
-  return values
-    .map((value) => ({ value, at: Math.random() }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ value }) => value)
 }

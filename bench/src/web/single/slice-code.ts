@@ -7,9 +7,12 @@ import { findSlice } from '../../../../shell/src/registry/registry.store.ts'
 const APPS: Record<string, () => Promise<{ lifecycle: Lifecycle }>> = {
   content: () => import('../../../../mfe-content/src/app.tsx'),
   account: () => import('../../../../mfe-account/src/app.tsx'),
+  video: () => import('../../../../mfe-video/src/app.tsx'),
 }
 const WIDGETS: Record<string, () => Promise<{ default: ComponentType }>> = {
   './widget-recent-content': () => import('../../../../mfe-content/src/widget-recent-content.tsx'),
+  './widget-recent-videos': () => import('../../../../mfe-video/src/widget-recent-videos.tsx'),
+  './widget-watch': () => import('../../../../mfe-video/src/widget-watch.tsx'),
 }
 
 const known = new Map<string, ReturnType<typeof create>>()
