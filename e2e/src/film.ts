@@ -67,6 +67,68 @@ export function likeness({ rgb: one }: Pixels, { rgb: other }: Pixels): number {
   return both / Math.sqrt(left * right)
 }
 
+/** The mean difference of two images of the same size, per channel, and the largest of a block of 15 × 15 pixels, 0 to 255. */
+export function differenceOf(one: Pixels, other: Pixels): { mean: number; block: number } {
+  const side = 15
+  const columns = Math.ceil(one.width / side)
+  const sums = new Float64Array(columns * Math.ceil(one.height / side))
+  one.rgb.forEach((byte, at) => {
+    const pixel = Math.floor(at / 3)
+    const block = Math.floor(pixel / one.width / side) * columns + Math.floor((pixel % one.width) / side)
+    sums[block] = (sums[block] ?? 0) + Math.abs(byte - (other.rgb[at] ?? 0))
+  })
+  return { mean: sums.reduce((sum, value) => sum + value, 0) / one.rgb.length, block: Math.max(...sums) / (3 * side * side) }
+}
+
+/**
+ * The best likeness of a frame to a part of a photo that has the frame's shape, and that part: the camera can be anywhere on the photo. Rows of the frame from
+ * `without[0]` to `without[1]`, as fractions, are not compared; `frame` contains the others.
+ */
+export function partOfPhoto(
+  frame: Pixels,
+  photo: Pixels,
+  without: readonly [number, number],
+): { likeness: number; part: Pixels; frame: Pixels } {
+  const rows = Array.from({ length: frame.height }, (_, row) => row).filter((row) => {
+    const middle = (row + 0.5) / frame.height
+    return middle < without[0] || middle > without[1]
+  })
+  const chosen = picked(frame, rows)
+  const largest = Math.min(photo.height, (photo.width * frame.height) / frame.width)
+  let best = { likeness: -1, part: chosen, frame: chosen }
+  for (let zoom = 1; zoom < 2; zoom *= 1.05) {
+    const [height, width] = [largest / zoom, (largest * frame.width) / frame.height / zoom]
+    for (let left = 0; left <= photo.width - width + 0.01; left += 2) {
+      for (let top = 0; top <= photo.height - height + 0.01; top += 2) {
+        const part = picked(sampled(photo, { left, top, width, height }, frame), rows)
+        const alike = likeness(chosen, part)
+        if (alike > best.likeness) best = { likeness: alike, part, frame: chosen }
+      }
+    }
+  }
+  return best
+}
+
+/** The chosen rows of an image. */
+function picked({ width, rgb }: Pixels, rows: readonly number[]): Pixels {
+  const part = new Uint8Array(rows.length * width * 3)
+  for (const [index, row] of rows.entries()) part.set(rgb.subarray(row * width * 3, (row + 1) * width * 3), index * width * 3)
+  return { width, height: rows.length, rgb: part }
+}
+
+function sampled(photo: Pixels, area: { left: number; top: number; width: number; height: number }, { width, height }: Pixels): Pixels {
+  const rgb = new Uint8Array(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    const row = Math.min(photo.height - 1, Math.floor(area.top + ((y + 0.5) * area.height) / height))
+    for (let x = 0; x < width; x++) {
+      const column = Math.min(photo.width - 1, Math.floor(area.left + ((x + 0.5) * area.width) / width))
+      const from = (row * photo.width + column) * 3
+      rgb.set(photo.rgb.subarray(from, from + 3), (y * width + x) * 3)
+    }
+  }
+  return { width, height, rgb }
+}
+
 /** Mean of each channel, 0 to 255. */
 export function meanColour({ rgb }: Pixels): number[] {
   const sums = [0, 0, 0]

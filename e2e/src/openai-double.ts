@@ -10,19 +10,28 @@ export type Behaviour =
   | { kind: 'silent' }
   | { kind: 'cut-off'; text: string }
 
+export interface ChatCall {
+  model: string
+  stream?: boolean
+  messages: { role: string; content: string }[]
+}
+
 export interface OpenAiDouble {
   baseUrl: string
-  behave(behaviour: Behaviour): void
+  /** A function chooses the response for each call. */
+  behave(behaviour: Behaviour | ((call: ChatCall) => Behaviour)): void
   /** Bodies of the chat completion calls received. */
-  calls: { model: string; stream?: boolean; messages: { role: string; content: string }[] }[]
+  calls: ChatCall[]
   /** Number of calls whose client disconnected before the response was complete. */
   abandoned(): number
   close(): Promise<void>
 }
 
+const MODELS = ['gpt-4o-mini', 'gpt-4.1-mini', 'gpt-5-mini', 'gpt-4o', 'gpt-4.1', 'gpt-5', 'text-embedding-3-small']
+
 /** A test double of the OpenAI API: an HTTP server on loopback with `/v1/chat/completions`, streamed and not. */
 export async function startOpenAiDouble(): Promise<OpenAiDouble> {
-  let behaviour: Behaviour = { kind: 'write', text: 'Written by the provider.' }
+  let behaviour: Behaviour | ((call: ChatCall) => Behaviour) = { kind: 'write', text: 'Written by the provider.' }
   let abandoned = 0
   const calls: OpenAiDouble['calls'] = []
   const server = createServer(async (request, response) => {
@@ -30,12 +39,12 @@ export async function startOpenAiDouble(): Promise<OpenAiDouble> {
       if (!response.writableFinished) abandoned++
     })
     if (request.url?.endsWith('/models'))
-      return json(response, 200, { object: 'list', data: [{ id: 'gpt-4o-mini', object: 'model', created: 0, owned_by: 'openai' }] })
+      return json(response, 200, { object: 'list', data: MODELS.map((id) => ({ id, object: 'model', created: 0, owned_by: 'openai' })) })
     if (request.method !== 'POST' || !request.url?.endsWith('/chat/completions'))
       return json(response, 404, { error: { message: 'Unknown call', type: 'invalid_request_error', param: null, code: null } })
-    const body = JSON.parse(await text(request)) as OpenAiDouble['calls'][number]
+    const body = JSON.parse(await text(request)) as ChatCall
     calls.push(body)
-    await answer(behaviour, body, response)
+    await answer(typeof behaviour === 'function' ? behaviour(body) : behaviour, body, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -1,7 +1,10 @@
 /** Takes the README's screenshots from the running product: `npm run pictures -w e2e`. Build the browser code first. */
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
+import { call } from './account.ts'
+import { adminToken, fillBackOffice } from './back-office.ts'
 import { launchBrowser } from './browser.ts'
+import { poll } from './poll.ts'
 import { startProduct } from './product.ts'
 import { generate, register, see } from './screens.ts'
 
@@ -46,6 +49,20 @@ try {
     scrollTo(0, heading.getBoundingClientRect().top + scrollY - 96)
   })
   await phone.screenshot({ path: file('generate-dark-375') })
+
+  const accounts = await fillBackOffice(product)
+  const token = await adminToken(product)
+  const counted = async () => (await call(product, 'GET', '/api/admin/dashboard', { token })).json?.total_users > accounts.length
+  await poll(counted, { what: 'the figures of the dashboard' })
+  const admin = await open(1280, 980, 'light')
+  await admin.goto('/admin/dashboard')
+  await admin.getByRole('textbox', { name: 'Email' }).fill(product.admin.email)
+  await admin.getByRole('textbox', { name: 'Password', exact: true }).fill(product.admin.password)
+  await admin.getByRole('button', { name: 'Access Admin Panel' }).click()
+  await see(admin.getByRole('group', { name: 'Total users' }))
+  await admin.locator('[aria-busy="true"], .mantine-Skeleton-root').first().waitFor({ state: 'hidden' })
+  await admin.evaluate(() => document.fonts.ready)
+  await admin.screenshot({ path: file('admin-dashboard') })
 } finally {
   await browser.close()
   await product.stop()

@@ -49,15 +49,26 @@ export const postText = (page: Page) => page.getByRole('textbox', { name: 'Text 
 export const again = (page: Page) => result(page).getByRole('button', { name: /^(Regenerate|Try another version)/ })
 export const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-export async function choosePlatform(page: Page, platform: string): Promise<void> {
-  await page.getByRole('radio', { name: platform, exact: true }).check({ force: true })
+/** The button that writes the chosen posts. Its name includes what they cost. */
+export const writeButton = (page: Page) => page.getByRole('button', { name: /^Write (\d+ posts?|the first)\b/ })
+
+/** Selects these platforms and no others. */
+export async function choosePlatform(page: Page, ...platforms: string[]): Promise<void> {
+  const choices = page.getByRole('group', { name: 'Platforms' })
+  for (const platform of platforms) await choices.getByRole('checkbox', { name: platform, exact: true }).check({ force: true })
+  const checked = await choices
+    .getByRole('checkbox', { checked: true })
+    .evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent ?? ''))
+  for (const name of checked) {
+    if (!platforms.includes(name)) await choices.getByRole('checkbox', { name, exact: true }).uncheck({ force: true })
+  }
 }
 
 /** Enters the brief, generates a post and waits until it is complete. */
 export async function generate(page: Page, platform: string, text: string): Promise<void> {
   await choosePlatform(page, platform)
   await brief(page).fill(text)
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await writeButton(page).click()
   await see(page.getByRole('heading', { name: `Your ${platform}` }))
   await see(finished(page))
 }

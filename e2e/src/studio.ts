@@ -23,6 +23,9 @@ export const start = (page: Page) => page.getByRole('button', { name: 'Start vid
 export const generations = (page: Page) => page.getByRole('region', { name: 'Active generations' })
 export const caption = (page: Page, scene: number) => page.getByRole('textbox', { name: `Scene ${scene} caption` })
 
+/** The checkbox that leaves a scene without words. */
+export const wordless = (page: Page, scene: number) => page.getByRole('checkbox', { name: 'No words on this scene' }).nth(scene - 1)
+
 /** Chooses files as in the browser's file dialog. */
 export async function chooseImages(page: Page, files: string[] | HandedFile[]): Promise<void> {
   await images(page).getByLabel('Choose images').and(page.locator('input')).setInputFiles(files)

@@ -1,40 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, newVisitor, type Product, poll, registerAccount, see, signIn, startProduct, type Visitor } from '../src/index.ts'
+import { describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { poll, registerAccount, see, signIn } from '../src/index.ts'
+import { logInOnSite, panel } from './support/back-office.ts'
+import { visitedProduct } from './support/visited-product.ts'
 
-let product: Product
-let browser: Browser
-let visitor: Visitor
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-beforeEach(async () => {
-  visitor = await newVisitor(browser, product.url)
-})
-afterEach(async () => {
-  const { faults } = visitor
-  await visitor.close()
-  expect(faults).toEqual([])
-})
+const site = visitedProduct()
 
 async function openDashboard(page: Page): Promise<void> {
-  await page.goto('/login')
-  await signIn(page, product.admin.email, product.admin.password)
-  await page.waitForURL('**/admin/dashboard')
+  await logInOnSite(page, site.product)
   await see(page.getByText('ADMIN ACCESS - Sensitive Data Area'))
 }
 const pagesMenu = (page: Page) => page.getByRole('button', { name: /^Admin pages, current page/ })
-const panel = (page: Page, name: string) => page.getByRole('region', { name })
 
 describe('an administrator', () => {
   it('sees the totals and the real state of the system, and goes to the analytics of 90 days', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await openDashboard(page)
     await see(page.getByRole('group', { name: 'Total users' }).getByText('vs last month'))
     const status = panel(page, 'System status')
@@ -51,8 +31,8 @@ describe('an administrator', () => {
   })
 
   it('goes to a page and finds a new user with the command palette', async () => {
-    const { page } = visitor
-    const { email } = await registerAccount(product)
+    const { page } = site.visitor
+    const { email } = await registerAccount(site.product)
     await openDashboard(page)
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Search and commands' })
@@ -76,7 +56,7 @@ describe('an administrator', () => {
   })
 
   it('saves a view of the users, which opens again by its name', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await openDashboard(page)
     await page.goto('/admin/users?sort=email')
     await see(page.getByRole('table', { name: /users/i }))
@@ -93,7 +73,7 @@ describe('an administrator', () => {
   })
 
   it('logs out, which clears the session and the admin token', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await openDashboard(page)
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL((url) => url.pathname === '/')
@@ -104,8 +84,8 @@ describe('an administrator', () => {
 })
 
 it('shows "Access Denied" to a user who is no administrator', async () => {
-  const { page } = visitor
-  const { email, password } = await registerAccount(product)
+  const { page } = site.visitor
+  const { email, password } = await registerAccount(site.product)
   await page.goto('/login')
   await signIn(page, email, password)
   await page.waitForURL('**/dashboard')

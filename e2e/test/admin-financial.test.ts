@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { type Account, call, poll, registerAccount, see, signIn } from '../src/index.ts'
+import { type Account, axeFindings, call, poll, registerAccount, see } from '../src/index.ts'
+import { logInOnSite, panel, storedAdminToken } from './support/back-office.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const site = visitedProduct()
 
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** Buys Professional with videos on the sandbox's checkout page. */
 async function subscribe(page: Page, { token }: Account): Promise<void> {
@@ -25,22 +22,6 @@ async function subscribe(page: Page, { token }: Account): Promise<void> {
   )
 }
 
-async function axeFindings(page: Page): Promise<string[]> {
-  // Injected through the debugger, because the page's content security policy blocks foreign scripts.
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: {
-        run(context: Document, options: object): Promise<{ violations: { id: string; impact: string; nodes: { target: string[] }[] }[] }>
-      }
-    }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-    return violations
-      .filter(({ impact }) => impact !== 'minor')
-      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)
-  })
-}
-
 it('an administrator reads the finances of a purchase and its refund', async () => {
   const { product, visitor } = site
   const { page } = visitor
@@ -48,12 +29,9 @@ it('an administrator reads the finances of a purchase and its refund', async () 
   await subscribe(page, buyer)
 
   await page.context().clearCookies()
-  await page.goto('/login')
   await page.evaluate(() => localStorage.clear())
-  await page.reload()
-  await signIn(page, product.admin.email, product.admin.password)
-  await page.waitForURL('**/admin/dashboard')
-  const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '')
+  await logInOnSite(page, product)
+  const token = await storedAdminToken(page)
   const dashboard = async () => (await call(product, 'GET', '/api/admin/financial-dashboard', { token })).json
   await poll(
     async () => {

@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { fillBackOffice } from '../src/back-office.ts'
+import { adminToken, fillBackOffice } from '../src/back-office.ts'
 import { axeFindings, call, poll, registerAccount, see, waitUntilHidden } from '../src/index.ts'
 import { callAsAdmin, dialog, logIn, notice, openAdmin } from './support/back-office.ts'
+import { addFailedWork, rejectKnowledge } from './support/unhandled-work.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
 const site = visitedProduct()
@@ -19,7 +20,7 @@ const button = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name }).first().click()
 }
 
-/** What opens each dialog, by the page's path and the beginning of the dialog's title. A page without an entry is checked without a dialog. */
+/** What opens each dialog, by the page's URL and the beginning of the dialog's title. A page without an entry is checked without a dialog. */
 const DIALOGS: Record<string, Record<string, (page: Page) => Promise<void>>> = {
   '/admin/dashboard': {
     'Search and commands': (page) => page.keyboard.press('Control+k'),
@@ -43,6 +44,10 @@ const DIALOGS: Record<string, Record<string, (page: Page) => Promise<void>>> = {
   },
   '/admin/security': { 'Turn on two-step login': button('Turn on two-step login') },
   '/admin/audit': { Entry: button(/^Details of entry/) },
+  '/admin/events': { 'Data of the event': button(/^Show data of/), Replay: button(/^Replay 1 event/) },
+  '/admin/events?tab=provider-events': { Replay: button(/^Replay \d+ events?:/) },
+  '/admin/events?tab=jobs': { Replay: button(/^Replay auth mail/) },
+  '/admin/events?tab=alerts': { 'Resolve the alert': button(/^Resolve dispute_lost/) },
 }
 
 async function faultsIn(page: Page, what: string, looks: readonly [Theme, number][]): Promise<string[]> {
@@ -51,8 +56,11 @@ async function faultsIn(page: Page, what: string, looks: readonly [Theme, number
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 812 })
     await page.waitForFunction((scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme, colorScheme)
-    // The frame after the change has its colors.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    // Under reduced motion, each element that inherits a color changes it one frame after its parent.
+    await page.waitForFunction(
+      () =>
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.getAnimations().length === 0)))),
+    )
     for (const finding of await axeFindings(page)) faults.push(`${what}, ${colorScheme}, ${width} px: ${finding}`)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     if (overflow > 0) faults.push(`${what}, ${width} px: ${overflow} px wider than the screen`)
@@ -63,15 +71,31 @@ async function faultsIn(page: Page, what: string, looks: readonly [Theme, number
 it('every page and dialog is accessible and fits, in both themes and at both widths', async () => {
   const { product, visitor } = site
   const { page } = visitor
-  await fillBackOffice(product)
+  const [first] = await fillBackOffice(product)
+  await addFailedWork(product, first?.user_id ?? '')
+  const accept = await rejectKnowledge(product, 'Rejected')
+  const rejected = {
+    title: 'Rejected',
+    platform: 'general',
+    content_type: 'training',
+    content: 'A text',
+    description: '',
+    is_active: false,
+  }
+  const token = await adminToken(product)
+  expect((await call(product, 'POST', '/api/admin/knowledge', { token, body: rejected })).status).toBe(201)
   const { slices } = (await call(product, 'GET', '/registry.json')).json
   const { routes }: { routes: { path: string }[] } = slices.find(({ slice }: { slice: string }) => slice === 'admin')
   const paths = routes.map(({ path }) => path).filter((path) => path !== '/admin')
-  expect(paths).toEqual(expect.arrayContaining(Object.keys(DIALOGS)))
+  const tabs = Object.keys(DIALOGS).filter((url) => url.includes('?'))
+  expect([...paths, ...tabs]).toEqual(expect.arrayContaining(Object.keys(DIALOGS)))
+  const isDead = async () => (await call(product, 'GET', '/api/admin/dead-letters', { token })).json.letters.length === 1
+  await poll(isDead, { what: 'the dead letter' })
+  await accept()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAdmin(page, product)
   const faults: string[] = []
-  for (const path of paths) {
+  for (const path of [...paths, ...tabs]) {
     await page.setViewportSize({ width: 1280, height: 812 })
     await page.goto(path)
     await see(page.getByRole('heading', { level: 1 }))
@@ -210,7 +234,7 @@ it('a bulk action that was interrupted continues, with one audit entry for each 
   expect(targets.sort()).toEqual(accounts.map(({ user_id }) => user_id).sort())
 })
 
-it('logs an idle administrator out in every tab, with a warning, and returns to the page after the login', async () => {
+it('logs an idle administrator out in every tab, with a warning, and each tab returns to its page after the login', async () => {
   const { product, visitor } = site
   const { page, context } = visitor
   await context.clock.install()
@@ -232,4 +256,6 @@ it('logs an idle administrator out in every tab, with a warning, and returns to 
   }
   await logIn(page, product)
   await page.waitForURL('**/admin/referrals')
+  // The login in one tab is one in the other, which returns to its own page.
+  await other.waitForURL('**/admin/knowledge')
 })

@@ -1,38 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
-import { axeFindings, call, launchBrowser, newVisitor, type Product, poll, see, signIn, startProduct, type Visitor } from '../src/index.ts'
+import type { Page } from 'playwright-core'
+import { axeFindings, call, poll, see, signIn } from '../src/index.ts'
+import { logIn } from './support/back-office.ts'
+import { visitedProduct } from './support/visited-product.ts'
 
-let product: Product
-let browser: Browser
-const visitors: Visitor[] = []
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-afterEach(async () => {
-  for (const { faults, close } of visitors.splice(0)) {
-    expect(faults).toEqual([])
-    await close()
-  }
-})
-
-async function visit(options: Parameters<typeof newVisitor>[2] = {}): Promise<Visitor> {
-  const visitor = await newVisitor(browser, product.url, options)
-  visitors.push(visitor)
-  return visitor
-}
-
-async function enterPassword(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill(product.admin.email)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(product.admin.password)
-  await page.getByRole('button', { name: 'Access Admin Panel' }).click()
-}
+const site = visitedProduct()
 
 /** Waits for a period whose code was not used yet. */
 async function freshCode(totp: TOTP, used: Set<string>): Promise<string> {
@@ -46,16 +19,16 @@ const isStored = (page: Page) => page.evaluate(() => Boolean(localStorage.getIte
 
 describe('the files of the back-office', () => {
   it('are refused to visitors, and visitors of an admin page get the login without requesting them', async () => {
-    const { page } = await visit()
+    const { page } = await site.visit()
     const requested: string[] = []
     page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.goto('/admin/dashboard')
     await page.waitForURL('**/admin/login')
     await see(page.getByRole('heading', { name: 'Admin login' }))
     expect(requested.filter((path) => path.startsWith('/mf/admin/'))).toEqual([])
-    const { slices } = (await call(product, 'GET', '/registry.json')).json
+    const { slices } = (await call(site.product, 'GET', '/registry.json')).json
     const { entry } = slices.find(({ slice }: { slice: string }) => slice === 'admin')
-    expect((await call(product, 'GET', `/mf/admin/${entry}`)).status).toBe(404)
+    expect((await call(site.product, 'GET', `/mf/admin/${entry}`)).status).toBe(404)
   })
 })
 
@@ -64,7 +37,7 @@ describe.each([
   ['dark', 375],
 ] as const)('the admin login in the %s theme at %i px', (theme, width) => {
   it('has no axe violation and no horizontal overflow', async () => {
-    const { page } = await visit({ theme, width, reducedMotion: true })
+    const { page } = await site.visit({ theme, width, reducedMotion: true })
     await page.goto('/admin/login')
     await see(page.getByRole('button', { name: 'Access Admin Panel' }))
     expect(await axeFindings(page)).toEqual([])
@@ -75,21 +48,21 @@ describe.each([
 describe('an administrator', () => {
   it('turns on two-step login and then needs a code or a recovery code at both logins', async () => {
     const used = new Set<string>()
-    const first = await visit()
+    const first = await site.visit()
     await first.page.goto('/admin/login')
-    await first.page.getByRole('textbox', { name: 'Email' }).fill(product.admin.email)
+    await first.page.getByRole('textbox', { name: 'Email' }).fill(site.product.admin.email)
     await first.page.getByRole('textbox', { name: 'Password', exact: true }).fill('not the password')
     await first.page.getByRole('button', { name: 'Access Admin Panel' }).click()
     await see(first.page.getByText('Invalid email or password.'))
-    await enterPassword(first.page)
+    await logIn(first.page, site.product)
     await first.page.waitForURL('**/admin/dashboard')
     expect(await isStored(first.page)).toBe(true)
-    const cookie = (await first.context.cookies(`${product.url}/mf/admin/`)).find(({ name }) => name === 'loomcast_admin_files')
+    const cookie = (await first.context.cookies(`${site.product.url}/mf/admin/`)).find(({ name }) => name === 'loomcast_admin_files')
     expect(cookie).toMatchObject({ path: '/mf/admin/', httpOnly: true, sameSite: 'Strict' })
 
     await first.page.goto('/admin/security')
     await first.page.getByRole('button', { name: 'Turn on two-step login' }).click()
-    await first.page.getByRole('textbox', { name: 'Password', exact: true }).fill(product.admin.password)
+    await first.page.getByRole('textbox', { name: 'Password', exact: true }).fill(site.product.admin.password)
     await first.page.getByRole('button', { name: 'Continue' }).click()
     await see(first.page.getByRole('img', { name: /QR code/ }))
     const secret = ((await first.page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
@@ -111,11 +84,11 @@ describe('an administrator', () => {
       dispatchEvent(new PopStateEvent('popstate'))
     })
     await see(first.page.getByRole('heading', { name: 'Users' }))
-    expect((await first.context.cookies(`${product.url}/mf/admin/`)).some(({ name }) => name === 'loomcast_admin_files')).toBe(true)
+    expect((await first.context.cookies(`${site.product.url}/mf/admin/`)).some(({ name }) => name === 'loomcast_admin_files')).toBe(true)
 
-    const second = await visit({ width: 375, theme: 'dark', reducedMotion: true })
+    const second = await site.visit({ width: 375, theme: 'dark', reducedMotion: true })
     await second.page.goto('/login')
-    await signIn(second.page, product.admin.email, product.admin.password)
+    await signIn(second.page, site.product.admin.email, site.product.admin.password)
     await see(second.page.getByRole('heading', { name: 'Enter your code' }))
     expect(await isStored(second.page)).toBe(false)
     expect(await axeFindings(second.page)).toEqual([])
@@ -123,9 +96,9 @@ describe('an administrator', () => {
     await second.page.getByRole('button', { name: 'Verify' }).click()
     await second.page.waitForURL('**/admin/dashboard')
 
-    const third = await visit()
+    const third = await site.visit()
     await third.page.goto('/admin/login')
-    await enterPassword(third.page)
+    await logIn(third.page, site.product)
     await third.page.getByRole('button', { name: 'Use a recovery code' }).click()
     await third.page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery)
     await third.page.getByRole('button', { name: 'Verify' }).click()

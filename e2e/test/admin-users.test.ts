@@ -1,68 +1,32 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import {
-  call,
-  freshEmail,
-  launchBrowser,
-  linkInMail,
-  newVisitor,
-  type Product,
-  poll,
-  registerAccount,
-  see,
-  signIn,
-  startProduct,
-  type Visitor,
-  waitUntilHidden,
-} from '../src/index.ts'
+import { describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { call, freshEmail, linkInMail, poll, registerAccount, see, waitUntilHidden } from '../src/index.ts'
+import { dialog, logInOnSite, notice, storedAdminToken } from './support/back-office.ts'
+import { visitedProduct } from './support/visited-product.ts'
 
-let product: Product
-let browser: Browser
-let visitor: Visitor
+const site = visitedProduct()
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-beforeEach(async () => {
-  visitor = await newVisitor(browser, product.url)
-})
-afterEach(async () => {
-  const { faults } = visitor
-  await visitor.close()
-  expect(faults).toEqual([])
-})
-
-const notice = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
-const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
-const adminToken = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken') ?? '')
 
 async function openUsers(page: Page, query = ''): Promise<void> {
-  await page.goto('/login')
-  await signIn(page, product.admin.email, product.admin.password)
-  await page.waitForURL('**/admin/dashboard')
+  await logInOnSite(page, site.product)
   await page.goto(`/admin/users${query}`)
   await see(page.getByRole('heading', { name: 'Users', level: 1 }))
 }
 
 /** The directory is fed by events: waits until it lists the account. */
 async function listed(page: Page, email: string): Promise<{ user_id: string; version: number; subscription_status: string }> {
-  const token = await adminToken(page)
+  const token = await storedAdminToken(page)
   const path = `/api/admin/users?q=${encodeURIComponent(email)}`
-  return poll(async () => (await call(product, 'GET', path, { token })).json?.users?.[0], { what: `${email} in the directory` })
+  return poll(async () => (await call(site.product, 'GET', path, { token })).json?.users?.[0], { what: `${email} in the directory` })
 }
 
-const logIn = (email: string, password: string) => call(product, 'POST', '/api/auth/login', { body: { email, password } })
+const logIn = (email: string, password: string) => call(site.product, 'POST', '/api/auth/login', { body: { email, password } })
 
 describe('an administrator', () => {
   it('adds a user, who gets a link for choosing a password, edits, and deletes the user', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     const email = freshEmail('added')
     await openUsers(page)
     await page.getByRole('button', { name: 'Add user' }).click()
@@ -72,7 +36,7 @@ describe('an administrator', () => {
     await form.getByRole('button', { name: 'Add user' }).click()
     await see(notice(page, 'User created successfully!'))
     await see(row(page, email))
-    expect(await linkInMail(product, email, 'reset-password')).toContain('reset-password?token=')
+    expect(await linkInMail(site.product, email, 'reset-password')).toContain('reset-password?token=')
     expect((await logIn(email, 'a good long phrase')).status).toBe(200)
 
     await page.getByRole('button', { name: `Edit ${email}` }).click()
@@ -93,8 +57,8 @@ describe('an administrator', () => {
   })
 
   it('searches, opens the details, gives a plan and a bonus, and deactivates the user', async () => {
-    const { page } = visitor
-    const account = await registerAccount(product, freshEmail('detailed'))
+    const { page } = site.visitor
+    const account = await registerAccount(site.product, freshEmail('detailed'))
     await openUsers(page)
     await listed(page, account.email)
     await page.getByRole('searchbox').fill(account.email)
@@ -119,7 +83,7 @@ describe('an administrator', () => {
     await bonus.getByRole('textbox', { name: 'Reason' }).fill('Apology')
     await bonus.getByRole('button', { name: 'Give bonus' }).click()
     await see(notice(page, 'Bonus granted'))
-    await poll(async () => (await call(product, 'GET', '/api/user/package', { token: account.token })).json?.referral_bonus === 7, {
+    await poll(async () => (await call(site.product, 'GET', '/api/user/package', { token: account.token })).json?.referral_bonus === 7, {
       what: 'the bonus',
     })
 
@@ -130,7 +94,7 @@ describe('an administrator', () => {
     await see(notice(page, `${account.email} was deactivated`))
     const refused = await logIn(account.email, account.password)
     expect([refused.status, refused.json.code]).toEqual([403, 'account_deactivated'])
-    await poll(async () => (await call(product, 'GET', '/api/auth/me', { token: account.token })).status === 401, {
+    await poll(async () => (await call(site.product, 'GET', '/api/auth/me', { token: account.token })).status === 401, {
       what: 'the end of the session',
     })
     await page.keyboard.press('Escape')
@@ -139,9 +103,9 @@ describe('an administrator', () => {
   })
 
   it('changes every user that matches a filter, and exports them', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     const name = `bulk${Date.now().toString(36)}`
-    const accounts = await Promise.all([1, 2, 3].map((index) => registerAccount(product, `${name}-${index}@example.com`)))
+    const accounts = await Promise.all([1, 2, 3].map((index) => registerAccount(site.product, `${name}-${index}@example.com`)))
     await openUsers(page)
     for (const { email } of accounts) await listed(page, email)
     await page.goto(`/admin/users?q=${name}`)
@@ -162,27 +126,29 @@ describe('an administrator', () => {
     await bulk.getByRole('button', { name: 'Change 3 users' }).click()
     await see(page.getByText('3 of 3 users changed'))
     for (const { token } of accounts)
-      await poll(async () => (await call(product, 'GET', '/api/user/package', { token })).json?.referral_bonus === 2, { what: 'the bonus' })
+      await poll(async () => (await call(site.product, 'GET', '/api/user/package', { token })).json?.referral_bonus === 2, {
+        what: 'the bonus',
+      })
   })
 
   it('cannot remove the own account or the last administrator', async () => {
-    const { page } = visitor
+    const { page } = site.visitor
     await openUsers(page)
-    const token = await adminToken(page)
-    const own = await listed(page, product.admin.email)
+    const token = await storedAdminToken(page)
+    const own = await listed(page, site.product.admin.email)
     const path = `/api/admin/users/${own.user_id}`
     const removals = [
-      await call(product, 'DELETE', path, { token, body: {} }),
-      await call(product, 'POST', `${path}/deactivate`, { token, body: { reason: 'Test' } }),
-      await call(product, 'PUT', path, { token, body: { version: own.version, is_admin: false } }),
+      await call(site.product, 'DELETE', path, { token, body: {} }),
+      await call(site.product, 'POST', `${path}/deactivate`, { token, body: { reason: 'Test' } }),
+      await call(site.product, 'PUT', path, { token, body: { version: own.version, is_admin: false } }),
     ]
     expect(removals.map(({ status, json }) => [status, json.code])).toEqual(Array(3).fill([409, 'own_account']))
   })
 })
 
 it('the users of the back office refuse the token of a user', async () => {
-  const account = await registerAccount(product)
+  const account = await registerAccount(site.product)
   for (const path of ['/api/admin/users', '/api/admin/users/export', `/api/admin/users/${account.user_id}`, '/api/admin/users/bulk'])
-    expect((await call(product, 'GET', path, { token: account.token })).status).toBe(403)
-  expect((await call(product, 'GET', '/api/admin/users')).status).toBe(401)
+    expect((await call(site.product, 'GET', path, { token: account.token })).status).toBe(403)
+  expect((await call(site.product, 'GET', '/api/admin/users')).status).toBe(401)
 })

@@ -1,67 +1,27 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
-import {
-  type Account,
-  axeFindings,
-  call,
-  freshEmail,
-  launchBrowser,
-  mailsTo,
-  newVisitor,
-  type Product,
-  poll,
-  registerAccount,
-  see,
-  signIn,
-  startProduct,
-  type Visitor,
-  type VisitorOptions,
-} from '../src/index.ts'
+import { describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { type Account, axeFindings, call, freshEmail, mailsTo, poll, registerAccount, see, signIn } from '../src/index.ts'
+import { logInOnSite, storedAdminToken } from './support/back-office.ts'
+import { visitedProduct } from './support/visited-product.ts'
 
 const REASON = 'Ticket 42: a post is missing'
 const PROMPT = 'Our bakery opens on Monday'
 
-let product: Product
-let browser: Browser
-const visitors: Visitor[] = []
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-})
-afterEach(async () => {
-  for (const { faults, close } of visitors.splice(0)) {
-    expect(faults).toEqual([])
-    await close()
-  }
-})
-
-async function visit(options: VisitorOptions = {}): Promise<Visitor> {
-  const visitor = await newVisitor(browser, product.url, options)
-  visitors.push(visitor)
-  return visitor
-}
+const site = visitedProduct()
 
 /** A user with one post, whom the directory of users lists. */
 async function writer(page: Page): Promise<Account> {
-  const account = await registerAccount(product, freshEmail('viewed'))
+  const account = await registerAccount(site.product, freshEmail('viewed'))
   const body = { prompt: PROMPT, platform: 'linkedin', provider: 'local' }
-  expect((await call(product, 'POST', '/api/content/generate', { token: account.token, body })).status).toBe(200)
-  await page.goto('/login')
-  await signIn(page, product.admin.email, product.admin.password)
-  await page.waitForURL('**/admin/dashboard')
+  expect((await call(site.product, 'POST', '/api/content/generate', { token: account.token, body })).status).toBe(200)
+  await logInOnSite(page, site.product)
   const path = `/api/admin/users?q=${encodeURIComponent(account.email)}`
-  await poll(async () => (await call(product, 'GET', path, { token: await adminToken(page) })).json?.users?.[0], {
+  await poll(async () => (await call(site.product, 'GET', path, { token: await storedAdminToken(page) })).json?.users?.[0], {
     what: `${account.email} in the directory`,
   })
   return account
 }
 
-const adminToken = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken') ?? '')
 const banner = (page: Page) => page.getByRole('banner')
 const viewToken = (page: Page) =>
   page.evaluate(() => (JSON.parse(sessionStorage.getItem('loomcast.view') ?? '{}') as { token?: string }).token ?? '')
@@ -81,7 +41,7 @@ async function openView(page: Page, account: Account): Promise<Page> {
 
 describe('an administrator who views an account', () => {
   it('sees the posts of the user, can write nowhere, and ends the view without losing the own session', async () => {
-    const { page } = await visit()
+    const { page } = await site.visit()
     const account = await writer(page)
     const tab = await openView(page, account)
     expect(tab.url()).not.toContain('token')
@@ -108,7 +68,7 @@ describe('an administrator who views an account', () => {
       ['POST', '/api/content/generate', { prompt: PROMPT, platform: 'linkedin', provider: 'local' }],
       ['POST', '/api/video/generate', {}],
       ['POST', '/api/billing/portal', {}],
-      ['POST', '/api/checkout/session', { package_id: 'professional', origin_url: product.url }],
+      ['POST', '/api/checkout/session', { package_id: 'professional', origin_url: site.product.url }],
       ['POST', `/api/admin/users/${account.user_id}/deactivate`, { reason: 'x' }],
       ['GET', '/api/user/export', undefined],
       ['GET', '/api/content/export', undefined],
@@ -116,18 +76,18 @@ describe('an administrator who views an account', () => {
       ['GET', '/api/billing/export', undefined],
     ] as const
     for (const [method, path, body] of writes) {
-      const answer = await call(product, method, path, { token, ...(body && { body }) })
+      const answer = await call(site.product, method, path, { token, ...(body && { body }) })
       expect([method, path, answer.status, answer.json?.code]).toEqual([method, path, 403, 'view_only'])
     }
-    expect((await call(product, 'GET', '/api/admin/users', { token })).json?.code).toBe('forbidden')
-    const settings = await call(product, 'GET', '/api/settings', { token: account.token })
+    expect((await call(site.product, 'GET', '/api/admin/users', { token })).json?.code).toBe('forbidden')
+    const settings = await call(site.product, 'GET', '/api/settings', { token: account.token })
     expect(settings.json.settings.custom_instructions).toBe('')
 
     // The user is notified, without the name of the administrator.
-    const [mail] = await mailsTo(product, account.email, 'account-viewed')
+    const [mail] = await mailsTo(site.product, account.email, 'account-viewed')
     expect(mail?.text).toContain(REASON)
-    expect(mail?.text).not.toContain(product.admin.email)
-    const owner = await visit()
+    expect(mail?.text).not.toContain(site.product.admin.email)
+    const owner = await site.visit()
     await owner.page.goto('/login')
     await signIn(owner.page, account.email, account.password)
     await owner.page.waitForURL('**/dashboard')
@@ -138,9 +98,9 @@ describe('an administrator who views an account', () => {
     await banner(tab).getByRole('button', { name: 'End view' }).click()
     await tab.waitForURL('**/view')
     await see(tab.getByText('The view has ended'))
-    expect((await call(product, 'GET', '/api/auth/me', { token })).json?.code).toBe('session_revoked')
+    expect((await call(site.product, 'GET', '/api/auth/me', { token })).json?.code).toBe('session_revoked')
     for (const path of ['/api/content/history', '/api/video/history', '/api/user/payment-history'])
-      await poll(async () => (await call(product, 'GET', path, { token })).json?.code === 'session_revoked', {
+      await poll(async () => (await call(site.product, 'GET', path, { token })).json?.code === 'session_revoked', {
         what: `the end of the view at ${path}`,
       })
     await owner.page.reload()
@@ -151,30 +111,30 @@ describe('an administrator who views an account', () => {
     await see(tab.getByRole('heading', { name: 'Users', level: 1 }))
     await page.goto('/admin/audit')
     await see(page.getByRole('heading', { name: 'Audit log', level: 1 }))
-    const adminId = (await call(product, 'GET', '/api/auth/me', { token: await adminToken(page) })).json.user_id
-    const audit = await call(product, 'GET', `/api/admin/audit?target=${account.user_id}`, { token: await adminToken(page) })
+    const adminId = (await call(site.product, 'GET', '/api/auth/me', { token: await storedAdminToken(page) })).json.user_id
+    const audit = await call(site.product, 'GET', `/api/admin/audit?target=${account.user_id}`, { token: await storedAdminToken(page) })
     const actions = audit.json.entries.map(({ action, actor, target, reason }: Entry) => [action, actor.id, target?.id, reason])
     expect(actions).toContainEqual(['user.view', adminId, account.user_id, REASON])
     expect(actions.map(([action]: string[]) => action)).toContain('user.view.end')
   })
 
   it('loses the view with the own session', async () => {
-    const { page } = await visit()
+    const { page } = await site.visit()
     const account = await writer(page)
     const tab = await openView(page, account)
     const token = await viewToken(tab)
-    expect((await call(product, 'POST', '/api/auth/logout', { token: await adminToken(page) })).status).toBe(200)
-    expect((await call(product, 'GET', '/api/auth/me', { token })).json?.code).toBe('session_revoked')
+    expect((await call(site.product, 'POST', '/api/auth/logout', { token: await storedAdminToken(page) })).status).toBe(200)
+    expect((await call(site.product, 'GET', '/api/auth/me', { token })).json?.code).toBe('session_revoked')
     await tab.reload()
     await tab.waitForURL('**/view')
     await see(tab.getByText('The view has ended'))
   })
 
   it('cannot view another administrator', async () => {
-    const { page } = await visit()
+    const { page } = await site.visit()
     await writer(page)
-    const path = `/api/admin/users?q=${encodeURIComponent(product.admin.email)}`
-    const [admin] = (await call(product, 'GET', path, { token: await adminToken(page) })).json.users
+    const path = `/api/admin/users?q=${encodeURIComponent(site.product.admin.email)}`
+    const [admin] = (await call(site.product, 'GET', path, { token: await storedAdminToken(page) })).json.users
     await page.goto(`/admin/users/${admin.user_id}`)
     const details = page.getByRole('dialog', { name: 'User Details' })
     await see(details.getByText("Administrators' accounts can't be viewed as a user."))
@@ -196,7 +156,7 @@ describe.each([
   ['dark', 1280],
 ] as const)('the banner in the %s theme at %i px', (theme, width) => {
   it('has no axe violation and no horizontal overflow', async () => {
-    const { page } = await visit({ theme, width, reducedMotion: true })
+    const { page } = await site.visit({ theme, width, reducedMotion: true })
     const account = await writer(page)
     const tab = await openView(page, account)
     await tab.goto('/history')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { brief, call, generate, mailsTo, poll, register, see, waitUntilHidden } from '../src/index.ts'
+import { brief, call, generate, mailsTo, poll, register, see, waitUntilHidden, writeButton } from '../src/index.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
 const site = visitedProduct()
@@ -131,7 +131,7 @@ describe('a Starter user who needs more', () => {
     await page.goto('/generate')
     await see(page.getByText("You've reached your monthly limit!"))
     await brief(page).fill('One more, please.')
-    expect(await page.getByRole('button', { name: 'Generate', exact: true }).isDisabled()).toBe(true)
+    expect(await writeButton(page).isDisabled()).toBe(true)
   })
 })
 

@@ -8,14 +8,16 @@ import { type MongoServer, type RedisServer, startMongo, startRedis } from '@loo
 import { SERVICES, serviceConfig } from '@loomcast/platform-config'
 import type mongoose from 'mongoose'
 import { openMongo } from '../src/cluster.ts'
-import { ACTIONS, act, sendAsAdmin, type World } from '../src/numbers/actions.ts'
+import { ACTIONS, act } from '../src/numbers/actions.ts'
 import { expectedFinances, expectedReferrals, expectedRevenue, moneyOf } from '../src/numbers/finance-oracle.ts'
-import { type Doc, type OwnerHistory, recordHistory } from '../src/numbers/owner-history.ts'
+import type { OwnerCollection } from '../src/numbers/owner-documents.ts'
+import { type OwnerHistory, recordHistory } from '../src/numbers/owner-history.ts'
 import { type ProviderDouble, startProviderDouble } from '../src/numbers/provider-double.ts'
 import { randomOf } from '../src/numbers/random.ts'
 import { type RunningServices, startServices } from '../src/numbers/running-services.ts'
 import { createUnreliableBus, type UnreliableBus } from '../src/numbers/unreliable-bus.ts'
 import { expectedAnalytics, expectedDashboard, usageOf } from '../src/numbers/usage-oracle.ts'
+import { sendAsAdmin, type World } from '../src/numbers/world.ts'
 import { poll } from '../src/poll.ts'
 
 /** `RANDOM_SEED=random` explores another run; `RANDOM_SEED=<number>` repeats one. */
@@ -33,7 +35,7 @@ const DAY_MS = 24 * HOUR_MS
 /** Long enough for a busy machine. */
 const SETTLE_MS = 300_000
 
-const OWNED = [
+const OWNED: readonly OwnerCollection[] = [
   'loomcast_auth.users',
   'loomcast_billing.packages',
   'loomcast_billing.payments',
@@ -42,6 +44,7 @@ const OWNED = [
   'loomcast_billing.subscriptions',
   'loomcast_content.contents',
   'loomcast_content.generations',
+  'loomcast_content.generation_sets',
   'loomcast_video.jobs',
 ]
 
@@ -153,10 +156,10 @@ async function unfinished(): Promise<string | undefined> {
   return undefined
 }
 
-async function read(url: string): Promise<Doc> {
+async function read(url: string): Promise<Record<string, unknown>> {
   const { status, body } = await sendAsAdmin(world, 'GET', url)
   expect([url, status]).toEqual([url, 200])
-  const { updated_at: _time, ...figures } = body
+  const { updated_at: _time, ...figures }: Record<string, unknown> = { ...body }
   return figures
 }
 
@@ -164,11 +167,13 @@ async function read(url: string): Promise<Doc> {
 async function shownFigures() {
   const analytics = async (days: number) => {
     const { cost, ...figures } = await read(`/api/admin/analytics?days=${days}`)
-    const { price_table_date: _table, ...amounts } = cost
+    const { price_table_date: _table, ...amounts } = cost as Record<string, unknown>
     return { ...figures, cost: amounts }
   }
   const finances = await read('/api/admin/financial-dashboard')
-  const standard = Object.fromEntries(Object.entries(finances.standard as Record<string, Doc>).map(([name, { value }]) => [name, value]))
+  const standard = Object.fromEntries(
+    Object.entries(finances['standard'] as Record<string, { value: unknown }>).map(([name, { value }]) => [name, value]),
+  )
   return {
     dashboard: await read('/api/admin/dashboard'),
     analytics7: await analytics(7),
@@ -181,7 +186,7 @@ async function shownFigures() {
   }
 }
 
-function expectedFigures(now: Date): Awaited<ReturnType<typeof shownFigures>> {
+function expectedFigures(now: Date) {
   const usage = usageOf(history, provider.calls)
   const money = moneyOf(history)
   return {

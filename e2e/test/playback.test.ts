@@ -9,11 +9,15 @@ const { caption, chooseImages, chooseScenes, generations, photo, RENDERING_TIMEO
 
 const site = visitedProduct()
 
-/** Simulates the passage of an hour: `letAnHourPass` aborts pending file responses and lets earlier URLs expire. */
+/**
+ * Simulates the passage of an hour: `letAnHourPass` aborts pending file responses and lets earlier URLs expire. Until then, only the first 40 % of a film is
+ * sent.
+ */
 async function slowFiles(page: Page) {
-  const PART = 32 * 1024
+  const PART = 64 * 1024
   const parts: { start: number; status: number }[] = []
   let unsent = 0
+  let total = Number.POSITIVE_INFINITY
   let pass = () => {}
   const anHour = new Promise<void>((resolve) => {
     pass = resolve
@@ -28,7 +32,7 @@ async function slowFiles(page: Page) {
     const request = route.request()
     if (request.resourceType() !== 'media') return route.continue()
     const start = Number(/^bytes=(\d+)-/.exec(request.headers()['range'] ?? '')?.[1] ?? 0)
-    if (!passed && parts.length >= 6) {
+    if (!passed && start > total * 0.4) {
       unsent += 1
       await anHour
       return route.abort('connectionreset')
@@ -38,6 +42,7 @@ async function slowFiles(page: Page) {
       ? await route.fetch({ url: request.url().replace(/expires=\d+/, 'expires=1700000000') })
       : await route.fetch({ headers: { ...request.headers(), range: `bytes=${start}-${start + PART - 1}` } })
     parts.push({ start, status: answer.status() })
+    total = Number(/\/(\d+)$/.exec(answer.headers()['content-range'] ?? '')?.[1] ?? total)
     await route.fulfill({ response: answer })
   })
   return {
@@ -81,10 +86,14 @@ describe('a finished video', () => {
     const dialog = page.getByRole('dialog', { name: 'Your video' })
     const player = dialog.locator('video')
     await see(player)
-    const position = await player.evaluate(async (video: HTMLVideoElement) => {
+    await player.evaluate(async (video: HTMLVideoElement) => {
       video.muted = true
       await video.play()
-      while (video.currentTime < 1) await new Promise((done) => video.addEventListener('timeupdate', done, { once: true }))
+    })
+    await poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime >= 1, undefined, { timeout: 1_000 }), {
+      what: 'the first second of the film',
+    })
+    const position = await player.evaluate((video: HTMLVideoElement) => {
       video.pause()
       return video.currentTime
     })

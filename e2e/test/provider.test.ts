@@ -17,6 +17,7 @@ import {
   startOpenAiDouble,
   startProduct,
   type Visitor,
+  writeButton,
 } from '../src/index.ts'
 
 let openai: OpenAiDouble
@@ -48,7 +49,7 @@ afterEach(async () => {
 async function generate(page: Page, words = 'Tell people about our half-price bread.'): Promise<void> {
   await choosePlatform(page, 'LinkedIn Post')
   await brief(page).fill(words)
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await writeButton(page).click()
 }
 
 async function used(page: Page): Promise<number> {

@@ -58,6 +58,13 @@ const settle = (page: Page, path: string) =>
     await see(page.getByRole('heading', { level: 1 }))
   })
 
+/** Learns a voice for threads from posts of the user. */
+async function learnVoice(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const posts = Array.from({ length: 10 }, (_, day) => ({ text: `Did you try batch ${day}? We baked it at six. Come by after work.` }))
+  await call(product, 'PUT', '/api/user/voice/twitter', { token, body: { own: true, posts } })
+}
+
 /** Buys a plan and passes all pages of the payment sandbox. */
 async function lookAtSandbox(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
@@ -111,17 +118,25 @@ describe.each([
       await look(path)
     }
     await register(page)
+    await learnVoice(page)
     await page.goto('/generate')
     await generate(
       page,
       'Twitter/X Thread',
       'Our bakery in Lyon cut food waste by 40% this year. Bread that is left at six goes for half price.',
     )
+    await page.getByText(/^Your voice: \d+ of \d+$/).click()
     await look('/generate with a result')
     for (const path of OWN) {
       await settle(page, path)
       await look(path)
     }
+    await settle(page, '/settings/voice')
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByRole('button', { name: 'Change First sentence' }).click()
+    await page.getByRole('button', { name: 'Add a platform' }).click()
+    await see(page.getByRole('heading', { name: 'Add your posts' }))
+    await look('/settings/voice with a voice and the form')
     await lookAtSandbox(page, look)
     await settle(page, '/billing')
     await look('/billing of a subscriber')

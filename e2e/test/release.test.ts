@@ -21,6 +21,7 @@ import {
   see,
   startProduct,
   studio,
+  writeButton,
 } from '../src/index.ts'
 
 const slice = resolve(import.meta.dirname, '../../mfe-content')
@@ -166,7 +167,7 @@ it('a release waits for a running generation, unsaved text, an upload and an ope
   const written = await holdBack(page, '**/api/content/generate')
   await choosePlatform(page, 'LinkedIn Post')
   await brief(page).fill('We open at seven on Mondays. Coffee costs 2 euros.')
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await writeButton(page).click()
   await written.requested
   await goTo(page, 'Dashboard')
   await dashboard(page)

@@ -20,11 +20,22 @@ import {
   signIn,
   signOut,
   waitUntilHidden,
+  writeButton,
 } from '../src/index.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
 const BAKERY =
   'Our bakery in Lyon cut food waste by 40% this year. Bread that is left at six goes for half price. 212 neighbours now come by every week. Come by after six.'
+
+/** The fixed part of the posts is what a voice is learned from. */
+const CAPTIONS = ['date,caption']
+  .concat(
+    Array.from(
+      { length: 10 },
+      (_, day) => `2026-01-${10 + day},"New on the mat ✨ We breathe, we stretch.\nSee you at class ${day + 1} #yoga #porto"`,
+    ),
+  )
+  .join('\n')
 
 const site = visitedProduct()
 
@@ -51,7 +62,7 @@ describe('a visitor who becomes a user', () => {
     await see(finished(page))
     expect(await postText(page).inputValue()).toContain('40%')
     expect(await brief(page).inputValue()).toBe(BAKERY)
-    expect(await page.getByRole('radio', { name: 'Instagram Caption' }).isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: 'Instagram Caption' }).isChecked()).toBe(true)
     await see(page.getByText(/^Welcome, /))
     await poll(async () => (await page.getByText('1 of 10 generations').count()) > 0, { what: 'one generation to be counted' })
     expect(await page.evaluate(() => Object.values({ ...localStorage }).join(' '))).not.toContain('Instagram Post')
@@ -123,19 +134,61 @@ describe('a visitor who becomes a user', () => {
     await page.getByRole('button', { name: 'Templates' }).click()
     await page.getByText('LinkedIn Post Template').first().click()
     await poll(async () => (await brief(page).inputValue()) === BAKERY, { what: 'the template in the brief' })
-    expect(await page.getByRole('radio', { name: 'LinkedIn Post' }).isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: 'LinkedIn Post' }).isChecked()).toBe(true)
   })
 
-  it('edits a post in place, filters, deletes, restores and exports posts, and signs out', async () => {
+  it('learns a voice and adds the opening hours from the settings, edits a post in place, checks its facts, filters, deletes, restores and exports posts, and signs out', async () => {
     const { page } = site.visitor
     await register(page)
+    await page.goto('/settings')
+    await page.getByRole('textbox', { name: 'Opening hours' }).fill('Mon to Fri 7:00 to 19:00')
+    await page.getByRole('textbox', { name: 'Custom instructions' }).fill('Always mention our opening hours.')
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await see(page.getByText('Settings saved.'))
+
+    await page.getByRole('link', { name: 'Learn your voice from your own posts' }).click()
+    await page.getByRole('button', { name: 'Add your posts' }).click()
+    await page.getByRole('combobox', { name: 'Platform' }).click()
+    await page.getByRole('option', { name: 'TikTok Caption' }).click()
+    await page.getByText('Choose a file', { exact: true }).click()
+    await page.locator('input[type=file]').setInputFiles({ name: 'captions.csv', mimeType: 'text/csv', buffer: Buffer.from(CAPTIONS) })
+    await see(page.getByText('10 posts found in captions.csv.'))
+    await page.getByRole('checkbox', { name: 'These are my own posts' }).check()
+    await page.getByRole('button', { name: 'Learn my voice' }).click()
+    const voice = page.getByRole('region', { name: 'TikTok Caption' })
+    await see(voice.getByText('Learned from 10 posts'))
+    await voice.getByRole('button', { name: 'Show all' }).click()
+    await voice.getByRole('button', { name: 'Change Hashtags', exact: true }).click()
+    await voice.getByRole('textbox', { name: 'Hashtags, per post' }).fill('1')
+    await voice.getByRole('button', { name: 'Save', exact: true }).click()
+    await see(voice.getByText('Your posts have about 1 hashtag.'))
+    await see(voice.getByRole('button', { name: 'Back to learned: Hashtags' }))
+
     await page.goto('/generate')
     await generate(page, 'Facebook Post', BAKERY)
-    await postText(page).fill('Edited by hand: half price after six.')
+    expect(await postText(page).inputValue()).toContain('Opening hours: Mon to Fri 7:00 to 19:00.')
+    await postText(page).fill('Edited by hand: half price after six. Founded in 1987. Loved by 900 chefs.')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await see(notices(page).getByText('Saved'))
+    const facts = result(page).getByRole('region', { name: 'Facts' })
+    await see(facts.getByRole('heading', { name: /^2 of \d facts are not in your brief$/ }))
+    await facts.getByRole('listitem').filter({ hasText: '1987' }).getByRole('button', { name: 'It is right' }).click()
+    await see(facts.getByRole('heading', { name: /^1 of \d facts is not in your brief$/ }))
+    await facts.getByRole('button', { name: 'Remove' }).click()
+    await poll(async () => (await postText(page).inputValue()) === 'Edited by hand: half price after six. Founded in 1987.', {
+      what: 'the invented sentence to be removed',
+    })
+    await waitUntilHidden(facts.getByRole('button', { name: 'Remove' }))
     await see(preview(page).getByText('Edited by hand: half price after six.'))
     await generate(page, 'TikTok Caption', 'Our yoga studio in Porto opens at 7 on Mondays. The first class costs 5 euros.')
+    expect(await page.getByRole('checkbox', { name: 'Write in your voice' }).isChecked()).toBe(true)
+    const met = result(page).getByRole('region', { name: 'Your voice in the TikTok Caption' })
+    await met.getByText(/^Your voice: \d+ of \d+$/).click()
+    await see(met.getByText(/^Your posts have about 1 hashtag\./))
+    await page.goto('/settings/voice')
+    await voice.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await see(page.getByText('No voice yet'))
 
     await page.goto('/history')
     await see(page.getByText('2 posts'))
@@ -190,7 +243,7 @@ describe('the monthly limit', () => {
     expect(shift).toBe(0)
     expect((await panel.boundingBox())?.height).toBe(height)
     await brief(page).fill('One more, please.')
-    const button = page.getByRole('button', { name: 'Generate', exact: true })
+    const button = writeButton(page)
     expect(await button.isDisabled()).toBe(true)
     await see(page.getByText(/^You have no generations left this month\. They renew on /))
     const eleventh = await page.evaluate(async () => {

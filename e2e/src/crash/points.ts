@@ -33,6 +33,11 @@ export function afterCommit(mongo: MongoProxy, collection: string, row: RowFilte
   return mongo.pauseResponse(commitAfterWriting(collection, row))
 }
 
+/** A row of `collection` is delayed before MongoDB receives it. */
+export function beforeInsert(mongo: MongoProxy, collection: string, row: RowFilter): Pause {
+  return mongo.pauseRequest((command) => inserts(command, collection, row))
+}
+
 /** An update of `collection` whose changes match is delayed before MongoDB receives it. */
 export function beforeUpdate(mongo: MongoProxy, collection: string, changes: RowFilter = anyRow): Pause {
   return mongo.pauseRequest(

@@ -1,4 +1,4 @@
-import type { Doc, OwnerHistory } from './owner-history.ts'
+import type { OwnerHistory } from './owner-history.ts'
 
 /**
  * The figures of finance, computed from everything that billing and auth have stored, by looking at the state of every subscription at every moment anew. Shares
@@ -136,7 +136,7 @@ function unpaidRenewals(states: readonly State[]): { day: number; amount: number
 }
 
 /** The body of GET /api/admin/financial-dashboard: of `standard` only the values, and without `updated_at`. */
-export function expectedFinances(money: Money, now: Date): Doc {
+export function expectedFinances(money: Money, now: Date) {
   const today = dayOf(now)
   const present = [...latest(money.states).values()]
   const between = (from: number, to: number) => (each: { day: number }) => each.day >= from && each.day <= to
@@ -243,7 +243,7 @@ export function expectedFinances(money: Money, now: Date): Doc {
 const order = (one = '', other = '') => (one < other ? -1 : one > other ? 1 : 0)
 
 /** The body of GET /api/admin/revenue-analytics. */
-export function expectedRevenue(money: Money, now: Date, days: number): Doc {
+export function expectedRevenue(money: Money, now: Date, days: number) {
   const today = dayOf(now)
   return {
     success: true,
@@ -267,7 +267,7 @@ export function expectedRevenue(money: Money, now: Date, days: number): Doc {
 }
 
 /** The body of GET /api/admin/referrals/stats. */
-export function expectedReferrals(history: OwnerHistory): Doc {
+export function expectedReferrals(history: OwnerHistory) {
   const signups = history.present('loomcast_billing.referral_signups')
   const codes = history.present('loomcast_billing.referral_codes')
   const emails = new Map(history.present('loomcast_auth.users').map(({ _id, email }) => [_id, email]))

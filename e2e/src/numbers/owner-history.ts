@@ -1,23 +1,21 @@
 import type mongoose from 'mongoose'
 import { poll } from '../poll.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: documents of any collection.
-export type Doc = any
+import type { DocumentOf, OwnerCollection } from './owner-documents.ts'
 
 /** A document as a service has stored it at some time. */
-export interface Version {
+export interface Version<Doc> {
   id: string
   /** Null: deleted. */
-  doc: Doc
+  doc: Doc | null
   /** The time of the services' clock. */
   at: Date
 }
 
 export interface OwnerHistory {
   /** Every state of every document of a collection, `<database>.<collection>`, in the order of the commits. */
-  versions(name: string): readonly Version[]
+  versions<Name extends OwnerCollection>(name: Name): readonly Version<DocumentOf<Name>>[]
   /** The last states that are not deleted. */
-  present(name: string): Doc[]
+  present<Name extends OwnerCollection>(name: Name): DocumentOf<Name>[]
   /** Resolves when everything that is committed by now has been read. */
   caughtUp(): Promise<void>
   close(): Promise<void>
@@ -25,11 +23,13 @@ export interface OwnerHistory {
 
 const MARKS = 'loomcast_marks'
 
+type Stored = DocumentOf<OwnerCollection>
+
 interface ChangeEvent {
   operationType: string
   ns: { db: string; coll: string }
   documentKey?: { _id: string }
-  fullDocument?: Doc
+  fullDocument?: Stored
 }
 
 /**
@@ -38,10 +38,10 @@ interface ChangeEvent {
  */
 export async function recordHistory(
   client: mongoose.mongo.MongoClient,
-  collections: readonly string[],
+  collections: readonly OwnerCollection[],
   clock: () => Date,
 ): Promise<OwnerHistory> {
-  const recorded = new Map<string, Version[]>(collections.map((name) => [name, []]))
+  const recorded = new Map<string, Version<Stored>[]>(collections.map((name) => [name, []]))
   let [written, seen] = [0, 0]
   const mark = async () => {
     const number = ++written
@@ -51,7 +51,7 @@ export async function recordHistory(
   for (const name of collections) {
     const [database, collection] = split(name)
     await client.db(database).command({ collMod: collection, changeStreamPreAndPostImages: { enabled: true } })
-    const existing = await client.db(database).collection<Doc>(collection).find().toArray()
+    const existing = await client.db(database).collection<Stored>(collection).find().toArray()
     for (const doc of existing) recorded.get(name)?.push({ id: String(doc._id), doc, at: clock() })
   }
   const pairs = collections.map((name) => ({ 'ns.db': split(name)[0], 'ns.coll': split(name)[1] }))
@@ -68,9 +68,14 @@ export async function recordHistory(
   })
   // Changes are reported from the first one that the stream sees.
   await poll(async () => (await mark()) > 0 && seen > 0, { what: 'the change stream to start' })
+  function versions<Name extends OwnerCollection>(name: Name): readonly Version<DocumentOf<Name>>[] {
+    const value = recorded.get(name)
+    if (!value) throw new Error(`${name} is not recorded.`)
+    return value as Version<DocumentOf<Name>>[]
+  }
   return {
-    versions: (name) => found(recorded, name),
-    present: (name) => [...new Map(found(recorded, name).map(({ id, doc }) => [id, doc])).values()].filter((doc) => doc !== null),
+    versions,
+    present: (name) => [...new Map(versions(name).map(({ id, doc }) => [id, doc])).values()].filter((doc) => doc !== null),
     async caughtUp() {
       const number = await mark()
       await poll(() => seen >= number, { what: 'the recorded history to be complete' })
@@ -82,10 +87,4 @@ export async function recordHistory(
 function split(name: string): [database: string, collection: string] {
   const [database = '', collection = ''] = name.split('.')
   return [database, collection]
-}
-
-function found<T>(all: ReadonlyMap<string, T>, name: string): T {
-  const value = all.get(name)
-  if (!value) throw new Error(`${name} is not recorded.`)
-  return value
 }

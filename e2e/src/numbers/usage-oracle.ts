@@ -1,4 +1,5 @@
-import type { Doc, OwnerHistory, Version } from './owner-history.ts'
+import type { DocumentOf } from './owner-documents.ts'
+import type { OwnerHistory, Version } from './owner-history.ts'
 import { markOf, type ProviderCall } from './provider-double.ts'
 
 /**
@@ -66,6 +67,9 @@ export interface Usage {
   binnedVideos: Change[]
 }
 
+type Content = DocumentOf<'loomcast_content.contents'>
+type Job = DocumentOf<'loomcast_video.jobs'>
+
 export function usageOf(history: OwnerHistory, calls: readonly ProviderCall[]): Usage {
   const contents = byId(history.versions('loomcast_content.contents'))
   const jobs = byId(history.versions('loomcast_video.jobs'))
@@ -80,7 +84,7 @@ export function usageOf(history: OwnerHistory, calls: readonly ProviderCall[]): 
       }
     }),
     texts: [...contents.values()].map((versions) => textOf(firstOf(versions))),
-    failures: failuresOf(history.versions('loomcast_content.generations'), calls),
+    failures: failuresOf(history, calls),
     videos: attempts.flatMap(({ ended }) => ended ?? []),
     requestedVideos: attempts.map(({ requested }) => ({ day: requested })),
     binnedTexts: [...contents.values()].flatMap(binChanges),
@@ -88,7 +92,7 @@ export function usageOf(history: OwnerHistory, calls: readonly ProviderCall[]): 
   }
 }
 
-function textOf({ created_at, user_id, platform, provider, model, usage }: Doc): Text {
+function textOf({ created_at, user_id, platform, provider, model, usage }: Content): Text {
   const { prompt_tokens, completion_tokens, total_tokens } = usage
   const price = PRICES[`${provider} ${model}`]
   if (!price) throw new Error(`The oracle has no price for ${provider} ${model}.`)
@@ -100,31 +104,35 @@ function textOf({ created_at, user_id, platform, provider, model, usage }: Doc):
   }
 }
 
-/** Content does not store which model failed. The provider has received the call. */
-function failuresOf(versions: readonly Version[], calls: readonly ProviderCall[]): Failure[] {
+/** Content does not store which model failed. The provider has received the call, with the key of the request: of a set, all texts have one. */
+function failuresOf(history: OwnerHistory, calls: readonly ProviderCall[]): Failure[] {
+  const sets = history.versions('loomcast_content.generation_sets').flatMap(({ doc }) => doc ?? [])
+  // After a day, a call loses its key to the next one.
+  const keyed = sets.filter(({ idempotency_key }) => idempotency_key)
+  const keyOfSet = new Map(keyed.flatMap(({ idempotency_key, members }) => members.map((member) => [member.content_id, idempotency_key])))
   const failures: Failure[] = []
-  for (const states of byId(versions).values()) {
+  for (const states of byId(history.versions('loomcast_content.generations')).values()) {
     const failed = states.find(({ doc }) => doc?.state === 'failed')
-    if (!failed) continue
-    const mark = markOf(failed.doc.idempotency_key)
+    if (!failed?.doc?.failure) continue
+    const { content_id, idempotency_key, started_at, failure } = failed.doc
+    const mark = markOf(keyOfSet.get(content_id) ?? idempotency_key)
     // After a day, the same key starts another generation, and another model can write it.
-    const call = calls.find((each) => each.mark === mark && each.at >= failed.doc.started_at)
-    if (!call) throw new Error(`The provider received no call of the failed generation ${failed.id}.`)
-    failures.push({ day: dayOf(failed.at), provider: call.provider, model: call.model, code: failed.doc.failure.code })
+    const call = calls.find((each) => each.mark === mark && each.at >= started_at)
+    if (!call) throw new Error(`The provider received no call of the failed generation ${failed.id} (${failure.code}).`)
+    failures.push({ day: dayOf(failed.at), provider: call.provider, model: call.model, code: failure.code })
   }
   return failures
 }
 
-function attemptsOf(versions: readonly Version[]): { requested: number; ended: Video | undefined }[] {
+function attemptsOf(versions: readonly Version<Job>[]): { requested: number; ended: Video | undefined }[] {
   const byAttempt = Map.groupBy(
-    versions.filter(({ doc }) => doc !== null),
-    ({ doc }) => Number(doc.attempt),
+    versions.flatMap(({ doc }) => doc ?? []),
+    ({ attempt }) => attempt,
   )
   return [...byAttempt.values()].map((states) => {
-    const first = firstOf(states)
-    const end = states.find(({ doc }) => ['completed', 'failed', 'cancelled'].includes(doc.state))?.doc
+    const end = states.find(hasEnded)
     return {
-      requested: dayOf(first.queued_at),
+      requested: dayOf(states[0]?.queued_at ?? new Date(Number.NaN)),
       ended: end && {
         ...{ day: dayOf(end.finished_at), user: end.user_id, outcome: end.state },
         costMicros: end.state === 'completed' ? end.cost_cents * MICROS_PER_CENT : 0,
@@ -133,14 +141,17 @@ function attemptsOf(versions: readonly Version[]): { requested: number; ended: V
   })
 }
 
+const hasEnded = (job: Job): job is Job & { state: Video['outcome'] } => ['completed', 'failed', 'cancelled'].includes(job.state)
+
 /** Moves to the recycle bin and back. The final deletion is none. */
-function binChanges(versions: readonly Version[]): Change[] {
+function binChanges(versions: readonly Version<Content | Job>[]): Change[] {
   const changes: Change[] = []
   let deleted = false
   for (const { doc, at } of versions) {
     if (doc === null) continue
-    const isDeleted = doc.deleted_at !== null && doc.deleted_at !== undefined
-    if (isDeleted && !deleted) changes.push({ day: dayOf(doc.deleted_at), by: 1 })
+    const { deleted_at } = doc
+    const isDeleted = deleted_at !== null && deleted_at !== undefined
+    if (isDeleted && !deleted) changes.push({ day: dayOf(deleted_at), by: 1 })
     if (!isDeleted && deleted) changes.push({ day: dayOf(at), by: -1 })
     deleted = isDeleted
   }
@@ -173,7 +184,7 @@ function counted<T extends { _id: string; count: number }>(rows: T[]): T[] {
 }
 
 /** The body of GET /api/admin/dashboard, without `updated_at`. */
-export function expectedDashboard(usage: Usage, now: Date): Doc {
+export function expectedDashboard(usage: Usage, now: Date) {
   const today = dayOf(now)
   const all = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
   const ofToday = within({ from: today, to: today })
@@ -225,7 +236,7 @@ function platforms({ texts }: Usage, range: Range) {
 }
 
 /** The body of GET /api/admin/analytics, without `updated_at` and the date of the price table. */
-export function expectedAnalytics(usage: Usage, now: Date, days: number): Doc {
+export function expectedAnalytics(usage: Usage, now: Date, days: number) {
   const today = dayOf(now)
   const range = { from: today - days + 1, to: today }
   const earlier = { from: range.from - days, to: range.from - 1 }
@@ -319,14 +330,17 @@ function summaryOf(usage: Usage, range: Range) {
   }
 }
 
-function byId(versions: readonly Version[]): Map<string, Version[]> {
+function byId<Doc>(versions: readonly Version<Doc>[]): Map<string, Version<Doc>[]> {
   return Map.groupBy(versions, ({ id }) => id)
 }
 
-function firstOf(versions: readonly Version[]): Doc {
-  return versions.find(({ doc }) => doc !== null)?.doc
+/** Every document was present before it was deleted. */
+function firstOf<Doc>(versions: readonly Version<Doc>[]): Doc {
+  const first = versions.find(({ doc }) => doc !== null)?.doc
+  if (first === undefined || first === null) throw new Error('The document was never present.')
+  return first
 }
 
-function lastOf(versions: readonly Version[]): Doc {
+function lastOf<Doc>(versions: readonly Version<Doc>[]): Doc | null | undefined {
   return versions.findLast(({ doc }) => doc !== null)?.doc
 }

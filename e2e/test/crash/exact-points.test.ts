@@ -2,9 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Part, Pause } from '../../src/cluster.ts'
 import { type CrashGround, crashGround, killAndStart } from '../../src/crash/ground.ts'
-import { afterCommit, afterMark, beforeCommit, beforeMark, beforePublish } from '../../src/crash/points.ts'
+import { afterCommit, afterMark, beforeCommit, beforeInsert, beforeMark, beforePublish } from '../../src/crash/points.ts'
 import { EFFECTS } from '../../src/crash/probe-database.ts'
 import { newUsers, run } from '../../src/crash/scenario.ts'
+import { endOfSet, FOURTH, requestSet, setOf, threeSaved } from '../../src/crash/sets.ts'
+import { recordRow } from '../../src/crash/table.ts'
 import { poll } from '../../src/index.ts'
 
 let ground: CrashGround
@@ -66,6 +68,48 @@ describe('a process killed with SIGKILL at an exact point', () => {
   ])('loses nothing and charges each text once: %s, %s', async (part, when, fault) => {
     const outcome = await run(ground, { name: `${part}, ${when}`, form: 'cluster', load: { impatient: 1, giveUpMs: 5_000 }, fault })
     expect(outcome.faults).toEqual([])
+    expect(ground.cluster.fallen()).toEqual([])
+  })
+})
+
+describe('a set of four posts, killed with SIGKILL between the third and the fourth', () => {
+  it('keeps and charges three; the fourth costs nothing, and is completed by a repeated request', async () => {
+    const { part, mongo } = http()
+    const users = await newUsers(ground, 4)
+    const isFourth = (userId: string) => (row: Record<string, unknown>) => row['user_id'] === userId && row['platform'] === FOURTH
+    const sets = users.map((user, index) => {
+      const isStarted = index < 2
+      let runs = 0
+      const pause = isStarted
+        ? beforeCommit(mongo, 'contents', isFourth(user.user_id))
+        : beforeInsert(mongo, 'generations', (row) => row['user_id'] === user.user_id && ++runs === 4)
+      const when = isStarted ? 'before the commit of the fourth' : 'before the run of the fourth is stored'
+      return { set: setOf(user, index % 2 === 1), when, pause }
+    })
+    const requests = sets.map(({ set }) => requestSet(ground, set).catch(() => {}))
+    await Promise.all(sets.map(({ pause }) => pause.paused))
+    await Promise.all(sets.map(({ set }) => threeSaved(ground, set)))
+    await part.kill()
+    await part.start()
+    for (const { pause } of sets) pause.release()
+    await Promise.all(requests)
+
+    const back = Date.now()
+    const rows = await Promise.all(
+      sets.map(async ({ set, when }) => {
+        const repetition = set.repeats ? 'repeated under the same key' : 'not repeated'
+        const scenario = `content http, with a set of four posts, ${when}; the request is ${repetition}`
+        return { scenario, form: 'cluster', ...(await endOfSet(ground, set, back)) }
+      }),
+    )
+    for (const row of rows) await recordRow(row)
+    expect(rows.flatMap(({ faults }) => faults)).toEqual([])
+    expect(rows.map(({ found, counted }) => [found, counted])).toEqual([
+      [3, 3],
+      [4, 4],
+      [3, 3],
+      [4, 4],
+    ])
     expect(ground.cluster.fallen()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type Answer, call, type Product, see } from '../../src/index.ts'
+import { type Answer, call, type Product, see, signIn } from '../../src/index.ts'
 
 /** Opens a page of the back office: the login is asked for, and leads back to the page. */
 export async function openAdmin(page: Page, product: Product, path = '/admin/dashboard'): Promise<void> {
@@ -17,10 +17,19 @@ export async function logIn(page: Page, product: Product): Promise<void> {
   await page.getByRole('button', { name: 'Access Admin Panel' }).click()
 }
 
+/** Logs in as the administrator on the login page of all users, which leads to the back office. */
+export async function logInOnSite(page: Page, product: Product): Promise<void> {
+  await page.goto('/login')
+  await signIn(page, product.admin.email, product.admin.password)
+  await page.waitForURL('**/admin/dashboard')
+}
+
+/** The administrator's token of the page. */
+export const storedAdminToken = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('adminToken') ?? '')
+
 /** Sends a request with the administrator's token of the page. */
 export async function callAsAdmin(page: Page, product: Product, method: string, path: string, body?: unknown): Promise<Answer> {
-  const token = await page.evaluate(() => localStorage.getItem('adminToken') ?? '')
-  return call(product, method, path, { token, body })
+  return call(product, method, path, { token: await storedAdminToken(page), body })
 }
 
 export const notice = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text)

@@ -8,6 +8,7 @@ import {
   startOpenAiDouble,
   startProduct,
   type Visitor,
+  type VisitorOptions,
 } from '../../src/index.ts'
 
 export interface VisitedProduct {
@@ -15,16 +16,25 @@ export interface VisitedProduct {
   readonly browser: Browser
   /** A new visitor for each test. */
   readonly visitor: Visitor
+  /** Adds a visitor to the test, with a session and settings of its own. */
+  visit(options?: VisitorOptions): Promise<Visitor>
   /** The provider of `openai: true`. */
   readonly openai: OpenAiDouble
 }
 
-/** Starts the product and a browser for the tests of a file, with a test double of OpenAI if asked for. A test fails if the pages of its visitor have faults. */
+/** Starts the product and a browser for the tests of a file, with a test double of OpenAI if asked for. A test fails if the pages of its visitors have faults. */
 export function visitedProduct(options: { openai?: boolean } = {}): VisitedProduct {
   let browser: Browser | undefined
   let openai: OpenAiDouble | undefined
   let product: Product | undefined
   let visitor: Visitor | undefined
+  const visitors: Visitor[] = []
+
+  async function visit(options: VisitorOptions = {}): Promise<Visitor> {
+    const added = await newVisitor(started(browser), started(product).url, options)
+    visitors.push(added)
+    return added
+  }
 
   beforeAll(async () => {
     browser = await launchBrowser()
@@ -37,15 +47,16 @@ export function visitedProduct(options: { openai?: boolean } = {}): VisitedProdu
     await openai?.close()
   })
   beforeEach(async () => {
-    visitor = await newVisitor(started(browser), started(product).url)
+    visitor = await visit()
   })
   afterEach(async () => {
-    const { faults } = started(visitor)
-    await visitor?.close()
-    expect(faults).toEqual([])
+    const ended = visitors.splice(0)
+    for (const { close } of ended) await close()
+    expect(ended.flatMap(({ faults }) => faults)).toEqual([])
   })
 
   return {
+    visit,
     get product() {
       return started(product)
     },

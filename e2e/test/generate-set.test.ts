@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import {
+  axeFindings,
+  brief,
+  type ChatCall,
+  choosePlatform,
+  fillRegistration,
+  finished,
+  freshEmail,
+  launchBrowser,
+  newVisitor,
+  type OpenAiDouble,
+  type Product,
+  poll,
+  readZip,
+  register,
+  result,
+  see,
+  startOpenAiDouble,
+  startProduct,
+  studio,
+  type Visitor,
+  waitUntilHidden,
+  writeButton,
+} from '../src/index.ts'
+
+const BREAD = 'Bread that is left at six goes for half price. Come by after six.'
+const PLATFORMS = ['LinkedIn Post', 'Instagram Caption', 'Facebook Post']
+const PHOTOS = ['cat', 'eye', 'rocket']
+
+let openai: OpenAiDouble
+let product: Product
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  openai = await startOpenAiDouble()
+  browser = await launchBrowser()
+  product = await startProduct({ OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl })
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await openai?.close()
+})
+beforeEach(async () => {
+  visitor = await newVisitor(browser, product.url)
+})
+afterEach(async () => {
+  const { faults } = visitor
+  await visitor.close()
+  expect(faults).toEqual([])
+})
+
+/** The platform that a call writes for. */
+function platformOf({ messages }: ChatCall): string {
+  const system = messages.find(({ role }) => role === 'system')?.content ?? ''
+  return /Write one (.+?)\./.exec(system)?.[1] ?? ''
+}
+
+/** Slow enough that all posts are still being written when the page reloads. */
+const slowly = (platform: string) => ({ kind: 'write', text: `Half price after six, for ${platform}. `.repeat(40), pauseMs: 40 }) as const
+
+const post = (page: Page, platform: string) => result(page).getByRole('article', { name: platform })
+const textOf = (page: Page, platform: string) => post(page, platform).getByRole('textbox', { name: 'Text of the post' })
+
+async function start(page: Page, ...platforms: string[]): Promise<void> {
+  await choosePlatform(page, ...platforms)
+  await brief(page).fill(BREAD)
+  await writeButton(page).click()
+}
+
+const used = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/user/package', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
+    return (await answer.json()).usage.generations_used
+  })
+
+describe('posts for several platforms from one brief', () => {
+  it('are written side by side, survive a reload, and cost what the button states', async () => {
+    const { page } = visitor
+    await register(page)
+    await page.goto('/generate')
+    openai.behave((call) => (platformOf(call) === 'Facebook Post' ? { kind: 'fail', status: 500 } : slowly(platformOf(call))))
+    await choosePlatform(page, ...PLATFORMS)
+    await see(page.getByRole('button', { name: 'Write 3 posts, uses 3 of your 10 left', exact: true }))
+    await start(page, ...PLATFORMS)
+
+    // Two are being written at the same time while the third has failed.
+    for (const platform of PLATFORMS.slice(0, 2))
+      await see(
+        post(page, platform)
+          .getByText(/Half price after six/)
+          .first(),
+      )
+    await see(post(page, 'Facebook Post').getByText('Failed to generate content'))
+    await see(post(page, 'Facebook Post').getByText(/Nothing was charged/))
+    const [first, second] = await Promise.all(PLATFORMS.slice(0, 2).map((platform) => post(page, platform).boundingBox()))
+    expect(first && second && Math.abs(first.y - second.y)).toBeLessThan(2)
+    expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(3)
+
+    await page.reload()
+    for (const platform of PLATFORMS.slice(0, 2))
+      await see(
+        post(page, platform)
+          .getByText(/Half price after six/)
+          .first(),
+      )
+    await see(post(page, 'Facebook Post').getByText(/Nothing was charged/))
+    for (const platform of PLATFORMS.slice(0, 2)) await see(textOf(page, platform))
+    expect(await textOf(page, 'LinkedIn Post').inputValue()).toBe(slowly('LinkedIn Post').text.trim())
+    expect(await used(page)).toBe(2)
+
+    // Only the failed post is written again, and then one for another platform.
+    openai.behave((call) => ({ kind: 'write', text: `Half price after six, for ${platformOf(call)}.` }))
+    const before = openai.calls.length
+    await post(page, 'Facebook Post').getByRole('button', { name: 'Try again' }).click()
+    await see(textOf(page, 'Facebook Post'))
+    await post(page, 'Facebook Post').getByRole('button', { name: 'Also write for TikTok Caption' }).click()
+    await see(textOf(page, 'TikTok Caption'))
+    expect(openai.calls.slice(before).map(platformOf)).toEqual(['Facebook Post', 'TikTok Caption'])
+    expect(await used(page)).toBe(4)
+    await see(result(page).getByRole('heading', { name: 'Your 4 posts' }))
+
+    await textOf(page, 'Facebook Post').fill('My own words.')
+    await post(page, 'Facebook Post').getByRole('button', { name: 'Save', exact: true }).click()
+    await waitUntilHidden(post(page, 'Facebook Post').getByRole('button', { name: 'Save', exact: true }))
+    await result(page).getByRole('button', { name: 'Copy all' }).click()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('Facebook Post\n-------------\nMy own words.')
+    expect(copied.match(/^-+$/gm)).toHaveLength(4)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      result(page).getByRole('button', { name: 'Download all' }).click(),
+    ])
+    const files = readZip(await readFile(await download.path()))
+    expect([...files.keys()].map((name) => name.replace(/-\d{4}-\d\d-\d\d\.txt$/, '')).sort()).toEqual([
+      'disclosure.json',
+      'facebook-post',
+      'instagram-caption',
+      'linkedin-post',
+      'tiktok-caption',
+    ])
+    expect([...files].find(([name]) => name.startsWith('facebook'))?.[1]).toBe('My own words.')
+
+    await page.getByRole('button', { name: 'Edit the brief' }).click()
+    await see(page.getByRole('button', { name: 'Write 3 posts, uses 3 of your 6 left', exact: true }))
+
+    await page.goto('/history')
+    const group = page.getByRole('region', { name: BREAD.slice(0, 40) })
+    await see(group.getByText('4 posts from one brief'))
+    await group.getByRole('button', { name: 'TikTok Caption', exact: true }).click()
+    await see(page.getByRole('dialog').getByRole('textbox', { name: 'Text of the post' }))
+    expect(await page.getByRole('dialog').getByRole('textbox', { name: 'Text of the post' }).inputValue()).toContain('for TikTok Caption')
+  })
+
+  it.each(['dark', 'light'] as const)('are accessible and fit the page at 1280 and 375 px in the %s theme', async (theme) => {
+    await visitor.close()
+    visitor = await newVisitor(browser, product.url, { theme, reducedMotion: true })
+    const { page } = visitor
+    await register(page)
+    await page.goto('/generate')
+    openai.behave((call) =>
+      platformOf(call) === 'Facebook Post'
+        ? { kind: 'fail', status: 500 }
+        : { kind: 'write', text: `Half price after six, for ${platformOf(call)}. `.repeat(8).trim() },
+    )
+    await choosePlatform(page, ...PLATFORMS)
+    await atBothWidths(page, `form-${theme}`)
+    await start(page, ...PLATFORMS)
+    await see(finished(page).first())
+    await poll(async () => (await result(page).getByRole('button', { name: 'Stop' }).count()) === 0, { what: 'all posts to end' })
+    await atBothWidths(page, `set-${theme}`)
+    // On a phone, the posts are tabs that work with the keyboard; the failed post is one of them.
+    await result(page)
+      .getByRole('tab', { name: /^Instagram/ })
+      .press('ArrowRight')
+    await see(post(page, 'Facebook Post').getByText(/Nothing was charged/))
+    await atBothWidths(page, `failed-${theme}`)
+    await page.goto('/history')
+    await see(page.getByText('2 posts from one brief'))
+    await atBothWidths(page, `history-${theme}`)
+  })
+
+  it('are four presses and four fields away from the landing page, and a video three presses and two fields more', async () => {
+    const { page } = visitor
+    openai.behave((call) => ({ kind: 'write', text: `Half price after six, for ${platformOf(call)}.` }))
+    const way = { presses: 0, fields: 0 }
+    const press = async (name: string) => {
+      way.presses += 1
+      await page.getByRole('button', { name, exact: true }).first().click()
+    }
+    const startedAt = Date.now()
+    await page.goto('/')
+    await see(page.getByRole('heading', { level: 1, name: 'Say it once. Get it ready for every platform.' }))
+    way.fields += 1
+    await page.getByRole('textbox', { name: 'What do you want to tell people?' }).fill(BREAD)
+    await press('Generate free')
+    await page.waitForURL('**/register?try=true')
+    way.fields += 3
+    await fillRegistration(page, freshEmail())
+    await press('Create account')
+    await page.waitForURL('**/generate**')
+    await see(finished(page))
+    await press('Also write for LinkedIn Post')
+    await see(textOf(page, 'LinkedIn Post'))
+    await press('Also write for Facebook Post')
+    for (const platform of PLATFORMS) await see(textOf(page, platform))
+    const secondsFrom = (start: number) => Math.round((Date.now() - start) / 100) / 10
+    process.stdout.write(`From the landing page to three posts: ${JSON.stringify({ ...way, seconds: secondsFrom(startedAt) })}\n`)
+    expect(way).toEqual({ presses: 4, fields: 4 })
+    expect(await used(page)).toBe(3)
+
+    const filmStartedAt = Date.now()
+    way.presses += 1
+    await page.getByRole('link', { name: 'Video Generator', exact: true }).first().click()
+    way.fields += 1
+    await studio.chooseImages(page, PHOTOS.map(studio.photo))
+    for (const name of PHOTOS) await studio.uploaded(page, `${name}.jpg`)
+    way.fields += 1
+    await page.getByRole('textbox', { name: 'Instructions' }).fill(BREAD)
+    await press('Start video')
+    const watch = studio.generations(page).getByRole('button', { name: 'Watch' })
+    await see(watch, studio.RENDERING_TIMEOUT_MS)
+    way.presses += 1
+    await watch.click()
+    await see(page.getByRole('dialog', { name: 'Your video' }).locator('video'))
+    process.stdout.write(`From there to a video of three scenes: ${JSON.stringify({ ...way, seconds: secondsFrom(filmStartedAt) })}\n`)
+    expect(way).toEqual({ presses: 7, fields: 6 })
+  })
+})
+
+/** Checks the page at both widths, the phone last. Takes screenshots for review if a folder is given. */
+async function atBothWidths(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS']
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 860 })
+    if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+}
