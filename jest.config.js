@@ -49,6 +49,8 @@ export default {
   testTimeout: 90_000,
   // Node keeps the ES modules of finished test files in memory (jestjs/jest#14605): a worker that handled half of the files ran out of it.
   workerIdleMemoryLimit: '1GB',
+  // Not in the folder for temporary files, which `npm test` replaces for each run: the durations of the last run order the next one.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testSequencer: '<rootDir>/tooling/test-setup/src/sequencer.cjs',
   projects: [
     {

@@ -55,8 +55,8 @@ describe.each(APPS)('%s', (name) => {
 
   test('has an ownership test for every route with an id in its path, except commands of administrators', () => {
     const untested = operations.filter((operation) => {
-      const { who, resource, signed, shared } = expectationOf(name, operation.name)
-      return who !== 'admin' && operation.path.includes('{') && !resource && !signed && !shared
+      const { who, resource, signed, shared, ofCaller } = expectationOf(name, operation.name)
+      return who !== 'admin' && operation.path.includes('{') && !resource && !signed && !shared && !ofCaller
     })
     expect(untested.map((operation) => operation.name)).toEqual([])
   })
@@ -98,10 +98,24 @@ describe('resources of a user', () => {
       expect(made.status).toBe(200)
       return made.body.content_id
     },
+    async set() {
+      const made = await call('user', 'POST', '/api/content/generate-set', {
+        prompt: 'Our bakery opens on Monday',
+        platforms: ['linkedin', 'facebook'],
+        provider: 'local',
+      })
+      expect(made.status).toBe(200)
+      return made.body.set_id
+    },
     async template() {
       const made = await call('user', 'POST', '/api/content/templates', { prompt: 'Our bakery opens on Monday', platform: 'linkedin' })
       expect(made.status).toBe(201)
       return made.body.template.template_id
+    },
+    async voice() {
+      const posts = [{ text: 'Our bakery opens on Monday' }]
+      expect((await call('user', 'PUT', '/api/user/voice/linkedin', { own: true, posts })).status).toBe(200)
+      return 'linkedin'
     },
     session: () => product.secondSession('user'),
     async checkout() {
@@ -114,6 +128,7 @@ describe('resources of a user', () => {
     },
     invoice: () => product.invoice(),
     upscaling: () => product.upscaling(),
+    narration: () => product.narration(),
     async video() {
       const image_urls = [await product.upload('user', solidImage())]
       const made = await callOf('video')('user', 'POST', '/api/video/generate', {
@@ -151,8 +166,9 @@ describe('resources of a user', () => {
   test('lists, exports, counts and bulk calls are limited to the caller’s resources', async () => {
     const id = await create.content()
     const templateId = await create.template()
+    await create.voice()
     for (const stranger of ['other user', 'admin'] as const) {
-      for (const url of ['/api/content/history', '/api/content/export', '/api/content/templates']) {
+      for (const url of ['/api/content/history', '/api/content/export', '/api/content/templates', '/api/user/voice']) {
         const { status, text } = await call(stranger, 'GET', url)
         expect(status).toBe(200)
         expect(text).not.toMatch(new RegExp(`${id}|${templateId}|bakery`))

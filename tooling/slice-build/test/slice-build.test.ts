@@ -102,6 +102,12 @@ describe('the build of a slice', () => {
     for (const file of served) expect(file).toMatch(/^[\w-]+\.[0-9a-f]{16}\.(js|css)$/)
   })
 
+  it('marks every script for compilation in the background, which survives the minifier', async () => {
+    const scripts = files.filter((file) => file.endsWith('.js'))
+    const starts = await Promise.all(scripts.map(async (file) => String(await read(file)).split('\n', 1)[0]))
+    expect(new Set(starts)).toEqual(new Set(['//# allFunctionsCalledOnLoad']))
+  })
+
   it('produces identical files for code that a release does not change', async () => {
     const [first, second] = await Promise.all([built('1.2.3'), built('2.0.0')])
     expect(first.manifest.version).toMatch(/^1\.2\.3-/)

@@ -12,6 +12,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
       'ReadableStream',
       'WritableStream',
       'TransformStream',
+      'DecompressionStream',
       'TextEncoder',
       'TextDecoder',
       'structuredClone',

@@ -16,6 +16,7 @@ const METHODS: Record<string, string> = {
   get: 'GET',
   post: 'POST',
   put: 'PUT',
+  patch: 'PATCH',
   delete: 'DELETE',
   stream: 'POST',
   download: 'GET',

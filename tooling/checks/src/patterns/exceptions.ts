@@ -38,6 +38,11 @@ export const EXCEPTIONS: readonly { file: string; source: string; reason: string
     reason: 'Reads at most 512 characters of a header.',
   },
   {
+    file: 'services/content/src/domain/facts/read-facts.ts',
+    source: String.raw`(?:^|[.!?…:;]["”’»)\]]*\s+|\n\s*|[“"«„‘(¡¿]\s*|(?:^|\s)(?:[-–—•▪✦→👉*#>|]|\d{1,3}[.)/]\d{0,3})\s+|\p{Extended_Pictographic}\uFE0F?\s*|\p{Emoji_Modifier}\s*)$`,
+    reason: 'Reads the 12 characters before a word.',
+  },
+  {
     file: 'services/content/src/engines/composer/brief/injection.ts',
     source: String.raw`\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|the)\b.{0,40}\b(?:instructions?|rules?|prompts?|guidelines|directions|messages?)\b`,
     reason: 'Its repetitions are bounded: at most 41 × 41 steps from each start.',

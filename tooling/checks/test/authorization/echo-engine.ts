@@ -15,7 +15,9 @@ const echo: Engine = {
 const catalogue: EngineRegistry['catalogue'] = async () => ({
   openai: [],
   gemini: [],
-  local: [{ id: 'composer', name: 'Built-in writer', description: '', available: true, advanced: false, tunable: false }],
+  local: [
+    { id: 'composer', name: 'Built-in writer', description: '', available: true, advanced: false, tunable: false, sees_pictures: false },
+  ],
 })
 
 export const echoRegistry: EngineRegistry = { catalogue, choices: catalogue, engine: () => echo }

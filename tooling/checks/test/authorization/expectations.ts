@@ -8,13 +8,15 @@ export interface Expectation {
   /** A read that an administrator who views the account cannot make. */
   adminView?: 'refused'
   /** What the id in the path identifies. The matrix creates one and calls the route as other users. */
-  resource?: 'content' | 'template' | 'video' | 'upscaling' | 'session' | 'checkout' | 'invoice'
+  resource?: 'content' | 'set' | 'template' | 'voice' | 'video' | 'narration' | 'upscaling' | 'session' | 'checkout' | 'invoice'
   /** The response is an event stream, whose start shows whether the call was allowed. */
   streams?: true
   /** The URL contains a signature; every call without a valid one is rejected. */
   signed?: true
   /** The id in the path is made to be shared, and the response is the same for everyone who has it. */
   shared?: true
+  /** The path names a part of the caller's own data instead of a resource with an id, so another caller gets their own. */
+  ofCaller?: true
   /** A request body with which the owner's call succeeds. */
   body?: unknown
   /** The response status of the owner's call. */
@@ -64,7 +66,12 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'GET /api/content/{content_id}': { who: 'user', resource: 'content', ownStatus: 200 },
     'PUT /api/content/{content_id}': { who: 'user', resource: 'content', body: { generated_text: 'Edited by its owner.' }, ownStatus: 200 },
     'DELETE /api/content/{content_id}': { who: 'user', resource: 'content', ownStatus: 200 },
+    'GET /api/content/sets/{set_id}': { who: 'user', resource: 'set', ownStatus: 200 },
+    'POST /api/content/sets/{set_id}/stop': { who: 'user', resource: 'set', body: {}, ownStatus: 200 },
     'GET /internal/admin/users/{user_id}/content': admin,
+    'PUT /api/user/voice/{platform}': { who: 'user', ofCaller: true },
+    'PATCH /api/user/voice/{platform}': { who: 'user', resource: 'voice', body: { enabled: false }, ownStatus: 200 },
+    'DELETE /api/user/voice/{platform}': { who: 'user', resource: 'voice', ownStatus: 200 },
     'DELETE /api/content/templates/{template_id}': { who: 'user', resource: 'template', ownStatus: 200 },
   },
   video: {
@@ -77,6 +84,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'GET /api/video/events': { who: 'user', streams: true },
     'GET /api/upscale/video/{upscale_id}': { who: 'user', resource: 'upscaling', ownStatus: 200 },
     'POST /api/upscale/video/{upscale_id}/cancel': { who: 'user', resource: 'upscaling', ownStatus: 200 },
+    'DELETE /api/video/narrations/{file_id}': { who: 'user', resource: 'narration', ownStatus: 200 },
     'GET /api/files/{file_id}': { who: 'public', signed: true },
   },
   billing: {

@@ -39,6 +39,8 @@ export interface Product {
   internals: string[]
   /** Creates a queued upscaling for the user and returns its id. Bypasses the API, which would require a rendered video. */
   upscaling(): Promise<string>
+  /** Creates a narration of the user and returns its id. Bypasses the API, which would require a recording. */
+  narration(): Promise<string>
   /** Creates an invoice of the user and returns its id. Bypasses the API, which would require a payment. */
   invoice(): Promise<string>
   call(app: App, caller: Caller, method: string, url: string, body?: unknown, options?: { streams?: boolean }): Promise<Answer>
@@ -184,6 +186,19 @@ export async function startProduct(): Promise<Product> {
           ...{ user_id: owner(), file_id: `file of ${id}`, factor: 1.6, width: 1152, height: 2048, seconds: 8 },
           ...{ state: 'queued', progress: 0, attempt: 0, heartbeat_at: now, failure: null, result_file_id: null },
           ...{ current: true, created_at: now, finished_at: null },
+        })
+      return id
+    },
+    async narration() {
+      const id = `fil_${randomUUID()}`
+      const now = new Date()
+      await database('video')
+        .connection.collection<{ _id: string }>('files')
+        .insertOne({
+          _id: id,
+          ...{ user_id: owner(), kind: 'narration', key: `${id}.m4a`, content_type: 'audio/mp4', bytes: 1, sha256: id },
+          ...{ narration: { seconds: 1, speech: [] }, width: null, height: null, job_id: null },
+          ...{ created_at: now, last_used_at: now, removed_at: null },
         })
       return id
     },

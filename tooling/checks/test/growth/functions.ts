@@ -16,6 +16,7 @@ import { plainText } from '../../../../mfe-content/src/history/plain-text.ts'
 import { wordsOf as storyboardWords } from '../../../../mfe-video/src/storyboard/storyboard.ts'
 import { excerpt } from '../../../../packages/web-kit/src/excerpt.ts'
 import { joinContinuation } from '../../../../services/content/src/domain/continuation.ts'
+import { readPost } from '../../../../services/content/src/domain/voice/read-post.ts'
 import { avoidedWordsIn, parseAvoidWords } from '../../../../services/content/src/domain/words-to-avoid.ts'
 import { isAside } from '../../../../services/content/src/engines/composer/brief/aside.ts'
 import { compose } from '../../../../services/content/src/engines/composer/compose.ts'
@@ -78,5 +79,12 @@ export const FUNCTIONS: readonly TextFunction[] = [
     name: `compose, ${id}`,
     longest: BRIEF,
     run: (text: string) => compose({ ...request, platform: id, brief: text }),
+  })),
+  { name: 'readPost', longest: 10_000, run: (text) => readPost(text, 'en') },
+  ...[4, 30].map((words) => ({
+    name: `compose, sentences of ${words} words`,
+    longest: BRIEF,
+    run: (text: string) =>
+      compose({ ...request, platform: 'linkedin', brief: text, voice: { language: 'en', traits: { sentence_length: words }, exempt: {} } }),
   })),
 ]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import CompressionPlugin from 'compression-webpack-plugin'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack'
+import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack'
 
 const require = createRequire(import.meta.url)
 
@@ -58,6 +58,16 @@ export function baseConfig({ dir, mode, name, scopedCssOnly, refresh = false }: 
     stats: production ? 'errors-warnings' : 'minimal',
     infrastructureLogging: { level: 'warn' },
   }
+}
+
+/**
+ * Makes Chromium compile a file's functions in the background while the file arrives (https://v8.dev/blog/explicit-compile-hints). Otherwise it compiles each one on
+ * the main thread at its first call. Other browsers ignore the comment.
+ */
+export function compiledInBackground(): WebpackPluginInstance {
+  // After the minifier, which removes comments.
+  const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1
+  return new webpack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /\.js$/, stage })
 }
 
 /** Writes compressed copies next to the built files, so that no server has to compress during a request. */

@@ -10,7 +10,13 @@ const PLACE = '<!--loomcast:shared-->'
 export class SharedFilesPlugin {
   apply(compiler: webpack.Compiler): void {
     compiler.hooks.compilation.tap('SharedFilesPlugin', (compilation) => {
-      HtmlWebpackPlugin.getHooks(compilation).beforeEmit.tap('SharedFilesPlugin', (page) => ({
+      const hooks = HtmlWebpackPlugin.getHooks(compilation)
+      // Browsers give deferred scripts a low priority, below that of the preload hints.
+      hooks.alterAssetTags.tap('SharedFilesPlugin', (page) => {
+        for (const script of page.assetTags.scripts) script.attributes['fetchpriority'] = 'high'
+        return page
+      })
+      hooks.beforeEmit.tap('SharedFilesPlugin', (page) => ({
         ...page,
         html: page.html.split(PLACE).join(`<!--loomcast:shared ${JSON.stringify(sharedFiles(compilation))}-->`),
       }))

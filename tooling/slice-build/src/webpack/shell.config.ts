@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
-import { baseConfig, compressed, type Mode } from './base.config.ts'
+import { baseConfig, compiledInBackground, compressed, type Mode } from './base.config.ts'
 import { extractCss } from './extract-css.ts'
 import { SharedFilesPlugin } from './shared-files.plugin.ts'
 import { providedByShell } from './shared-modules.ts'
@@ -97,7 +97,8 @@ export async function shellConfig(dir: string, { product, mode, refreshHook = fa
       new HtmlWebpackPlugin({
         template: join(dir, 'src/index.ejs'),
         scriptLoading: 'defer',
-        inject: 'head',
+        // The template places the tags: the shell's files come before the preload hints, because browsers request files in this order.
+        inject: false,
         templateParameters: { product },
         // Comments are placeholders that the gateway fills.
         minify: production ? { collapseWhitespace: true, removeComments: false } : false,
@@ -105,7 +106,7 @@ export async function shellConfig(dir: string, { product, mode, refreshHook = fa
       new SharedFilesPlugin(),
       extractCss(production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css'),
       new WebManifestPlugin(product),
-      ...(production ? compressed() : []),
+      ...(production ? [compiledInBackground(), ...compressed()] : []),
     ],
   }
 }

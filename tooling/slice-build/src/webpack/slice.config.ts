@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import type { Configuration } from 'webpack'
-import { baseConfig, compressed, type Mode } from './base.config.ts'
+import { baseConfig, compiledInBackground, compressed, type Mode } from './base.config.ts'
 import { extractCss } from './extract-css.ts'
 import { takenFromShell } from './shared-modules.ts'
 import { type SliceDeclaration, SliceManifestPlugin } from './slice-manifest.plugin.ts'
@@ -59,7 +59,7 @@ export function sliceConfig(
       extractCss(`${name}.css`),
       ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
       new SliceManifestPlugin(dir, declaration),
-      ...(production ? compressed() : []),
+      ...(production ? [compiledInBackground(), ...compressed()] : []),
     ],
   }
 }
