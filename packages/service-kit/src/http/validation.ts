@@ -30,15 +30,28 @@ interface RouteSchemaPart {
   httpPart?: string
 }
 
+type ValidatorCompiler = (part: RouteSchemaPart) => ValidateFunction
+
+/** By the shared schemas as JSON. */
+const compilers = new Map<string, ValidatorCompiler>()
+
 /**
- * Creates Fastify's validators. Bodies are validated as sent (a string is never accepted as a number); query, params and headers arrive as text and are
- * coerced. Unknown fields are errors and are never dropped silently.
+ * Returns Fastify's validator compiler. Bodies are validated as sent (a string is never accepted as a number); query, params and headers arrive as text and
+ * are coerced. Unknown fields are errors and are never dropped silently.
+ *
+ * Fastify calls this once per encapsulation context. All contexts with the same shared schemas use the same compiler, because a new Ajv instance compiles the
+ * meta-schema, which took most of the CPU time in which a service starts.
  */
-export function validatorFactory(shared: unknown): (part: RouteSchemaPart) => ValidateFunction {
+export function validatorFactory(shared: unknown): ValidatorCompiler {
   const schemas = (shared ?? {}) as Record<string, object>
+  const key = JSON.stringify(schemas)
+  const existing = compilers.get(key)
+  if (existing) return existing
   const exact = createAjv({ coerceTypes: false }, schemas)
   const coercing = createAjv({ coerceTypes: 'array' }, schemas)
-  return ({ schema, httpPart }) => (httpPart === 'body' ? exact : coercing).compile(schema as object)
+  const compiler: ValidatorCompiler = ({ schema, httpPart }) => (httpPart === 'body' ? exact : coercing).compile(schema as object)
+  compilers.set(key, compiler)
+  return compiler
 }
 
 interface SchemaNode {
