@@ -86,9 +86,10 @@ describe('a finished video', () => {
     const dialog = page.getByRole('dialog', { name: 'Your video' })
     const player = dialog.locator('video')
     await see(player)
-    await player.evaluate(async (video: HTMLVideoElement) => {
+    await player.evaluate((video: HTMLVideoElement) => {
       video.muted = true
-      await video.play()
+      // Not awaited: the promise stays pending for as long as the film cannot start.
+      void video.play()
     })
     await poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime >= 1, undefined, { timeout: 1_000 }), {
       what: 'the first second of the film',

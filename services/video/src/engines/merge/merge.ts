@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { probe } from '../ffmpeg/probe.ts'
 import { FPS } from '../frame.ts'
-import { appendXmp } from '../metadata/mp4.ts'
+import { insertXmp } from '../metadata/mp4.ts'
 import { xmpPacket } from '../metadata/xmp.ts'
 import { cuesOf } from '../picture/captions/captions.ts'
 import { srtFile } from '../picture/captions/srt.ts'
@@ -102,7 +102,7 @@ async function finished(ffmpeg: Ffmpeg, request: MergeRequest, segments: readonl
     throw new EngineFailure('encoder_failed', undefined, { retryable: true })
   }
   const xmp = xmpPacket(disclosure)
-  await appendXmp(video, xmp)
+  await insertXmp(video, xmp)
   const poster = join(folder, 'poster.jpg')
   await sharp(await frameOf(ffmpeg, video, posterTime(segments), request))
     .withXmp(xmp)

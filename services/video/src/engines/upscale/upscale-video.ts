@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Disclosure } from '@loomcast/contracts'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { probe } from '../ffmpeg/probe.ts'
-import { appendXmp } from '../metadata/mp4.ts'
+import { insertXmp } from '../metadata/mp4.ts'
 import { xmpPacket } from '../metadata/xmp.ts'
 import type { Sides } from './factors.ts'
 
@@ -65,5 +65,5 @@ export async function upscaleVideo(
     seconds: spec.seconds,
     onProgress,
   })
-  if (disclosure) await appendXmp(join(folder, target), xmpPacket(disclosure))
+  if (disclosure) await insertXmp(join(folder, target), xmpPacket(disclosure))
 }
