@@ -34,6 +34,7 @@ const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 /** Long enough for a busy machine. */
 const SETTLE_MS = 300_000
+const RUN_MS = 1_800_000
 
 const OWNED: readonly OwnerCollection[] = [
   'loomcast_auth.users',
@@ -84,7 +85,7 @@ beforeAll(async () => {
     adminToken: null,
   }
   await run()
-})
+}, RUN_MS)
 afterAll(async () => {
   await history?.close()
   await services?.stop()
