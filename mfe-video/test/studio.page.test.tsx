@@ -243,13 +243,6 @@ describe('storyboard', () => {
     expect(screen.getByRole('textbox', { name: 'Scene 1 caption' })).toHaveValue('Written 1')
   })
 
-  test('can pause the animated samples', async () => {
-    open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Pause previews' }))
-    expect(screen.getByRole('region', { name: 'Look' }).parentElement).toHaveStyle({ '--samples': 'paused' })
-    expect(screen.getByRole('button', { name: 'Play previews' })).toBeInTheDocument()
-  })
-
   test('shows why texts cannot be generated', async () => {
     open({ 'POST /api/video/storyboard': () => problem('rate_limited', 'Wait a minute.') })
     expect(await screen.findByRole('button', { name: 'Write it for me' })).toBeDisabled()

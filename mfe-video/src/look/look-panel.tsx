@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Select, Switch, TextInput } from '@loomcast/design-system/full'
+import { Badge, Card, Select, Switch, TextInput } from '@loomcast/design-system/full'
 import type { ShownPart } from '../api/video.api.ts'
 import type { Look, Options } from '../api/wire.ts'
 import { lookToSend } from '../storyboard/storyboard.ts'
@@ -12,27 +12,18 @@ export interface LookPanelProps {
   options: Options | undefined
   /** URLs of the user's pictures. */
   pictures: readonly string[]
-  /** True if the animated samples are paused. */
-  paused: boolean
-  onPause: (paused: boolean) => void
   onChange: (look: Look) => void
   /** Shows a card in the preview. */
   onShow: (part: ShownPart) => void
 }
 
 /** Template, captions, transition and cards. */
-export function LookPanel({ look, options, pictures, paused, onPause, onChange, onShow }: LookPanelProps) {
+export function LookPanel({ look, options, pictures, onChange, onShow }: LookPanelProps) {
   const change = (part: Partial<Look>) => onChange({ ...look, ...part })
   const { title_card: title, call_to_action: call } = lookToSend(look)
   return (
     <Card as="section" className={styles.panel} aria-label="Look">
-      <header className={styles.head}>
-        <h2>Look</h2>
-        {/* WCAG 2.2.2: users must be able to pause animations that run for more than five seconds. */}
-        <Button variant="subtle" size="sm" className={styles.motion} onClick={() => onPause(!paused)}>
-          {paused ? 'Play previews' : 'Pause previews'}
-        </Button>
-      </header>
+      <h2>Look</h2>
       <ChoiceTiles
         legend="Template"
         value={look.template}

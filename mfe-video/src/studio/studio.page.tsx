@@ -57,7 +57,6 @@ export function StudioPage({ user }: { user: User }) {
   const spoken = useNarration()
   const [shown, setShown] = useState<ShownPart>(0)
   const [page, setPage] = useState(0)
-  const [paused, setPaused] = useState(false)
   const [watched, setWatched] = useState<string | null>(null)
   const active = useRef<HTMLHeadingElement>(null)
   const instructions = useRef<HTMLTextAreaElement>(null)
@@ -233,7 +232,7 @@ export function StudioPage({ user }: { user: User }) {
             </>
           )}
           {inStep('look') && (
-            <div className={styles.look} style={{ '--samples': paused ? 'paused' : 'running' }}>
+            <div className={styles.look}>
               <div ref={choicesPart}>
                 <ChoicesPanel
                   choices={choices}
@@ -250,8 +249,6 @@ export function StudioPage({ user }: { user: User }) {
                 look={look}
                 options={options.data}
                 pictures={chosen.map(previewOf).filter(Boolean)}
-                paused={paused}
-                onPause={setPaused}
                 onChange={(next) => studio.change({ look: next })}
                 onShow={show}
               />
