@@ -153,6 +153,24 @@ test('gets a filtered and sorted page of history', async () => {
   expect(page.history[0]?.content_id).toBe('ctn_pact')
 })
 
+test('gets a page of history in which sets are entries', async () => {
+  const page = await exchange(
+    {
+      named: 'a page of history by sets',
+      given: TEXT,
+      request: {
+        method: 'GET',
+        path: '/api/content/history',
+        signedIn: true,
+        query: { date_range: 'all', sort: 'created_at', order: 'desc', group_by: 'set', page: '1', limit: '20' },
+      },
+      answer: { status: 200, body: { history: eachLike(item), total: integer(1), page: integer(1), pages: integer(1) } },
+    },
+    () => contentApi.history(historyList.firstView),
+  )
+  expect(page.history[0]?.content_id).toBe('ctn_pact')
+})
+
 test('lists the newest texts', async () => {
   const page = await exchange(
     {

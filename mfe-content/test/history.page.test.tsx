@@ -51,7 +51,9 @@ describe('the list', () => {
     const { api } = open()
     expect(await screen.findByText('First text')).toBeInTheDocument()
     expect(screen.getByText('3 posts')).toBeInTheDocument()
-    expect(listCalls(api.calls)).toEqual([{ page: '1', limit: '20', date_range: 'all', sort: 'created_at', order: 'desc' }])
+    expect(listCalls(api.calls)).toEqual([
+      { page: '1', limit: '20', date_range: 'all', sort: 'created_at', order: 'desc', group_by: 'set' },
+    ])
   })
 
   test('shows no Markdown syntax in a one-line view', async () => {

@@ -4,7 +4,7 @@ import type { Models, Settings } from '../brief/brief.ts'
 import type { Fact } from '../facts/fact.ts'
 import type { Attempt } from '../generation/generation.state.ts'
 import type { ContentItem } from '../history/content.ts'
-import { type HistoryView, PAGE_SIZE } from '../history/history.query.ts'
+import { groupsSets, type HistoryView, PAGE_SIZE } from '../history/history.query.ts'
 import type { Template } from '../templates/template.ts'
 import type { PackageAnswer } from '../usage/usage.ts'
 import type { Voice } from '../voice/voice.ts'
@@ -41,7 +41,10 @@ export const contentApi = {
   package: (signal?: AbortSignal) => api.get<PackageAnswer>('/api/user/package', { signal }),
 
   history: (view: HistoryView, signal?: AbortSignal) =>
-    api.get<HistoryPage>('/api/content/history', { signal, query: { ...filters(view), page: view.page, limit: PAGE_SIZE } }),
+    api.get<HistoryPage>('/api/content/history', {
+      signal,
+      query: { ...filters(view), ...(groupsSets(view) && { group_by: 'set' }), page: view.page, limit: PAGE_SIZE },
+    }),
   latest: (limit: number, signal?: AbortSignal) => api.get<HistoryPage>('/api/content/history', { signal, query: { page: 1, limit } }),
   item: async (id: string, signal?: AbortSignal) =>
     withFacts(await api.get<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { signal })),

@@ -4,7 +4,7 @@ import type { ContentItem } from './content.ts'
 /** The texts of a list entry: one, or those of a set. */
 export type Group = readonly [ContentItem, ...ContentItem[]]
 
-/** Puts the texts of a set at the place of its first text in the list, by platform. A set with one text on the page is an ordinary entry. */
+/** Puts the texts of a set at the place of its first text in the list, by platform. A set with one matching text is an ordinary entry. */
 export function groupsOf(items: readonly ContentItem[]): Group[] {
   const groups = new Map<string, [ContentItem, ...ContentItem[]]>()
   for (const item of items) {

@@ -26,7 +26,7 @@ import { useHistory } from '../api/queries.ts'
 import type { ContentItem } from './content.ts'
 import { type Group, groupsOf } from './groups.ts'
 import styles from './history.module.css'
-import { historyList } from './history.query.ts'
+import { groupsSets, historyList } from './history.query.ts'
 import { HistoryDetail } from './history-detail.tsx'
 import { HistoryGroup } from './history-group.tsx'
 import { HistoryRow } from './history-row.tsx'
@@ -45,8 +45,7 @@ export function HistoryPage() {
   const deleting = useDelete()
   const csv = useExport('content_history', (filename) => contentApi.exportCsv(view, filename))
   const items = history.data?.history ?? nothing
-  // In another order, the texts of a set are not next to each other.
-  const groups: Group[] = view.sort === 'created_at' ? groupsOf(items) : items.map((item) => [item])
+  const groups: Group[] = groupsSets(view) ? groupsOf(items) : items.map((item) => [item])
   const total = history.data?.total ?? 0
   const pages = history.data?.pages ?? 1
 

@@ -63,6 +63,79 @@ async function put(user: string, changes: Partial<StoredContent> & { daysAgo?: n
 const get = async (user: string, query = '') => (await content.call(user, 'GET', `/api/content/history${query}`)).body
 const texts = (body: { history: { generated_text: string }[] }) => body.history.map((item) => item.generated_text)
 
+describe('pages by set', () => {
+  const grouped = (user: string, query = '') => get(user, `?group_by=set${query}`)
+
+  /** Stores 12 texts, of which every second one has a set with a text for another platform. */
+  async function putSets(user: string): Promise<void> {
+    for (let n = 0; n < 12; n += 1) {
+      const set_id = n % 2 === 0 ? `set_${user}_${n}` : null
+      await put(user, { generated_text: `n${n}`, daysAgo: 12 - n, set_id })
+      if (set_id) await put(user, { generated_text: `n${n}b`, daysAgo: 12 - n - 0.5, set_id, platform: 'Blog Post' })
+    }
+  }
+
+  test('contain whole sets, each as one entry at the place of its first text', async () => {
+    await putSets('usr_sets')
+    expect(texts(await get('usr_sets', '?page=1&limit=3'))).toEqual(['n11', 'n10b', 'n10'])
+    const first = await grouped('usr_sets', '&limit=5')
+    expect(first).toMatchObject({ success: true, total: 18, page: 1, pages: 3, limit: 5 })
+    expect(texts(first)).toEqual(['n11', 'n10b', 'n10', 'n9', 'n8b', 'n8', 'n7'])
+    expect(texts(await grouped('usr_sets', '&limit=5&page=3'))).toEqual(['n1', 'n0b', 'n0'])
+    expect(await grouped('usr_sets', '&limit=5&page=4')).toMatchObject({ history: [], pages: 3 })
+    expect(texts(await grouped('usr_sets', '&limit=2&order=asc'))).toEqual(['n0', 'n0b', 'n1'])
+    expect(texts(await grouped('usr_sets'))).toHaveLength(18)
+  })
+
+  test('place a set by its newest text, also one that joined it later', async () => {
+    await put('usr_joined', { generated_text: 'old', daysAgo: 9, set_id: 'set_joined' })
+    await put('usr_joined', { generated_text: 'between', daysAgo: 5 })
+    await put('usr_joined', { generated_text: 'new', daysAgo: 1, set_id: 'set_joined' })
+    expect(texts(await grouped('usr_joined', '&limit=1'))).toEqual(['new', 'old'])
+    expect(texts(await grouped('usr_joined', '&limit=1&page=2'))).toEqual(['between'])
+  })
+
+  test('contain only texts that match the filters, and count those', async () => {
+    await putSets('usr_sets_filtered')
+    expect(await grouped('usr_sets_filtered', '&platform=Blog+Post&limit=4')).toMatchObject({ total: 6, pages: 2 })
+    expect(texts(await grouped('usr_sets_filtered', '&q=n4'))).toEqual(['n4b', 'n4'])
+    expect(texts(await grouped('usr_sets_filtered', '&platform=Blog+Post&sort=length&order=asc&limit=1'))).toEqual(['n0b'])
+  })
+
+  test('omit deleted texts and those of other users', async () => {
+    const id = await put('usr_sets_one', { generated_text: 'mine', set_id: 'set_shared' })
+    await put('usr_sets_two', { generated_text: 'theirs', set_id: 'set_shared' })
+    expect(texts(await grouped('usr_sets_one'))).toEqual(['mine'])
+    await content.call('usr_sets_one', 'DELETE', `/api/content/${id}`)
+    expect(await grouped('usr_sets_one', '&page=1')).toEqual({ success: true, history: [], total: 0, page: 1, pages: 1, limit: 20 })
+  })
+
+  test('are never split while texts are added and deleted', async () => {
+    await putSets('usr_sets_busy')
+    const sets = new Map<string, number>()
+    const changes = async () => {
+      for (let n = 0; n < 10; n += 1) {
+        const id = await put('usr_sets_busy', { generated_text: 'new', daysAgo: 6 })
+        await content.call('usr_sets_busy', 'DELETE', `/api/content/${id}`)
+      }
+    }
+    const reads = async () => {
+      for (let page = 1; page <= 12; page += 1) {
+        const { history } = await grouped('usr_sets_busy', `&limit=2&page=${1 + (page % 6)}`)
+        const found = Map.groupBy(history as { set_id: string | null }[], ({ set_id }) => set_id)
+        for (const [set, members] of found) if (set) sets.set(`${page} ${set}`, members.length)
+      }
+    }
+    await Promise.all([changes(), reads(), reads()])
+    expect(sets.size).toBeGreaterThan(0)
+    expect([...sets.values()].filter((length) => length !== 2)).toEqual([])
+  })
+
+  test('rejects another grouping', async () => {
+    expect((await content.call('usr_sets', 'GET', '/api/content/history?group_by=prompt')).status).toBe(400)
+  })
+})
+
 describe('the history', () => {
   test('is sorted newest first: up to 500 texts without paging, or in pages', async () => {
     for (let n = 0; n < 45; n += 1) await put('usr_pages', { generated_text: `n${n}`, daysAgo: 45 - n })

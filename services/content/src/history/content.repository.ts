@@ -27,6 +27,15 @@ const NEWEST_FIELDS = { platform: 1, prompt: 1, created_at: 1, usage: 1, provide
 /** A text without its text. */
 export type NewestContent = Pick<StoredContent, '_id' | keyof typeof NEWEST_FIELDS>
 
+export interface EntryPage {
+  /** Number of matching texts. */
+  total: number
+  /** Number of entries. */
+  entries: number
+  /** The texts of the page's entries; those of a set are next to each other. */
+  ids: string[]
+}
+
 export interface ContentEdit {
   text: string
   fit: StoredFit
@@ -49,6 +58,10 @@ export interface ContentRepository {
   joinSet(userId: string, contentId: string, setId: string): Promise<string | null>
   /** All matches, or those on one page, one at a time in the filter's order. */
   each(userId: string, filter: HistoryFilter, now: Date, page?: { skip: number; limit: number }): AsyncIterable<StoredContent>
+  /** One page of entries: a text without a set, or the matching texts of a set, at the place of the first of them. Read in one query. */
+  pageOfEntries(userId: string, filter: HistoryFilter, now: Date, page: { skip: number; limit: number }): Promise<EntryPage>
+  /** The user's texts with these ids, one at a time in the order of the ids. Omits those that were deleted. */
+  eachOf(userId: string, contentIds: readonly string[]): AsyncIterable<StoredContent>
   /** The user's newest texts that are not deleted. */
   newest(userId: string, limit: number): Promise<NewestContent[]>
   countMatching(userId: string, filter: HistoryFilter, now: Date): Promise<number>
@@ -106,6 +119,44 @@ export function createContentRepository({ contents }: Models): ContentRepository
 
     each: (userId, filter, now, { skip, limit } = { skip: 0, limit: 0 }) =>
       matching(userId, filter, now).skip(skip).limit(limit).lean().cursor({ batchSize: BATCH }),
+
+    async pageOfEntries(userId, filter, now, { skip, limit }) {
+      const order = sortOf(filter)
+      const [found] = await contents.aggregate<{ totals: [Omit<EntryPage, 'ids'>] | []; page: { ids: string[] }[] }>([
+        { $match: queryOf(userId, filter, now) },
+        { $project: SORT_FIELDS },
+        { $sort: order },
+        // The values of the first text become those of its entry, so that the same order applies.
+        {
+          $group: {
+            _id: { $ifNull: ['$set_id', '$_id'] },
+            ids: { $push: '$_id' },
+            first: { $first: '$$ROOT' },
+          },
+        },
+        { $sort: Object.fromEntries(Object.entries(order).map(([field, direction]) => [`first.${field}`, direction])) },
+        {
+          $facet: {
+            totals: [{ $group: { _id: null, entries: { $sum: 1 }, total: { $sum: { $size: '$ids' } } } }, { $project: { _id: 0 } }],
+            page: [{ $skip: skip }, { $limit: limit }, { $project: { _id: 0, ids: 1 } }],
+          },
+        },
+      ])
+      const { total, entries } = found?.totals[0] ?? { total: 0, entries: 0 }
+      return { total, entries, ids: found?.page.flatMap(({ ids }) => ids) ?? [] }
+    },
+
+    async *eachOf(userId, contentIds) {
+      for (let start = 0; start < contentIds.length; start += BATCH) {
+        const batch = contentIds.slice(start, start + BATCH)
+        const found = await contents.find({ _id: trusted({ $in: batch }), user_id: userId, deleted_at: null }, { fit: 0 }).lean()
+        const byId = new Map(found.map((content) => [content._id, content]))
+        for (const id of batch) {
+          const content = byId.get(id)
+          if (content) yield content
+        }
+      }
+    },
 
     newest: (userId, limit) =>
       contents
@@ -223,6 +274,9 @@ function queryOf(userId: string, filter: HistoryFilter, now: Date) {
     ...(pattern && { $or: [{ prompt: pattern }, { generated_text: pattern }] }),
   }
 }
+
+/** What `pageOfEntries` reads of a text: its set and the fields by which lists are sorted. */
+const SORT_FIELDS = { set_id: 1, created_at: 1, length: 1, platform: 1 } as const
 
 function sortOf({ sort, order }: HistoryFilter): Record<string, 1 | -1> {
   const direction = order === 'asc' ? 1 : -1

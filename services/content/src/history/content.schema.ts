@@ -41,6 +41,12 @@ export const HistoryQuery = Type.Object(
     ...filters,
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    group_by: Type.Optional(
+      Type.Literal('set', {
+        description:
+          'Pages by entries instead of texts: the matching texts of a set are one entry, at the place of the first of them, and are never on different pages. `limit` and `pages` count entries, `total` counts texts.',
+      }),
+    ),
   },
   closed,
 )

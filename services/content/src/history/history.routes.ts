@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
+import type { StoredContent } from './content.model.ts'
+import type { ContentRepository } from './content.repository.ts'
 import {
   ContentItem,
   ContentParams,
@@ -31,6 +33,26 @@ const tags = ['content']
 // A shared object, so that the schema is compiled once.
 const ITEM = { ...ContentItem }
 
+interface ListedPage {
+  items: AsyncIterable<StoredContent>
+  /** Number of matching texts. */
+  total: number
+  /** Number of places that the pages divide: texts or entries. */
+  places: number
+}
+
+type List = (contents: ContentRepository, ...args: Parameters<ContentRepository['pageOfEntries']>) => Promise<ListedPage>
+
+const textsOf: List = async (contents, userId, filter, now, page) => {
+  const total = await contents.countMatching(userId, filter, now)
+  return { items: contents.each(userId, filter, now, page), total, places: total }
+}
+
+const entriesOf: List = async (contents, userId, filter, now, page) => {
+  const { total, entries, ids } = await contents.pageOfEntries(userId, filter, now, page)
+  return { items: contents.eachOf(userId, ids), total, places: entries }
+}
+
 export function historyRoutes(app: App, deps: HistoryDeps): void {
   const { trash, clock } = deps
   const { contents } = deps.repositories
@@ -45,11 +67,9 @@ export function historyRoutes(app: App, deps: HistoryDeps): void {
       const isPaged = query.page !== undefined || query.limit !== undefined
       const page = query.page ?? 1
       const limit = isPaged ? (query.limit ?? PAGE_SIZE) : WITHOUT_PAGE
-      const filter = filterOf(query)
-      const now = clock()
-      const total = await contents.countMatching(caller.user_id, filter, now)
-      const paging = { page, pages: Math.max(1, Math.ceil(total / limit)), limit }
-      const items = contents.each(caller.user_id, filter, now, { skip: (page - 1) * limit, limit })
+      const list = query.group_by === 'set' ? entriesOf : textsOf
+      const { items, total, places } = await list(contents, caller.user_id, filterOf(query), clock(), { skip: (page - 1) * limit, limit })
+      const paging = { page, pages: Math.max(1, Math.ceil(places / limit)), limit }
       reply.header('content-type', 'application/json; charset=utf-8')
       return reply.send(historyStream(items, { total, ...(isPaged && paging) }, reply.compileSerializationSchema(ITEM)))
     },

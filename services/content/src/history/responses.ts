@@ -39,7 +39,7 @@ export function contentResponse({ content, fit }: MeasuredContent): Static<typeo
 }
 
 /** The filters from a query string. By default, everything is included, newest first. */
-export function filterOf(query: Omit<HistoryQuery, 'page' | 'limit'>): HistoryFilter {
+export function filterOf(query: Omit<HistoryQuery, 'page' | 'limit' | 'group_by'>): HistoryFilter {
   const q = query.q?.trim()
   return {
     ...(q && { q }),
