@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
 import type { ApiError } from '@loomcast/web-kit'
+import { contentApi } from '../src/api/content.api.ts'
 import { type SetRequest, setApi, setBody } from '../src/api/set.api.ts'
 
 const { exchange } = httpContract('mfe-content', 'content')
@@ -176,6 +177,22 @@ test('reads the states of the texts', async () => {
     () => setApi.read('set_pact'),
   )
   expect(set.members.map(({ state, result }) => [state, result?.content])).toEqual(Array(2).fill(['completed', expect.any(String)]))
+})
+
+test('reads the set of a text', async () => {
+  const item = await exchange(
+    {
+      named: 'a text of a set',
+      given: SET,
+      request: { method: 'GET', path: '/api/content/ctn_pact', signedIn: true },
+      answer: {
+        status: 200,
+        body: { item: { content_id: string('ctn_pact'), platform: string('LinkedIn Post'), set_id: string('set_pact') } },
+      },
+    },
+    () => contentApi.item('ctn_pact'),
+  )
+  expect(item.set_id).toBe('set_pact')
 })
 
 test('stops a text', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { TryItDraft } from '@loomcast/web-kit'
-import { arrivalOf, draftFromItem, regenerateAddress } from '../src/generation/arrival.ts'
+import { alsoWriteAddress, arrivalOf, draftFromItem, regenerateAddress } from '../src/generation/arrival.ts'
 import { item } from './server.ts'
 
 const arrive = (query: string, saved: TryItDraft | null = null) => arrivalOf(new URLSearchParams(query), saved)
@@ -43,7 +43,19 @@ test('regenerates an item from its URL, once per key', () => {
   })
 })
 
+test.each(['LinkedIn Post', 'A removed platform'])('writes the brief of an item for another platform, once per key: %s', (platform) => {
+  const address = alsoWriteAddress(item({ platform }), 'blog', 'key-1')
+  expect(arrive(address.split('?')[1]!)).toEqual({
+    kind: 'also-write',
+    contentId: 'ctn_1',
+    key: 'key-1',
+    draft: { prompt: 'We stopped having status meetings', platform: 'blog' },
+  })
+  expect(arrive('beside=ctn_1&attempt=key-1&platform=MySpace&prompt=Hi')).toEqual({ kind: 'prefill', draft: { prompt: 'Hi' } })
+})
+
 test('omits a long prompt from the URL', () => {
+  expect(alsoWriteAddress(item({ prompt: 'a'.repeat(4000) }), 'blog', 'k').length).toBeLessThan(200)
   expect(regenerateAddress(item({ prompt: 'a'.repeat(4000) }), 'k').length).toBeLessThan(200)
 })
 

@@ -5,7 +5,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ContentApp, prefetchPage } from '../src/content-app.tsx'
 import { generations } from '../src/generation/page-generations.ts'
-import { item, page, quietDay } from './server.ts'
+import { postSet } from '../src/set/page-set.ts'
+import { item, page, quietDay, starter } from './server.ts'
 
 type Routes = Parameters<typeof renderWithApp>[1] extends infer O ? (O extends { api?: infer R } ? R : never) : never
 
@@ -28,10 +29,15 @@ const row = async (prompt: string) => {
 
 // Preloaded, so that the tests do not wait for the chunks.
 beforeAll(async () => {
+  globalThis.matchMedia ??= jest.fn(() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never
   prefetchPage('/history')
   prefetchPage('/generate')
   await act(async () => {
-    await Promise.all([import('../src/history/history.page.tsx'), import('../src/generation/generate.page.tsx')])
+    await Promise.all([
+      import('../src/history/history.page.tsx'),
+      import('../src/generation/generate.page.tsx'),
+      import('../src/set/set.lazy.ts'),
+    ])
   })
 })
 
@@ -40,7 +46,10 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  act(() => generations.reset())
+  act(() => {
+    generations.reset()
+    postSet.reset()
+  })
   cleanup()
   resetApp()
   jest.restoreAllMocks()
@@ -253,6 +262,67 @@ describe('the posts of a set', () => {
     open('/history?sort=length', { 'GET /api/content/history': page(set) })
     expect(await screen.findAllByRole('button', { name: 'Plum coffee' })).toHaveLength(2)
     expect(screen.queryByText('2 posts from one brief')).toBeNull()
+  })
+})
+
+describe('the brief of a post', () => {
+  const inSet = [
+    item({ content_id: 'ctn_l', prompt: 'Plum coffee', set_id: 'set_1' }),
+    item({ content_id: 'ctn_i', prompt: 'Plum coffee', set_id: 'set_1', platform: 'Instagram Caption' }),
+  ]
+  const offered = () => screen.queryAllByRole('button', { name: /^Also write for/ }).map((button) => button.textContent)
+
+  test('is written for another platform, with the keyboard, in the same set and with its settings', async () => {
+    const { api } = open('/history?item=ctn_l', {
+      'GET /api/content/history': page(inSet),
+      'GET /api/content/ctn_l': { item: inSet[0] },
+      'GET /api/content/sets/set_1': { set_id: 'set_1', members: [] },
+      'POST /api/content/generate-set': () => problem('unavailable', 'Not available.'),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'LinkedIn Post' }))
+    expect(await dialog.findByText('Each uses 1 of your 9 left')).toBeInTheDocument()
+    dialog.getByRole('button', { name: 'Also write for Blog Post' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(location.pathname).toBe('/generate')
+    await waitFor(() =>
+      expect(api.calls.find(({ path }) => path === '/api/content/generate-set')?.body).toMatchObject({
+        prompt: 'Plum coffee',
+        platforms: ['Blog Post'],
+        beside: 'ctn_l',
+        tone_style: 'bold and confident',
+        avoid_words: 'synergy',
+      }),
+    )
+    expect(await screen.findByRole('article', { name: 'Blog Post' })).toBeInTheDocument()
+    expect(screen.getByRole('article', { name: 'LinkedIn Post' })).toBeInTheDocument()
+    expect(location.search).toBe('')
+  })
+
+  test('is offered for the platforms that its set has no post for, also those outside the list', async () => {
+    const member = (platform: string, state: string) => ({ platform, content_id: `ctn_${platform}`, state })
+    open('/history?item=ctn_l&platform=linkedin', {
+      'GET /api/content/history': page(inSet.slice(0, 1)),
+      'GET /api/content/ctn_l': { item: inSet[0] },
+      'GET /api/content/sets/set_1': {
+        set_id: 'set_1',
+        members: [member('LinkedIn Post', 'completed'), member('TikTok Caption', 'running'), member('Blog Post', 'failed')],
+      },
+    })
+    await waitFor(() => expect(offered()).toEqual(['Twitter/X', 'Instagram', 'Facebook', 'YouTube', 'Blog']))
+  })
+
+  test('is offered for every platform if that of the post was removed', async () => {
+    const old = item({ platform: 'A removed platform' })
+    open('/history?item=ctn_1', { 'GET /api/content/history': page([old]), 'GET /api/content/ctn_1': { item: old } })
+    await waitFor(() => expect(offered()).toHaveLength(PLATFORMS.length))
+  })
+
+  test('is not written when no generation is left', async () => {
+    open('/history?item=ctn_1', {
+      'GET /api/content/ctn_1': { item: three[0] },
+      'GET /api/user/package': { success: true, ...starter(0) },
+    })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Also write for Blog Post' })).toBeDisabled())
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { ApiError } from '@loomcast/web-kit'
-import type { SetAnswer, SetMemberAnswer, SetRequest, SetStream } from '../src/api/set.api.ts'
+import type { SetAnswer, SetMemberAnswer } from '../src/api/content.api.ts'
+import type { SetRequest, SetStream } from '../src/api/set.api.ts'
 import { briefFrom } from '../src/brief/brief.ts'
 import type { Problem } from '../src/generation/failure.ts'
 import type { Attempt } from '../src/generation/generation.state.ts'
@@ -234,6 +235,50 @@ describe('one post of a set', () => {
     expect(platforms()).toEqual(expect.arrayContaining(['linkedin', 'instagram']))
     expect(of('linkedin')).toMatchObject({ phase: 'done' })
     expect(writes[0]?.request).toMatchObject({ platforms: ['instagram'], beside: 'ctn_linkedin' })
+  })
+})
+
+describe('a post next to a saved text', () => {
+  const wanted = { ...brief, prompt: 'Plum coffee', platform: 'blog' as const }
+
+  test('joins its set and is shown with the other posts, each with its own brief', async () => {
+    const { set, writes, platforms, of, respondsWith } = setUp()
+    respondsWith([
+      { ...frame('instagram'), state: 'completed', result: answer({ ...frame('instagram'), prompt: 'Only for Instagram' }) },
+      { ...frame('linkedin'), state: 'completed', result: written('linkedin') },
+    ] as SetMemberAnswer[])
+    set.start(brief, ['linkedin', 'blog'])
+    writes[0]!.stream.onEvent('result', written('linkedin'))
+    writes[0]!.stream.onEvent('result', written('blog'))
+    await settle()
+    await set.writeBeside(wanted, item({ content_id: 'ctn_linkedin', set_id: 'set_1' }), 'key-of-link')
+    expect(new Set(platforms())).toEqual(new Set(['linkedin', 'instagram', 'blog']))
+    expect(of('instagram')).toMatchObject({ phase: 'done', attempt: { brief: { prompt: 'Only for Instagram', platform: 'instagram' } } })
+    expect(of('blog')).toMatchObject({ phase: 'writing', attempt: { brief: { prompt: 'Plum coffee' } } })
+    expect(writes[1]?.request).toMatchObject({ key: 'key-of-link', platforms: ['blog'], beside: 'ctn_linkedin' })
+  })
+
+  test('starts a set with it if it has none', async () => {
+    const { set, writes, platforms } = setUp()
+    await set.writeBeside(wanted, item({ content_id: 'ctn_linkedin' }), 'key-of-link')
+    expect(new Set(platforms())).toEqual(new Set(['linkedin', 'blog']))
+    expect(writes[0]?.request).toMatchObject({ platforms: ['blog'], beside: 'ctn_linkedin' })
+  })
+
+  test('is written for a text whose platform no longer exists, which is not shown', async () => {
+    const { set, writes, platforms } = setUp()
+    await set.writeBeside(wanted, item({ content_id: 'ctn_old', platform: 'A removed platform' }), 'key-of-link')
+    expect(platforms()).toEqual(['blog'])
+    expect(writes[0]?.request).toMatchObject({ platforms: ['blog'], beside: 'ctn_old' })
+  })
+
+  test('is not written again if the set has one by now', async () => {
+    const { set, writes, of, respondsWith, stored } = setUp()
+    respondsWith([{ ...frame('blog'), state: 'completed', result: written('blog') }] as SetMemberAnswer[])
+    await set.writeBeside(wanted, item({ content_id: 'ctn_linkedin', set_id: 'set_1' }), 'key-of-link')
+    expect(writes).toEqual([])
+    expect(of('blog')).toMatchObject({ phase: 'done', answer: { content: 'For blog' } })
+    expect(stored()?.members).toHaveLength(2)
   })
 })
 

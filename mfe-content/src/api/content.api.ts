@@ -3,7 +3,7 @@ import { api } from '@loomcast/web-kit'
 import type { Models, Settings } from '../brief/brief.ts'
 import type { Fact } from '../facts/fact.ts'
 import type { Attempt } from '../generation/generation.state.ts'
-import type { ContentItem } from '../history/content.ts'
+import type { ContentItem, GenerationAnswer } from '../history/content.ts'
 import { groupsSets, type HistoryView, PAGE_SIZE } from '../history/history.query.ts'
 import type { Template } from '../templates/template.ts'
 import type { PackageAnswer } from '../usage/usage.ts'
@@ -21,6 +21,22 @@ export interface HistoryPage {
 export interface FactChanges {
   confirm_facts?: string[]
   withdraw_facts?: string[]
+}
+
+/** A text of a set, as the server has it. */
+export interface SetMemberAnswer {
+  /** The display name from the API. */
+  platform: string
+  content_id: string
+  state: 'running' | 'completed' | 'failed' | 'stopped'
+  result?: GenerationAnswer
+  /** A problem document. */
+  problem?: unknown
+}
+
+export interface SetAnswer {
+  set_id: string
+  members: SetMemberAnswer[]
 }
 
 interface ItemAnswer {
@@ -48,6 +64,7 @@ export const contentApi = {
   latest: (limit: number, signal?: AbortSignal) => api.get<HistoryPage>('/api/content/history', { signal, query: { page: 1, limit } }),
   item: async (id: string, signal?: AbortSignal) =>
     withFacts(await api.get<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { signal })),
+  set: (id: string, signal?: AbortSignal) => api.get<SetAnswer>(`/api/content/sets/${encodeURIComponent(id)}`, { signal }),
   edit: async (id: string, text: string, changes: FactChanges = {}) =>
     withFacts(await api.put<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { generated_text: text, ...changes })),
   remove: (ids: string[]) => api.post<{ content_ids: string[] }>('/api/content/bulk-delete', { content_ids: ids }),

@@ -2,7 +2,7 @@ import { events } from '@loomcast/web-kit'
 import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
 import type { ContentItem } from '../history/content.ts'
 import type { HistoryView } from '../history/history.query.ts'
-import { contentApi } from './content.api.ts'
+import { contentApi, type SetAnswer } from './content.api.ts'
 
 /** All query keys of the slice. They share a prefix, so that invalidation does not affect other slices. */
 export const keys = {
@@ -15,6 +15,8 @@ export const keys = {
   history: (view: HistoryView) => ['content', 'history', view],
   latest: (limit: number) => ['content', 'history', 'latest', limit],
   item: (id: string) => ['content', 'item', id],
+  /** Below `histories`, because a changed text changes both. */
+  setPlatforms: (id: string) => ['content', 'history', 'set', id],
 } as const
 
 /** Other slices also change the plan and the texts. These listeners are registered once, when this module loads. */
@@ -40,6 +42,18 @@ export const useHistory = (view: HistoryView) =>
 
 export const useLatest = (limit: number) =>
   useQuery({ queryKey: keys.latest(limit), queryFn: ({ signal }) => contentApi.latest(limit, signal) })
+
+/** The platforms that a set has a post for. `known` is shown while they load. */
+export const useSetPlatforms = (setId: string | null | undefined, known: readonly string[]) =>
+  useQuery({
+    queryKey: keys.setPlatforms(setId ?? ''),
+    queryFn: async ({ signal }) => platformsOfSet(await contentApi.set(setId ?? '', signal)),
+    enabled: Boolean(setId),
+    placeholderData: known,
+  })
+
+const platformsOfSet = ({ members }: SetAnswer): readonly string[] =>
+  members.filter(({ state }) => state === 'completed' || state === 'running').map(({ platform }) => platform)
 
 /** One text. `known` is its list entry, shown while the text loads. */
 export const useItem = (id: string, known?: ContentItem) =>

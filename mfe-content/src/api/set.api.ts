@@ -3,8 +3,7 @@ import { platformName } from '@loomcast/platforms'
 import { type ApiError, api } from '@loomcast/web-kit'
 import { transfers } from '@loomcast/web-kit/transfer'
 import type { Brief } from '../brief/brief.ts'
-import type { GenerationAnswer } from '../history/content.ts'
-import { generateBody } from './content.api.ts'
+import { contentApi, generateBody } from './content.api.ts'
 
 /** One request for several posts. A retry sends the same body and key. */
 export interface SetRequest {
@@ -17,22 +16,6 @@ export interface SetRequest {
   beside: string | null
   /** Milliseconds since 1970. */
   startedAt: number
-}
-
-/** A text of a set, as the server has it. */
-export interface SetMemberAnswer {
-  /** The display name from the API. */
-  platform: string
-  content_id: string
-  state: 'running' | 'completed' | 'failed' | 'stopped'
-  result?: GenerationAnswer
-  /** A problem document. */
-  problem?: unknown
-}
-
-export interface SetAnswer {
-  set_id: string
-  members: SetMemberAnswer[]
 }
 
 export interface SetStream {
@@ -48,7 +31,7 @@ export const setApi = {
     api.stream('/api/content/generate-set', setBody(request), { idempotencyKey: request.key, ...stream }),
   /** The events of the texts that are still being written, from their beginning. */
   follow: (setId: string, stream: SetStream) => transfers.listen(`/api/content/sets/${encodeURIComponent(setId)}`, stream),
-  read: (setId: string, signal?: AbortSignal) => api.get<SetAnswer>(`/api/content/sets/${encodeURIComponent(setId)}`, { signal }),
+  read: contentApi.set,
   stop: (setId: string, contentId: string) => api.post(`/api/content/sets/${encodeURIComponent(setId)}/stop`, { content_id: contentId }),
 }
 

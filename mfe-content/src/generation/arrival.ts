@@ -1,4 +1,4 @@
-import { findPlatform } from '@loomcast/platforms'
+import { findPlatform, type PlatformId } from '@loomcast/platforms'
 import type { TryItDraft } from '@loomcast/web-kit'
 import type { Draft } from '../brief/brief.ts'
 import type { ContentItem } from '../history/content.ts'
@@ -11,11 +11,16 @@ export type Arrival =
   | { kind: 'prefill'; draft: Draft }
   /** From history: loads the item, applies its settings and regenerates, once for this key. */
   | { kind: 'regenerate'; draft: Draft; contentId: string; key: string }
+  /** From history: loads the item, applies its settings and writes its brief for the draft's platform too, once for this key. */
+  | { kind: 'also-write'; draft: Draft & { platform: PlatformId }; contentId: string; key: string }
 
 export function arrivalOf(query: URLSearchParams, saved: TryItDraft | null): Arrival | null {
   const contentId = query.get('regenerate')
+  const beside = query.get('beside')
   const key = query.get('attempt')
   const draft = draftOf(query.get('prompt'), query.get('platform'))
+  const { platform } = draft
+  if (beside && key && platform) return { kind: 'also-write', draft: { ...draft, platform }, contentId: beside, key }
   if (contentId && key) return { kind: 'regenerate', draft, contentId, key }
   if (query.get('try') === 'true' && saved) return { kind: 'try-it', draft: draftOf(saved.prompt, saved.platform), key: saved.key }
   return draft.prompt !== undefined || draft.platform !== undefined ? { kind: 'prefill', draft } : null
@@ -26,11 +31,16 @@ const LONGEST_IN_ADDRESS = 1500
 
 /** The URL that regenerates an item. Because of `key`, opening it twice generates only once. */
 export function regenerateAddress(item: ContentItem, key: string): string {
-  const query = new URLSearchParams({ platform: findPlatform(item.platform)?.id ?? item.platform })
-  if (item.prompt.length <= LONGEST_IN_ADDRESS) query.set('prompt', item.prompt)
-  query.set('regenerate', item.content_id)
-  query.set('attempt', key)
-  return `/generate?${query}`
+  return addressOf(item, findPlatform(item.platform)?.id ?? item.platform, { regenerate: item.content_id, attempt: key })
+}
+
+/** The URL that writes an item's brief for another platform too. Because of `key`, opening it twice generates only once. */
+export function alsoWriteAddress(item: ContentItem, platform: PlatformId, key: string): string {
+  return addressOf(item, platform, { beside: item.content_id, attempt: key })
+}
+
+function addressOf({ prompt }: ContentItem, platform: string, request: Record<string, string>): string {
+  return `/generate?${new URLSearchParams({ platform, ...(prompt.length <= LONGEST_IN_ADDRESS && { prompt }), ...request })}`
 }
 
 /** The brief that an item was written from. */

@@ -94,6 +94,15 @@ export function GeneratePage({ user }: { user: User }) {
     })
   }
 
+  /** Adds a post for the platform of the brief to the set of a saved text. */
+  async function writeBeside(item: ContentItem, key: string) {
+    if (saveEdit.current && !(await saveEdit.current())) return
+    await withSetPart(({ postSet }) => {
+      void postSet.writeBeside(brief, item, key)
+      showSet()
+    })
+  }
+
   function showSet() {
     setFormOpen(false)
     showResult()
@@ -114,8 +123,9 @@ export function GeneratePage({ user }: { user: User }) {
     if (!run || waiting || writing || plan.isPending) return
     ran()
     if (blocked) return
-    if (briefProblems(brief, models.data).length === 0) void start({ brief, parentId: run.parentId, key: run.key })
-    else setSettingsOpen(true)
+    if (briefProblems(brief, models.data).length > 0) setSettingsOpen(true)
+    else if (run.beside) void writeBeside(run.beside, run.key)
+    else void start({ brief, parentId: run.parentId, key: run.key })
   }, [run, waiting, writing, plan.isPending])
 
   function retry() {

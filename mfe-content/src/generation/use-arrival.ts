@@ -5,17 +5,23 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { contentApi } from '../api/content.api.ts'
 import { keys } from '../api/queries.ts'
 import type { Draft } from '../brief/brief.ts'
-import { arrivalOf, draftFromItem } from './arrival.ts'
+import type { ContentItem } from '../history/content.ts'
+import { type Arrival, arrivalOf, draftFromItem } from './arrival.ts'
+
+type ItemArrival = Extract<Arrival, { contentId: string }>
 
 /** A generation that the URL requests; it runs when the settings have loaded. */
 export interface PendingRun {
   key: string
+  /** The item to regenerate. */
   parentId: string | null
+  /** The item next to which the post is written. */
+  beside: ContentItem | null
 }
 
 /**
- * Applies the URL parameters (a saved try-it prompt, platform and prompt, or an item to regenerate) and removes them, so that a reload does not apply them
- * again. A try-it prompt stays saved until its generation starts; a reload before that starts it with the same key.
+ * Applies the URL parameters (a saved try-it prompt, platform and prompt, or an item to regenerate or to write for another platform) and removes them, so that
+ * a reload does not apply them again. A try-it prompt stays saved until its generation starts; a reload before that starts it with the same key.
  */
 export function useArrival(take: (draft: Draft) => void): {
   welcome: boolean
@@ -35,29 +41,35 @@ export function useArrival(take: (draft: Draft) => void): {
     if (arrival?.kind === 'try-it') {
       take(arrival.draft)
       setWelcome(true)
-      setRun({ key: arrival.key, parentId: null })
+      setRun({ key: arrival.key, parentId: null, beside: null })
       return
     }
     go({ search: '' }, { replace: true })
     if (!arrival) return
     take(arrival.draft)
-    if (arrival.kind === 'regenerate') void prepare(arrival.contentId, arrival.key)
+    if (arrival.kind !== 'prefill') void prepare(arrival)
   }, [search])
 
-  async function prepare(contentId: string, key: string): Promise<void> {
+  async function prepare(arrival: ItemArrival): Promise<void> {
+    const { kind, contentId, key } = arrival
     try {
       const item = await queryClient.fetchQuery({
         queryKey: keys.item(contentId),
         queryFn: ({ signal }) => contentApi.item(contentId, signal),
       })
-      take(draftFromItem(item))
-      setRun({ key, parentId: contentId })
+      if (kind === 'regenerate') {
+        take(draftFromItem(item))
+        setRun({ key, parentId: contentId, beside: null })
+      } else {
+        take({ ...draftFromItem(item), platform: arrival.draft.platform })
+        setRun({ key, parentId: null, beside: item })
+      }
     } catch (error) {
-      console.error('Regenerate', error)
+      console.error('Post of the history', error)
       toast({
         kind: 'error',
         message: 'The post did not load.',
-        action: { label: 'Retry', onClick: () => void prepare(contentId, key) },
+        action: { label: 'Retry', onClick: () => void prepare(arrival) },
       })
     }
   }

@@ -1,7 +1,9 @@
 import { Drawer, ErrorState, Skeleton } from '@loomcast/design-system/full'
+import { findPlatform } from '@loomcast/platforms'
 import { navigate, newIdempotencyKey } from '@loomcast/web-kit'
-import { useItem } from '../api/queries.ts'
-import { regenerateAddress } from '../generation/arrival.ts'
+import { useItem, useSetPlatforms } from '../api/queries.ts'
+import { alsoWriteAddress, regenerateAddress } from '../generation/arrival.ts'
+import { AlsoWrite } from '../post/also-write.tsx'
 import { PostPanel } from '../post/post-panel.tsx'
 import { RegenerateButton } from '../post/regenerate-button.tsx'
 import type { ContentItem } from './content.ts'
@@ -11,20 +13,22 @@ export interface HistoryDetailProps {
   id: string | null
   /** The list entry of the post. */
   known: ContentItem | undefined
+  /** The posts of its set that are in the list. */
+  ofSet: readonly ContentItem[]
   onClose: () => void
   onDelete: (id: string) => void
 }
 
 /** One post next to the list, with actions to copy, edit or regenerate it. */
-export function HistoryDetail({ id, known, onClose, onDelete }: HistoryDetailProps) {
+export function HistoryDetail({ id, known, ofSet, onClose, onDelete }: HistoryDetailProps) {
   return (
     <Drawer opened={id !== null} onClose={onClose} title={known?.platform ?? 'Post'} size="xl">
-      {id !== null && <Detail key={id} id={id} known={known} onDelete={onDelete} />}
+      {id !== null && <Detail key={id} {...{ id, known, ofSet, onDelete }} />}
     </Drawer>
   )
 }
 
-function Detail({ id, known, onDelete }: { id: string; known: ContentItem | undefined; onDelete: (id: string) => void }) {
+function Detail({ id, known, ofSet, onDelete }: Omit<HistoryDetailProps, 'id' | 'onClose'> & { id: string }) {
   const { data: item, isError, error, refetch, isFetching } = useItem(id, known)
   if (isError && !item)
     return <ErrorState title="This post did not load" description={error.detail} onRetry={() => void refetch()} retrying={isFetching} />
@@ -45,8 +49,21 @@ function Detail({ id, known, onDelete }: { id: string; known: ContentItem | unde
         item={item}
         withSettings
         onDelete={() => onDelete(item.content_id)}
-        actions={<RegenerateButton item={item} onRegenerate={() => navigate(regenerateAddress(item, newIdempotencyKey()))} />}
+        actions={
+          <>
+            <RegenerateButton item={item} onRegenerate={() => navigate(regenerateAddress(item, newIdempotencyKey()))} />
+            <AlsoWriteFrom item={item} ofSet={ofSet} />
+          </>
+        }
       />
     </div>
   )
+}
+
+/** Opens the generator, which writes the brief of a saved post for another platform. */
+function AlsoWriteFrom({ item, ofSet }: { item: ContentItem; ofSet: readonly ContentItem[] }) {
+  const known = ofSet.map(({ platform }) => platform)
+  const { data: names = known } = useSetPlatforms(item.set_id, known)
+  const present = [item.platform, ...names].flatMap((name) => findPlatform(name)?.id ?? [])
+  return <AlsoWrite present={present} onWrite={(platform) => navigate(alsoWriteAddress(item, platform, newIdempotencyKey()))} />
 }

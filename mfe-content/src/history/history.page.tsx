@@ -46,6 +46,7 @@ export function HistoryPage() {
   const csv = useExport('content_history', (filename) => contentApi.exportCsv(view, filename))
   const items = history.data?.history ?? nothing
   const groups: Group[] = groupsSets(view) ? groupsOf(items) : items.map((item) => [item])
+  const opened = items.find((item) => item.content_id === openId)
   const total = history.data?.total ?? 0
   const pages = history.data?.pages ?? 1
 
@@ -131,7 +132,13 @@ export function HistoryPage() {
           <Pagination page={view.page} pages={pages} disabled={history.isPlaceholderData} onChange={(page) => change({ page })} />
         </section>
       </ListStates>
-      <HistoryDetail id={openId} known={items.find((item) => item.content_id === openId)} onClose={() => open(null)} onDelete={deleteOne} />
+      <HistoryDetail
+        id={openId}
+        known={opened}
+        ofSet={opened?.set_id ? items.filter(({ set_id }) => set_id === opened.set_id) : nothing}
+        onClose={() => open(null)}
+        onDelete={deleteOne}
+      />
     </div>
   )
 }

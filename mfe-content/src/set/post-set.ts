@@ -1,9 +1,10 @@
-import { PLATFORMS, type PlatformId } from '@loomcast/platforms'
+import { findPlatform, PLATFORMS, type PlatformId } from '@loomcast/platforms'
 import type { SetRequest } from '../api/set.api.ts'
 import type { Brief } from '../brief/brief.ts'
+import { draftFromItem } from '../generation/arrival.ts'
 import { type Attempt, finishedOf, type Generation } from '../generation/generation.state.ts'
 import { createGenerations, type GenerationPorts, type Generations } from '../generation/generations.ts'
-import type { ContentItem, GenerationAnswer } from '../history/content.ts'
+import { type ContentItem, type GenerationAnswer, itemOf } from '../history/content.ts'
 import { createSetRun, type RunPorts, type SetRun } from './set-run.ts'
 import type { StoredSet } from './stored-set.ts'
 
@@ -49,6 +50,11 @@ export interface PostSet {
   start(brief: Brief, platforms: readonly PlatformId[]): void
   /** Adds a post next to a finished one, which becomes the first of the set if there is none. */
   alsoWrite(platform: PlatformId, from: { attempt: Attempt; item: ContentItem }): void
+  /**
+   * Adds a post for the brief's platform to the set of a saved text and shows all of them. Writes it once per key, and not if the set has such a post. Ignored
+   * while one is being written.
+   */
+  writeBeside(brief: Brief, item: ContentItem, key: string): Promise<void>
   /** Writes a failed or stopped post again, without the others. */
   retry(platform: PlatformId): void
   /** Writes another version of a finished post, from its own brief if one is given. */
@@ -196,10 +202,10 @@ export function createPostSet(ports: PostSetPorts): PostSet {
     run.open()
   }
 
-  function request(brief: Brief, platforms: readonly PlatformId[], beside: string | null): void {
+  function request(brief: Brief, platforms: readonly PlatformId[], beside: string | null, key = ports.newKey()): void {
     for (const member of members) if (platforms.includes(member.platform)) member.contentId = null
     ports.onStarted?.(platforms)
-    open({ key: ports.newKey(), brief, platforms, beside, startedAt: ports.now() }, null, platforms)
+    open({ key, brief, platforms, beside, startedAt: ports.now() }, null, platforms)
   }
 
   function startSingle(
@@ -240,6 +246,25 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       if (!ports.isUnknown(error)) console.error('Post of a set', error)
       remove(member)
     }
+  }
+
+  /** The finished texts of a set; none if it does not load. */
+  async function savedOf(setId: string): Promise<ContentItem[]> {
+    try {
+      const { members: known } = await ports.run.read(setId)
+      return known.flatMap(({ result }) => result ?? []).map((answer) => itemOf(answer, new Date(ports.now()).toISOString()))
+    } catch (error) {
+      if (!ports.isUnknown(error)) console.error('Posts of a set', error)
+      return []
+    }
+  }
+
+  function add(brief: Brief, beside: string, key?: string): void {
+    const { platform } = brief
+    previous = members
+    members = inOrder([...members, createMember(platform, brief)])
+    notify(null)
+    request(brief, [platform], beside, key)
   }
 
   function remove(member: OwnMember): void {
@@ -287,10 +312,28 @@ export function createPostSet(ports: PostSetPorts): PostSet {
         members = [first]
         restore(first, item)
       }
-      previous = members
-      members = inOrder([...members, createMember(platform, { ...attempt.brief, platform })])
+      add({ ...attempt.brief, platform }, item.content_id)
+    },
+    async writeBeside(brief, item, key) {
+      const saved = item.set_id ? await savedOf(item.set_id) : []
+      if (state.isWriting) return
+      // The newest text for each platform; a text whose platform no longer exists is not shown.
+      const shown = new Map<PlatformId, ContentItem>()
+      for (const text of [...saved, item]) {
+        const platform = findPlatform(text.platform)?.id
+        if (platform) shown.set(platform, text)
+      }
+      isShown = true
+      members = []
+      for (const [platform, text] of shown) {
+        const member = createMember(platform, { ...brief, ...draftFromItem(text), platform })
+        restore(member, text)
+        members.push(member)
+      }
+      members = inOrder(members)
+      if (!memberOf(brief.platform)) return add(brief, item.content_id, key)
       notify(null)
-      request({ ...attempt.brief, platform }, [platform], item.content_id)
+      persist()
     },
     retry(platform) {
       const member = memberOf(platform)

@@ -1,5 +1,6 @@
 import { findPlatform, type PlatformId } from '@loomcast/platforms'
-import type { SetAnswer, SetMemberAnswer, SetRequest, SetStream } from '../api/set.api.ts'
+import type { SetAnswer, SetMemberAnswer } from '../api/content.api.ts'
+import type { SetRequest, SetStream } from '../api/set.api.ts'
 
 export interface RunPorts {
   write(request: SetRequest, stream: SetStream): Promise<void>
