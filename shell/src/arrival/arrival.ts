@@ -6,12 +6,15 @@ import { forgetScroll, rememberScroll, scrollFor } from './scroll.ts'
 const TIMEOUT_MS = 10_000
 /** A slice takes a moment to replace its page, and some pages reuse the heading element. After this time, the same heading counts as that of the new page. */
 const SAME_HEADING_MS = 700
+const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'AltGraph', 'Meta'])
 
 let lastPath = location.pathname
 let lastSlice: string | undefined
 let lastTitle = ''
 let arrivals = 0
 let leftHeading: HTMLElement | null = null
+let leftFocus: Element | null = null
+let usedKeys = false
 
 /**
  * Does for navigation in the app what a browser does on a page load: sets the title, focuses the top of the new page, announces the page to screen readers, and
@@ -26,7 +29,11 @@ export function watchArrivals(): void {
     if (new URL(oldUrl).pathname === new URL(newUrl).pathname) return
     rememberScroll(oldUrl, window.scrollY)
     leftHeading = heading()
+    leftFocus = document.activeElement
+    usedKeys = false
   })
+  // A dialog that was opened while the page loads can reuse the field that had the focus before, as the command palette of the back office does.
+  window.addEventListener('keydown', ({ key, repeat }) => (usedKeys ||= !repeat && !MODIFIERS.has(key)), { capture: true })
   window.addEventListener('single-spa:routing-event', (event) => {
     const origin: unknown = event instanceof CustomEvent ? event.detail.originalEvent : undefined
     if (location.pathname !== lastPath) arrive(isBackOrForward(origin))
@@ -41,7 +48,6 @@ export function watchArrivals(): void {
 }
 
 function arrive(isReturn: boolean): void {
-  const focusBefore = document.activeElement
   lastPath = location.pathname
   const previous = lastSlice
   // If the same slice stays mounted and sets its own titles, it has already set the new one.
@@ -55,8 +61,8 @@ function arrive(isReturn: boolean): void {
     lastTitle = document.title
     if (!shown) return
     if (isReturn) restoreScroll(target)
-    // If the user has moved the focus since the navigation, it is left there.
-    if (document.activeElement === focusBefore || document.activeElement === document.body) focusPage()
+    // The focus stays where it is if the user has moved it, or typed, since the navigation.
+    if (!usedKeys && (document.activeElement === leftFocus || document.activeElement === document.body)) focusPage()
     announce(document.title.replace(` · ${PRODUCT.name}`, ''))
   })
 }
