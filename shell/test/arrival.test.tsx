@@ -7,29 +7,29 @@ import { start } from 'single-spa'
 import { watchArrivals } from '../src/arrival/arrival.ts'
 import { Frame } from '../src/frame/frame.tsx'
 import { registry } from '../src/registry/registry.store.ts'
-import { offerHost } from '../src/start/host.ts'
 import { registerSlices } from '../src/slices/applications.ts'
+import { offerHost } from '../src/start/host.ts'
 import { release } from './release.ts'
 
 jest.mock('../src/loader/remote.loader.ts', () => ({
   openContainer: async (from: { slice: string }) => ({
     release: from,
     load: async () => {
-      if (from.slice === 'late') await lateSlice
+      if (from.slice !== 'early') await loading
       return { lifecycle: defineLifecycle({ App: () => <h1>{from.slice}</h1>, name: from.slice }) }
     },
   }),
 }))
 
-let showLate = () => {}
-let lateSlice = Promise.resolve()
+let finishLoading = () => {}
+let loading: Promise<void>
 let server: ReturnType<typeof fakeApi>
 /** Belongs to no slice, like a dialog that stays open when the page below it changes. */
 const field = document.createElement('input')
 
 beforeAll(async () => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => {})
-  const slices = { slices: [release('early'), release('late')] }
+  const slices = { slices: [release('early'), release('first'), release('second')] }
   server = fakeApi({ 'GET /registry.json': () => slices })
   registry.live.set(slices)
   offerHost()
@@ -49,26 +49,26 @@ afterAll(() => {
 beforeEach(async () => {
   await act(async () => navigate('/early', { force: true }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'early' })).toHaveFocus())
-  lateSlice = new Promise((resolve) => {
-    showLate = resolve
+  loading = new Promise((resolve) => {
+    finishLoading = resolve
   })
 })
 
-/** Goes to the page that is not loaded yet, does something, and waits until the page is announced. */
-async function arriveLate(meanwhile: () => Promise<void>): Promise<void> {
+/** Goes to a slice that was not loaded yet, does something, and waits until the page is announced. */
+async function arrive(slice: string, meanwhile: () => Promise<void>): Promise<void> {
   field.focus()
-  await act(async () => navigate('/late'))
+  await act(async () => navigate(`/${slice}`))
   await meanwhile()
-  await act(async () => showLate())
-  await waitFor(() => expect(document.querySelector('[aria-live="polite"]')).toHaveTextContent('late'))
+  await act(async () => finishLoading())
+  await waitFor(() => expect(document.querySelector('[aria-live="polite"]')).toHaveTextContent(slice))
 }
 
 it('moves the focus to the heading of the new page', async () => {
-  await arriveLate(async () => {})
-  expect(screen.getByRole('heading', { name: 'late' })).toHaveFocus()
+  await arrive('first', async () => {})
+  expect(screen.getByRole('heading', { name: 'first' })).toHaveFocus()
 })
 
 it('leaves the focus in a field in which the user types while the page loads', async () => {
-  await arriveLate(() => userEvent.type(field, 'text'))
+  await arrive('second', () => userEvent.type(field, 'text'))
   expect(field).toHaveFocus()
 })

@@ -12,7 +12,15 @@ interface CommandPaletteProps {
 /** Opens pages, users and packages, and runs actions, by typing (WAI-ARIA combobox with a listbox). */
 export function CommandPalette({ opened, onClose, onHelp }: CommandPaletteProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Search and commands" size="lg" centered={false} yOffset="10dvh" transitionProps={{ duration: 0 }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Search and commands"
+      size="lg"
+      centered={false}
+      yOffset="10dvh"
+      transitionProps={{ duration: 0 }}
+    >
       <Palette onClose={onClose} onHelp={onHelp} />
     </Modal>
   )
