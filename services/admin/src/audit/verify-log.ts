@@ -34,11 +34,12 @@ export interface Anchors {
 
 /**
  * Reads the whole audit log and compares links, numbers, hashes, the head and the signed anchors. Only an anchor reveals a suffix whose hashes were computed
- * again. Entries added meanwhile are left out.
+ * again. Entries added meanwhile are left out. The anchors are read before the head: another process can add entries and their anchor in between, and an anchor
+ * of entries after the head would look like a truncated log.
  */
 export async function verifyLog(audit: AuditRepository, anchors?: Anchors): Promise<Verification> {
-  const { seq: last, head } = await audit.head()
   const signed = anchors ? await anchors.store.read() : []
+  const { seq: last, head } = await audit.head()
   const read = await Promise.all(signed.map((each) => (anchors ? readAnchor(anchors.keys, each) : null)))
   const known = new Map<number, Anchor[]>()
   for (const anchor of read) if (anchor) known.set(anchor.seq, [...(known.get(anchor.seq) ?? []), anchor])
