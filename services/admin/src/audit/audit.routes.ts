@@ -5,6 +5,7 @@ import { withTransaction } from '@loomcast/service-kit/mongo'
 import { Type } from 'typebox'
 import { resolveCommands } from '../commands/resolve-commands.ts'
 import type { AdminContext } from '../context.ts'
+import { withoutSearch } from '../domain/user-filter.ts'
 import { identityOf } from './action.ts'
 import { AuditFilters, AuditListResponse, AuditQuery, VerificationResponse } from './audit.schema.ts'
 import { auditView } from './audit-view.ts'
@@ -78,7 +79,7 @@ export function auditRoutes(app: App, context: AdminContext): void {
       },
     },
     async (request, reply) => {
-      const action = { action: 'audit.export', target: { type: 'audit_log' as const, id: 'admin' }, after: request.query }
+      const action = { action: 'audit.export', target: { type: 'audit_log' as const, id: 'admin' }, after: withoutSearch(request.query) }
       await withTransaction(context.connection, (tx) => recordAction(context, tx, request, action))
       const name = `loomcast-audit-${context.clock().toISOString().slice(0, 10)}.csv`
       reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)

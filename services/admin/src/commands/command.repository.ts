@@ -12,9 +12,9 @@ export function createCommandRepository({ commands }: Models) {
       await commands.insertOne(command)
     },
 
-    /** Ends a command that is open. False if it has ended already. */
-    async end(tx: Tx, id: string, state: FinalState, now: Date): Promise<boolean> {
-      const changes = { $set: { state, ended_at: now } }
+    /** Ends a command that is open, with the target that is known now. False if it has ended already. */
+    async end(tx: Tx, id: string, state: FinalState, now: Date, target: CommandRecord['target']): Promise<boolean> {
+      const changes = { $set: { state, ended_at: now, target } }
       const changed = await commands.updateOne({ _id: id, state: trusted({ $in: [...OPEN] }) }, changes, { session: tx.session })
       return changed.modifiedCount === 1
     },

@@ -19,6 +19,8 @@ export interface StartedCommand {
 
 export interface Performed<T> {
   result: T
+  /** For an action whose target exists only after it, such as the creation of an account. */
+  target?: Action['target']
   /** The target before and after, for the audit log. Secrets are removed, and texts can be erased with their person. */
   before?: object | null
   after?: object | null
@@ -46,7 +48,8 @@ export async function performAction<T>(
     await recordFailure(context, command.id, source, action, error, owner !== undefined)
     throw error
   })
-  await endCommand(context, command.id, source, action, { result: 'performed', before: performed.before, after: performed.after })
+  const { target = action.target, before, after } = performed
+  await endCommand(context, command.id, source, { ...action, target }, { result: 'performed', before, after })
   return performed.result
 }
 
@@ -62,7 +65,7 @@ export async function endCommand(
   const entry = entryOf(source, action, { ...outcome, command_id: id }, now)
   const state = outcome.result === 'unknown' ? 'failed' : outcome.result
   await withTransaction(connection, async (tx) => {
-    if (await repositories.commands.end(tx, id, state, now)) await repositories.audit.append(tx, entry)
+    if (await repositories.commands.end(tx, id, state, now, action.target)) await repositories.audit.append(tx, entry)
   })
 }
 
@@ -78,7 +81,8 @@ export async function recordUnknown(
   const entry = entryOf(source, action, { result: 'unknown', command_id: id }, now)
   const { commands } = repositories
   await withTransaction(connection, async (tx) => {
-    if (await (hasOwner ? commands.check(tx, id) : commands.end(tx, id, 'failed', now))) await repositories.audit.append(tx, entry)
+    if (await (hasOwner ? commands.check(tx, id) : commands.end(tx, id, 'failed', now, action.target)))
+      await repositories.audit.append(tx, entry)
   })
 }
 

@@ -15,6 +15,11 @@ export interface UserOrder {
   order: 'asc' | 'desc'
 }
 
+/** A filter as the audit log stores it. The text of a search can be an email address, which could not be erased with its person. */
+export function withoutSearch<Filter extends { q?: string }>({ q, ...filter }: Filter) {
+  return { ...filter, ...(q && { searched: true }) }
+}
+
 /** Text as a pattern that matches exactly this text. A pattern for the database must not contain a NUL character itself. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll('\0', '\\x00')

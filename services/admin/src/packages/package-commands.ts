@@ -25,7 +25,7 @@ export async function createPackage(context: AdminContext, request: FastifyReque
   return performAction(context, request, { action: 'package.create', target: null, owner: 'billing' }, async ({ id, as }) => {
     const call = { method: 'POST', path: PATH, body, as, idempotencyKey: id } as const
     const created = (await context.owners.call<PackageAnswer>('billing', call)).package
-    return { result: created, before: null, after: created }
+    return { result: created, target: target(created.package_id), before: null, after: created }
   })
 }
 

@@ -3,7 +3,7 @@ import { newId, withTransaction } from '@loomcast/service-kit/mongo'
 import type { FastifyRequest } from 'fastify'
 import { recordAction } from '../audit/record-action.ts'
 import type { AdminContext } from '../context.ts'
-import type { UserFilter } from '../domain/user-filter.ts'
+import { type UserFilter, withoutSearch } from '../domain/user-filter.ts'
 import type { BulkItemRecord, BulkJobRecord } from './bulk.model.ts'
 import { type BulkAction, type BulkValues, valuesProblem } from './bulk-action.ts'
 import type { ListedUser } from './directory.repository.ts'
@@ -68,7 +68,7 @@ export async function createBulk(context: AdminContext, request: FastifyRequest,
   }
   await withTransaction(connection, async (tx) => {
     await repositories.bulk.makeReady(tx, job._id, clock())
-    const after = { action, values, users: stored, ...(bulk.filter && { filter: bulk.filter }) }
+    const after = { action, values, users: stored, ...(bulk.filter && { filter: withoutSearch(bulk.filter) }) }
     await recordAction(context, tx, request, { action: 'user.bulk', target: { type: 'job', id: job._id }, reason, after })
   })
   return job

@@ -63,7 +63,7 @@ export async function createUser(context: AdminContext, request: FastifyRequest,
     async ({ id, as }) => {
       const call = { method: 'POST', path: '/internal/admin/users', body: input, as, idempotencyKey: id } as const
       const { user: created } = await context.owners.call<UserAnswer>('auth', call)
-      return { result: created, after: accountFacts(created) }
+      return { result: created, target: target(created.user_id), after: accountFacts(created) }
     },
   )
   return show(context, user)

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { recordAction } from '../audit/record-action.ts'
 import type { AdminContext } from '../context.ts'
-import type { UserFilter, UserOrder } from '../domain/user-filter.ts'
+import { type UserFilter, type UserOrder, withoutSearch } from '../domain/user-filter.ts'
 import { UserParams } from '../schema-types.ts'
 import type { ListedUser } from './directory.repository.ts'
 import { readDetail } from './read-detail.ts'
@@ -264,6 +264,6 @@ export function userRoutes(app: App, context: AdminContext): void {
 
 async function recordExport(context: AdminContext, request: FastifyRequest, filter: UserFilter): Promise<void> {
   await withTransaction(context.connection, (tx) =>
-    recordAction(context, tx, request, { action: 'user.export', target: null, after: { filter } }),
+    recordAction(context, tx, request, { action: 'user.export', target: null, after: { filter: withoutSearch(filter) } }),
   )
 }

@@ -60,6 +60,9 @@ function actionOn(verb: 'create' | 'update' | 'delete', view: ViewRecord) {
   return { action: `view.${verb}`, target: { type: 'view' as const, id: view._id } }
 }
 
+/** Without the text of a search, which could not be erased with its person. */
 function contentOf({ page, name, query, is_default }: ViewRecord) {
-  return { page, name, query, is_default }
+  const shown = new URLSearchParams(query)
+  shown.delete('q')
+  return { page, name, query: shown.toString(), is_default }
 }

@@ -50,7 +50,7 @@ test('creates a package and records it', async () => {
   const [sent] = owners.calls
   expect(sent?.body).toEqual(form)
   const entry = await lastEntry()
-  expect(entry).toMatchObject({ action: 'package.create', result: 'performed', command_id: sent?.idempotencyKey })
+  expect(entry).toMatchObject({ action: 'package.create', target_id: 'pkg_1', result: 'performed', command_id: sent?.idempotencyKey })
   expect(membersOf(entry)).toMatchObject({ 'after.package_id': 'pkg_1', 'after.name': 'Team', 'after.content_only_price': '9.5' })
 })
 

@@ -64,6 +64,32 @@ describe('creating', () => {
     expect(JSON.stringify(entry)).not.toContain('correct horse')
   })
 
+  test('is found by the account, and its deletion leaves no email address in the audit log, also none of a search', async () => {
+    const [created, email] = [`${user}n`, `${user}.ada@example.com`]
+    owners.on(({ method, path }) =>
+      method === 'POST' && path === '/internal/admin/users'
+        ? { status: 201, body: { success: true, user: account({ user_id: created, email, name: 'Ada Erased', version: 1 }) } }
+        : null,
+    )
+    await call('POST', 'users', { email, password: 'correct horse', first_name: 'Ada', last_name: 'Erased', reason: 'Asked by phone' })
+    expect((await call('GET', `audit?target=${created}`)).body.entries).toMatchObject([{ action: 'user.create', after: { email } }])
+    await call('GET', `users/export?q=${email}`)
+    await call('GET', `audit/export?q=${email}`)
+    await call('POST', 'users/bulk', { action: 'deactivate', values: {}, reason: 'Test', filter: { q: email }, expected_count: 1 })
+    await call('POST', 'views', { page: 'users', name: 'One user', query: `q=${email}&status=pro` })
+    await receive(admin, 'admin.audit', {
+      type: 'com.loomcast.auth.account-deleted.v1',
+      key: created,
+      version: 2,
+      data: { user_id: created, deleted_at: '2026-03-10T12:00:00.000Z' },
+    })
+    const stored = async (name: string) => JSON.stringify(await admin.connection.collection(name).find({}).toArray())
+    expect(await stored('audit_log')).not.toMatch(new RegExp(`${email}|${encodeURIComponent(email)}|Ada Erased|Asked by phone`))
+    expect(await stored('admin_commands')).not.toContain('Asked by phone')
+    expect(membersOf((await lastEntry('user.export')) as never)).toEqual({ address: expect.any(String), 'after.filter.searched': true })
+    expect(membersOf((await lastEntry('view.create')) as never)).toMatchObject({ 'after.query': 'status=pro' })
+  })
+
   test('sets the plan of the form, and reports it if the plan cannot be set', async () => {
     owners.on(({ path }) =>
       path === '/internal/admin/users' ? { status: 201, body: { success: true, user: account({ version: 3 }) } } : null,
