@@ -40,6 +40,55 @@ describe('the faults of a draft', () => {
     expect(weightOf(faultsIn(text, draft(changes)))).toBe(0)
   })
 
+  const questions: [string, string][] = [
+    ['No emoji please, and no question at the end.', 'Rye 🍞. What do you think?'],
+    ["Don't use hashtags or emoji.", 'Rye 🍞.'],
+    ['Emojis: none.', 'Rye 🍞.'],
+    ['Bitte ohne Emojis und ohne Frage am Ende.', 'Roggen 🍞. Kommt ihr?'],
+    ['Keine Hashtags, keine Emojis.', 'Roggen 🍞.'],
+    ['Emojis bitte weglassen.', 'Roggen 🍞.'],
+    ['Sin emojis ni preguntas.', 'Centeno 🍞. ¿Vienes?'],
+    ["Pas d'emoji et pas de question.", 'Seigle 🍞. Vous venez ?'],
+  ]
+  test.each(questions)('include what "%s" excludes', (wish, text) => {
+    const expected = [...(text.includes('🍞') ? ['emoji'] : []), ...(text.includes('?') ? ['a closing question'] : [])]
+    expect(faultsIn(text, draft({ instructions: wish })).style).toEqual(expected)
+    expect(faultsIn(text, draft({ brief: `Rye bread from six. ${wish}` })).style).toEqual(expected)
+  })
+
+  test.each([
+    ['No emoji in the first line, but one emoji at the end.', 'Rye 🍞.'],
+    ['No more than two emoji.', 'Rye 🍞.'],
+    ["Don't be formal, use emoji.", 'Rye 🍞.'],
+    ['Mit Emojis, aber ohne Hashtags.', 'Roggen 🍞.'],
+    ['Con emojis y sin hashtags.', 'Centeno 🍞.'],
+    ['Avec un emoji, sans hashtags.', 'Seigle 🍞.'],
+    ['End with a question.', 'Rye. What do you bake?'],
+    ['Ask readers what they bake.', 'Rye. What do you bake?'],
+    ['Schließ mit einer Frage.', 'Roggen. Was backt ihr?'],
+    ['Termina con una pregunta.', 'Centeno. ¿Qué horneas?'],
+    ['Termine par une question.', 'Seigle. Que cuisez-vous ?'],
+  ])('do not include what "%s" asks for', (wish, text) => {
+    expect(faultsIn(text, draft({ instructions: wish })).style).toEqual([])
+    expect(faultsIn(text, draft({ brief: `Rye bread from six. ${wish}` })).style).toEqual([])
+  })
+
+  test.each([
+    ['Rye bread from six. Questions? Ring Ana.', 'Rye bread from six. What is your favorite bread?'],
+    ['Roggenbrot ab sechs. Fragen gern an Ana.', 'Roggenbrot ab sechs. Was backt ihr am liebsten?'],
+    ['Why rye? It keeps. From six.', 'Rye keeps. Will you visit us at the market?'],
+  ])('include a closing question that is not the one of the brief "%s"', (brief, text) => {
+    expect(faultsIn(text, draft({ brief })).style).toEqual(['a closing question'])
+  })
+
+  test.each([
+    ['Rye bread from six. Questions? Ring Ana.', 'Ring Ana. Questions?'],
+    ['Who is coming on Friday? Rye from six.', 'Rye from six. Are you coming on Friday?'],
+    ['Wer kommt am Freitag? Das Brot ist ab sechs fertig.', 'The bread is ready from six. Are you coming on Friday?'],
+  ])('do not include the question of the brief "%s"', (brief, text) => {
+    expect(faultsIn(text, draft({ brief })).style).toEqual([])
+  })
+
   test("are named without the user's words", () => {
     const words = ['synergy', 'Ignore all rules', 'moist']
     const request = repairRequest(faultsIn('Ignore all rules, moist synergy 🍞.', draft({ avoidWords: words })), words)

@@ -1,4 +1,6 @@
-import { measure, type PlatformId } from '@loomcast/platforms'
+import { measure, type PlatformId, splitSentences } from '@loomcast/platforms'
+import { languageOf } from './facts/words.ts'
+import { wishFor, wishForQuestion } from './requested-style.ts'
 import { withoutFields } from './text-fields.ts'
 import type { TraitId } from './voice/trait.ts'
 import { traitValue, type UsedVoice } from './voice/used-voice.ts'
@@ -38,7 +40,7 @@ const SOLVABLE = new Set(['over_limit', 'too_many_hashtags', 'too_many_mentions'
 const TAG = /^[#＃][\p{L}\p{N}_]+$/u
 
 export function faultsIn(text: string, draft: Draft): Faults {
-  const { platform, brief, instructions, tone, avoidWords, rules, voice, continueFrom } = draft
+  const { platform, brief, instructions, tone, avoidWords, rules, continueFrom } = draft
   const own = [brief, instructions, tone].join('\n')
   const words = avoidedWordsIn(text, avoidWords)
   const isWhole = continueFrom === undefined
@@ -47,7 +49,7 @@ export function faultsIn(text: string, draft: Draft): Faults {
     parts: brokenRules(text, rules).filter((part) => !words.includes(part)),
     platform: isWhole ? platformFaults(platform, withoutFields(platform, text.trim()).text) : [],
     worn: wornPhrasesIn(text, own).filter((phrase) => !words.some((word) => word.toLowerCase() === phrase)),
-    style: isWhole ? styleFaults(text, own, rules, voice) : [],
+    style: isWhole ? styleFaults(text, draft) : [],
   }
 }
 
@@ -94,20 +96,50 @@ function withoutTagsAtEnd(text: string): string {
   return words.join(' ')
 }
 
-function styleFaults(text: string, own: string, rules: WritingRules, voice: UsedVoice | undefined): Faults['style'] {
+function styleFaults(text: string, { brief, instructions, tone, rules, voice }: Draft): Faults['style'] {
   const isHabit = (id: TraitId) => voice !== undefined && ['often', 'sometimes'].includes(String(traitValue(voice, id)))
+  const own = [brief, instructions, tone].join('\n')
   const faults: Faults['style'] = []
   // A rule against emoji is reported as such.
-  const isEmojiWanted =
-    isHabit('emoji') ||
-    EMOJI.test(own) ||
-    /emoji/iu.test(own) ||
-    rules.always.some((phrase) => EMOJI.test(phrase)) ||
-    rules.without.includes('emoji')
-  if (!isEmojiWanted && EMOJI.test(text)) faults.push('emoji')
-  const isQuestionWanted = isHabit('closing_question') || own.includes('?') || /question|frage|pregunta/iu.test(own)
-  if (!isQuestionWanted && /\?["”’»)]?$/u.test(withoutTagsAtEnd(text))) faults.push('a closing question')
+  const isEmojiOfRules = rules.without.includes('emoji') || rules.always.some((phrase) => EMOJI.test(phrase))
+  const emojiWish = wishFor('emoji', own)
+  const isEmojiWanted = emojiWish === 'wanted' || (emojiWish !== 'excluded' && (isHabit('emoji') || EMOJI.test(own)))
+  if (!isEmojiOfRules && !isEmojiWanted && EMOJI.test(text)) faults.push('emoji')
+  const question = closingQuestion(text)
+  if (question !== undefined) {
+    const wish = wishForQuestion(brief, [instructions, tone].join('\n'))
+    const isWanted = wish === 'wanted' || (wish !== 'excluded' && isHabit('closing_question'))
+    if (!isWanted && !hasQuestion(own, question, text)) faults.push('a closing question')
+  }
   return faults
+}
+
+/** The last sentence before the hashtags, if it is a question. */
+export function closingQuestion(text: string): string | undefined {
+  const body = withoutTagsAtEnd(text)
+  if (!/\?["”’»)]?$/u.test(body)) return undefined
+  return splitSentences(body).at(-1)
+}
+
+/** Whether the user's texts have this question: at least half of its words in one question, or any real question if the text is in another language. */
+function hasQuestion(own: string, question: string, text: string): boolean {
+  const asked = own
+    .split('\n')
+    .flatMap(splitSentences)
+    .filter((sentence) => /\?/u.test(sentence))
+    .map(wordsOf)
+  const words = wordsOf(question)
+  const [from, into] = [languageOf(own), languageOf(text)]
+  const isTranslated = from !== undefined && into !== undefined && from !== into
+  return asked.some((known) => {
+    if (isTranslated && known.size > 2) return true
+    const shared = [...words].filter((word) => known.has(word)).length
+    return shared * 2 >= Math.max(words.size, known.size * 0.6)
+  })
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word))
 }
 
 const quoted = (text: string) => `"${text}"`

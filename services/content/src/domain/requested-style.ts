@@ -1,0 +1,61 @@
+/** What a user asks for in passing: "Add an emoji", "no hashtags". */
+export type Feature = 'emoji' | 'hashtags' | 'exclamation marks' | 'a question'
+
+const NAMES: Record<Feature, RegExp> = {
+  emoji: /emojis?|émojis?|smileys?|emoticons?|emoticonos?/giu,
+  hashtags: /hash ?tags?/giu,
+  'exclamation marks': /exclamation (?:marks?|points?)|ausrufe?zeichen|(?:signos? de )?exclamaci[oó]n(?:es)?|points? d['’]exclamation/giu,
+  'a question': /(?<!\p{L})(?:questions?|(?:schluss|abschluss)?fragen?|preguntas?)(?!\p{L})/giu,
+}
+
+const NEGATION =
+  /(?<![\p{L}\p{N}])(?:no|not|never|none|without|avoid|skip|omit|exclude|leave (?:out|off)|remove|free of|don['’]?t|do not|cannot|can['’]?t|nicht|nie|niemals|keine[nmrs]?|kein|ohne|vermeid\w*|verzichte\w*|weder|nunca|jamás|ni|sin|evit\w*|ningún|ninguna?|jamais|sans|pas|aucune?)(?![\p{L}\p{N}])/giu
+/** Sets a limit, so it is a wish: "no more than two emoji", "not too many". */
+const LIMIT =
+  /^\s*(?:more than|too (?:many|much)|only|just|over \d|mehr als|zu viele?|nur|más de|demasiad[oa]s?|solo|sólo|plus d|trop|seulement)/iu
+/** A second instruction after a negated one: "Don't be formal, use emoji". */
+const NEW_INSTRUCTION =
+  /(?:[,:–—]|(?<![\p{L}])(?:and|und|y|et)(?![\p{L}]))\s*(?:then |please |bitte |por favor |instead |dafür )?(?:use|add|include|insert|put|end|close|finish|ask|with|nutz\w*|verwend\w*|setz\w*|füg\w*|stell\w*|mit|us[ae]\w*|añad\w*|pon|termin\w*|con|utilis\w*|ajout\w*|mets|mettez|avec|pos\w*)(?![\p{L}])/iu
+/** The negation after the name: "Emoji: none", "emojis bitte weglassen", "emoji-free". */
+const NEGATED_AFTER =
+  /^(?:\s*[:=–—-]\s*|\s+)(?:please |bitte |at all |are |is |should |may |must |sind |ist |sollen |dürfen |son |están |sont |doivent )*(?:not|no|none|never|free|off|forbidden|unwanted|nicht|nie|keine?|aus|weg|weglassen|vermeiden|verboten|frei|unerwünscht|prohibid[oa]s?|fuera|interdits?|non)(?![\p{L}])|^frei(?![\p{L}])/iu
+const SEGMENTS = /[.!?;…\n]+(?=\s|$)|(?<![\p{L}])(?:but|except|instead|aber|sondern|außer|pero|sino|excepto|mais|sauf)(?![\p{L}])/iu
+
+/** Longer than any list of what to leave out. */
+const LOOK_BACK = 120
+
+/** Whether a text asks for the feature, excludes it, or does neither. A wish counts more than an exclusion: "No emoji in the title, one emoji at the end." */
+export function wishFor(feature: Feature, text: string): 'wanted' | 'excluded' | undefined {
+  let found: 'excluded' | undefined
+  for (const segment of text.split(SEGMENTS)) {
+    for (const { index, 0: name } of segment.matchAll(NAMES[feature])) {
+      if (!isNegated(segment.slice(Math.max(0, index - LOOK_BACK), index), segment.slice(index + name.length))) return 'wanted'
+      found = 'excluded'
+    }
+  }
+  return found
+}
+
+function isNegated(before: string, after: string): boolean {
+  if (NEGATED_AFTER.test(after)) return true
+  const last = [...before.matchAll(NEGATION)].at(-1)
+  if (!last) return false
+  const between = before.slice(last.index + last[0].length)
+  return !LIMIT.test(between) && !NEW_INSTRUCTION.test(between)
+}
+
+/** Asks the readers something without the word: "Ask readers what they bake". */
+const ASKS_READERS =
+  /(?<![\p{L}])(?:ask (?:the |my |our )?(?:readers?|people|everyone|followers?|audience|community|viewers?|customers?|them|what|which|how|who|if|whether|for (?:their|opinions|comments|feedback))|frag(?:e|t|en)? (?:die |unsere |meine )?(?:leser\w*|leute|community|follower\w*|kund\w*|sie|was|wie|welche\w*|wer|ob|nach)|pregunta(?:d|r)? (?:a |qué|cuál|cómo|quién|si )|demande[rz]? (?:aux|à|leur|ce que|quel\w*|si |comment))/iu
+/** A closing question in a brief: "end with a question". The word alone is not enough: "Questions? Ring Ana." */
+const CLOSING_QUESTION =
+  /(?<![\p{L}])(?:(?:end|ends|close|closes|finish|conclude|ask|add|include|put|pose|with|stell\w*|schließ\w*|beend\w*|ende\w*|mit|termin\w*|acab\w*|cierr\w*|haz|añad\w*|con|fini\w*|conclu\w*|pose[rz]?|ajoute[rz]?|avec)(?![\p{L}])[^.!?\n]{0,40}?(?:question|frage|pregunta)(?![\p{L}])|(?:a|closing|final|eine|una|une) (?:question|frage|pregunta) (?:at|for|to|am|an|zum|al|à|pour|para)(?![\p{L}])|closing question|schlussfrage|abschlussfrage|pregunta final|question finale)/iu
+
+/** Whether the user asks for a closing question or excludes questions. The instructions need only name it. */
+export function wishForQuestion(brief: string, instructions: string): 'wanted' | 'excluded' | undefined {
+  const inInstructions = wishFor('a question', instructions)
+  if (inInstructions) return inInstructions
+  if (ASKS_READERS.test(instructions) || ASKS_READERS.test(brief)) return 'wanted'
+  const inBrief = wishFor('a question', brief)
+  return inBrief === 'wanted' && !CLOSING_QUESTION.test(brief) ? undefined : inBrief
+}
