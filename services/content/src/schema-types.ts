@@ -45,6 +45,9 @@ export const Fit = Type.Object(
 
 export const Facts = Type.Array(
   Type.Object({
+    field: Type.Union([Type.Literal('text'), Type.Literal('title'), Type.Literal('meta_description')], {
+      description: 'The field in which the fact is; `start` and `end` are offsets in it.',
+    }),
     start: Type.Integer({ minimum: 0, description: 'UTF-16 code units, as in JavaScript strings.' }),
     end: Type.Integer({ minimum: 0 }),
     text: Type.String(),
@@ -74,9 +77,19 @@ export const Facts = Type.Array(
       ]),
     ),
     quote: Nullable(Type.String({ description: 'The place in the source, with the words around it.' })),
+    source_start: Nullable(Type.Integer({ description: 'The place in the brief in UTF-16 code units; null unless `source` is `brief`.' })),
+    source_end: Nullable(Type.Integer()),
   }),
-  { description: 'Every number, date, price, name, handle, link and quotation of the text, in text order.' },
+  {
+    description:
+      'Every number, date, price, name, handle, link and quotation of the text, the title and the meta description: field by field, and each field in text order.',
+  },
 )
+
+export const FactsOpen = Type.Integer({
+  minimum: 0,
+  description: 'Number of facts that no source has and the user has not confirmed, in all fields.',
+})
 
 export const VoiceReport = Nullable(
   Type.Object(

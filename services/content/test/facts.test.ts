@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { markFacts } from '../src/domain/facts/mark-facts.ts'
-import { factsOf, factsOfKnowledge, NO_FACT_SOURCES } from '../src/domain/facts/text-facts.ts'
+import { factsOf, factsOfKnowledge, NO_FACT_SOURCES, openFacts } from '../src/domain/facts/text-facts.ts'
 
 const marks = (text: string, brief: string) =>
   markFacts({ text, sources: [{ name: 'brief', text: brief }] }).map((mark) => [mark.text, mark.kind, mark.state])
@@ -140,6 +140,7 @@ test('a supported fact names its source and the words around it', () => {
   ]
   expect(markFacts({ text: 'Open until 6 pm.', sources })).toEqual([
     {
+      field: 'text',
       start: 11,
       end: 15,
       text: '6 pm',
@@ -147,6 +148,8 @@ test('a supported fact names its source and the words around it', () => {
       state: 'supported',
       source: 'facts',
       quote: 'Opening hours: daily 8:00 to 18:00',
+      source_start: null,
+      source_end: null,
     },
   ])
 })
@@ -154,10 +157,32 @@ test('a supported fact names its source and the words around it', () => {
 test('a place in the knowledge base is named but not quoted', () => {
   const sources = [{ name: 'knowledge' as const, text: 'Secret: founded in 1987.' }]
   expect(markFacts({ text: 'Since 1987.', sources })).toMatchObject([{ state: 'supported', source: 'knowledge', quote: null }])
-  expect(factsOfKnowledge('Since 1987, with 40 ovens.', ['founded in 1987'])).toEqual(['1987'])
+  expect(factsOfKnowledge({ text: 'Since 1987, with 40 ovens.' }, ['founded in 1987'])).toEqual(['1987'])
+  expect(factsOfKnowledge({ text: 'Our ovens.', title: 'Since 1987' }, ['founded in 1987'])).toEqual(['1987'])
 })
 
 const about = { brief: 'We bake bread.', instructions: '', sources: NO_FACT_SOURCES, confirmed: [] }
+
+test('the title and the meta description are marked after the text, with offsets of their own', () => {
+  const sources = { ...NO_FACT_SOURCES, claims: ['cures acne'] }
+  const fields = { text: 'Bread for 5 euros.', title: '40 ovens since 1987', meta_description: 'Bread that cures acne.' }
+  const brief = '🍞 We bake bread since 1987 for 5 euros.'
+  const found = factsOf({ ...about, ...fields, brief, sources })
+  expect(found.map(({ field, text, state }) => [field, text, state])).toEqual([
+    ['text', '5 euros', 'supported'],
+    ['title', '40', 'unsupported'],
+    ['title', '1987', 'supported'],
+    ['meta_description', 'cures acne', 'unsupported'],
+  ])
+  for (const { field, start, end, text } of found) expect(fields[field].slice(start, end)).toBe(text)
+  expect(found.map(({ source_start: start, source_end: end }) => start !== null && end !== null && brief.slice(start, end))).toEqual([
+    '5 euros',
+    false,
+    '1987',
+    false,
+  ])
+  expect(openFacts(found)).toBe(2)
+})
 
 test('a confirmed fact is supported, another one is not', () => {
   const confirmed = factsOf({ ...about, text: 'We have 40 ovens and 50 guests.', confirmed: ['40'] })

@@ -162,7 +162,7 @@ describe('the history', () => {
         for (let copy = 0; copy < 50; copy += 1) yield item
       }
     }
-    const stream = historyStream(contents(), { total: 100 }, JSON.stringify)
+    const stream = historyStream(contents(), { total: 100 }, JSON.stringify, content.repositories)
     const parts: string[] = []
     for await (const part of stream) {
       if (parts.length === 0) expect(taken).toBe(1)
@@ -189,7 +189,7 @@ describe('the history', () => {
         this.destroy(failed)
       },
     })
-    const stream = historyStream(contents, { total: 1 }, JSON.stringify)
+    const stream = historyStream(contents, { total: 1 }, JSON.stringify, content.repositories)
     const parts: string[] = []
     const read = async () => {
       for await (const part of stream) parts.push(part)
@@ -324,6 +324,88 @@ describe('editing', () => {
     for (const generated_text of ['', '   '])
       expect((await content.call('usr_edit', 'PUT', `/api/content/${id}`, { generated_text })).status).toBe(400)
     expect((await content.call('usr_edit', 'GET', `/api/content/${id}`)).body.item.generated_text).toBe('Stays')
+  })
+})
+
+describe('the title and the meta description', () => {
+  const edit = (id: string, body: object) => content.call('usr_fields', 'PUT', `/api/content/${id}`, { generated_text: 'Bread.', ...body })
+
+  test('are edited along with the text, and stay the same if they are not sent', async () => {
+    const id = await put('usr_fields', { platform: 'youtube', generated_text: 'Bread.', title: '40 ovens' })
+    const same = await edit(id, {})
+    expect(same.body).toMatchObject({
+      item: { title: '40 ovens', facts_open: 1, edited_at: null },
+      facts: [{ field: 'title', text: '40' }],
+    })
+    const edited = await edit(id, { title: '  Our\n ovens ' })
+    expect(edited.body).toMatchObject({ item: { title: 'Our ovens', original_text: null, facts_open: 0 }, facts: [] })
+    expect(edited.body.item.edited_at).not.toBeNull()
+    expect((await edit(id, { title: null })).body.item.title).toBeNull()
+    expect((await edit(id, { title: '$title' })).body.item.title).toBe('$title')
+    expect((await edit(id, { title: '' })).body.item.title).toBeNull()
+  })
+
+  test('are rejected if the platform does not have them or they are too long', async () => {
+    const youtube = await put('usr_fields', { platform: 'youtube', title: 'Stays' })
+    const blog = await put('usr_fields', { platform: 'blog', meta_description: 'Stays' })
+    const linkedin = await put('usr_fields', { platform: 'linkedin' })
+    for (const [id, body] of [
+      [youtube, { title: 'a'.repeat(101) }],
+      [youtube, { meta_description: 'Bread' }],
+      [blog, { meta_description: 'a'.repeat(156) }],
+      [blog, { title: 'Bread' }],
+      [linkedin, { title: 'Bread' }],
+    ] as const) {
+      const { status, body: problem } = await edit(id, body)
+      expect(status).toBe(400)
+      expect(problem).toMatchObject({ code: 'validation_failed', errors: [{ path: Object.keys(body)[0] }] })
+    }
+    expect((await content.call('usr_fields', 'GET', `/api/content/${youtube}`)).body.item.title).toBe('Stays')
+    expect((await edit(youtube, { title: 'a'.repeat(100) })).status).toBe(200)
+    expect((await edit(blog, { meta_description: 'a'.repeat(155), title: null })).status).toBe(200)
+  })
+})
+
+describe('the number of open facts', () => {
+  const stored = async (id: string) => (await modelsOf(content.deps.connection).contents.findById(id).lean())?.facts_open
+  const listed = async (user: string) => (await get(user)).history.map(({ facts_open }: { facts_open: number | null }) => facts_open)
+
+  test('is stored with a generated and an edited text and listed', async () => {
+    const { body } = await content.call('usr_open', 'POST', '/api/content/generate', {
+      prompt: 'We bake bread.',
+      platform: 'linkedin',
+    })
+    const id = body.content_id
+    expect(body.facts_open).toBe(body.facts.filter(({ state }: { state: string }) => state === 'unsupported').length)
+    expect(await stored(id)).toMatchObject({ count: body.facts_open })
+    const put = (more: object) =>
+      content.call('usr_open', 'PUT', `/api/content/${id}`, { generated_text: 'We have 40 ovens since 1987.', ...more })
+    expect((await put({})).body.item.facts_open).toBe(2)
+    expect(await listed('usr_open')).toEqual([2])
+    await put({ confirm_facts: ['40'] })
+    expect(await stored(id)).toMatchObject({ count: 1 })
+    expect(await listed('usr_open')).toEqual([1])
+    await put({ withdraw_facts: ['40'] })
+    expect(await listed('usr_open')).toEqual([2])
+  })
+
+  test('is counted and stored by a list if it is missing or from earlier marks, except for long texts', async () => {
+    const missing = await put('usr_uncounted', { generated_text: '40 ovens' })
+    const outdated = await put('usr_uncounted', { generated_text: '40 ovens', facts_open: { version: 0, count: 7 } })
+    const long = await put('usr_uncounted', { generated_text: `40 ovens ${'and bread '.repeat(10_000)}` })
+    expect((await listed('usr_uncounted')).sort()).toEqual([1, 1, null])
+    expect(await stored(missing)).toMatchObject({ count: 1 })
+    expect(await stored(outdated)).toMatchObject({ count: 1 })
+    expect((await content.call('usr_uncounted', 'GET', `/api/content/${long}`)).body.item.facts_open).toBe(1)
+    expect(await listed('usr_uncounted')).toEqual([1, 1, 1])
+  })
+
+  test('counted for an earlier text is never stored for an edited one', async () => {
+    const id = await put('usr_recount', { generated_text: '40 ovens' })
+    const earlier = await content.repositories.contents.find('usr_recount', id)
+    await content.call('usr_recount', 'PUT', `/api/content/${id}`, { generated_text: '40 ovens', confirm_facts: ['40'] })
+    await content.repositories.contents.storeOpenFacts(earlier!, { version: 1, count: 9 })
+    expect(await stored(id)).toMatchObject({ count: 0 })
   })
 })
 

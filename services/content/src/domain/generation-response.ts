@@ -72,6 +72,8 @@ export interface GenerationResponse extends BesideText {
   /** The text's length by the platform's rules, and what the platform would reject. */
   fit: Measure
   facts: FactMark[]
+  /** Number of unsupported facts. */
+  facts_open: number
   notices: Notice[]
   settings_used: SettingsUsed
   parent_id: string | null

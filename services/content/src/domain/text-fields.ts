@@ -28,6 +28,12 @@ export function withoutFields(platform: PlatformId, answer: string): TextWithFie
   return { text: answer, title: null, meta_description: null }
 }
 
+/** The maximum length of a platform's separate fields. Undefined if the platform does not have the field. */
+export function fieldLimits(platform: PlatformId): { title: number | undefined; meta_description: number | undefined } {
+  const { title, metaDescription } = platformById(platform).features
+  return { title: title?.separate ? title.limit : undefined, meta_description: metaDescription?.limit }
+}
+
 function withoutTitle(answer: string, limit: number): TextWithFields {
   const lines = answer.split('\n')
   const at = lines.slice(0, LINES_READ).findIndex((line) => titleIn(line) !== undefined)

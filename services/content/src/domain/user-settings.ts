@@ -39,4 +39,6 @@ export const TEXT_LIMITS = {
   system_message: 2000,
   /** Above the longest platform limit (63,206), so an edit is never truncated. */
   generated_text: 100_000,
+  /** Above the longest title or meta description of a platform (155). */
+  field: 300,
 } as const

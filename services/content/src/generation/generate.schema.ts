@@ -4,6 +4,7 @@ import { TEXT_LIMITS } from '../domain/user-settings.ts'
 import {
   besideText,
   Facts,
+  FactsOpen,
   Fit,
   Id,
   MaxTokens,
@@ -73,6 +74,7 @@ export const GenerateResponse = Type.Object({
   finish_reason: Type.Union([Type.Literal('stop'), Type.Literal('length'), Type.Literal('stopped')]),
   fit: Fit,
   facts: Facts,
+  facts_open: FactsOpen,
   notices: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
   settings_used: SettingsUsed,
   parent_id: Nullable(Type.String()),

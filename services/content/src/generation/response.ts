@@ -1,6 +1,8 @@
 import { type Measure, platformName } from '@loomcast/platforms'
 import { AppError, isDatabaseUnavailable } from '@loomcast/service-kit/errors'
 import { disclosureOf } from '../domain/disclosure.ts'
+import type { FactMark } from '../domain/facts/mark-facts.ts'
+import { openFacts } from '../domain/facts/text-facts.ts'
 import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
 import { besideOf } from '../domain/left-out.ts'
 import type { Notice } from '../domain/model-choice.ts'
@@ -11,6 +13,7 @@ import { factsOfContent } from '../history/content-facts.ts'
 
 /** The response as stored, with the platform's id. */
 export function responseOf(content: StoredContent, fit: Measure, usage: UserUsage, notices: Notice[]): GenerationResponse {
+  const facts = factsOfContent(content)
   return {
     success: true,
     content: content.generated_text,
@@ -25,7 +28,8 @@ export function responseOf(content: StoredContent, fit: Measure, usage: UserUsag
     user_usage: usage,
     finish_reason: content.finish_reason,
     fit,
-    facts: factsOfContent(content),
+    facts,
+    facts_open: openFacts(facts),
     notices,
     settings_used: content.settings_used,
     parent_id: content.parent_id,
@@ -58,15 +62,19 @@ export function problemOf({ code, detail, retry_after, extensions = {} }: Failur
   return new AppError(code, detail, { extensions, ...(retry_after !== undefined && { headers: { 'retry-after': String(retry_after) } }) })
 }
 
+const BEFORE_FIELDS = { field: 'text', source_start: null, source_end: null } as const
+
 /** The response as returned, with the platform's name. */
 export function withPlatformName(answer: GenerationResponse): GenerationResponse {
   const { content, engine, model } = answer
   // Responses that were stored before these fields were introduced have none of them.
+  const facts = (answer.facts ?? []).map((fact: FactMark) => ({ ...BEFORE_FIELDS, ...fact }))
   return {
     ...answer,
     disclosure: answer.disclosure ?? disclosureOf({ engine, model, generated_text: content, original_text: null }),
     set_id: answer.set_id ?? null,
-    facts: answer.facts ?? [],
+    facts,
+    facts_open: answer.facts_open ?? openFacts(facts),
     voice: answer.voice ?? null,
     platform: platformName(answer.platform),
   }

@@ -1,5 +1,5 @@
 import { joinContinuation } from '../domain/continuation.ts'
-import { factsOfKnowledge } from '../domain/facts/text-facts.ts'
+import { factsOfKnowledge, storedOpenFacts } from '../domain/facts/text-facts.ts'
 import { fitOf, type StoredFit } from '../domain/fit.ts'
 import type { BesideText } from '../domain/generation-response.ts'
 import type { Notice } from '../domain/model-choice.ts'
@@ -7,9 +7,10 @@ import { withoutFields } from '../domain/text-fields.ts'
 import { reportOn } from '../domain/voice/voice-report.ts'
 import type { TokenUsage } from '../engines/engine.ts'
 import type { StoredContent } from '../history/content.model.ts'
+import { factsOfContent } from '../history/content-facts.ts'
 import type { ResolvedRequest } from './resolved-request.ts'
 import { tokenCounter } from './token-count.ts'
-import type { Written } from './write-text.ts'
+import type { Written } from './write-draft.ts'
 
 export function contentOf({
   contentId,
@@ -28,7 +29,8 @@ export function contentOf({
 }): StoredContent & { fit: StoredFit } {
   const { brief, model } = resolved.request
   const { text, beside } = textOf(resolved, written)
-  return {
+  const fields = { title: beside.title, meta_description: beside.meta_description }
+  const content: StoredContent & { fit: StoredFit } = {
     _id: contentId,
     user_id: userId,
     platform: resolved.platform.id,
@@ -44,7 +46,7 @@ export function contentOf({
     finish_reason: written.finish_reason,
     usage: written.usage,
     settings_used: resolved.settings,
-    fact_sources: { ...resolved.factSources, knowledge: factsOfKnowledge(text, resolved.factSources.knowledge) },
+    fact_sources: { ...resolved.factSources, knowledge: factsOfKnowledge({ text, ...fields }, resolved.factSources.knowledge) },
     confirmed_facts: resolved.confirmedFacts,
     ...(resolved.earlierWriters.length > 0 && { earlier_writers: resolved.earlierWriters }),
     ...(resolved.request.voice && {
@@ -56,6 +58,7 @@ export function contentOf({
     edited_at: null,
     deleted_at: null,
   }
+  return { ...content, facts_open: storedOpenFacts(factsOfContent(content)) }
 }
 
 /**

@@ -7,6 +7,8 @@ export function factsOfContent(content: StoredContent): FactMark[] {
   const { settings_used: used } = content
   return factsOf({
     text: content.generated_text,
+    title: content.title ?? null,
+    meta_description: content.meta_description ?? null,
     brief: content.prompt,
     instructions: [used.custom_instructions, used.system_message].join('\n'),
     sources: content.fact_sources ?? NO_FACT_SOURCES,

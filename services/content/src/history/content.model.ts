@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import type { EarlierWriter } from '../domain/disclosure.ts'
-import type { FactSources } from '../domain/facts/text-facts.ts'
+import type { FactSources, StoredOpenFacts } from '../domain/facts/text-facts.ts'
 import type { StoredFit } from '../domain/fit.ts'
 import type { BesideText, FinishReason, SettingsUsed, TokenUsage, Variant } from '../domain/generation-response.ts'
 import type { UsedVoice } from '../domain/voice/used-voice.ts'
@@ -33,6 +33,8 @@ export interface StoredContent extends Partial<BesideText> {
   fact_sources?: FactSources
   /** Facts that the user confirmed, verbatim. Missing in texts stored before the field was introduced. */
   confirmed_facts?: string[]
+  /** Stored for lists. Missing if the text has changed since it was counted. */
+  facts_open?: StoredOpenFacts
   /** Only in continued texts: who wrote the text before. */
   earlier_writers?: EarlierWriter[]
   /** The voice that the text was written with, and which of its traits the text has. Missing in texts without a voice. */
@@ -90,6 +92,7 @@ export const contentSchema = new mongoose.Schema<StoredContent>(
     settings_used: { type: settingsUsed, required: true },
     fact_sources: { type: factSources },
     confirmed_facts: { type: [String], default: undefined },
+    facts_open: { type: mongoose.Schema.Types.Mixed },
     earlier_writers: { type: [earlierWriter], default: undefined },
     voice: { type: mongoose.Schema.Types.Mixed },
     parent_id: { type: String, default: null },

@@ -1,5 +1,6 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { QueryFilter } from 'mongoose'
+import type { StoredOpenFacts } from '../domain/facts/text-facts.ts'
 import type { StoredFit } from '../domain/fit.ts'
 import { type HistoryFilter, since } from '../domain/history-filter.ts'
 import type { Models } from '../models.ts'
@@ -38,6 +39,8 @@ export interface EntryPage {
 
 export interface ContentEdit {
   text: string
+  /** The fields to change; null removes a field. */
+  fields: { title?: string | null; meta_description?: string | null }
   fit: StoredFit
   /** Facts to confirm, and facts to confirm no longer. */
   confirm: string[]
@@ -65,10 +68,12 @@ export interface ContentRepository {
   /** The user's newest texts that are not deleted. */
   newest(userId: string, limit: number): Promise<NewestContent[]>
   countMatching(userId: string, filter: HistoryFilter, now: Date): Promise<number>
-  /** A text that stays the same does not count as edited. */
+  /** A text that stays the same, with its fields, does not count as edited. */
   edit(userId: string, contentId: string, change: ContentEdit, now: Date): Promise<StoredContent | null>
   /** Stores a text's newly measured fit. Does nothing if the text was edited in between. */
   storeFit(content: StoredContent, fit: StoredFit): Promise<void>
+  /** Stores the number of a text's open facts. Does nothing if the text was edited or facts were confirmed in between. */
+  storeOpenFacts(content: StoredContent, count: StoredOpenFacts): Promise<void>
   /** Moves texts to the trash. Returns the ids of those moved. */
   remove(userId: string, contentIds: string[], now: Date, tx: Tx): Promise<string[]>
   /** Restores texts from the trash. Returns the ids of those restored. */
@@ -167,21 +172,24 @@ export function createContentRepository({ contents }: Models): ContentRepository
 
     countMatching: (userId, filter, now) => contents.countDocuments(queryOf(userId, filter, now)),
 
-    async edit(userId, contentId, { text, fit, confirm, withdraw, voice }, now) {
-      const ifChanged = (value: unknown, otherwise: unknown) => ({
-        $cond: [{ $eq: ['$generated_text', { $literal: text }] }, otherwise, value],
-      })
+    async edit(userId, contentId, { text, fields, fit, confirm, withdraw, voice }, now) {
+      const isSameText = { $eq: ['$generated_text', { $literal: text }] }
+      const areSameFields = Object.entries(fields).map(([field, value]) => ({
+        $eq: [{ $ifNull: [`$${field}`, null] }, { $literal: value }],
+      }))
       const confirmed = { $setUnion: [{ $ifNull: ['$confirmed_facts', []] }, { $literal: confirm }] }
       const change = [
         {
           $set: {
-            original_text: ifChanged({ $ifNull: ['$original_text', '$generated_text'] }, '$original_text'),
+            original_text: { $cond: [isSameText, '$original_text', { $ifNull: ['$original_text', '$generated_text'] }] },
             confirmed_facts: { $slice: [{ $setDifference: [confirmed, { $literal: withdraw }] }, MOST_CONFIRMED] },
+            facts_open: '$$REMOVE',
             generated_text: { $literal: text },
+            ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { $literal: value }])),
             length: text.length,
             fit: { $literal: fit },
             ...(voice && { voice: { $literal: voice } }),
-            edited_at: ifChanged(now, '$edited_at'),
+            edited_at: { $cond: [{ $and: [isSameText, ...areSameFields] }, '$edited_at', now] },
           },
         },
       ]
@@ -191,6 +199,14 @@ export function createContentRepository({ contents }: Models): ContentRepository
 
     async storeFit({ _id, user_id, generated_text }, fit) {
       await contents.updateOne({ _id, user_id, generated_text }, { $set: { fit } })
+    },
+
+    async storeOpenFacts({ _id, user_id, generated_text, title = null, meta_description = null, confirmed_facts = [] }, facts_open) {
+      // A null also matches a missing field, and a missing list of confirmed facts is an empty one.
+      const confirmed = confirmed_facts.length === 0 ? { $in: [null, []] } : confirmed_facts
+      const same = { _id, user_id, generated_text, title, meta_description, confirmed_facts: confirmed }
+      // Uses the native driver, because mongoose casts the empty list.
+      await contents.collection.updateOne(same as never, { $set: { facts_open } })
     },
 
     async remove(userId, contentIds, now, tx) {

@@ -1,7 +1,7 @@
 import { Disclosure } from '@loomcast/contracts'
 import { type Static, Type } from 'typebox'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
-import { besideText, Facts, Fit, Id, Nullable, SetId, SettingsUsed, TokenUsage, VoiceReport } from '../schema-types.ts'
+import { besideText, Facts, FactsOpen, Fit, Id, Nullable, SetId, SettingsUsed, TokenUsage, VoiceReport } from '../schema-types.ts'
 
 const closed = { additionalProperties: false }
 export const ContentItem = Type.Object({
@@ -22,6 +22,7 @@ export const ContentItem = Type.Object({
   set_id: SetId,
   ...besideText,
   voice: VoiceReport,
+  facts_open: Type.Union([FactsOpen, Type.Null()], { description: 'Null in lists for a long text whose facts have not been counted yet.' }),
   created_at: Type.String({ format: 'date-time' }),
   edited_at: Nullable(Type.String({ format: 'date-time' })),
 })
@@ -66,9 +67,20 @@ export const ExportQuery = Type.Object({ ...filters, format: Type.Optional(Type.
 export const ContentParams = Type.Object({ content_id: Id }, closed)
 const FactList = (description: string) =>
   Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 100, description }))
+const EditedField = (name: string) =>
+  Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: TEXT_LIMITS.field,
+        description: `The ${name}, if the platform has a field for it, up to the platform's limit. Without it, the ${name} stays the same; null or an empty text removes it.`,
+      }),
+    ),
+  )
 export const EditBody = Type.Object(
   {
     generated_text: Type.String({ minLength: 1, maxLength: TEXT_LIMITS.generated_text }),
+    title: EditedField('title'),
+    meta_description: EditedField('description for search results'),
     confirm_facts: FactList('Facts, verbatim, that are right although no source has them.'),
     withdraw_facts: FactList('Facts that are no longer confirmed.'),
   },

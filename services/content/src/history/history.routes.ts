@@ -55,7 +55,8 @@ const entriesOf: List = async (contents, userId, filter, now, page) => {
 
 export function historyRoutes(app: App, deps: HistoryDeps): void {
   const { trash, clock } = deps
-  const { contents } = deps.repositories
+  const { repositories } = deps
+  const { contents } = repositories
 
   app.get(
     '/api/content/history',
@@ -71,7 +72,7 @@ export function historyRoutes(app: App, deps: HistoryDeps): void {
       const { items, total, places } = await list(contents, caller.user_id, filterOf(query), clock(), { skip: (page - 1) * limit, limit })
       const paging = { page, pages: Math.max(1, Math.ceil(places / limit)), limit }
       reply.header('content-type', 'application/json; charset=utf-8')
-      return reply.send(historyStream(items, { total, ...(isPaged && paging) }, reply.compileSerializationSchema(ITEM)))
+      return reply.send(historyStream(items, { total, ...(isPaged && paging) }, reply.compileSerializationSchema(ITEM), repositories))
     },
   )
 

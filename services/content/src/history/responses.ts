@@ -1,12 +1,12 @@
 import { platformName } from '@loomcast/platforms'
 import type { Static } from 'typebox'
 import { disclosureOf } from '../domain/disclosure.ts'
+import { isCurrentCount, openFacts } from '../domain/facts/text-facts.ts'
 import type { HistoryFilter } from '../domain/history-filter.ts'
 import { besideOf } from '../domain/left-out.ts'
 import { requirePlatform } from '../requested-platform.ts'
 import type { StoredContent } from './content.model.ts'
 import type { ContentItem, ContentResponse, HistoryQuery } from './content.schema.ts'
-import { factsOfContent } from './content-facts.ts'
 import type { MeasuredContent } from './saved-content.ts'
 
 /** A stored text as the API returns it. */
@@ -29,13 +29,14 @@ export function itemOf(content: StoredContent): Static<typeof ContentItem> {
     set_id: content.set_id ?? null,
     ...besideOf(content),
     voice: content.voice?.report ?? null,
+    facts_open: isCurrentCount(content.facts_open) ? content.facts_open.count : null,
     created_at: content.created_at.toISOString(),
     edited_at: content.edited_at?.toISOString() ?? null,
   }
 }
 
-export function contentResponse({ content, fit }: MeasuredContent): Static<typeof ContentResponse> {
-  return { success: true, item: itemOf(content), fit, facts: factsOfContent(content) }
+export function contentResponse({ content, fit, facts }: MeasuredContent): Static<typeof ContentResponse> {
+  return { success: true, item: { ...itemOf(content), facts_open: openFacts(facts) }, fit, facts }
 }
 
 /** The filters from a query string. By default, everything is included, newest first. */

@@ -1,12 +1,17 @@
-import type { Measure } from '@loomcast/platforms'
+import { findPlatform, type Measure, platformName } from '@loomcast/platforms'
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Clock } from '@loomcast/service-kit/time'
+import type { FactMark } from '../domain/facts/mark-facts.ts'
+import { isCurrentCount, storedOpenFacts } from '../domain/facts/text-facts.ts'
 import { fitOf, isCurrent, type StoredFit } from '../domain/fit.ts'
+import { fieldLimits } from '../domain/text-fields.ts'
 import { reportOn } from '../domain/voice/voice-report.ts'
 import { waitForRun } from '../generation/wait-for-run.ts'
 import type { Repositories } from '../repositories.ts'
 import type { StoredContent } from './content.model.ts'
+import type { ContentEdit } from './content.repository.ts'
 import type { EditBody } from './content.schema.ts'
+import { factsOfContent } from './content-facts.ts'
 
 export interface ContentDeps {
   repositories: Repositories
@@ -16,6 +21,7 @@ export interface ContentDeps {
 export interface MeasuredContent {
   content: StoredContent
   fit: Measure
+  facts: FactMark[]
 }
 
 /** Waits for a run that is still saving the text, for example after a stop. Throws 404 `content_not_found`. */
@@ -27,25 +33,34 @@ export async function readContent({ repositories }: ContentDeps, userId: string,
     content = await contents.find(userId, contentId)
   }
   if (!content) throw new AppError('content_not_found')
-  return { content, fit: (await currentFit(repositories, content)).measure }
+  return { content, fit: (await currentFit(repositories, content)).measure, facts: await markedFacts(repositories, content) }
 }
 
-/** Throws 400 `text_required`, 404 `content_not_found`. */
+/** Throws 400 `text_required`, `validation_failed`, 404 `content_not_found`. */
 export async function editContent(
-  { repositories: { contents }, clock }: ContentDeps,
+  { repositories, clock }: ContentDeps,
   userId: string,
   contentId: string,
-  { generated_text: text, confirm_facts = [], withdraw_facts = [] }: EditBody,
+  { generated_text: text, confirm_facts = [], withdraw_facts = [], title, meta_description }: EditBody,
 ): Promise<MeasuredContent> {
+  const { contents } = repositories
   if (!text.trim()) throw invalidField('text_required', 'generated_text')
   const before = await contents.find(userId, contentId)
   if (!before) throw new AppError('content_not_found')
   const fit = fitOf(before.platform, text)
   const voice = before.voice && { used: before.voice.used, report: reportOn(text, before.voice.used, before.engine) }
-  const change = { text, fit, confirm: confirm_facts, withdraw: withdraw_facts, ...(voice && { voice }) }
+  const fields = editedFields(before.platform, { title, meta_description })
+  const change = { text, fields, fit, confirm: confirm_facts, withdraw: withdraw_facts, ...(voice && { voice }) }
   const content = await contents.edit(userId, contentId, change, clock())
   if (!content) throw new AppError('content_not_found')
-  return { content, fit: fit.measure }
+  return { content, fit: fit.measure, facts: await markedFacts(repositories, content) }
+}
+
+/** Marks the facts of a text and stores the number of open ones if that is not stored yet. */
+export async function markedFacts({ contents }: Repositories, content: StoredContent): Promise<FactMark[]> {
+  const facts = factsOfContent(content)
+  if (!isCurrentCount(content.facts_open)) await contents.storeOpenFacts(content, storedOpenFacts(facts))
+  return facts
 }
 
 /** Measures a text again if it was measured with earlier rules, and stores the result. */
@@ -54,4 +69,22 @@ export async function currentFit({ contents }: Repositories, content: StoredCont
   const fit = fitOf(content.platform, content.generated_text)
   await contents.storeFit(content, fit)
   return fit
+}
+
+/** Throws 400 `validation_failed` for a field that the platform does not have, and for one above its limit. */
+function editedFields(platform: string, fields: Pick<EditBody, 'title' | 'meta_description'>): ContentEdit['fields'] {
+  const id = findPlatform(platform)?.id
+  const limits = id === undefined ? { title: undefined, meta_description: undefined } : fieldLimits(id)
+  const edited: ContentEdit['fields'] = {}
+  for (const name of ['title', 'meta_description'] as const) {
+    const value = fields[name]
+    if (value === undefined) continue
+    const text = value?.trim().replace(/\s+/gu, ' ') || null
+    const limit = limits[name]
+    if (text !== null && limit === undefined) throw invalidField('validation_failed', name, `${platformName(platform)} has no such field.`)
+    if (text !== null && limit !== undefined && text.length > limit)
+      throw invalidField('validation_failed', name, `At most ${limit} characters.`)
+    edited[name] = text
+  }
+  return edited
 }

@@ -11,8 +11,15 @@ export interface Source {
   text: string
 }
 
-/** A fact in a text; `start` and `end` are UTF-16 code units. */
+/** The fields of a text whose facts are marked. */
+export type FactField = 'text' | 'title' | 'meta_description'
+export const FACT_FIELDS: readonly FactField[] = ['text', 'title', 'meta_description']
+/** Fields that are missing or null have no facts. */
+export type FactTexts = { text: string } & { [Field in Exclude<FactField, 'text'>]?: string | null }
+
+/** A fact in a field of a text; `start` and `end` are UTF-16 code units of the field. */
 export interface FactMark {
+  field: FactField
   start: number
   end: number
   text: string
@@ -22,6 +29,9 @@ export interface FactMark {
   source: SourceName | null
   /** The place in the source, with the words around it. Null for the knowledge base, whose texts are not the user's. */
   quote: string | null
+  /** The place in the brief in UTF-16 code units. Null for other sources. */
+  source_start: number | null
+  source_end: number | null
 }
 
 interface Place {
@@ -40,33 +50,46 @@ const QUOTE_CONTEXT = 40
 /** A quotation that shares this part of its words with a source can be a shortened or corrected one. */
 const SIMILAR = 0.8
 
-/** Marks every fact of a text with its place in the sources. Linear in the text, for sources of limited length. */
+/** Marks every fact of a text with its place in the sources, field by field. Linear in the text, for sources of limited length. */
 export function markFacts({
-  text,
   sources,
   confirmed = [],
-}: {
-  text: string
+  ...texts
+}: FactTexts & {
   sources: readonly Source[]
   confirmed?: readonly string[]
 }): FactMark[] {
-  const language = languageOf(text) ?? languageOf(sources.map((source) => source.text).join('\n'))
+  // A title is too short to have a language of its own.
+  const language = languageOf(texts.text) ?? languageOf(sources.map((source) => source.text).join('\n'))
   const index = new SourceIndex(sources, language)
   const accepted = new Set(confirmed)
-  return readFacts(text, { language, isDraft: true }).flatMap((fact): FactMark[] =>
-    spansOf(fact, text, index).map(({ start, end, verdict }) => {
-      const fragment = text.slice(start, end)
-      const mark = { start, end, text: fragment, kind: kindOf(fact) }
-      if (verdict.state !== 'supported' && accepted.has(fragment)) return { ...mark, state: 'supported', source: 'confirmed', quote: null }
-      const source = verdict.place && sources[verdict.place.source]
-      return {
-        ...mark,
-        state: verdict.state,
-        source: source?.name ?? null,
-        quote: source && verdict.place && source.name !== 'knowledge' ? quoteOf(source.text, verdict.place) : null,
-      }
-    }),
-  )
+  return FACT_FIELDS.flatMap((field) => {
+    const text = texts[field] ?? ''
+    return readFacts(text, { language, isDraft: true }).flatMap((fact): FactMark[] =>
+      spansOf(fact, text, index).map(({ start, end, verdict }) => {
+        const fragment = text.slice(start, end)
+        const mark = { field, start, end, text: fragment, kind: kindOf(fact) }
+        if (verdict.state !== 'supported' && accepted.has(fragment))
+          return { ...mark, state: 'supported', source: 'confirmed', quote: null, source_start: null, source_end: null }
+        return { ...mark, state: verdict.state, ...sourceOf(verdict.place, sources) }
+      }),
+    )
+  })
+}
+
+function sourceOf(
+  place: Place | undefined,
+  sources: readonly Source[],
+): Pick<FactMark, 'source' | 'quote' | 'source_start' | 'source_end'> {
+  const source = place && sources[place.source]
+  if (!source) return { source: null, quote: null, source_start: null, source_end: null }
+  const isBrief = source.name === 'brief'
+  return {
+    source: source.name,
+    quote: source.name === 'knowledge' ? null : quoteOf(source.text, place),
+    source_start: isBrief ? place.start : null,
+    source_end: isBrief ? place.end : null,
+  }
 }
 
 function kindOf(fact: RawFact): FactKind {

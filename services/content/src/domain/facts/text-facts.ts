@@ -1,5 +1,5 @@
 import { avoidedWordsIn } from '../words-to-avoid.ts'
-import { type FactMark, markFacts, type Source } from './mark-facts.ts'
+import { FACT_FIELDS, type FactField, type FactMark, type FactTexts, markFacts, type Source } from './mark-facts.ts'
 
 /** What a text's facts are compared with, besides its brief. Stored with the text. */
 export interface FactSources {
@@ -13,8 +13,7 @@ export interface FactSources {
 
 export const NO_FACT_SOURCES: FactSources = { own: '', knowledge: [], claims: [] }
 
-interface FactText {
-  text: string
+type FactText = FactTexts & {
   brief: string
   /** The user's instructions for the text. */
   instructions: string
@@ -22,33 +21,51 @@ interface FactText {
   confirmed: readonly string[]
 }
 
-/** All marks of a text in text order, prohibited claims included. */
-export function factsOf({ text, brief, instructions, sources, confirmed }: FactText): FactMark[] {
+/** All marks of a text, prohibited claims included: field by field, and each field in text order. */
+export function factsOf({ brief, instructions, sources, confirmed, ...texts }: FactText): FactMark[] {
   const named: Source[] = [
     { name: 'brief', text: brief },
     { name: 'facts', text: sources.own },
     { name: 'instructions', text: instructions },
     { name: 'knowledge', text: sources.knowledge.join('\n') },
   ]
-  const claims = claimMarks(text, sources.claims)
-  const isInClaim = ({ start, end }: FactMark) => claims.some((claim) => start < claim.end && end > claim.start)
-  const marks = markFacts({ text, sources: named.filter((source) => source.text.trim()), confirmed })
-  return [...marks.filter((mark) => !isInClaim(mark)), ...claims].sort((one, other) => one.start - other.start)
+  const claims = FACT_FIELDS.flatMap((field) => claimMarks(field, texts[field] ?? '', sources.claims))
+  const isInClaim = ({ field, start, end }: FactMark) =>
+    claims.some((claim) => field === claim.field && start < claim.end && end > claim.start)
+  const marks = markFacts({ ...texts, sources: named.filter((source) => source.text.trim()), confirmed })
+  const place = ({ field }: FactMark) => FACT_FIELDS.indexOf(field)
+  return [...marks.filter((mark) => !isInClaim(mark)), ...claims].sort((one, other) => place(one) - place(other) || one.start - other.start)
 }
 
-/** The facts of a text that only the knowledge base supports. */
-export function factsOfKnowledge(text: string, knowledge: readonly string[]): string[] {
+/** The facts that the user has to remove or to confirm. */
+export const openFacts = (marks: readonly FactMark[]): number => marks.filter(({ state }) => state === 'unsupported').length
+
+/** Increase it when the marks of a text can change, so that stored counts are replaced. */
+const MARKS_VERSION = 1
+
+/** The number of open facts that is stored with a text, for lists. */
+export interface StoredOpenFacts {
+  version: number
+  count: number
+}
+
+export const storedOpenFacts = (marks: readonly FactMark[]): StoredOpenFacts => ({ version: MARKS_VERSION, count: openFacts(marks) })
+export const isCurrentCount = (stored: StoredOpenFacts | null | undefined): stored is StoredOpenFacts => stored?.version === MARKS_VERSION
+
+/** The facts of a text that the knowledge base supports. */
+export function factsOfKnowledge(texts: FactTexts, knowledge: readonly string[]): string[] {
   if (knowledge.length === 0) return []
-  const marks = markFacts({ text, sources: [{ name: 'knowledge', text: knowledge.join('\n') }] })
+  const marks = markFacts({ ...texts, sources: [{ name: 'knowledge', text: knowledge.join('\n') }] })
   return [...new Set(marks.filter(({ state }) => state === 'supported').map((mark) => mark.text))]
 }
 
-function claimMarks(text: string, claims: readonly string[]): FactMark[] {
+function claimMarks(field: FactField, text: string, claims: readonly string[]): FactMark[] {
   const plain = text.toLowerCase()
   return avoidedWordsIn(text, [...claims]).flatMap((claim): FactMark[] => {
     const start = plain.indexOf(claim.toLowerCase())
     if (start === -1 || plain.length !== text.length) return []
     const end = start + claim.length
-    return [{ start, end, text: text.slice(start, end), kind: 'claim', state: 'unsupported', source: null, quote: null }]
+    const mark = { field, start, end, text: text.slice(start, end), kind: 'claim' as const, state: 'unsupported' as const }
+    return [{ ...mark, source: null, quote: null, source_start: null, source_end: null }]
   })
 }
