@@ -1,6 +1,7 @@
 import { readPost } from './read-post.ts'
 import type { TraitId } from './trait.ts'
 import { TRAITS } from './traits.ts'
+import { whyUnmet } from './unmet-reasons.ts'
 import type { Precedence, UsedVoice } from './used-voice.ts'
 
 /** Which traits of a person's voice a text has. */
@@ -17,22 +18,10 @@ const DECIDES: Record<Precedence, string> = {
   bad_news: 'Not applied, because the brief has bad news.',
 }
 
-/** Traits that the composer cannot give to a text, because it uses the user's sentences. */
-const BEYOND_COMPOSER: ReadonlySet<TraitId> = new Set<TraitId>([
-  'post_length',
-  'person',
-  'opener',
-  'closing_question',
-  'dashes',
-  'capitals',
-  'contractions',
-  'favorite_words',
-  'never_words',
-])
-const UNCHANGED = 'The built-in writer does not change your wording.'
-
+/** `engine` is the one that wrote the text. Each habit that the text lacks has the reason why that engine did not follow it. */
 export function reportOn(text: string, voice: UsedVoice, engine: string): VoiceReport {
   const reading = readPost(text, voice.language ?? undefined)
+  const badNews = Object.values(voice.exempt).includes('bad_news')
   const traits = TRAITS.flatMap((trait): VoiceReport['traits'] => {
     const value = voice.traits[trait.id]
     if (value === undefined) return []
@@ -40,8 +29,9 @@ export function reportOn(text: string, voice: UsedVoice, engine: string): VoiceR
     const habit = trait.describe(value)
     if (precedence) return [{ id: trait.id, met: null, sentence: `${habit} ${DECIDES[precedence]}` }]
     const met = trait.judge(reading, value)
-    const reason = met === false && engine === 'composer' && BEYOND_COMPOSER.has(trait.id) ? ` ${UNCHANGED}` : ''
-    return [{ id: trait.id, met, sentence: met === false ? `${habit} ${trait.found(reading, value)}${reason}` : habit }]
+    if (met !== false) return [{ id: trait.id, met, sentence: habit }]
+    const reason = whyUnmet(engine, trait.id, { reading, value, badNews })
+    return [{ id: trait.id, met, sentence: `${habit} ${trait.found(reading, value)} ${reason}` }]
   })
   return { met: traits.filter(({ met }) => met).length, of: traits.filter(({ met }) => met !== null).length, traits }
 }
