@@ -32,6 +32,24 @@ test("returns the model's scenes, shortened to fit, also when they are in a code
   expect((await content.call('ada', 'GET', '/api/user/package')).body.usage.generations_used).toBe(0)
 })
 
+test('does not check a storyboard as a post: a long one stays whole, and an emoji costs no second call', async () => {
+  const calls = content.openai.calls.length
+  const direction = 'The camera moves slowly. '.repeat(70)
+  const scenes = [
+    { caption: 'Open at six 🥖', direction },
+    { caption: 'Fresh #bread for you! 👩‍🍳🎉', direction },
+  ]
+  scriptAnswer(JSON.stringify({ scenes }))
+  const { status, body } = await requestScenes('ada')
+  expect(status).toBe(200)
+  expect(body.scenes.map(({ caption }: { caption: string }) => caption)).toEqual(['Open at six', 'Fresh bread for you!'])
+  expect(content.openai.calls).toHaveLength(calls + 1)
+
+  scriptAnswer(JSON.stringify({ scenes }))
+  const wanted = await requestScenes('ada', { ...BODY, instructions: 'Our bakery opens at six 🥖. #bread' })
+  expect(wanted.body.scenes[1].caption).toBe('Fresh #bread for you! 👩‍🍳🎉')
+})
+
 test('requests scenes by a JSON schema that providers accept', async () => {
   scriptAnswer(JSON.stringify({ scenes: [{ caption: 'One' }, { caption: 'Two' }] }))
   await requestScenes('schema')
@@ -77,6 +95,20 @@ describe('with pictures', () => {
       { type: 'image_url', image_url: { url: PICTURE, detail: 'low' } },
     ])
     expect(content.openai.calls.at(-1)!.body.messages[0]!.content).toContain('Scene 1 shows the first picture')
+  })
+
+  test('writes without them if the model rejects them', async () => {
+    const noImages = { kind: 'status', status: 500, error: { message: 'image input is not supported' } } as const
+    content.openai.script(noImages)
+    scriptAnswer(two)
+    expect((await requestScenes('open', body)).body).toMatchObject({ success: true, from_pictures: false })
+    expect(typeof parts()).toBe('string')
+    expect(content.openai.calls.at(-1)!.body.messages[0]!.content).not.toContain('picture, scene 2')
+
+    const calls = content.openai.calls.length
+    content.openai.script(noImages, noImages)
+    expect((await requestScenes('open', body)).status).toBe(503)
+    expect(content.openai.calls).toHaveLength(calls + 2)
   })
 
   test.each(['http://evil.test/a.jpg', 'data:text/html;base64,AAAA', `data:image/jpeg;base64,${'A'.repeat(200_000)}`])(

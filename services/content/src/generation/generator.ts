@@ -15,7 +15,8 @@ import type { WritingObserver } from './observed-writing.ts'
 import type { ReadyRun } from './ready-run.ts'
 import type { ResolvedRequest } from './resolved-request.ts'
 import { failureOf, LOST, responseOf, UNCONFIRMED } from './response.ts'
-import { type Written, writeText } from './write-text.ts'
+import type { Written } from './write-draft.ts'
+import { writeText } from './write-text.ts'
 import { contentOf, noticesOf, withUsage } from './written-content.ts'
 
 /** Lifetime of a run and its reservation. Both are renewed every LEASE_MS / 3. */

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import { HOSTED_MODELS } from '../domain/models.ts'
 import { EngineError } from '../engines/engine.ts'
 import type { ResolvedRequest } from './resolved-request.ts'
-import type { Written } from './write-text.ts'
+import type { Written } from './write-draft.ts'
 
 type Registry = NonNullable<ConstructorParameters<typeof Counter>[0]['registers']>[number]
 

@@ -86,7 +86,11 @@ export function scenesRoutes(
       const mayBeShown = settings.show_pictures_to_models && find(catalogue, choice.provider, choice.model)?.sees_pictures === true
       const pictures = mayBeShown ? (body.pictures ?? []) : []
       try {
-        const { scenes, engine: written_by } = await writeScenes(engine, {
+        const {
+          scenes,
+          engine: written_by,
+          fromPictures: from_pictures,
+        } = await writeScenes(engine, {
           instructions: body.instructions,
           count: body.scene_count,
           format: body.format,
@@ -95,7 +99,7 @@ export function scenesRoutes(
           mark: randomMark(),
           signal: left.signal,
         })
-        return { success: true as const, scenes, written_by, from_pictures: pictures.length > 0 }
+        return { success: true as const, scenes, written_by, from_pictures }
       } catch (error) {
         if (!(error instanceof EngineError)) throw error
         const headers = error.retryAfter === undefined ? {} : { headers: { 'retry-after': String(error.retryAfter) } }

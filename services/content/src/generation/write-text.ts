@@ -1,31 +1,10 @@
 import { measure, numberedThread, platformById } from '@loomcast/platforms'
 import { cutToFit } from '../domain/cut-to-fit.ts'
-import type { BesideText } from '../domain/generation-response.ts'
 import type { Notice } from '../domain/model-choice.ts'
-import { createPromptMarkFilter } from '../domain/prompt-marks.ts'
 import { type Faults, faultsIn, repairNotice, repairRequest, weightOf } from '../domain/text-faults.ts'
 import { missingPhrases, withPhrases } from '../domain/writing-rules.ts'
 import { type Engine, EngineError, type EngineRequest, type TokenUsage } from '../engines/engine.ts'
-
-/** Protects memory from an endless text. Far above the longest text that the token limit allows. */
-const LONGEST_TEXT = 100_000
-
-export interface Written {
-  /** Not trimmed, because a continuation can begin with a blank line. */
-  text: string
-  finish_reason: 'stop' | 'length' | 'stopped'
-  usage: TokenUsage
-  engine: string
-  notices: Notice[]
-  /** The fields that the engine returned along with the text. */
-  beside?: BesideText
-}
-
-/** Receives the text as it is written. */
-export interface Listener {
-  delta(text: string): void
-  reset(message: string): void
-}
+import { type Listener, type Written, writeDraft } from './write-draft.ts'
 
 /**
  * Gets one text from an engine. If it has faults (words to avoid, broken writing rules, too long for its platform, stock phrases, emoji or a closing question
@@ -33,7 +12,7 @@ export interface Listener {
  * list what remains. Phrases that the writing rules demand are added if they are missing. Throws an EngineError if there is no text.
  */
 export async function writeText(engine: Engine, request: EngineRequest, listener: Listener): Promise<Written> {
-  const first = await writeOnce(engine, request, listener)
+  const first = await writeDraft(engine, request, listener)
   const found = faultsIn(first.text, request)
   if (first.finish_reason === 'stopped') return withFaultNotices(first, found, request)
   if (engine.followsRules) return withDemanded(withFaultNotices(first, found, request, engine), request, listener)
@@ -47,7 +26,7 @@ async function repaired(engine: Engine, request: EngineRequest, first: Written, 
   const seed = request.seed === undefined ? {} : { seed: request.seed + 1 }
   const repair = { draft: first.text, request: repairRequest(found, request.avoidWords) }
   try {
-    const second = await writeOnce(engine, { ...request, ...seed, repair }, listener)
+    const second = await writeDraft(engine, { ...request, ...seed, repair }, listener)
     const stillThere = faultsIn(second.text, request)
     const isBetter = second.finish_reason !== 'stopped' && weightOf(stillThere) < weightOf(found)
     const best = { ...(isBetter ? second : first), usage: sum(first.usage, second.usage) }
@@ -66,47 +45,6 @@ function fitted(written: Written, { platform, continueFrom }: EngineRequest): Wr
   if (text === written.text) return written
   const message = `The text was too long for ${platformById(platform).brand}, also after a second attempt, and was shortened after a sentence.`
   return { ...written, text, notices: [...written.notices, { code: 'shortened', message }] }
-}
-
-async function writeOnce(engine: Engine, request: EngineRequest, listener: Listener): Promise<Written> {
-  const marks = createPromptMarkFilter()
-  let text = ''
-  const add = (part: string) => {
-    text += part
-    if (text.length > LONGEST_TEXT)
-      throw new EngineError('provider_bad_answer', 'The model did not stop writing. Try again, or choose another model.')
-    if (part) listener.delta(part)
-  }
-  try {
-    for await (const event of engine.generate(request)) {
-      if (event.type === 'delta') {
-        add(marks.push(event.text))
-        continue
-      }
-      add(marks.end())
-      const { notices = [], beside } = event
-      if (event.finish_reason !== 'stopped' && !text.trim()) throw emptyText(event.finish_reason)
-      return { text, finish_reason: event.finish_reason, usage: event.usage, engine: event.engine, notices, ...(beside && { beside }) }
-    }
-  } catch (error) {
-    if (!request.signal.aborted) throw error
-  }
-  if (!request.signal.aborted) throw new EngineError('provider_unavailable', 'The text broke off before it was finished. Try again.')
-  return {
-    text,
-    finish_reason: 'stopped',
-    usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
-    engine: engine.id,
-    notices: [],
-  }
-}
-
-function emptyText(finish: 'stop' | 'length'): EngineError {
-  const detail =
-    finish === 'length'
-      ? 'The model used up its tokens before it wrote anything. Raise the maximum of tokens.'
-      : 'The model answered with an empty text. Try again.'
-  return new EngineError('provider_bad_answer', detail)
 }
 
 /** Separate notices for the user's own words to avoid and for the writing rules. */
