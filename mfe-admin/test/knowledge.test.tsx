@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { type FakeRoute, problem, resetApp, toasts } from '@loomcast/web-kit/testing'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { KnowledgeItem, KnowledgePreview } from '../src/knowledge/knowledge.api.ts'
 import { openAdmin } from './open-admin.tsx'
@@ -100,6 +100,18 @@ describe('the page of knowledge items', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toasts.get().map(({ message }) => message)).toContain('Knowledge item deleted'))
     expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  })
+
+  test('an edit can be undone, based on the new version', async () => {
+    const api = await open({ 'PUT /api/admin/knowledge/kno_1': { success: true, item: { ...ITEM, title: 'Tone', version: 3 } } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit House style' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Knowledge' }))
+    await userEvent.clear(form.getByLabelText(/^Title/))
+    await userEvent.type(form.getByLabelText(/^Title/), 'Tone')
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(toasts.get().map(({ message }) => message)).toEqual(['Knowledge item saved. The next text follows it.']))
+    await act(async () => toasts.get()[0]?.action?.onClick())
+    expect(api.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ title: 'House style', version: 3 })
   })
 
   test('shows why an item was not saved or deleted', async () => {

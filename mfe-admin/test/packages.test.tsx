@@ -65,6 +65,17 @@ test('reports that the packages cannot be loaded, with Retry', async () => {
   await card('Team')
 })
 
+test('an edit can be undone, based on the new version', async () => {
+  const server = await open({ 'PUT /api/admin/packages/*': { success: true, package: { ...TEAM, description: 'New', version: 4 } } })
+  await userEvent.click((await card('Team')).getByRole('button', { name: 'Edit Team' }))
+  await fill(/^Description$/, 'New')
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(messages()).toEqual(['Package updated successfully!']))
+  expect(bodyOf(server, 'PUT')).toMatchObject({ description: 'New', version: 3 })
+  await act(async () => toasts.get()[0]?.action?.onClick())
+  expect(bodyOf(server, 'PUT')).toMatchObject({ description: 'For teams', content_only_price: 4.95, version: 4 })
+})
+
 describe('adding', () => {
   test('sends the defaults, prices as decimals and empty limits as unlimited', async () => {
     const server = await open({ 'POST /api/admin/packages': { success: true, package: TEAM } })

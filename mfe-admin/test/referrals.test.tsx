@@ -1,5 +1,5 @@
 import { problem, resetApp, toasts } from '@loomcast/web-kit/testing'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openAdmin } from './open-admin.tsx'
 
@@ -54,6 +54,15 @@ test('shows the figures and both tables', async () => {
   const recent = within(screen.getByRole('table', { name: 'Recent Referral Signups' }))
   expect(recent.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Code', 'Bonus awarded', 'State', 'Date'])
   expect(recent.getByText('Awarded')).toBeInTheDocument()
+})
+
+test('a change can be undone, based on the new version', async () => {
+  const server = await open({ 'PUT /api/admin/referral-settings': saved })
+  await fill(/^Bonus generations/, '9')
+  await save()
+  await waitFor(() => expect(messages()).toEqual(['Referral settings updated successfully!']))
+  await act(async () => toasts.get()[0]?.action?.onClick())
+  expect(bodyOf(server)).toEqual({ ...SETTINGS, version: 3 })
 })
 
 test('shows the empty states', async () => {

@@ -30,7 +30,7 @@ const PAGES = [
   { rows: [fruit('quince'), fruit('medlar')], total: 5, pages: 3 },
 ]
 const edited: string[] = []
-const acted: TableSelection[] = []
+const acted: TableSelection<Fruit>[] = []
 
 function fruit(name: string): Fruit {
   return { id: `f_${name}`, name, price: name.length }
@@ -188,7 +188,7 @@ describe('the selection', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select medlar' }))
     expect(screen.getByText('2 selected')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Eat' }))
-    expect(acted).toEqual([{ kind: 'rows', ids: ['f_plum', 'f_medlar'] }])
+    expect(acted).toEqual([{ kind: 'rows', ids: ['f_plum', 'f_medlar'], rows: [fruit('plum'), fruit('medlar')] }])
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'p')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Eat' })).toBeNull())
   })

@@ -2,7 +2,7 @@ import { type FakeApi, type FakeRoute, problem, resetApp, toasts } from '@loomca
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { commands } from '../src/palette/commands.ts'
-import type { BulkJob, ListedUser, UserDetail } from '../src/users/users.api.ts'
+import type { BulkJob, Grant, ListedUser, UserDetail } from '../src/users/users.api.ts'
 import { openAdmin } from './open-admin.tsx'
 
 function user(name: string, changes: Partial<ListedUser> = {}): ListedUser {
@@ -84,6 +84,9 @@ const last = (server: FakeApi, method: string, path: string) =>
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const messages = () => toasts.get().map(({ message }) => message)
+const undo = () => act(async () => toasts.get().at(-1)?.action?.onClick())
+const type = async (form: Awaited<ReturnType<typeof dialog>>, name: RegExp, text: string) =>
+  keys.type(form.getByRole('textbox', { name }), text)
 
 afterEach(() => {
   jest.restoreAllMocks()
@@ -198,6 +201,30 @@ describe('the forms', () => {
     await keys.click(form.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(messages()).toEqual(['User updated successfully!']))
     expect(last(server, 'PUT', '/api/admin/users/usr_anna_0123')?.body).toEqual({ version: 3, email: 'anna2@example.com', is_admin: false })
+  })
+
+  test('an edit can be undone, based on the new version', async () => {
+    const saved = { ...ANNA, email: 'anna2@example.com', version: 4 }
+    const server = await open('/admin/users', { 'PUT /api/admin/users/*': { user: saved, plan_problem: null } })
+    await keys.click(await button('Edit anna@example.com'))
+    const form = await dialog('Edit User')
+    await keys.clear(form.getByRole('textbox', { name: /Email/ }))
+    await keys.type(form.getByRole('textbox', { name: /Email/ }), 'anna2@example.com')
+    await keys.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(messages()).toEqual(['User updated successfully!']))
+    await undo()
+    expect(last(server, 'PUT', '/api/admin/users/usr_anna_0123')?.body).toEqual({ email: 'anna@example.com', is_admin: false, version: 4 })
+    await waitFor(() => expect(messages()).toContain('Undone'))
+  })
+
+  test('an edit with a new password cannot be undone', async () => {
+    await open('/admin/users', { 'PUT /api/admin/users/*': { user: { ...ANNA, is_admin: true, version: 4 }, plan_problem: null } })
+    await keys.click(await button('Edit anna@example.com'))
+    const form = await dialog('Edit User')
+    await keys.type(form.getByLabelText(/^Password/), 'correct horse')
+    await keys.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(messages()).toEqual(['User updated successfully!']))
+    expect(toasts.get()[0]?.action).toBeUndefined()
   })
 
   test('sets a plan with its last day and a reason', async () => {
@@ -351,6 +378,72 @@ describe('the details', () => {
     })
   })
 
+  test('a subscription is canceled at once only after the email address was typed', async () => {
+    const server = await open('/admin/users/usr_anna_0123', {
+      'PUT /api/admin/users/*/subscription': ({ body }) =>
+        (body as { cancel?: string }).cancel ? { subscription: DETAIL.subscription, grants: [] } : problem('live_subscription'),
+    })
+    await keys.click(await (await dialog('User Details')).findByRole('button', { name: 'Change plan' }))
+    const form = await dialog('Change plan')
+    await type(form, /Reason/, 'Fraud')
+    await keys.click(form.getByRole('button', { name: 'Save plan' }))
+    await keys.click(await form.findByRole('button', { name: 'Cancel now' }))
+    const cancel = form.getByRole('button', { name: 'Cancel the subscription now' })
+    expect(cancel).toBeDisabled()
+    await type(form, /Type anna@example.com/, 'anna{Enter}')
+    expect(server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+    await type(form, /Type anna@example.com/, '@example.com')
+    await keys.click(cancel)
+    await waitFor(() => expect(messages()).toEqual(['Plan updated successfully!']))
+    expect(last(server, 'PUT', '/api/admin/users/usr_anna_0123/subscription')?.body).toMatchObject({ cancel: 'now' })
+    expect(toasts.get()[0]?.action).toBeUndefined()
+  })
+
+  describe('a plan that was set', () => {
+    const AT = '2026-03-10T12:00:00.000Z'
+    const grant = (tier: string, changes: Partial<Grant> = {}): Grant => ({
+      ...{ grant_id: `grt_${tier}`, package_name: tier, tier, reason: 'Partner', granted_at: AT, ends_at: null, ended_at: null },
+      ...changes,
+    })
+    const set = async (user: Partial<ListedUser>, grants: Grant[]) => {
+      const server = await open('/admin/users/usr_anna_0123', {
+        'GET /api/admin/users/*': { ...DETAIL, user: { ...DETAIL.user, ...user } },
+        'PUT /api/admin/users/*/subscription': { subscription: DETAIL.subscription, grants },
+      })
+      await keys.click(await (await dialog('User Details')).findByRole('button', { name: 'Change plan' }))
+      const form = await dialog('Change plan')
+      await keys.click(form.getByRole('combobox', { name: 'Plan' }))
+      await keys.click(within(await screen.findByRole('listbox', { hidden: true })).getByRole('option', { name: 'Business', hidden: true }))
+      await type(form, /Reason/, 'Launch')
+      await keys.click(form.getByRole('button', { name: 'Save plan' }))
+      await waitFor(() => expect(messages()).toEqual(['Plan updated successfully!']))
+      return server
+    }
+
+    test('is ended by Undo', async () => {
+      const server = await set({ subscription_status: 'free' }, [grant('business')])
+      await undo()
+      expect(last(server, 'PUT', '/api/admin/users/usr_anna_0123/subscription')?.body).toEqual({
+        ...{ subscription_status: 'free', reason: 'Undo', ends_at: null },
+      })
+    })
+
+    test('is replaced with the earlier one by Undo', async () => {
+      const ends_at = '2999-12-31T23:59:59.000Z'
+      const older = grant('business', { grant_id: 'grt_0', ended_at: '2026-01-01T00:00:00.000Z' })
+      const server = await set({}, [older, grant('pro', { ended_at: AT, ends_at }), grant('business')])
+      await undo()
+      expect(last(server, 'PUT', '/api/admin/users/usr_anna_0123/subscription')?.body).toEqual({
+        ...{ subscription_status: 'pro', reason: 'Partner', ends_at },
+      })
+    })
+
+    test('for a paying user has no Undo, which would need the end of the subscription', async () => {
+      await set({}, [grant('business')])
+      expect(toasts.get()[0]?.action).toBeUndefined()
+    })
+  })
+
   describe('viewing the account as the user', () => {
     const START = '/api/admin/users/usr_anna_0123/view'
     const tab = { opener: window } as unknown
@@ -452,12 +545,14 @@ describe('the details', () => {
     expect(second?.['request_id']).toBe(first?.['request_id'])
   })
 
-  test('a refund asks for a reason', async () => {
+  test('a refund asks for a reason and for the email address', async () => {
     const server = await open('/admin/users/usr_anna_0123', {
       'POST /api/admin/payments/*/refund': { refund: { refunded_amount: 29, currency: 'usd' } },
     })
     await keys.click(await (await dialog('User Details')).findByRole('button', { name: /Refund \$29.00/ }))
     const form = await dialog('Refund payment')
+    expect(form.getByRole('button', { name: 'Refund' })).toBeDisabled()
+    await type(form, /Type anna@example.com/, 'anna@example.com')
     await keys.click(form.getByRole('button', { name: 'Refund' }))
     expect(form.getByText('Reason is required')).toBeInTheDocument()
     await keys.type(form.getByRole('textbox', { name: /Reason/ }), 'Outage')
@@ -507,6 +602,38 @@ describe('bulk actions', () => {
       ...{ action: 'deactivate', values: {}, user_ids: [ANNA.user_id, BERT.user_id], expected_count: 2, reason: 'Spam' },
     })
     expect(screen.getByText(/bert@example.com: Your own account/)).toBeInTheDocument()
+  })
+
+  test.each([
+    ['ticked', '/admin/users', async () => {}],
+    [
+      'that match a filter',
+      '/admin/users?q=a',
+      async () => {
+        await keys.click(await button(/^Select all 30/))
+      },
+    ],
+  ])('of users %s can be undone for those that changed', async (_, path, choose) => {
+    const all = [ANNA, user('cleo'), BERT]
+    const server = await open(path, {
+      'GET /api/admin/users': ({ query }) => ({ users: all, total: 30, pages: query.get('limit') === '100' ? 1 : 2 }),
+      'POST /api/admin/users/bulk/preview': ({ body }) => ({ count: (body as { user_ids?: string[] }).user_ids?.length ?? 30, sample: [] }),
+      'POST /api/admin/users/bulk': ({ body }) => ({ job: job({ action: (body as { action: BulkJob['action'] }).action }) }),
+      'POST /api/admin/users/bulk/*/run': () => ({ job: job({ done: 2, state: 'ended' }) }),
+    })
+    await keys.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
+    await choose()
+    await keys.click(await button('Deactivate'))
+    const form = await dialog('Deactivate users')
+    await type(form, /Reason/, 'Spam')
+    await keys.click(await form.findByRole('button', { name: /^Change/ }))
+    await waitFor(() => expect(messages()).toEqual(['2 users deactivated']))
+    await undo()
+    // The third one was deactivated before.
+    expect(last(server, 'POST', '/api/admin/users/bulk')?.body).toEqual({
+      ...{ action: 'activate', values: {}, user_ids: [ANNA.user_id, 'usr_cleo_0123'], expected_count: 2, reason: 'Undo' },
+    })
+    await waitFor(() => expect(messages()).toContain('Undone'))
   })
 
   test('count again if the selection has changed', async () => {

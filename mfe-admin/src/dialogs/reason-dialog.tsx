@@ -1,6 +1,7 @@
 import { Button, FormError, Modal, TextInput } from '@loomcast/design-system/full'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import css from './dialogs.module.css'
+import { isTyped, TypedField } from './typed-field.tsx'
 
 interface ReasonFormProps {
   confirmLabel: string
@@ -8,6 +9,8 @@ interface ReasonFormProps {
   description?: string
   /** The action cannot be undone, or takes something away. */
   danger?: boolean
+  /** What the user must type, for an action that cannot be undone. */
+  typed?: string
   busy: boolean
   error?: string | undefined
   onClose: () => void
@@ -23,6 +26,7 @@ export function ReasonForm(props: ReasonFormProps) {
     confirmLabel,
     description = 'Recorded in the audit log.',
     danger = false,
+    typed: expected,
     busy,
     error,
     onClose,
@@ -32,6 +36,8 @@ export function ReasonForm(props: ReasonFormProps) {
   } = props
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
+  const [typed, setTyped] = useState('')
+  const isConfirmed = expected === undefined || isTyped(typed, expected)
   return (
     <form
       className={css.form}
@@ -39,7 +45,7 @@ export function ReasonForm(props: ReasonFormProps) {
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
         if (reason.trim() === '') setFault('Reason is required')
-        else onConfirm(reason.trim())
+        else if (isConfirmed) onConfirm(reason.trim())
       }}
     >
       {children}
@@ -57,12 +63,13 @@ export function ReasonForm(props: ReasonFormProps) {
           onChange?.()
         }}
       />
+      {expected === undefined ? null : <TypedField expected={expected} value={typed} onChange={setTyped} />}
       {error ? <FormError>{error}</FormError> : null}
       <div className={css.actions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" color={danger ? 'danger' : undefined} loading={busy}>
+        <Button type="submit" color={danger ? 'danger' : undefined} loading={busy} disabled={!isConfirmed}>
           {confirmLabel}
         </Button>
       </div>

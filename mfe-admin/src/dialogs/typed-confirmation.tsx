@@ -1,6 +1,7 @@
-import { Button, FormError, Modal, TextInput } from '@loomcast/design-system/full'
+import { Button, FormError, Modal } from '@loomcast/design-system/full'
 import { type ReactNode, useState } from 'react'
 import css from './dialogs.module.css'
+import { isTyped, TypedField } from './typed-field.tsx'
 
 interface TypedConfirmationProps {
   opened: boolean
@@ -36,7 +37,7 @@ function ConfirmationForm({
   onConfirm,
 }: Omit<TypedConfirmationProps, 'opened' | 'title'>) {
   const [typed, setTyped] = useState('')
-  const matches = typed.trim() === expected
+  const matches = isTyped(typed, expected)
   return (
     <form
       className={css.form}
@@ -46,18 +47,7 @@ function ConfirmationForm({
       }}
     >
       {children}
-      <TextInput
-        label={
-          <>
-            Type <strong>{expected}</strong> to confirm
-          </>
-        }
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
+      <TypedField expected={expected} value={typed} onChange={setTyped} data-autofocus />
       {error ? <FormError>{error}</FormError> : null}
       <div className={css.actions}>
         <Button variant="default" onClick={onClose}>

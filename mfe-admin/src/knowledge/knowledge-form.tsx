@@ -2,6 +2,7 @@ import { Button, FormError, Modal, Select, Switch, Textarea, TextInput } from '@
 import { ApiError, toast } from '@loomcast/web-kit'
 import { useMutation } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
+import { toastWithUndo } from '../dialogs/undo-toast.ts'
 import { type Conflict, conflictOf, VersionConflict } from '../dialogs/version-conflict.tsx'
 import { failureText } from '../users/form-errors.ts'
 import { type KnowledgeInput, type KnowledgeItem, type KnowledgeKind, knowledgeApi } from './knowledge.api.ts'
@@ -15,10 +16,11 @@ interface KnowledgeFormProps {
   item: KnowledgeItem | null
   onClose: () => void
   onSaved: () => void
+  onUndone: () => void
 }
 
 /** Adds or edits an item. The form starts anew each time it opens. */
-export function KnowledgeForm({ opened, item, onClose, onSaved }: KnowledgeFormProps) {
+export function KnowledgeForm({ opened, item, onClose, onSaved, onUndone }: KnowledgeFormProps) {
   // The dialog keeps its title while it fades out.
   const [shown, setShown] = useState(item)
   if (opened && item !== shown) setShown(item)
@@ -32,6 +34,7 @@ export function KnowledgeForm({ opened, item, onClose, onSaved }: KnowledgeFormP
         setConflict={setConflict}
         onClose={onClose}
         onSaved={onSaved}
+        onUndone={onUndone}
       />
     </Modal>
   )
@@ -53,7 +56,7 @@ interface FormProps extends Omit<KnowledgeFormProps, 'opened'> {
   setConflict: (conflict: Conflict | null) => void
 }
 
-function Form({ item, conflict, setConflict, onClose, onSaved }: FormProps) {
+function Form({ item, conflict, setConflict, onClose, onSaved, onUndone }: FormProps) {
   const [loaded, setLoaded] = useState<KnowledgeInput>(item ? inputOf(item) : EMPTY)
   const [version, setVersion] = useState(item?.version ?? 0)
   const [values, setValues] = useState(loaded)
@@ -63,13 +66,15 @@ function Form({ item, conflict, setConflict, onClose, onSaved }: FormProps) {
     setFaults({})
   }
   const save = useMutation({
-    mutationFn: (basedOn: number) =>
+    mutationFn: ({ basedOn }: { before: KnowledgeInput; basedOn: number }) =>
       item ? knowledgeApi.update(item.knowledge_id, { ...values, version: basedOn }) : knowledgeApi.create(values),
-    onSuccess: () => {
-      toast({
-        kind: 'success',
-        message: item ? 'Knowledge item saved. The next text follows it.' : 'Knowledge item added. The next text follows it.',
-      })
+    onSuccess: ({ item: { knowledge_id, version: saved } }, { before }) => {
+      if (item) {
+        toastWithUndo('Knowledge item saved. The next text follows it.', async () => {
+          await knowledgeApi.update(knowledge_id, { ...before, version: saved })
+          onUndone()
+        })
+      } else toast({ kind: 'success', message: 'Knowledge item added. The next text follows it.' })
       onSaved()
     },
     onError: (error) => setConflict(conflictOf(error)),
@@ -84,7 +89,7 @@ function Form({ item, conflict, setConflict, onClose, onSaved }: FormProps) {
     setFaults(found)
     const [first] = Object.keys(found)
     if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else save.mutate(version)
+    else save.mutate({ before: loaded, basedOn: version })
   }
 
   const isConflict = save.error instanceof ApiError && save.error.code === 'version_conflict'
@@ -166,9 +171,9 @@ function Form({ item, conflict, setConflict, onClose, onSaved }: FormProps) {
         labels={LABELS}
         onClose={() => setConflict(null)}
         onOverwrite={() => {
-          const current = Number(conflict?.current['version'] ?? version)
+          const basedOn = Number(conflict?.current['version'] ?? version)
           setConflict(null)
-          save.mutate(current)
+          save.mutate({ before: inputOf({ ...loaded, ...conflict?.current }), basedOn })
         }}
         onDiscard={() => {
           const current = { ...loaded, ...conflict?.current }

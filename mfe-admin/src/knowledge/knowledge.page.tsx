@@ -149,6 +149,7 @@ export function KnowledgePage() {
           close()
           void refresh()
         }}
+        onUndone={() => void refresh()}
       />
       <DeleteKnowledge item={dialog?.kind === 'delete' ? dialog.item : null} onClose={close} onDeleted={onDeleted} />
       <KnowledgeUse item={dialog?.kind === 'use' ? dialog.item : null} onClose={close} />

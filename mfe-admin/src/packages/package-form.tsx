@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, FieldGroup, FormError, Modal, Select, Switch, 
 import { toast } from '@loomcast/web-kit'
 import { useMutation } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
+import { toastWithUndo } from '../dialogs/undo-toast.ts'
 import { type Conflict, conflictOf, VersionConflict } from '../dialogs/version-conflict.tsx'
 import { fieldErrorsOf, sentenceOf } from '../users/form-errors.ts'
 import { FeatureFields } from './feature-fields.tsx'
@@ -52,10 +53,16 @@ function Form({ edited, conflict, setConflict, onClose, onSaved }: FormProps) {
     setFaults({})
   }
   const save = useMutation({
-    mutationFn: (version: number) =>
-      loaded ? packagesApi.update(loaded.package_id, { ...inputOf(values), version }) : packagesApi.create(inputOf(values)),
-    onSuccess: () => {
-      toast({ kind: 'success', message: loaded ? 'Package updated successfully!' : 'Package created successfully!' })
+    // The package as it is before the change.
+    mutationFn: (before: AdminPackage | null) =>
+      before ? packagesApi.update(before.package_id, { ...inputOf(values), version: before.version }) : packagesApi.create(inputOf(values)),
+    onSuccess: ({ package_id, version }, before) => {
+      if (before) {
+        toastWithUndo('Package updated successfully!', async () => {
+          await packagesApi.update(package_id, { ...inputOf(valuesOf(before)), version })
+          onSaved()
+        })
+      } else toast({ kind: 'success', message: 'Package created successfully!' })
       onClose()
       onSaved()
     },
@@ -74,7 +81,7 @@ function Form({ edited, conflict, setConflict, onClose, onSaved }: FormProps) {
       event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
       return
     }
-    save.mutate(loaded?.version ?? 0)
+    save.mutate(loaded)
   }
 
   const text = (
@@ -197,11 +204,11 @@ function Form({ edited, conflict, setConflict, onClose, onSaved }: FormProps) {
         onClose={() => setConflict(null)}
         onOverwrite={() => {
           setConflict(null)
-          save.mutate(versionOf(conflict))
+          if (loaded && conflict) save.mutate(currentOf(loaded, conflict))
         }}
         onDiscard={() => {
           if (loaded && conflict) {
-            const current = { ...loaded, ...(conflict.current as Partial<AdminPackage>) }
+            const current = currentOf(loaded, conflict)
             setLoaded(current)
             setValues(valuesOf(current))
           }
@@ -225,7 +232,7 @@ function SnapshotNote({ subscribers }: { subscribers: number }) {
   )
 }
 
-function versionOf(conflict: Conflict | null): number {
-  const version = conflict?.current['version']
-  return typeof version === 'number' ? version : 0
+/** The package on the server. */
+function currentOf(loaded: AdminPackage, { current }: Conflict): AdminPackage {
+  return { ...loaded, ...(current as Partial<AdminPackage>) }
 }

@@ -1,7 +1,8 @@
 import { Button, Card, FormError, Switch, TextInput } from '@loomcast/design-system/full'
-import { toast, useUnsavedChanges } from '@loomcast/web-kit'
+import { useUnsavedChanges } from '@loomcast/web-kit'
 import { useMutation, useQueryClient } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
+import { toastWithUndo } from '../dialogs/undo-toast.ts'
 import { type Conflict, conflictOf, VersionConflict } from '../dialogs/version-conflict.tsx'
 import { fieldErrorsOf, sentenceOf } from '../users/form-errors.ts'
 import { type ReferralSettings, referralsApi, settingsKey } from './referrals.api.ts'
@@ -49,10 +50,15 @@ export function SettingsForm({ saved }: { saved: ReferralSettings }) {
     setEdits({})
   }
   const save = useMutation({
-    mutationFn: (version: number) => referralsApi.save({ ...settingsOf(values), version }),
-    onSuccess: (settings) => {
+    // The settings as they are before the change.
+    mutationFn: ({ version }: ReferralSettings) => referralsApi.save({ ...settingsOf(values), version }),
+    onSuccess: (settings, before) => {
       adopt(settings)
-      toast({ kind: 'success', message: 'Referral settings updated successfully!' })
+      toastWithUndo('Referral settings updated successfully!', async () => {
+        const restored = await referralsApi.save({ ...settingsOf(valuesOf(before)), version: settings.version })
+        // Further edits of the form stay, and are based on the settings before: the next save shows the conflict.
+        client.setQueryData(settingsKey, restored)
+      })
     },
     onError: (error) => {
       setFaults(fieldErrorsOf(error))
@@ -70,7 +76,7 @@ export function SettingsForm({ saved }: { saved: ReferralSettings }) {
       return
     }
     setEdits({ ...edits, bonus_generations: String(bonusOf(values.bonus_generations)) })
-    save.mutate(loaded.version)
+    save.mutate(loaded)
   }
 
   const number = (name: NumberName) => ({
@@ -134,9 +140,8 @@ export function SettingsForm({ saved }: { saved: ReferralSettings }) {
         labels={LABELS}
         onClose={() => setConflict(null)}
         onOverwrite={() => {
-          const version = conflict?.current['version']
           setConflict(null)
-          save.mutate(typeof version === 'number' ? version : loaded.version)
+          save.mutate({ ...loaded, ...(conflict?.current as Partial<ReferralSettings> | undefined) })
         }}
         onDiscard={() => {
           if (conflict) adopt({ ...loaded, ...(conflict.current as Partial<ReferralSettings>) })

@@ -48,7 +48,7 @@ interface AdminTableProps<Row> {
   /** Shown next to the filters. */
   toolbar?: ReactNode
   /** Buttons for the selected rows. Without it, rows cannot be selected. */
-  bulkActions?: (selection: TableSelection, clear: () => void) => ReactNode
+  bulkActions?: (selection: TableSelection<Row>, clear: () => void) => ReactNode
   /** "Failed to load users" */
   errorTitle: string
   /** Shown if there are no rows and no filters. */
@@ -74,8 +74,9 @@ export function AdminTable<Row extends object>({
   empty,
 }: AdminTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
-  const selection = useTableSelection(state.filterQuery)
+  const selection = useTableSelection<Row>(state.filterQuery)
   const { data } = query
+  const loaded = useMemo(() => new Map((data?.rows ?? []).map((row) => [rowId(row), row])), [data, rowId])
   const { view, definition, change } = state
 
   const linked = useMemo(
@@ -114,9 +115,14 @@ export function AdminTable<Row extends object>({
     if (missing) change({ page: lastPage })
   }, [missing, lastPage, change])
 
-  const selected: TableSelection = selection.all
+  const selected: TableSelection<Row> = selection.all
     ? { kind: 'filter', filter: state.filterQuery, count: data?.total ?? 0 }
-    : { kind: 'rows', ids: [...selection.ids] }
+    : {
+        kind: 'rows',
+        ids: [...selection.ids],
+        // A row of the page can be newer than when it was selected.
+        rows: [...selection.rows].map(([id, row]) => loaded.get(id) ?? row),
+      }
   const isEmpty = data !== undefined && data.rows.length === 0 && !missing
 
   return (
@@ -190,7 +196,7 @@ export function AdminTable<Row extends object>({
             sort={view.sort}
             onSort={(sort) => change({ sort })}
             selected={bulkActions ? selection.ids : undefined}
-            onSelect={selection.select}
+            onSelect={(ids) => selection.select(ids, loaded)}
             allSelected={selection.all}
             busy={query.isPlaceholderData}
           />

@@ -4,7 +4,8 @@ import { useMutation, useQuery } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
 import type { TableSelection } from '../table/admin-table.tsx'
 import { sentenceOf } from './form-errors.ts'
-import { type BulkAction, type BulkJob, type BulkRequest, type BulkValues, usersApi } from './users.api.ts'
+import { changedBy } from './undo-bulk.ts'
+import { type BulkAction, type BulkJob, type BulkRequest, type BulkValues, type ListedUser, usersApi } from './users.api.ts'
 import css from './users.module.css'
 
 export const BULK_TITLES: Record<BulkAction, string> = {
@@ -16,14 +17,20 @@ export const BULK_TITLES: Record<BulkAction, string> = {
 
 export interface BulkChoice {
   action: BulkAction
-  selection: TableSelection
+  selection: TableSelection<ListedUser>
+}
+
+/** A bulk action that was created, and the ids of the users that it changes if it can be undone. */
+export interface StartedBulk {
+  job: BulkJob
+  changed: readonly string[] | null
 }
 
 interface BulkDialogProps {
   /** Null: the dialog is closed. */
   choice: BulkChoice | null
   onClose: () => void
-  onStarted: (job: BulkJob) => void
+  onStarted: (started: StartedBulk) => void
 }
 
 /** Counts the selected users, asks for values and a reason, and creates the bulk action. */
@@ -48,13 +55,15 @@ function Form({ choice: { action, selection }, onClose, onStarted }: BulkDialogP
     gcTime: 0,
   })
   const start = useMutation({
-    mutationFn: (count: number) => {
+    mutationFn: async (count: number) => {
       const bulk: BulkRequest = { action, values, ...chosen }
-      return usersApi.createBulk({ ...bulk, expected_count: count, reason: reason.trim() })
+      const changed = await changedBy(action, selection)
+      const { job } = await usersApi.createBulk({ ...bulk, expected_count: count, reason: reason.trim() })
+      return { job, changed }
     },
-    onSuccess: ({ job }) => {
+    onSuccess: (started) => {
       onClose()
-      onStarted(job)
+      onStarted(started)
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'selection_changed') void counted.refetch()

@@ -1,14 +1,15 @@
 import { Alert, Button, ProgressBar } from '@loomcast/design-system/full'
 import { useQuery, useQueryClient } from '@loomcast/web-kit/query'
-import { useEffect, useRef, useState } from 'react'
-import { BULK_TITLES } from './bulk-dialog.tsx'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { BULK_TITLES, type StartedBulk } from './bulk-dialog.tsx'
 import { sentenceOf } from './form-errors.ts'
+import { offerUndo } from './undo-bulk.ts'
 import { type BulkJob, bulkKey, usersApi, usersKey } from './users.api.ts'
 import css from './users.module.css'
 
 interface BulkProgressProps {
   /** The bulk action that was just created: it runs at once. */
-  started: BulkJob | null
+  started: StartedBulk | null
   onClose: () => void
 }
 
@@ -22,11 +23,11 @@ export function BulkProgress({ started, onClose }: BulkProgressProps) {
     queryFn: async ({ signal }) => (await usersApi.bulkJobs({ signal })).jobs.filter(({ state }) => state === 'open'),
   })
   const [continued, setContinued] = useState<BulkJob | null>(null)
-  const running = started ?? continued
+  const running = started ?? (continued && { job: continued, changed: null })
   if (running)
     return (
       <Running
-        key={running.job_id}
+        key={running.job.job_id}
         first={running}
         onClose={() => {
           setContinued(null)
@@ -48,9 +49,9 @@ export function BulkProgress({ started, onClose }: BulkProgressProps) {
   )
 }
 
-function Running({ first, onClose }: { first: BulkJob; onClose: () => void }) {
+function Running({ first: { job: created, changed }, onClose }: { first: StartedBulk; onClose: () => void }) {
   const client = useQueryClient()
-  const [job, setJob] = useState(first)
+  const [job, setJob] = useState(created)
   const [paused, setPaused] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const ended = job.state === 'ended'
@@ -77,11 +78,14 @@ function Running({ first, onClose }: { first: BulkJob; onClose: () => void }) {
     return () => aborted.abort()
   }, [jobId, stopped])
 
-  useEffect(() => {
-    if (!ended) return
+  const onEnded = useEffectEvent(() => {
     void client.invalidateQueries({ queryKey: usersKey })
     void client.invalidateQueries({ queryKey: bulkKey })
-  }, [ended, client])
+    if (changed) offerUndo(job, changed)
+  })
+  useEffect(() => {
+    if (ended) onEnded()
+  }, [ended])
 
   const finished = job.done + job.failed_count
   return (

@@ -2,9 +2,12 @@ import { Alert, Button, FormError, Modal, Select, TextInput } from '@loomcast/de
 import { ApiError, toast } from '@loomcast/web-kit'
 import { useMutation } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
+import { isTyped, TypedField } from '../dialogs/typed-field.tsx'
+import { toastWithUndo } from '../dialogs/undo-toast.ts'
 import { sentenceOf } from './form-errors.ts'
+import { undoOfPlan } from './undo-plan.ts'
 import { PLANS } from './user-labels.tsx'
-import { type ListedUser, type PlanStatus, usersApi } from './users.api.ts'
+import { type ListedUser, type PlanAnswer, type PlanChange, type PlanStatus, usersApi } from './users.api.ts'
 import css from './users.module.css'
 
 interface PlanDialogProps {
@@ -16,7 +19,7 @@ interface PlanDialogProps {
   onSaved: () => void
 }
 
-/** Sets a user's plan without a payment. */
+/** Sets a user's plan without a payment, with Undo. A subscription is canceled at once only after the email address was typed. */
 export function PlanDialog({ user, wanted, onClose, onSaved }: PlanDialogProps) {
   return (
     <Modal opened={user !== null} onClose={onClose} title="Change plan">
@@ -32,17 +35,12 @@ function Form({ user, wanted, onClose, onSaved }: PlanDialogProps & { user: List
   const [reason, setReason] = useState('')
   const [ends, setEnds] = useState('')
   const [fault, setFault] = useState<string>()
+  // Null: "Cancel now" was not chosen.
+  const [typed, setTyped] = useState<string | null>(null)
   const save = useMutation({
-    mutationFn: (cancel: Cancel | undefined) =>
-      usersApi.setPlan(user.user_id, {
-        subscription_status: status,
-        reason: reason.trim(),
-        // The plan includes the chosen UTC day.
-        ends_at: ends === '' || status === 'free' ? null : `${ends}T23:59:59.000Z`,
-        ...(cancel && { cancel }),
-      }),
-    onSuccess: () => {
-      toast({ kind: 'success', message: 'Plan updated successfully!' })
+    mutationFn: (plan: PlanChange) => usersApi.setPlan(user.user_id, plan),
+    onSuccess: (answer, plan) => {
+      confirmPlan(user, plan, answer, onSaved)
       onClose()
       onSaved()
     },
@@ -51,7 +49,13 @@ function Form({ user, wanted, onClose, onSaved }: PlanDialogProps & { user: List
 
   function send(cancel?: Cancel) {
     if (reason.trim() === '') return setFault('Reason is required')
-    save.mutate(cancel)
+    save.mutate({
+      subscription_status: status,
+      reason: reason.trim(),
+      // The plan includes the chosen UTC day.
+      ends_at: ends === '' || status === 'free' ? null : `${ends}T23:59:59.000Z`,
+      ...(cancel && { cancel }),
+    })
   }
 
   return (
@@ -60,7 +64,8 @@ function Form({ user, wanted, onClose, onSaved }: PlanDialogProps & { user: List
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
-        send()
+        if (!isLive || typed === null) send()
+        else if (isTyped(typed, user.email)) send('now')
       }}
     >
       <p>
@@ -73,6 +78,7 @@ function Form({ user, wanted, onClose, onSaved }: PlanDialogProps & { user: List
         value={status}
         onChange={(value) => {
           setStatus(planOf(value ?? 'free'))
+          setTyped(null)
           save.reset()
         }}
       />
@@ -105,9 +111,19 @@ function Form({ user, wanted, onClose, onSaved }: PlanDialogProps & { user: List
             <Button variant="default" loading={save.isPending} onClick={() => send('period_end')}>
               Cancel at the end of the period
             </Button>
-            <Button color="danger" loading={save.isPending} onClick={() => send('now')}>
-              Cancel now
-            </Button>
+            {typed === null ? (
+              <Button color="danger" onClick={() => setTyped('')}>
+                Cancel now
+              </Button>
+            ) : (
+              <>
+                <p>The subscription ends at once. This action cannot be undone.</p>
+                <TypedField expected={user.email} value={typed} onChange={setTyped} />
+                <Button color="danger" type="submit" loading={save.isPending} disabled={!isTyped(typed, user.email)}>
+                  Cancel the subscription now
+                </Button>
+              </>
+            )}
           </div>
         </Alert>
       ) : null}
@@ -124,6 +140,13 @@ function Form({ user, wanted, onClose, onSaved }: PlanDialogProps & { user: List
       </div>
     </form>
   )
+}
+
+function confirmPlan(user: ListedUser, plan: PlanChange, answer: PlanAnswer, onUndone: () => void): void {
+  const message = 'Plan updated successfully!'
+  const back = undoOfPlan(user, plan, answer)
+  if (back) toastWithUndo(message, () => usersApi.setPlan(user.user_id, back).then(onUndone))
+  else toast({ kind: 'success', message })
 }
 
 const planOf = (status: string): PlanStatus => PLANS.find(({ value }) => value === status)?.value ?? 'free'

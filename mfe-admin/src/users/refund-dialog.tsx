@@ -5,25 +5,27 @@ import { useState } from 'react'
 import { ReasonForm } from '../dialogs/reason-dialog.tsx'
 import { sentenceOf } from './form-errors.ts'
 import { day, money } from './user-labels.tsx'
-import { type Payment, usersApi } from './users.api.ts'
+import { type ListedUser, type Payment, usersApi } from './users.api.ts'
 
 interface RefundDialogProps {
   /** Null: the dialog is closed. */
   payment: Payment | null
+  /** The user who paid. */
+  user: ListedUser | null
   onClose: () => void
   onSaved: () => void
 }
 
-/** Refunds a payment in full or in part. */
-export function RefundDialog({ payment, onClose, onSaved }: RefundDialogProps) {
+/** Refunds a payment in full or in part, after the email address was typed: a refund cannot be undone. */
+export function RefundDialog({ payment, user, onClose, onSaved }: RefundDialogProps) {
   return (
     <Modal opened={payment !== null} onClose={onClose} title="Refund payment">
-      {payment ? <Form payment={payment} onClose={onClose} onSaved={onSaved} /> : null}
+      {payment && user ? <Form payment={payment} user={user} onClose={onClose} onSaved={onSaved} /> : null}
     </Modal>
   )
 }
 
-function Form({ payment, onClose, onSaved }: RefundDialogProps & { payment: Payment }) {
+function Form({ payment, user, onClose, onSaved }: RefundDialogProps & { payment: Payment; user: ListedUser }) {
   // The same for every attempt with the same values, so that a lost response does not refund twice.
   const [request_id, setRequestId] = useState(() => newIdempotencyKey())
   const [amount, setAmount] = useState<number | null>(null)
@@ -45,6 +47,7 @@ function Form({ payment, onClose, onSaved }: RefundDialogProps & { payment: Paym
     <ReasonForm
       confirmLabel="Refund"
       danger
+      typed={user.email}
       busy={save.isPending}
       error={save.isError ? sentenceOf(save.error, 'The payment was not refunded. Try again.') : undefined}
       onClose={onClose}
@@ -52,7 +55,8 @@ function Form({ payment, onClose, onSaved }: RefundDialogProps & { payment: Paym
       onChange={changed}
     >
       <p>
-        {payment.package_name ?? 'Payment'} of {day(payment.created_at)}: {money(payment.amount, payment.currency)}
+        {payment.package_name ?? 'Payment'} of {day(payment.created_at)}: {money(payment.amount, payment.currency)}. A refund cannot be
+        undone.
       </p>
       <NumberInput
         label={`Amount (${payment.currency.toUpperCase()})`}

@@ -19,7 +19,7 @@ export interface DetailActions {
   onSetActive: (user: ListedUser) => void
   onDelete: (user: ListedUser) => void
   onViewAs: (user: ListedUser) => void
-  onRefund: (payment: Payment) => void
+  onRefund: (payment: Payment, user: ListedUser) => void
 }
 
 interface UserDetailProps extends DetailActions {
@@ -200,7 +200,7 @@ function Plan({ detail: { subscription, grants, bonuses } }: { detail: Detail })
 
 const REFUNDABLE = new Set(['succeeded', 'partially_refunded'])
 
-function Payments({ detail: { payments }, onRefund }: Pick<DetailActions, 'onRefund'> & { detail: Detail }) {
+function Payments({ detail: { user, payments }, onRefund }: Pick<DetailActions, 'onRefund'> & { detail: Detail }) {
   if (payments.length === 0) return <EmptyState compact title="No payments" />
   return (
     <ul className={css.list}>
@@ -215,7 +215,7 @@ function Payments({ detail: { payments }, onRefund }: Pick<DetailActions, 'onRef
               size="sm"
               variant="subtle"
               aria-label={`Refund ${money(payment.amount, payment.currency)} of ${day(payment.created_at)}`}
-              onClick={() => onRefund(payment)}
+              onClick={() => onRefund(payment, user)}
             >
               Refund
             </Button>

@@ -2,6 +2,7 @@ import { Button, Checkbox, FormError, Modal, PasswordInput, Select, TextInput } 
 import { ApiError, toast } from '@loomcast/web-kit'
 import { useMutation } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
+import { toastWithUndo } from '../dialogs/undo-toast.ts'
 import { type Conflict, conflictOf, VersionConflict } from '../dialogs/version-conflict.tsx'
 import { fieldErrorsOf, sentenceOf } from './form-errors.ts'
 import { PLANS } from './user-labels.tsx'
@@ -14,17 +15,26 @@ interface UserFormProps {
   opened: boolean
   onClose: () => void
   onSaved: (saved: SavedUser, wanted: PlanStatus) => void
+  onUndone: () => void
 }
 
 /** Adds or edits a user. The form starts anew each time it opens. */
-export function UserForm({ user: current, opened, onClose, onSaved }: UserFormProps) {
+export function UserForm({ user: current, opened, onClose, onSaved, onUndone }: UserFormProps) {
   // The dialog keeps its title while it fades out.
   const [user, setUser] = useState(current)
   if (opened && user !== current) setUser(current)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   return (
     <Modal opened={opened} onClose={onClose} title={user ? 'Edit User' : 'Add New User'} closeOnEscape={conflict === null}>
-      <Form key={user?.user_id ?? 'new'} user={user} conflict={conflict} setConflict={setConflict} onClose={onClose} onSaved={onSaved} />
+      <Form
+        key={user?.user_id ?? 'new'}
+        user={user}
+        conflict={conflict}
+        setConflict={setConflict}
+        onClose={onClose}
+        onSaved={onSaved}
+        onUndone={onUndone}
+      />
     </Modal>
   )
 }
@@ -40,7 +50,7 @@ interface FormProps extends Omit<UserFormProps, 'opened'> {
   setConflict: (conflict: Conflict | null) => void
 }
 
-function Form({ user, conflict, setConflict, onClose, onSaved }: FormProps) {
+function Form({ user, conflict, setConflict, onClose, onSaved, onUndone }: FormProps) {
   const [loaded, setLoaded] = useState(user)
   const [values, setValues] = useState<Fields>(valuesOf(user))
   const [faults, setFaults] = useState<Faults>({})
@@ -49,10 +59,16 @@ function Form({ user, conflict, setConflict, onClose, onSaved }: FormProps) {
     setFaults({})
   }
   const save = useMutation({
-    mutationFn: (version: number) =>
-      loaded ? usersApi.update(loaded.user_id, { ...payloadOf(values, loaded), version }) : usersApi.create(payloadOf(values, null)),
-    onSuccess: (saved) => {
-      toast({ kind: 'success', message: loaded ? 'User updated successfully!' : 'User created successfully!' })
+    // The user as it is before the change.
+    mutationFn: (before: ListedUser | null) =>
+      before && loaded
+        ? usersApi.update(before.user_id, { ...payloadOf(values, loaded), version: before.version })
+        : usersApi.create(payloadOf(values, null)),
+    onSuccess: (saved, before) => {
+      const changes = before && undoOf(before, values, saved)
+      const message = before ? 'User updated successfully!' : 'User created successfully!'
+      if (changes) toastWithUndo(message, () => usersApi.update(saved.user.user_id, changes).then(onUndone))
+      else toast({ kind: 'success', message })
       onClose()
       onSaved(saved, values.subscription_status)
     },
@@ -70,7 +86,7 @@ function Form({ user, conflict, setConflict, onClose, onSaved }: FormProps) {
       event.currentTarget.querySelector<HTMLInputElement>(`[name="${Object.keys(found)[0]}"]`)?.focus()
       return
     }
-    save.mutate(loaded?.version ?? 0)
+    save.mutate(loaded)
   }
 
   const own = { email: values.email, is_admin: values.is_admin }
@@ -135,7 +151,7 @@ function Form({ user, conflict, setConflict, onClose, onSaved }: FormProps) {
         onClose={() => setConflict(null)}
         onOverwrite={() => {
           setConflict(null)
-          save.mutate(versionOf(conflict))
+          if (loaded && conflict) save.mutate({ ...loaded, ...pick(conflict) })
         }}
         onDiscard={() => {
           if (loaded && conflict) {
@@ -221,9 +237,12 @@ function faultsOf({ email, password }: Fields, isKnown: boolean): Faults {
   return faults
 }
 
-function versionOf(conflict: Conflict | null): number {
-  const version = conflict?.current['version']
-  return typeof version === 'number' ? version : 0
+/** What restores the email address and the administrator flag. Null if they did not change, or with them a password or a plan, which cannot be restored here. */
+function undoOf(before: ListedUser, { password }: Fields, { user }: SavedUser): (Partial<Values> & { version: number }) | null {
+  const { email, is_admin } = before
+  const isChanged = user.email !== email || user.is_admin !== is_admin
+  const isWhole = password === '' && user.subscription_status === before.subscription_status
+  return isChanged && isWhole ? { email, is_admin, version: user.version } : null
 }
 
 function pick({ current }: Conflict): Partial<ListedUser> {

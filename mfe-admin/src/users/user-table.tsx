@@ -39,7 +39,7 @@ export interface UserTableProps {
   onEdit: (user: ListedUser) => void
   onDelete: (user: ListedUser) => void
   onAdd: () => void
-  bulkActions: (selection: TableSelection, clear: () => void) => ReactNode
+  bulkActions: (selection: TableSelection<ListedUser>, clear: () => void) => ReactNode
   /** Buttons beside the filters; `query` is the current view. */
   toolbar: (query: Record<string, string | number>) => ReactNode
 }

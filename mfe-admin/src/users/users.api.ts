@@ -40,6 +40,8 @@ export interface Subscription {
 export interface Grant {
   grant_id: string
   package_name: string
+  /** free, pro or business. */
+  tier: string
   reason: string
   granted_at: string
   ends_at: string | null
@@ -132,6 +134,12 @@ export interface PlanChange {
   cancel?: 'period_end' | 'now'
 }
 
+export interface PlanAnswer {
+  subscription: Subscription
+  /** Also those that have ended. */
+  grants: Grant[]
+}
+
 export interface BonusGrant {
   texts: number
   videos: number
@@ -204,8 +212,7 @@ export const usersApi = {
     api.post<{ user: ListedUser }>(`/api/admin/users/${encodeURIComponent(userId)}/activate`, { reason }),
   startView: (userId: string, request: { reason: string; request_id: string }) =>
     api.post<{ access_token: string; expires_in: number }>(`/api/admin/users/${encodeURIComponent(userId)}/view`, request),
-  setPlan: (userId: string, plan: PlanChange) =>
-    api.put<{ subscription: Subscription }>(`/api/admin/users/${encodeURIComponent(userId)}/subscription`, plan),
+  setPlan: (userId: string, plan: PlanChange) => api.put<PlanAnswer>(`/api/admin/users/${encodeURIComponent(userId)}/subscription`, plan),
   grantBonus: (userId: string, bonus: BonusGrant) =>
     api.post<{ bonus: Bonus }>(`/api/admin/users/${encodeURIComponent(userId)}/bonus`, bonus),
   sync: (userId: string) => api.post<{ changed: boolean }>(`/api/admin/users/${encodeURIComponent(userId)}/sync`),

@@ -7,7 +7,7 @@ import { AdminPage } from '../frame/admin-page.tsx'
 import { useCommands } from '../palette/commands.ts'
 import type { TableSelection } from '../table/admin-table.tsx'
 import { BonusDialog } from './bonus-dialog.tsx'
-import { type BulkChoice, BulkDialog } from './bulk-dialog.tsx'
+import { type BulkChoice, BulkDialog, type StartedBulk } from './bulk-dialog.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -16,14 +16,14 @@ import { SetActiveDialog } from './set-active-dialog.tsx'
 import { UserDetail } from './user-detail.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserTable } from './user-table.tsx'
-import { type BulkJob, type ListedUser, type Payment, type PlanStatus, type SavedUser, userKey, usersApi, usersKey } from './users.api.ts'
+import { type ListedUser, type Payment, type PlanStatus, type SavedUser, userKey, usersApi, usersKey } from './users.api.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
 type Dialog =
   | { kind: 'add' }
   | { kind: 'edit' | 'delete' | 'bonus' | 'set-active' | 'view'; user: ListedUser }
   | { kind: 'plan'; user: ListedUser; wanted?: PlanStatus }
-  | { kind: 'refund'; payment: Payment }
+  | { kind: 'refund'; user: ListedUser; payment: Payment }
 
 /** The users, at /admin/users; /admin/users/<id> shows the details of one. */
 export function UsersPage() {
@@ -33,7 +33,7 @@ export function UsersPage() {
   const client = useQueryClient()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [bulk, setBulk] = useState<BulkChoice | null>(null)
-  const [started, setStarted] = useState<BulkJob | null>(null)
+  const [started, setStarted] = useState<StartedBulk | null>(null)
   const close = useCallback(() => setDialog(null), [])
   const userId = path === '' ? null : decodeURIComponent(path)
   const hrefOf = useCallback((user: ListedUser) => `/admin/users/${encodeURIComponent(user.user_id)}${search}`, [search])
@@ -91,13 +91,19 @@ export function UsersPage() {
         onBonus={(user) => setDialog({ kind: 'bonus', user })}
         onSetActive={(user) => setDialog({ kind: 'set-active', user })}
         onViewAs={(user) => setDialog({ kind: 'view', user })}
-        onRefund={(payment) => setDialog({ kind: 'refund', payment })}
+        onRefund={(payment, user) => setDialog({ kind: 'refund', user, payment })}
       />
-      <UserForm user={userOf('edit')} opened={dialog?.kind === 'add' || dialog?.kind === 'edit'} onClose={close} onSaved={onSaved} />
+      <UserForm
+        user={userOf('edit')}
+        opened={dialog?.kind === 'add' || dialog?.kind === 'edit'}
+        onClose={close}
+        onSaved={onSaved}
+        onUndone={refresh}
+      />
       <DeleteUser user={userOf('delete')} onClose={close} onDeleted={onDeleted} />
       <PlanDialog user={userOf('plan')} wanted={dialog?.kind === 'plan' ? dialog.wanted : undefined} onClose={close} onSaved={refresh} />
       <BonusDialog user={userOf('bonus')} onClose={close} onSaved={refresh} />
-      <RefundDialog payment={dialog?.kind === 'refund' ? dialog.payment : null} onClose={close} onSaved={refresh} />
+      <RefundDialog payment={dialog?.kind === 'refund' ? dialog.payment : null} user={userOf('refund')} onClose={close} onSaved={refresh} />
       <SetActiveDialog user={userOf('set-active')} onClose={close} onSaved={refresh} />
       <ViewDialog user={userOf('view')} onClose={close} />
       <BulkDialog choice={bulk} onClose={() => setBulk(null)} onStarted={setStarted} />
@@ -115,7 +121,7 @@ function ExportButton({ query: { page: _page, limit: _limit, ...query } }: { que
   )
 }
 
-function BulkActions({ selection, onChoose }: { selection: TableSelection; onChoose: (choice: BulkChoice) => void }) {
+function BulkActions({ selection, onChoose }: { selection: TableSelection<ListedUser>; onChoose: (choice: BulkChoice) => void }) {
   return (
     <>
       <Button size="sm" variant="default" onClick={() => onChoose({ action: 'deactivate', selection })}>
