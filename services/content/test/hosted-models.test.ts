@@ -176,6 +176,17 @@ describe("a provider's models", () => {
   })
 })
 
+test('the default of a provider is the same in the settings, in the list and for a text, also if an advanced model comes first', async () => {
+  const content = await start('default')
+  content.openai.models.splice(0, content.openai.models.length, 'gpt-9', 'gpt-9-mini')
+  const { body } = await content.call('usr_d', 'PUT', '/api/settings', { default_provider: 'openai' })
+  expect(body.settings.default_model).toBe('gpt-9-mini')
+  const listed = await content.call('usr_d', 'GET', '/api/models')
+  expect(listed.body.models.openai[0]).toMatchObject({ id: 'gpt-9', advanced: true })
+  expect(listed.body.defaults.model).toBe('gpt-9-mini')
+  expect((await content.call('usr_d', 'POST', '/api/content/generate', LINKEDIN)).body.model).toBe('gpt-9-mini')
+})
+
 describe('a model that the provider no longer lists', () => {
   const entry = (id: string, advanced = false) => {
     const able = { available: true, advanced, tunable: true, sees_pictures: false }

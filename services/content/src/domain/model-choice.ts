@@ -136,9 +136,10 @@ function isConfigured(catalogue: Catalogue, provider: Provider): boolean {
   return catalogue[provider].some((entry) => entry.available)
 }
 
-/** The first available model that is not advanced. The engine registry defines the order. */
-function defaultModel(catalogue: Catalogue, provider: Provider): ModelEntry | undefined {
-  return catalogue[provider].find((entry) => entry.available && !entry.advanced) ?? catalogue[provider][0]
+/** A provider's default: the first available model that is not advanced, otherwise the first available one. The engine registry defines the order. */
+export function defaultModel(catalogue: Catalogue, provider: Provider): ModelEntry | undefined {
+  const available = catalogue[provider].filter((entry) => entry.available)
+  return available.find((entry) => !entry.advanced) ?? available[0] ?? catalogue[provider][0]
 }
 
 export function label(provider: Provider): string {

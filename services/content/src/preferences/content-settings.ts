@@ -1,6 +1,6 @@
 import { type AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Clock } from '@loomcast/service-kit/time'
-import { catalogueDefaults, find, successor } from '../domain/model-choice.ts'
+import { catalogueDefaults, defaultModel, find, successor } from '../domain/model-choice.ts'
 import { type Catalogue, isProvider, knownModel } from '../domain/models.ts'
 import { type SavedSettings, SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
@@ -46,7 +46,8 @@ function modelOf(
   catalogue: Catalogue,
   otherwise: string,
 ): Pick<CurrentSettings, 'default_model' | 'default_model_notice'> {
-  if (model === null || !isProvider(provider)) return { default_model: firstModel(catalogue, provider) ?? otherwise }
+  if (!isProvider(provider)) return { default_model: otherwise }
+  if (model === null) return { default_model: defaultModel(catalogue, provider)?.id ?? otherwise }
   const listed = find(catalogue, provider, model)
   if (listed) return { default_model: listed.id }
   const next = successor(catalogue, provider, model, true)
@@ -74,10 +75,6 @@ function changesOf(wanted: SettingsChanges, saved: SavedSettings, catalogue: Cat
     if (default_model_notice !== undefined) changes.default_model = default_model
   }
   return changes
-}
-
-function firstModel(catalogue: Catalogue, provider: string): string | undefined {
-  return isProvider(provider) ? catalogue[provider][0]?.id : undefined
 }
 
 function unknownModel(provider: string): AppError {
