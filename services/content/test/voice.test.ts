@@ -44,6 +44,30 @@ describe('learning a voice', () => {
     expect(await voicesOf('usr_again')).toHaveLength(1)
   })
 
+  test('keeps the corrections on request, also of habits that were not learned, and replaces the examples', async () => {
+    const again = (user: string, posts: unknown[], keep: boolean) =>
+      content.call(user, 'PUT', LINKEDIN_VOICE, { own: true, posts, keep_corrections: keep })
+    // Without an earlier voice there is nothing to keep.
+    const first = (await again('usr_keeps', POSTS, true)).body.voice
+    expect(traitOf(first, 'favorite_emoji')).toMatchObject({ corrected: false })
+    const plain = POSTS.map((_, index) => ({ text: `I wrote line ${index} of my diary today.` }))
+    await learn('usr_keeps', plain)
+    const unlearned = traitOf((await voicesOf('usr_keeps'))[0], 'emoji_place')
+    expect(unlearned).toMatchObject({ learned: null, value: null, description: 'No habit learned.' })
+    await change('usr_keeps', { traits: { emoji: 'often', emoji_place: 'start', favorite_words: [] }, enabled: false })
+    const { voice } = (await again('usr_keeps', POSTS, true)).body
+    expect(traitOf(voice, 'emoji')).toMatchObject({ learned: 'often', value: 'often', corrected: true })
+    expect(traitOf(voice, 'emoji_place')).toMatchObject({ learned: 'end', value: 'start', corrected: true })
+    expect(traitOf(voice, 'favorite_words')).toMatchObject({ value: [], description: 'You removed all of them.' })
+    expect(voice).toMatchObject({
+      posts_read: 10,
+      enabled: true,
+      examples: [expect.stringContaining('recipe'), expect.any(String), expect.any(String)],
+    })
+    expect(await voicesOf('usr_keeps')).toEqual([voice])
+    expect(traitOf((await again('usr_keeps', POSTS, false)).body.voice, 'emoji_place')).toMatchObject({ corrected: false, value: 'end' })
+  })
+
   test('ignores reposts, empty posts and duplicates, and does not use a voice of too few posts', async () => {
     const posts = [...POSTS.slice(0, 7), ...POSTS.slice(0, 7), { text: ' \n' }, { text: 'RT @ana We are open' }, { text: '🍞🍞' }]
     const { body } = await learn('usr_few', posts)

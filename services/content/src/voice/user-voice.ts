@@ -4,12 +4,12 @@ import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Limiter } from '@loomcast/service-kit/redis'
 import type { Clock } from '@loomcast/service-kit/time'
 import { ENOUGH_POSTS, learnVoice } from '../domain/voice/learn-voice.ts'
-import type { TraitId, TraitValue } from '../domain/voice/trait.ts'
+import type { Trait, TraitId, TraitValue } from '../domain/voice/trait.ts'
 import { findTrait, TRAITS, type TraitValues, validValue } from '../domain/voice/traits.ts'
 import type { Repositories } from '../repositories.ts'
 import { requirePlatform } from '../requested-platform.ts'
 import type { StoredVoice } from './voice.model.ts'
-import type { Voice, VoiceChanges } from './voice.schema.ts'
+import type { LearnBody, Voice, VoiceChanges } from './voice.schema.ts'
 
 export interface VoiceDeps {
   repositories: Pick<Repositories, 'voices' | 'meters'>
@@ -26,7 +26,12 @@ export async function listVoices({ repositories }: VoiceDeps, userId: string): P
 }
 
 /** Throws 400 `validation_failed`, `unknown_platform`, 401 `account_deleted`, 429 `rate_limited`. */
-export async function learn(deps: VoiceDeps, userId: string, platform: string, posts: readonly { text: string }[]): Promise<Voice> {
+export async function learn(
+  deps: VoiceDeps,
+  userId: string,
+  platform: string,
+  { posts, keep_corrections: keepCorrections = false }: Omit<LearnBody, 'own'>,
+): Promise<Voice> {
   const { id } = requirePlatform(platform)
   const texts = posts.map(({ text }) => text)
   if (texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > MOST_BYTES)
@@ -34,7 +39,7 @@ export async function learn(deps: VoiceDeps, userId: string, platform: string, p
   await deps.learnings.require(userId, "You've learned too many voices. Try again in a few minutes.")
   const learned = await learnVoice(texts, setImmediate)
   const { voices, meters } = deps.repositories
-  const voice = await voices.replace(userId, id, learned, deps.clock())
+  const voice = await voices.replace(userId, id, learned, { now: deps.clock(), keepCorrections })
   // The account can be deleted while the posts are read. Either the deletion finds the voice, or its mark is found here.
   if (await meters.isClosed(userId, deps.clock())) {
     await voices.removeAll(userId)
@@ -122,11 +127,16 @@ function presented(voice: StoredVoice): Voice {
         ...(counts && { counts }),
         value,
         corrected: correction !== undefined,
-        description: value === null || isEmpty(value) ? 'Your posts show no habit here.' : trait.describe(value),
+        description: descriptionOf(trait, value),
       }
     }),
     examples,
   }
+}
+
+function descriptionOf(trait: Trait, value: TraitValue | null): string {
+  if (value === null) return 'No habit learned.'
+  return isEmpty(value) ? 'You removed all of them.' : trait.describe(value)
 }
 
 /** A list that was emptied is no habit. */

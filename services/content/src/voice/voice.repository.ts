@@ -15,8 +15,13 @@ export interface VoiceChanges {
 export interface VoiceRepository {
   list(userId: string): Promise<StoredVoice[]>
   find(userId: string, platform: PlatformId): Promise<StoredVoice | null>
-  /** Replaces what was learned before, including corrections. */
-  replace(userId: string, platform: PlatformId, learned: LearnedVoice, now: Date): Promise<StoredVoice>
+  /** Replaces what was learned before, and the corrections unless `keepCorrections`. */
+  replace(
+    userId: string,
+    platform: PlatformId,
+    learned: LearnedVoice,
+    options: { now: Date; keepCorrections: boolean },
+  ): Promise<StoredVoice>
   /** Null if no voice was learned for the platform. */
   change(userId: string, platform: PlatformId, changes: VoiceChanges): Promise<StoredVoice | null>
   /** Returns false if no voice was learned for the platform. */
@@ -30,11 +35,14 @@ export function createVoiceRepository({ voices }: Models): VoiceRepository {
   return {
     list: (userId) => voices.find({ user_id: userId }).sort({ _id: 1 }).lean(),
     find: (userId, platform) => voices.findOne({ _id: idOf(userId, platform), user_id: userId }).lean(),
-    async replace(userId, platform, learned, now) {
-      const _id = idOf(userId, platform)
-      const voice = { user_id: userId, platform, enabled: true, ...learned, corrections: {}, learned_at: now }
-      await voices.findOneAndReplace({ _id }, voice, { upsert: true })
-      return { _id, ...voice }
+    replace(userId, platform, learned, { now, keepCorrections }) {
+      const voice = { user_id: userId, platform, enabled: true, ...learned, learned_at: now }
+      // One update, so that a correction that arrives meanwhile is not lost.
+      const update = keepCorrections ? { $set: voice, $setOnInsert: { corrections: {} } } : { $set: { ...voice, corrections: {} } }
+      return voices
+        .findOneAndUpdate({ _id: idOf(userId, platform) }, update, { upsert: true, returnDocument: 'after' })
+        .orFail()
+        .lean()
     },
     async change(userId, platform, { corrections, ...fields }) {
       const removed = corrections.filter(([, value]) => value === null)

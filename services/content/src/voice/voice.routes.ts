@@ -29,7 +29,7 @@ export function voiceRoutes(app: App, deps: VoiceDeps): void {
         tags,
         summary: "Learn the caller's voice on a platform from own posts",
         description:
-          'Replaces what was learned for the platform, including corrections. The habits are counted by rules, without a model. The posts are not stored, except three of them as examples. Empty posts, duplicates and posts of others ("RT @…") are ignored. 20 times in 10 minutes.',
+          'Replaces what was learned for the platform, including corrections unless `keep_corrections` is true. The habits are counted by rules, without a model. The posts are not stored, except three of them as examples. Empty posts, duplicates and posts of others ("RT @…") are ignored. 20 times in 10 minutes.',
         params: VoiceParams,
         body: LearnBody,
         response: { 200: VoiceResponse, ...problemResponses(413, 429) },
@@ -37,7 +37,7 @@ export function voiceRoutes(app: App, deps: VoiceDeps): void {
     },
     async ({ caller, params, body }) => ({
       success: true as const,
-      voice: await learn(deps, caller.user_id, params.platform, body.posts),
+      voice: await learn(deps, caller.user_id, params.platform, body),
     }),
   )
 

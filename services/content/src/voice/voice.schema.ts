@@ -18,9 +18,13 @@ export const LearnBody = Type.Object(
       Type.Object({ text: Type.String({ maxLength: LONGEST_POST }), written_at: Type.Optional(Type.String({ maxLength: 40 })) }, closed),
       { minItems: 1, maxItems: MOST_POSTS },
     ),
+    keep_corrections: Type.Optional(
+      Type.Boolean({ description: 'Whether the corrections of the earlier voice stay. Default: false. The examples are replaced.' }),
+    ),
   },
   closed,
 )
+export type LearnBody = Static<typeof LearnBody>
 
 const TraitValue = Type.Union([
   Type.Number(),
