@@ -26,6 +26,12 @@ export async function startBackground(_app: App, context: AdminContext): Promise
     every(HOUR_MS, 'retired figures', () => deleteRetiredVersions(context), logger),
     every(HOUR_MS, 'people to forget', () => repositories.facts.forgetPeople(clock()), logger),
     every(HOUR_MS, 'deleted knowledge items', purge, logger),
+    every(
+      HOUR_MS,
+      'generations of deleted accounts',
+      () => repositories.knowledge.forgetDeleted(new Date(Date.now() - 3 * HOUR_MS)),
+      logger,
+    ),
   ]
   return async () => {
     await Promise.all(timers.map((timer) => timer.stop()))

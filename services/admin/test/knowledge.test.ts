@@ -130,17 +130,22 @@ describe('a knowledge item', () => {
 })
 
 describe('the use of an item', () => {
-  const generated = (id: string, content_id: string, knowledge_id: string, generated_at: string) =>
-    receive(admin, 'admin.knowledge', {
+  const eventOf = (id: string, content_id: string, knowledge_id: string, generated_at: string, user_id = 'usr_writer') => ({
+    ...{
       id,
-      type: 'com.loomcast.content.generated.v1',
-      key: 'usr_writer',
-      data: {
-        ...{ user_id: 'usr_writer', content_id, platform: 'linkedin', provider: 'openai', model: 'gpt-4o-mini' },
-        ...{ prompt_tokens: 40, completion_tokens: 20, total_tokens: 60, duration_ms: 900, generated_at },
-        knowledge: [{ knowledge_id, tokens: 12 }],
-      },
-    })
+      type: 'com.loomcast.content.generated.v1' as const,
+      source: '/loomcast/content',
+      time: generated_at,
+      key: user_id,
+      version: 1,
+    },
+    data: {
+      ...{ user_id, content_id, platform: 'linkedin', provider: 'openai', model: 'gpt-4o-mini' },
+      ...{ prompt_tokens: 40, completion_tokens: 20, total_tokens: 60, duration_ms: 900, generated_at },
+      knowledge: [{ knowledge_id, tokens: 12 }],
+    },
+  })
+  const generated = (...values: Parameters<typeof eventOf>) => receive(admin, 'admin.knowledge', eventOf(...values))
 
   test('is counted once per generation for 30 days, with its tokens, and the generations are listed', async () => {
     const { knowledge_id } = await create()
@@ -154,5 +159,40 @@ describe('the use of an item', () => {
     const used = await admin.call('usr_admin', 'GET', `/api/admin/knowledge/${knowledge_id}/generations?limit=2`)
     expect(used.body).toMatchObject({ total: 3, pages: 2, generations: [{ content_id: 'cnt_2', tokens: 12 }, { content_id: 'cnt_1' }] })
     expect((await admin.call('usr_admin', 'GET', '/api/admin/knowledge/kno_unknown/generations')).status).toBe(404)
+  })
+
+  const stored = (user_id: string) => admin.connection.collection('knowledge_generations').countDocuments({ user_id })
+  const deleted = (user_id: string) =>
+    receive(admin, 'admin.knowledge', {
+      type: 'com.loomcast.auth.account-deleted.v1',
+      key: user_id,
+      version: 2,
+      data: { user_id, deleted_at: admin.clock().toISOString() },
+    })
+  const countOf = async (knowledge_id: string) =>
+    (await list('?q=House')).find((each: { knowledge_id: string }) => each.knowledge_id === knowledge_id).used_by.generations
+
+  test('is counted, but not listed, if its event arrives after the deletion of the account', async () => {
+    const { knowledge_id } = await create()
+    await generated('evt_4', 'cnt_4', knowledge_id, '2026-03-10T11:00:00.000Z', 'usr_gone')
+    expect(await stored('usr_gone')).toBe(1)
+    await deleted('usr_gone')
+    await generated('evt_5', 'cnt_5', knowledge_id, '2026-03-10T11:00:01.000Z', 'usr_gone')
+    expect(await stored('usr_gone')).toBe(0)
+    expect(await countOf(knowledge_id)).toBe(2)
+    // Stored by a transaction that started before the deletion.
+    await admin.connection.collection('knowledge_generations').insertOne({ knowledge_id, user_id: 'usr_gone', stored_at: new Date() })
+    await admin.context.repositories.knowledge.forgetDeleted(new Date(Date.now() - 60_000))
+    expect([await stored('usr_gone'), await stored('usr_writer')]).toEqual([0, expect.any(Number)])
+  })
+
+  test('is counted once if its event is published again, also within a batch', async () => {
+    const { knowledge_id } = await create()
+    await generated('evt_6', 'cnt_6', knowledge_id, '2026-03-10T11:00:00.000Z')
+    const batch = ['evt_6', 'evt_7', 'evt_8', 'evt_9'].map((id, at) =>
+      eventOf(id, `cnt_${6 + (at % 3)}`, knowledge_id, '2026-03-10T11:00:00.000Z'),
+    )
+    await admin.bus.subscriptions.find(({ group }) => group === 'admin.knowledge')?.handleBatch?.(batch, 0)
+    expect(await countOf(knowledge_id)).toBe(3)
   })
 })

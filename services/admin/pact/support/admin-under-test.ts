@@ -85,7 +85,7 @@ export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
         },
         tx,
       )
-      await knowledge.recordUse(used, tx)
+      await knowledge.recordUse([used], tx)
     })
     return known
   }

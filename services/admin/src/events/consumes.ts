@@ -4,13 +4,13 @@ import { consumeAnalytics } from '../analytics/consume-analytics.ts'
 import { erasePerson } from '../audit/erase-person.ts'
 import type { AdminContext } from '../context.ts'
 import { consumeFinance } from '../finance/consume-finance.ts'
+import { consumeKnowledge } from '../knowledge/consume-knowledge.ts'
 import { directoryHandlers } from '../users/directory-events.ts'
 import { SERVICE } from './publishes.ts'
 
 /** Feeds the projections from the events of the other services, and rejects tokens of ended sessions. Groups of their own do not delay each other. */
 export async function consumeEvents(bus: EventBus, context: AdminContext, revocations: RevocationList): Promise<void> {
   const { connection } = context
-  const { knowledge } = context.repositories
   const shared = { bus, connection, service: SERVICE }
   await consumeAnalytics(bus, context)
   await consume({
@@ -18,13 +18,7 @@ export async function consumeEvents(bus: EventBus, context: AdminContext, revoca
     handlers: { 'com.loomcast.auth.account-deleted.v1': ({ data }, tx) => erasePerson(context, tx, data.user_id) },
   })
   await consumeFinance(bus, context)
-  await consume({
-    ...{ ...shared, group: 'admin.knowledge' },
-    handlers: {
-      'com.loomcast.auth.account-deleted.v1': ({ data }, tx) => knowledge.forgetUser(data.user_id, tx),
-      'com.loomcast.content.generated.v1': ({ data }, tx) => knowledge.recordUse(data, tx),
-    },
-  })
+  await consumeKnowledge(bus, context)
   await consume({ ...shared, group: 'admin.revocations', handlers: revocations.handlers })
   await consume({ ...shared, group: 'admin.users', handlers: directoryHandlers(context) })
 }

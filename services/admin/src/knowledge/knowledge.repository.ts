@@ -2,7 +2,7 @@ import type { EventData } from '@loomcast/contracts'
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import { escapePattern } from '../domain/user-filter.ts'
 import type { Models } from '../models.ts'
-import type { KnowledgeGenerationRecord, KnowledgeKind, KnowledgeRecord } from './knowledge.model.ts'
+import type { KnowledgeGenerationRecord, KnowledgeKind, KnowledgeRecord, KnowledgeUsageRecord } from './knowledge.model.ts'
 
 export interface KnowledgeFilter {
   /** Part of the title or the content, ignoring case. */
@@ -19,6 +19,8 @@ export interface KnowledgeUse {
   last_used_at: Date | null
 }
 
+type Generation = EventData<'com.loomcast.content.generated.v1'>
+
 export interface KnowledgeRepository {
   /** Newest change first. */
   list(filter: KnowledgeFilter, page: { skip: number; limit: number }): Promise<{ items: KnowledgeRecord[]; total: number }>
@@ -29,16 +31,24 @@ export interface KnowledgeRepository {
   replace(record: KnowledgeRecord, tx: Tx): Promise<boolean>
   /** Permanently removes items that were deleted before `before`. */
   purge(before: Date): Promise<void>
-  recordUse(data: EventData<'com.loomcast.content.generated.v1'>, tx: Tx): Promise<void>
+  /** Counts the use of items by generations that were not counted before. Those of deleted accounts are counted, but not stored. */
+  recordUse(generations: readonly Generation[], tx: Tx): Promise<void>
   /** `since`: first day of the window, as YYYY-MM-DD. */
   usesOf(knowledgeIds: readonly string[], since: string): Promise<Map<string, KnowledgeUse>>
   /** Newest first. */
   generationsOf(knowledgeId: string, page: { skip: number; limit: number }): Promise<{ rows: KnowledgeGenerationRecord[]; total: number }>
   /** Removes the generations of a user; the counts stay. */
   forgetUser(userId: string, tx: Tx): Promise<void>
+  /** Removes generations of deleted accounts that were stored at the same moment as their account was deleted. */
+  forgetDeleted(storedSince: Date): Promise<void>
 }
 
-export function createKnowledgeRepository({ knowledge, knowledgeUsage, knowledgeGenerations }: Models): KnowledgeRepository {
+export function createKnowledgeRepository({ directory, knowledge, knowledgeUsage, knowledgeGenerations }: Models): KnowledgeRepository {
+  async function deletedOf(userIds: readonly string[], tx?: Tx): Promise<string[]> {
+    const filter = { _id: trusted({ $in: [...new Set(userIds)] }), deleted_at: trusted({ $ne: null }) }
+    return (await directory.find(filter, { _id: 1 }, tx ? { session: tx.session } : {}).lean()).map(({ _id }) => _id)
+  }
+
   return {
     async list({ q, platform, content_type, is_active }, { skip, limit }) {
       const part = q ? trusted({ $regex: escapePattern(q), $options: 'i' }) : undefined
@@ -66,18 +76,31 @@ export function createKnowledgeRepository({ knowledge, knowledgeUsage, knowledge
     async purge(before) {
       await knowledge.deleteMany({ deleted_at: trusted({ $ne: null, $lt: before }) })
     },
-    async recordUse({ knowledge: used = [], content_id, user_id, platform, provider, model, generated_at }, tx) {
-      const at = new Date(generated_at)
-      const day = generated_at.slice(0, 10)
-      for (const { knowledge_id, tokens } of used) {
-        await knowledgeUsage.updateOne(
-          { _id: `${knowledge_id}:${day}` },
-          { $setOnInsert: { knowledge_id, day }, $inc: { generations: 1, tokens }, $max: { last_used_at: at } },
-          { session: tx.session, upsert: true },
-        )
-        const row = { _id: `${knowledge_id}:${content_id}`, knowledge_id, content_id, user_id, platform, provider, model, tokens }
-        await knowledgeGenerations.create([{ ...row, generated_at: at, stored_at: new Date() }], { session: tx.session })
-      }
+    async recordUse(generations, tx) {
+      const { session } = tx
+      const rows = new Map(generations.flatMap(rowsOf).map((row) => [row._id, row]))
+      if (rows.size === 0) return
+      const stored = await knowledgeGenerations.find({ _id: trusted({ $in: [...rows.keys()] }) }, { _id: 1 }, { session }).lean()
+      for (const { _id } of stored) rows.delete(_id)
+      const days = [...usesPerDay(rows.values())].sort(([one], [other]) => (one < other ? -1 : 1))
+      await knowledgeUsage.bulkWrite(
+        days.map(([_id, { knowledge_id, day, last_used_at, ...sums }]) => ({
+          updateOne: {
+            filter: { _id },
+            update: { $setOnInsert: { knowledge_id, day }, $inc: sums, $max: { last_used_at } },
+            upsert: true,
+          },
+        })),
+        { session },
+      )
+      const deleted = new Set(
+        await deletedOf(
+          [...rows.values()].map(({ user_id }) => user_id),
+          tx,
+        ),
+      )
+      const listed = [...rows.values()].filter(({ user_id }) => !deleted.has(user_id))
+      await knowledgeGenerations.insertMany(listed, { session })
     },
     async usesOf(knowledgeIds, since) {
       const rows = await knowledgeUsage.aggregate<{ _id: string } & KnowledgeUse>([
@@ -104,5 +127,33 @@ export function createKnowledgeRepository({ knowledge, knowledgeUsage, knowledge
     async forgetUser(userId, tx) {
       await knowledgeGenerations.deleteMany({ user_id: userId }, { session: tx.session })
     },
+    async forgetDeleted(storedSince) {
+      const users = await knowledgeGenerations.distinct('user_id', { stored_at: trusted({ $gte: storedSince }) })
+      const deleted = await deletedOf(users)
+      if (deleted.length > 0) await knowledgeGenerations.deleteMany({ user_id: trusted({ $in: deleted }) })
+    },
   }
+}
+
+function rowsOf({ knowledge: used = [], content_id, user_id, platform, provider, model, generated_at }: Generation) {
+  return used.map(
+    ({ knowledge_id, tokens }): KnowledgeGenerationRecord => ({
+      ...{ _id: `${knowledge_id}:${content_id}`, knowledge_id, content_id, user_id, platform, provider, model, tokens },
+      ...{ generated_at: new Date(generated_at), stored_at: new Date() },
+    }),
+  )
+}
+
+/** The sums of each item and day, by the id of their row. */
+function usesPerDay(rows: Iterable<KnowledgeGenerationRecord>): Map<string, Omit<KnowledgeUsageRecord, '_id'>> {
+  const uses = new Map<string, Omit<KnowledgeUsageRecord, '_id'>>()
+  for (const { knowledge_id, tokens, generated_at } of rows) {
+    const day = generated_at.toISOString().slice(0, 10)
+    const use = uses.get(`${knowledge_id}:${day}`) ?? { knowledge_id, day, generations: 0, tokens: 0, last_used_at: generated_at }
+    use.generations++
+    use.tokens += tokens
+    if (generated_at > use.last_used_at) use.last_used_at = generated_at
+    uses.set(`${knowledge_id}:${day}`, use)
+  }
+  return uses
 }
