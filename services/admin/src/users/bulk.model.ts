@@ -17,6 +17,8 @@ export interface BulkJobRecord {
   /** Null while its users are being stored; such a job is not visible. */
   ready_at: Date | null
   ended_at: Date | null
+  /** When an administrator stopped it; the users who still wait are not changed. */
+  stopped_at: Date | null
   forget_at: Date
 }
 
@@ -30,6 +32,8 @@ export interface BulkItemRecord {
   state: 'waiting' | 'running' | 'done' | 'failed'
   /** Why it failed. */
   detail: string | null
+  /** Requests to which the owner responded with an error of its own. */
+  attempts: number
   /** A running item whose request died can be claimed again after this time. */
   leased_until: Date | null
   forget_at: Date
@@ -49,6 +53,7 @@ export const bulkJobSchema = new Schema<BulkJobRecord>(
     created_at: { type: Date, required: true },
     ready_at: moment,
     ended_at: moment,
+    stopped_at: moment,
     forget_at: { type: Date, required: true },
   },
   { collection: 'bulk_jobs', versionKey: false, minimize: false },
@@ -64,11 +69,12 @@ export const bulkItemSchema = new Schema<BulkItemRecord>(
     email: text,
     state: text,
     detail: { type: String, default: null },
+    attempts: { type: Number, default: 0 },
     leased_until: moment,
     forget_at: { type: Date, required: true },
   },
   { collection: 'bulk_items', versionKey: false },
 )
-bulkItemSchema.index({ job_id: 1, state: 1, _id: 1 })
+bulkItemSchema.index({ job_id: 1, state: 1, attempts: 1, _id: 1 })
 bulkItemSchema.index({ user_id: 1 })
 bulkItemSchema.index({ forget_at: 1 }, { expireAfterSeconds: 0 })

@@ -44,7 +44,7 @@ export function createBulkRepository({ bulkJobs, bulkItems }: Models) {
         .lean<BulkJobRecord[]>()
     },
 
-    /** Claims the next user who is waiting or whose request died. */
+    /** Claims the next user who is waiting or whose request died; users of fewer failed attempts first, so that one user does not delay the others. */
     async claim(jobId: string, now: Date, leaseMs: number): Promise<BulkItemRecord | null> {
       const leased_until = new Date(now.getTime() + leaseMs)
       const due = [{ state: 'waiting' as const }, { state: 'running' as const, leased_until: trusted({ $lt: now }) }]
@@ -52,14 +52,15 @@ export function createBulkRepository({ bulkJobs, bulkItems }: Models) {
         .findOneAndUpdate(
           { job_id: jobId, $or: due },
           { $set: { state: 'running', leased_until } },
-          { sort: { _id: 1 }, returnDocument: 'after' },
+          { sort: { attempts: 1, _id: 1 }, returnDocument: 'after' },
         )
         .lean<BulkItemRecord>()
     },
 
-    /** Ends a user's part, or makes the user wait again. */
-    async settle(itemId: string, state: 'done' | 'failed' | 'waiting', detail: string | null): Promise<void> {
-      await bulkItems.updateOne({ _id: itemId, state: 'running' }, { $set: { state, detail, leased_until: null } })
+    /** Ends a user's part, or makes the user wait again, perhaps with one more failed attempt. */
+    async settle(itemId: string, state: 'done' | 'failed' | 'waiting', detail: string | null, attempts = 0): Promise<void> {
+      const changes = { $set: { state, detail, leased_until: null }, $inc: { attempts } }
+      await bulkItems.updateOne({ _id: itemId, state: 'running' }, changes)
     },
 
     async progress(jobId: string): Promise<BulkProgress> {
@@ -74,6 +75,13 @@ export function createBulkRepository({ bulkJobs, bulkItems }: Models) {
 
     async end(jobId: string, now: Date): Promise<void> {
       await bulkJobs.updateOne({ _id: jobId, ended_at: null }, { $set: { ended_at: now } })
+    },
+
+    /** False if the job has ended or was stopped before. */
+    async stop(tx: Tx, jobId: string, now: Date): Promise<boolean> {
+      const changes = { $set: { stopped_at: now, ended_at: now } }
+      const stopped = await bulkJobs.updateOne({ _id: jobId, ended_at: null, stopped_at: null }, changes, { session: tx.session })
+      return stopped.modifiedCount === 1
     },
 
     /** Removes a deleted user's address. */

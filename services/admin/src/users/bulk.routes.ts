@@ -3,7 +3,7 @@ import type { App } from '@loomcast/service-kit/http'
 import type { AdminContext } from '../context.ts'
 import type { BulkJobRecord } from './bulk.model.ts'
 import { BulkBody, BulkListResponse, BulkParams, BulkResponse, PreviewBody, PreviewResponse } from './bulk.schema.ts'
-import { createBulk, previewBulk, requireJob, runSlice } from './bulk.ts'
+import { createBulk, previewBulk, requireJob, runSlice, stopBulk } from './bulk.ts'
 
 const admin = { config: { auth: 'admin' as const } }
 const tags = ['users']
@@ -19,7 +19,8 @@ export function bulkRoutes(app: App, context: AdminContext): void {
       reason: job.reason,
       created_by: job.created_by,
       created_at: job.created_at.toISOString(),
-      state: waiting > 0 ? ('open' as const) : ('ended' as const),
+      state: stateOf(job, waiting),
+      skipped: job.stopped_at ? waiting : 0,
       done,
       failed_count: failed,
       failed: failures.map(({ user_id, email, detail }) => ({ user_id, email, detail: detail ?? '' })),
@@ -74,7 +75,7 @@ export function bulkRoutes(app: App, context: AdminContext): void {
       schema: {
         summary: 'Change the next users of a bulk action',
         description:
-          "Call it until the state is ended. Any administrator can continue it. The changes are made with the caller's token, which is not stored.",
+          "Call it while the state is open. Any administrator can continue it. The changes are made with the caller's token, which is not stored. A user for whom the owner fails three times counts as failed.",
         tags,
         params: BulkParams,
         response: { 200: BulkResponse, ...problemResponses(404, 502, 503) },
@@ -85,4 +86,24 @@ export function bulkRoutes(app: App, context: AdminContext): void {
       return answer(await requireJob(context, request.params.job_id))
     },
   )
+
+  app.post(
+    '/api/admin/users/bulk/:job_id/stop',
+    {
+      ...admin,
+      schema: {
+        summary: 'Stop a bulk action',
+        description: 'Users that were changed stay changed; the others are skipped. Changes nothing if the action has ended.',
+        tags,
+        params: BulkParams,
+        response: { 200: BulkResponse, ...problemResponses(404) },
+      },
+    },
+    async (request) => answer(await stopBulk(context, request, request.params.job_id)),
+  )
+}
+
+function stateOf({ stopped_at }: BulkJobRecord, waiting: number) {
+  if (waiting === 0) return 'ended' as const
+  return stopped_at ? ('stopped' as const) : ('open' as const)
 }

@@ -49,12 +49,15 @@ export const BulkJobSchema = Type.Object(
     reason: Type.String(),
     created_by: Type.String({ description: 'Id of the administrator.' }),
     created_at: Moment,
-    state: Type.Enum(['open', 'ended'], { description: 'open: users are waiting; POST …/run continues.' }),
+    state: Type.Enum(['open', 'ended', 'stopped'], {
+      description: 'open: users are waiting; POST …/run continues. stopped: the users who were waiting are not changed.',
+    }),
     done: Type.Integer({ description: 'Users that were changed.' }),
     failed_count: Type.Integer(),
     failed: Type.Array(Type.Object({ user_id: Type.String(), email: Type.String(), detail: Type.String() }), {
       description: 'The first 100 users that could not be changed.',
     }),
+    skipped: Type.Integer({ description: 'Users who are not changed because the action was stopped.' }),
     total: Type.Integer(),
   },
   { title: 'BulkJob' },

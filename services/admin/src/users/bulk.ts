@@ -30,6 +30,8 @@ const SLICE_MS = 8_000
 const SLICE_USERS = 25
 /** Longer than one owner's request can take. */
 const ITEM_LEASE_MS = 60_000
+/** A user for whom the owner fails as often counts as failed. */
+const MAX_ATTEMPTS = 3
 const REMEMBER_MS = 30 * 24 * 3600_000
 const ORDER = { sort: 'created_at', order: 'desc' } as const
 
@@ -57,7 +59,7 @@ export async function createBulk(context: AdminContext, request: FastifyRequest,
   const now = clock()
   const job: BulkJobRecord = {
     ...{ _id: newId('blk'), action, values, reason, total: expected_count },
-    ...{ created_by: request.caller.user_id, created_at: now, ready_at: null, ended_at: null },
+    ...{ created_by: request.caller.user_id, created_at: now, ready_at: null, ended_at: null, stopped_at: null },
     forget_at: new Date(now.getTime() + REMEMBER_MS),
   }
   await repositories.bulk.insertJob(job)
@@ -97,40 +99,61 @@ async function storeItems({ repositories }: AdminContext, job: BulkJobRecord, se
 function itemOf(job: BulkJobRecord, user: ListedUser): BulkItemRecord {
   return {
     ...{ _id: `${job._id}:${user._id}`, job_id: job._id, user_id: user._id, email: user.email },
-    ...{ state: 'waiting', detail: null, leased_until: null, forget_at: job.forget_at },
+    ...{ state: 'waiting', detail: null, attempts: 0, leased_until: null, forget_at: job.forget_at },
   }
 }
 
 /**
  * Performs the next part of a bulk action with the caller's token: up to 25 users or 8 seconds. Can be called by any administrator, repeatedly and in parallel;
  * each user is claimed by one request, and a user whose request died is claimed again. Each user gets an audit entry. Stops with the error if the caller's
- * session has ended or an owner does not respond: the user then waits again.
+ * session has ended, or an owner does not respond or fails: the user then waits again, after the others. Changes nothing if the action was stopped.
  */
 export async function runSlice(context: AdminContext, request: FastifyRequest, jobId: string): Promise<void> {
   const { bulk } = context.repositories
   const job = await requireJob(context, jobId)
   const ends = performance.now() + SLICE_MS
   for (let changed = 0; changed < SLICE_USERS && performance.now() < ends; changed++) {
+    if ((await requireJob(context, jobId)).stopped_at) return
     const item = await bulk.claim(jobId, context.clock(), ITEM_LEASE_MS)
     if (!item) break
     try {
       await perform(context, request, job, item)
       await bulk.settle(item._id, 'done', null)
     } catch (error) {
-      if (!isFinal(error)) {
-        await bulk.settle(item._id, 'waiting', null)
-        throw error
+      const attempts = isOwnersFault(error) ? 1 : 0
+      if (isFinal(error) || (error instanceof AppError && attempts > 0 && item.attempts + attempts >= MAX_ATTEMPTS)) {
+        await bulk.settle(item._id, 'failed', error.detail, attempts)
+        continue
       }
-      await bulk.settle(item._id, 'failed', error.detail)
+      await bulk.settle(item._id, 'waiting', null, attempts)
+      throw error
     }
   }
   const { waiting } = await bulk.progress(jobId)
   if (waiting === 0) await bulk.end(jobId, context.clock())
 }
 
+/** Whether the owner received the request and failed. A request that was not delivered has no relation to its user. */
+function isOwnersFault(error: unknown): boolean {
+  return error instanceof AppError && error.status >= 500 && !(error.code === 'service_unavailable' && error.cause !== undefined)
+}
+
 /** Whether repeating the change later gives the same error. */
 function isFinal(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500 && error.status !== 401 && error.status !== 403 && error.status !== 429
+}
+
+/** Stops a bulk action: users that were changed stay changed, and the others are skipped. Without effect if it has ended. */
+export async function stopBulk(context: AdminContext, request: FastifyRequest, jobId: string): Promise<BulkJobRecord> {
+  const { bulk } = context.repositories
+  await requireJob(context, jobId)
+  const { done, failed, waiting } = await bulk.progress(jobId)
+  await withTransaction(context.connection, async (tx) => {
+    if (!(await bulk.stop(tx, jobId, context.clock()))) return
+    const target = { type: 'job' as const, id: jobId }
+    await recordAction(context, tx, request, { action: 'user.bulk.stop', target, after: { done, failed, skipped: waiting } })
+  })
+  return requireJob(context, jobId)
 }
 
 async function perform(

@@ -102,6 +102,52 @@ test('stops when an owner does not respond, and another administrator continues'
   expect(actors).toContain('usr_other')
 })
 
+test('a user for whom the owner always fails does not delay the others, and counts as failed after three attempts', async () => {
+  await users(3)
+  ownerDeactivates({ usr_b000: problem(500, 'internal_error', 'The account is damaged.') })
+  const { body } = await call('POST', 'bulk', { ...DEACTIVATE, filter: {}, expected_count: 3 })
+  const path = `bulk/${body.job.job_id}`
+  const answers = [await call('POST', `${path}/run`), await call('POST', `${path}/run`), await call('POST', `${path}/run`)]
+  expect(answers.map(({ status }) => status)).toEqual([500, 500, 200])
+  expect(answers[2]?.body.job).toMatchObject({
+    ...{ state: 'ended', done: 2, failed_count: 1 },
+    failed: [{ user_id: 'usr_b000', detail: 'The account is damaged.' }],
+  })
+  expect(owners.calls.map(({ path: sent }) => idOf(sent))).toEqual(['usr_b000', 'usr_b001', 'usr_b002', 'usr_b000', 'usr_b000'])
+})
+
+test('an owner that is not reached is no fault of the user', async () => {
+  const gone = await startOwnersDouble()
+  await gone.stop()
+  const alone = await startAdmin('bulk_alone', { owners: gone.urls })
+  try {
+    await userEvents(alone).account('usr_b000')
+    const send = (path: string, sent?: object) => alone.call('usr_admin', 'POST', `/api/admin/users/${path}`, sent)
+    const { body } = await send('bulk', { ...DEACTIVATE, filter: {}, expected_count: 1 })
+    for (let attempt = 0; attempt < 4; attempt++) expect((await send(`bulk/${body.job.job_id}/run`)).status).toBe(503)
+    expect((await alone.call('usr_admin', 'GET', '/api/admin/users/bulk')).body.jobs).toMatchObject([{ state: 'open', failed_count: 0 }])
+  } finally {
+    await alone.stop()
+  }
+})
+
+test('a stopped action keeps what was done and skips the others', async () => {
+  await users(4)
+  ownerDeactivates({ usr_b002: problem(503, 'service_unavailable') })
+  const { body } = await call('POST', 'bulk', { ...DEACTIVATE, filter: {}, expected_count: 4 })
+  const path = `bulk/${body.job.job_id}`
+  await call('POST', `${path}/run`)
+  const stopped = { state: 'stopped', done: 2, failed_count: 0, skipped: 2, total: 4 }
+  expect(await call('POST', `${path}/stop`)).toMatchObject({ status: 200, body: { job: stopped } })
+  owners.reset()
+  expect((await call('POST', `${path}/run`, undefined, 'usr_other')).body.job).toMatchObject(stopped)
+  expect((await call('POST', `${path}/stop`)).body.job).toMatchObject(stopped)
+  expect(owners.calls).toEqual([])
+  const entries = await admin.connection.collection('audit_log').find({ action: 'user.bulk.stop' }).toArray()
+  expect(entries).toMatchObject([{ target_type: 'job', target_id: body.job.job_id, actor_id: 'usr_admin' }])
+  expect((await call('POST', 'bulk/blk_unknown/stop')).status).toBe(404)
+})
+
 test('an ended session stops the slice without a failure', async () => {
   await users(1)
   ownerDeactivates({ usr_b000: problem(401, 'session_revoked') })
