@@ -21,7 +21,7 @@ const lost = new ApiError({ status: 0, code: 'network', detail: '', charged: 'un
 const noQuota = { status: 402, code: 'quota_exhausted', detail: 'None left.', charged: 'no' }
 
 /** A server whose connections the test controls. */
-function setUp(saved: Partial<Record<string, ContentItem>> = {}) {
+function setUp(saved: Partial<Record<string, ContentItem>> = {}, now = 1000) {
   const writes: { request: SetRequest; stream: SetStream; end: () => void; fail: (error: unknown) => void }[] = []
   const follows: { stream: SetStream }[] = []
   const singles: { attempt: Attempt; send: (name: string, data: unknown) => void; end: () => void }[] = []
@@ -40,6 +40,7 @@ function setUp(saved: Partial<Record<string, ContentItem>> = {}) {
       isLost: (error) => error instanceof ApiError && error.network,
       errorOf,
       wait: async () => {},
+      now: () => now,
     },
     single: (attempt, _, onEvent) => new Promise((end) => singles.push({ attempt, send: onEvent, end })),
     item: async (id) => {
@@ -52,7 +53,7 @@ function setUp(saved: Partial<Record<string, ContentItem>> = {}) {
     asProblem: (error) => error as Problem,
     isOnline: () => true,
     newKey: () => `key-${++keys}`,
-    now: () => 1000,
+    now: () => now,
     onNextFrame: (draw) => draw(),
     save: (set) => {
       stored = set && (JSON.parse(JSON.stringify(set)) as StoredSet)
@@ -65,6 +66,9 @@ function setUp(saved: Partial<Record<string, ContentItem>> = {}) {
     set,
     ...{ writes, follows, singles, stops, started, questions },
     stored: () => stored,
+    sleepUntil: (time: number) => {
+      now = time
+    },
     respondsWith: (members: SetMemberAnswer[]) => {
       known = members
     },
@@ -140,6 +144,16 @@ describe('one request for several posts', () => {
     await settle()
     expect(writes.map(({ request }) => request.key)).toEqual(['key-1', 'key-1'])
     expect(of('linkedin')).toMatchObject({ phase: 'writing' })
+  })
+
+  test('is not sent again with a key that expired while the device slept', async () => {
+    const { set, writes, of, sleepUntil } = setUp()
+    set.start(brief, ['linkedin', 'blog'])
+    sleepUntil(1000 + 23 * 3_600_000)
+    writes[0]!.fail(lost)
+    await settle()
+    expect(writes).toHaveLength(1)
+    expect(of('linkedin')).toMatchObject({ phase: 'ended', saved: 'unknown' })
   })
 
   test('connects to the set again after a lost connection, without losing or doubling text', async () => {
@@ -317,6 +331,22 @@ describe('after a reload', () => {
     const second = setUp()
     await second.set.recover(first.stored()!)
     expect(second.writes.map(({ request }) => request)).toEqual([first.writes[0]!.request])
+  })
+
+  test('a request without a response is not sent again when its key has expired, until the user retries it', async () => {
+    const first = setUp()
+    first.set.start(brief, ['linkedin', 'blog'])
+    const second = setUp({}, 1000 + 23 * 3_600_000)
+    await second.set.recover(first.stored()!)
+    await settle()
+    expect(second.writes).toEqual([])
+    for (const platform of ['linkedin', 'blog'] as const) expect(second.of(platform)).toMatchObject({ phase: 'ended', saved: 'unknown' })
+    const third = setUp({}, 1000 + 24 * 3_600_000)
+    await third.set.recover(second.stored()!)
+    await settle()
+    expect(third.writes).toEqual([])
+    third.set.retry('blog')
+    expect(third.writes.map(({ request }) => request)).toMatchObject([{ platforms: ['blog'], startedAt: 1000 + 24 * 3_600_000 }])
   })
 
   test('deleted posts are left out', async () => {

@@ -35,6 +35,23 @@ export function FailureNotice({ failure, saved, onRetry, onEditBrief, onChoosePr
   )
 }
 
+/** For an attempt whose result can no longer be requested with its key. */
+export function UnconfirmedNotice({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      tone="warning"
+      title="Not confirmed"
+      actions={
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      We couldn’t confirm that your text was saved. Check your history before you try again. Trying again uses one more generation.
+    </Alert>
+  )
+}
+
 /** The cost of an attempt without a response, as far as it is known. */
 export function chargeOf(saved: SavedState): string {
   if (saved === 'checking') return 'Checking whether anything was saved…'

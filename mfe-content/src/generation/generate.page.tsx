@@ -18,6 +18,7 @@ import { useDismissals } from '../usage/use-dismissals.ts'
 import styles from './generation.module.css'
 import { type Finished, finishedOf } from './generation.state.ts'
 import type { StartRequest } from './generations.ts'
+import { isKeyHonored } from './idempotency.ts'
 import { generations, recoverLeftBehind, sets } from './page-generations.ts'
 import { ResultPanel } from './result-panel.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -130,9 +131,9 @@ export function GeneratePage({ user }: { user: User }) {
 
   function retry() {
     if (generation.phase !== 'ended') return
-    const { attempt, failure, saved } = generation
+    const { attempt, saved } = generation
     // Without a response the same key is sent again: the server returns its saved result instead of charging twice.
-    const key = failure?.lost && saved === 'unknown' ? attempt.key : undefined
+    const key = saved === 'unknown' && isKeyHonored(attempt.startedAt, Date.now()) ? attempt.key : undefined
     void start({ brief: key ? attempt.brief : brief, parentId: attempt.parentId, continues: attempt.continues, key })
   }
 

@@ -15,9 +15,10 @@ import { PlatformPreview } from '../preview/platform-preview.tsx'
 import { useMeasure } from '../preview/use-measure.ts'
 import { Elapsed } from './elapsed.tsx'
 import { exampleOf } from './examples.ts'
-import { chargeOf, FailureNotice } from './failure-notice.tsx'
+import { chargeOf, FailureNotice, UnconfirmedNotice } from './failure-notice.tsx'
 import styles from './generation.module.css'
 import { type Finished, finishedOf, type Generation } from './generation.state.ts'
+import { isKeyHonored } from './idempotency.ts'
 
 export interface ResultPanelProps {
   generation: Generation
@@ -183,7 +184,12 @@ function Ended(props: ResultPanelProps & { generation: Extract<Generation, { pha
   const { generation, finished, onRetry, onEditBrief, onChooseProvider } = props
   const { attempt, failure, saved, text } = generation
   const platform = findPlatform(attempt.brief.platform)?.id ?? props.platform
-  const failed = failure && <FailureNotice {...{ failure, saved, onRetry, onEditBrief, onChooseProvider }} />
+  const isUnconfirmed = saved === 'unknown' && !isKeyHonored(attempt.startedAt, Date.now())
+  const failed = isUnconfirmed ? (
+    <UnconfirmedNotice onRetry={onRetry} />
+  ) : (
+    failure && <FailureNotice {...{ failure, saved, onRetry, onEditBrief, onChooseProvider }} />
+  )
   const notice = failed ?? (
     <Alert
       tone="info"

@@ -15,6 +15,7 @@ export const postSet = createPostSet({
     isLost: (error, started) => error instanceof ApiError && (error.network || (started && error.temporary)),
     errorOf,
     wait: delay,
+    now: () => Date.now(),
   },
   single: contentApi.generate,
   item: (id) => contentApi.item(id),

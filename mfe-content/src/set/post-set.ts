@@ -4,6 +4,7 @@ import type { Brief } from '../brief/brief.ts'
 import { draftFromItem } from '../generation/arrival.ts'
 import { type Attempt, finishedOf, type Generation } from '../generation/generation.state.ts'
 import { createGenerations, type GenerationPorts, type Generations } from '../generation/generations.ts'
+import { isKeyHonored } from '../generation/idempotency.ts'
 import { type ContentItem, type GenerationAnswer, itemOf } from '../history/content.ts'
 import { createSetRun, type RunPorts, type SetRun } from './set-run.ts'
 import type { StoredSet } from './stored-set.ts'
@@ -171,8 +172,10 @@ export function createPostSet(ports: PostSetPorts): PostSet {
   async function findSaved(member: OwnMember, attempt: Attempt, contentId: string | null): Promise<ContentItem | null> {
     const run = runs.get(attempt.key)
     if (!run) {
-      const saved = await ports.findSaved(attempt, contentId)
-      return saved ?? (member.contentId ? await ports.item(member.contentId) : null)
+      const saved = (await ports.findSaved(attempt, contentId)) ?? (member.contentId ? await ports.item(member.contentId) : null)
+      // The text may be older than the texts that were searched.
+      if (!saved && !isKeyHonored(attempt.startedAt, ports.now())) throw new Error('The result of the request is unknown')
+      return saved
     }
     const setId = run.setId()
     // The same request finds it.
@@ -274,6 +277,16 @@ export function createPostSet(ports: PostSetPorts): PostSet {
 
   /** Shows the outcomes of a request, and connects to it for the other posts. */
   async function resume({ request: sent, setId }: StoredSet['requests'][number], waiting: readonly OwnMember[]): Promise<void> {
+    // Sending it now could write and charge a second time.
+    if (setId === null && !isKeyHonored(sent.startedAt, ports.now())) {
+      for (const member of waiting) {
+        const { platform, brief } = member
+        const key = keyOf(sent, platform)
+        member.attempt = { key, brief: { ...brief, platform }, parentId: null, continues: null, startedAt: sent.startedAt }
+        member.generations.recover(member.attempt)
+      }
+      return
+    }
     const answer =
       setId === null ? null : await ports.run.read(setId).catch((error: unknown) => (ports.isUnknown(error) ? undefined : null))
     const remaining: PlatformId[] = []
@@ -339,9 +352,9 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       const member = memberOf(platform)
       const current = member?.generations.get()
       if (!member || current?.phase !== 'ended') return
-      const { attempt, failure, saved } = current
+      const { attempt, saved } = current
       const run = runs.get(attempt.key)
-      if (failure?.lost && saved === 'unknown') {
+      if (saved === 'unknown' && isKeyHonored(attempt.startedAt, ports.now())) {
         if (!run) return startSingle(member, attempt)
         const lost = members.filter((other) => other.run === run && isUnknown(other.generations.get()))
         return open(

@@ -1,6 +1,7 @@
 import { findPlatform, type PlatformId } from '@loomcast/platforms'
 import type { SetAnswer, SetMemberAnswer } from '../api/content.api.ts'
 import type { SetRequest, SetStream } from '../api/set.api.ts'
+import { isKeyHonored } from '../generation/idempotency.ts'
 
 export interface RunPorts {
   write(request: SetRequest, stream: SetStream): Promise<void>
@@ -12,6 +13,7 @@ export interface RunPorts {
   /** The error of a problem document. */
   errorOf(problem: unknown): unknown
   wait(ms: number): Promise<void>
+  now(): number
 }
 
 export interface SetRun {
@@ -112,7 +114,10 @@ export function createSetRun(
   }
 
   async function connect(): Promise<void> {
-    if (setId === null) return ports.write(request, stream)
+    if (setId === null) {
+      if (!isKeyHonored(request.startedAt, ports.now())) throw new Error('The server no longer has the key of the request')
+      return ports.write(request, stream)
+    }
     await catchUp(setId)
     if (channels.size === 0) return
     // The server sends the texts from their beginning.
