@@ -93,7 +93,7 @@ describe('without a voice', () => {
       expect(screen.getByText(reason)).toBeInTheDocument()
     await choose('Platform', 'Blog Post')
     await paste('One.\n\nTwo,\nwith a line.')
-    expect(screen.getByText('2 posts recognized.')).toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent('2 posts recognized. Each empty line starts a new one.')
     expect(sent(api, 'PUT')).toEqual([])
     await userEvent.click(screen.getByRole('checkbox', { name: 'These are my own posts' }))
     await userEvent.click(screen.getByRole('button', { name: 'Learn my voice' }))
@@ -102,6 +102,48 @@ describe('without a voice', () => {
       { path: '/api/user/voice/blog', body: { own: true, posts: [{ text: 'One.' }, { text: 'Two,\nwith a line.' }] } },
     ])
     expect(toasts.get().at(-1)?.message).toBe('Your voice for Blog Post was learned from 2 posts.')
+  })
+
+  describe('pasted posts', () => {
+    const LONG = 'Rye is back.\n\nIt took us a winter.\n\nCome by.\n\nWe are here.'
+    const shown = () =>
+      within(screen.getByRole('list', { name: /^(?:Recognized|The first 3) posts$/ }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Posts' })
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+    beforeEach(() => open([], { 'PUT /api/user/voice/*': learned }, '/settings/voice?platform=blog'))
+
+    test('show the first three, and blocks of one post are put together, then separated again', async () => {
+      await screen.findByRole('textbox', { name: 'Posts' })
+      expect(screen.queryByRole('button', { name: 'Add another post' })).toBeNull()
+      await paste(LONG)
+      expect(shown()).toEqual(['Rye is back.', 'It took us a winter.', 'Come by.'])
+      expect(screen.getByRole('status')).toHaveTextContent('4 posts recognized. Each empty line starts a new one. If they are parts of one')
+      await press('These belong together')
+      expect(shown()).toEqual([LONG])
+      expect(screen.getByRole('status')).toHaveTextContent('1 post recognized. Each line of --- starts a new one.')
+      await waitFor(() => expect(field()).toHaveFocus())
+      expect(field().selectionStart).toBe(field().value.length)
+      expect(screen.queryByRole('button', { name: 'These belong together' })).toBeNull()
+      await press('Separate at empty lines')
+      expect(field()).toHaveValue(LONG)
+      expect(shown()).toHaveLength(3)
+    })
+
+    test('are added one after another, whatever empty lines they have', async () => {
+      await screen.findByRole('textbox', { name: 'Posts' })
+      await paste('One.\n\nTwo.')
+      await press('Add another post')
+      await waitFor(() => expect(field()).toHaveFocus())
+      await userEvent.paste(LONG)
+      expect(shown()).toEqual(['One.', 'Two.', LONG])
+      await press('Add another post')
+      await press('Add another post')
+      expect(shown()).toEqual(['One.', 'Two.', LONG])
+      expect(screen.queryByRole('button', { name: 'Separate at empty lines' })).toBeNull()
+    })
   })
 
   test('an archive sets the platform, shows what was found, and only its texts are sent', async () => {
@@ -151,9 +193,13 @@ describe('without a voice', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('We can’t read “holiday.jpg”. Choose a CSV')
     await upload(new File(['text,reply\nOne.,Two.'], 'posts.csv'))
     expect(await screen.findByText('One.')).toBeInTheDocument()
+    expect(screen.queryByText(/empty line/)).toBeNull()
     await choose('Column with the posts', 'reply')
     expect(await screen.findByText('Two.')).toBeInTheDocument()
     expect(screen.queryByText('One.')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }))
+    await upload(new File(['One.\n\nTwo.'], 'posts.txt'))
+    expect(await screen.findByText(/Each empty line starts a new post/)).toBeInTheDocument()
   })
 
   test('a rejected request keeps the posts', async () => {
@@ -208,6 +254,39 @@ describe('a voice', () => {
     await waitFor(() => expect(row(label).queryByRole('button', { name: 'Save' })).toBeNull())
   })
 
+  test('shows habits that were not learned, of which each can be set and removed', async () => {
+    const unlearned = { learned: null, value: null, corrected: false, description: 'No habit learned.' }
+    const place: VoiceTrait = { ...opener, ...unlearned, id: 'emoji_place', label: 'Place of emoji' }
+    const length: VoiceTrait = { ...sentences, ...unlearned, id: 'post_length', label: 'Length of posts' }
+    const favorite: VoiceTrait = { ...never, ...unlearned, id: 'favorite_words', label: 'Favorite words' }
+    const own = { value: 'question', corrected: true, description: 'Your emoji mostly stand at the end.' }
+    const voice = { ...linkedin, traits: [sentences, place, length, favorite] }
+    const api = open([voice], {
+      'PATCH /api/user/voice/*': ({ body }: FakeRequest) => {
+        const isSet = (body as { traits: Record<string, unknown> }).traits['emoji_place'] !== null
+        return { success: true, voice: { ...voice, traits: [sentences, isSet ? { ...place, ...own } : place, length, favorite] } }
+      },
+    })
+    await screen.findByText('Place of emoji')
+    for (const label of ['Place of emoji', 'Length of posts', 'Favorite words']) {
+      expect(row(label).getByText('No habit learned')).toBeInTheDocument()
+      expect(row(label).getByRole('button', { name: `Set ${label}` })).toBeInTheDocument()
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Set Length of posts' }))
+    expect(row('Length of posts').getByRole('button', { name: 'Save' })).toBeDisabled()
+    await userEvent.type(row('Length of posts').getByRole('textbox'), '90')
+    expect(row('Length of posts').getByRole('button', { name: 'Save' })).toBeEnabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Set Place of emoji' }))
+    await choose('Place of emoji', 'A question')
+    await userEvent.click(row('Place of emoji').getByRole('button', { name: 'Save' }))
+    expect(await row('Place of emoji').findByText('Set by you')).toBeInTheDocument()
+    expect(row('Place of emoji').getByText('Your emoji mostly stand at the end.')).toBeInTheDocument()
+    await waitFor(() => expect(row('Place of emoji').getByRole('button', { name: 'Change Place of emoji' })).toHaveFocus())
+    await userEvent.click(row('Place of emoji').getByRole('button', { name: 'Remove: Place of emoji' }))
+    expect(await row('Place of emoji').findByText('No habit learned')).toBeInTheDocument()
+    expect(sent(api, 'PATCH').map(({ body }) => body)).toEqual([{ traits: { emoji_place: 'question' } }, { traits: { emoji_place: null } }])
+  })
+
   test('returns a corrected trait to what was learned', async () => {
     const api = open([linkedin])
     await userEvent.click(await screen.findByRole('button', { name: 'Back to learned: First sentence' }))
@@ -255,10 +334,32 @@ describe('a voice', () => {
     expect(sent(api, 'DELETE')).toHaveLength(1)
   })
 
-  test('is learned again, with a note on what is replaced', async () => {
-    open([linkedin])
+  test.each([
+    [true, { keep_corrections: true }],
+    [false, {}],
+  ])('is learned again, with a note on what is replaced and its corrections kept: %s', async (keep, sentKeep) => {
+    const api = open([linkedin], { 'PUT /api/user/voice/linkedin': learned })
     await userEvent.click(await screen.findByRole('button', { name: 'Learn again' }))
-    expect(await screen.findByText(/These posts replace the 212 posts .* and your corrections/)).toBeInTheDocument()
+    expect(await screen.findByText(/These posts replace the 212 posts .* and its examples/)).toBeInTheDocument()
+    const box = screen.getByRole('checkbox', { name: 'Keep my correction' })
+    expect(box).toBeChecked()
+    expect(box).toHaveAccessibleDescription('First sentence. They stay as you set them.')
+    if (!keep) {
+      await userEvent.click(box)
+      expect(box).toHaveAccessibleDescription('First sentence. They are deleted, and the new posts decide.')
+    }
+    await paste('One.')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'These are my own posts' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Learn my voice' }))
+    await waitFor(() =>
+      expect(sent(api, 'PUT')).toEqual([{ path: '/api/user/voice/linkedin', body: { own: true, posts: [{ text: 'One.' }], ...sentKeep } }]),
+    )
+  })
+
+  test('without corrections is learned again without an offer to keep them', async () => {
+    open([{ ...linkedin, traits: [sentences] }])
+    await userEvent.click(await screen.findByRole('button', { name: 'Learn again' }))
+    expect(screen.queryByRole('checkbox', { name: /Keep my/ })).toBeNull()
   })
 
   test('of too few posts is not offered for use', async () => {

@@ -1,10 +1,11 @@
-import { Alert, Button, Card, Checkbox, FormError, SegmentedControl, Select, Textarea } from '@loomcast/design-system/full'
+import { Alert, Button, Card, Checkbox, FormError, SegmentedControl, Select } from '@loomcast/design-system/full'
 import { PLATFORMS, type PlatformId, platformName } from '@loomcast/platforms'
 import { useUnsavedChanges } from '@loomcast/web-kit'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../server-error.ts'
 import { useOnce } from '../use-once.ts'
 import { createPostCollector, type OwnPost } from './own-post.ts'
+import { PastePosts } from './paste-posts.tsx'
 import { PostFile } from './post-file.tsx'
 import { addPasted, splitPasted } from './sources/pasted-posts.ts'
 import { usePostFile } from './use-post-file.ts'
@@ -32,9 +33,12 @@ export function LearnForm({ voices, platform: given, onDone, onCancel }: LearnFo
   const [submitted, setSubmitted] = useState(false)
   const [failure, setFailure] = useState('')
   const file = usePostFile()
+  const [keep, setKeep] = useState(true)
   const aboutOwn = useId()
+  const aboutKept = useId()
   const platform = chosen ?? (source === 'file' ? file.read?.platform : undefined)
   const replaced = voices.find((voice) => voice.platform === platform)
+  const corrected = replaced?.traits.filter((trait) => trait.corrected).map(({ label }) => label) ?? []
   useUnsavedChanges(pasted.trim() !== '' || file.read !== undefined)
 
   useEffect(() => heading.current?.focus(), [])
@@ -52,7 +56,7 @@ export function LearnForm({ voices, platform: given, onDone, onCancel }: LearnFo
     const posts = source === 'paste' ? postsIn(pasted) : file.read?.posts
     if (!platform || !posts?.length || Object.values(errors).some(Boolean)) return
     try {
-      onDone(await voiceApi.learn(platform, posts))
+      onDone(await voiceApi.learn(platform, posts, { keepCorrections: replaced !== undefined && keep }))
     } catch (error) {
       setFailure(messageOf(error, 'Your voice was not learned'))
     }
@@ -82,10 +86,22 @@ export function LearnForm({ voices, platform: given, onDone, onCancel }: LearnFo
         />
         {replaced && (
           <Alert tone="info">
-            These posts replace the {count(replaced.posts_read)} that your voice for {platformName(replaced.platform)} was learned from
-            {replaced.traits.some(({ corrected }) => corrected) && ', and your corrections'}. Earlier posts were not stored, so add them
-            again if they should count.
+            These posts replace the {count(replaced.posts_read)} that your voice for {platformName(replaced.platform)} was learned from, and
+            its examples. Earlier posts were not stored, so add them again if they should count.
           </Alert>
+        )}
+        {corrected.length > 0 && (
+          <div className={css.promise}>
+            <Checkbox
+              label={`Keep my ${corrected.length === 1 ? 'correction' : `${corrected.length} corrections`}`}
+              checked={keep}
+              aria-describedby={aboutKept}
+              onChange={(event) => setKeep(event.currentTarget.checked)}
+            />
+            <p id={aboutKept} className={css.note}>
+              {corrected.join('; ')}. {keep ? 'They stay as you set them.' : 'They are deleted, and the new posts decide.'}
+            </p>
+          </div>
         )}
         <SegmentedControl
           aria-label="Where your posts are"
@@ -97,22 +113,7 @@ export function LearnForm({ voices, platform: given, onDone, onCancel }: LearnFo
           onChange={(value) => setSource(value as Source)}
         />
         {source === 'paste' ? (
-          <div>
-            <Textarea
-              label="Posts"
-              description="Leave an empty line between two posts. If your posts have empty lines, put a line of --- between them instead."
-              autosize
-              minRows={8}
-              maxRows={18}
-              dir="auto"
-              value={pasted}
-              error={submitted && errors.posts}
-              onChange={(event) => setPasted(event.currentTarget.value)}
-            />
-            <p className={css.found} role="status">
-              {pasted.trim() !== '' && `${count(splitPasted(pasted).length)} recognized.`}
-            </p>
-          </div>
+          <PastePosts text={pasted} error={submitted && errors.posts} onChange={setPasted} />
         ) : (
           <PostFile file={file} error={submitted ? errors.file : undefined} />
         )}

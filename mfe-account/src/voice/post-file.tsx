@@ -1,11 +1,11 @@
 import { Button, Dropzone, ProgressBar, Select } from '@loomcast/design-system/full'
 import { ArchiveHelp } from './archive-help.tsx'
+import { Excerpts } from './excerpts.tsx'
 import type { ReadFile } from './read-file.ts'
 import type { PostFileState } from './use-post-file.ts'
 import css from './voice.module.css'
 
 const number = new Intl.NumberFormat('en')
-const SHOWN = 3
 
 /** The file with the posts, and what was found in it. */
 export function PostFile({ file, error }: { file: PostFileState; error: string | undefined }) {
@@ -64,14 +64,14 @@ function Found({ read, onColumn, onOther }: { read: ReadFile; onColumn: (column:
           onChange={(column) => column && onColumn(column)}
         />
       )}
-      <ul className={css.excerpts}>
-        {posts.slice(0, SHOWN).map(({ text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: posts can repeat, and the list does not change
-          <li key={index} dir="auto">
-            {text}
-          </li>
-        ))}
-      </ul>
+      {posts.length > 0 && <Excerpts texts={posts.map(({ text }) => text)} />}
+      {read.separator && (
+        <p className={css.note}>
+          {read.separator === 'hyphens'
+            ? 'Each line of --- starts a new post.'
+            : 'Each empty line starts a new post. If your posts have empty lines, put a line of --- between them in the file.'}
+        </p>
+      )}
     </div>
   )
 }

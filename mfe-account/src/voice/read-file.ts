@@ -9,7 +9,7 @@ import { addRows, readCsv, textColumn } from './sources/csv-posts.ts'
 import { addJson } from './sources/json-posts.ts'
 import { isSharesFile } from './sources/linkedin-archive.ts'
 import { addActivity, isOutboxFile, OUTBOX_MARKER } from './sources/mastodon-archive.ts'
-import { addPasted } from './sources/pasted-posts.ts'
+import { addPasted, isDivided } from './sources/pasted-posts.ts'
 import { addLongPost, addTweet, completeLongPosts, isLongPostFile, isTweetFile, TWEETS_MARKER } from './sources/x-archive.ts'
 
 export interface ReadFile extends CollectedPosts {
@@ -19,6 +19,8 @@ export interface ReadFile extends CollectedPosts {
   platform?: PlatformId
   /** The columns of a table, and the one with the posts. */
   table?: { columns: string[]; column: string }
+  /** What separates the posts of a text file: lines of hyphens or empty lines. */
+  separator?: 'hyphens' | 'empty lines'
 }
 
 /** Bytes after decompression. */
@@ -168,6 +170,9 @@ async function readText(file: File, reading: Reading, column: string | undefined
     return { ...posts.result(), source: file.name, table: { columns: table.columns, column: chosen } }
   }
   if (isJson) addJson(text, posts)
-  else addPasted(text, posts)
+  else {
+    addPasted(text, posts)
+    return { ...posts.result(), source: file.name, separator: isDivided(text) ? 'hyphens' : 'empty lines' }
+  }
   return { ...posts.result(), source: file.name }
 }

@@ -5,7 +5,7 @@ import { TraitControl } from './trait-control.tsx'
 import type { SaveVoice, TraitValue, VoiceTrait } from './voice.api.ts'
 import css from './voice.module.css'
 
-/** One habit as a sentence, with its correction. */
+/** One habit as a sentence, with its correction. A habit that was not learned can be set. */
 export function TraitRow({ trait, onSave }: { trait: VoiceTrait; onSave: SaveVoice }) {
   const [draft, setDraft] = useState<TraitValue | null>()
   const edit = useRef<HTMLButtonElement>(null)
@@ -13,6 +13,8 @@ export function TraitRow({ trait, onSave }: { trait: VoiceTrait; onSave: SaveVoi
     if (await onSave({ traits: { [trait.id]: value } })) close()
   })
   const isOpen = draft !== undefined
+  const isLearned = trait.learned !== null
+  const undo = isLearned ? 'Back to learned' : 'Remove'
 
   /** The pressed button disappears with the form. */
   function close() {
@@ -24,13 +26,13 @@ export function TraitRow({ trait, onSave }: { trait: VoiceTrait; onSave: SaveVoi
     <li className={css.trait}>
       <span className={css.label}>{trait.label}</span>
       <span className={css.habit} dir="auto">
-        {trait.description}
+        {isLearned || trait.corrected ? trait.description : <span className={css.none}>No habit learned</span>}
       </span>
       {trait.corrected && (
         <span className={css.corrected}>
-          <Badge>Corrected</Badge>
-          <Button variant="subtle" size="sm" disabled={busy} aria-label={`Back to learned: ${trait.label}`} onClick={() => void save(null)}>
-            Back to learned
+          <Badge>{isLearned ? 'Corrected' : 'Set by you'}</Badge>
+          <Button variant="subtle" size="sm" disabled={busy} aria-label={`${undo}: ${trait.label}`} onClick={() => void save(null)}>
+            {undo}
           </Button>
         </span>
       )}
@@ -39,11 +41,11 @@ export function TraitRow({ trait, onSave }: { trait: VoiceTrait; onSave: SaveVoi
         className={css.edit}
         size={44}
         color="neutral"
-        aria-label={`Change ${trait.label}`}
+        aria-label={`${trait.value === null ? 'Set' : 'Change'} ${trait.label}`}
         aria-expanded={isOpen}
         onClick={() => setDraft(isOpen ? undefined : trait.value)}
       >
-        <IconEdit size={18} />
+        {trait.value === null ? 'Set' : <IconEdit size={18} />}
       </ActionIcon>
       {isOpen && (
         <form

@@ -19,8 +19,7 @@ export function VoiceCard({ voice, onLearnAgain }: { voice: Voice; onLearnAgain:
   const [all, setAll] = useState(false)
   const name = platformName(voice.platform)
   const heading = `voice-${voice.platform}`
-  const known = voice.traits.filter((trait) => trait.value !== null || trait.corrected || trait.kind === 'words')
-  const shown = all ? known : known.slice(0, FIRST)
+  const shown = all ? voice.traits : voice.traits.slice(0, FIRST)
 
   async function save(change: VoiceChange): Promise<boolean> {
     try {
@@ -81,10 +80,10 @@ export function VoiceCard({ voice, onLearnAgain }: { voice: Voice; onLearnAgain:
               <TraitRow key={trait.id} trait={trait} onSave={save} />
             ))}
           </ul>
-          {known.length > FIRST && (
+          {voice.traits.length > FIRST && (
             <div>
               <Button className={css.flush} variant="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
-                {all ? 'Show fewer traits' : `Show all ${known.length} traits`}
+                {all ? 'Show fewer traits' : `Show all ${voice.traits.length} traits`}
               </Button>
             </div>
           )}

@@ -60,10 +60,10 @@ export type SaveVoice = (change: VoiceChange) => Promise<boolean>
 
 /** Calls that change a voice. All reject with an ApiError. */
 export const voiceApi = {
-  learn: async (platform: PlatformId, posts: OwnPost[]): Promise<Voice> => {
+  learn: async (platform: PlatformId, posts: OwnPost[], { keepCorrections = false } = {}): Promise<Voice> => {
     const { voice } = await api.put<{ voice: Voice }>(
       `/api/user/voice/${encodeURIComponent(platform)}`,
-      { own: true, posts },
+      { own: true, posts, ...(keepCorrections && { keep_corrections: true }) },
       { timeoutMs: 60_000 },
     )
     show(voice)
