@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { jobWatch } from '../src/job/page-jobs.ts'
 import { pictures } from '../src/pictures/page-pictures.ts'
 import { prefetchPage, VideoApp } from '../src/video-app.tsx'
-import { failed, finished, job, options, page, picture, quietDay, storyboard, usage } from './server.ts'
+import { analysis, failed, finished, job, options, page, picture, quietDay, storyboard, usage } from './server.ts'
 
 type Routes = NonNullable<Parameters<typeof renderWithApp>[1]>['api']
 
@@ -124,20 +124,38 @@ describe('pictures', () => {
 })
 
 describe('analysis', () => {
-  test('runs with two images and shows scores, levels, guidance and templates', async () => {
+  test('runs with two images and shows guidance and templates, with scores and levels under Details', async () => {
     const { api } = open()
     await add(picture('a.png'))
     expect(calls(api.calls, '/api/analyze-images')).toHaveLength(0)
     await add(picture('b.png'))
     const panel = within(await screen.findByRole('region', { name: 'Image analysis' }))
     expect(await panel.findByText('Image 2 is blurred: retake it, or leave it out.')).toBeInTheDocument()
-    const score = (label: string) => panel.getByText(label).parentElement
+    const details = panel.getByText('Details').closest('details')
+    expect(details).not.toHaveAttribute('open')
+    expect(panel.getByRole('list', { name: 'Guidance' }).compareDocumentPosition(details!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const score = (label: string) => within(details!).getByText(label).parentElement
     expect(score('Overall similarity')).toHaveTextContent('72%good')
     expect(score('Visual similarity')).toHaveTextContent('55%moderate')
     expect(score('Subject consistency')).toHaveTextContent('83%excellent')
     expect(score('Quality prediction')).toHaveTextContent('30%poor')
     await userEvent.click(panel.getByRole('button', { name: 'Use Product showcase' }))
     expect(screen.getByRole('radio', { name: /Product showcase/ })).toBeChecked()
+  })
+
+  test('shows differences between images as information, without a color of warning or danger', async () => {
+    const different = { code: 'person', images: [2], message: 'Image 2 shows a different person than the rest.' }
+    const unlike = { overall_similarity: 0.1, visual_similarity: 0.2, subject_consistency: 0.1, user_guidance: [different] }
+    open({
+      'POST /api/analyze-images': () =>
+        Response.json({ success: true, analysis: { ...analysis, ...unlike, quality_prediction: { score: 0.9, band: 'excellent' } } }),
+    })
+    await add(picture('a.png'), picture('b.png'))
+    const panel = await screen.findByRole('region', { name: 'Image analysis' })
+    const message = await within(panel).findByText('Image 2 shows a different person than the rest.')
+    expect(message.closest('.lc-alert')).toHaveAttribute('data-tone', 'info')
+    for (const each of within(panel).getAllByText('poor')) expect(each).toHaveAttribute('data-tone', 'neutral')
+    expect(within(panel).getAllByText('poor')).toHaveLength(3)
   })
 
   test('reserves its space when two images are uploading, and sends one request for all', async () => {

@@ -1,5 +1,6 @@
 import { Alert, Badge, Button, Card, ErrorState, Skeleton, type Tone } from '@loomcast/design-system/full'
 import { keepPreviousData, useQuery } from '@loomcast/web-kit/query'
+import type { ComponentProps } from 'react'
 import { likenessApi } from '../api/likeness.api.ts'
 import { fileIdOf } from '../api/wire.ts'
 import { TEMPLATE_WORDS, wordsFor } from '../look/look.data.ts'
@@ -7,7 +8,14 @@ import styles from './analysis.module.css'
 import { type Band, bandOf } from './analysis.ts'
 
 const TONES: Record<Band, Tone> = { excellent: 'success', good: 'primary', moderate: 'warning', poor: 'danger' }
-const ALL_WELL = ['fine', 'more_images']
+/** Advice that is not a warning. Images can differ from each other; it is only information. */
+const ADVICE_TONES: Readonly<Record<string, ComponentProps<typeof Alert>['tone']>> = {
+  fine: 'success',
+  more_images: 'success',
+  colours: 'info',
+  person: 'info',
+  subject: 'info',
+}
 
 export interface AnalysisPanelProps {
   /** URLs of all uploaded images, in order. */
@@ -18,7 +26,7 @@ export interface AnalysisPanelProps {
   onTemplate: (template: string) => void
 }
 
-/** Shows similarity scores, image advice and suggested templates. */
+/** Shows image advice and suggested templates, with the scores under "Details". */
 export function AnalysisPanel({ images, incomplete, template, onTemplate }: AnalysisPanelProps) {
   const analysis = useQuery({
     queryKey: ['video', 'analysis', images.map((image) => fileIdOf(image) ?? image)],
@@ -40,23 +48,17 @@ export function AnalysisPanel({ images, incomplete, template, onTemplate }: Anal
           retrying={analysis.isFetching}
         />
       ) : !data ? (
-        <div className={styles.scores}>
-          {[0, 1, 2, 3].map((at) => (
-            <Skeleton key={at} height={76} />
+        <div className={styles.found}>
+          {[0, 1].map((at) => (
+            <Skeleton key={at} height={56} />
           ))}
         </div>
       ) : (
         <div className={styles.found} data-stale={analysis.isPlaceholderData || undefined} role="status">
-          <dl className={styles.scores}>
-            <Score label="Overall similarity" score={data.overall_similarity} />
-            <Score label="Visual similarity" score={data.visual_similarity} />
-            <Score label="Subject consistency" score={data.subject_consistency} />
-            <Score label="Quality prediction" score={data.quality_prediction.score} />
-          </dl>
           <ul className={styles.guidance} aria-label="Guidance">
             {data.user_guidance.map(({ code, images: named, message }) => (
               <li key={`${code}${named.join()}`}>
-                <Alert tone={ALL_WELL.includes(code) ? 'success' : 'warning'} live={false}>
+                <Alert tone={ADVICE_TONES[code] ?? 'warning'} live={false}>
                   {message}
                 </Alert>
               </li>
@@ -89,20 +91,30 @@ export function AnalysisPanel({ images, incomplete, template, onTemplate }: Anal
               </ul>
             </div>
           )}
+          <details className={styles.details}>
+            <summary>Details</summary>
+            <dl className={styles.scores}>
+              <Score label="Quality prediction" score={data.quality_prediction.score} tones={TONES} />
+              <Score label="Overall similarity" score={data.overall_similarity} />
+              <Score label="Visual similarity" score={data.visual_similarity} />
+              <Score label="Subject consistency" score={data.subject_consistency} />
+            </dl>
+          </details>
         </div>
       )}
     </Card>
   )
 }
 
-function Score({ label, score }: { label: string; score: number | null }) {
+/** A score with its band. Without `tones` the band has a neutral color: images that differ are no worse. */
+function Score({ label, score, tones }: { label: string; score: number | null; tones?: Record<Band, Tone> }) {
   const band = score === null ? null : bandOf(score)
   return (
     <div className={styles.score}>
       <dt>{label}</dt>
       <dd>
         <b>{score === null ? '–' : `${Math.round(score * 100)}%`}</b>
-        {band && <Badge tone={TONES[band]}>{band}</Badge>}
+        {band && <Badge tone={tones?.[band] ?? 'neutral'}>{band}</Badge>}
       </dd>
     </div>
   )

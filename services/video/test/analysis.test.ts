@@ -104,8 +104,16 @@ describe('several images', () => {
     expect(strangers.template_suggestions[0]?.template).toBe('story')
   })
 
+  test('predicts the quality from the quality of each image, however different the images are', async () => {
+    const { images, quality_prediction, overall_similarity } = await look([photo('coffee'), photo('rocket'), photo('cat')])
+    const scores = images.map(({ quality }) => quality.overall)
+    const expected = 0.5 * (scores.reduce((sum, score) => sum + score, 0) / scores.length) + 0.5 * Math.min(...scores)
+    expect(overall_similarity).toBeLessThan(0.4)
+    expect(Math.abs(quality_prediction.score - expected)).toBeLessThan(0.011)
+  })
+
   test('reports the image that shows another subject in other colors', async () => {
-    const { images } = await look([
+    const { images, user_guidance } = await look([
       photo('coffee'),
       await changed('coffee', OTHER_VIEW['nearer']),
       photo('rocket'),
@@ -113,6 +121,9 @@ describe('several images', () => {
     ])
     expect(images[2]?.faults).toEqual(expect.arrayContaining(['subject', 'colours']))
     expect(images[0]?.faults).not.toContain('subject')
+    expect(user_guidance.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(['Image 3 shows something different from the rest.', 'Image 3 has different colors than the rest.']),
+    )
   })
 
   test('compares people by their faces', async () => {

@@ -17,3 +17,11 @@ test('writes one message per fault, naming its images', () => {
     'Images 1 and 3 are the same. Leave one of them out.',
   ])
 })
+
+test('describes images that differ from the rest without advice to change or remove them', () => {
+  expect(adviceOn([['person'], ['subject', 'colours'], [], []], []).map(({ message }) => message)).toEqual([
+    'Image 2 has different colors than the rest.',
+    'Image 1 shows a different person than the rest.',
+    'Image 2 shows something different from the rest.',
+  ])
+})

@@ -2,7 +2,7 @@ import type { Advice, Fault, ImageAnalysis, ImageReport } from '../../domain/ana
 import type { Inference } from '../inference/inference.ts'
 import { bandOf, rounded } from './bands.ts'
 import { faultsOf, qualityOf } from './faults.ts'
-import { adviceOn, named, type Twins } from './guidance.ts'
+import { adviceOn, isDifference, named, type Twins } from './guidance.ts'
 import { type Measured, measure } from './measure.ts'
 import { compare, type Pair } from './pairs.ts'
 import { UnreadableImage } from './picture.ts'
@@ -59,7 +59,7 @@ export function judge(measured: readonly (Measured | null)[]): ImageAnalysis {
   const subject = mean(pairs.map(({ pair }) => pair.subject))
   const colours = mean(pairs.map(({ pair }) => pair.colours))
   const overall = visual === null || subject === null || colours === null ? null : 0.4 * visual + 0.4 * subject + 0.2 * colours
-  const quality = rounded(predicted(images, overall))
+  const quality = rounded(predicted(images))
   return {
     overall_similarity: overall === null ? null : rounded(overall),
     visual_similarity: visual === null ? null : rounded(visual),
@@ -123,11 +123,10 @@ function standApart(measured: readonly (Measured | null)[], pairs: readonly Inde
   return apart
 }
 
-/** The worst image lowers the score more than the best one raises it; similar images raise it slightly. */
-function predicted(images: readonly ImageReport[], overall: number | null): number {
+/** The worst image lowers the score more than the best one raises it. Images that differ from each other do not lower it. */
+function predicted(images: readonly ImageReport[]): number {
   const qualities = images.map((image) => image.quality.overall)
-  const picture = 0.5 * (mean(qualities) ?? 0) + 0.5 * Math.min(...qualities)
-  return overall === null ? picture : 0.8 * picture + 0.2 * overall
+  return 0.5 * (mean(qualities) ?? 0) + 0.5 * Math.min(...qualities)
 }
 
 function guidanceOf(images: readonly ImageReport[], faults: readonly Fault[][], twins: readonly Twins[]): Advice[] {
@@ -144,10 +143,10 @@ function guidanceOf(images: readonly ImageReport[], faults: readonly Fault[][], 
           },
         ]
   const advice = [...unreadable, ...adviceOn(faults, twins)]
-  if (advice.length > 0) return advice
+  if (!advice.every(isDifference)) return advice
   return images.length === 1
     ? [{ code: 'more_images', images: [], message: 'This image looks good. Add more images to vary the scenes.' }]
-    : [{ code: 'fine', images: [], message: 'Your images look sharp, well lit, and large enough.' }]
+    : [{ code: 'fine', images: [], message: 'Your images look sharp, well lit, and large enough.' }, ...advice]
 }
 
 function mean(values: readonly number[]): number | null {

@@ -9,12 +9,9 @@ const SENTENCES: Record<One, (which: string, many: boolean) => string> = {
     `${which} ${many ? 'look' : 'looks'} overexposed. Use ${many ? 'darker ones' : 'a darker one'} if you can.`,
   small: (which, many) =>
     `${which} ${many ? 'have' : 'has'} a low resolution. Upscale ${many ? 'them, or use larger originals' : 'it, or use a larger original'}.`,
-  colours: (which, many) =>
-    `${which} ${many ? 'have' : 'has'} different colors than the rest. Adjust ${many ? 'them' : 'it'} for a consistent look.`,
-  person: (which, many) =>
-    `${which} ${many ? 'show' : 'shows'} a different person than the rest. Leave ${many ? 'them' : 'it'} out if the video is about one person.`,
-  subject: (which, many) =>
-    `${which} ${many ? 'show' : 'shows'} something different from the rest. Leave ${many ? 'them' : 'it'} out if the video is about one subject.`,
+  colours: (which, many) => `${which} ${many ? 'have' : 'has'} different colors than the rest.`,
+  person: (which, many) => `${which} ${many ? 'show' : 'shows'} a different person than the rest.`,
+  subject: (which, many) => `${which} ${many ? 'show' : 'shows'} something different from the rest.`,
 }
 /** The most serious fault first. */
 const ORDER = Object.keys(SENTENCES) as One[]
@@ -25,7 +22,14 @@ export interface Twins {
   mirrored: boolean
 }
 
-/** Returns a recommendation per fault. Each message names the images concerned. */
+/** A film can have different people, subjects and colors. These are observations, not faults to repair. */
+const DIFFERENCES: readonly string[] = ['colours', 'person', 'subject']
+
+export function isDifference({ code }: Pick<Advice, 'code'>): boolean {
+  return DIFFERENCES.includes(code)
+}
+
+/** Returns a recommendation per fault, and an observation per difference. Each message names the images concerned. */
 export function adviceOn(faults: readonly (readonly Fault[])[], twins: readonly Twins[]): Advice[] {
   const advice: Advice[] = []
   for (const code of ORDER) {
