@@ -16,6 +16,7 @@ export {
 } from './platforms.ts'
 export { type Segment, segments } from './segments.ts'
 export { type Block, readBlocks, splitSentences, tidyText } from './sentences.ts'
+export { unnumberedPosts } from './thread/authored.ts'
 export { numberedThread, splitThread } from './thread/split.ts'
 export { DEFAULT_TONE, TONES, type Tone, type ToneId } from './tones.ts'
 export { trimEndOf, trimStartOf } from './trim-signs.ts'

@@ -155,6 +155,34 @@ describe('a generation', () => {
     expect(content.openai.calls.at(-1)!.body.messages.at(-1)?.content).toContain('Post 1 was over 280 characters')
     expect(body.content).toMatch(/^1\/3 [\s\S]*\n\n3\/3 Come at 2 pm\.$/)
     expect(body.fit).toMatchObject({ fits: true, problems: [] })
+    expect(body.notices).toMatchObject([{ code: 'thread_split' }])
+  })
+
+  const THREAD = { ...LINKEDIN, platform: 'Twitter/X Thread' }
+  const asShown = (body: { fit: { posts: { text: string }[] } }) => body.fit.posts.map(({ text }) => text).join('\n\n')
+
+  test('for a thread of more than 60 posts is cut after a sentence, with a notice', async () => {
+    const posts = Array.from({ length: 70 }, (_, index) => `${index + 1}/70 Loaf ${index + 1} is baked. It is rye.`).join('\n\n')
+    content.openai.script({ kind: 'text', parts: [posts] }, { kind: 'text', parts: [posts] })
+    const { body } = await generate('usr_thread', THREAD)
+    expect(body.content).toMatch(/\n\n60\/60 Loaf 60 is baked\. It is rye\.$/)
+    expect(body.fit).toMatchObject({ fits: true, problems: [] })
+    expect(body.notices).toMatchObject([{ code: 'shortened' }])
+  })
+
+  test('for a thread that is continued is numbered anew, whatever the model counted', async () => {
+    const first = '1/5 The oven is electric.\n\n2/5 The bill fell'
+    content.openai.script({ kind: 'text', parts: [first], finish: 'length' })
+    const { body } = await generate('usr_thread', THREAD)
+    expect(body.content).toBe('1/2 The oven is electric.\n\n2/2 The bill fell')
+    content.openai.script({ kind: 'text', parts: ['18%.\n\n3/5 Come at 2 pm.\n\n', '4/5 Bring bread.'] })
+    const continued = await generate('usr_thread', { ...THREAD, continue_from: body.content_id })
+    expect(continued.body.content).toBe('1/4 The oven is electric.\n\n2/4 The bill fell 18%.\n\n3/4 Come at 2 pm.\n\n4/4 Bring bread.')
+    expect(continued.body.content).toBe(asShown(continued.body))
+
+    content.openai.script({ kind: 'text', parts: ['\n\n5/5 Until Friday.'] })
+    const last = await generate('usr_thread', { ...THREAD, continue_from: continued.body.content_id })
+    expect(last.body.content).toMatch(/^1\/5 [\s\S]*\n\n5\/5 Until Friday\.$/)
   })
 
   test('may use emoji, a question and stock phrases that the user wrote', async () => {

@@ -86,6 +86,22 @@ describe('a generated text', () => {
     expect(body.notices).toMatchObject([{ code: 'writing_rules', message: expect.stringContaining('"emoji"') }])
   })
 
+  test('of a thread that lacks a phrase gets it within the limit of a post, and is numbered after that', async () => {
+    const id = newId('kno')
+    const changed_at = new Date('2026-03-10T12:00:00Z')
+    const changed = { ...item('Always: Baked by hand in our own oven in Lyon.'), knowledge_id: id, platform: 'twitter', changed_at }
+    const apply = (isActive: boolean, version: number) =>
+      withTransaction(content.deps.connection, (tx) => content.repositories.knowledge.apply(changed, isActive, version, tx))
+    await apply(true, 1)
+    const full = 'The bread is rye. '.repeat(15).trim()
+    content.openai.script({ kind: 'text', parts: [`1/2 We open at 6.\n\n2/2 ${full}`] })
+    const { body } = await write('usr_thread', { platform: 'Twitter/X Thread' })
+    await apply(false, 2)
+    expect(body.content).toBe(`1/3 We open at 6.\n\n2/3 ${full}\n\n3/3 Baked by hand in our own oven in Lyon.`)
+    expect(body.fit.posts.map(({ text }: { text: string }) => text).join('\n\n')).toBe(body.content)
+    expect(body).toMatchObject({ fit: { fits: true, problems: [] }, notices: [] })
+  })
+
   test('of the built-in writer follows the rules', async () => {
     const id = newId('kno')
     await publish(id, 1, 'Never: lovely\nAlways: Baked by hand.')

@@ -1,9 +1,9 @@
-import { measure, type PlatformId, splitSentences } from '@loomcast/platforms'
+import { measure, type PlatformId, platformById, splitSentences, unnumberedPosts } from '@loomcast/platforms'
 
 const TAG_LINE = /^(?:[#＃][\p{L}\p{N}_]+\s*)+$/u
 
 /**
- * Shortens a text that is over its platform's limit: drops whole sentences from the end, keeps a last line of hashtags if possible. If the first sentence
+ * Shortens a text that is over its platform's limit, or a thread with too many posts: drops whole sentences from the end, keeps a last line of hashtags if possible. If the first sentence
  * alone is too long, cuts it after a word, with an ellipsis. Returns the text unchanged if its length is no problem.
  */
 export function cutToFit(platform: PlatformId, text: string): string {
@@ -65,5 +65,12 @@ function cutWords(platform: PlatformId, sentence: string): string {
 }
 
 function isShort(platform: PlatformId, text: string): boolean {
-  return !measure(platform, text).problems.some(({ code }) => code === 'over_limit')
+  const posted = platformById(platform).features.thread ? withRightTotal(text) : text
+  return !measure(platform, posted).problems.some(({ code }) => code === 'over_limit' || code === 'too_many_posts')
+}
+
+/** A cut thread with the number of its remaining posts as the total, so that it is measured post by post. */
+function withRightTotal(text: string): string {
+  const posts = unnumberedPosts(text)
+  return posts.length < 2 ? text : posts.map((post, index) => `${index + 1}/${posts.length} ${post}`).join('\n\n')
 }

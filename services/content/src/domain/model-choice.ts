@@ -9,6 +9,7 @@ export interface Notice {
     | 'writing_rules'
     | 'words_to_avoid'
     | 'shortened'
+    | 'thread_split'
     | 'stock_phrases'
     | 'engine'
     | 'stopped'

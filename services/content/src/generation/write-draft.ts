@@ -9,6 +9,8 @@ const LONGEST_TEXT = 100_000
 export interface Written {
   /** Not trimmed, because a continuation can begin with a blank line. */
   text: string
+  /** The continued text with the continuation. Only for a continuation. */
+  whole?: string
   finish_reason: 'stop' | 'length' | 'stopped'
   usage: TokenUsage
   engine: string

@@ -1,7 +1,9 @@
-import { measure, numberedThread, platformById } from '@loomcast/platforms'
+import { measure, numberedThread, type PlatformId, platformById, unnumberedPosts, X_LIMIT } from '@loomcast/platforms'
+import { joinContinuation } from '../domain/continuation.ts'
 import { cutToFit } from '../domain/cut-to-fit.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import { type Faults, faultsIn, repairNotice, repairRequest, weightOf } from '../domain/text-faults.ts'
+import { joinThread } from '../domain/thread-continuation.ts'
 import { missingPhrases, withPhrases } from '../domain/writing-rules.ts'
 import { type Engine, EngineError, type EngineRequest, type TokenUsage } from '../engines/engine.ts'
 import { type Listener, type Written, writeDraft } from './write-draft.ts'
@@ -9,15 +11,18 @@ import { type Listener, type Written, writeDraft } from './write-draft.ts'
 /**
  * Gets one text from an engine. If it has faults (words to avoid, broken writing rules, too long for its platform, stock phrases, emoji or a closing question
  * that was not asked for), it is written a second time with all of them named; the better version is used, its length is corrected if necessary, and notices
- * list what remains. Phrases that the writing rules demand are added if they are missing. Throws an EngineError if there is no text.
+ * list what remains. Phrases that the writing rules demand are added if they are missing. The posts of a thread are numbered last, because everything before
+ * changes them. Throws an EngineError if there is no text.
  */
 export async function writeText(engine: Engine, request: EngineRequest, listener: Listener): Promise<Written> {
   const first = await writeDraft(engine, request, listener)
   const found = faultsIn(first.text, request)
-  if (first.finish_reason === 'stopped') return withFaultNotices(first, found, request)
-  if (engine.followsRules) return withDemanded(withFaultNotices(first, found, request, engine), request, listener)
+  if (first.finish_reason === 'stopped') return numbered(joined(withFaultNotices(first, found, request), request), request)
+  if (engine.followsRules)
+    return numbered(withDemanded(joined(withFaultNotices(first, found, request, engine), request), request, listener), request)
   const { best, faults } = weightOf(found) === 0 ? { best: first, faults: found } : await repaired(engine, request, first, found, listener)
-  return withDemanded(withFaultNotices(fitted(best, request), faults, request), request, listener)
+  const fitting = fitted(joined(withFaultNotices(best, faults, request), request), request)
+  return numbered(withDemanded(fitting, request, listener), request)
 }
 
 /** The better one of the first version and a second one. If the second attempt fails or is stopped, the first is used. */
@@ -37,14 +42,43 @@ async function repaired(engine: Engine, request: EngineRequest, first: Written, 
   }
 }
 
-/** Numbers the posts of a thread, and cuts a text that is still over its platform's limit. A continuation stays as it is. */
+/** With the text that it continues. */
+function joined(written: Written, { platform, continueFrom }: EngineRequest): Written {
+  if (continueFrom === undefined) return written
+  return { ...written, whole: isThread(platform) ? joinThread(continueFrom, written.text) : joinContinuation(continueFrom, written.text) }
+}
+
+const isThread = (platform: PlatformId) => platformById(platform).features.thread
+
+const wholeOf = ({ text, whole }: Written) => whole ?? text
+
+/** Replaces the whole text. The part that a continuation added does not change. */
+const withWhole = (written: Written, text: string): Written => ({ ...written, [written.whole === undefined ? 'text' : 'whole']: text })
+
+function withNotice(written: Written, notice: Notice): Written {
+  return { ...written, notices: [...written.notices, notice] }
+}
+
+/** Cuts a text that is still over its platform's limit, and splits the posts of a thread that are too long. A continuation is cut only in a thread. */
 function fitted(written: Written, { platform, continueFrom }: EngineRequest): Written {
-  if (continueFrom !== undefined) return written
-  if (platformById(platform).features.thread) return { ...written, text: numberedThread(written.text) }
-  const text = cutToFit(platform, written.text)
-  if (text === written.text) return written
-  const message = `The text was too long for ${platformById(platform).brand}, also after a second attempt, and was shortened after a sentence.`
-  return { ...written, text, notices: [...written.notices, { code: 'shortened', message }] }
+  const whole = wholeOf(written)
+  if (continueFrom !== undefined && !isThread(platform)) return written
+  const text = cutToFit(platform, whole)
+  const { brand } = platformById(platform)
+  if (text !== whole) {
+    const message = `The text was too long for ${brand}, also after a second attempt, and was shortened after a sentence.`
+    return withNotice(withWhole(written, text), { code: 'shortened', message })
+  }
+  const drafted = unnumberedPosts(whole).length
+  if (continueFrom !== undefined || !isThread(platform) || drafted < 2 || postsIn(platform, numberedThread(whole)) <= drafted)
+    return written
+  return withNotice(written, { code: 'thread_split', message: `A post of the thread was over ${X_LIMIT} characters and was split.` })
+}
+
+const postsIn = (platform: PlatformId, text: string) => measure(platform, text).posts?.length ?? 1
+
+function numbered(written: Written, { platform }: EngineRequest): Written {
+  return isThread(platform) ? withWhole(written, numberedThread(wholeOf(written))) : written
 }
 
 /** Separate notices for the user's own words to avoid and for the writing rules. */
@@ -70,17 +104,18 @@ function withFaultNotices(written: Written, { words, parts, worn }: Faults, { ru
 }
 
 /** Adds the missing own facts and phrases of the `Always:` rules, unless the text would then exceed the platform's limit. */
-function withDemanded(written: Written, { platform, rules, mentions, continueFrom = '' }: EngineRequest, listener: Listener): Written {
-  const before = `${continueFrom}${written.text}`
+function withDemanded(written: Written, { platform, rules, mentions }: EngineRequest, listener: Listener): Written {
+  const before = wholeOf(written)
   const missing = missingPhrases(before, { ...rules, always: [...mentions, ...rules.always] })
   if (missing.length === 0) return written
   const text = withPhrases(before, missing)
-  if (measure(platform, before).fits && !measure(platform, text).fits) {
+  const fits = (whole: string) => measure(platform, isThread(platform) ? numberedThread(whole) : whole).fits
+  if (fits(before) && !fits(text)) {
     const message = `There was no space for ${quoted(missing)}, which ${missing.some((phrase) => mentions.includes(phrase)) ? 'your instructions' : "this site's writing rules"} require. Shorten your brief.`
-    return { ...written, notices: [...written.notices, { code: 'writing_rules', message }] }
+    return withNotice(written, { code: 'writing_rules', message })
   }
   if (text.startsWith(before)) listener.delta(text.slice(before.length))
-  return { ...written, text: text.slice(continueFrom.length) }
+  return withWhole(written, text)
 }
 
 function quoted(words: string[]): string {

@@ -1,4 +1,3 @@
-import { joinContinuation } from '../domain/continuation.ts'
 import { factsOfKnowledge, storedOpenFacts } from '../domain/facts/text-facts.ts'
 import { fitOf, type StoredFit } from '../domain/fit.ts'
 import type { BesideText } from '../domain/generation-response.ts'
@@ -65,9 +64,8 @@ export function contentOf({
  * The text and its fields (title, meta description), returned by the engine or parsed from a model's text. A continuation keeps the fields of the original
  * text.
  */
-function textOf({ platform, request, continuedFields }: ResolvedRequest, written: Written): { text: string; beside: BesideText } {
-  const { continueFrom } = request
-  const whole = continueFrom === undefined ? written.text.trim() : joinContinuation(continueFrom, written.text).trimEnd()
+function textOf({ platform, continuedFields }: ResolvedRequest, written: Written): { text: string; beside: BesideText } {
+  const whole = (written.whole ?? written.text.trim()).trimEnd()
   if (written.beside) return { text: whole, beside: { ...written.beside, ...continuedFields } }
   const { text, ...fields } = withoutFields(platform.id, whole)
   return { text, beside: { ...fields, ...continuedFields, left_out: [], variant: null } }
