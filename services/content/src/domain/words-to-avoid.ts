@@ -14,6 +14,30 @@ export function avoidedWordsIn(text: string, words: string[]): string[] {
   return words.filter((word) => wholeWord(word.normalize('NFC')).test(plain))
 }
 
+/** Where a word or phrase occurs in the text, as a whole word and ignoring case, in UTF-16 code units. */
+export function placesOfWord(text: string, word: string): { start: number; end: number }[] {
+  const { plain, offsets } = normalized(text)
+  const pattern = new RegExp(wholeWord(word.normalize('NFC')), 'giu')
+  return [...plain.matchAll(pattern)].map(({ index, 0: { length } }) => ({
+    start: offsets?.[index] ?? index,
+    end: offsets?.[index + length] ?? index + length,
+  }))
+}
+
+/** The text in NFC and, if that changes it, the offset in the text of each of its code units. */
+function normalized(text: string): { plain: string; offsets?: number[] } {
+  if (text === text.normalize('NFC')) return { plain: text }
+  const offsets: number[] = []
+  let plain = ''
+  for (const { 0: part, index } of text.matchAll(/\P{M}?\p{M}*/gsu)) {
+    const composed = part.normalize('NFC')
+    for (let unit = 0; unit < composed.length; unit += 1) offsets.push(index)
+    plain += composed
+  }
+  offsets.push(text.length)
+  return { plain, offsets }
+}
+
 function wholeWord(word: string): RegExp {
   const escaped = word.replace(/[.*+?^${}()|[\]\\/]/gu, '\\$&').replace(/\s+/gu, '\\s+')
   const before = /^[\p{L}\p{N}]/u.test(word) ? '(?<![\\p{L}\\p{N}_])' : ''

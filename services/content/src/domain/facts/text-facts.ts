@@ -1,4 +1,4 @@
-import { avoidedWordsIn } from '../words-to-avoid.ts'
+import { placesOfWord } from '../words-to-avoid.ts'
 import { FACT_FIELDS, type FactField, type FactMark, type FactTexts, markFacts, type Source } from './mark-facts.ts'
 
 /** What a text's facts are compared with, besides its brief. Stored with the text. */
@@ -60,11 +60,12 @@ export function factsOfKnowledge(texts: FactTexts, knowledge: readonly string[])
 }
 
 function claimMarks(field: FactField, text: string, claims: readonly string[]): FactMark[] {
-  const plain = text.toLowerCase()
-  return avoidedWordsIn(text, [...claims]).flatMap((claim): FactMark[] => {
-    const start = plain.indexOf(claim.toLowerCase())
-    if (start === -1 || plain.length !== text.length) return []
-    const end = start + claim.length
+  const places = claims.flatMap((claim) => placesOfWord(text, claim)).sort((one, other) => one.start - other.start || other.end - one.end)
+  // Of claims that overlap, such as "cure" and "cures acne", the longest one is marked.
+  let marked = 0
+  return places.flatMap(({ start, end }): FactMark[] => {
+    if (start < marked || end === start) return []
+    marked = end
     const mark = { field, start, end, text: text.slice(start, end), kind: 'claim' as const, state: 'unsupported' as const }
     return [{ ...mark, source: null, quote: null, source_start: null, source_end: null }]
   })
