@@ -110,6 +110,51 @@ describe('a fact that no source has is unsupported', () => {
   })
 })
 
+describe('a domain of any top-level domain is a link', () => {
+  test.each(['loaf.berlin', 'beans.coffee/menu', 'slice.pizza', 'bakery.london', 't.me/x', 'SHOP.EXAMPLE', 'bread.today'])('%s', (link) => {
+    expect(marks(`Order at ${link}.`, 'We bake.')).toEqual([[link, 'link', 'unsupported']])
+    expect(marks(`Order at ${link}.`, `Orders: ${link}`)).toEqual([[link, 'link', 'supported']])
+  })
+
+  test.each(['We bake bread.Today we rest.', 'See index.ts and v4.two.', 'Ask, e.g. in the shop, i.e. here.'])('%s has none', (text) => {
+    expect(marks(text, text).filter(([, kind]) => kind === 'link')).toEqual([])
+  })
+
+  test('the sentence after it without a space does not belong to it', () => {
+    expect(marks('See loaf.berlin.Then call us.', 'We bake.')).toContainEqual(['loaf.berlin', 'link', 'unsupported'])
+  })
+})
+
+describe('an ambiguous numeric date has both readings', () => {
+  test.each([
+    ['the party is on 5/6', 'On June 5 we party.', 'June 5', 'unsure'],
+    ['the party is on 5/6', 'On May 6 we party.', 'May 6', 'unsure'],
+    ['the party is on 5/6', 'On July 5 we party.', 'July 5', 'unsupported'],
+    ['the party is in June', 'The party is on 5/6.', '5/6', 'unsupported'],
+    ['the party is on June 5', 'The party is on 5/6.', '5/6', 'unsure'],
+    ['the party is on 6 May 2026', 'The party is on 5/6/2026.', '5/6/2026', 'unsure'],
+    ['the party is on 5/6', 'The party is on 5/6.', '5/6', 'supported'],
+    ['the party is on 6/6', 'The party is on June 6.', 'June 6', 'supported'],
+    ['the party is on 5/6, not on 28/09', 'The party is on 5 June.', '5 June', 'supported'],
+    ['the party is on 5/6, not on 28/09', 'The party is on May 6.', 'May 6', 'unsupported'],
+    ['the party is on 5/6, not on 9/28', 'The party is on May 6.', 'May 6', 'supported'],
+    ['la fête est le 5/6 avec les enfants', 'La fête est le 5 juin avec les enfants.', '5 juin', 'supported'],
+    ['la fête est le 5/6 avec les enfants', 'La fête est le 6 mai avec les enfants.', '6 mai', 'unsupported'],
+  ])('%s: %s', (brief, text, fact, state) => {
+    expect(marks(text, brief)).toContainEqual([fact, 'date', state])
+  })
+})
+
+test('a quotation with a handle, a link or a hashtag is marked, and so are the handle and the link', () => {
+  const text = '“I order my bread from @loaf at loaf.example/rye each week, #yum”, says a guest.'
+  expect(marks(text, 'We bake bread.')).toEqual([
+    ['“I order my bread from @loaf at loaf.example/rye each week, #yum”', 'quotation', 'unsupported'],
+    ['@loaf', 'handle', 'unsupported'],
+    ['loaf.example/rye', 'link', 'unsupported'],
+  ])
+  expect(marks(text, text).map(([, , state]) => state)).toEqual(['supported', 'supported', 'supported'])
+})
+
 describe('a fact that can mean the same is unsure', () => {
   test.each([
     ['Everything at half price.', 'Everything at 50 %.', '50 %'],
@@ -198,7 +243,25 @@ test('a prohibited claim is marked, also if the brief has it', () => {
   expect(mark).toMatchObject({ text: 'Cures Acne', kind: 'claim', state: 'unsupported' })
 })
 
-test('marks are in text order, do not overlap and have their text, whatever the text', () => {
+test('every occurrence of a prohibited claim is marked, as whole words and with any white space', () => {
+  const claimed = (text: string, claims: string[]) =>
+    factsOf({ ...about, text, sources: { ...NO_FACT_SOURCES, claims } }).map(({ start, end, text: mark }) => {
+      expect(text.slice(start, end)).toBe(mark)
+      return [start, mark]
+    })
+  expect(claimed('A secure cure. It can CURE you.', ['cure'])).toEqual([
+    [9, 'cure'],
+    [22, 'CURE'],
+  ])
+  expect(claimed('Bread that cures\u00A0acne and cures\nacne.', ['cures acne', 'cures'])).toEqual([
+    [11, 'cures\u00A0acne'],
+    [26, 'cures\nacne'],
+  ])
+  expect(claimed('Cafe\u0301 cre\u0300me.', ['crème'])).toEqual([[6, 'cre\u0300me']])
+  expect(claimed('İ cures acne', ['cures acne'])).toEqual([[2, 'cures acne']])
+})
+
+test('marks are in text order, overlap only within quotations and have their text, whatever the text', () => {
   const fragment = fc.constantFrom(
     '7 pm',
     '€5',
@@ -221,11 +284,14 @@ test('marks are in text order, do not overlap and have their text, whatever the 
     fc.property(fc.array(fc.oneof(fragment, fc.string({ unit: 'grapheme' })), { maxLength: 30 }), fc.string(), (parts, brief) => {
       const text = parts.join('')
       let end = 0
+      let quotation = { start: 0, end: 0 }
       for (const mark of markFacts({ text, sources: [{ name: 'brief', text: brief }] })) {
-        expect(mark.start).toBeGreaterThanOrEqual(end)
+        const isWithin = ['handle', 'link'].includes(mark.kind) && mark.start > quotation.start && mark.end < quotation.end
+        expect(isWithin || mark.start >= end).toBe(true)
         expect(mark.end).toBeGreaterThan(mark.start)
         expect(mark.text).toBe(text.slice(mark.start, mark.end))
-        end = mark.end
+        if (!isWithin) end = mark.end
+        if (mark.kind === 'quotation') quotation = mark
       }
     }),
   )

@@ -136,6 +136,9 @@ class SourceIndex {
   #everyDay: Place | undefined
   readonly #weekdays = new Map<number, Place>()
   readonly #days = new Map<number, Place>()
+  /** Days that an ambiguous date of the sources can mean, and the pairs of readings. */
+  readonly #possibleDays = new Map<number, Place>()
+  readonly #ambiguousDays = new Map<string, Place>()
   readonly #daysAlone = new Map<number, Place>()
   /** Days of the week with their day of the month. */
   readonly #dated: { weekday: number; day: number }[] = []
@@ -200,12 +203,16 @@ class SourceIndex {
     }
   }
 
-  #addDate({ weekdays, days, daysAlone, months, years, times }: DateParts, place: Place): void {
+  #addDate({ weekdays, days, ambiguousDays, daysAlone, months, years, times }: DateParts, place: Place): void {
     const [[weekday], [dayAlone]] = [weekdays, daysAlone]
     if (weekday !== undefined && dayAlone !== undefined && this.#dated.length < 40) this.#dated.push({ weekday, day: dayAlone })
     if (weekdays.length === 7) this.#everyDay ??= place
     else for (const day of weekdays) if (!this.#weekdays.has(day)) this.#weekdays.set(day, place)
     for (const day of days) this.#days.set(day, place)
+    for (const readings of ambiguousDays) {
+      this.#ambiguousDays.set(readings.join(' '), place)
+      for (const day of readings) this.#possibleDays.set(day, place)
+    }
     for (const day of daysAlone) this.#daysAlone.set(day, place)
     for (const day of days) this.#months.set(Math.floor(day / 100), place)
     for (const month of months) this.#months.set(month, place)
@@ -301,8 +308,9 @@ class SourceIndex {
   #judgeDate(parts: DateParts): Verdict {
     const verdicts = [
       ...parts.days.map((day) => this.#judgeDay(day)),
+      ...parts.ambiguousDays.map((readings) => this.#judgeAmbiguousDay(readings)),
       ...parts.daysAlone.map((day) => this.#judgeDayAlone(day)),
-      ...(parts.days.length === 0 ? parts.months.map((month) => this.#found(this.#months.get(month))) : []),
+      ...(parts.days.length === 0 ? parts.months.map((month) => this.#judgeMonth(month)) : []),
       ...parts.years.map((year) => this.#judgeYear(year)),
       ...parts.weekdays.map((day) => this.#judgeWeekday(day, parts.recurs)),
       ...parts.times.map((time) => this.#judgeTime(time)),
@@ -310,9 +318,28 @@ class SourceIndex {
     return weakest(verdicts)
   }
 
+  /** Unsure if only one of the readings is supported. */
+  #judgeAmbiguousDay(readings: [number, number]): Verdict {
+    const same = this.#ambiguousDays.get(readings.join(' '))
+    if (same) return { state: 'supported', place: same }
+    const [one, other] = readings.map((day) => this.#judgeDay(day)) as [Verdict, Verdict]
+    if (one.state === other.state) return one
+    const { place } = one.state === 'unsupported' ? other : one
+    return place ? { state: 'unsure', place } : { state: 'unsure' }
+  }
+
+  #judgeMonth(month: number): Verdict {
+    const place = this.#months.get(month)
+    if (place) return { state: 'supported', place }
+    const possible = [...this.#possibleDays].find(([day]) => Math.floor(day / 100) === month)?.[1]
+    return possible ? { state: 'unsure', place: possible } : UNSUPPORTED
+  }
+
   #judgeDay(day: number): Verdict {
     const place = this.#days.get(day)
     if (place) return { state: 'supported', place }
+    const possible = this.#possibleDays.get(day)
+    if (possible) return { state: 'unsure', place: possible }
     const ofMonth = this.#months.get(Math.floor(day / 100))
     // The last day of a month that the brief names can be what the brief means by its end.
     const hasDays = [...this.#days.keys()].some((known) => Math.floor(known / 100) === Math.floor(day / 100))
@@ -321,7 +348,10 @@ class SourceIndex {
 
   #judgeDayAlone(day: number): Verdict {
     const full = [...this.#days].find(([known]) => known % 100 === day)?.[1]
-    return this.#found(this.#daysAlone.get(day) ?? full)
+    const place = this.#daysAlone.get(day) ?? full
+    if (place) return { state: 'supported', place }
+    const possible = [...this.#possibleDays].find(([known]) => known % 100 === day)?.[1]
+    return possible ? { state: 'unsure', place: possible } : UNSUPPORTED
   }
 
   #judgeYear(year: number): Verdict {
@@ -338,7 +368,7 @@ class SourceIndex {
     const isCalculated = this.#dated.some((known) => daysOfMonth.some((other) => (known.weekday + other - known.day + 35) % 7 === day))
     if (isCalculated && !recurs) return { state: 'unsure' }
     if (this.#everyDay) return { state: 'unsure', place: this.#everyDay }
-    const [anyDay] = this.#weekdays.size === 0 ? this.#days.values() : []
+    const [anyDay] = this.#weekdays.size === 0 ? [...this.#days.values(), ...this.#possibleDays.values()] : []
     return !recurs && anyDay ? { state: 'unsure', place: anyDay } : UNSUPPORTED
   }
 

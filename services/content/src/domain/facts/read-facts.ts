@@ -1,4 +1,5 @@
 import { spokenDurations, spokenTimes } from './spoken-times.ts'
+import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts'
 import {
   COMMON_CAPITALS,
   fold,
@@ -37,6 +38,8 @@ export interface DateParts {
   recurs: boolean
   /** Day and month as 100 × month + day. */
   days: number[]
+  /** The two readings of an ambiguous day, such as "5/6" in English. */
+  ambiguousDays: [number, number][]
   /** A day without its month, such as "the 20th". */
   daysAlone: number[]
   months: number[]
@@ -85,11 +88,13 @@ const MOST_FACTS = 400
 /** In words. */
 const LONGEST_NAME = 8
 
-const TLD =
-  'com|org|net|io|co|app|dev|fr|de|uk|eu|be|ch|at|nl|it|es|pt|pl|ie|us|ca|au|nz|mx|ar|cl|br|in|jp|se|no|dk|fi|cz|shop|store|studio|example|info|biz|me|tv|fm|ly|to|gg|run|health|academy|blog|cafe|club|events|tech|ai|online|site|website|page|link|xyz|digital|agency|design|art|music|photo|restaurant|bar|fitness|travel'
-const LINK = new RegExp(
-  `https?:\\/\\/[^\\s<>"'“”«»]{1,500}|(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]{1,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.){1,4}\\p{L}{2,24}|\\bwww\\.[^\\s<>"'“”«»]{1,300}|(?<![\\p{L}\\p{N}@._-])(?:[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}\\.){1,4}(?:${TLD})(?:\\/[^\\s<>"'“”«»]{0,300})?(?![\\p{L}\\p{N}@-])`,
-  'giu',
+const LINK =
+  /https?:\/\/[^\s<>"'“”«»]{1,500}|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,24}|\bwww\.[^\s<>"'“”«»]{1,300}|(?<![\p{L}\p{N}@._-])(?<host>(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,4}[a-z]{2,24})(?:\/[^\s<>"'“”«»]{0,300})?(?![\p{L}\p{N}@-])/giu
+/** Top-level domains that are read in any case. Others only in lowercase, because "Bread.Today" lacks a space. */
+const FREQUENT_DOMAINS = new Set(
+  'com org net io co app dev fr de uk eu ch nl es pt pl ie ca au nz mx ar cl br jp se dk fi cz shop store studio example info biz tv fm ly gg academy blog cafe tech ai website xyz'.split(
+    ' ',
+  ),
 )
 const HANDLE = /(?<![\p{L}\p{N}_@./])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.]{0,58}[\p{L}\p{N}_])?/gu
 const HASHTAG = /(?<![\p{L}\p{N}_&/])[#＃][\p{L}\p{N}_]{1,100}/gu
@@ -108,6 +113,10 @@ const DATE = new RegExp(
 )
 const NUMERIC_DATE =
   /(?<![\p{L}\p{N}/]|[\p{L}\p{N}][.-])(?:((?:19|20)\d{2})-(\d{1,2})-(\d{1,2})|(\d{1,2})([./])(\d{1,2})(?:\.(?!\d)|\5((?:19|20)?\d{2})(?!\d)))(?![\p{L}\p{N}])/gu
+/** "on 5/6" */
+const SHORT_DATE =
+  /(?<=(?:^|[\s(])(?:on|by|until|till|from|before|since|after|starting|ends|le|au|el|hasta|desde|am|ab|bis)\s)(\d{1,2})\/(\d{1,2})(?![\p{L}\p{N}/%])/gu
+const SLASH_DATE = /(?<![\p{N}/.,])(\d{1,2})\/(\d{1,2})(?:\/(?:\d{2}){1,2})?(?![\p{N}/%])/gu
 /** "22.–24.11." */
 const NUMERIC_RANGE =
   /(?<![\p{L}\p{N}./-])(\d{1,2})\.?\s?(?:[-–+&/]|bis|und|al?|au|y|et)\s?(\d{1,2})([./])(\d{1,2})(?:\.(?!\d)|\3((?:19|20)?\d{2}))?(?![\p{L}\p{N}%])/gu
@@ -159,7 +168,7 @@ const BEFORE_TIME = /(?:^|\s)(?:at|until|till|um|gegen|a las|las|hasta las|vers)
 const SIGNATURE = /["”»“’']\s{0,2}(?:\(|[-–—~]\s?)$/u
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu
 
-/** All facts of a text in linear time, in text order. In a draft, the facts within a quotation belong to it. */
+/** All facts of a text in linear time, in text order. In a draft, the facts within a quotation belong to it, except for handles and links. */
 export function readFacts(text: string, { language, isDraft }: { language: Language | undefined; isDraft: boolean }): RawFact[] {
   return new Reader(text, language, isDraft).read()
 }
@@ -223,17 +232,25 @@ class Reader {
   #links(): void {
     this.#each(this.#text, LINK, (match) => {
       const start = match.index
-      let link = match[0].replace(/(?<![.,;:!?…'"’”)\]])[.,;:!?…'"’”)\]]+$/u, '')
-      if (match[0].slice(link.length).startsWith(')') && link.includes('(')) link += ')'
+      const { host } = match.groups ?? {}
+      const domain = host === undefined ? undefined : domainOf(host)
+      if (host !== undefined && domain === undefined) return
+      const whole = domain === undefined || domain === host ? match[0] : domain
+      let link = whole.replace(/(?<![.,;:!?…'"’”)\]])[.,;:!?…'"’”)\]]+$/u, '')
+      if (whole.slice(link.length).startsWith(')') && link.includes('(')) link += ')'
       this.#add({ kind: 'link', key: linkKey(link), start, end: start + link.length })
     })
   }
 
+  /** Handles, links and hashtags can be within a quotation, and "www.a‘b" can begin before one. */
   #quotations(): void {
-    this.#each(this.#text, QUOTE, (match) => {
+    for (const match of this.#text.matchAll(QUOTE)) {
+      if (this.#facts.length >= MOST_FACTS * 2) return
+      const span = spanOf(match)
       const words = wordsOf(match[0])
-      if (words.length > 0) this.#add({ kind: 'quotation', words, ...spanOf(match) }, this.#isDraft)
-    })
+      if (words.length > 0 && this.#taken[span.start] !== 1 && this.#taken[span.end - 1] !== 1)
+        this.#add({ kind: 'quotation', words, ...span }, this.#isDraft)
+    }
   }
 
   #phones(): void {
@@ -277,11 +294,15 @@ class Reader {
     this.#each(this.#plain, NUMERIC_DATE, (match) => {
       const [, year, isoMonth, isoDay, first, , second, lastYear] = match
       const [day, month] = year ? [Number(isoDay), Number(isoMonth)] : [Number(first), Number(second)]
-      const days = [month * 100 + day, ...(!year && match[5] === '/' ? [day * 100 + month] : [])].filter(isDay)
       const full = year ?? (lastYear?.length === 2 ? `20${lastYear}` : lastYear)
-      if (days.length > 0)
-        this.#add({ kind: 'date', parts: { ...noParts(), days: days.slice(0, 1), years: full ? [Number(full)] : [] }, ...spanOf(match) })
+      const parts = year || match[5] !== '/' ? partsOfDay(month * 100 + day) : this.#partsOf(Number(first), Number(second))
+      if (parts) this.#add({ kind: 'date', parts: { ...noParts(), ...parts, years: full ? [Number(full)] : [] }, ...spanOf(match) })
     })
+    if (this.#isDraft)
+      this.#each(this.#plain, SHORT_DATE, (match) => {
+        const parts = this.#partsOf(Number(match[1]), Number(match[2]))
+        if (parts) this.#add({ kind: 'date', parts: { ...noParts(), ...parts }, ...spanOf(match) })
+      })
     this.#each(this.#plain, DAY_ALONE, (match) => {
       const start = match.index + match[0].search(/\d/u)
       this.#add({ kind: 'date', parts: { ...noParts(), daysAlone: [Number(match[1])] }, start, end: match.index + match[0].length })
@@ -301,6 +322,15 @@ class Reader {
       this.#add({ kind: 'date', parts: { ...noParts(), years: [Number(match[0])] }, ...spanOf(match) }),
     )
     this.#weekdays()
+  }
+
+  /** The readings of "5/6". Only in English, the month can be first. */
+  #partsOf(first: number, second: number): Partial<DateParts> | undefined {
+    const [dayFirst, monthFirst] = [second * 100 + first, first * 100 + second]
+    const order = this.#language === 'en' || this.#language === undefined ? dateOrder(this.#plain) : 'day'
+    if (order === undefined && isDay(dayFirst) && isDay(monthFirst) && dayFirst !== monthFirst)
+      return { ambiguousDays: [[dayFirst, monthFirst]] }
+    return partsOfDay(isDay(dayFirst) && (order !== 'month' || !isDay(monthFirst)) ? dayFirst : monthFirst)
   }
 
   /** "May" and "March" are also verbs, and abbreviations other words. */
@@ -595,7 +625,38 @@ function spanOf(match: RegExpMatchArray & { index: number }): Span {
 
 const isWeekday = (word: string) => WEEKDAYS.has(word) || SHORT_WEEKDAYS.has(word)
 export const isDay = (day: number) => day % 100 >= 1 && day % 100 <= 31 && day >= 101 && day < 1300
-export const noParts = (): DateParts => ({ weekdays: [], recurs: false, days: [], daysAlone: [], months: [], years: [], times: [] })
+export const noParts = (): DateParts => ({
+  weekdays: [],
+  recurs: false,
+  days: [],
+  ambiguousDays: [],
+  daysAlone: [],
+  months: [],
+  years: [],
+  times: [],
+})
+const partsOfDay = (day: number): Partial<DateParts> | undefined => (isDay(day) ? { days: [day] } : undefined)
+
+/** Whether days or months are first in the numeric dates of an English text, if one of them shows it: "28/09", "9/28". */
+export function dateOrder(plain: string): 'day' | 'month' | undefined {
+  const orders = new Set(
+    [...plain.matchAll(SLASH_DATE)].flatMap(([, first, second]) =>
+      Number(first) > 12 && Number(second) <= 12 ? ['day' as const] : Number(second) > 12 && Number(first) <= 12 ? ['month' as const] : [],
+    ),
+  )
+  return orders.size === 1 ? [...orders][0] : undefined
+}
+
+/** The longest beginning of a host that is a domain: "shop.berlin" of "shop.berlin.Then". */
+function domainOf(host: string): string | undefined {
+  const labels = host.split('.')
+  for (let length = labels.length; length > 1; length -= 1) {
+    const last = labels[length - 1] ?? ''
+    if (FREQUENT_DOMAINS.has(last.toLowerCase()) || TOP_LEVEL_DOMAINS.has(last)) return labels.slice(0, length).join('.')
+  }
+  return undefined
+}
+
 const isNoName = (folded: string) => NO_NAMES.has(folded) || NO_NAMES.has(folded.split("'", 1)[0] ?? '') || WEEKDAYS.has(folded)
 /** A word whose period does not end a sentence: an initial or a title. */
 const isTitle = (folded: string) =>

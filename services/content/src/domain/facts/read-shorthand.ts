@@ -1,4 +1,4 @@
-import { type DateParts, isDay, noParts, type RawFact, timeOf } from './read-facts.ts'
+import { type DateParts, dateOrder, isDay, noParts, type RawFact, timeOf } from './read-facts.ts'
 import { spokenTimes } from './spoken-times.ts'
 import { fold, type Language, MONTHS, SHORT_MONTHS, SOURCE_WEEKDAYS, UNITS, WEEKDAYS } from './words.ts'
 
@@ -235,15 +235,27 @@ const YEARS = /(?<!\p{N})((?:19|20)\d{2})(?:\s?[/–-]\s?(\d{2}))?(?!\p{N})/gu
 
 /** "28/09", "12./13.10." and "2016/17". In English, the month can be first. */
 function numericDates(plain: string, language: Language): RawFact[] {
+  const order = language === 'en' ? dateOrder(plain) : 'day'
   const dates = [...plain.matchAll(NUMERIC)].flatMap((match): RawFact[] => {
     const [whole, left, first, separator, second, year] = match
     if (separator === '-' && year === undefined) return []
     const numbers = [...(left?.match(/\d+/gu) ?? []), first].map(Number)
     const days = numbers.map((day) => Number(second) * 100 + day).filter(isDay)
     const swapped = Number(first) * 100 + Number(second)
-    if (language === 'en' && separator !== '.' && isDay(swapped)) days.push(swapped)
-    if (days.length === 0) return []
-    return [date(match.index, match.index + whole.length, { days, years: year === undefined ? [] : [Number(year.padStart(4, '20'))] })]
+    const isSwappable = language === 'en' && separator !== '.' && order !== 'day' && isDay(swapped) && !days.includes(swapped)
+    const last = days.at(-1)
+    const isAmbiguous = isSwappable && order === undefined && last !== undefined && last === Number(second) * 100 + Number(first)
+    const readings = isAmbiguous
+      ? days.slice(0, -1)
+      : isSwappable && order === 'month'
+        ? [swapped]
+        : isSwappable
+          ? [...days, swapped]
+          : days
+    if (days.length === 0 && readings.length === 0) return []
+    const parts = { days: readings, ...(isAmbiguous && { ambiguousDays: [[last, swapped]] as [number, number][] }) }
+    const years = year === undefined ? [] : [Number(year.padStart(4, '20'))]
+    return [date(match.index, match.index + whole.length, { ...parts, years })]
   })
   const years = [...plain.matchAll(YEARS)].map((match) => {
     const [whole, first = '', second] = match
