@@ -258,6 +258,26 @@ describe('the posts of a set', () => {
     expect(text).toContain(`"digital_source_type": "${byModel.digital_source_type}"`)
   })
 
+  test('are copied without the versions that another one replaced, which are collapsed', async () => {
+    const half = item({
+      ...set[2],
+      content_id: 'ctn_half',
+      generated_text: 'Sh',
+      created_at: '2026-11-20T09:00:00.000Z',
+      disclosure: undefined,
+    })
+    open('/history', { 'GET /api/content/history': page([half, ...set]) })
+    const group = within(await screen.findByRole('region', { name: 'Plum coffee' }))
+    expect(group.getByText('2 posts from one brief')).toBeInTheDocument()
+    const copied: string[] = []
+    Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+    await userEvent.click(group.getByRole('button', { name: 'Copy all' }))
+    expect(copied).toEqual(['LinkedIn Post\n-------------\nShort\n\n\nBlog Post\n---------\nLong'])
+    expect(group.queryByText('Sh')).toBeNull()
+    await userEvent.click(group.getByRole('button', { name: 'Earlier versions (1)' }))
+    expect(within(group.getByRole('list', { name: 'Earlier versions' })).getByText('Sh')).toBeInTheDocument()
+  })
+
   test('are separate entries in another order', async () => {
     open('/history?sort=length', { 'GET /api/content/history': page(set) })
     expect(await screen.findAllByRole('button', { name: 'Plum coffee' })).toHaveLength(2)

@@ -120,13 +120,7 @@ export function HistoryPage() {
           </SelectionBar>
           <ul className={styles.list} data-stale={history.isPlaceholderData || undefined}>
             {groups.map((group) =>
-              group.length === 1 ? (
-                row(group[0])
-              ) : (
-                <HistoryGroup key={group[0].set_id} group={group}>
-                  {group.map((item) => row(item, true))}
-                </HistoryGroup>
-              ),
+              group.length === 1 ? row(group[0]) : <HistoryGroup key={group[0].set_id} group={group} row={(item) => row(item, true)} />,
             )}
           </ul>
           <Pagination page={view.page} pages={pages} disabled={history.isPlaceholderData} onChange={(page) => change({ page })} />

@@ -3,6 +3,7 @@ import { announce, toast } from '@loomcast/web-kit'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import { useState } from 'react'
 import type { ContentItem } from '../history/content.ts'
+import { posts } from '../usage/set-cost.ts'
 import { useAiLine } from './ai-line.ts'
 import { downloadAll, textOfAll } from './several-posts.ts'
 
@@ -20,9 +21,7 @@ export function AllPostsButtons({ items, size = 'md' }: AllPostsButtonsProps) {
   async function download(): Promise<void> {
     setBusy(true)
     try {
-      const all = items()
-      await downloadAll(all, wanted)
-      announce(`${all.length} posts downloaded`)
+      announce(`${posts(await downloadAll(items(), wanted))} downloaded`)
     } catch (error) {
       console.error('Download of several posts', error)
       toast({ kind: 'error', message: 'The posts were not downloaded.', action: { label: 'Retry', onClick: () => void download() } })

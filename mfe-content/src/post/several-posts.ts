@@ -1,3 +1,4 @@
+import { findPlatform } from '@loomcast/platforms'
 import { saveBlob } from '@loomcast/web-kit/files'
 import type { ContentItem } from '../history/content.ts'
 import { textFilename } from './download-text.ts'
@@ -5,13 +6,27 @@ import { publishedText, wholePost } from './publishable.ts'
 
 type Post = Pick<ContentItem, 'content_id' | 'platform' | 'generated_text' | 'created_at' | 'title' | 'meta_description' | 'disclosure'>
 
-/** All posts as one text, each below a heading with its platform. `aiLine`: with the line about AI. */
-export function textOfAll(items: readonly Post[], aiLine: boolean): string {
-  return items.map((item) => [item.platform, '-'.repeat(item.platform.length), textOf(item, aiLine)].join('\n')).join('\n\n\n')
+/** The newest post for each platform, in the order of the list. Regenerations and continuations replace the posts they were written from. */
+export function newestPosts<Item extends Pick<Post, 'content_id' | 'platform' | 'created_at'>>(items: readonly Item[]): Item[] {
+  const newest = new Map<string, Item>()
+  for (const item of items) {
+    const platform = findPlatform(item.platform)?.id ?? item.platform
+    const known = newest.get(platform)
+    if (!known || Date.parse(item.created_at) > Date.parse(known.created_at)) newest.set(platform, item)
+  }
+  return items.filter((item) => [...newest.values()].includes(item))
 }
 
-/** Saves a zip with one text file per post and `disclosure.json`, which says what made each of them. */
-export async function downloadAll(items: readonly Post[], aiLine: boolean): Promise<void> {
+/** The newest post for each platform as one text, each below a heading with its platform. `aiLine`: with the line about AI. */
+export function textOfAll(items: readonly Post[], aiLine: boolean): string {
+  return newestPosts(items)
+    .map((item) => [item.platform, '-'.repeat(item.platform.length), textOf(item, aiLine)].join('\n'))
+    .join('\n\n\n')
+}
+
+/** Saves a zip with one text file for the newest post of each platform, and `disclosure.json`, which says what made each of them. Returns their number. */
+export async function downloadAll(all: readonly Post[], aiLine: boolean): Promise<number> {
+  const items = newestPosts(all)
   const { zipOf } = await import(/* webpackChunkName: "zip" */ '@loomcast/web-kit/zip')
   const names = new Map<string, number>()
   const files = items.map((item) => {
@@ -29,6 +44,7 @@ export async function downloadAll(items: readonly Post[], aiLine: boolean): Prom
   }))
   const sidecar = { name: 'disclosure.json', lastModified: new Date(), content: `${JSON.stringify(disclosures, null, 2)}\n` }
   saveBlob(await zipOf([...files, sidecar]), `loomcast_posts_${new Date().toISOString().slice(0, 10)}.zip`)
+  return items.length
 }
 
 const textOf = (item: Post, aiLine: boolean) => wholePost(publishedText(item, aiLine), item)
