@@ -1,9 +1,10 @@
-import { type FakeApi, type FakeRoute, problem, resetApp, toasts } from '@loomcast/web-kit/testing'
+import { type FakeApi, type FakeRoute, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { commands } from '../src/palette/commands.ts'
+import { type BulkChoice, BulkDialog } from '../src/users/bulk-dialog.tsx'
 import type { BulkJob, Grant, ListedUser, UserDetail } from '../src/users/users.api.ts'
-import { openAdmin } from './open-admin.tsx'
+import { openAdmin, testAdmin } from './open-admin.tsx'
 
 function user(name: string, changes: Partial<ListedUser> = {}): ListedUser {
   return {
@@ -128,6 +129,47 @@ describe('the table', () => {
     await waitFor(() => expect(last(server, 'GET', '/api/admin/users/export')).toBeDefined())
     expect(Object.fromEntries(last(server, 'GET', '/api/admin/users/export')?.query ?? [])).toEqual({
       ...{ state: 'active', sort: 'created_at', order: 'desc' },
+    })
+  })
+
+  describe('exports the selection', () => {
+    let saved: Blob[]
+    beforeEach(() => {
+      saved = []
+      URL.createObjectURL = (blob) => {
+        saved.push(blob as Blob)
+        return 'blob:csv'
+      }
+    })
+
+    test('of ticked users only, with formulas as text', async () => {
+      const evil = user('evil', { name: '=HYPERLINK("x")' })
+      const server = await open('/admin/users', { 'GET /api/admin/users': { users: [ANNA, BERT, evil], total: 40, pages: 2 } })
+      for (const name of ['anna', 'evil']) await keys.click(await screen.findByRole('checkbox', { name: `Select ${name}@example.com` }))
+      for (const each of await screen.findAllByRole('button', { name: 'Export 2 users as CSV' })) await keys.click(each)
+      await waitFor(() => expect(saved).toHaveLength(2))
+      const texts = await Promise.all(saved.map(textOf))
+      expect(texts[1]).toBe(texts[0])
+      const lines = texts[0]?.split('\r\n') ?? []
+      expect(lines).toHaveLength(4)
+      expect(lines[0]).toMatch(/^\uFEFF?User ID,Email,Name,Subscription/)
+      expect(lines[1]).toBe(
+        'usr_anna_0123,anna@example.com,,pro,Professional,user,active,2026-03-01T12:00:00.000Z,2026-03-09T12:00:00.000Z,12,0',
+      )
+      expect(lines[2]).toContain(`"'=HYPERLINK(""x"")"`)
+      expect(last(server, 'GET', '/api/admin/users/export')).toBeUndefined()
+    })
+
+    test('of all that match at the server', async () => {
+      const server = await open('/admin/users?q=a', {
+        'GET /api/admin/users': { ...LIST, total: 40, pages: 20 },
+        'GET /api/admin/users/export': () => new Response('csv'),
+      })
+      await keys.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
+      await keys.click(await button('Select all 40 that match'))
+      const [, inBar] = await screen.findAllByRole('button', { name: 'Export 40 users as CSV' })
+      await keys.click(inBar as HTMLElement)
+      await waitFor(() => expect(last(server, 'GET', '/api/admin/users/export')?.query.get('q')).toBe('a'))
     })
   })
 
@@ -636,6 +678,15 @@ describe('bulk actions', () => {
     await waitFor(() => expect(messages()).toContain('Undone'))
   })
 
+  test('explain that more than 500 users cannot be ticked', async () => {
+    const rows = Array.from({ length: 501 }, (_, index) => user(`u${index}`))
+    const choice: BulkChoice = { action: 'deactivate', selection: { kind: 'rows', ids: rows.map(({ user_id }) => user_id), rows } }
+    const none = () => {}
+    const { api } = renderWithApp(<BulkDialog choice={choice} onClose={none} onStarted={none} />, { session: testAdmin, api: {} })
+    expect((await dialog('Deactivate users')).getByText(/You ticked 501 users; at most 500/)).toBeInTheDocument()
+    expect(api.calls).toEqual([])
+  })
+
   test('count again if the selection has changed', async () => {
     let count = 2
     await open('/admin/users', {
@@ -668,6 +719,14 @@ describe('bulk actions', () => {
     expect(await screen.findByText('2 of 2 users changed')).toBeInTheDocument()
   })
 })
+
+function textOf(blob: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(blob)
+  })
+}
 
 function failure(name: string) {
   return { user_id: `usr_${name}`, email: `${name}@example.com`, detail: 'Your own account is not changed.' }

@@ -46,7 +46,7 @@ interface AdminTableProps<Row> {
   onEdit?: (row: Row) => void
   searchPlaceholder?: string
   /** Shown next to the filters. */
-  toolbar?: ReactNode
+  toolbar?: (selection: TableSelection<Row>) => ReactNode
   /** Buttons for the selected rows. Without it, rows cannot be selected. */
   bulkActions?: (selection: TableSelection<Row>, clear: () => void) => ReactNode
   /** "Failed to load users" */
@@ -129,7 +129,7 @@ export function AdminTable<Row extends object>({
     <div className={css.table} ref={box}>
       <TableFilters state={state} searchPlaceholder={searchPlaceholder}>
         {name ? <SavedViews page={name} state={state} /> : null}
-        {toolbar}
+        {toolbar?.(selected)}
       </TableFilters>
       {data === undefined && query.isError ? (
         <Card>

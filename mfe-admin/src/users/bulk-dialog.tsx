@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
 import type { TableSelection } from '../table/admin-table.tsx'
 import { sentenceOf } from './form-errors.ts'
-import { changedBy } from './undo-bulk.ts'
+import { changedBy, MAX_NAMED } from './undo-bulk.ts'
 import { type BulkAction, type BulkJob, type BulkRequest, type BulkValues, type ListedUser, usersApi } from './users.api.ts'
 import css from './users.module.css'
 
@@ -35,10 +35,31 @@ interface BulkDialogProps {
 
 /** Counts the selected users, asks for values and a reason, and creates the bulk action. */
 export function BulkDialog({ choice, onClose, onStarted }: BulkDialogProps) {
+  const ticked = choice?.selection.kind === 'rows' ? choice.selection.ids.length : 0
   return (
     <Modal opened={choice !== null} onClose={onClose} title={choice ? BULK_TITLES[choice.action] : ''}>
-      {choice ? <Form choice={choice} onClose={onClose} onStarted={onStarted} /> : null}
+      {ticked > MAX_NAMED ? (
+        <TooMany ticked={ticked} onClose={onClose} />
+      ) : choice ? (
+        <Form choice={choice} onClose={onClose} onStarted={onStarted} />
+      ) : null}
     </Modal>
+  )
+}
+
+function TooMany({ ticked, onClose }: { ticked: number; onClose: () => void }) {
+  return (
+    <div className={css.form}>
+      <p>
+        You ticked {ticked.toLocaleString('en')} users; at most {MAX_NAMED} can be changed together. Clear the selection and tick fewer, or
+        filter the list and choose “Select all”, which has no limit.
+      </p>
+      <div className={css.actions}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -146,7 +167,10 @@ function Form({ choice: { action, selection }, onClose, onStarted }: BulkDialogP
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       {action === 'deactivate' ? (
-        <Alert tone="warning">The users are logged out everywhere and cannot log in. Your own account is not changed.</Alert>
+        <Alert tone="warning">
+          The users are logged out everywhere and cannot log in. Your own account is not changed.
+          {(count ?? 0) > MAX_NAMED ? ` Undo is offered for at most ${MAX_NAMED} users.` : null}
+        </Alert>
       ) : null}
       {start.isError ? <FormError>{sentenceOf(start.error, 'The bulk action was not started. Try again.')}</FormError> : null}
       <div className={css.actions}>

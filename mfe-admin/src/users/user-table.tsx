@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Button, DateText, EmptyState, IconDelete, IconEdit, 
 import { keepPreviousData, useQuery } from '@loomcast/web-kit/query'
 import { type ReactNode, useMemo } from 'react'
 import { AdminTable, type DataColumn, type TableDefinition, type TableSelection, useTableView } from '../table/admin-table.tsx'
+import { ExportUsers } from './export-users.tsx'
 import { PLANS, PlanBadge, shortId } from './user-labels.tsx'
 import { type ListedUser, usersApi, usersKey } from './users.api.ts'
 import css from './users.module.css'
@@ -39,12 +40,11 @@ export interface UserTableProps {
   onEdit: (user: ListedUser) => void
   onDelete: (user: ListedUser) => void
   onAdd: () => void
-  bulkActions: (selection: TableSelection<ListedUser>, clear: () => void) => ReactNode
-  /** Buttons beside the filters; `query` is the current view. */
-  toolbar: (query: Record<string, string | number>) => ReactNode
+  /** Further buttons for the selected users. */
+  bulkActions: (selection: TableSelection<ListedUser>) => ReactNode
 }
 
-export function UserTable({ href, onView, onEdit, onDelete, onAdd, bulkActions, toolbar }: UserTableProps) {
+export function UserTable({ href, onView, onEdit, onDelete, onAdd, bulkActions }: UserTableProps) {
   const state = useTableView(USERS)
   const list = useQuery({
     queryKey: [...usersKey, state.apiQuery],
@@ -68,8 +68,13 @@ export function UserTable({ href, onView, onEdit, onDelete, onAdd, bulkActions, 
       rowHref={href}
       onEdit={onEdit}
       searchPlaceholder="Search by email, name or ID"
-      toolbar={toolbar(state.apiQuery)}
-      bulkActions={bulkActions}
+      toolbar={(selection) => <ExportUsers selection={selection} query={state.apiQuery} />}
+      bulkActions={(selection) => (
+        <>
+          {bulkActions(selection)}
+          <ExportUsers selection={selection} query={state.apiQuery} size="sm" />
+        </>
+      )}
       errorTitle="Failed to load users"
       empty={<EmptyState title="No users yet" action={<Button onClick={onAdd}>Add user</Button>} />}
     />

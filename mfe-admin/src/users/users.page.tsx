@@ -1,5 +1,4 @@
-import { Button, IconDownload, IconUser, Menu } from '@loomcast/design-system/full'
-import { useExport } from '@loomcast/web-kit/lists'
+import { Button, IconUser, Menu } from '@loomcast/design-system/full'
 import { useQueryClient } from '@loomcast/web-kit/query'
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
@@ -16,7 +15,7 @@ import { SetActiveDialog } from './set-active-dialog.tsx'
 import { UserDetail } from './user-detail.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserTable } from './user-table.tsx'
-import { type ListedUser, type Payment, type PlanStatus, type SavedUser, userKey, usersApi, usersKey } from './users.api.ts'
+import { type ListedUser, type Payment, type PlanStatus, type SavedUser, userKey, usersKey } from './users.api.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
 type Dialog =
@@ -78,7 +77,6 @@ export function UsersPage() {
         onEdit={onEdit}
         onDelete={onDelete}
         onAdd={() => setDialog({ kind: 'add' })}
-        toolbar={(query) => <ExportButton query={query} />}
         bulkActions={(selection) => <BulkActions selection={selection} onChoose={setBulk} />}
       />
       <UserDetail
@@ -108,16 +106,6 @@ export function UsersPage() {
       <ViewDialog user={userOf('view')} onClose={close} />
       <BulkDialog choice={bulk} onClose={() => setBulk(null)} onStarted={setStarted} />
     </AdminPage>
-  )
-}
-
-/** Saves every user of the current view, not only the page. */
-function ExportButton({ query: { page: _page, limit: _limit, ...query } }: { query: Record<string, string | number> }) {
-  const { busy, start } = useExport('users', (filename) => usersApi.export(query, filename))
-  return (
-    <Button variant="default" leftSection={<IconDownload size={18} />} loading={busy} onClick={start}>
-      Export CSV
-    </Button>
   )
 }
 
