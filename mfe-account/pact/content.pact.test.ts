@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
+import { api } from '@loomcast/web-kit'
 import { queryClient } from '@loomcast/web-kit/query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { fieldErrors } from '../src/server-error.ts'
@@ -129,4 +130,23 @@ test('lists the models', async () => {
     () => answerOf(useModels),
   )
   expect(models['openai']?.[0]?.locked).toBe(true)
+})
+
+test('lists the templates, for the export', async () => {
+  const template = {
+    template_id: string('tpl_pact'),
+    name: string('Launch'),
+    prompt: string('We launch'),
+    platform: string('LinkedIn Post'),
+  }
+  const { templates } = await exchange(
+    {
+      named: 'the templates to export',
+      given: { ...USER, 'a saved template': { user_id: 'usr_pact', template_id: 'tpl_pact' } },
+      request: { method: 'GET', path: '/api/content/templates', signedIn: true },
+      answer: { status: 200, body: { templates: eachLike(template) } },
+    },
+    () => api.get<{ templates: object[] }>('/api/content/templates'),
+  )
+  expect(templates).toHaveLength(1)
 })

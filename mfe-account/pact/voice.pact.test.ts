@@ -57,6 +57,20 @@ test('learns a voice, and reports too few posts', async () => {
   expect(learned.enough).toBe(false)
 })
 
+test('learns a voice again and keeps its corrections', async () => {
+  const posts: OwnPost[] = [{ text: 'We baked it at six. Come by.' }, { text: 'Rye is back.' }]
+  const { examples: _, ...few } = voice
+  await exchange(
+    {
+      named: 'a voice learned again with its corrections',
+      given: LEARNED,
+      request: { method: 'PUT', path: PATH, signedIn: true, body: { own: true, posts, keep_corrections: true } },
+      answer: { status: 200, body: { voice: { ...few, enough: false, posts_read: 2, note: string('Add more of your own posts.') } } },
+    },
+    () => voiceApi.learn('linkedin', posts, { keepCorrections: true }),
+  )
+})
+
 test('corrects a voice and switches it off', async () => {
   const change = { enabled: false, traits: { sentence_length: 20, opener: null, never_words: ['super'] }, examples: ['Rye is back.'] }
   const changed = await exchange(

@@ -1,4 +1,5 @@
 import { api } from '@loomcast/web-kit'
+import { saveBlob } from '@loomcast/web-kit/files'
 
 /** Calls of the profile and of the sign-in pages, to the auth service unless stated otherwise. All reject with an ApiError. */
 
@@ -83,6 +84,16 @@ export const accountApi = {
   exportData: (today: Date) => api.download('/api/user/export', `loomcast_account_${dateOf(today)}.json`),
   /** Of the content service. */
   exportPosts: (today: Date) => api.download('/api/content/export', `content_history_${dateOf(today)}.csv`),
+  /** Of the content service, which has no file of them. */
+  exportPreferences: async (today: Date): Promise<void> => {
+    const [{ settings }, { templates }, { voices }] = await Promise.all([
+      api.get<{ settings: object }>('/api/settings'),
+      api.get<{ templates: object[] }>('/api/content/templates'),
+      api.get<{ voices: object[] }>('/api/user/voice'),
+    ])
+    const text = JSON.stringify({ exported_at: new Date().toISOString(), settings, templates, voices }, null, 2)
+    saveBlob(new Blob([text], { type: 'application/json' }), `loomcast_settings_${dateOf(today)}.json`)
+  },
   /** Of the video service. */
   exportVideos: (today: Date) => api.download('/api/video/export', `video_history_${dateOf(today)}.csv`),
   /** Of the billing service. */

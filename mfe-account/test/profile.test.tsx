@@ -315,6 +315,7 @@ describe('deleting the account', () => {
     expect(dialog.getByText(/Your subscription ends at once, and you won't be charged again/)).toBeInTheDocument()
     expect(dialog.getByText(/isn't refunded automatically/)).toBeInTheDocument()
     expect(dialog.getByText(/stored for accounting, without your name/)).toBeInTheDocument()
+    expect(dialog.getByText(/your own facts, and your voices with their examples/)).toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
     expect(dialog.getByText('Password is required')).toBeInTheDocument()
     await userEvent.type(dialog.getByLabelText('Your password'), 'secret words')
@@ -471,25 +472,70 @@ describe('Refer Friends', () => {
 
 test('exports the data of each service that is installed', async () => {
   const saved: string[] = []
-  URL.createObjectURL = () => 'blob:test'
+  const blobs: Blob[] = []
+  URL.createObjectURL = (blob) => {
+    blobs.push(blob as Blob)
+    return 'blob:test'
+  }
   URL.revokeObjectURL = () => {}
   HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
     saved.push(this.download)
   }
   const file = () => new Response('{}')
+  const settings = { avoid_words: 'synergy', custom_instructions: 'Be brief.', own_facts: { address: '1 Mill Lane' } }
+  const templates = [{ template_id: 'tpl_1', name: 'Launch', prompt: 'Our launch', platform: 'LinkedIn Post' }]
+  const voices = [{ platform: 'linkedin', examples: ['Rye is back.'], traits: [{ id: 'emoji', value: 'never', corrected: true }] }]
   open(
-    { 'GET /api/user/export': file, 'GET /api/content/export': file, 'GET /api/billing/export': file },
+    {
+      'GET /api/user/export': file,
+      'GET /api/content/export': file,
+      'GET /api/billing/export': file,
+      'GET /api/settings': { success: true, settings },
+      'GET /api/content/templates': { success: true, templates },
+      'GET /api/user/voice': { success: true, voices },
+    },
     (path) => path !== '/video-generate',
   )
   const before = new Date()
   for (const name of ['Account', 'Posts', 'Billing']) await userEvent.click(await screen.findByRole('button', { name: `Export: ${name}` }))
   await waitFor(() => expect(saved).toHaveLength(3))
+  await userEvent.click(screen.getByRole('button', { name: 'Export: Settings, templates and voice' }))
+  await waitFor(() => expect(saved).toHaveLength(4))
+  const text = await new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result)
+    reader.readAsText(blobs[3]!)
+  })
+  expect(JSON.parse(String(text))).toEqual({ exported_at: expect.any(String), settings, templates, voices })
   const names = saved.toSorted().map((name) => name.replace(/\d{4}-\d\d-\d\d/, 'DATE'))
-  expect(names).toEqual(['content_history_DATE.csv', 'loomcast_account_DATE.json', 'loomcast_billing_DATE.json'])
+  expect(names).toEqual([
+    'content_history_DATE.csv',
+    'loomcast_account_DATE.json',
+    'loomcast_billing_DATE.json',
+    'loomcast_settings_DATE.json',
+  ])
   // The day can change during the test.
   const days = [before, new Date()].map((time) => time.toISOString().slice(0, 10))
   for (const name of saved) expect(days).toContain(/\d{4}-\d\d-\d\d/.exec(name)?.[0])
   expect(screen.queryByRole('button', { name: 'Export: Videos' })).toBeNull()
+  expect(screen.queryByText(/Everything stored|recordings/)).toBeNull()
+})
+
+test('saves no incomplete file of settings, names what no file has, and offers a retry', async () => {
+  const api = open({
+    'GET /api/settings': { success: true, settings: {} },
+    'GET /api/content/templates': () => problem('unavailable', 'Unavailable.'),
+    'GET /api/user/voice': { success: true, voices: [] },
+  })
+  expect(await screen.findByText(/images, recordings, logo, and videos are not included/)).toBeInTheDocument()
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await userEvent.click(screen.getByRole('button', { name: 'Export: Settings, templates and voice' }))
+  await waitFor(() => expect(toasts.get().at(-1)?.message).toBe('Unavailable.'))
+  expect(saved).not.toHaveBeenCalled()
+  api.on({ 'GET /api/content/templates': { success: true, templates: [] } })
+  act(() => toasts.get().at(-1)?.action?.onClick())
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+  saved.mockRestore()
 })
 
 test('stores the tab in the URL, so that Back and a reload restore it', async () => {

@@ -152,13 +152,14 @@ const PRIVACY: HelpSection = {
     },
     {
       question: 'How do I export my data?',
-      answer: 'Under Profile, Account Details: account data, posts, videos, and billing data can each be downloaded as a file.',
+      answer:
+        'Under Profile, Account Details: account data, posts, settings with your templates and voices, videos, and billing data can each be downloaded as a file.',
       link: { to: '/profile', label: 'Open your profile' },
     },
     {
       question: 'What happens when I delete my account?',
       answer:
-        "Your posts, images, videos, settings, and templates are removed for good. A subscription ends at once and is not charged again; the rest of the paid period isn't refunded automatically. Amounts, dates, and invoice numbers are kept for accounting, without your name.",
+        "Your posts, images, videos, settings, own facts, templates, and voices are removed for good. A subscription ends at once and is not charged again; the rest of the paid period isn't refunded automatically. Amounts, dates, and invoice numbers are kept for accounting, without your name.",
     },
     {
       question: "I can't log in, or another person may have my password.",

@@ -56,8 +56,8 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
       }}
     >
       <p>
-        This permanently deletes <b>{email}</b> with all posts, videos, templates, and settings, and logs out every device. You can't undo
-        this. If you want to keep your data, export it first.
+        This permanently deletes <b>{email}</b> with all posts, videos, templates, settings, your own facts, and your voices with their
+        examples, and logs out every device. You can't undo this. If you want to keep your data, export it first.
       </p>
       <ul className={css.consequences}>
         <li>

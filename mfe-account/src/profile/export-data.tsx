@@ -13,11 +13,21 @@ export function ExportData() {
     <div className={css.exports}>
       <div>
         <h3 className={css.offerTitle}>Export my data</h3>
-        <p className={css.offerText}>Everything stored about you, in one file for each part.</p>
+        <p className={css.offerText}>
+          The data of your account, in one file for each part.
+          {hasVideos && ' The files of your images, recordings, logo, and videos are not included. Download your videos in your history.'}
+        </p>
       </div>
       <ul className={css.rows}>
         <Part name="Account" text="Profile, sessions, and sign-in data as JSON" save={accountApi.exportData} />
         {hasPosts ? <Part name="Posts" text="Every post with its brief and settings as CSV" save={accountApi.exportPosts} /> : null}
+        {hasPosts ? (
+          <Part
+            name="Settings, templates and voice"
+            text="Your settings with your facts, words to avoid, and instructions, your templates, and your voices with their examples as JSON"
+            save={accountApi.exportPreferences}
+          />
+        ) : null}
         {hasVideos ? <Part name="Videos" text="The list of your videos as CSV" save={accountApi.exportVideos} /> : null}
         <Part name="Billing" text="Payments, invoices, subscriptions, and referrals as JSON" save={accountApi.exportBilling} />
       </ul>

@@ -22,7 +22,9 @@ describe('exporting an account', () => {
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="loomcast-account-\d{4}-\d\d-\d\d\.json"$/)
     const document = response.json()
     expect(document).toMatchObject({
-      note: expect.stringMatching(/\/api\/content\/export.*\/api\/content\/templates.*\/api\/settings/),
+      note: expect.stringMatching(
+        /\/api\/content\/export.*Settings, templates and voice.*\/api\/settings.*\/api\/content\/templates.*\/api\/user\/voice/,
+      ),
       profile: { user_id: browser.user!.user_id, first_name: 'Ada', bio: 'Line\n=1+1' },
       current_package: { name: 'Starter' },
       sessions: [{ ended_at: null }],

@@ -28,7 +28,7 @@ export interface AccountExport {
 const ALL_VIEWS = 1_000
 
 const NOTE =
-  'All account data that Loomcast stores about you. Export your posts with GET /api/content/export; export your payments, invoices, subscriptions and referrals with GET /api/billing/export; read your templates, your settings, which include your facts, and your voices, which include example posts, with GET /api/content/templates, GET /api/settings and GET /api/user/voice; export your videos with GET /api/video/export, list your recordings with GET /api/video/narrations, and get your logo with GET /api/video/logo. Passwords, session secrets and recovery codes are stored only as digests and are not included; neither is the encrypted secret of the authenticator app.'
+  'All account data that Loomcast stores about you. Export your posts with GET /api/content/export; export your payments, invoices, subscriptions and referrals with GET /api/billing/export; export your settings, which include your facts and words to avoid, your templates, and your voices, which include example posts, with "Settings, templates and voice" on your profile, or read them with GET /api/settings, GET /api/content/templates and GET /api/user/voice; export your videos with GET /api/video/export, list your recordings with GET /api/video/narrations, and get your logo with GET /api/video/logo. Passwords, session secrets and recovery codes are stored only as digests and are not included; neither is the encrypted secret of the authenticator app.'
 
 /** All data that this service has about a user, in readable form. */
 export async function exportAccount(context: AccountContext, userId: string): Promise<AccountExport> {
