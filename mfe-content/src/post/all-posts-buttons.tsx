@@ -8,7 +8,7 @@ import { useAiLine } from './ai-line.ts'
 import { downloadAll, textOfAll } from './several-posts.ts'
 
 export interface AllPostsButtonsProps {
-  /** Read at the press, so that saved edits are included. */
+  /** Read at the press, so that edits are included. */
   items: () => readonly ContentItem[]
   size?: 'sm' | 'md'
 }

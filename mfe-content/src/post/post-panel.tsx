@@ -33,6 +33,7 @@ import { PostSides } from './post-sides.tsx'
 import { PostText } from './post-text.tsx'
 import { publishable, wholePost } from './publishable.ts'
 import { putBack } from './put-back.ts'
+import { noteUnsavedEdit } from './unsaved-edits.ts'
 import { useEdit } from './use-edit.ts'
 
 /** Saves unsaved edits before the page shows another post. False if saving failed. */
@@ -145,6 +146,7 @@ function useDraft(item: ContentItem, saveEdit: PostPanelProps['saveEdit']) {
   const changed = text !== item.generated_text
   const empty = text.trim() === ''
   useUnsavedChanges(changed)
+  useEffect(() => (changed ? noteUnsavedEdit(item.content_id, text) : undefined), [item.content_id, changed, text])
 
   async function save(next = text): Promise<boolean> {
     if (edit.isPending || next.trim() === '') return false

@@ -2,7 +2,7 @@ import { Button, IconStop, Skeleton, Tabs, VisuallyHidden } from '@loomcast/desi
 import { type PlatformId, platformName } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import { queryClient } from '@loomcast/web-kit/query'
-import { createRef, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createRef, type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { keys } from '../api/queries.ts'
 import { finishedOf } from '../generation/generation.state.ts'
 import { ResultPanel } from '../generation/result-panel.tsx'
@@ -10,6 +10,7 @@ import type { ContentItem } from '../history/content.ts'
 import { AllPostsButtons } from '../post/all-posts-buttons.tsx'
 import { AlsoWrite, shortName } from '../post/also-write.tsx'
 import type { SaveEdit } from '../post/post-panel.tsx'
+import { withUnsavedEdit } from '../post/unsaved-edits.ts'
 import { posts } from '../usage/set-cost.ts'
 import { OwnBrief, type OwnBriefFields } from './own-brief.tsx'
 import { postSet } from './page-set.ts'
@@ -29,6 +30,7 @@ export interface SetPanelProps {
 export function SetPanel({ set, saveEdit, onEditBrief, onChooseProvider }: SetPanelProps) {
   const { members } = set
   const narrow = useNarrow()
+  const id = useId()
   const edits = useRef(new Map<PlatformId, RefObject<SaveEdit | null>>())
   const [chosen, setChosen] = useState<PlatformId>()
   const tabs = useRef<HTMLDivElement>(null)
@@ -56,28 +58,21 @@ export function SetPanel({ set, saveEdit, onEditBrief, onChooseProvider }: SetPa
     return known
   }
 
-  const column = (member: Member) => (
-    <Column
-      key={member.platform}
-      {...{ member, present, onEditBrief, onChooseProvider }}
-      saveEdit={editOf(member.platform)}
-      onAlsoWrite={setChosen}
-    />
-  )
-
   return (
     <div className={styles.set}>
       <SetHead set={set} />
       {members.map((member) => (
         <ReadyStatus key={member.platform} member={member} />
       ))}
-      {narrow && current ? (
-        <Tabs ref={tabs} value={current} onChange={(platform) => setChosen(present.find((id) => id === platform))}>
+      {/* The same elements at each width, so that a rotated device retains unsaved edits. */}
+      <Tabs ref={tabs} id={id} value={current ?? null} onChange={(platform) => setChosen(present.find((known) => known === platform))}>
+        {narrow && (
           <Tabs.List aria-label="Posts">
             {members.map((member) => (
               <Tabs.Tab
                 key={member.platform}
                 value={member.platform}
+                aria-controls={`${id}-panel-${member.platform}`}
                 className={styles.tab}
                 leftSection={<PlatformIcon platform={member.platform} size={20} />}
                 rightSection={<StateMark member={member} />}
@@ -86,20 +81,27 @@ export function SetPanel({ set, saveEdit, onEditBrief, onChooseProvider }: SetPa
               </Tabs.Tab>
             ))}
           </Tabs.List>
+        )}
+        <div className={narrow ? undefined : styles.columns} data-count={Math.min(members.length, 4)}>
           {members.map((member) => (
-            <Tabs.Panel key={member.platform} value={member.platform} className={styles.tabPanel}>
-              {column(member)}
-            </Tabs.Panel>
+            <div key={member.platform} {...(narrow && panelOf(id, member.platform, current))}>
+              <Column {...{ member, present, onEditBrief, onChooseProvider }} saveEdit={editOf(member.platform)} onAlsoWrite={setChosen} />
+            </div>
           ))}
-        </Tabs>
-      ) : (
-        <div className={styles.columns} data-count={Math.min(members.length, 4)}>
-          {members.map(column)}
         </div>
-      )}
+      </Tabs>
     </div>
   )
 }
+
+/** The attributes of a tab's panel, whose ids are those of Mantine. */
+const panelOf = (id: string, platform: PlatformId, current: PlatformId | undefined) => ({
+  role: 'tabpanel',
+  id: `${id}-panel-${platform}`,
+  'aria-labelledby': `${id}-tab-${platform}`,
+  hidden: platform !== current,
+  className: styles.tabPanel,
+})
 
 function SetHead({ set: { members, isWriting } }: { set: PostSetState }) {
   const writing = members.filter(({ generations }) => generations.get().phase === 'writing').length
@@ -126,11 +128,11 @@ function SetHead({ set: { members, isWriting } }: { set: PostSetState }) {
   )
 }
 
-/** The finished posts with their saved edits. */
+/** The finished posts as they are on the page. */
 function finishedItems(members: readonly Member[]): ContentItem[] {
   return members.flatMap(({ generations }) => {
     const shown = finishedOf(generations.get())
-    return shown ? (queryClient.getQueryData<ContentItem>(keys.item(shown.item.content_id)) ?? shown.item) : []
+    return shown ? withUnsavedEdit(queryClient.getQueryData<ContentItem>(keys.item(shown.item.content_id)) ?? shown.item) : []
   })
 }
 
