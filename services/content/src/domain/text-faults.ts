@@ -1,12 +1,16 @@
-import { measure, type PlatformId, splitSentences } from '@loomcast/platforms'
+import { hashtags, measure, type PlatformId, splitSentences } from '@loomcast/platforms'
+import { isBadNews } from './bad-news.ts'
 import { languageOf } from './facts/words.ts'
-import { wishFor, wishForQuestion } from './requested-style.ts'
+import { type Feature, wishFor, wishForQuestion } from './requested-style.ts'
 import { withoutFields } from './text-fields.ts'
 import type { TraitId } from './voice/trait.ts'
 import { traitValue, type UsedVoice } from './voice/used-voice.ts'
 import { avoidedWordsIn } from './words-to-avoid.ts'
 import { wornPhrasesIn } from './worn-phrases.ts'
 import { brokenRules, EMOJI, type WritingRules } from './writing-rules.ts'
+
+/** Hashtags and exclamation marks are faults only in bad news. */
+export type StyleFault = 'emoji' | 'hashtags' | 'exclamation marks' | 'a closing question'
 
 /** What is wrong with a draft. */
 export interface Faults {
@@ -18,7 +22,7 @@ export interface Faults {
   platform: string[]
   worn: string[]
   /** Decoration that the user did not ask for. */
-  style: ('emoji' | 'a closing question')[]
+  style: StyleFault[]
 }
 
 export interface Draft {
@@ -90,35 +94,57 @@ function platformFaults(platform: PlatformId, text: string): string[] {
     .map(({ message }) => message)
 }
 
-function withoutTagsAtEnd(text: string): string {
-  const words = text.trim().split(/\s+/u)
-  while (words.length > 1 && TAG.test(words.at(-1) ?? '')) words.pop()
-  return words.join(' ')
+/** Without hashtags and emoji at the end. */
+function sentencesOf(text: string): string {
+  const words = text.trimEnd()
+  const isDecoration = (word: string) => TAG.test(word) || (EMOJI.test(word) && !/[\p{L}\p{N}?]/u.test(word))
+  let end = words.length
+  for (;;) {
+    const start = Math.max(words.lastIndexOf(' ', end - 1), words.lastIndexOf('\n', end - 1)) + 1
+    if (start === 0 || !isDecoration(words.slice(start, end))) return words.slice(0, end)
+    end = words.slice(0, start).trimEnd().length
+  }
 }
 
-function styleFaults(text: string, { brief, instructions, tone, rules, voice }: Draft): Faults['style'] {
+/** Decoration that nobody asked for. What a rule excludes is reported as such. */
+function styleFaults(text: string, draft: Draft): StyleFault[] {
+  const { brief, instructions, tone, rules, voice } = draft
   const isHabit = (id: TraitId) => voice !== undefined && ['often', 'sometimes'].includes(String(traitValue(voice, id)))
   const own = [brief, instructions, tone].join('\n')
-  const faults: Faults['style'] = []
-  // A rule against emoji is reported as such.
-  const isEmojiOfRules = rules.without.includes('emoji') || rules.always.some((phrase) => EMOJI.test(phrase))
-  const emojiWish = wishFor('emoji', own)
-  const isEmojiWanted = emojiWish === 'wanted' || (emojiWish !== 'excluded' && (isHabit('emoji') || EMOJI.test(own)))
-  if (!isEmojiOfRules && !isEmojiWanted && EMOJI.test(text)) faults.push('emoji')
-  const question = closingQuestion(text)
+  const isWanted = (feature: Feature, isOwn: boolean) => {
+    const wish = wishFor(feature, own)
+    return wish === 'wanted' || (wish !== 'excluded' && isOwn)
+  }
+  const demanded = rules.always.join('\n')
+  const faults: StyleFault[] = []
+  if (EMOJI.test(text) && !rules.without.includes('emoji') && !EMOJI.test(demanded)) {
+    if (!isWanted('emoji', isHabit('emoji') || EMOJI.test(own))) faults.push('emoji')
+  }
+  if (isBadNews(brief)) {
+    if (addedTags(text, `${own}\n${demanded}`).length > 0 && !rules.without.includes('hashtags') && !isWanted('hashtags', false))
+      faults.push('hashtags')
+    if (/[!！]/u.test(text) && !rules.without.includes('exclamation marks') && !demanded.includes('!'))
+      if (!isWanted('exclamation marks', /[!！]/u.test(own))) faults.push('exclamation marks')
+  }
+  const question = closingQuestion(text, draft)
   if (question !== undefined) {
     const wish = wishForQuestion(brief, [instructions, tone].join('\n'))
-    const isWanted = wish === 'wanted' || (wish !== 'excluded' && isHabit('closing_question'))
-    if (!isWanted && !hasQuestion(own, question, text)) faults.push('a closing question')
+    const isAsked = wish === 'wanted' || (wish !== 'excluded' && isHabit('closing_question'))
+    if (!isAsked && !hasQuestion(own, question, text)) faults.push('a closing question')
   }
   return faults
 }
 
+/** The hashtags of the text that the user's texts do not have. */
+export function addedTags(text: string, own: string): string[] {
+  const known = new Set(hashtags(own).map((tag) => tag.toLowerCase()))
+  return hashtags(text).filter((tag) => !known.has(tag.toLowerCase()))
+}
+
 /** The last sentence before the hashtags, if it is a question. */
-export function closingQuestion(text: string): string | undefined {
-  const body = withoutTagsAtEnd(text)
-  if (!/\?["”’»)]?$/u.test(body)) return undefined
-  return splitSentences(body).at(-1)
+export function closingQuestion(text: string, { platform }: Pick<Draft, 'platform'>): string | undefined {
+  const line = sentencesOf(withoutFields(platform, text.trim()).text).split('\n').at(-1) ?? ''
+  return /\?["”’»)]?$/u.test(line) ? splitSentences(line).at(-1) : undefined
 }
 
 /** Whether the user's texts have this question: at least half of its words in one question, or any real question if the text is in another language. */

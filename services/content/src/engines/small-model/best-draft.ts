@@ -1,14 +1,10 @@
-import { measure, type PlatformId } from '@loomcast/platforms'
+import { measure } from '@loomcast/platforms'
+import { isBadNews } from '../../domain/bad-news.ts'
+import { type Draft, faultsIn } from '../../domain/text-faults.ts'
 import { avoidedWordsIn } from '../../domain/words-to-avoid.ts'
 import { readFacts } from '../composer/brief/facts.ts'
 import { FUNCTION_WORDS, plain, wordsOf } from '../composer/brief/lexicon.ts'
 import { foreignFacts } from './fact-gate.ts'
-
-export interface DraftRules {
-  platform: PlatformId
-  brief: string
-  avoidWords: string[]
-}
 
 /** Removes what a model puts around its text: code fences, quotation marks, "Here is …". */
 export function cleanDraft(text: string): string {
@@ -30,11 +26,13 @@ export function wholeSentences(text: string): string {
 
 /**
  * Scores a draft from 0 to 1 by the share of the brief's facts it contains. The score is 0 if the draft must not be used: it adds a number, name, handle,
- * hashtag or link, is mostly about other subjects, repeats itself, uses a word to avoid, or breaks the platform's rules.
+ * hashtag or link, is mostly about other subjects, repeats itself, uses a word to avoid, breaks the platform's rules, or decorates bad news.
  */
-export function draftScore(text: string, { platform, brief, avoidWords }: DraftRules): number {
+export function draftScore(text: string, draft: Draft): number {
+  const { platform, brief, avoidWords } = draft
   if (text.length < 30 || !measure(platform, text).fits || avoidedWordsIn(text, avoidWords).length > 0) return 0
   if (foreignFacts(text, brief).length > 0 || ownWords(text, brief) > 0.45 || repeats(text)) return 0
+  if (isBadNews(brief) && faultsIn(text, draft).style.length > 0) return 0
   const { prices, percents, dates, names, links } = readFacts(brief)
   const facts = [...prices, ...percents, ...dates, ...names, ...links]
   if (facts.length === 0) return 0.6
