@@ -110,6 +110,24 @@ describe('a fact that no source has is unsupported', () => {
   })
 })
 
+describe('an English name at the start of a clause is at least unsure', () => {
+  test.each([
+    ['Siemens joined us at the bakery.', 'Siemens'],
+    ['We work with the best:\n\n- Bosch\n- bread', 'Bosch'],
+    ['We bake the bread. Lidl’s ovens are in the shop.', 'Lidl’s'],
+  ])('%s', (text, name) => {
+    expect(marks(text, 'We bake the bread.')).toContainEqual([name, 'name', 'unsure'])
+    expect(marks(text, `We bake the bread with ${name}`)).toContainEqual([name, 'name', 'supported'])
+  })
+
+  test.each([
+    'Baking is what the team loves. Mowing is not.\n\n- Popcorn\n- Sourdough\n- Raffles',
+    'You’ll love it. Don’t wait for the bread. Pre-order it. Whoever comes, stays. Grab the loaf.',
+  ])('%s: other words are none', (text) => {
+    expect(marks(text, 'We bake the bread.')).toEqual([])
+  })
+})
+
 describe('a domain of any top-level domain is a link', () => {
   test.each(['loaf.berlin', 'beans.coffee/menu', 'slice.pizza', 'bakery.london', 't.me/x', 'SHOP.EXAMPLE', 'bread.today'])('%s', (link) => {
     expect(marks(`Order at ${link}.`, 'We bake.')).toEqual([[link, 'link', 'unsupported']])

@@ -1,3 +1,4 @@
+import { isCommonWord } from './common-words.ts'
 import { spokenDurations, spokenTimes } from './spoken-times.ts'
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts'
 import {
@@ -572,7 +573,8 @@ class Reader {
       const signs = this.#isSignature(first, last)
       const retained = run.filter(
         (word, position) =>
-          !isNoName(word.folded) && !(position === 0 && isAtStart && run.length === 1 && !signs && !GIVEN_NAMES.has(bare(word.folded))),
+          !isNoName(word.folded) &&
+          !(position === 0 && isAtStart && run.length === 1 && !signs && !GIVEN_NAMES.has(bare(word.folded)) && !this.#isUncommon(word)),
       )
       const names =
         isAtStart && retained[0] === first && run.length > 1 && isNoName(run[1]?.folded ?? '') && !GIVEN_NAMES.has(bare(first.folded))
@@ -581,9 +583,13 @@ class Reader {
       const [from] = names
       const to = names.at(-1)
       if (!from || !to) continue
+      const isOnlyAtStart = isAtStart && run.length === 1 && !signs && !GIVEN_NAMES.has(bare(first.folded))
       const isLoud = names.every(({ word }) => /^\p{Lu}{2,}$/u.test(word))
       const certain =
-        !isLoud && !headings.some(({ start, end }) => from.start >= start && from.start < end) && this.#isCertain(names, first)
+        !isOnlyAtStart &&
+        !isLoud &&
+        !headings.some(({ start, end }) => from.start >= start && from.start < end) &&
+        this.#isCertain(names, first)
       const firstIsUncertain =
         from === first && !GIVEN_NAMES.has(bare(first.folded)) && (isAtStart || (this.#language === 'de' && this.#isAfterArticle(first)))
       this.#add(
@@ -591,6 +597,12 @@ class Reader {
         false,
       )
     }
+  }
+
+  /** "Siemens joined us.": a word at the start of a clause that can be a name, because it is no frequent word. Only English words are known. */
+  #isUncommon({ folded, end }: Word): boolean {
+    if (this.#language !== 'en' || folded.length < 3) return false
+    return !isCommonWord(folded.replace(/\p{M}/gu, '')) && !/^-\p{Ll}/u.test(this.#text.slice(end, end + 2))
   }
 
   /** "…" (Jenna, customer) or "…" – Ben */
