@@ -3,7 +3,7 @@ import { choiceProblems, choicesWith, DEFAULT_CHOICES, sceneCountOf, sizeOf } fr
 import { estimateOf } from '../src/choices/estimate.ts'
 import { etaText, failureSentence, titleOf } from '../src/job/job.ts'
 import { vttOf } from '../src/player/use-caption-track.ts'
-import { DEFAULT_LOOK, NO_TEXT, sceneKeys, scenesFor, textsWith, withWritten, wordsOf } from '../src/storyboard/storyboard.ts'
+import { DEFAULT_LOOK, lookToSend, NO_TEXT, sceneKeys, scenesFor, textsWith, withWritten, wordsOf } from '../src/storyboard/storyboard.ts'
 import { draftStore, EMPTY_DRAFT } from '../src/studio/draft.store.ts'
 import { keyFor, needsWriting, startBody } from '../src/studio/start.ts'
 import { failed, formats, job, options } from './server.ts'
@@ -95,27 +95,28 @@ describe('the start', () => {
     },
   ]
 
-  test('sends no storyboard without texts and with the default look', () => {
-    expect(startBody(draft, [NO_TEXT, NO_TEXT, NO_TEXT], ready)).toEqual({
+  test('always sends the storyboard, with the default look as well', () => {
+    const written = { ...NO_TEXT, caption: 'Written', direction: 'x'.repeat(1_200) }
+    expect(startBody(draft, [written], ready)).toEqual({
       image_urls: ['/api/files/fil_a?expires=1'],
       user_instructions: 'Show it',
       aspect_ratio: '9:16',
       model_preference: 'veo3_fast',
       video_quality: '720p',
-      scene_count: 3,
+      scene_count: 1,
       video_format: 'tiktok',
       video_platform: 'social_media',
       engine: 'auto',
+      storyboard: { scenes: [{ caption: 'Written', emphasis: [], direction: 'x'.repeat(1_000) }], look: lookToSend(DEFAULT_LOOK) },
     })
-    expect(needsWriting([NO_TEXT], DEFAULT_LOOK)).toBe(false)
-    expect(needsWriting([NO_TEXT], { ...DEFAULT_LOOK, music: 'calm' })).toBe(true)
   })
 
   test('leaves no scene without words, except those that the user wants without', () => {
     const written = { ...NO_TEXT, caption: 'Come in', edited: true }
     const wordless = { ...NO_TEXT, caption: 'Not this', edited: true, wordless: true }
-    expect(needsWriting([written, NO_TEXT], DEFAULT_LOOK)).toBe(true)
-    expect(needsWriting([written, wordless], DEFAULT_LOOK)).toBe(false)
+    expect(needsWriting([NO_TEXT])).toBe(true)
+    expect(needsWriting([written, NO_TEXT])).toBe(true)
+    expect(needsWriting([written, wordless])).toBe(false)
     expect(startBody(draft, [written, wordless], ready).storyboard?.scenes[1]).toEqual({ caption: '', emphasis: [], direction: 'Not this' })
   })
 

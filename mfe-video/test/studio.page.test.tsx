@@ -519,6 +519,18 @@ describe('the start', () => {
     expect(tile('a.png').getByText('Ready')).toBeInTheDocument()
   })
 
+  test('writes the texts first with the default look as well, without another choice of the user', async () => {
+    const { api } = open({ 'POST /api/video/generate': started(), 'POST /api/video/storyboard': storyboard(1) })
+    await add(picture('a.png'))
+    await instruct()
+    await userEvent.click(startButton())
+    await waitFor(() => expect(calls(api.calls, '/api/video/generate')).toHaveLength(1))
+    expect(bodyOf(calls(api.calls, '/api/video/storyboard')[0])).toMatchObject({ user_instructions: 'Show the new autumn menu' })
+    expect(bodyOf(calls(api.calls, '/api/video/generate')[0])).toMatchObject({
+      storyboard: { scenes: [{ caption: 'Written 1' }], look: { music: 'warm' } },
+    })
+  })
+
   test('generates missing texts first and sends them with the look', async () => {
     const { api } = open({ 'POST /api/video/generate': started(), 'POST /api/video/storyboard': storyboard(1) })
     await add(picture('a.png'))

@@ -14,6 +14,7 @@ export interface SceneDraft {
 export type SceneTexts = Readonly<Record<string, SceneDraft>>
 
 export const CAPTION_LIMIT = 200
+export const DIRECTION_LIMIT = 1_000
 export const MOST_EMPHASIS = 6
 /** The longest caption that viewers can read during a scene, in characters. */
 export const CAPTION_READS = 90
@@ -80,10 +81,6 @@ export function captionOf({ caption, wordless }: SceneDraft): string {
 export function wordsOf(caption: string): string[] {
   const words = caption.match(/[\p{L}\p{N}%€$£][\p{L}\p{N}\p{M}%€$£.,'’-]*/gu) ?? []
   return [...new Set(words.map((word) => word.replace(/(?<![.,'’-])[.,'’-]+$/u, '')).filter(Boolean))]
-}
-
-export function isDefaultLook(look: Look): boolean {
-  return JSON.stringify(lookToSend(look)) === JSON.stringify(lookToSend(DEFAULT_LOOK))
 }
 
 /** Trims the cards' texts, and removes a card without text and a line about AI that is off. */

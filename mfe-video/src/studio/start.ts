@@ -1,10 +1,10 @@
 import { ApiError, announce, events } from '@loomcast/web-kit'
 import { withCharge } from '../api/charge.ts'
 import { type StartBody, videoApi } from '../api/video.api.ts'
-import type { Job, Look, UsageAnswer } from '../api/wire.ts'
+import type { Job, UsageAnswer } from '../api/wire.ts'
 import { jobWatch } from '../job/page-jobs.ts'
 import { addressOf, type ReadyPicture } from '../pictures/picture.ts'
-import { captionOf, isDefaultLook, isOpen, lookToSend, type SceneDraft } from '../storyboard/storyboard.ts'
+import { captionOf, DIRECTION_LIMIT, isOpen, lookToSend, type SceneDraft } from '../storyboard/storyboard.ts'
 import type { Draft } from './draft.store.ts'
 import { newKey } from './new-key.ts'
 
@@ -19,31 +19,28 @@ export function startBody(
   pictures: readonly ReadyPicture[],
 ): StartBody {
   const { custom_width, custom_height, ...rest } = choices
-  const sentLook = lookToSend(look)
   return {
     image_urls: pictures.map(addressOf),
     user_instructions: instructions.trim(),
     ...rest,
     scene_count: scenes.length,
     ...(choices.video_format === 'custom' && { custom_width, custom_height }),
-    // Without scene texts, the server generates them from the instructions.
-    ...((scenes.some(isDecided) || !isDefaultLook(sentLook)) && { storyboard: { scenes: scenes.map(sceneToSend), look: sentLook } }),
+    storyboard: { scenes: scenes.map(sceneToSend), look: lookToSend(look) },
   }
 }
 
-/**
- * True if texts have to be generated first: a storyboard is needed because a scene has a text or the look was changed, and another scene has no text. No scene
- * is without words unless the user wants it.
- */
-export function needsWriting(scenes: readonly SceneDraft[], look: Look): boolean {
-  return scenes.some(isOpen) && (scenes.some(isDecided) || !isDefaultLook(lookToSend(look)))
+/** True if texts have to be written first. No scene is without words unless the user wants it. */
+export function needsWriting(scenes: readonly SceneDraft[]): boolean {
+  return scenes.some(isOpen)
 }
-
-const isDecided = (scene: SceneDraft) => !isOpen(scene)
 
 function sceneToSend(scene: SceneDraft) {
   const caption = captionOf(scene)
-  return { caption, emphasis: caption ? scene.emphasis : [], direction: scene.direction.trim() || scene.caption.trim() }
+  return {
+    caption,
+    emphasis: caption ? scene.emphasis : [],
+    direction: (scene.direction.trim() || scene.caption.trim()).slice(0, DIRECTION_LIMIT),
+  }
 }
 
 /**

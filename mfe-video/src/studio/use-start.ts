@@ -40,7 +40,7 @@ export function useStart({ problem, scenes, write, onStarted, onProblem }: Start
 
   async function launch(): Promise<void> {
     try {
-      if (needsWriting(scenes(), studio.get().look)) {
+      if (needsWriting(scenes())) {
         setPhase('writing')
         await write(pictures.get().filter(isReady))
       }
