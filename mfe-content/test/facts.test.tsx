@@ -1,4 +1,4 @@
-import { toasts } from '@loomcast/web-kit'
+import { events, toasts } from '@loomcast/web-kit'
 import { type FakeRequest, problem, renderWithApp, resetApp } from '@loomcast/web-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -12,7 +12,19 @@ const TEXT = 'In May we stopped having 40 status meetings. Anna Bell approves.'
 
 function fact(text: string, more: Partial<Fact> = {}, within = TEXT): Fact {
   const start = within.indexOf(text)
-  return { start, end: start + text.length, text, kind: 'number', state: 'unsupported', source: null, quote: null, ...more }
+  return {
+    field: 'text',
+    start,
+    end: start + text.length,
+    text,
+    kind: 'number',
+    state: 'unsupported',
+    source: null,
+    quote: null,
+    source_start: null,
+    source_end: null,
+    ...more,
+  }
 }
 const MAY = fact('May', { kind: 'date', state: 'supported', source: 'brief', quote: 'since May 3' })
 const FORTY = fact('40')
@@ -43,11 +55,36 @@ const region = () => screen.getByRole('region', { name: 'Facts of the LinkedIn P
 test('a post lists the facts that are not in the brief, and where the others come from', async () => {
   await open([MAY, FORTY, ANNA])
   expect(within(region()).getByRole('heading', { name: '1 of 3 facts is not in your brief' })).toBeInTheDocument()
-  expect(within(region()).getByRole('button', { name: 'Remove' })).toHaveAccessibleDescription(FORTY_DESCRIPTION)
-  expect(within(region()).getByRole('button', { name: 'It is right' })).toHaveAccessibleDescription(FORTY_DESCRIPTION)
-  await userEvent.click(within(region()).getByText('Where 2 facts come from'))
+  const missing = within(within(region()).getByRole('list', { name: 'Not in your brief' }))
+  expect(missing.getByRole('button', { name: 'Remove' })).toHaveAccessibleDescription(FORTY_DESCRIPTION)
+  expect(missing.getByRole('button', { name: 'It is right' })).toHaveAccessibleDescription(FORTY_DESCRIPTION)
+  await userEvent.click(within(region()).getByText('Where the fact comes from'))
   expect(within(region()).getByText('since May 3')).toBeInTheDocument()
-  expect(within(region()).getByText('Compare it with your brief.')).toBeInTheDocument()
+})
+
+test('an unsure fact is in a list of its own and loses its mark when it is confirmed', async () => {
+  await open([MAY, ANNA], (body) => {
+    const confirmed = { ...ANNA, state: 'supported' as const, source: 'confirmed' as const }
+    return { success: true, item: item({ generated_text: TEXT }), facts: [MAY, body.confirm_facts?.[0] === 'Anna Bell' ? confirmed : ANNA] }
+  })
+  expect(within(region()).getByText('Check')).toBeInTheDocument()
+  const unsure = within(within(region()).getByRole('list', { name: 'To check' }))
+  expect(unsure.getAllByRole('listitem')).toHaveLength(1)
+  expect(unsure.getByRole('button', { name: 'Remove' })).toHaveAccessibleDescription(/^Anna Bell Compare it with your brief\./)
+  const changes: unknown[] = []
+  events.on('content-changed', () => changes.push(1))
+  await userEvent.click(unsure.getByRole('button', { name: 'It is right' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'All 2 facts are from you' })).toHaveFocus())
+  expect(within(region()).getByText('Checked')).toBeInTheDocument()
+  expect(within(region()).queryByRole('button')).toBeNull()
+  // The lists count the open facts.
+  expect(changes).toHaveLength(1)
+})
+
+test('after the last fact is removed, a line that all facts are checked has the focus', async () => {
+  await open([FORTY], ({ generated_text }) => ({ success: true, item: item({ generated_text }), facts: [] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'All facts checked' })).toHaveFocus())
 })
 
 test('a confirmed fact is saved with the text and can be withdrawn', async () => {

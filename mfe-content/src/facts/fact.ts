@@ -1,5 +1,6 @@
-/** A fact of a text, with its place in what the user gave. `start` and `end` are UTF-16 code units. */
+/** A fact of a post, with its place in what the user gave. `start` and `end` are UTF-16 code units of its field. */
 export interface Fact {
+  field: 'text' | 'title' | 'meta_description'
   start: number
   end: number
   text: string
@@ -8,7 +9,16 @@ export interface Fact {
   source: 'brief' | 'instructions' | 'facts' | 'knowledge' | 'confirmed' | null
   /** The place in the source, with the words around it. */
   quote: string | null
+  /** The place in the brief in UTF-16 code units. Null for other sources. */
+  source_start: number | null
+  source_end: number | null
 }
+
+/** The facts that the user can remove or confirm. */
+export const factsToCheck = (facts: readonly Fact[] = []): Fact[] => facts.filter(({ state }) => state !== 'supported')
+
+/** "1 fact to check" */
+export const toCheckText = (count: number): string => `${count} ${count === 1 ? 'fact' : 'facts'} to check`
 
 const PLACES: Record<NonNullable<Fact['source']>, string> = {
   brief: 'your brief',
@@ -29,6 +39,7 @@ export function sentenceOf({ state, source, kind }: Fact): string {
 
 /** "All 6 facts are from your brief", "2 of 6 facts are not in your brief" */
 export function summaryOf(facts: readonly Fact[]): string {
+  if (facts.length === 0) return 'All facts checked'
   const total = facts.length
   const count = (state: Fact['state']) => facts.filter((fact) => fact.state === state).length
   const missing = count('unsupported')

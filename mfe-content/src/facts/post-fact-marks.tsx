@@ -1,7 +1,7 @@
 import { Badge, Button } from '@loomcast/design-system/full'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ContentItem } from '../history/content.ts'
-import { type Fact, sentenceOf, summaryOf } from './fact.ts'
+import { type Fact, factsToCheck, sentenceOf, summaryOf } from './fact.ts'
 import styles from './facts.module.css'
 import { useConfirmFact } from './use-confirm-fact.ts'
 import { partRemovedWith, withoutFact } from './without-fact.ts'
@@ -18,17 +18,42 @@ interface PostFactMarksProps {
 export function PostFactMarks({ item, changed, saving, onSave }: PostFactMarksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { confirm, confirming } = useConfirmFact(item)
-  const facts = item.facts ?? []
-  if (facts.length === 0) return null
+  const [hasActed, setHasActed] = useState(false)
+  const isActing = useRef(false)
+  const unsureTitle = useId()
+  const { facts = [] } = item
   const missing = facts.filter(({ state }) => state === 'unsupported')
-  const others = facts.filter(({ state }) => state !== 'unsupported')
-  const busy = saving || confirming
-  const isUnsure = missing.length === 0 && others.some(({ state }) => state === 'unsure')
+  const unsure = facts.filter(({ state }) => state === 'unsure')
+  const supported = facts.filter(({ state }) => state === 'supported')
 
-  /** The pressed button disappears with its fact, so the focus moves to the summary. */
-  async function act(action: Promise<boolean>) {
-    if (await action) heading.current?.focus()
+  // The pressed button disappears with its fact, so the focus moves to the new summary.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the facts have changed
+  useEffect(() => {
+    if (!isActing.current) return
+    isActing.current = false
+    heading.current?.focus()
+  }, [item.facts])
+
+  if (facts.length === 0 && !hasActed) return null
+
+  async function act(action: () => Promise<boolean>) {
+    isActing.current = true
+    setHasActed(true)
+    if (await action()) return
+    isActing.current = false
+    heading.current?.focus()
   }
+
+  const open = (fact: Fact) => (
+    <OpenFact
+      key={fact.start}
+      fact={fact}
+      removed={partRemovedWith(item.generated_text, fact, facts)}
+      disabled={saving || confirming || changed}
+      onRemove={() => void act(() => onSave(withoutFact(item.generated_text, fact, facts)))}
+      onConfirm={() => void act(() => confirm(fact.text))}
+    />
+  )
 
   return (
     <section className={styles.facts} aria-label={`Facts of the ${item.platform}`}>
@@ -36,35 +61,32 @@ export function PostFactMarks({ item, changed, saving, onSave }: PostFactMarksPr
         <h3 ref={heading} tabIndex={-1}>
           {summaryOf(facts)}
         </h3>
-        <Badge tone={missing.length > 0 ? 'danger' : isUnsure ? 'warning' : 'success'}>
-          {missing.length > 0 ? 'Check before posting' : isUnsure ? 'Check' : 'Checked'}
+        <Badge tone={missing.length > 0 ? 'danger' : unsure.length > 0 ? 'warning' : 'success'}>
+          {missing.length > 0 ? 'Check before posting' : unsure.length > 0 ? 'Check' : 'Checked'}
         </Badge>
       </div>
-      {changed && missing.length > 0 && <p className={styles.note}>Save your changes to check the facts again.</p>}
+      {changed && factsToCheck(facts).length > 0 && <p className={styles.note}>Save your changes to check the facts again.</p>}
       {missing.length > 0 && (
-        <ul className={styles.list}>
-          {missing.map((fact) => (
-            <MissingFact
-              key={fact.start}
-              fact={fact}
-              removed={partRemovedWith(item.generated_text, fact, facts)}
-              disabled={busy || changed}
-              onRemove={() => void act(onSave(withoutFact(item.generated_text, fact, facts)))}
-              onConfirm={() => void act(confirm(fact.text))}
-            />
-          ))}
+        <ul className={styles.list} aria-label="Not in your brief">
+          {missing.map(open)}
         </ul>
       )}
-      {others.length > 0 && (
+      {unsure.length > 0 && (
+        <div className={styles.unsure}>
+          <h4 id={unsureTitle}>To check</h4>
+          <ul className={styles.list} aria-labelledby={unsureTitle}>
+            {unsure.map(open)}
+          </ul>
+        </div>
+      )}
+      {supported.length > 0 && (
         <details className={styles.sources}>
-          <summary>{others.length === 1 ? 'Where the fact comes from' : `Where ${others.length} facts come from`}</summary>
+          <summary>{supported.length === 1 ? 'Where the fact comes from' : `Where ${supported.length} facts come from`}</summary>
           <ul className={styles.list}>
-            {others.map((fact) => (
+            {supported.map((fact) => (
               <li key={fact.start} className={styles.source}>
                 <FactText fact={fact} />
-                <span className={styles.note}>
-                  {sentenceOf(fact)} {fact.quote && <q dir="auto">{fact.quote}</q>}
-                </span>
+                <FactSource fact={fact} />
               </li>
             ))}
           </ul>
@@ -74,7 +96,7 @@ export function PostFactMarks({ item, changed, saving, onSave }: PostFactMarksPr
   )
 }
 
-interface MissingFactProps {
+interface OpenFactProps {
   fact: Fact
   /** What is left out along with the fact. */
   removed: string
@@ -83,12 +105,12 @@ interface MissingFactProps {
   onConfirm: () => void
 }
 
-function MissingFact({ fact, removed, disabled, onRemove, onConfirm }: MissingFactProps) {
+function OpenFact({ fact, removed, disabled, onRemove, onConfirm }: OpenFactProps) {
   const id = useId()
   return (
-    <li className={styles.missing}>
-      <div id={id}>
-        <FactText fact={fact} /> <span className={styles.note}>{sentenceOf(fact)}</span>
+    <li className={styles.open}>
+      <div id={id} className={styles.openText}>
+        <FactText fact={fact} /> <FactSource fact={fact} />
         {removed !== fact.text && (
           <div className={styles.note}>
             Remove deletes <q dir="auto">{removed}</q>
@@ -106,6 +128,14 @@ function MissingFact({ fact, removed, disabled, onRemove, onConfirm }: MissingFa
         )}
       </div>
     </li>
+  )
+}
+
+function FactSource({ fact }: { fact: Fact }) {
+  return (
+    <span className={styles.note}>
+      {sentenceOf(fact)} {fact.quote && <q dir="auto">{fact.quote}</q>}
+    </span>
   )
 }
 

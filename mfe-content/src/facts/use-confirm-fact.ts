@@ -1,4 +1,4 @@
-import { type ApiError, toast } from '@loomcast/web-kit'
+import { type ApiError, events, toast } from '@loomcast/web-kit'
 import { queryClient, useMutation } from '@loomcast/web-kit/query'
 import { contentApi, type FactChanges } from '../api/content.api.ts'
 import { keys } from '../api/queries.ts'
@@ -8,7 +8,7 @@ import type { ContentItem } from '../history/content.ts'
 export function useConfirmFact(item: ContentItem): { confirm: (text: string) => Promise<boolean>; confirming: boolean } {
   const { mutateAsync, isPending } = useMutation<ContentItem, ApiError, FactChanges>({
     mutationFn: (changes) => contentApi.edit(item.content_id, item.generated_text, changes),
-    onSuccess: (saved) => queryClient.setQueryData<ContentItem>(keys.item(saved.content_id), saved),
+    onSuccess: keep,
     onError: (error) => toast({ kind: 'error', message: `The fact was not confirmed. ${error.detail}` }),
   })
   return {
@@ -34,8 +34,7 @@ export function useConfirmFact(item: ContentItem): { confirm: (text: string) => 
 async function withdraw(contentId: string, text: string): Promise<void> {
   try {
     const now = await contentApi.item(contentId)
-    const saved = await contentApi.edit(contentId, now.generated_text, { withdraw_facts: [text] })
-    queryClient.setQueryData<ContentItem>(keys.item(contentId), saved)
+    keep(await contentApi.edit(contentId, now.generated_text, { withdraw_facts: [text] }))
   } catch (error) {
     console.error('Undo of a confirmation', error)
     toast({
@@ -44,4 +43,10 @@ async function withdraw(contentId: string, text: string): Promise<void> {
       action: { label: 'Retry', onClick: () => void withdraw(contentId, text) },
     })
   }
+}
+
+/** Lists show the number of open facts, so they load again. */
+function keep(saved: ContentItem): void {
+  queryClient.setQueryData<ContentItem>(keys.item(saved.content_id), saved)
+  events.emit('content-changed')
 }
