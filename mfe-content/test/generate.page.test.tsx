@@ -617,9 +617,10 @@ describe('the result', () => {
   })
 
   test('offers Continue only for a text cut by max tokens', async () => {
-    await written({ finish_reason: 'length' })
+    const message = 'Cut off at your length limit. Continue to finish it.'
+    await written({ finish_reason: 'length', notices: [{ code: 'cut', message }] })
     expect(screen.getByRole('button', { name: 'Continue' })).toBeInTheDocument()
-    expect(screen.getByText('Cut off at your length limit. Continue to finish it.')).toBeInTheDocument()
+    expect(screen.getAllByText(message)).toHaveLength(1)
   })
 
   test('shows the new quota figures immediately', async () => {

@@ -28,6 +28,7 @@ function setUp(saved: Partial<Record<string, ContentItem>> = {}, now = 1000) {
   const stops: string[] = []
   const started: string[][] = []
   const questions: string[] = []
+  const outcomes: { written: readonly string[]; failed: readonly string[] }[] = []
   let known: SetMemberAnswer[] = []
   let stored: StoredSet | null = null
   let keys = 0
@@ -60,11 +61,12 @@ function setUp(saved: Partial<Record<string, ContentItem>> = {}, now = 1000) {
     },
     onStarted: (platforms) => void started.push([...platforms]),
     onQuestion: (question) => void questions.push(question),
+    onIdle: (written, failed) => void outcomes.push({ written, failed }),
   }
   const set = createPostSet(ports)
   return {
     set,
-    ...{ writes, follows, singles, stops, started, questions },
+    ...{ writes, follows, singles, stops, started, questions, outcomes },
     stored: () => stored,
     sleepUntil: (time: number) => {
       now = time
@@ -114,7 +116,7 @@ describe('one request for several posts', () => {
   })
 
   test('reports a failed post, and continues with the others', async () => {
-    const { set, writes, of } = setUp()
+    const { set, writes, of, outcomes } = setUp()
     set.start(brief, ['linkedin', 'blog'])
     const { onEvent, onError } = writes[0]!.stream
     onEvent('set', names('linkedin', 'blog'))
@@ -124,6 +126,7 @@ describe('one request for several posts', () => {
     expect(of('blog')).toMatchObject({ phase: 'ended', failure: { charge: 'Nothing was charged.' }, saved: 'nothing' })
     expect(of('linkedin')).toMatchObject({ phase: 'done' })
     expect(set.get().isWriting).toBe(false)
+    expect(outcomes).toEqual([{ written: ['linkedin'], failed: ['blog'] }])
   })
 
   test('is stored before it is sent, and with its ids when the server has confirmed it', () => {
@@ -211,7 +214,7 @@ describe('one post of a set', () => {
   }
 
   test('is written again alone, next to the finished ones, with a new key', async () => {
-    const { set, writes, of } = await oneFailed()
+    const { set, writes, of, outcomes } = await oneFailed()
     set.retry('blog')
     expect(writes[1]?.request).toMatchObject({ key: 'key-2', platforms: ['blog'], beside: 'ctn_linkedin' })
     expect(of('linkedin')).toMatchObject({ phase: 'done' })
@@ -219,6 +222,7 @@ describe('one post of a set', () => {
     writes[1]!.stream.onEvent('result', written('blog'))
     await settle()
     expect(of('blog')).toMatchObject({ phase: 'done' })
+    expect(outcomes.at(-1)).toEqual({ written: ['blog'], failed: [] })
   })
 
   test('is stopped on the server, and the text so far is shown', async () => {

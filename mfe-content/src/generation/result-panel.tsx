@@ -4,7 +4,7 @@ import { useSession } from '@loomcast/web-kit'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import type { ReactNode, RefObject } from 'react'
 import { useItem } from '../api/queries.ts'
-import type { ContentItem } from '../history/content.ts'
+import type { ContentItem, Notice } from '../history/content.ts'
 import { engineName } from '../post/engine-sentence.ts'
 import { PostPanel, type SaveEdit } from '../post/post-panel.tsx'
 import { PostSides } from '../post/post-sides.tsx'
@@ -139,11 +139,17 @@ function FinishedPost({
         notices={
           <>
             <CutNotice item={item} onContinue={onContinue} />
-            {notices.map((notice) => (
-              <Alert key={notice.code + notice.message} tone={notice.code === 'avoid_words_not_followed' ? 'warning' : 'info'} live={false}>
-                {notice.message}
-              </Alert>
-            ))}
+            {notices
+              .filter((notice) => !isShownByCutNotice(notice, item))
+              .map((notice) => (
+                <Alert
+                  key={notice.code + notice.message}
+                  tone={notice.code === 'avoid_words_not_followed' ? 'warning' : 'info'}
+                  live={false}
+                >
+                  {notice.message}
+                </Alert>
+              ))}
             {more?.({ attempt, item, notices })}
           </>
         }
@@ -152,10 +158,15 @@ function FinishedPost({
   )
 }
 
+const isIncomplete = ({ finish_reason }: ContentItem) => finish_reason === 'length' || finish_reason === 'stopped'
+
+/** The server has a notice of its own for an incomplete text. */
+const isShownByCutNotice = ({ code }: Notice, item: ContentItem) => isIncomplete(item) && (code === 'cut' || code === 'stopped')
+
 /** The notice for an incomplete text: cut by the length limit, or stopped. */
 function CutNotice({ item, onContinue }: { item: ContentItem; onContinue: (item: ContentItem) => void }) {
   const { cost, blocked } = useCost()
-  if (item.finish_reason !== 'length' && item.finish_reason !== 'stopped') return null
+  if (!isIncomplete(item)) return null
   return (
     <Alert
       tone="info"

@@ -5,6 +5,7 @@ import { contentApi } from '../api/content.api.ts'
 import { setApi } from '../api/set.api.ts'
 import { asProblem, currentUser, findSavedItem, rememberAnswer, sets } from '../generation/page-generations.ts'
 import { posts } from '../usage/set-cost.ts'
+import { outcomeOf } from './outcome.ts'
 import { createPostSet } from './post-set.ts'
 import { errorOf } from './problem-document.ts'
 
@@ -40,11 +41,11 @@ export const postSet = createPostSet({
     events.emit('usage-changed')
     events.emit('content-changed')
   },
-  onIdle(platforms) {
+  onIdle(written, failed) {
     if (location.pathname === '/generate') return
-    const message = `Your ${posts(platforms.length)} ${platforms.length === 1 ? 'is' : 'are'} ready`
+    const message = outcomeOf(written, failed)
     announce(message)
-    toast({ kind: 'success', message: `${message}.`, action: { label: 'Open', onClick: () => navigate('/generate') } })
+    toast({ kind: failed.length > 0 ? 'error' : 'success', message, action: { label: 'Open', onClick: () => navigate('/generate') } })
   },
 })
 

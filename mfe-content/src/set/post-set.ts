@@ -23,8 +23,8 @@ export interface PostSetPorts extends Pick<GenerationPorts, 'findSaved' | 'asPro
   onQuestion?(question: string): void
   /** One post is over, however it ended. */
   onOver?(): void
-  /** Nothing is being written any more. */
-  onIdle?(platforms: readonly PlatformId[]): void
+  /** Nothing is being written any more. The platforms are those of the posts that were written since the last call, and of those that were not. */
+  onIdle?(written: readonly PlatformId[], failed: readonly PlatformId[]): void
 }
 
 /** One post of the set. */
@@ -91,8 +91,10 @@ export function createPostSet(ports: PostSetPorts): PostSet {
   let previous: OwnMember[] = []
   let state = idle
   let isShown = false
-  /** From the first post that starts until `onIdle`. */
-  let isBusy = false
+  /** The posts that have started and are not over. */
+  const unfinished = new Set<OwnMember>()
+  /** Since the last `onIdle`: whether the post of each platform was written. */
+  const outcomes = new Map<PlatformId, boolean>()
   const runs = new Map<string, SetRun>()
   const listeners = new Set<() => void>()
 
@@ -145,16 +147,28 @@ export function createPostSet(ports: PostSetPorts): PostSet {
   }
 
   function over(member: OwnMember): void {
-    if (!members.includes(member)) return
-    const shown = finishedOf(member.generations.get())
+    unfinished.delete(member)
+    if (members.includes(member)) noteOutcome(member)
+    if (unfinished.size > 0 || outcomes.size === 0) return
+    const platforms = [...outcomes.keys()]
+    const written = platforms.filter((platform) => outcomes.get(platform))
+    outcomes.clear()
+    ports.onIdle?.(
+      written,
+      platforms.filter((platform) => !written.includes(platform)),
+    )
+  }
+
+  function noteOutcome(member: OwnMember): void {
+    const current = member.generations.get()
+    const isWritten = current.phase === 'done' || (current.phase === 'ended' && typeof current.saved === 'object')
+    if (current.phase !== 'question') outcomes.set(member.platform, isWritten)
+    const shown = finishedOf(current)
     member.contentId = shown?.item.content_id ?? (member.run && member.contentId)
     member.attempt = null
     takeBackQuestion(member)
     persist()
     ports.onOver?.()
-    if (state.isWriting || !isBusy) return
-    isBusy = false
-    ports.onIdle?.(members.map(({ platform }) => platform))
   }
 
   /** A bare topic: the previous posts remain, and the question is shown at the brief. */
@@ -187,7 +201,6 @@ export function createPostSet(ports: PostSetPorts): PostSet {
   }
 
   function open(request: SetRequest, setId: string | null, platforms: readonly PlatformId[]): void {
-    isBusy = true
     const run = createSetRun(request, setId, ports.run, (_, ids) => {
       for (const member of members) if (member.run === run) member.contentId = ids.get(member.platform) ?? member.contentId
       persist()
@@ -195,6 +208,7 @@ export function createPostSet(ports: PostSetPorts): PostSet {
     for (const platform of platforms) {
       const member = members.find((known) => known.platform === platform)
       if (!member) continue
+      unfinished.add(member)
       member.run = run
       member.attempt = null
       const key = keyOf(request, platform)
@@ -215,7 +229,7 @@ export function createPostSet(ports: PostSetPorts): PostSet {
     member: OwnMember,
     { key, brief, parentId, continues }: Omit<Attempt, 'key' | 'startedAt'> & { key?: string },
   ): void {
-    isBusy = true
+    unfinished.add(member)
     member.brief = brief
     ports.onStarted?.([member.platform])
     member.generations.start({ brief, parentId, continues, key })
@@ -424,7 +438,8 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       members = []
       previous = []
       isShown = false
-      isBusy = false
+      unfinished.clear()
+      outcomes.clear()
       runs.clear()
       notify(null)
     },

@@ -151,6 +151,11 @@ function Column({ member, present, saveEdit, onEditBrief, onChooseProvider, onAl
     postSet.regenerate(platform, own)
   }
 
+  async function carryOn(): Promise<void> {
+    if (saveEdit.current && !(await saveEdit.current())) return
+    postSet.carryOn(platform)
+  }
+
   return (
     <article className={styles.column} aria-label={platformName(platform)}>
       {generation.phase === 'idle' ? (
@@ -164,7 +169,7 @@ function Column({ member, present, saveEdit, onEditBrief, onChooseProvider, onAl
           onStop={() => postSet.stop(platform)}
           onRetry={() => postSet.retry(platform)}
           onRegenerate={() => void again()}
-          onContinue={() => postSet.carryOn(platform)}
+          onContinue={() => void carryOn()}
           onUseExample={() => {}}
           more={({ attempt, item }) => (
             <>

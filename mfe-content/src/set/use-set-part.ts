@@ -32,7 +32,7 @@ export async function withSetPart(action: (part: SetPart) => void): Promise<void
     console.error('Several posts', error)
     toast({
       kind: 'error',
-      message: 'A part of the page did not load. Nothing was charged.',
+      message: 'A part of the page did not load. Check your connection and try again.',
       action: { label: 'Retry', onClick: () => void withSetPart(action) },
     })
   }
