@@ -26,16 +26,38 @@ const LABELS: Record<string, Record<Topic, string>> = {
   fr: { opening_hours: 'Horaires', address: 'Adresse', links: 'Liens', prices: 'Prix' },
 }
 
-const WANTED: Record<Topic, RegExp> = {
-  opening_hours:
-    /\b(?:opening (?:hours|times)|business hours|(?:our|the) hours|when we(?:['’]re| are) open)\b|Öffnungszeiten|\bhorarios?\b|\bhoraires?\b/iu,
-  address: /\b(?:address|location|where to find us|where we are|adresse|anschrift)\b|dirección/iu,
-  links: /\b(?:links?|website|web site|web address|webseite|liens?|site web|enlaces?|p[aá]gina web)\b/iu,
-  prices: /\b(?:prices?|price list|preise|preisliste|precios|prix|tarifs?)\b/iu,
+const TOPIC: Record<Topic, string> = {
+  opening_hours: 'opening (?:hours|times)|business hours|hours|Öffnungszeiten|horarios?|horaires?',
+  address: 'address|location|adresse|anschrift|dirección',
+  links: 'links?|website|web site|web address|webseite|liens?|site web|enlaces?|p[aá]gina web',
+  prices: 'price list|prices?|preisliste|preise|precios|prix|tarifs?',
 }
+/** Topics that need no "our", because they are nothing else than the user's own facts. */
+const OWN = 'opening (?:hours|times)|business hours|price list|Öffnungszeiten|preisliste'
+const OURS = 'our|my|unsere?[nrm]?|meine?[nrm]?|nuestr[oa]s?|mis?|notre|nos|mon|ma|mes'
+const THE = "the|die|der|den|das|el|la|los|las|le|les|l['’]"
+const ASKED = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(?<ours>${OURS})\\s+(?:\\p{L}+\\s+)?|(?<the>${THE})\\s*|(?=(?:${OWN})(?![\\p{L}])))(?:${TOPICS.map((topic) => `(?<${topic}>${TOPIC[topic]})`).join('|')})(?![\\p{L}\\p{N}])|(?<ours2>where to find us|where we are|when we(?:['’]re| are) open)(?![\\p{L}])`,
+  'giu',
+)
+/** The same topics after another one: "our address and prices". */
+const LISTED = new RegExp(
+  `^\\s*(?:(?:${OURS}|${THE})\\s+)?(?:${TOPICS.map((topic) => `(?<${topic}>${TOPIC[topic]})`).join('|')})(?![\\p{L}\\p{N}])`,
+  'iu',
+)
 const MENTION =
-  /\b(?:mention|include|add|give|state|list|show|put|write|name|end with|close with|erwähn\w*|nenn\w*|schreib\w*|gib|angeben|menciona\w*|incluy\w*|incluir|añad\w*|indica\w*|pon|mentionn\w*|indiqu\w*|ajout\w*|donn\w*|inclu\w*)(?![\p{L}])/iu
-const NEGATIVE = /\b(?:no|not|never|don['’]?t|without|avoid|nicht|nie|keine?|ohne|nunca|sin|jamais|sans|pas)(?![\p{L}])/iu
+  /(?<![\p{L}\p{N}])(?:mention|include|add|give|state|list|show|put|write|name|(?:end|close|finish|sign off) with|erwähn\p{L}*|nenn\p{L}*|schreib\p{L}*|gib|angeben|menciona\p{L}*|incluy\p{L}*|incluir|añad\p{L}*|indica\p{L}*|pon|mentionn\p{L}*|indiqu\p{L}*|ajout\p{L}*|donn\p{L}*|inclu\p{L}*)(?![\p{L}])/iu
+const NEGATIVE =
+  /(?<![\p{L}])(?:no|not|never|don['’]?t|without|avoid|skip|omit|nicht|nie|niemals|keine?|ohne|nunca|sin|jamais|sans|pas)(?![\p{L}])/iu
+const NEGATED_AFTER = /^\s+(?:bitte\s+)?(?:nicht|nie|niemals)(?![\p{L}])/iu
+/** "Mention that our prices are fair" is about prices, and "if" sets a condition. */
+const ABOUT = /(?<![\p{L}])(?:that|how|why|if|when|unless|whether|dass|wie|warum|wenn|falls|que|si|cuando|como|comment|quand)(?![\p{L}])/iu
+const STATEMENT = /^\s+(?:are|is|was|were|have|has|had|will|can|sind|ist|waren|haben|son|es|han|sont|est|ont)(?![\p{L}])/iu
+/** What can follow a topic without a further meaning. */
+const REST =
+  /^(?:[\s.!,]|(?:always|too|also|as well|please|at the (?:very )?(?:end|bottom)|below|in (?:every|each|all|the) (?:post|text|caption|one)s?|every time|in it|immer|auch|bitte|am ende|am schluss|siempre|también|al final|toujours|aussi|à la fin|here|nennen|erwähnen|angeben|schreiben|hinzufügen|dazuschreiben|einfügen|hinein|rein)(?![\p{L}]))*$/iu
+const SEPARATOR =
+  /(\s*[,;:–—]\s+(?:and\s+|but\s+|und\s+|aber\s+|y\s+|pero\s+|et\s+|mais\s+)?|\s+(?:and|but|then|plus|und|aber|sondern|dann|y|pero|et|mais|&)\s+)/iu
 
 /** Lines of an own fact as one line. */
 const inLine = (text: string) =>
@@ -69,7 +91,7 @@ export interface Mentions {
   instructions: string
 }
 
-/** Finds instructions such as "Always mention our opening hours", for a writer that cannot read them. */
+/** Finds instructions such as "Always mention our opening hours". */
 export function mentionsIn(instructions: string, facts: OwnFacts, brief: string): Mentions {
   const labels = LABELS[languageOf(brief) ?? 'en'] ?? ENGLISH
   const sentences = new Map<Topic, string>()
@@ -77,17 +99,80 @@ export function mentionsIn(instructions: string, facts: OwnFacts, brief: string)
   const retained = instructions.split('\n').map((line) =>
     line
       .split(/(?<=[.!?])\s+/u)
-      .filter((sentence) => {
-        if (!MENTION.test(sentence) || NEGATIVE.test(sentence)) return true
-        const topics = TOPICS.filter((topic) => WANTED[topic].test(sentence))
-        for (const topic of topics) {
+      .flatMap((sentence) => {
+        const clauses = clausesOf(sentence)
+        for (const topic of clauses.flatMap(({ topics }) => topics)) {
           const value = inLine(facts[topic])
           if (value) sentences.set(topic, `${labels[topic]}: ${value}${/[.!?…/]$/u.test(value) || topic === 'links' ? '' : '.'}`)
           else if (topic !== 'links') missing.add(ENGLISH[topic].toLowerCase())
         }
-        return topics.length === 0 || topics.some((topic) => !sentences.has(topic))
+        const isDone = ({ topics, isWhole }: Clause) => isWhole && topics.length > 0 && topics.every((topic) => sentences.has(topic))
+        if (!clauses.some(isDone)) return [sentence]
+        const others = clauses.filter((clause) => !isDone(clause))
+        return others.length === 0 ? [] : [others.map(({ text, separator }, index) => (index === 0 ? text : separator + text)).join('')]
       })
       .join(' '),
   )
   return { sentences: [...sentences.values()], missing: [...missing], instructions: retained.filter((line) => line.trim()).join('\n') }
+}
+
+interface Clause {
+  /** What separates the clause from the one before. */
+  separator: string
+  text: string
+  /** The own facts that the clause asks for. */
+  topics: Topic[]
+  /** Whether the clause asks for nothing else. */
+  isWhole: boolean
+}
+
+/** A clause without a verb continues the one before: "Never mention our prices, our address". */
+function clausesOf(sentence: string): Clause[] {
+  const clauses: Clause[] = []
+  const before = { asks: false, isNegative: false, hasTopic: false }
+  const parts = sentence.split(SEPARATOR)
+  for (let index = 0; index < parts.length; index += 2) {
+    const text = parts[index] ?? ''
+    const verb = MENTION.exec(text)
+    if (verb) Object.assign(before, { asks: true, isNegative: false, hasTopic: false })
+    else if (!LISTED.test(text) && !matchesOf(text).length) before.asks = false
+    const clause = before.asks ? askedIn(text, verb, before) : { topics: [], isWhole: false }
+    if (clause.topics.length > 0) before.hasTopic = true
+    if (NEGATIVE.test(text)) before.isNegative = true
+    clauses.push({ separator: parts[index - 1] ?? '', text, ...clause })
+  }
+  return clauses
+}
+
+const matchesOf = (text: string) => [...text.matchAll(ASKED)]
+
+function askedIn(
+  text: string,
+  verb: RegExpExecArray | null,
+  before: { isNegative: boolean; hasTopic: boolean },
+): Pick<Clause, 'topics' | 'isWhole'> {
+  const found = matchesOf(text)
+  const listed = found.length === 0 && !verb && before.hasTopic ? LISTED.exec(text) : null
+  const topics: Topic[] = []
+  let isWhole = true
+  for (const match of listed ? [listed] : found) {
+    const preceding = text.slice(0, match.index)
+    const rest = text.slice(match.index + match[0].length)
+    const isNegated = before.isNegative || NEGATIVE.test(preceding) || NEGATED_AFTER.test(rest)
+    const afterVerb = verb && verb.index < match.index ? preceding.slice(verb.index) : preceding
+    const isOther = ABOUT.test(afterVerb) || ABOUT.test(rest) || STATEMENT.test(rest)
+    // "The prices in euros" are those of the brief.
+    const isPlain = REST.test(match.groups?.['the'] === undefined ? '' : rest)
+    if (isNegated || isOther || !isPlain) {
+      isWhole = false
+      continue
+    }
+    if (!REST.test(rest)) isWhole = false
+    topics.push(topicOf(match))
+  }
+  return { topics, isWhole }
+}
+
+function topicOf({ 0: text, groups }: RegExpMatchArray): Topic {
+  return TOPICS.find((topic) => groups?.[topic] !== undefined) ?? (/open/iu.test(text) ? 'opening_hours' : 'address')
 }
