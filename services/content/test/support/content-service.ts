@@ -70,7 +70,7 @@ export async function startContent(
     localServers,
     composer: options.composer ?? echo,
     clock,
-    timeouts: options.timeouts ?? { first: 10_000, idle: 10_000, total: 20_000 },
+    timeouts: options.timeouts ?? { first: 50_000, idle: 50_000, total: 55_000 },
   })
   const settings = loadContentSettings({ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json' })
   const deps: ContentDeps = {
