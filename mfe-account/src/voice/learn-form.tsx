@@ -35,7 +35,7 @@ export function LearnForm({ voices, platform: given, onDone, onCancel }: LearnFo
   const file = usePostFile()
   const [keep, setKeep] = useState(true)
   const aboutOwn = useId()
-  const aboutKept = useId()
+  const aboutKeeping = useId()
   const platform = chosen ?? (source === 'file' ? file.read?.platform : undefined)
   const replaced = voices.find((voice) => voice.platform === platform)
   const corrected = replaced?.traits.filter((trait) => trait.corrected).map(({ label }) => label) ?? []
@@ -95,10 +95,10 @@ export function LearnForm({ voices, platform: given, onDone, onCancel }: LearnFo
             <Checkbox
               label={`Keep my ${corrected.length === 1 ? 'correction' : `${corrected.length} corrections`}`}
               checked={keep}
-              aria-describedby={aboutKept}
+              aria-describedby={aboutKeeping}
               onChange={(event) => setKeep(event.currentTarget.checked)}
             />
-            <p id={aboutKept} className={css.note}>
+            <p id={aboutKeeping} className={css.note}>
               {corrected.join('; ')}. {keep ? 'They stay as you set them.' : 'They are deleted, and the new posts decide.'}
             </p>
           </div>
