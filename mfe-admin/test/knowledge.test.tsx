@@ -87,9 +87,11 @@ describe('the page of knowledge items', () => {
   })
 
   test('switches an item off, and shows a failure', async () => {
-    const api = await open({ 'PUT /api/admin/knowledge/kno_1': problem('unavailable') })
+    const api = await open({ 'PUT /api/admin/knowledge/kno_1': problem('not_found', 'This item no longer exists.') })
     await userEvent.click(await screen.findByRole('switch', { name: 'Active: House style' }))
-    await waitFor(() => expect(toasts.get().map(({ message }) => message)).toContain('Failed to save knowledge item'))
+    await waitFor(() =>
+      expect(toasts.get().map(({ message }) => message)).toEqual(['Failed to save knowledge item. This item no longer exists.']),
+    )
     expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ is_active: false, version: 2 })
   })
 
@@ -99,7 +101,7 @@ describe('the page of knowledge items', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to delete this knowledge item?' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toasts.get().map(({ message }) => message)).toContain('Knowledge item deleted'))
-    expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+    expect(api.calls.filter(({ method }) => method === 'DELETE').map(({ query }) => String(query))).toEqual(['version=2'])
   })
 
   test('an edit can be undone, based on the new version', async () => {
@@ -112,6 +114,39 @@ describe('the page of knowledge items', () => {
     await waitFor(() => expect(toasts.get().map(({ message }) => message)).toEqual(['Knowledge item saved. The next text follows it.']))
     await act(async () => toasts.get()[0]?.action?.onClick())
     expect(api.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ title: 'House style', version: 3 })
+  })
+
+  describe('of another administrator', () => {
+    const current = { ...ITEM, title: 'Tone of voice', version: 5 }
+    const changed = () =>
+      problem('version_conflict', undefined, { current, changed_by: 'ben@example.com', changed_at: '2026-03-10T12:00:00Z' })
+    const conflict = async () => within(await screen.findByRole('dialog', { name: 'Someone else changed this' }))
+
+    test('a change is shown before an item is switched', async () => {
+      const api = await open({
+        'PUT /api/admin/knowledge/kno_1': ({ body }) =>
+          (body as { version: number }).version === 2 ? changed() : { success: true, item: current },
+      })
+      await userEvent.click(await screen.findByRole('switch', { name: 'Active: House style' }))
+      expect((await conflict()).getByRole('row', { name: 'Title House style Tone of voice House style' })).toBeTruthy()
+      expect(toasts.get()).toEqual([])
+      await userEvent.click((await conflict()).getByRole('button', { name: 'Save mine' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(api.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ is_active: false, version: 5 })
+    })
+
+    test('a change is shown before an item is deleted', async () => {
+      const api = await open({
+        'DELETE /api/admin/knowledge/kno_1': ({ query }) => (query.get('version') === '2' ? changed() : { success: true }),
+      })
+      await userEvent.click(await screen.findByRole('button', { name: 'Delete House style' }))
+      const question = within(await screen.findByRole('dialog', { name: 'Are you sure you want to delete this knowledge item?' }))
+      await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+      expect((await conflict()).getByText(/ben@example.com saved a change.*The item is not deleted/)).toBeTruthy()
+      await userEvent.click((await conflict()).getByRole('button', { name: 'Delete it anyway' }))
+      await waitFor(() => expect(toasts.get().map(({ message }) => message)).toEqual(['Knowledge item deleted']))
+      expect(api.calls.findLast(({ method }) => method === 'DELETE')?.query.get('version')).toBe('5')
+    })
   })
 
   test('shows why an item was not saved or deleted', async () => {

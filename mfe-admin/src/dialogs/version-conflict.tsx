@@ -27,10 +27,16 @@ interface VersionConflictProps {
   conflict: Conflict | null
   /** The values when the form was opened. */
   loaded: Values
-  /** The values in the form. */
-  own: Values
+  /** The values in the form; without them, only what changed is shown. */
+  own?: Values
   /** The labels of the fields that are compared, by member. */
   labels: Readonly<Record<string, string>>
+  /** What was not done: "Your changes are not saved." */
+  outcome?: string
+  /** "Save mine" */
+  overwriteLabel?: string
+  /** "Discard mine" */
+  discardLabel?: string
   /** Sends the form again, based on the current version. */
   onOverwrite: () => void
   /** Fills the form with the current values. */
@@ -39,7 +45,18 @@ interface VersionConflictProps {
 }
 
 /** Shows what another administrator changed in the meantime, next to the own values. */
-export function VersionConflict({ conflict, loaded, own, labels, onOverwrite, onDiscard, onClose }: VersionConflictProps) {
+export function VersionConflict({
+  conflict,
+  loaded,
+  own,
+  labels,
+  outcome = 'Your changes are not saved.',
+  overwriteLabel = 'Save mine',
+  discardLabel = 'Discard mine',
+  onOverwrite,
+  onDiscard,
+  onClose,
+}: VersionConflictProps) {
   const members = Object.keys(labels).filter((name) => conflict && !isSame(conflict.current[name], loaded[name]))
   return (
     <Modal opened={conflict !== null} onClose={onClose} title="Someone else changed this" size="lg">
@@ -53,7 +70,7 @@ export function VersionConflict({ conflict, loaded, own, labels, onOverwrite, on
                 <DateText value={conflict.changedAt} />
               </>
             ) : null}
-            , after you opened this form. Your changes are not saved.
+            , after you opened it here. {outcome}
           </p>
           {members.length > 0 ? (
             <table className={css.compare}>
@@ -63,7 +80,7 @@ export function VersionConflict({ conflict, loaded, own, labels, onOverwrite, on
                   <th scope="col">Field</th>
                   <th scope="col">Before</th>
                   <th scope="col">Now</th>
-                  <th scope="col">Yours</th>
+                  {own ? <th scope="col">Yours</th> : null}
                 </tr>
               </thead>
               <tbody>
@@ -72,19 +89,19 @@ export function VersionConflict({ conflict, loaded, own, labels, onOverwrite, on
                     <th scope="row">{labels[name]}</th>
                     <td>{textOf(loaded[name])}</td>
                     <td>{textOf(conflict.current[name])}</td>
-                    <td>{textOf(own[name])}</td>
+                    {own ? <td>{textOf(own[name])}</td> : null}
                   </tr>
                 ))}
               </tbody>
             </table>
           ) : (
-            <p>None of the fields in this form changed, so saving again loses nothing.</p>
+            <p>{own ? 'None of the fields in this form changed, so saving again loses nothing.' : 'None of the fields changed.'}</p>
           )}
           <div className={css.actions}>
             <Button variant="default" onClick={onDiscard}>
-              Discard mine
+              {discardLabel}
             </Button>
-            <Button onClick={onOverwrite}>Save mine</Button>
+            <Button onClick={onOverwrite}>{overwriteLabel}</Button>
           </div>
         </div>
       ) : null}

@@ -8,7 +8,7 @@ import { failureText } from '../users/form-errors.ts'
 import { type KnowledgeInput, type KnowledgeItem, type KnowledgeKind, knowledgeApi } from './knowledge.api.ts'
 import css from './knowledge.module.css'
 import { KnowledgeEffect } from './knowledge-effect.tsx'
-import { KIND_CHOICES, PLATFORM_CHOICES } from './labels.ts'
+import { KIND_CHOICES, LABELS, PLATFORM_CHOICES } from './labels.ts'
 
 interface KnowledgeFormProps {
   opened: boolean
@@ -41,14 +41,6 @@ export function KnowledgeForm({ opened, item, onClose, onSaved, onUndone }: Know
 }
 
 const EMPTY: KnowledgeInput = { title: '', platform: 'general', content_type: 'training', content: '', description: '', is_active: true }
-const LABELS = {
-  title: 'Title',
-  platform: 'Platform',
-  content_type: 'Content type',
-  content: 'Content',
-  description: 'Description',
-  is_active: 'Active',
-}
 type Faults = Partial<Record<'title' | 'content', string>>
 
 interface FormProps extends Omit<KnowledgeFormProps, 'opened'> {

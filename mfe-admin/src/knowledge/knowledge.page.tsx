@@ -5,15 +5,17 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@loomca
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { toastWithUndo } from '../dialogs/undo-toast.ts'
+import { conflictOf, VersionConflict } from '../dialogs/version-conflict.tsx'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { useCommands } from '../palette/commands.ts'
+import { failureText } from '../users/form-errors.ts'
 import { DeleteKnowledge } from './delete-knowledge.tsx'
 import { type KnowledgeItem, knowledgeApi, knowledgeKey } from './knowledge.api.ts'
 import css from './knowledge.module.css'
 import { KnowledgeCard } from './knowledge-card.tsx'
 import { KnowledgeForm } from './knowledge-form.tsx'
 import { KnowledgeUse } from './knowledge-use.tsx'
-import { KIND_CHOICES, PLATFORM_CHOICES } from './labels.ts'
+import { KIND_CHOICES, LABELS, PLATFORM_CHOICES } from './labels.ts'
 
 type Dialog = { kind: 'edit'; item: KnowledgeItem | null } | { kind: 'delete' | 'use'; item: KnowledgeItem }
 
@@ -46,11 +48,21 @@ export function KnowledgePage() {
   const onSearch = useCallback((q: string) => change('q', q), [change])
   const refresh = () => client.invalidateQueries({ queryKey: knowledgeKey })
   const toggle = useMutation({
-    mutationFn: ({ knowledge_id, is_active, version }: KnowledgeItem) =>
-      knowledgeApi.update(knowledge_id, { is_active: !is_active, version }),
-    onSettled: refresh,
-    onError: () => toast({ kind: 'error', message: 'Failed to save knowledge item' }),
+    mutationFn: ({ item, version }: { item: KnowledgeItem; version: number }) =>
+      knowledgeApi.update(item.knowledge_id, { is_active: !item.is_active, version }),
+    onSuccess: refresh,
+    onError: (error) => {
+      if (conflictOf(error)) return
+      toast({ kind: 'error', message: failureText('Failed to save knowledge item', error) })
+      void refresh()
+    },
   })
+  const conflict = conflictOf(toggle.error)
+  const toggled = toggle.variables?.item
+  function endConflict() {
+    toggle.reset()
+    void refresh()
+  }
   function onDeleted(item: KnowledgeItem) {
     setDialog(null)
     void refresh()
@@ -125,11 +137,11 @@ export function KnowledgePage() {
               <li key={item.knowledge_id}>
                 <KnowledgeCard
                   item={item}
-                  busy={toggle.isPending && toggle.variables.knowledge_id === item.knowledge_id}
+                  busy={toggle.isPending && toggle.variables.item.knowledge_id === item.knowledge_id}
                   onEdit={() => setDialog({ kind: 'edit', item })}
                   onDelete={() => setDialog({ kind: 'delete', item })}
                   onShowUse={() => setDialog({ kind: 'use', item })}
-                  onToggle={() => toggle.mutate(item)}
+                  onToggle={() => toggle.mutate({ item, version: item.version })}
                 />
               </li>
             ))}
@@ -151,7 +163,21 @@ export function KnowledgePage() {
         }}
         onUndone={() => void refresh()}
       />
-      <DeleteKnowledge item={dialog?.kind === 'delete' ? dialog.item : null} onClose={close} onDeleted={onDeleted} />
+      <DeleteKnowledge
+        item={dialog?.kind === 'delete' ? dialog.item : null}
+        onClose={close}
+        onDeleted={onDeleted}
+        onStale={() => void refresh()}
+      />
+      <VersionConflict
+        conflict={conflict}
+        loaded={{ ...toggled }}
+        own={{ ...toggled, is_active: toggled?.is_active === false }}
+        labels={LABELS}
+        onClose={endConflict}
+        onDiscard={endConflict}
+        onOverwrite={() => toggled && toggle.mutate({ item: toggled, version: Number(conflict?.current['version'] ?? toggled.version) })}
+      />
       <KnowledgeUse item={dialog?.kind === 'use' ? dialog.item : null} onClose={close} />
     </AdminPage>
   )

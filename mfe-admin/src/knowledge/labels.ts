@@ -14,3 +14,13 @@ export const KIND_CHOICES: { value: KnowledgeKind; label: string }[] = [
 
 export const platformLabel = (id: string) => PLATFORM_CHOICES.find(({ value }) => value === id)?.label ?? id
 export const kindLabel = (kind: string) => KIND_CHOICES.find(({ value }) => value === kind)?.label ?? kind
+
+/** The members of an item that an administrator enters, for the comparison of a conflict. */
+export const LABELS = {
+  title: 'Title',
+  platform: 'Platform',
+  content_type: 'Content type',
+  content: 'Content',
+  description: 'Description',
+  is_active: 'Active',
+}
