@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
 import { scenesFromInstructions } from '../src/domain/scenes-from-instructions.ts'
 
 const captions = (instructions: string, count: number) =>
@@ -41,14 +42,108 @@ test('does not treat a number at the start of a sentence as numbering', () => {
   expect(captions('40 % less waste\n7 bakeries', 2)).toEqual(['40 % less waste', '7 bakeries'])
 })
 
-test('shortens captions at a clause or a word with an ellipsis, and keeps the full text as the direction', () => {
+test('keeps merged sentences complete up to the limit of a caption', () => {
   const long = `${'Our bakery opens early in the morning for everybody who works, '.repeat(3)}always.`
   const [scene] = scenesFromInstructions(long, 1, ['fil_1'])
-  expect(scene?.caption.length).toBeLessThanOrEqual(91)
-  expect(scene?.caption).toMatch(/[a-z]…$/u)
+  expect(scene?.caption).toBe(long.slice(0, -1))
   expect(scene?.direction).toBe(long)
-  const [oneWord] = captions('x'.repeat(500), 1)
-  expect(oneWord).toBe(`${'x'.repeat(90)}…`)
+  expect(captions('x'.repeat(500), 1)).toEqual([`${'x'.repeat(199)}…`])
+})
+
+test('moves sentences to another scene when a caption would be too long', () => {
+  const [one, two] = [
+    'The autumn menu has soup, stew and pie, all made in our kitchen',
+    'Every plate comes with bread that we bake each morning',
+  ].map((text) => `${text}, ${text.toLowerCase()}.`)
+  expect(captions(`Welcome.\n${one}\n${two}`, 2)).toEqual([`Welcome. ${one?.slice(0, -1)}`, two?.slice(0, -1)])
+})
+
+test('omits sentences without facts first, and keeps them in the direction', () => {
+  const filler = 'We love what we do and we do it with all our heart every single day of the long year'
+  const text = [filler, 'Open 3 March, 2026.', filler, 'Bread is €4.50!', filler, 'See https://example.com/?Page=2', filler].join('\n')
+  const [scene] = scenesFromInstructions(text, 1, ['fil_1'])
+  expect(scene?.caption).toMatch(/3 March, 2026\. .*€4\.50! See https:\/\/example\.com\/\?Page=2$/u)
+  expect(scene?.caption.length).toBeLessThanOrEqual(200)
+  expect(scene?.direction).toBe(text.replaceAll('\n', ' '))
+})
+
+test.each([
+  ['We are closed on 3 March, 2026 and open again the day after', 2],
+  ['Our doors are open Monday – Friday for all of our guests', 2],
+  ['Call us today at this number: 030 1234 or come by', 2],
+  ['On the 3. March we have a party for all', 2],
+  ['Open from 7 a.m. Monday to 9 p.m. Friday this week', 2],
+])('never divides a date or a number: %s', (text, count) => {
+  expect(captions(text, count)).toEqual(Array.from({ length: count }, () => text))
+})
+
+test('keeps a number at the start of a line that is not a list marker', () => {
+  expect(captions('10:30 doors open\n3. March: party\n20% off', 3)).toEqual(['10:30 doors open', '3. March: party', '20% off'])
+})
+
+const WORDS = fc.array(fc.constantFrom('bread', 'from', 'our', 'oven', 'Sunday', 'menu', 'fresh', 'for', 'all', 'of', 'you'), {
+  minLength: 1,
+  maxLength: 9,
+})
+const FACT = fc.oneof(
+  fc.tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 2024, max: 2030 })).map(([day, year]) => `${day} March, ${year}`),
+  fc.integer({ min: 100, max: 9999 }).map((cents) => `€${(cents / 100).toFixed(2)}`),
+  fc.integer({ min: 10, max: 20 }).map((hour) => `${hour}:30`),
+  fc.integer({ min: 2, max: 99 }).map((share) => `${share}%`),
+  fc.integer({ min: 1, max: 999 }).map((id) => `https://example.com/?Item=${id}`),
+)
+const SENTENCE = fc
+  .array(fc.tuple(WORDS, fc.option(FACT), fc.constantFrom(' ', ', ', ' – ', ': ')), { minLength: 1, maxLength: 4 })
+  .chain((clauses) =>
+    fc.constantFrom('.', '!', '\n').map((end) => {
+      const text = clauses.map(([words, fact, mark]) => `${[...words, ...(fact ? [fact] : [])].join(' ')}${mark}`).join('')
+      return { text: `We ${text.trim().replace(/[,:–]$/u, '')}${end}`, facts: clauses.flatMap(([, fact]) => (fact ? [fact] : [])) }
+    }),
+  )
+
+test('loses no number, date, price or link of instructions that fit into the captions', () => {
+  fc.assert(
+    fc.property(fc.array(SENTENCE, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 5 }), (sentences, count) => {
+      const text = sentences.map((sentence) => sentence.text).join(' ')
+      const facts = sentences.flatMap((sentence) => sentence.facts)
+      fc.pre(text.length <= count * 130)
+      const written = captions(text, count)
+      expect(written).toHaveLength(count)
+      for (const caption of written) expect(caption.length).toBeLessThanOrEqual(200)
+      for (const fact of facts) expect(written.filter((caption) => caption.includes(fact))).not.toEqual([])
+      for (const digits of text.match(/\d+/gu) ?? []) expect(written.join(' ')).toContain(digits)
+    }),
+    { numRuns: 600 },
+  )
+})
+
+test('keeps every fact of long instructions as long as the sentences with facts fit', () => {
+  const filler = 'We love what we do and we do it with all our heart.'
+  fc.assert(
+    fc.property(fc.array(FACT, { minLength: 1, maxLength: 3 }), fc.integer({ min: 1, max: 5 }), (facts, count) => {
+      const text = Array.from({ length: 60 }, (_, index) =>
+        index % 20 === 7 && facts[Math.floor(index / 20)] ? `Now ${facts[Math.floor(index / 20)]}.` : filler,
+      )
+      const written = captions(text.join(' '), count)
+      for (const fact of facts) expect(written.filter((caption) => caption.includes(fact))).not.toEqual([])
+      for (const caption of written) expect(caption.length).toBeLessThanOrEqual(200)
+    }),
+  )
+})
+
+test('returns captions of at most 200 characters for any text, in a short time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 4_000 }), fc.integer({ min: 1, max: 5 }), (text, count) => {
+      for (const { caption, direction, emphasis } of scenesFromInstructions(text, count, ['fil_1'])) {
+        expect(caption.length).toBeLessThanOrEqual(200)
+        expect(direction.length).toBeLessThanOrEqual(1_000)
+        for (const word of emphasis) expect(word.length).toBeLessThanOrEqual(60)
+      }
+    }),
+  )
+  for (const unit of ['a, ', '1, ', 'a. ', '1 ', 'May 1: ', 'x.com ']) {
+    for (const caption of captions(unit.repeat(Math.floor(4_000 / unit.length)), 3)) expect(caption.length).toBeLessThanOrEqual(200)
+  }
 })
 
 test('emphasizes numbers, otherwise the longest word, exactly as written in the caption', () => {

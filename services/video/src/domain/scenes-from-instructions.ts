@@ -1,3 +1,4 @@
+import { clauseBreaks, clausesOf, hasFact, partsOf, sentencesOf, wordsOf } from './instruction-parts.ts'
 import { SCENE_SECONDS } from './models.ts'
 import type { Look, Scene } from './storyboard.ts'
 
@@ -12,36 +13,42 @@ export const DEFAULT_LOOK: Look = {
   ai_line: 'off',
 }
 
-/** Longest caption that viewers can read during one scene, in characters. */
-const CAPTION_LIMIT = 90
+/** The longest caption that a storyboard accepts, in characters. The renderer displays a long one in pages. */
+const CAPTION_LIMIT = 200
+const DIRECTION_LIMIT = 1_000
+const EMPHASIS_LIMIT = 60
 
 /**
  * Splits the user's instructions into scenes without adding text. Lines or numbered points become scenes, otherwise sentences, one per scene. When there are
  * more than scenes, adjacent ones share a scene. When there are fewer, they are split at sentences, then at clauses, and the rest stay for another scene, so
- * that no scene is without words. Scene k shows image k; when there are fewer images than scenes, they repeat from the first.
+ * that no scene is without words. Numbers, dates, prices and links are in one caption each and are omitted only when nothing else is left to omit.
+ * Scene k shows image k; when there are fewer images than scenes, they repeat from the first.
  */
 export function scenesFromInstructions(instructions: string, count: number, imageIds: readonly string[]): Scene[] {
-  const captions = distribute(split(partsOf(instructions), count), count)
-  return captions.map((caption, index) => ({
+  return textsOf(instructions, count).map(({ caption, direction }, index) => ({
     index,
     file_id: imageIds[index % imageIds.length] ?? '',
-    caption: shortened(caption),
+    caption: trimmed(caption),
     emphasis: emphasized(caption),
-    direction: caption,
+    direction: direction.slice(0, DIRECTION_LIMIT),
     seconds: SCENE_SECONDS,
   }))
 }
 
-/** Returns the lines and numbered points when there are several, otherwise the sentences. */
-function partsOf(instructions: string): string[] {
-  const clean = (text: string) => text.replace(/^\s*(?:[-*•–]|scene\s*\d+\s*[:.)-]|\d{1,2}\s*[:.)])\s*/iu, '').trim()
-  const lines = instructions.split(/\r?\n/u).map(clean).filter(Boolean)
-  if (lines.length > 1) return lines
-  return sentencesOf(instructions).map(clean).filter(Boolean)
+interface SceneText {
+  caption: string
+  /** The caption and what it omits. */
+  direction: string
 }
 
-function sentencesOf(text: string): string[] {
-  return [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)].map(({ segment }) => segment.trim()).filter(Boolean)
+function textsOf(instructions: string, count: number): SceneText[] {
+  const parts = partsOf(instructions)
+  const asWritten = distribute(split(parts, count), count)
+  if (asWritten.every((text) => text.length <= CAPTION_LIMIT)) return asWritten.map((text) => ({ caption: text, direction: text }))
+  const groups = packed(parts, count)
+  const captions = groups.map((group) => joined(group.filter(({ omitted }) => !omitted)))
+  if (groups.length === count) return groups.map((group, index) => ({ caption: captions[index] ?? '', direction: joined(group) }))
+  return distribute(split(captions, count), count).map((text) => ({ caption: text, direction: text }))
 }
 
 /** Splits the longest parts that can be split until there are `count`. */
@@ -68,8 +75,8 @@ function halvesOf(text: string): [string, string] | null {
     const middle = Math.ceil(sentences.length / 2)
     return [sentences.slice(0, middle).join(' '), sentences.slice(middle).join(' ')]
   }
-  const clauses = [...text.matchAll(/[,;:–—] +/gu)]
-    .map(({ index, 0: mark }): [string, string] => [text.slice(0, index).trim(), text.slice(index + mark.length).trim()])
+  const clauses = clauseBreaks(text)
+    .map(([before, after]): [string, string] => [before.replace(/\s*[,;:–—]$/u, ''), after])
     .filter((halves) => halves.every((half) => half.split(' ').length >= LEAST_WORDS))
   return clauses.toSorted((one, other) => distanceFromMiddle(one) - distanceFromMiddle(other))[0] ?? null
 }
@@ -85,24 +92,113 @@ function distribute(parts: readonly string[], count: number): string[] {
   })
 }
 
+interface Unit {
+  text: string
+  /** The sentence to which the text belongs. */
+  sentence: number
+  /** Only in the direction of its scene, because the captions have no space for it. */
+  omitted: boolean
+}
+
+/**
+ * Distributes a long text over at most `count` captions of about equal length: by sentences, otherwise by clauses, otherwise by words. What has no space is
+ * omitted, sentences without facts first, the last of them first, then clauses without facts, then the words that are far from a fact.
+ */
+function packed(parts: readonly string[], count: number): Unit[][] {
+  const texts = parts.map((part) => part.replace(/\S{201,}/gu, (word) => `${word.slice(0, CAPTION_LIMIT - 1)}…`)).flatMap(sentencesOf)
+  const sentences: Unit[] = texts.map((text, sentence) => ({ text, sentence, omitted: false }))
+  const clauses = sentences.flatMap((unit) => clausesOf(unit.text).map((text): Unit => ({ ...unit, text })))
+  const words = clauses.flatMap((unit) => wordsOf(unit.text).map((text): Unit => ({ ...unit, text })))
+  for (const units of [sentences, clauses, words]) if (fits(units, count)) return balanced(units, count)
+  const plain = sentences.filter(({ text }) => !hasFact(text)).toReversed()
+  // The first sentence stays as long as possible.
+  for (const last of plain.slice(0, plain.length === sentences.length ? -1 : undefined).map(({ sentence }) => sentence)) {
+    for (const unit of clauses) unit.omitted ||= unit.sentence === last
+    if (fits(clauses, count)) return balanced(clauses, count)
+  }
+  const isPlain = ({ text, omitted }: Unit) => !omitted && !hasFact(text)
+  while (clauses.some(isPlain) && clauses.filter(({ omitted }) => !omitted).length > 1) {
+    const last = clauses.findLastIndex(isPlain)
+    if (last >= 0) clauses[last] = { ...(clauses[last] as Unit), omitted: true }
+    if (fits(clauses, count)) return balanced(clauses, count)
+  }
+  const short = clauses.filter(({ omitted }) => !omitted).flatMap((unit) => nearFacts(unit.text).map((text): Unit => ({ ...unit, text })))
+  return fits(short, count) ? balanced(short, count) : cut(short, count)
+}
+
+/** Words of a clause that stay on both sides of its facts. */
+const WORDS_BESIDE_FACTS = 3
+
+function nearFacts(clause: string): string[] {
+  const words = wordsOf(clause)
+  const from = words.findIndex(hasFact) - WORDS_BESIDE_FACTS
+  const to = words.findLastIndex(hasFact) + 1 + WORDS_BESIDE_FACTS
+  if (!words.some(hasFact)) return words
+  return [...(from > 0 ? ['…'] : []), ...words.slice(Math.max(0, from), to), ...(to < words.length ? ['…'] : [])]
+}
+
+const lengthOf = (units: readonly Unit[]) => joined(units.filter(({ omitted }) => !omitted)).length
+const joined = (units: readonly Unit[]) => units.map(({ text }) => text).join(' ')
+
+/** Adds each unit to the last group, or to a new one when the caption would be longer than `limit`. */
+function grouped(units: readonly Unit[], limit: number): Unit[][] {
+  const groups: Unit[][] = []
+  let length = 0
+  for (const unit of units) {
+    const last = groups.at(-1)
+    const added = unit.omitted ? 0 : unit.text.length + (length > 0 ? 1 : 0)
+    if (last && (added === 0 || length === 0 || length + added <= limit)) {
+      last.push(unit)
+      length += added
+    } else {
+      groups.push([unit])
+      length = unit.omitted ? 0 : unit.text.length
+    }
+  }
+  return groups
+}
+
+function fits(units: readonly Unit[], count: number): boolean {
+  const groups = grouped(units, CAPTION_LIMIT)
+  return groups.length <= count && groups.every((group) => lengthOf(group) <= CAPTION_LIMIT)
+}
+
+/** Returns the groups with the shortest longest caption. */
+function balanced(units: readonly Unit[], count: number): Unit[][] {
+  let [low, high] = [1, CAPTION_LIMIT]
+  while (low < high) {
+    const limit = Math.floor((low + high) / 2)
+    const groups = grouped(units, limit)
+    if (groups.length <= count && groups.every((group) => lengthOf(group) <= limit)) high = limit
+    else low = limit + 1
+  }
+  return grouped(units, high)
+}
+
+/** Returns `count` full captions. The last one ends in an ellipsis. */
+function cut(units: readonly Unit[], count: number): Unit[][] {
+  const groups = grouped(units, CAPTION_LIMIT - 2).slice(0, count)
+  groups.at(-1)?.push({ text: '…', sentence: 0, omitted: false })
+  return groups
+}
+
 /** Matches the period at the end of the last sentence, but not that of `a.m.` */
 const LAST_STOP = /(?<!\.\p{L})\.$/u
 
-function shortened(text: string): string {
-  const caption = text.replace(/\s+/gu, ' ').trim()
-  if (caption.length <= CAPTION_LIMIT) return caption.replace(LAST_STOP, '')
-  const cut = caption.slice(0, CAPTION_LIMIT)
-  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '), cut.lastIndexOf(', '))
-  const at = end > CAPTION_LIMIT / 2 ? end : cut.lastIndexOf(' ')
-  return at > 0 ? `${cut.slice(0, at).replace(/[,;:.]$/u, '')}…` : `${cut}…`
+function trimmed(caption: string): string {
+  return caption
+    .replace(LAST_STOP, '')
+    .replace(/\s*[,;:–—]$/u, '')
+    .replace(/ …/gu, '…')
 }
 
 /** Returns at most two words to emphasize: numbers, otherwise the longest word. */
 function emphasized(caption: string): string[] {
   const words = caption.match(/[\p{L}\p{N}%€$£.,'’-]+/gu) ?? []
   const bare = words.map((word) => word.replace(/^[.,'’-]+|(?<![.,'’-])[.,'’-]+$/gu, '')).filter(Boolean)
-  const numbers = bare.filter((word) => /\d/u.test(word))
+  const short = bare.filter((word) => word.length <= EMPHASIS_LIMIT)
+  const numbers = short.filter((word) => /\d/u.test(word))
   if (numbers.length > 0) return numbers.slice(0, 2)
-  const longest = bare.filter((word) => word.length > 4).sort((one, other) => other.length - one.length)
+  const longest = short.filter((word) => word.length > 4).sort((one, other) => other.length - one.length)
   return longest.slice(0, 1)
 }

@@ -6,7 +6,7 @@ import { CAPTION_STYLES, type CaptionStyle } from '../../src/domain/storyboard.t
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { captionZone } from '../../src/engines/frame.ts'
 import { assFile } from '../../src/engines/picture/captions/ass.ts'
-import { captionEvents } from '../../src/engines/picture/captions/captions.ts'
+import { captionEvents, captionPages } from '../../src/engines/picture/captions/captions.ts'
 import { DESIGNS, spaceFor } from '../../src/engines/picture/captions/designs.ts'
 import { type Faces, loadFaces, putFonts, runsOf } from '../../src/engines/picture/captions/fonts.ts'
 import { srtFile } from '../../src/engines/picture/captions/srt.ts'
@@ -64,6 +64,21 @@ const colours = ({ rgb }: Frame, matches: (r: number, g: number, b: number) => b
 }
 
 describe.each(CAPTION_STYLES)('style %s', (style) => {
+  test.each([
+    ['portrait', { width: 720, height: 1280 }],
+    ['landscape', { width: 1280, height: 720 }],
+  ])('displays all words of the longest caption within a scene of 8 s: %s', (_, size) => {
+    const words = 'Open 3 March, 2026: bread from €4.50 and coffee for everybody, at https://example.com/menu '
+      .repeat(3)
+      .slice(0, 200)
+      .trim()
+    const scenes = [scene(0, words, 8)]
+    const look = { ...QUIET, captions: style }
+    const shown = captionPages({ segments: timelineOf(scenes, look), scenes, look, size, faces })
+    const written = shown.flatMap(({ block }) => block.lines.flatMap((line) => line.words.map(({ text }) => text))).join('')
+    expect(written).toBe(words.replaceAll(' ', ''))
+  })
+
   test('draws only inside the caption zone', async () => {
     const boxes = written(await drawnCaption(style, 'We cut food waste by 40% in Lyon', ['40%']))
     const zone = captionZone(SIZE)
