@@ -36,6 +36,9 @@ describe('briefFrom', () => {
     const replaced = { ...settings, default_model_notice: 'GPT-3 is not available here any more.' }
     expect(briefFrom({}, replaced, models).model_notice).toBe('GPT-3 is not available here any more.')
     expect(briefFrom({ provider: 'local', model: 'composer' }, replaced, models)).not.toHaveProperty('model_notice')
+    const locked = { ...settings, default_model: 'gpt-5' }
+    expect(briefFrom({}, locked, models).model_notice).toBe('GPT-5 from your settings is not available now. GPT-4o mini is used instead.')
+    expect(briefFrom({}, settings, models)).not.toHaveProperty('model_notice')
   })
 
   test('rounds numbers to their steps and limits them to their range', () => {

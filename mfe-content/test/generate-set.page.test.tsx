@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { type FakeRequest, fakeStream, problem, problemBody, renderWithApp, resetApp } from '@loomcast/web-kit/testing'
+import { type FakeRequest, fakeStream, problem, problemBody, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ContentApp, prefetchPage } from '../src/content-app.tsx'
@@ -104,6 +104,25 @@ describe('the platforms', () => {
     expect(await platform('TikTok Caption')).not.toBeChecked()
   })
 
+  test('are those of a template that is for one platform, with a notice and the way back', async () => {
+    open({
+      'GET /api/content/templates': {
+        templates: [{ template_id: 'tpl_1', name: 'Weekly', prompt: 'Weekly offer', platform: 'TikTok Caption' }],
+      },
+    })
+    await choose('Blog Post')
+    await userEvent.click(screen.getByRole('button', { name: 'Templates' }))
+    await userEvent.click(await screen.findByRole('button', { name: /Weekly offer/ }))
+    expect(await platform('Blog Post')).not.toBeChecked()
+    const notice = toasts.get().at(-1)
+    expect(notice?.message).toBe('This template is for one platform: TikTok Caption.')
+    expect(notice?.action?.label).toBe('Keep all 2 platforms')
+    act(() => notice?.action?.onClick())
+    expect(await platform('LinkedIn Post')).toBeChecked()
+    expect(await platform('Blog Post')).toBeChecked()
+    expect(await platform('TikTok Caption')).not.toBeChecked()
+  })
+
   test('that fit the month are written when fewer generations are left than platforms chosen', async () => {
     const { api } = await writing(['Blog Post', 'TikTok Caption'], {
       'GET /api/user/package': { success: true, ...starter(2) },
@@ -168,6 +187,24 @@ describe('several posts', () => {
     await userEvent.type(await post('LinkedIn Post').findByRole('textbox', { name: 'Text of the post' }), ', edited')
     await userEvent.click(await screen.findByRole('button', { name: 'Copy all' }))
     expect(copied).toEqual(['LinkedIn Post\n-------------\nFor LinkedIn Post, edited\n\n\nBlog Post\n---------\nFor Blog Post'])
+  })
+})
+
+test('a bare topic is written by a model for the platforms that fit the month, with the cost on the button', async () => {
+  const question = 'Add a number, a name or a date.'
+  const { api } = open({
+    'GET /api/user/package': { success: true, ...starter(2) },
+    'POST /api/content/generate-set': () => problem('brief_needs_facts', question),
+  })
+  await choose('Blog Post', 'TikTok Caption')
+  await fill('Bread')
+  await waitFor(() => expect(writeButton()).toBeEnabled())
+  await userEvent.click(screen.getByRole('button', { name: 'Write the first 2, uses 2 of your 2 left' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Write the first 2 with OpenAI GPT-4o mini, uses 2 of your 2 left' }))
+  await waitFor(() => expect(bodies(api.calls, '/api/content/generate-set')).toHaveLength(2))
+  expect(bodies(api.calls, '/api/content/generate-set')[1]).toMatchObject({
+    model: 'gpt-4o-mini',
+    platforms: ['LinkedIn Post', 'Blog Post'],
   })
 })
 
@@ -270,6 +307,9 @@ test('one more post is one press away from a single one, which stays on the scre
   await screen.findByRole('article', { name: 'Blog Post' })
   expect(bodies(api.calls, '/api/content/generate-set')).toMatchObject([{ platforms: ['Blog Post'], beside: 'ctn_linkedin' }])
   expect(post('LinkedIn Post').getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post')
+  expect(JSON.parse(localStorage.getItem('loomcast.platforms.usr_test') ?? '')).toEqual(['linkedin', 'blog'])
+  await userEvent.click(screen.getByRole('button', { name: 'Edit the brief' }))
+  expect(await platform('Blog Post')).toBeChecked()
 })
 
 test('the posts are found again after a reload', async () => {

@@ -225,6 +225,14 @@ describe('the brief', () => {
     expect(bodyOf(api.calls)).toEqual([])
   })
 
+  test('shows that the model of the settings was replaced, also while the settings are collapsed', async () => {
+    const notice = 'GPT-3 is not available here any more. GPT-4o mini is used instead.'
+    open('/generate', { 'GET /api/settings': { settings: { ...settings, default_model_notice: notice } } })
+    expect(await screen.findByText(notice)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: /Model and settings/ }))
+    expect(screen.getAllByText(new RegExp(notice))).toHaveLength(1)
+  })
+
   test('applies a template, deletes it and restores it', async () => {
     const template = { template_id: 'tpl_1', name: 'Blog Post Template', prompt: 'Weekly offer', platform: 'Blog Post' }
     let list = [template]
@@ -660,7 +668,7 @@ describe('a brief that is only a topic', () => {
     const { api } = await writing(refused, 'our workshop')
     await screen.findByText(question)
     api.on({ 'POST /api/content/generate': () => fakeStream().response })
-    await userEvent.click(screen.getByRole('button', { name: 'Write it with OpenAI GPT-4o mini' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Write it with OpenAI GPT-4o mini, uses 1 of your 9 left' }))
     await waitFor(() =>
       expect(bodyOf(api.calls).at(-1)).toMatchObject({ prompt: 'our workshop', provider: 'openai', model: 'gpt-4o-mini' }),
     )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { shortageOf, writeOffer } from '../src/usage/set-cost.ts'
+import { modelOffer, shortageOf, writeOffer } from '../src/usage/set-cost.ts'
 import { usageOf } from '../src/usage/usage.ts'
 import { starter } from './server.ts'
 
@@ -23,6 +23,15 @@ describe('the button states what it writes and uses', () => {
   ])('%i chosen', (chosen, usage, count, label) => {
     expect(writeOffer(chosen, usage)).toEqual({ count, label })
   })
+})
+
+test.each([
+  [1, left(7), 'Write it with GPT, uses 1 of your 7 left'],
+  [3, left(7), 'Write 3 posts with GPT, uses 3 of your 7 left'],
+  [3, left(2), 'Write the first 2 with GPT, uses 2 of your 2 left'],
+  [3, unlimited, 'Write 3 posts with GPT'],
+])('a button of another model states it too: %i chosen', (chosen, usage, label) => {
+  expect(modelOffer('GPT', chosen, usage)).toBe(label)
 })
 
 test('names the posts that fit the month and those that do not', () => {

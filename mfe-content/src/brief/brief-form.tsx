@@ -9,6 +9,7 @@ import {
   Textarea,
 } from '@loomcast/design-system/full'
 import { type PlatformId, platformName } from '@loomcast/platforms'
+import { toast } from '@loomcast/web-kit'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { exampleOf } from '../generation/examples.ts'
 import { providerName } from '../post/engine-sentence.ts'
@@ -46,8 +47,8 @@ export interface BriefFormProps {
   onSettingsOpen: (open: boolean) => void
   /** Writes a post for each of these platforms. */
   onGenerate: (platforms: readonly PlatformId[]) => void
-  /** Generates this brief with another model. */
-  onUseModel: (provider: string, model: string) => void
+  /** Writes a post for each of these platforms with another model. */
+  onUseModel: (provider: string, model: string, platforms: readonly PlatformId[]) => void
 }
 
 /** The form for the brief and its settings. Ctrl/Cmd+Enter generates from any field. */
@@ -90,6 +91,17 @@ export function BriefForm(props: BriefFormProps) {
     submit()
   }, [pendingSubmit, waiting])
 
+  function applyTemplate(template: Draft) {
+    onChange(template)
+    const { platform } = template
+    if (!platform || platforms.length < 2) return
+    toast({
+      kind: 'info',
+      message: `This template is for one platform: ${platformName(platform)}.`,
+      action: { label: `Keep all ${platforms.length} platforms`, onClick: () => onChange({ platforms }) },
+    })
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -119,9 +131,17 @@ export function BriefForm(props: BriefFormProps) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(event) => onChange({ prompt: event.currentTarget.value })}
         />
-        {question && <BriefQuestion models={models} onUseModel={props.onUseModel} onMoreModels={() => onSettingsOpen(true)} />}
+        {question && (
+          <BriefQuestion
+            {...{ models, usage }}
+            chosen={platforms.length}
+            disabled={writing || blocked !== undefined || platforms.length === 0}
+            onUseModel={(provider, model) => props.onUseModel(provider, model, platforms.slice(0, offer.count))}
+            onMoreModels={() => onSettingsOpen(true)}
+          />
+        )}
         <div className={styles.underPrompt}>
-          <TemplatePicker onApply={(template) => onChange(template)} />
+          <TemplatePicker onApply={applyTemplate} />
           {brief.prompt.trim() !== '' && <SaveTemplateButton prompt={brief.prompt} platform={brief.platform} />}
           <CharacterCount id={counter} count={brief.prompt.length} limit={PROMPT_LIMIT} />
         </div>
@@ -147,6 +167,7 @@ export function BriefForm(props: BriefFormProps) {
             <IconChevronDown size={18} />
           </span>
         </button>
+        {brief.model_notice && !settingsOpen && <p className={styles.replaced}>{brief.model_notice}</p>}
         <Collapse expanded={settingsOpen} id={panel} transitionDuration={140}>
           <SettingsFields
             brief={brief}

@@ -1,5 +1,7 @@
 import { Button } from '@loomcast/design-system/full'
 import { providerName } from '../post/engine-sentence.ts'
+import { modelOffer } from '../usage/set-cost.ts'
+import type { Usage } from '../usage/usage.ts'
 import styles from './brief.module.css'
 import { freeWriters, type Model, type Models } from './brief.ts'
 
@@ -8,12 +10,16 @@ const MOST_BUTTONS = 5
 
 export interface BriefQuestionProps {
   models: Models | undefined
+  /** The number of chosen posts. */
+  chosen: number
+  usage: Usage | undefined
+  disabled: boolean
   onUseModel: (provider: string, model: string) => void
   onMoreModels: () => void
 }
 
 /** Shown below the question about a bare topic: what the request cost, and which models can write from a topic alone. */
-export function BriefQuestion({ models, onUseModel, onMoreModels }: BriefQuestionProps) {
+export function BriefQuestion({ models, chosen, usage, disabled, onUseModel, onMoreModels }: BriefQuestionProps) {
   const writers = freeWriters(models)
   const shown = writers.length > MOST_BUTTONS ? writers.slice(0, MOST_BUTTONS - 1) : writers
   return (
@@ -23,8 +29,14 @@ export function BriefQuestion({ models, onUseModel, onMoreModels }: BriefQuestio
         {shown.length > 0 && ' A model can write from a topic alone, but check every fact.'}
       </p>
       {shown.map(({ provider, model }) => (
-        <Button key={`${provider} ${model.id}`} variant="default" size="sm" onClick={() => onUseModel(provider, model.id)}>
-          Write it with {nameOf(provider, model)}
+        <Button
+          key={`${provider} ${model.id}`}
+          variant="default"
+          size="sm"
+          disabled={disabled}
+          onClick={() => onUseModel(provider, model.id)}
+        >
+          {modelOffer(nameOf(provider, model), chosen, usage)}
         </Button>
       ))}
       {shown.length < writers.length && (

@@ -79,7 +79,7 @@ export function briefFrom(draft: Draft, settings: Settings, models: Models | und
     platform: draft.platform ?? factory.platform,
     provider,
     model,
-    ...(settings.default_model_notice && model === settings.default_model && { model_notice: settings.default_model_notice }),
+    ...noticeOf(draft, { provider, model }, settings, models),
     temperature: snap(draft.temperature ?? settings.default_temperature ?? factory.temperature, TEMPERATURE),
     max_tokens: snap(draft.max_tokens ?? settings.default_max_tokens ?? factory.max_tokens, MAX_TOKENS),
     tone_style: draft.tone_style ?? (settings.tone_style || factory.tone_style),
@@ -87,6 +87,21 @@ export function briefFrom(draft: Draft, settings: Settings, models: Models | und
     avoid_words: draft.avoid_words ?? wordsText(settings.avoid_words),
     ...(draft.use_voice === false && { use_voice: false }),
   }
+}
+
+/** The sentence for the user if the model of the settings was replaced, by the server or because it is not available now. */
+function noticeOf(
+  draft: Draft,
+  { provider, model }: { provider: string; model: string },
+  settings: Settings,
+  models: Models | undefined,
+): Pick<Brief, 'model_notice'> {
+  const { default_provider: wanted, default_model: saved, default_model_notice: notice } = settings
+  if (model === saved) return notice ? { model_notice: notice } : {}
+  const name = models?.models[provider]?.find(({ id }) => id === model)?.name
+  if (draft.provider !== undefined || draft.model || !wanted || !saved || !name) return {}
+  const savedName = models?.models[wanted]?.find(({ id }) => id === saved)?.name ?? saved
+  return { model_notice: `${savedName} from your settings is not available now. ${name} is used instead.` }
 }
 
 /** The chosen model if its provider offers it, else the saved one, else the provider's first model that the user may use. */

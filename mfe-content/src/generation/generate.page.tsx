@@ -91,15 +91,22 @@ export function GeneratePage({ user }: { user: User }) {
     if (saveEdit.current && !(await saveEdit.current())) return
     await withSetPart(({ postSet }) => {
       postSet.alsoWrite(platform, shown)
+      selectPlatforms([shown.attempt.brief.platform, platform])
       showSet()
     })
+  }
+
+  /** Selects the platforms of the posts on the screen, now and the next time. */
+  function selectPlatforms(used: readonly PlatformId[]) {
+    rememberPlatforms(used)
+    change({ platforms: used })
   }
 
   /** Adds a post for the platform of the brief to the set of a saved text. */
   async function writeBeside(item: ContentItem, key: string) {
     if (saveEdit.current && !(await saveEdit.current())) return
     await withSetPart(({ postSet }) => {
-      void postSet.writeBeside(brief, item, key)
+      void postSet.writeBeside(brief, item, key).then(() => selectPlatforms(postSet.get().members.map(({ platform }) => platform)))
       showSet()
     })
   }
@@ -126,7 +133,11 @@ export function GeneratePage({ user }: { user: User }) {
     if (blocked) return
     if (briefProblems(brief, models.data).length > 0) setSettingsOpen(true)
     else if (run.beside) void writeBeside(run.beside, run.key)
-    else void start({ brief, parentId: run.parentId, key: run.key })
+    else {
+      // A new version of one post is no choice of platforms.
+      if (run.parentId === null) rememberPlatforms(platforms)
+      void start({ brief, parentId: run.parentId, key: run.key })
+    }
   }, [run, waiting, writing, plan.isPending])
 
   function retry() {
@@ -147,9 +158,9 @@ export function GeneratePage({ user }: { user: User }) {
     if (shown) void start({ brief: shown.attempt.brief, continues: { contentId: item.content_id, text: item.generated_text } })
   }
 
-  function generateWith(provider: string, model: string) {
+  function generateWith(provider: string, model: string, chosen: readonly PlatformId[]) {
     change({ provider, model })
-    void write(platforms, { ...brief, provider, model, tunable: true })
+    void write(chosen, { ...brief, provider, model, tunable: true })
   }
 
   function focusPrompt() {
@@ -212,7 +223,13 @@ export function GeneratePage({ user }: { user: User }) {
             </div>
           )}
           {setPart ? (
-            <setPart.SetPanel set={set} saveEdit={saveEdit} onEditBrief={focusPrompt} onChooseProvider={chooseProvider} />
+            <setPart.SetPanel
+              set={set}
+              saveEdit={saveEdit}
+              onEditBrief={focusPrompt}
+              onChooseProvider={chooseProvider}
+              onSelectPlatforms={selectPlatforms}
+            />
           ) : (
             <ResultPanel
               generation={generation}

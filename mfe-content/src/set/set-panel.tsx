@@ -24,10 +24,12 @@ export interface SetPanelProps {
   saveEdit: RefObject<SaveEdit | null>
   onEditBrief: () => void
   onChooseProvider: () => void
+  /** A post was added: the platforms of all posts. */
+  onSelectPlatforms: (platforms: readonly PlatformId[]) => void
 }
 
 /** The posts of a set: columns, or tabs on a narrow screen. */
-export function SetPanel({ set, saveEdit, onEditBrief, onChooseProvider }: SetPanelProps) {
+export function SetPanel({ set, saveEdit, onEditBrief, onChooseProvider, onSelectPlatforms }: SetPanelProps) {
   const { members } = set
   const narrow = useNarrow()
   const id = useId()
@@ -51,6 +53,11 @@ export function SetPanel({ set, saveEdit, onEditBrief, onChooseProvider }: SetPa
   useEffect(() => {
     if (narrow && current) tabs.current?.querySelector('[role=tab][data-active]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' })
   }, [narrow, current])
+
+  function added(platform: PlatformId) {
+    setChosen(platform)
+    onSelectPlatforms([...present, platform])
+  }
 
   function editOf(platform: PlatformId): RefObject<SaveEdit | null> {
     const known = edits.current.get(platform) ?? createRef<SaveEdit>()
@@ -85,7 +92,7 @@ export function SetPanel({ set, saveEdit, onEditBrief, onChooseProvider }: SetPa
         <div className={narrow ? undefined : styles.columns} data-count={Math.min(members.length, 4)}>
           {members.map((member) => (
             <div key={member.platform} {...(narrow && panelOf(id, member.platform, current))}>
-              <Column {...{ member, present, onEditBrief, onChooseProvider }} saveEdit={editOf(member.platform)} onAlsoWrite={setChosen} />
+              <Column {...{ member, present, onEditBrief, onChooseProvider }} saveEdit={editOf(member.platform)} onAlsoWrite={added} />
             </div>
           ))}
         </div>
@@ -136,7 +143,7 @@ function finishedItems(members: readonly Member[]): ContentItem[] {
   })
 }
 
-interface ColumnProps extends Omit<SetPanelProps, 'set'> {
+interface ColumnProps extends Omit<SetPanelProps, 'set' | 'onSelectPlatforms'> {
   member: Member
   present: readonly PlatformId[]
   onAlsoWrite: (platform: PlatformId) => void

@@ -12,15 +12,27 @@ export interface WriteOffer {
 
 /** The offer for a number of chosen posts. Without usage (still loading, or unlimited) it names no cost. */
 export function writeOffer(chosen: number, usage: Usage | undefined): WriteOffer {
+  const { count, cost, isShort } = costOfWriting(chosen, usage)
+  return { count, label: [isShort ? `Write ${theFirst(count)}` : `Write ${posts(count)}`, cost].filter(Boolean).join(', ') }
+}
+
+/** "Write it with GPT-4o mini, uses 1 of your 7 left", "Write 3 posts with …" */
+export function modelOffer(model: string, chosen: number, usage: Usage | undefined): string {
+  const { count, cost, isShort } = costOfWriting(chosen, usage)
+  const what = isShort ? theFirst(count) : count === 1 ? 'it' : posts(count)
+  return [`Write ${what} with ${model}`, cost].filter(Boolean).join(', ')
+}
+
+function costOfWriting(chosen: number, usage: Usage | undefined): { count: number; cost?: string; isShort: boolean } {
   const wanted = Math.max(chosen, 1)
-  const all = `Write ${posts(wanted)}`
-  if (!usage || usage.remaining === null || isBlocked(usage)) return { count: wanted, label: all }
+  if (!usage || usage.remaining === null || isBlocked(usage)) return { count: wanted, isShort: false }
   const left = usage.remaining + usage.bonusLeft
   const count = Math.min(wanted, left)
-  const what = count === wanted ? all : `Write the first ${count === 1 ? 'one' : numberText(count)}`
   const kind = usage.remaining === 0 ? 'bonus generations ' : ''
-  return { count, label: `${what}, uses ${numberText(count)} of your ${numberText(left)} ${kind}left` }
+  return { count, cost: `uses ${numberText(count)} of your ${numberText(left)} ${kind}left`, isShort: count < wanted }
 }
+
+const theFirst = (count: number) => `the first ${count === 1 ? 'one' : numberText(count)}`
 
 /** Which of the chosen posts are written if the quota is too small for all of them. Undefined if it is not. */
 export function shortageOf(names: readonly string[], usage: Usage | undefined): string | undefined {
