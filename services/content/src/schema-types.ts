@@ -86,6 +86,10 @@ export const Facts = Type.Array(
   },
 )
 
+export const Notices = Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
+  description: 'What the user should know about how the text was written, such as what was removed from it.',
+})
+
 export const FactsOpen = Type.Integer({
   minimum: 0,
   description: 'Number of facts that no source has and the user has not confirmed, in all fields.',

@@ -197,6 +197,8 @@ describe('a generation', () => {
     expect(body.notices).toEqual([
       { code: 'decoration_removed', message: 'Removed, because you did not ask for it: emoji, hashtags, exclamation marks.' },
     ])
+    const stored = await content.call('usr_bad', 'GET', `/api/content/${body.content_id}`)
+    expect(stored.body.item.notices).toEqual(body.notices)
   })
 
   test('that its platform would still reject has a notice that says why', async () => {

@@ -64,6 +64,16 @@ async function opened(
 }
 
 describe('a set', () => {
+  test('keeps the notices of its texts after their runs are gone', async () => {
+    content.openai.script({ kind: 'text', parts: ['Pure synergy.'] }, { kind: 'text', parts: ['Still synergy.'] })
+    const { body } = await writeSet('usr_notices', { prompt: PROMPT, platforms: ['linkedin'], avoid_words: 'synergy' })
+    const { notices } = body.members[0].result
+    expect(notices).toMatchObject([{ code: 'words_to_avoid' }])
+    await content.deps.connection.collection('generations').deleteMany({ user_id: 'usr_notices' })
+    expect((await readSet('usr_notices', body.set_id)).body.members[0].result.notices).toEqual(notices)
+    expect((await historyOf('usr_notices')).history[0].notices).toEqual(notices)
+  })
+
   test('has one text for each platform, in their order, each charged as one generation', async () => {
     const { status, body } = await writeSet('usr_set')
     expect(status).toBe(200)

@@ -17,7 +17,7 @@ import type { ResolvedRequest } from './resolved-request.ts'
 import { failureOf, LOST, responseOf, UNCONFIRMED } from './response.ts'
 import type { Written } from './write-draft.ts'
 import { writeText } from './write-text.ts'
-import { contentOf, noticesOf, withUsage } from './written-content.ts'
+import { contentOf, withUsage } from './written-content.ts'
 
 /** Lifetime of a run and its reservation. Both are renewed every LEASE_MS / 3. */
 export const LEASE_MS = 60_000
@@ -111,7 +111,6 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     written: Written,
     startedAt: Date,
   ): Promise<GenerationResponse> {
-    const notices = [...resolved.notices, ...written.notices, ...noticesOf(written)]
     const now = clock()
     const content = contentOf({ contentId, userId, setId, resolved, written, now })
     const { measure: fit } = content.fit
@@ -119,7 +118,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
       const charged = await meters.commit(userId, id, now, tx)
       if (!charged) throw new ReservationLost()
       await contents.insert(content, tx)
-      const answer = responseOf(content, fit, userUsage(charged.reading, resolved.limit), notices)
+      const answer = responseOf(content, fit, userUsage(charged.reading, resolved.limit))
       if (!(await generations.complete(id, answer, tx))) throw new ReservationLost()
       await appendEvents(tx, 'content', contentGenerated(content, charged, now.getTime() - startedAt.getTime(), resolved.knowledge))
       return answer

@@ -5,14 +5,13 @@ import type { FactMark } from '../domain/facts/mark-facts.ts'
 import { openFacts } from '../domain/facts/text-facts.ts'
 import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
 import { besideOf } from '../domain/left-out.ts'
-import type { Notice } from '../domain/model-choice.ts'
 import type { UserUsage } from '../domain/quota.ts'
 import { EngineError } from '../engines/engine.ts'
 import type { StoredContent } from '../history/content.model.ts'
 import { factsOfContent } from '../history/content-facts.ts'
 
 /** The response as stored, with the platform's id. */
-export function responseOf(content: StoredContent, fit: Measure, usage: UserUsage, notices: Notice[]): GenerationResponse {
+export function responseOf(content: StoredContent, fit: Measure, usage: UserUsage): GenerationResponse {
   const facts = factsOfContent(content)
   return {
     success: true,
@@ -30,7 +29,7 @@ export function responseOf(content: StoredContent, fit: Measure, usage: UserUsag
     fit,
     facts,
     facts_open: openFacts(facts),
-    notices,
+    notices: content.notices ?? [],
     settings_used: content.settings_used,
     parent_id: content.parent_id,
     set_id: content.set_id ?? null,

@@ -45,6 +45,7 @@ export function contentOf({
     finish_reason: written.finish_reason,
     usage: written.usage,
     settings_used: resolved.settings,
+    notices: [...resolved.notices, ...written.notices, ...noticesOf(written)],
     fact_sources: { ...resolved.factSources, knowledge: factsOfKnowledge({ text, ...fields }, resolved.factSources.knowledge) },
     confirmed_facts: resolved.confirmedFacts,
     ...(resolved.earlierWriters.length > 0 && { earlier_writers: resolved.earlierWriters }),
@@ -71,7 +72,7 @@ function textOf({ platform, continuedFields }: ResolvedRequest, written: Written
   return { text, beside: { ...fields, ...continuedFields, left_out: [], variant: null } }
 }
 
-export function noticesOf({ finish_reason }: Written): Notice[] {
+function noticesOf({ finish_reason }: Written): Notice[] {
   if (finish_reason === 'stopped')
     return [
       { code: 'stopped', message: 'This post was stopped before it was finished. The text so far was saved and counts as one generation.' },

@@ -3,6 +3,7 @@ import type { EarlierWriter } from '../domain/disclosure.ts'
 import type { FactSources, StoredOpenFacts } from '../domain/facts/text-facts.ts'
 import type { StoredFit } from '../domain/fit.ts'
 import type { BesideText, FinishReason, SettingsUsed, TokenUsage, Variant } from '../domain/generation-response.ts'
+import type { Notice } from '../domain/model-choice.ts'
 import type { UsedVoice } from '../domain/voice/used-voice.ts'
 import type { VoiceReport } from '../domain/voice/voice-report.ts'
 
@@ -29,6 +30,8 @@ export interface StoredContent extends Partial<BesideText> {
   finish_reason: FinishReason
   usage: TokenUsage
   settings_used: SettingsUsed
+  /** What the user was told about how the text was written. Missing in texts stored before the field was introduced. */
+  notices?: Notice[]
   /** Missing in texts stored before the field was introduced. */
   fact_sources?: FactSources
   /** Facts that the user confirmed, verbatim. Missing in texts stored before the field was introduced. */
@@ -90,6 +93,7 @@ export const contentSchema = new mongoose.Schema<StoredContent>(
     finish_reason: { type: String, required: true },
     usage: { type: usage, required: true },
     settings_used: { type: settingsUsed, required: true },
+    notices: { type: mongoose.Schema.Types.Mixed },
     fact_sources: { type: factSources },
     confirmed_facts: { type: [String], default: undefined },
     facts_open: { type: mongoose.Schema.Types.Mixed },

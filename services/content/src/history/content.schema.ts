@@ -1,7 +1,7 @@
 import { Disclosure } from '@loomcast/contracts'
 import { type Static, Type } from 'typebox'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
-import { besideText, Facts, FactsOpen, Fit, Id, Nullable, SetId, SettingsUsed, TokenUsage, VoiceReport } from '../schema-types.ts'
+import { besideText, Facts, FactsOpen, Fit, Id, Notices, Nullable, SetId, SettingsUsed, TokenUsage, VoiceReport } from '../schema-types.ts'
 
 const closed = { additionalProperties: false }
 export const ContentItem = Type.Object({
@@ -18,6 +18,7 @@ export const ContentItem = Type.Object({
   finish_reason: Type.String(),
   usage: TokenUsage,
   settings_used: SettingsUsed,
+  notices: Notices,
   parent_id: Nullable(Type.String()),
   set_id: SetId,
   ...besideText,

@@ -25,6 +25,7 @@ export function itemOf(content: StoredContent): Static<typeof ContentItem> {
     finish_reason: content.finish_reason,
     usage: content.usage,
     settings_used: content.settings_used,
+    notices: content.notices ?? [],
     parent_id: content.parent_id,
     set_id: content.set_id ?? null,
     ...besideOf(content),

@@ -60,7 +60,7 @@ export async function readSet(userId: string, setId: string, deps: ReadDeps): Pr
     platform: content.platform,
     content_id: content._id,
     state: 'completed' as const,
-    result: responseOf(content, await deps.measured(content), usage, runs.get(content._id)?.answer?.notices ?? []),
+    result: responseOf(withNotices(content, runs.get(content._id)), await deps.measured(content), usage),
   }))
   const written = new Set(texts.map(({ _id }) => _id))
   const others = requested.flatMap(({ call, member }) => {
@@ -76,6 +76,11 @@ export async function readSet(userId: string, setId: string, deps: ReadDeps): Pr
     created_at: new Date(Math.min(...[...calls, ...texts].map(({ created_at }) => created_at.getTime()))),
     members,
   }
+}
+
+/** Texts stored before notices were stored with them have those of their run's response, as long as the run is stored. */
+function withNotices(content: StoredContent, run: StoredGeneration | undefined): StoredContent {
+  return { ...content, notices: content.notices ?? run?.answer?.notices ?? [] }
 }
 
 /** In the order of the calls and of the platforms in each; other texts by the time at which they were written. */
