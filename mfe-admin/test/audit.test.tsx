@@ -17,6 +17,13 @@ const entry = {
 const views = { success: true, views: [] }
 const list = { success: true, entries: [entry], total: 1, pages: 1, page: 1, limit: 25, checking: 0 }
 
+test('j moves to an entry and Enter opens it', async () => {
+  await openAdmin('/admin/audit', { 'GET /api/admin/audit': list, 'GET /api/admin/views': views })
+  await screen.findByRole('row', { name: /user.update/ })
+  await userEvent.keyboard('j{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Entry 7: user.update' })).toBeInTheDocument()
+})
+
 test('lists actions, shows the difference of an entry and the first bad entry', async () => {
   const bad = { success: true, valid: false, entries: 3, first_bad_seq: 3, detail: 'Entry 3 is missing.', anchors: 0, anchored_in: null }
   const api = await openAdmin('/admin/audit?action=user.update', {

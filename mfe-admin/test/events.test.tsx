@@ -42,6 +42,17 @@ describe('dead letters', () => {
       ...api,
     })
 
+  test('j and k move, x selects, and Enter shows the data', async () => {
+    await open()
+    await screen.findByRole('checkbox', { name: 'Select evt_1 for content.projections' })
+    await userEvent.keyboard('jjx')
+    expect(screen.getByRole('checkbox', { name: 'Select evt_2 for content.projections' })).toBeChecked()
+    await userEvent.keyboard('kx')
+    expect(screen.getByRole('button', { name: 'Replay 2 events' })).toBeEnabled()
+    await userEvent.keyboard('{Enter}')
+    expect(within(await screen.findByRole('dialog', { name: 'Data of the event' })).getByText(/usr_1/)).toBeInTheDocument()
+  })
+
   test('a group is counted by a dry run, and replayed with a rate and a reason', async () => {
     const api = await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Replay 2 events: Error: no row' }))

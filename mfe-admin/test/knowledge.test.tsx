@@ -44,6 +44,22 @@ describe('the page of knowledge items', () => {
     expect(other.textContent).toContain('Tokens not counted')
   })
 
+  test('the keys search, move from card to card, edit and open', async () => {
+    await open({ 'GET /api/admin/knowledge/kno_2/generations': { success: true, total: 0, pages: 1, page: 1, limit: 10, generations: [] } })
+    await screen.findByRole('heading', { name: 'House style' })
+    await userEvent.keyboard('/')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    screen.getByRole('searchbox').blur()
+    await userEvent.keyboard('je')
+    const form = await screen.findByRole('dialog', { name: 'Edit Knowledge' })
+    expect(within(form).getByLabelText(/^Title/)).toHaveValue('House style')
+    await userEvent.click(within(form).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    screen.getByText('House style').focus()
+    await userEvent.keyboard('j{Enter}')
+    expect(await screen.findByText(/No text of the last 90 days used “Old slogan”/)).toBeTruthy()
+  })
+
   test('sends the filters of the address', async () => {
     const api = await open({}, '/admin/knowledge?q=style&platform=linkedin&is_active=true')
     await screen.findByRole('heading', { name: 'House style' })

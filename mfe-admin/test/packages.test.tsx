@@ -76,6 +76,19 @@ test('an edit can be undone, based on the new version', async () => {
   expect(bodyOf(server, 'PUT')).toMatchObject({ description: 'For teams', content_only_price: 4.95, version: 4 })
 })
 
+test('the keys move from card to card, edit and open', async () => {
+  await open()
+  await card('Team')
+  await userEvent.keyboard('jjk')
+  expect(document.activeElement).toHaveTextContent('Team')
+  await userEvent.keyboard('e')
+  expect(await field(/^Name/)).toHaveValue('Team')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.keyboard('j{Enter}')
+  expect(location.pathname).toMatch(/^\/admin\/packages\/pkg_/)
+})
+
 describe('adding', () => {
   test('sends the defaults, prices as decimals and empty limits as unlimited', async () => {
     const server = await open({ 'POST /api/admin/packages': { success: true, package: TEAM } })

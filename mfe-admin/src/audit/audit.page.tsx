@@ -63,6 +63,7 @@ export function AuditPage() {
         columns={useColumns(setOpen)}
         rowId={({ seq }) => String(seq)}
         rowLabel={({ seq, action }) => `${action}, entry ${seq}`}
+        onOpen={setOpen}
         onEdit={setOpen}
         searchPlaceholder="ID of a target, request or command"
         errorTitle="Failed to load the audit log"

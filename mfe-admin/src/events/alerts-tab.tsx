@@ -2,8 +2,10 @@ import { Badge, Button, Card, DateText, EmptyState, ErrorState, IconSuccess } fr
 import { type DataColumn, DataTable } from '@loomcast/design-system/tables'
 import { Link, toast } from '@loomcast/web-kit'
 import { useMutation, useQuery } from '@loomcast/web-kit/query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
+import { withRowTarget } from '../table/row-target.tsx'
+import { useRowKeys } from '../table/use-row-keys.ts'
 import { type BillingAlert, eventsApi } from './events.api.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -19,7 +21,9 @@ const KINDS: Readonly<Record<string, string>> = {
 export function AlertsTab() {
   const alerts = useQuery({ queryKey: ['admin', 'alerts'], queryFn: ({ signal }) => eventsApi.alerts({ signal }), staleTime: 0 })
   const [chosen, setChosen] = useState<BillingAlert | null>(null)
-  const columns = useMemo((): DataColumn<BillingAlert>[] => [...COLUMNS, resolveColumn(setChosen)], [])
+  const columns = useMemo((): DataColumn<BillingAlert>[] => [...withRowTarget(COLUMNS), resolveColumn(setChosen)], [])
+  const box = useRef<HTMLDivElement>(null)
+  useRowKeys(box, {})
   if (alerts.data === undefined && alerts.isError)
     return (
       <Card>
@@ -32,7 +36,7 @@ export function AlertsTab() {
       </Card>
     )
   return (
-    <>
+    <div ref={box}>
       {alerts.data?.alerts.length === 0 ? (
         <Card>
           <EmptyState icon={IconSuccess} title="No open alerts" description="Billing found nothing that needs an administrator." />
@@ -48,7 +52,7 @@ export function AlertsTab() {
         />
       )}
       {chosen ? <ResolveDialog alert={chosen} onClose={() => setChosen(null)} onResolved={() => void alerts.refetch()} /> : null}
-    </>
+    </div>
   )
 }
 

@@ -56,6 +56,7 @@ export function DeadLettersTab() {
         rowId={({ group, event_id }) => `${group}/${event_id}`}
         rowLabel={labelOf}
         rowAction={showData}
+        onOpen={setShown}
         filters={filters}
         filtersOf={filtersOf}
         replayGroup={replayGroup}

@@ -1,7 +1,9 @@
 import { Button, Card, EmptyState, ErrorState, IconSuccess } from '@loomcast/design-system/full'
 import { type DataColumn, DataTable } from '@loomcast/design-system/tables'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { countText } from '../figures/figures.ts'
+import { withRowTarget } from '../table/row-target.tsx'
+import { useRowKeys } from '../table/use-row-keys.ts'
 import css from './events.module.css'
 import { ReplayDialog, type ReplayTarget } from './replay-dialog.tsx'
 import type { EventFilters } from './use-event-filters.ts'
@@ -26,6 +28,8 @@ interface WorkListProps<Group, Row> {
   rowLabel: (row: Row) => string
   /** More actions for a row, in front of its replay. */
   rowAction?: (row: Row) => React.ReactNode
+  /** For Enter. */
+  onOpen?: (row: Row) => void
   /** The filters that list the rows of a group. */
   filtersOf: (group: Group) => Record<string, string>
   filters: EventFilters
@@ -43,7 +47,7 @@ const always = () => true
 
 /** What was not handled: groups of the same error, and single entries. Each can be replayed: one, a selection or a group. */
 export function WorkList<Group extends Counted, Row extends object>(props: WorkListProps<Group, Row>) {
-  const { query, rows, noun, captions, texts, rowId, rowLabel, filters, canReplay = always, replayRows } = props
+  const { query, rows, noun, captions, texts, rowId, rowLabel, onOpen, filters, canReplay = always, replayRows } = props
   const { errorTitle, emptyTitle, emptyText } = texts
   const unavailable = query.data?.unavailable ?? []
   const [target, setTarget] = useState<ReplayTarget | null>(null)
@@ -51,6 +55,8 @@ export function WorkList<Group extends Counted, Row extends object>(props: WorkL
   const chosen = (rows ?? []).filter((row) => selected.has(rowId(row)) && canReplay(row))
   const groupColumns = useGroupColumns(props, setTarget)
   const rowColumns = useRowColumns(props, setTarget)
+  const box = useRef<HTMLDivElement>(null)
+  useRowKeys(box, { selects: true, open: onOpen && ((id) => rows?.filter((row) => rowId(row) === id).forEach(onOpen)) })
 
   if (query.data === undefined && query.isError)
     return (
@@ -83,7 +89,7 @@ export function WorkList<Group extends Counted, Row extends object>(props: WorkL
             rowLabel={({ error }) => error}
             skeletonRows={3}
           />
-          <div className={css.section}>
+          <div className={css.section} ref={box}>
             <div className={css.row}>
               <Button variant="default" disabled={chosen.length === 0} onClick={() => setTarget(replayRows(chosen))}>
                 {chosen.length === 0 ? 'Replay selection' : `Replay ${countText(chosen.length, noun)}`}
@@ -168,7 +174,7 @@ function useRowColumns<Group, Row>(
 ): DataColumn<Row>[] {
   return useMemo(
     () => [
-      ...rowColumns,
+      ...withRowTarget(rowColumns),
       {
         id: 'actions',
         header: 'Actions',

@@ -1,5 +1,6 @@
 import { Badge, Button, Card, DateText, Switch } from '@loomcast/design-system/full'
 import { countText } from '../figures/figures.ts'
+import { RowTarget } from '../table/row-target.tsx'
 import type { KnowledgeItem } from './knowledge.api.ts'
 import css from './knowledge.module.css'
 import { kindLabel, platformLabel } from './labels.ts'
@@ -20,7 +21,9 @@ export function KnowledgeCard({ item, busy, onEdit, onDelete, onShowUse, onToggl
   const preview = content.length > PREVIEW_LENGTH ? `${content.slice(0, PREVIEW_LENGTH).trimEnd()}…` : content
   return (
     <Card className={css.card}>
-      <h2 className={css.title}>{title}</h2>
+      <h2 className={css.title}>
+        <RowTarget>{title}</RowTarget>
+      </h2>
       <p className={css.badges}>
         <Badge>{platformLabel(item.platform)}</Badge>
         <Badge>{kindLabel(item.content_type)}</Badge>

@@ -2,12 +2,13 @@ import { Button, Card, EmptyState, ErrorState, IconTip, Pagination, Select, Skel
 import { toast } from '@loomcast/web-kit'
 import { SearchBox } from '@loomcast/web-kit/lists'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@loomcast/web-kit/query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { toastWithUndo } from '../dialogs/undo-toast.ts'
 import { conflictOf, VersionConflict } from '../dialogs/version-conflict.tsx'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { useCommands } from '../palette/commands.ts'
+import { useRowKeys } from '../table/use-row-keys.ts'
 import { failureText } from '../users/form-errors.ts'
 import { DeleteKnowledge } from './delete-knowledge.tsx'
 import { type KnowledgeItem, knowledgeApi, knowledgeKey } from './knowledge.api.ts'
@@ -32,6 +33,12 @@ export function KnowledgePage() {
     queryFn: ({ signal }) => knowledgeApi.list(query, { signal }),
     placeholderData: keepPreviousData,
   })
+  const box = useRef<HTMLDivElement>(null)
+  const openDialog = (kind: 'edit' | 'use', id: string) => {
+    const item = list.data?.knowledge.find(({ knowledge_id }) => knowledge_id === id)
+    if (item) setDialog({ kind, item })
+  }
+  useRowKeys(box, { searches: true, edit: (id) => openDialog('edit', id), open: (id) => openDialog('use', id) })
   useCommands([{ label: 'Add knowledge item', run: () => setDialog({ kind: 'edit', item: null }) }])
 
   const change = useCallback(
@@ -80,79 +87,81 @@ export function KnowledgePage() {
       description="Rules, background and examples for every text that the AI writes."
       actions={<Button onClick={() => setDialog({ kind: 'edit', item: null })}>Add Knowledge</Button>}
     >
-      <div className={css.filters}>
-        <SearchBox value={query['q'] ?? ''} onChange={onSearch} placeholder="Title or content" className={css.search} />
-        <Select
-          label="Platform"
-          placeholder="Any"
-          clearable
-          data={PLATFORM_CHOICES}
-          value={query['platform'] ?? null}
-          onChange={(value) => change('platform', value)}
-        />
-        <Select
-          label="Content type"
-          placeholder="Any"
-          clearable
-          data={KIND_CHOICES}
-          value={query['content_type'] ?? null}
-          onChange={(value) => change('content_type', value)}
-        />
-        <Switch
-          label="Only active"
-          checked={query['is_active'] === 'true'}
-          onChange={({ currentTarget }) => change('is_active', currentTarget.checked ? 'true' : null)}
-        />
-      </div>
-      {list.isError && !list.data ? (
-        <Card>
-          <ErrorState
-            title="Failed to load knowledge base"
-            description={list.error.detail}
-            retrying={list.isFetching}
-            onRetry={() => void list.refetch()}
+      <div className={css.page} ref={box}>
+        <div className={css.filters}>
+          <SearchBox value={query['q'] ?? ''} onChange={onSearch} placeholder="Title or content" className={css.search} />
+          <Select
+            label="Platform"
+            placeholder="Any"
+            clearable
+            data={PLATFORM_CHOICES}
+            value={query['platform'] ?? null}
+            onChange={(value) => change('platform', value)}
           />
-        </Card>
-      ) : null}
-      {list.isPending ? (
-        <div className={css.cards} aria-hidden="true">
-          {[1, 2, 3].map((each) => (
-            <Skeleton key={each} height={220} />
-          ))}
+          <Select
+            label="Content type"
+            placeholder="Any"
+            clearable
+            data={KIND_CHOICES}
+            value={query['content_type'] ?? null}
+            onChange={(value) => change('content_type', value)}
+          />
+          <Switch
+            label="Only active"
+            checked={query['is_active'] === 'true'}
+            onChange={({ currentTarget }) => change('is_active', currentTarget.checked ? 'true' : null)}
+          />
         </div>
-      ) : null}
-      {list.data?.knowledge.length === 0 ? (
-        <EmptyState
-          title="No Knowledge Items Found"
-          icon={IconTip}
-          description={
-            isFiltered ? 'No item matches these filters.' : 'Add a rule, background facts or an example text. The next text follows it.'
-          }
-        />
-      ) : null}
-      {list.data ? (
-        <>
-          <ul className={css.cards}>
-            {list.data.knowledge.map((item) => (
-              <li key={item.knowledge_id}>
-                <KnowledgeCard
-                  item={item}
-                  busy={toggle.isPending && toggle.variables.item.knowledge_id === item.knowledge_id}
-                  onEdit={() => setDialog({ kind: 'edit', item })}
-                  onDelete={() => setDialog({ kind: 'delete', item })}
-                  onShowUse={() => setDialog({ kind: 'use', item })}
-                  onToggle={() => toggle.mutate({ item, version: item.version })}
-                />
-              </li>
+        {list.isError && !list.data ? (
+          <Card>
+            <ErrorState
+              title="Failed to load knowledge base"
+              description={list.error.detail}
+              retrying={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
+          </Card>
+        ) : null}
+        {list.isPending ? (
+          <div className={css.cards} aria-hidden="true">
+            {[1, 2, 3].map((each) => (
+              <Skeleton key={each} height={220} />
             ))}
-          </ul>
-          <Pagination
-            page={Number(query['page'] ?? 1)}
-            pages={list.data.pages}
-            onChange={(page: number) => change('page', page === 1 ? null : String(page))}
+          </div>
+        ) : null}
+        {list.data?.knowledge.length === 0 ? (
+          <EmptyState
+            title="No Knowledge Items Found"
+            icon={IconTip}
+            description={
+              isFiltered ? 'No item matches these filters.' : 'Add a rule, background facts or an example text. The next text follows it.'
+            }
           />
-        </>
-      ) : null}
+        ) : null}
+        {list.data ? (
+          <>
+            <ul className={css.cards}>
+              {list.data.knowledge.map((item) => (
+                <li key={item.knowledge_id} data-row={item.knowledge_id}>
+                  <KnowledgeCard
+                    item={item}
+                    busy={toggle.isPending && toggle.variables.item.knowledge_id === item.knowledge_id}
+                    onEdit={() => setDialog({ kind: 'edit', item })}
+                    onDelete={() => setDialog({ kind: 'delete', item })}
+                    onShowUse={() => setDialog({ kind: 'use', item })}
+                    onToggle={() => toggle.mutate({ item, version: item.version })}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              page={Number(query['page'] ?? 1)}
+              pages={list.data.pages}
+              onChange={(page: number) => change('page', page === 1 ? null : String(page))}
+            />
+          </>
+        ) : null}
+      </div>
       <KnowledgeForm
         opened={dialog?.kind === 'edit'}
         item={dialog?.kind === 'edit' ? dialog.item : null}

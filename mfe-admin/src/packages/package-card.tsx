@@ -1,5 +1,6 @@
 import { Badge, Button, Card, IconCheck, IconDelete } from '@loomcast/design-system/full'
 import { money } from '@loomcast/web-kit/plans'
+import { RowTarget } from '../table/row-target.tsx'
 import { FLAGS, type Flag, TIER_LABELS } from './package-values.ts'
 import type { AdminPackage } from './packages.api.ts'
 import css from './packages.module.css'
@@ -14,9 +15,11 @@ export function PackageCard({ each, onEdit, onDelete }: PackageCardProps) {
   const included = (Object.keys(FLAGS) as Flag[]).filter((flag) => each[flag]).map((flag) => FLAGS[flag])
   const features = [...included, ...each.features.map(({ name }) => name)]
   return (
-    <Card as="li" className={css.card}>
+    <Card as="li" className={css.card} data-row={each.package_id}>
       <div className={css.head}>
-        <h2 className={css.name}>{each.name}</h2>
+        <h2 className={css.name}>
+          <RowTarget>{each.name}</RowTarget>
+        </h2>
         <Badge tone={each.is_active ? 'success' : 'neutral'}>{each.is_active ? 'Active' : 'Inactive'}</Badge>
       </div>
       {each.description ? <p className={css.note}>{each.description}</p> : null}

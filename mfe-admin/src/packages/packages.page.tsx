@@ -1,10 +1,11 @@
 import { Button, Card, EmptyState, ErrorState, IconRetry, Skeleton, VisuallyHidden } from '@loomcast/design-system/full'
 import { toast } from '@loomcast/web-kit'
 import { useMutation, useQuery, useQueryClient } from '@loomcast/web-kit/query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { useCommands } from '../palette/commands.ts'
+import { useRowKeys } from '../table/use-row-keys.ts'
 import { DeletePackage } from './delete-package.tsx'
 import { PackageCard } from './package-card.tsx'
 import { PackageForm } from './package-form.tsx'
@@ -38,6 +39,12 @@ export function PackagesPage() {
       toast({ kind: 'error', message: 'Failed to sync with Stripe', action: { label: 'Retry', onClick: () => sync.mutate() } })
     },
   })
+  const list = useRef<HTMLUListElement>(null)
+  const edit = (id: string) => {
+    const each = packages.data?.find(({ package_id }) => package_id === id)
+    if (each) setDialog({ kind: 'edit', each })
+  }
+  useRowKeys(list, { edit, open: (id) => goTo(`/admin/packages/${encodeURIComponent(id)}`) })
   useCommands([
     { label: 'Add package', run: () => setDialog({ kind: 'add' }) },
     { label: 'Sync Stripe', run: () => sync.mutate() },
@@ -72,7 +79,7 @@ export function PackagesPage() {
           action={<Button onClick={() => setDialog({ kind: 'add' })}>Add Package</Button>}
         />
       ) : (
-        <ul className={css.grid} aria-label="Packages" aria-busy={packages.isPending}>
+        <ul ref={list} className={css.grid} aria-label="Packages" aria-busy={packages.isPending}>
           {packages.data?.map((each) => (
             <PackageCard
               key={each.package_id}

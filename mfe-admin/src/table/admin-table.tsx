@@ -3,6 +3,7 @@ import { type DataColumn, DataTable } from '@loomcast/design-system/tables'
 import { Link } from '@loomcast/web-kit'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { SavedViews } from '../views/saved-views.tsx'
+import { RowTarget } from './row-target.tsx'
 import { type TableSelection, useTableSelection } from './selection.ts'
 import css from './table.module.css'
 import { TableFilters } from './table-filters.tsx'
@@ -42,6 +43,8 @@ interface AdminTableProps<Row> {
   rowLabel: (row: Row) => string
   /** The page of a row, opened by its first column and by Enter. */
   rowHref?: (row: Row) => string
+  /** For Enter, if the row has no page. */
+  onOpen?: (row: Row) => void
   /** For the key `e`. */
   onEdit?: (row: Row) => void
   searchPlaceholder?: string
@@ -66,6 +69,7 @@ export function AdminTable<Row extends object>({
   rowId,
   rowLabel,
   rowHref,
+  onOpen,
   onEdit,
   searchPlaceholder,
   toolbar,
@@ -93,19 +97,22 @@ export function AdminTable<Row extends object>({
                 {column.cell(row)}
               </Link>
             ) : (
-              <span tabIndex={-1} data-row-target>
-                {column.cell(row)}
-              </span>
+              <RowTarget>{column.cell(row)}</RowTarget>
             ),
         }
       }),
     [columns, definition, rowHref],
   )
 
+  const withRow = (id: string, work: (row: Row) => void) => {
+    const row = loaded.get(id)
+    if (row) work(row)
+  }
   useRowKeys(box, {
-    opens: rowHref !== undefined,
+    searches: searchPlaceholder !== undefined,
     selects: bulkActions !== undefined,
-    edit: onEdit && ((id) => data?.rows.filter((row) => rowId(row) === id).forEach(onEdit)),
+    open: rowHref ? 'link' : onOpen && ((id) => withRow(id, onOpen)),
+    edit: onEdit && ((id) => withRow(id, onEdit)),
   })
 
   // The last page disappears when its rows are deleted or filtered out.
