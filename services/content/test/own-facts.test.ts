@@ -21,7 +21,7 @@ describe('instructions that ask for own facts', () => {
   const HOURS = 'Opening hours: Mon to Fri 8:00 to 18:00; Sat 8:00 to 13:00.'
 
   test('become sentences, and the other instructions remain', () => {
-    expect(mentionsIn('Always mention our opening hours. Sign with “the team”.', FACTS, 'We bake the bread for you.')).toEqual({
+    expect(mentionsIn('Always mention our opening hours. Sign with “the team”.', FACTS, 'We bake the bread for you.')).toMatchObject({
       sentences: [HOURS],
       missing: [],
       instructions: 'Sign with “the team”.',
@@ -29,7 +29,7 @@ describe('instructions that ask for own facts', () => {
   })
 
   test.each([['Never mention our opening hours.'], ['Prices in euros.'], ["Don't include links."]])('%s adds nothing', (instructions) => {
-    expect(mentionsIn(instructions, FACTS, 'We bake the bread.')).toEqual({ sentences: [], missing: [], instructions })
+    expect(mentionsIn(instructions, FACTS, 'We bake the bread.')).toEqual({ requested: [], sentences: [], missing: [], instructions })
   })
 
   const ALL = { ...FACTS, address: '8 Bridge Street', prices: 'Rye loaf €4' }
@@ -50,7 +50,7 @@ describe('instructions that ask for own facts', () => {
     'Name every baker. Our prices are fair.',
     'Add a link in the bio.',
   ])('%s adds nothing and stays', (instructions) => {
-    expect(mentionsIn(instructions, ALL, 'We bake the bread.')).toEqual({ sentences: [], missing: [], instructions })
+    expect(mentionsIn(instructions, ALL, 'We bake the bread.')).toEqual({ requested: [], sentences: [], missing: [], instructions })
   })
 
   test.each([
@@ -68,7 +68,7 @@ describe('instructions that ask for own facts', () => {
     ['Am Ende unsere Adresse angeben', [ADDRESS], ''],
   ])('%s', (instructions, sentences, remaining) => {
     const found = mentionsIn(instructions, ALL, 'We bake the bread.')
-    expect({ ...found, sentences: found.sentences.sort() }).toEqual({
+    expect({ ...found, sentences: found.sentences.sort() }).toMatchObject({
       sentences: [...sentences].sort(),
       missing: [],
       instructions: remaining,

@@ -15,7 +15,7 @@ export const NO_OWN_FACTS: OwnFacts = { opening_hours: '', address: '', links: '
 /** Maximum length of a field in UTF-16 code units. */
 export const OWN_FACT_LIMIT = 1000
 
-type Topic = Exclude<keyof OwnFacts, 'prohibited_claims'>
+export type Topic = Exclude<keyof OwnFacts, 'prohibited_claims'>
 const TOPICS: readonly Topic[] = ['opening_hours', 'address', 'links', 'prices']
 
 const ENGLISH: Record<Topic, string> = { opening_hours: 'Opening hours', address: 'Address', links: 'Links', prices: 'Prices' }
@@ -82,7 +82,19 @@ export function prohibitedClaims({ prohibited_claims }: OwnFacts): string[] {
   return [...new Map(claims.map((claim) => [claim.toLowerCase(), claim])).values()]
 }
 
+/** An own fact that the instructions ask for. */
+export interface RequestedFact {
+  topic: Topic
+  /** In words, such as "opening hours". */
+  name: string
+  /** The fact from the settings, in one line. */
+  value: string
+  /** The fact as a sentence with a label. */
+  sentence: string
+}
+
 export interface Mentions {
+  requested: RequestedFact[]
   /** Sentences that the text must contain. */
   sentences: string[]
   /** Facts that the instructions ask for but that are not in the settings, in words. */
@@ -94,7 +106,7 @@ export interface Mentions {
 /** Finds instructions such as "Always mention our opening hours". */
 export function mentionsIn(instructions: string, facts: OwnFacts, brief: string): Mentions {
   const labels = LABELS[languageOf(brief) ?? 'en'] ?? ENGLISH
-  const sentences = new Map<Topic, string>()
+  const requested = new Map<Topic, RequestedFact>()
   const missing = new Set<string>()
   const retained = instructions.split('\n').map((line) =>
     line
@@ -103,17 +115,25 @@ export function mentionsIn(instructions: string, facts: OwnFacts, brief: string)
         const clauses = clausesOf(sentence)
         for (const topic of clauses.flatMap(({ topics }) => topics)) {
           const value = inLine(facts[topic])
-          if (value) sentences.set(topic, `${labels[topic]}: ${value}${/[.!?…/]$/u.test(value) || topic === 'links' ? '' : '.'}`)
-          else if (topic !== 'links') missing.add(ENGLISH[topic].toLowerCase())
+          const name = ENGLISH[topic].toLowerCase()
+          const sentence = `${labels[topic]}: ${value}${/[.!?…/]$/u.test(value) || topic === 'links' ? '' : '.'}`
+          if (value) requested.set(topic, { topic, name, value, sentence })
+          else if (topic !== 'links') missing.add(name)
         }
-        const isDone = ({ topics, isWhole }: Clause) => isWhole && topics.length > 0 && topics.every((topic) => sentences.has(topic))
+        const isDone = ({ topics, isWhole }: Clause) => isWhole && topics.length > 0 && topics.every((topic) => requested.has(topic))
         if (!clauses.some(isDone)) return [sentence]
         const others = clauses.filter((clause) => !isDone(clause))
         return others.length === 0 ? [] : [others.map(({ text, separator }, index) => (index === 0 ? text : separator + text)).join('')]
       })
       .join(' '),
   )
-  return { sentences: [...sentences.values()], missing: [...missing], instructions: retained.filter((line) => line.trim()).join('\n') }
+  const sentences = [...requested.values()].map(({ sentence }) => sentence)
+  return {
+    requested: [...requested.values()],
+    sentences,
+    missing: [...missing],
+    instructions: retained.filter((line) => line.trim()).join('\n'),
+  }
 }
 
 interface Clause {

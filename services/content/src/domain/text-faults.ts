@@ -1,6 +1,8 @@
 import { hashtags, measure, type PlatformId, splitSentences } from '@loomcast/platforms'
 import { isBadNews } from './bad-news.ts'
 import { languageOf } from './facts/words.ts'
+import { forgottenFacts } from './forgotten-facts.ts'
+import type { RequestedFact } from './own-facts.ts'
 import { type Feature, wishFor, wishForQuestion } from './requested-style.ts'
 import { withoutFields } from './text-fields.ts'
 import type { TraitId } from './voice/trait.ts'
@@ -23,6 +25,8 @@ export interface Faults {
   worn: string[]
   /** Decoration that the user did not ask for. */
   style: StyleFault[]
+  /** The user's own facts that the instructions ask for and the draft does not have, in words. */
+  forgotten: string[]
 }
 
 export interface Draft {
@@ -33,6 +37,7 @@ export interface Draft {
   tone: string
   avoidWords: string[]
   rules: WritingRules
+  requestedFacts?: readonly RequestedFact[]
   /** The user's voice, which can allow emoji and a closing question. */
   voice?: UsedVoice
   /** Set for a continuation, whose length and style are those of the whole text. */
@@ -54,16 +59,17 @@ export function faultsIn(text: string, draft: Draft): Faults {
     platform: isWhole ? platformFaults(platform, withoutFields(platform, text.trim()).text) : [],
     worn: wornPhrasesIn(text, own).filter((phrase) => !words.some((word) => word.toLowerCase() === phrase)),
     style: isWhole ? styleFaults(text, draft) : [],
+    forgotten: isWhole ? forgottenFacts(text, draft.requestedFacts ?? []).map(({ name }) => name) : [],
   }
 }
 
 /** 0 if there are none. The weights order the kinds: a text that cannot be posted is worse than a stock phrase. */
-export function weightOf({ words, parts, platform, worn, style }: Faults): number {
-  return platform.length * 20 + (words.length + parts.length) * 5 + worn.length + style.length
+export function weightOf({ words, parts, platform, worn, style, forgotten }: Faults): number {
+  return platform.length * 20 + (words.length + parts.length + forgotten.length) * 5 + worn.length + style.length
 }
 
 /** The faults for a model that is asked for a second version. Words to avoid are the user's text, so they are named by their numbers in the prompt. */
-export function repairRequest({ words, parts, platform, worn, style }: Faults, avoidWords: readonly string[]): string {
+export function repairRequest({ words, parts, platform, worn, style, forgotten }: Faults, avoidWords: readonly string[]): string {
   const numbers = words.map((word) => avoidWords.indexOf(word) + 1)
   const faults = [
     numbers.length > 0
@@ -73,6 +79,9 @@ export function repairRequest({ words, parts, platform, worn, style }: Faults, a
     ...platform,
     worn.length > 0 ? `It uses the stock ${worn.length === 1 ? 'phrase' : 'phrases'} ${listed(worn.map((phrase) => `"${phrase}"`))}.` : '',
     style.length > 0 ? `It has ${listed(style)}, which the user did not ask for.` : '',
+    forgotten.length > 0
+      ? `It does not have the ${listed(forgotten)} from the facts about the user, which the user's instructions ask for.`
+      : '',
   ].filter(Boolean)
   return [
     'Your draft has these faults:',
@@ -82,9 +91,13 @@ export function repairRequest({ words, parts, platform, worn, style }: Faults, a
 }
 
 /** The faults for the user, while the text is written again. */
-export function repairNotice({ words, parts, platform, worn, style }: Faults): string {
+export function repairNotice({ words, parts, platform, worn, style, forgotten }: Faults): string {
   const without = [...words.map(quoted), ...parts.map(quoted), ...worn.map(quoted), ...style]
-  const aims = [...(without.length > 0 ? [`without ${without.join(', ')}`] : []), ...(platform.length > 0 ? ['to fit the platform'] : [])]
+  const aims = [
+    ...(without.length > 0 ? [`without ${without.join(', ')}`] : []),
+    ...(forgotten.length > 0 ? [`with your ${listed(forgotten)}`] : []),
+    ...(platform.length > 0 ? ['to fit the platform'] : []),
+  ]
   return `Writing again ${aims.join(' and ')}.`
 }
 

@@ -2,6 +2,7 @@ import type { HttpErrorCode } from '@loomcast/error-codes'
 import type { PlatformId } from '@loomcast/platforms'
 import type { BesideText, TokenUsage } from '../domain/generation-response.ts'
 import type { Notice } from '../domain/model-choice.ts'
+import type { RequestedFact } from '../domain/own-facts.ts'
 import type { UsedVoice } from '../domain/voice/used-voice.ts'
 import type { WritingRules } from '../domain/writing-rules.ts'
 
@@ -28,6 +29,8 @@ export interface EngineRequest {
   avoidWords: string[]
   /** Sentences of the user's own facts that the text must contain. */
   mentions: string[]
+  /** The same for models, which may put them in their own words. A text without them is written a second time. */
+  requestedFacts?: readonly RequestedFact[]
   /** Rules of the knowledge base, which are checked in the result. */
   rules: WritingRules
   /** The provider's model id. */

@@ -119,9 +119,7 @@ export async function resolveRequest(
   const readsPrompt = choice.provider !== 'local' || engine.id === 'local'
   const ownFacts = ownFactsText(saved.own_facts)
   const ownInstructions = [settings.custom_instructions, settings.system_message].filter((text) => text.trim()).join('\n')
-  const mentions = readsPrompt
-    ? { sentences: [], missing: [], instructions: ownInstructions }
-    : mentionsIn(ownInstructions, saved.own_facts, prompt)
+  const mentions = mentionsIn(ownInstructions, saved.own_facts, prompt)
   const voice =
     ownVoice && usedVoice(ownVoice, { brief: prompt, instructions: [ownInstructions, settings.tone_style].join('\n'), avoidWords, rules })
   const texts = composePrompt({
@@ -148,10 +146,13 @@ export async function resolveRequest(
       examples: knowledge.examples,
       brief: prompt,
       tone: settings.tone_style,
-      instructions: [mentions.instructions, ...rules.without.map((feature) => `No ${feature}.`)].filter((text) => text.trim()).join('\n'),
+      instructions: [readsPrompt ? ownInstructions : mentions.instructions, ...rules.without.map((feature) => `No ${feature}.`)]
+        .filter((text) => text.trim())
+        .join('\n'),
       avoidWords,
       ...(voice && { voice }),
-      mentions: mentions.sentences,
+      mentions: readsPrompt ? [] : mentions.sentences,
+      ...(readsPrompt && { requestedFacts: mentions.requested }),
       rules,
       model: choice.model,
       temperature: settings.temperature,

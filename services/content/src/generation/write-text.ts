@@ -2,6 +2,7 @@ import { measure, numberedThread, type PlatformId, platformById, unnumberedPosts
 import { joinContinuation } from '../domain/continuation.ts'
 import { correctedDraft } from '../domain/correct-draft.ts'
 import { cutToFit } from '../domain/cut-to-fit.ts'
+import { forgottenFacts } from '../domain/forgotten-facts.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import { type Faults, faultsIn, repairNotice, repairRequest, weightOf } from '../domain/text-faults.ts'
 import { withoutFields } from '../domain/text-fields.ts'
@@ -120,14 +121,15 @@ function withFaultNotices(written: Written, { words, parts, worn }: Faults, { ru
 }
 
 /** Adds the missing own facts and phrases of the `Always:` rules, unless the text would then exceed the platform's limit. */
-function withDemanded(written: Written, { platform, rules, mentions }: EngineRequest, listener: Listener): Written {
+function withDemanded(written: Written, { platform, rules, mentions, requestedFacts = [] }: EngineRequest, listener: Listener): Written {
   const before = wholeOf(written)
-  const missing = missingPhrases(before, { ...rules, always: [...mentions, ...rules.always] })
+  const wanted = [...mentions, ...forgottenFacts(before, requestedFacts).map(({ sentence }) => sentence)]
+  const missing = missingPhrases(before, { ...rules, always: [...wanted, ...rules.always] })
   if (missing.length === 0) return written
   const text = withPhrases(before, missing)
   const fits = (whole: string) => measure(platform, isThread(platform) ? numberedThread(whole) : whole).fits
   if (fits(before) && !fits(text)) {
-    const message = `There was no space for ${quoted(missing)}, which ${missing.some((phrase) => mentions.includes(phrase)) ? 'your instructions' : "this site's writing rules"} require. Shorten your brief.`
+    const message = `There was no space for ${quoted(missing)}, which ${missing.some((phrase) => wanted.includes(phrase)) ? 'your instructions' : "this site's writing rules"} require. Shorten your brief.`
     return withNotice(written, { code: 'writing_rules', message })
   }
   if (text.startsWith(before)) listener.delta(text.slice(before.length))
