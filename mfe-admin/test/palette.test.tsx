@@ -2,6 +2,7 @@ import { session } from '@loomcast/web-kit'
 import { type FakeRequest, resetApp } from '@loomcast/web-kit/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { pageOf } from '../src/pages.ts'
 import { openAdmin } from './open-admin.tsx'
 
 afterEach(() => {
@@ -89,6 +90,48 @@ test('moves with the arrow keys, runs an action and has a text for no result', a
   expect(dialog.getByRole('option', { name: 'Log out' })).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Enter}')
   expect(session.get().status).toBe('visitor')
+})
+
+test.each([
+  ['Add user', '/admin/users', 'Add New User'],
+  ['Add package', '/admin/packages', 'Add Package'],
+  ['Add knowledge item', '/admin/knowledge', 'Add Knowledge'],
+])('offers “%s” on every page', async (label, path, title) => {
+  await pageOf(path)?.Page.preload()
+  const api = await open()
+  api.on({
+    'GET /api/admin/users': { users: [], total: 0, pages: 1 },
+    'GET /api/admin/users/bulk': { jobs: [] },
+    'GET /api/admin/views': { views: [] },
+    'GET /api/admin/packages': { packages: [] },
+    'GET /api/admin/knowledge': { knowledge: [], total: 0, pages: 1 },
+  })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search and commands' }))
+  await userEvent.type(dialog.getByRole('combobox'), label)
+  await userEvent.click(dialog.getByRole('option', { name: label }))
+  expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument()
+  expect(location.pathname + location.search).toBe(path)
+})
+
+test('synchronizes with Stripe from every page, once', async () => {
+  await pageOf('/admin/packages')?.Page.preload()
+  const api = await open()
+  api.on({ 'GET /api/admin/packages': { packages: [] }, 'POST /api/admin/packages/stripe-sync': { success: true, message: '' } })
+  const choose = async () => {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search and commands' }))
+    await userEvent.type(dialog.getByRole('combobox'), 'Sync')
+    expect(dialog.getAllByRole('option')).toHaveLength(1)
+    await userEvent.click(dialog.getByRole('option', { name: 'Sync Stripe' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const sent = () => api.calls.filter(({ path }) => path === '/api/admin/packages/stripe-sync')
+  await choose()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(location.pathname).toBe('/admin/packages')
+  await choose()
+  await waitFor(() => expect(sent()).toHaveLength(2))
 })
 
 test('lists the keys with ?, and turns single keys off', async () => {

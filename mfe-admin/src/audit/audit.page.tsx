@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@loomcast/web-kit/query
 import { useMemo, useState } from 'react'
 import { countText } from '../figures/figures.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
+import { useCommands } from '../palette/commands.ts'
 import { AdminTable, type DataColumn, type TableDefinition, useTableView } from '../table/admin-table.tsx'
 import { type AuditEntry, auditApi } from './audit.api.ts'
 import css from './audit.module.css'
@@ -104,6 +105,7 @@ function useColumns(onOpen: (entry: AuditEntry) => void): DataColumn<AuditEntry>
 function Verify() {
   const verify = useMutation({ mutationFn: () => auditApi.verify() })
   const { data } = verify
+  useCommands([{ label: 'Verify the audit log', run: () => verify.mutate() }])
   return (
     <section className={css.verify} aria-label="Verification">
       <Button variant="default" leftSection={<IconVerified size={18} />} loading={verify.isPending} onClick={() => verify.mutate()}>

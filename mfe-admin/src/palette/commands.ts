@@ -1,4 +1,4 @@
-import { createStore } from '@loomcast/web-kit'
+import { createStore, navigate } from '@loomcast/web-kit'
 import { useEffect, useEffectEvent } from 'react'
 
 /** An action of the current page in the command palette, such as "Add user". */
@@ -9,6 +9,24 @@ export interface Command {
 
 export const commands = createStore<readonly Command[]>([])
 
+/** Actions that every page offers, with the page whose command of the same label performs them. */
+export const GLOBAL_COMMANDS: readonly { label: string; path: string }[] = [
+  { label: 'Add user', path: '/admin/users' },
+  { label: 'Add package', path: '/admin/packages' },
+  { label: 'Sync Stripe', path: '/admin/packages' },
+  { label: 'Add knowledge item', path: '/admin/knowledge' },
+  { label: 'Verify the audit log', path: '/admin/audit' },
+]
+
+/** The label of the command that runs when its page is mounted. It is not in the URL, so that a link cannot run an action. */
+let pending: string | null = null
+
+/** Goes to the page of a global command and runs it there. */
+export function runOnPage({ label, path }: { label: string; path: string }): void {
+  pending = label
+  navigate(path)
+}
+
 /** Adds actions to the command palette while the component is mounted. */
 export function useCommands(own: readonly Command[]): void {
   const run = useEffectEvent((index: number) => own[index]?.run())
@@ -16,6 +34,11 @@ export function useCommands(own: readonly Command[]): void {
   useEffect(() => {
     const added = labels === '' ? [] : labels.split('\n').map((label, index): Command => ({ label, run: () => run(index) }))
     commands.set([...commands.get(), ...added])
+    const awaited = added.find(({ label }) => label === pending)
+    if (awaited) {
+      pending = null
+      awaited.run()
+    }
     return () => commands.set(commands.get().filter((each) => !added.includes(each)))
   }, [labels])
 }

@@ -3,7 +3,7 @@ import { navigate, session } from '@loomcast/web-kit'
 import { keepPreviousData, useQuery } from '@loomcast/web-kit/query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PAGES } from '../pages.ts'
-import { commands } from './commands.ts'
+import { commands, GLOBAL_COMMANDS, runOnPage } from './commands.ts'
 import { search } from './search.api.ts'
 
 export interface PaletteEntry {
@@ -36,9 +36,15 @@ export function usePaletteEntries(text: string, openHelp: () => void) {
   const isCurrent = (label: string, id: string) => !searching || matches(label) || matches(id)
   const has = (path: string) => PAGES.some((page) => page.path === path)
 
+  const others = GLOBAL_COMMANDS.filter(({ label, path }) => has(path) && !pageCommands.some((command) => command.label === label))
+
   const entries: PaletteEntry[] = [
     ...PAGES.map(({ path, title, icon }) => ({ id: path, group: 'Pages' as const, label: title, icon, run: () => navigate(path) })),
     ...pageCommands.map(({ label, run }) => ({ id: `command-${label}`, group: 'Actions' as const, label, icon: IconGenerate, run })),
+    ...others.map((command) => ({
+      ...{ id: `command-${command.label}`, group: 'Actions' as const, label: command.label, icon: IconGenerate },
+      run: () => runOnPage(command),
+    })),
     { id: 'help', group: 'Actions' as const, label: 'Keyboard shortcuts', icon: IconHelp, run: openHelp },
     { id: 'logout', group: 'Actions' as const, label: 'Log out', icon: IconLogout, run: () => void session.logout() },
   ].filter(({ label }) => matches(label))
