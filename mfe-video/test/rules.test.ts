@@ -47,6 +47,7 @@ describe('choices', () => {
 
   test('estimates no cost for motion and the model’s price per scene for veo', () => {
     expect(estimateOf(DEFAULT_CHOICES, 3, DEFAULT_LOOK, options)).toMatchObject({ cost: 0, film: 24, time: 'about 40 seconds' })
+    expect(estimateOf({ ...DEFAULT_CHOICES, model_preference: 'veo3_pro' }, 3, DEFAULT_LOOK, options).time).toBe('about 70 seconds')
     const veo = { ...options, engines: [{ id: 'veo' as const, about: '', available: true, reason: null }], default_engine: 'veo' as const }
     const look = { ...DEFAULT_LOOK, title_card: { title: 'x', subtitle: '' } }
     expect(estimateOf(DEFAULT_CHOICES, 3, look, veo)).toMatchObject({ film: 26.5, time: '2 to 3 minutes' })

@@ -12,8 +12,10 @@ import {
   FREE_ASPECT,
   formatName,
   formatOf,
+  MODEL_NAMES,
   MOST_SCENES,
   PLATFORM_WORDS,
+  QUALITY_NAMES,
 } from './choices.ts'
 
 export interface ChoicesPanelProps {
@@ -29,10 +31,12 @@ export interface ChoicesPanelProps {
   onChange: (choices: Choices) => void
 }
 
-/** Names to display until the options have loaded. */
-const MODEL_NAMES: Record<ModelId, string> = { veo3_fast: 'Veo 3 Fast', veo3: 'Veo 3', veo3_pro: 'Veo 3 Pro' }
-/** The motion engine renders the same film at three levels of care; the names of Google's models would be wrong. */
-const QUALITY_NAMES: Record<ModelId, string> = { veo3_fast: 'Draft', veo3: 'Standard', veo3_pro: 'Best' }
+/** What the qualities of the motion engine differ in. */
+const QUALITY_LINES: Record<ModelId, string> = {
+  veo3_fast: 'Ready first. Free.',
+  veo3: 'Sharper in motion, takes a little longer. Free.',
+  veo3_pro: 'Sharpest, also in close views of large images. A larger file that takes about twice as long. Free.',
+}
 const ENGINE_NAMES: Record<EngineName, string> = { motion: 'Motion', veo: 'Veo' }
 
 /** Platform, format, size, engine and model of the video. */
@@ -230,6 +234,6 @@ function modelLine(choices: Choices, options: Options | undefined): string {
   const model = options?.models.find(({ id }) => id === choices.model_preference)
   // A nonbreaking space reserves the line, so that the layout does not shift when the model has loaded.
   if (!model) return '\u00a0'
-  if (engineOf(choices, options)?.id !== 'veo') return 'Higher quality renders finer motion and takes longer. Free.'
+  if (engineOf(choices, options)?.id !== 'veo') return QUALITY_LINES[model.id]
   return `$${model.price_per_clip.toFixed(2)} per clip, ${model.minutes[0]} to ${model.minutes[1]} minutes`
 }

@@ -31,6 +31,11 @@ export const DEFAULT_CHOICES: Choices = {
   engine: 'auto',
 }
 
+/** Names to display until the options have loaded. */
+export const MODEL_NAMES: Record<ModelId, string> = { veo3_fast: 'Veo 3 Fast', veo3: 'Veo 3', veo3_pro: 'Veo 3 Pro' }
+/** The motion engine renders the same film at three qualities; the names of Google's models would be wrong. */
+export const QUALITY_NAMES: Record<ModelId, string> = { veo3_fast: 'Draft', veo3: 'Standard', veo3_pro: 'Best' }
+
 export const INSTRUCTIONS_LIMIT = 4_000
 export const CUSTOM_SIDE = { min: 480, max: 3840 } as const
 

@@ -1,4 +1,4 @@
-import type { Look, Options } from '../api/wire.ts'
+import type { Look, ModelId, Options } from '../api/wire.ts'
 import { type Choices, engineOf, sizeOf } from './choices.ts'
 
 export interface Estimate {
@@ -15,9 +15,10 @@ export interface Estimate {
 const TITLE_SECONDS = 2.5
 const CALL_TO_ACTION_SECONDS = 3
 
-/**
- * Estimates the cost and the duration of a video. Provider models have a stated number of minutes; the local renderer needs 1.2 s per second of video at 720p.
- */
+/** Seconds that the local renderer needs for a second of video at 720p. */
+const PACE: Record<ModelId, number> = { veo3_fast: 1.2, veo3: 1.5, veo3_pro: 2.2 }
+
+/** Estimates the cost and the duration of a video. Provider models have a stated number of minutes. */
 export function estimateOf(choices: Choices, scenes: number, look: Look, options: Options | undefined): Estimate {
   const film =
     scenes * (options?.scenes.seconds ?? 8) + (look.title_card ? TITLE_SECONDS : 0) + (look.call_to_action ? CALL_TO_ACTION_SECONDS : 0)
@@ -34,7 +35,7 @@ export function estimateOf(choices: Choices, scenes: number, look: Look, options
   }
   if (!engine) return { cost: null, because: 'Depends on the engine.', film, time: null }
   const { width, height } = sizeOf(choices)
-  const seconds = Math.ceil(10 + film * 1.2 * ((width * height) / (1280 * 720)))
+  const seconds = Math.ceil(10 + film * PACE[choices.model_preference] * ((width * height) / (1280 * 720)))
   return {
     cost: 0,
     because: 'The Motion engine is free.',

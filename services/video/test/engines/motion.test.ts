@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -8,7 +8,7 @@ import { probe } from '../../src/engines/ffmpeg/probe.ts'
 import { createMotionEngine } from '../../src/engines/motion/motion-engine.ts'
 import { type MovingStill, panned } from '../../src/engines/picture/moves.ts'
 import type { ClipRequest } from '../../src/engines/video-engine.ts'
-import { drawnImage, encodersIn, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
+import { drawnImage, encodersIn, type Frame, framesOf, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
 
 let ffmpeg: Ffmpeg
 let folder: string
@@ -69,6 +69,37 @@ describe('a clip', () => {
     await wait(50)
     expect(await encodersIn(long.folder)).toEqual([])
   })
+})
+
+/** Returns the mean difference between neighboring pixels. */
+function detailOf({ rgb, width }: Frame): number {
+  let sum = 0
+  for (let at = 0; at + 3 < rgb.length; at += 3) if ((at / 3 + 1) % width !== 0) sum += Math.abs((rgb[at] ?? 0) - (rgb[at + 3] ?? 0))
+  return (3 * sum) / rgb.length
+}
+
+test('each quality shows more details of a large image than the one before, and the best has more bits', async () => {
+  const stripes = Array.from(
+    { length: 400 },
+    (_, index) =>
+      `<circle cx="${(index * 397) % 1600}" cy="${(index * 211) % 2400}" r="${8 + (index % 9)}" fill="hsl(${index * 47} 80% 60%)"/>`,
+  )
+  const large = await drawnImage(
+    join(folder, 'large.png'),
+    { width: 1600, height: 2400 },
+    `<rect width="100%" height="100%" fill="#123"/>${stripes.join('')}`,
+  )
+  const made: { detail: number; bytes: number }[] = []
+  for (const model of ['veo3_fast', 'veo3', 'veo3_pro'] as const) {
+    const own = await request({ model, scene: scene(0, '', 6), imageOf: async () => large })
+    const { file } = await createMotionEngine(ffmpeg).renderClip(own)
+    const frames = await framesOf(ffmpeg, file, [20, 90, 160], own.folder)
+    made.push({ detail: frames.reduce((sum, frame) => sum + detailOf(frame), 0), bytes: (await stat(file)).size })
+  }
+  const [draft, standard, best] = made
+  expect(standard?.detail).toBeGreaterThan(1.03 * (draft?.detail ?? 0))
+  expect(best?.detail).toBeGreaterThan(1.03 * (standard?.detail ?? 0))
+  expect(best?.bytes).toBeGreaterThan(1.3 * (standard?.bytes ?? 0))
 })
 
 describe('moves', () => {

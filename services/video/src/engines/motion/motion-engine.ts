@@ -6,7 +6,7 @@ import type { Scene } from '../../domain/storyboard.ts'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { FPS } from '../frame.ts'
 import { drawCardStill } from '../picture/cards.ts'
-import { drawPart, FINISHED } from '../picture/draw-part.ts'
+import { drawPart, finished } from '../picture/draw-part.ts'
 import { cardShot, type Shot } from '../picture/shot.ts'
 import { framesSeen, type Part, partOf, type Segment, timelineOf } from '../timeline.ts'
 import { type Clip, type ClipRequest, EngineFailure, type VideoEngine } from '../video-engine.ts'
@@ -16,8 +16,23 @@ import { resized, sceneFraming } from './framing.ts'
 import { type CameraMove, type ComposedScene, stillShot } from './still-shot.ts'
 import { findSubjects } from './subjects.ts'
 
-/** The product's tiers differ only in how finely the motion is sampled. */
-const INTERPOLATION = { fast: 'linear', standard: 'cubic', premium: 'cubic' } as const
+/**
+ * How the product's tiers differ: how the motion is sampled, and how much larger than the frame the stills are, so that a close view has the details of the
+ * uploaded image. The best tier also encodes with more bits (`finished`).
+ */
+const SAMPLING = {
+  fast: { interpolation: 'linear', larger: 1 },
+  standard: { interpolation: 'cubic', larger: 1 },
+  premium: { interpolation: 'cubic', larger: 1.5 },
+} as const
+
+/** Larger stills need too much memory. */
+const LONGEST_SIDE = 2_880
+
+function stillSize({ width, height }: Size, larger: number): Size {
+  const scale = Math.max(1, Math.min(larger, LONGEST_SIDE / Math.max(width, height)))
+  return { width: 2 * Math.round((scale * width) / 2), height: 2 * Math.round((scale * height) / 2) }
+}
 
 /** Animates the uploaded images. Needs no key and no network, and renders the same result each time. */
 export function createMotionEngine(ffmpeg: Ffmpeg): VideoEngine {
@@ -52,13 +67,14 @@ async function renderPart(ffmpeg: Ffmpeg, request: ClipRequest): Promise<Clip> {
   const shots = await shotsOf(segments, part, request)
   const { format, aiLine, logo } = request
   const { inputs, graph, frames } = await drawPart({ segments, part, shots, scenes, look, size, format, aiLine, logo, folder })
+  const encoding = finished(VIDEO_MODELS[request.model].tier)
   signal.throwIfAborted()
   await ffmpeg.run({
     folder,
     signal,
     seconds: frames / FPS,
     onProgress: (share) => request.onProgress(share),
-    args: [...inputs, '-filter_complex', graph, '-map', '[v]', '-frames:v', String(frames), ...FINISHED, '-an', 'clip.mp4'],
+    args: [...inputs, '-filter_complex', graph, '-map', '[v]', '-frames:v', String(frames), ...encoding, '-an', 'clip.mp4'],
   })
   return { file: join(folder, 'clip.mp4'), seconds: frames / FPS, has_sound: false, finished: true }
 }
@@ -70,6 +86,8 @@ export async function shotsOf(
   request: Pick<ClipRequest, 'scenes' | 'look' | 'model' | 'size' | 'format' | 'imageOf' | 'folder' | 'signal'>,
 ): Promise<Map<number, Shot>> {
   const { scenes, model, size, folder, signal } = request
+  const { interpolation, larger } = SAMPLING[VIDEO_MODELS[model].tier]
+  const drawn = stillSize(size, larger)
   const shots = new Map<number, Shot>()
   for (let place = segments[first]?.entry ? first - 1 : first; place <= last; place++) {
     const scene = scenes[segments[place]?.scene ?? -1]
@@ -78,10 +96,9 @@ export async function shotsOf(
     await mkdir(join(folder, own), { recursive: true })
     // Of the previous scene only the end is visible.
     const visible = place < first ? { from: segments[place]?.frames ?? 0 } : { from: 0 }
-    const composed = await composeScene(segments, place, scene, { ...request, folder: join(folder, own) }, visible)
+    const composed = await composeScene(segments, place, scene, { ...request, drawn, folder: join(folder, own) }, visible)
     signal.throwIfAborted()
-    const interpolation = INTERPOLATION[VIDEO_MODELS[model].tier]
-    shots.set(place, stillShot(composed, own, size, interpolation))
+    shots.set(place, stillShot(composed, own, { size, drawn, interpolation }))
     for (const [beside, kind, move] of [
       [place - 1, 'title', composed.moves[0]],
       [place + 1, 'call_to_action', composed.moves.at(-1)],

@@ -18,8 +18,13 @@ export interface ComposedScene {
   captions: CaptionPlace
 }
 
-/** A scene as a sequence of camera moves with cuts between them. The files of the stills are in `folder`. */
-export function stillShot({ moves, captions }: ComposedScene, folder: string, size: Size, interpolation: 'linear' | 'cubic'): Shot {
+/** A scene as a sequence of camera moves with cuts between them. The files of the stills are in `folder`; `drawn` is the size at which the moves are drawn. */
+export function stillShot(
+  { moves, captions }: ComposedScene,
+  folder: string,
+  { size, drawn, interpolation }: { size: Size; drawn: Size; interpolation: 'linear' | 'cubic' },
+): Shot {
+  const toSize = drawn.width === size.width ? '' : `,scale=${size.width}:${size.height}:flags=lanczos`
   return {
     captions,
     inputs: moves.map(({ still }) => stillInput(join(folder, still.file))),
@@ -29,8 +34,8 @@ export function stillShot({ moves, captions }: ComposedScene, folder: string, si
         return start < end ? [{ move, input: first + index, start, end }] : []
       })
       const chains = shown.map(({ move, input, start, end }, index) => {
-        const path = panned(move.still, size, { frames: move.end - move.start, from: start - move.start }, interpolation)
-        return `[${input}:v]${TO_YUV},${HELD},${path},${exactly(end - start)}[${shown.length === 1 ? out : `${out}c${index}`}]`
+        const path = panned(move.still, drawn, { frames: move.end - move.start, from: start - move.start }, interpolation)
+        return `[${input}:v]${TO_YUV},${HELD},${path}${toSize},${exactly(end - start)}[${shown.length === 1 ? out : `${out}c${index}`}]`
       })
       if (shown.length > 1) chains.push(`${shown.map((_, index) => `[${out}c${index}]`).join('')}concat=n=${shown.length}:v=1[${out}]`)
       return chains.join(';')

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Size, VideoFormat } from '../../domain/formats.ts'
+import type { QualityTier } from '../../domain/models.ts'
 import type { Look, Scene } from '../../domain/storyboard.ts'
 import { FPS } from '../frame.ts'
 import { framesIn, type Part, type Segment } from '../timeline.ts'
@@ -30,11 +31,17 @@ export interface Drawing {
 /**
  * Encoder options of the finished picture, the same for every part. Parts are joined without being encoded again, so all have the same headers (`stitchable`)
  * and start with a key frame. The encoder would give that frame low quality where a transition begins, so the first three frames get a higher bitrate.
+ * The options of the best quality change no header.
  */
-export const FINISHED = [
-  ...['-r', String(FPS), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-profile:v', 'high', '-g', String(2 * FPS)],
-  ...['-x264-params', 'stitchable=1:zones=0,2,b=1.4'],
-]
+export function finished(tier: QualityTier): string[] {
+  const [crf, search] = tier === 'premium' ? ['17', ':subme=7:trellis=1'] : ['21', '']
+  return [
+    ...['-r', String(FPS), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', crf, '-profile:v', 'high', '-g', String(2 * FPS)],
+    ...['-x264-params', `stitchable=1:zones=0,2,b=1.4${search}`],
+  ]
+}
+
+export const FINISHED = finished('standard')
 
 /** Returns inputs, their number, and filters that draw a part of the finished picture as `[v]`. Writes captions, fonts and logo to the folder. */
 export async function drawPart(drawing: Drawing): Promise<{ inputs: string[]; count: number; graph: string; frames: number }> {
