@@ -1,10 +1,11 @@
 import { events, toasts } from '@loomcast/web-kit'
-import { type FakeRequest, problem, renderWithApp, resetApp } from '@loomcast/web-kit/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { announcement, type FakeRequest, problem, renderWithApp, resetApp } from '@loomcast/web-kit/testing'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useItem } from '../src/api/queries.ts'
-import { type Fact, sentenceOf, summaryOf } from '../src/facts/fact.ts'
+import { type Fact, readyText, sentenceOf, summaryOf } from '../src/facts/fact.ts'
 import { partRemovedWith, withoutFact } from '../src/facts/without-fact.ts'
+import type { ContentItem } from '../src/history/content.ts'
 import { PostPanel } from '../src/post/post-panel.tsx'
 import { item } from './server.ts'
 
@@ -38,19 +39,21 @@ function Panel() {
   return data ? <PostPanel item={data} /> : null
 }
 
-async function open(facts: Fact[] | undefined, put?: (body: { generated_text: string; confirm_facts?: string[] }) => object) {
-  const saved = item({ generated_text: TEXT })
+type Body = { generated_text: string; title?: string | null; confirm_facts?: string[] }
+
+async function open(facts: Fact[] | undefined, put?: (body: Body) => object, change: Partial<ContentItem> = {}) {
+  const saved = item({ generated_text: TEXT, ...change })
   const { api } = renderWithApp(<Panel />, {
     path: '/history',
     api: {
       'GET /api/content/ctn_1': () => ({ success: true, item: saved, facts }),
-      'PUT /api/content/*': ({ body }: FakeRequest) => put?.(body as { generated_text: string }) ?? problem('unavailable', 'Unavailable.'),
+      'PUT /api/content/*': ({ body }: FakeRequest) => put?.(body as Body) ?? problem('unavailable', 'Unavailable.'),
     },
   })
   await screen.findByRole('textbox', { name: 'Text of the post' })
   return api
 }
-const region = () => screen.getByRole('region', { name: 'Facts of the LinkedIn Post' })
+const region = (platform = 'LinkedIn Post') => screen.getByRole('region', { name: `Facts of the ${platform}` })
 
 test('a post lists the facts that are not in the brief, and where the others come from', async () => {
   await open([MAY, FORTY, ANNA])
@@ -76,7 +79,7 @@ test('an unsure fact is in a list of its own and loses its mark when it is confi
   await userEvent.click(unsure.getByRole('button', { name: 'It is right' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'All 2 facts are from you' })).toHaveFocus())
   expect(within(region()).getByText('Checked')).toBeInTheDocument()
-  expect(within(region()).queryByRole('button')).toBeNull()
+  expect(within(region()).queryByRole('button', { name: 'Remove' })).toBeNull()
   // The lists count the open facts.
   expect(changes).toHaveLength(1)
 })
@@ -85,6 +88,123 @@ test('after the last fact is removed, a line that all facts are checked has the 
   await open([FORTY], ({ generated_text }) => ({ success: true, item: item({ generated_text }), facts: [] }))
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'All facts checked' })).toHaveFocus())
+})
+
+test('the number of facts to check is next to the copy button and leads to the list', async () => {
+  await open([MAY, FORTY, ANNA])
+  await userEvent.click(screen.getByRole('button', { name: '2 facts to check' }))
+  expect(within(region()).getByRole('heading', { name: '1 of 3 facts is not in your brief' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Copy text' })).toBeEnabled()
+})
+
+test('a post whose facts have a source has no number next to the copy button', async () => {
+  await open([MAY])
+  expect(screen.queryByRole('button', { name: /to check/ })).toBeNull()
+})
+
+test('a chosen fact is selected in the text and shown in the brief, with the keyboard', async () => {
+  const brief = 'We stopped status meetings on May 3 and nobody missed them'
+  const start = brief.indexOf('May 3')
+  const may = { ...MAY, source_start: start, source_end: start + 5 }
+  await open([may, FORTY], undefined, { prompt: brief })
+  await userEvent.click(within(region()).getByText('Where the fact comes from'))
+  const button = screen.getByRole('button', { name: 'Show “May” in the text' })
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' })
+  expect(field).toHaveFocus()
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('May')
+  expect(document.querySelector('[data-shown]')).toHaveTextContent('May')
+  const place = screen.getByRole('region', { name: 'Where “May” comes from' })
+  expect(within(place).getByText('May 3').tagName).toBe('MARK')
+  expect(place).toHaveTextContent(brief)
+  expect(announcement.get()?.text).toBe('Selected in the text. From your brief: May 3')
+  await userEvent.tab()
+  expect(within(place).getByRole('button', { name: 'Back to the facts' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(button).toHaveFocus()
+  expect(screen.queryByRole('region', { name: 'Where “May” comes from' })).toBeNull()
+})
+
+test('a press on a fact in the text shows where it comes from', async () => {
+  await open([FORTY])
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' })
+  field.setSelectionRange(FORTY.start + 1, FORTY.start + 1)
+  fireEvent.click(field)
+  expect(screen.getByRole('region', { name: 'Where “40” comes from' })).toHaveTextContent('Not in your brief.')
+  await userEvent.type(field, '!')
+  expect(screen.queryByRole('region', { name: 'Where “40” comes from' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Show “40” in the text' })).toBeDisabled()
+})
+
+describe('a title', () => {
+  const TITLE = 'Fewer meetings, better work: how we won back 12 hours'
+  const TWELVE = { ...fact('12 hours', {}, TITLE), field: 'title' as const }
+  const bodies: Body[] = []
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Title' })
+
+  beforeEach(async () => {
+    bodies.length = 0
+    const put = (body: Body) => {
+      bodies.push(body)
+      const { generated_text, title = TITLE, confirm_facts } = body
+      const confirmed = { ...TWELVE, state: 'supported' as const, source: 'confirmed' as const }
+      const facts = title === TITLE ? [confirm_facts ? confirmed : TWELVE] : []
+      return { success: true, item: item({ platform: 'YouTube Description', generated_text, title }), facts }
+    }
+    await open([TWELVE], put, { platform: 'YouTube Description', title: TITLE })
+  })
+
+  test('has its invented fact in the list, which is selected in the title', async () => {
+    const facts = within(region('YouTube Description'))
+    expect(facts.getByText(/^In the title\. Not in your brief\./)).toBeInTheDocument()
+    await userEvent.click(facts.getByRole('button', { name: 'Show “12 hours” in the title' }))
+    expect(field()).toHaveFocus()
+    expect(field().value.slice(field().selectionStart, field().selectionEnd)).toBe('12 hours')
+    expect(screen.getByRole('region', { name: 'Where “12 hours” comes from' })).toBeInTheDocument()
+  })
+
+  test('loses an invented fact, with Undo', async () => {
+    await userEvent.click(within(region('YouTube Description')).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'All facts checked' })).toHaveFocus())
+    expect(field()).toHaveValue('Fewer meetings, better work: how we won back')
+    act(() => toasts.get().at(-1)?.action?.onClick())
+    await waitFor(() => expect(field()).toHaveValue(TITLE))
+    expect(bodies).toEqual([
+      { generated_text: TEXT, title: 'Fewer meetings, better work: how we won back' },
+      { generated_text: TEXT, title: TITLE },
+    ])
+  })
+
+  test('has a fact that can be confirmed', async () => {
+    await userEvent.click(within(region('YouTube Description')).getByRole('button', { name: 'It is right' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'The one fact is from you' })).toHaveFocus())
+    expect(bodies).toEqual([{ generated_text: TEXT, confirm_facts: ['12 hours'] }])
+  })
+
+  test('is edited in place and saved together with the text', async () => {
+    await userEvent.clear(field())
+    await userEvent.type(field(), 'Fewer meetings')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Text of the post' }), '!')
+    expect(screen.getByRole('figure', { name: 'Preview as YouTube Description' })).toHaveTextContent('Fewer meetings')
+    await userEvent.type(field(), '{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(bodies).toEqual([{ generated_text: `${TEXT}!`, title: 'Fewer meetings' }]))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+  })
+
+  test('above its limit is not saved', async () => {
+    fireEvent.change(field(), { target: { value: 'x'.repeat(101) } })
+    expect(field()).toBeInvalid()
+    expect(field()).toHaveAccessibleDescription(/The title is too long\./)
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo changes' }))
+    expect(field()).toHaveValue(TITLE)
+  })
+})
+
+test('the announcement of a finished post has its facts to check', () => {
+  expect(readyText('LinkedIn Post', [MAY, FORTY, ANNA])).toBe('Your LinkedIn Post is ready. 2 facts to check')
+  expect(readyText('LinkedIn Post', [MAY])).toBe('Your LinkedIn Post is ready')
 })
 
 test('a confirmed fact is saved with the text and can be withdrawn', async () => {
@@ -156,6 +276,8 @@ test.each([
   ['Fresh bread.\n\nOnly 40 left.\n\n#bread', '40', 'Fresh bread.\n\n#bread'],
   ['She said “We sold 40. Then more.” Come.', '“We sold 40. Then more.”', 'Come.'],
   ['40', '40', ''],
+  ['How we cut our waste by 40%', '40%', 'How we cut our waste'],
+  ['40% less waste', '40%', 'less waste'],
 ])('without the fact, %j', (text, value, rest) => {
   expect(withoutFact(text, fact(value, {}, text), [])).toBe(rest)
 })

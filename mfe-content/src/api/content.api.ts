@@ -23,6 +23,9 @@ export interface FactChanges {
   withdraw_facts?: string[]
 }
 
+/** Values for separate fields of the platform. A field that is missing stays the same; null removes it. */
+export type FieldChanges = Partial<Pick<ContentItem, 'title' | 'meta_description'>>
+
 /** A text of a set, as the server has it. */
 export interface SetMemberAnswer {
   /** The display name from the API. */
@@ -65,7 +68,7 @@ export const contentApi = {
   item: async (id: string, signal?: AbortSignal) =>
     withFacts(await api.get<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { signal })),
   set: (id: string, signal?: AbortSignal) => api.get<SetAnswer>(`/api/content/sets/${encodeURIComponent(id)}`, { signal }),
-  edit: async (id: string, text: string, changes: FactChanges = {}) =>
+  edit: async (id: string, text: string, changes: FactChanges & FieldChanges = {}) =>
     withFacts(await api.put<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { generated_text: text, ...changes })),
   remove: (ids: string[]) => api.post<{ content_ids: string[] }>('/api/content/bulk-delete', { content_ids: ids }),
   restore: (ids: string[]) => api.post<{ content_ids: string[] }>('/api/content/restore', { content_ids: ids }),

@@ -17,6 +17,8 @@ export interface Fact {
 /** The facts that the user can remove or confirm. */
 export const factsToCheck = (facts: readonly Fact[] = []): Fact[] => facts.filter(({ state }) => state !== 'supported')
 
+export const FIELD_NAMES: Record<Fact['field'], string> = { text: 'text', title: 'title', meta_description: 'meta description' }
+
 /** "1 fact to check" */
 export const toCheckText = (count: number): string => `${count} ${count === 1 ? 'fact' : 'facts'} to check`
 
@@ -54,4 +56,10 @@ export function summaryOf(facts: readonly Fact[]): string {
   if (facts.some(({ source }) => source === 'knowledge'))
     return total === 1 ? 'The one fact has a source' : `All ${total} facts have a source`
   return total === 1 ? `The one fact is ${origin}` : `All ${total} facts are ${origin}`
+}
+
+/** "Your LinkedIn Post is ready. 2 facts to check" */
+export function readyText(platform: string, facts: readonly Fact[] | undefined): string {
+  const count = factsToCheck(facts).length
+  return `Your ${platform} is ready${count > 0 ? `. ${toCheckText(count)}` : ''}`
 }

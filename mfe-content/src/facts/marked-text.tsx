@@ -2,8 +2,17 @@ import type { ReactNode } from 'react'
 import type { Fact } from './fact.ts'
 import styles from './facts.module.css'
 
-/** A part of the text, `offset` code units after its start, with its facts underlined by state. */
-export function MarkedText({ text, offset, facts }: { text: string; offset: number; facts: readonly Fact[] }) {
+export interface MarkedTextProps {
+  text: string
+  /** Code units of the text before this part. */
+  offset: number
+  facts: readonly Fact[]
+  /** The fact to highlight. */
+  shown?: Fact | undefined
+}
+
+/** A part of the text with its facts underlined by state. */
+export function MarkedText({ text, offset, facts, shown }: MarkedTextProps) {
   const parts: ReactNode[] = []
   let at = 0
   for (const fact of facts) {
@@ -12,7 +21,7 @@ export function MarkedText({ text, offset, facts }: { text: string; offset: numb
     if (end <= start) continue
     parts.push(
       text.slice(at, start),
-      <span key={fact.start} className={styles.mark} data-state={fact.state}>
+      <span key={fact.start} className={styles.mark} data-state={fact.state} data-shown={fact === shown || undefined}>
         {text.slice(start, end)}
       </span>,
     )

@@ -1,22 +1,26 @@
-import { Badge, Button } from '@loomcast/design-system/full'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Badge, Button, IconShow } from '@loomcast/design-system/full'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { ContentItem } from '../history/content.ts'
-import { type Fact, factsToCheck, sentenceOf, summaryOf } from './fact.ts'
+import type { PostEdit } from '../post/use-edit.ts'
+import { type Fact, FIELD_NAMES, factsToCheck, sentenceOf, summaryOf } from './fact.ts'
 import styles from './facts.module.css'
 import { useConfirmFact } from './use-confirm-fact.ts'
 import { partRemovedWith, withoutFact } from './without-fact.ts'
 
 interface PostFactMarksProps {
   item: ContentItem
-  /** Whether the text in the editor differs from the saved text, which the facts belong to. */
+  /** Whether the post in the editor differs from the saved one, which the facts belong to. */
   changed: boolean
   saving: boolean
-  onSave: (text: string) => Promise<boolean>
+  /** The heading, which other parts of the post lead to. */
+  heading: RefObject<HTMLHeadingElement | null>
+  /** Selects the fact in the post and shows its place in the brief. */
+  onShow: (fact: Fact) => void
+  onSave: (edit: PostEdit) => Promise<boolean>
 }
 
 /** Which facts of the post are in the brief, and buttons to remove or to confirm the others. */
-export function PostFactMarks({ item, changed, saving, onSave }: PostFactMarksProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
+export function PostFactMarks({ item, changed, saving, heading, onShow, onSave }: PostFactMarksProps) {
   const { confirm, confirming } = useConfirmFact(item)
   const [hasActed, setHasActed] = useState(false)
   const isActing = useRef(false)
@@ -44,16 +48,23 @@ export function PostFactMarks({ item, changed, saving, onSave }: PostFactMarksPr
     heading.current?.focus()
   }
 
-  const open = (fact: Fact) => (
-    <OpenFact
-      key={fact.start}
-      fact={fact}
-      removed={partRemovedWith(item.generated_text, fact, facts)}
-      disabled={saving || confirming || changed}
-      onRemove={() => void act(() => onSave(withoutFact(item.generated_text, fact, facts)))}
-      onConfirm={() => void act(() => confirm(fact.text))}
-    />
-  )
+  const open = (fact: Fact) => {
+    const field = fact.field === 'text' ? 'generated_text' : fact.field
+    const whole = item[field] ?? ''
+    const ofField = facts.filter((other) => other.field === fact.field)
+    return (
+      <OpenFact
+        key={keyOf(fact)}
+        fact={fact}
+        removed={partRemovedWith(whole, fact, ofField)}
+        disabled={saving || confirming || changed}
+        showDisabled={changed}
+        onShow={() => onShow(fact)}
+        onRemove={() => void act(() => onSave({ [field]: withoutFact(whole, fact, ofField) }))}
+        onConfirm={() => void act(() => confirm(fact.text))}
+      />
+    )
+  }
 
   return (
     <section className={styles.facts} aria-label={`Facts of the ${item.platform}`}>
@@ -84,9 +95,8 @@ export function PostFactMarks({ item, changed, saving, onSave }: PostFactMarksPr
           <summary>{supported.length === 1 ? 'Where the fact comes from' : `Where ${supported.length} facts come from`}</summary>
           <ul className={styles.list}>
             {supported.map((fact) => (
-              <li key={fact.start} className={styles.source}>
-                <FactText fact={fact} />
-                <FactSource fact={fact} />
+              <li key={keyOf(fact)} className={styles.factText}>
+                <FactText fact={fact} disabled={changed} onShow={() => onShow(fact)} /> <FactSource fact={fact} />
               </li>
             ))}
           </ul>
@@ -96,33 +106,42 @@ export function PostFactMarks({ item, changed, saving, onSave }: PostFactMarksPr
   )
 }
 
+const keyOf = ({ field, start }: Fact) => `${field} ${start}`
+
 interface OpenFactProps {
   fact: Fact
   /** What is left out along with the fact. */
   removed: string
   disabled: boolean
+  showDisabled: boolean
+  onShow: () => void
   onRemove: () => void
   onConfirm: () => void
 }
 
-function OpenFact({ fact, removed, disabled, onRemove, onConfirm }: OpenFactProps) {
-  const id = useId()
+function OpenFact({ fact, removed, disabled, showDisabled, onShow, onRemove, onConfirm }: OpenFactProps) {
+  const name = useId()
+  const source = useId()
+  const description = `${name} ${source}`
   return (
     <li className={styles.open}>
-      <div id={id} className={styles.openText}>
-        <FactText fact={fact} /> <FactSource fact={fact} />
-        {removed !== fact.text && (
-          <div className={styles.note}>
-            Remove deletes <q dir="auto">{removed}</q>
-          </div>
-        )}
+      <div className={styles.factText}>
+        <FactText id={name} fact={fact} disabled={showDisabled} onShow={onShow} />
+        <div id={source}>
+          <FactSource fact={fact} />
+          {removed !== fact.text && (
+            <div className={styles.note}>
+              Remove deletes <q dir="auto">{removed}</q>
+            </div>
+          )}
+        </div>
       </div>
       <div className={styles.actions}>
-        <Button variant="default" size="sm" disabled={disabled} aria-describedby={id} onClick={onRemove}>
+        <Button variant="default" size="sm" disabled={disabled} aria-describedby={description} onClick={onRemove}>
           Remove
         </Button>
         {fact.kind !== 'claim' && (
-          <Button variant="subtle" size="sm" disabled={disabled} aria-describedby={id} onClick={onConfirm}>
+          <Button variant="subtle" size="sm" disabled={disabled} aria-describedby={description} onClick={onConfirm}>
             It is right
           </Button>
         )}
@@ -134,15 +153,26 @@ function OpenFact({ fact, removed, disabled, onRemove, onConfirm }: OpenFactProp
 function FactSource({ fact }: { fact: Fact }) {
   return (
     <span className={styles.note}>
+      {fact.field !== 'text' && `In the ${FIELD_NAMES[fact.field]}. `}
       {sentenceOf(fact)} {fact.quote && <q dir="auto">{fact.quote}</q>}
     </span>
   )
 }
 
-function FactText({ fact }: { fact: Fact }) {
+/** The button covers the whole text of its row. */
+function FactText({ id, fact, disabled, onShow }: { id?: string; fact: Fact; disabled: boolean; onShow: () => void }) {
   return (
-    <strong dir="auto" className={styles.mark} data-state={fact.state}>
-      {fact.text}
-    </strong>
+    <button
+      type="button"
+      className={styles.fact}
+      disabled={disabled}
+      aria-label={`Show “${fact.text}” in the ${FIELD_NAMES[fact.field]}`}
+      onClick={onShow}
+    >
+      <strong id={id} dir="auto" className={styles.mark} data-state={fact.state}>
+        {fact.text}
+      </strong>
+      <IconShow size={16} />
+    </button>
   )
 }

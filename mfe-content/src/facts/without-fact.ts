@@ -10,7 +10,20 @@ export function withoutFact(text: string, fact: Fact, others: readonly Fact[]): 
   const clause = clauseAt(text, start, end, fact, others)
   const rest = clause ? text.slice(0, clause.start) + text.slice(clause.end) : withoutSentence(text, { start, end, lineStart, lineEnd })
   const result = tidy(rest)
-  return result || tidy(text.slice(0, fact.start) + text.slice(fact.end))
+  return result || withoutWords(text, fact)
+}
+
+// English, German, Spanish and French.
+const JOINING_WORDS =
+  /(?:(?:^|\s)(?:by|of|for|with|in|at|on|to|from|since|until|over|under|about|around|than|and|or|the|an?|only|just|um|von|für|mit|bei|seit|bis|über|und|oder|de|en|por|para|con|desde|hasta|y|o|du|des|pour|avec|depuis|et|ou|à))+$/iu
+
+/** The text without the fact alone, and without the words that joined it to the text if nothing follows it. */
+function withoutWords(text: string, fact: Fact): string {
+  const before = text.slice(0, fact.start).trimEnd()
+  const after = text.slice(fact.end)
+  const joined = /^[\s.!?…]*$/u.test(after) ? (JOINING_WORDS.exec(before.slice(-60))?.[0].length ?? 0) : 0
+  if (joined === 0) return tidy(text.slice(0, fact.start) + after)
+  return tidy(before.slice(0, -joined) + after)
 }
 
 /** What `withoutFact` leaves out, trimmed. */

@@ -5,6 +5,7 @@ import { delay } from '@loomcast/web-kit/timers'
 import { contentApi } from '../api/content.api.ts'
 import { keys } from '../api/queries.ts'
 import { draftStore } from '../brief/draft.store.ts'
+import { readyText } from '../facts/fact.ts'
 import { type ContentItem, type GenerationAnswer, itemOf } from '../history/content.ts'
 import { storedSets } from '../set/stored-set.ts'
 import { type PackageAnswer, withUserUsage } from '../usage/usage.ts'
@@ -38,11 +39,12 @@ export const generations = createGenerations({
     rememberAnswer(answer)
     const userId = currentUser()
     if (userId) results.note(userId, { attempt, answer })
-    announce(`Your ${platformName(attempt.brief.platform)} is ready`)
+    const message = readyText(platformName(attempt.brief.platform), answer.facts)
+    announce(message)
     if (location.pathname === '/generate') return
     toast({
       kind: 'success',
-      message: `Your ${platformName(attempt.brief.platform)} is ready.`,
+      message: `${message}.`,
       action: { label: 'Open', onClick: () => navigate('/generate') },
     })
   },

@@ -60,6 +60,8 @@ interface Beside {
   variant: Variant | null
   /** Missing in lists. */
   facts?: Fact[]
+  /** Number of facts that no source has and the user has not confirmed. Null in lists until they are counted. */
+  facts_open?: number | null
   /** Missing in responses of earlier releases. */
   disclosure?: Disclosure
   /** Null for a text that was written without the user's voice. */

@@ -1,6 +1,5 @@
 import {
   ActionIcon,
-  Button,
   IconDelete,
   IconDownload,
   IconMoon,
@@ -11,10 +10,14 @@ import {
   Tooltip,
 } from '@loomcast/design-system/full'
 import { DEFAULT_PLATFORM, findPlatform, platformById } from '@loomcast/platforms'
-import { useSession, useUnsavedChanges } from '@loomcast/web-kit'
+import { useSession } from '@loomcast/web-kit'
 import { CopyText } from '@loomcast/web-kit/clipboard'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import type { Fact } from '../facts/fact.ts'
+import { FactPlace } from '../facts/fact-place.tsx'
+import { FactsToCheckButton } from '../facts/facts-to-check.tsx'
 import { PostFactMarks } from '../facts/post-fact-marks.tsx'
+import { useShownFact } from '../facts/use-shown-fact.ts'
 import type { ContentItem } from '../history/content.ts'
 import { authorOf } from '../preview/author.ts'
 import { PlatformPreview, type PreviewTheme } from '../preview/platform-preview.tsx'
@@ -33,11 +36,10 @@ import { PostSides } from './post-sides.tsx'
 import { PostText } from './post-text.tsx'
 import { publishable, wholePost } from './publishable.ts'
 import { putBack } from './put-back.ts'
-import { noteUnsavedEdit } from './unsaved-edits.ts'
-import { useEdit } from './use-edit.ts'
+import { SaveRow } from './save-row.tsx'
+import { type PostField, type SaveEdit, useDraft } from './use-draft.ts'
 
-/** Saves unsaved edits before the page shows another post. False if saving failed. */
-export type SaveEdit = () => Promise<boolean>
+export type { SaveEdit } from './use-draft.ts'
 
 export interface PostPanelProps {
   item: ContentItem
@@ -56,13 +58,40 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
   const author = authorOf(useSession())
   const { save: saveTemplate } = useSaveTemplate()
   const [theme, setTheme] = useState<PreviewTheme>('page')
-  const { text, change, changed, empty, saving, save, discard } = useDraft(item, saveEdit)
+  const factsHeading = useRef<HTMLHeadingElement>(null)
   const platform = findPlatform(item.platform)?.id ?? DEFAULT_PLATFORM
+  const { current, changed, isChanged, valid, saving, save, change, discard } = useDraft(item, platform, saveEdit)
+  const text = current.generated_text
+  const empty = text.trim() === ''
+  const shown = useShownFact(item, changed)
   const aiLine = useAiLine()
   const published = withAiLine(text, item, aiLine.wanted)
   const measure = useMeasure(platform, published)
   const posts = publishable(published, measure)
   const { features } = platformById(platform)
+
+  const saveRow = (field: PostField) => ({ saving, valid, onSave: () => void save(), onDiscard: () => discard(field) })
+
+  const placeIn = (field: Fact['field']) =>
+    shown.fact?.field === field && <FactPlace fact={shown.fact} brief={item.prompt} onClose={shown.close} />
+
+  const ownField = (field: 'title' | 'meta_description', label: string, limit: number) => (
+    <OwnField
+      {...{ label, limit }}
+      {...saveRow(field)}
+      value={current[field] ?? ''}
+      changed={isChanged(field)}
+      fieldRef={shown.fieldRef(field)}
+      onChange={(value) => change(field, value)}
+    >
+      {placeIn(field)}
+    </OwnField>
+  )
+
+  function toFacts() {
+    factsHeading.current?.focus({ preventScroll: true })
+    factsHeading.current?.scrollIntoView?.({ block: 'center' })
+  }
 
   return (
     <PostSides
@@ -74,9 +103,10 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
             short="Copy"
             variant="filled"
           />
+          <FactsToCheckButton facts={item.facts} onPress={toFacts} />
           <MoreActions
             onSaveTemplate={() => saveTemplate(item.prompt, item.platform)}
-            onDownload={() => downloadText(wholePost(posts, item), textFilename(item.platform, item.created_at))}
+            onDownload={() => downloadText(wholePost(posts, current), textFilename(item.platform, item.created_at))}
             onDelete={onDelete}
           />
         </>
@@ -86,11 +116,16 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
           <PostText
             platform={platform}
             text={text}
-            onChange={change}
+            onChange={(value) => change('generated_text', value)}
             onSave={() => void save()}
             invalid={empty}
-            facts={changed ? [] : item.facts}
-          />
+            facts={isChanged('generated_text') ? [] : item.facts?.filter(({ field }) => field === 'text')}
+            shownFact={shown.fact}
+            onPoint={shown.showAt}
+            fieldRef={shown.fieldRef('text')}
+          >
+            {placeIn('text')}
+          </PostText>
           {empty && (
             <p className={styles.empty} role="alert">
               The post can’t be empty.
@@ -98,27 +133,16 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
           )}
           <div className={styles.fitRow}>
             <FitLine platform={platform} measure={measure} />
-            {changed && (
-              <div className={styles.saveRow}>
-                <Button size="sm" loading={saving} disabled={empty} onClick={() => void save()}>
-                  Save
-                </Button>
-                <Button size="sm" variant="subtle" disabled={saving} onClick={discard}>
-                  Undo changes
-                </Button>
-              </div>
-            )}
+            {isChanged('generated_text') && <SaveRow {...saveRow('generated_text')} />}
           </div>
           <AiLineChoice item={item} platform={platform} text={text} measure={measure} wanted={aiLine.wanted} onChange={aiLine.change} />
-          <PostFactMarks item={item} changed={changed} saving={saving} onSave={save} />
+          <PostFactMarks {...{ item, changed, saving }} heading={factsHeading} onShow={shown.show} onSave={save} />
           <PostVoice voice={item.voice} platform={item.platform} />
           {actions && <div className={styles.toolbar}>{actions}</div>}
           {notices}
-          {item.title && features.title && <OwnField label="Title" value={item.title} limit={features.title.limit} />}
-          {item.meta_description && features.metaDescription && (
-            <OwnField label="Meta description" value={item.meta_description} limit={features.metaDescription.limit} />
-          )}
-          <LeftOut sentences={item.left_out} busy={saving} onPutBack={() => void save(putBack(text, item.left_out))} />
+          {features.title?.separate && ownField('title', 'Title', features.title.limit)}
+          {features.metaDescription && ownField('meta_description', 'Meta description', features.metaDescription.limit)}
+          <LeftOut sentences={item.left_out} busy={saving} onPutBack={() => void save({ generated_text: putBack(text, item.left_out) })} />
         </>
       }
       facts={<PostFacts item={item} withSettings={withSettings} />}
@@ -127,7 +151,7 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
         <PlatformPreview
           platform={platform}
           text={published}
-          title={item.title}
+          title={current.title}
           author={author}
           measure={measure}
           writing={false}
@@ -136,41 +160,6 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
       }
     />
   )
-}
-
-/** The current text: the item's text until the user edits it. */
-function useDraft(item: ContentItem, saveEdit: PostPanelProps['saveEdit']) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const edit = useEdit(item)
-  const text = draft ?? item.generated_text
-  const changed = text !== item.generated_text
-  const empty = text.trim() === ''
-  useUnsavedChanges(changed)
-  useEffect(() => (changed ? noteUnsavedEdit(item.content_id, text) : undefined), [item.content_id, changed, text])
-
-  async function save(next = text): Promise<boolean> {
-    if (edit.isPending || next.trim() === '') return false
-    if (next === item.generated_text) return true
-    setDraft(next)
-    try {
-      await edit.mutateAsync(next)
-    } catch {
-      // The mutation has already shown the error. The draft is not cleared, so that no edits are lost.
-      return false
-    }
-    // Edits made during the request become a new draft.
-    setDraft((current) => (current === next ? null : current))
-    return true
-  }
-
-  useEffect(() => {
-    if (!saveEdit || !changed) return
-    saveEdit.current = save
-    return () => {
-      saveEdit.current = null
-    }
-  })
-  return { text, change: setDraft, changed, empty, saving: edit.isPending, save, discard: () => setDraft(null) }
 }
 
 function MoreActions({

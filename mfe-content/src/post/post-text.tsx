@@ -1,5 +1,5 @@
 import { fold, type PlatformId, platformById } from '@loomcast/platforms'
-import { useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import type { Fact } from '../facts/fact.ts'
 import { MarkedText } from '../facts/marked-text.tsx'
 import styles from './post.module.css'
@@ -13,13 +13,22 @@ export interface PostTextProps {
   invalid?: boolean
   /** The facts to underline. */
   facts?: readonly Fact[]
+  /** The fact to highlight. */
+  shownFact?: Fact | undefined
+  /** The user has placed the cursor in the text with a pointer. */
+  onPoint?: (offset: number) => void
+  fieldRef?: Ref<HTMLTextAreaElement>
+  /** Below the text, and visible as long as a part of it is. */
+  children?: ReactNode
 }
 
 /**
  * The whole text, with the fold where the platform truncates it. A copy of the text below the field determines its height; the field's own text
  * is transparent, so that the text after the fold can be lighter.
  */
-export function PostText({ platform, text, onChange, onSave, invalid = false, facts = [] }: PostTextProps) {
+export function PostText(props: PostTextProps) {
+  const { platform, text, onChange, onSave, invalid = false, facts = [], shownFact, onPoint, fieldRef, children } = props
+
   const legend = useId()
   const field = useId()
   const { visible, hidden } = fold(platform, text)
@@ -28,12 +37,12 @@ export function PostText({ platform, text, onChange, onSave, invalid = false, fa
       <div className={styles.sideHead}>{onChange ? <label htmlFor={field}>Text of the post</label> : <span>Text of the post</span>}</div>
       <div className={styles.paper} data-editable={onChange !== undefined || undefined} data-invalid={invalid || undefined}>
         <div className={styles.copy} dir="auto" aria-hidden={onChange !== undefined}>
-          <MarkedText text={visible} offset={0} facts={facts} />
+          <MarkedText text={visible} offset={0} facts={facts} shown={shownFact} />
           {hidden && (
             <>
               <span className={styles.cut} aria-hidden="true" />
               <span className={styles.behind}>
-                <MarkedText text={hidden} offset={visible.length} facts={facts} />
+                <MarkedText text={hidden} offset={visible.length} facts={facts} shown={shownFact} />
               </span>
             </>
           )}
@@ -41,6 +50,7 @@ export function PostText({ platform, text, onChange, onSave, invalid = false, fa
         </div>
         {onChange && (
           <textarea
+            ref={fieldRef}
             id={field}
             className={styles.field}
             aria-describedby={legend}
@@ -49,6 +59,9 @@ export function PostText({ platform, text, onChange, onSave, invalid = false, fa
             rows={1}
             value={text}
             onChange={(event) => onChange(event.currentTarget.value)}
+            onClick={({ currentTarget: { selectionStart, selectionEnd } }) => {
+              if (selectionStart === selectionEnd) onPoint?.(selectionStart)
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
               event.preventDefault()
@@ -57,6 +70,7 @@ export function PostText({ platform, text, onChange, onSave, invalid = false, fa
           />
         )}
       </div>
+      {children}
       <FoldLegend id={legend} platform={platform} folds={hidden !== ''} />
     </div>
   )

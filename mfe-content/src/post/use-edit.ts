@@ -4,12 +4,16 @@ import { contentApi } from '../api/content.api.ts'
 import { keys } from '../api/queries.ts'
 import type { ContentItem } from '../history/content.ts'
 
+/** The parts of a post that the user can edit. */
+export type PostFields = Pick<ContentItem, 'generated_text' | 'title' | 'meta_description'>
+export type PostEdit = Partial<PostFields>
+
 /** Saves an edit and shows a toast with Undo. */
 export function useEdit(item: ContentItem) {
-  return useMutation<ContentItem, ApiError, string>({
-    mutationFn: (text) => contentApi.edit(item.content_id, text),
-    onSuccess: (saved) => {
-      const before = item.generated_text
+  return useMutation<ContentItem, ApiError, PostEdit>({
+    mutationFn: (edit) => send(item, edit),
+    onSuccess: (saved, edit) => {
+      const before: PostEdit = Object.fromEntries(FIELDS.filter((field) => field in edit).map((field) => [field, item[field]]))
       keep(saved)
       toast({ kind: 'success', message: 'Saved', action: { label: 'Undo', onClick: () => void takeBack(item, before) } })
     },
@@ -17,9 +21,14 @@ export function useEdit(item: ContentItem) {
   })
 }
 
-async function takeBack(item: ContentItem, before: string): Promise<void> {
+const FIELDS = ['generated_text', 'title', 'meta_description'] as const
+
+const send = (item: ContentItem, { generated_text: text = item.generated_text, ...fields }: PostEdit) =>
+  contentApi.edit(item.content_id, text, fields)
+
+async function takeBack(item: ContentItem, before: PostEdit): Promise<void> {
   try {
-    keep(await contentApi.edit(item.content_id, before))
+    keep(await send(item, before))
   } catch (error) {
     console.error('Undo of an edit', error)
     toast({

@@ -1,0 +1,16 @@
+import { queryClient } from '@loomcast/web-kit/query'
+import { useSyncExternalStore } from 'react'
+import { keys } from '../api/queries.ts'
+import type { ContentItem } from '../history/content.ts'
+import { factsToCheck } from './fact.ts'
+
+const subscribe = (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange)
+
+/** How many facts of these posts are to check, in their saved versions. */
+export function useFactsToCheck(items: readonly ContentItem[]): number {
+  const count = () =>
+    items
+      .map((item) => queryClient.getQueryData<ContentItem>(keys.item(item.content_id)) ?? item)
+      .reduce((sum, { facts }) => sum + factsToCheck(facts).length, 0)
+  return useSyncExternalStore(subscribe, count)
+}
