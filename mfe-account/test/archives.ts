@@ -1,12 +1,15 @@
-import { deflateRawSync, gzipSync } from 'node:zlib'
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 
 interface Entry {
   name: string
   text: string
 }
 
-/** A zip with compressed entries. `sized64` writes sizes and offsets as ZIP64 does. */
-export function zip(entries: Entry[], { name = 'archive.zip', sized64 = false, flags = 0 } = {}): File {
+/** A zip with compressed entries. `sized64` writes sizes and offsets as ZIP64 does. `checksum` replaces the CRC-32 of the contents. */
+export function zip(
+  entries: Entry[],
+  { name = 'archive.zip', sized64 = false, flags = 0, checksum = (content: Buffer): number => crc32(content) } = {},
+): File {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -32,6 +35,7 @@ export function zip(entries: Entry[], { name = 'archive.zip', sized64 = false, f
     central.writeUInt32LE(0x02014b50, 0)
     central.writeUInt16LE(flags, 8)
     central.writeUInt16LE(8, 10)
+    central.writeUInt32LE(checksum(plain), 16)
     central.writeUInt32LE(sized64 ? 0xffffffff : packed.length, 20)
     central.writeUInt32LE(sized64 ? 0xffffffff : plain.length, 24)
     central.writeUInt16LE(path.length, 28)

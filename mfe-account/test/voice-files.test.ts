@@ -280,6 +280,11 @@ describe('a file that cannot be used', () => {
     await expect(readFile(given(), signal)).rejects.toThrow(message)
   })
 
+  test('an archive whose content does not match its checksum', async () => {
+    const archive = zip([{ name: 'data/tweets.js', text: tweets([tweet('One.')]) }], { checksum: () => 1 })
+    await expect(readFile(archive, signal)).rejects.toThrow('This archive is damaged')
+  })
+
   test('an archive with damaged bytes in its middle, or without its end', async () => {
     const items = Array.from({ length: 500 }, (_, index) => tweet(`Post ${index} ${crypto.randomUUID()}`))
     const bytes = await zip([{ name: 'data/tweets.js', text: tweets(items) }]).arrayBuffer()

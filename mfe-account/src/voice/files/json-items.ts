@@ -22,8 +22,11 @@ export async function* jsonItems(text: AsyncIterable<string>, marker: string, on
   let depth = 0
   let inString = false
   let isEscaped = false
+  let hasEnded = false
 
   for await (const read of text) {
+    // What follows the array is read too: the checksum of an archive is known at its end.
+    if (hasEnded) continue
     let part = read
     if (before !== undefined) {
       before += part
@@ -48,7 +51,10 @@ export async function* jsonItems(text: AsyncIterable<string>, marker: string, on
         if (depth === 0) start = at
         depth += 1
       } else if (sign === CLOSE_BRACE || sign === CLOSE_BRACKET) {
-        if (depth === 0) return
+        if (depth === 0) {
+          hasEnded = true
+          break
+        }
         depth -= 1
         if (depth > 0) continue
         const item = carried === null ? undefined : parsed(carried + part.slice(start, at + 1))
@@ -62,6 +68,7 @@ export async function* jsonItems(text: AsyncIterable<string>, marker: string, on
       if (carried.length > ITEM_LIMIT) carried = null
     }
   }
+  if (hasEnded) return
   throw new UnreadableFile(
     before === undefined
       ? 'This file ends too early. Download it again.'

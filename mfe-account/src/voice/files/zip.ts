@@ -1,4 +1,5 @@
 import { type Bytes, bytesOf, DAMAGED_ARCHIVE, decompress, type Reading } from './bytes.ts'
+import { withChecksum } from './checksum.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** A file in an archive. Its content is read only on request. */
@@ -42,6 +43,8 @@ interface Entry {
   name: string
   isEncrypted: boolean
   method: number
+  /** CRC-32 of the decompressed content. */
+  checksum: number
   compressedSize: number
   offset: number
   /** Of the entry in the directory. */
@@ -58,6 +61,7 @@ function entryAt(directory: DataView, at: number): Entry {
     name,
     isEncrypted: (directory.getUint16(at + 8, true) & 1) === 1,
     method: directory.getUint16(at + 10, true),
+    checksum: directory.getUint32(at + 16, true),
     compressedSize: directory.getUint32(at + 20, true),
     offset: directory.getUint32(at + 42, true),
     length,
@@ -89,7 +93,7 @@ async function* contentOf(archive: Blob, entry: Entry, reading: Reading): Bytes 
   const start = entry.offset + LOCAL.size + header.getUint16(26, true) + header.getUint16(28, true)
   if (start + entry.compressedSize > archive.size) throw new UnreadableFile(DAMAGED_ARCHIVE)
   const content = bytesOf(archive.slice(start, start + entry.compressedSize), reading)
-  yield* entry.method === 8 ? decompress(content, 'deflate-raw') : content
+  yield* withChecksum(entry.method === 8 ? decompress(content, 'deflate-raw') : content, entry.checksum)
 }
 
 /** The directory is found from the end of the file, before a comment of unknown length. */
