@@ -27,8 +27,14 @@ const events = (id: string) =>
   admin.bus.messages
     .filter(({ key, headers }) => key === id && headers['ce_type'] === CHANGED)
     .map(({ value }) => JSON.parse(String(value)))
-const entries = async (id: string) =>
-  (await admin.connection.collection('audit_log').find({ target_id: id }).sort({ _id: 1 }).toArray()).map(({ action }) => action)
+const entries = async (id: string, result?: string) =>
+  (
+    await admin.connection
+      .collection('audit_log')
+      .find({ target_id: id, ...(result && { result }) })
+      .sort({ _id: 1 })
+      .toArray()
+  ).map(({ action }) => action)
 
 describe('a knowledge item', () => {
   test('is created, announced and recorded, and is listed with its tokens', async () => {
@@ -73,7 +79,12 @@ describe('a knowledge item', () => {
     })
     await poll(() => events(knowledge_id).length === 2)
     expect(events(knowledge_id)[1]).toMatchObject({ is_active: false })
-    expect(await entries(knowledge_id)).toEqual(['knowledge.create', 'knowledge.update'])
+    expect(await entries(knowledge_id)).toEqual(['knowledge.create', 'knowledge.update', 'knowledge.update'])
+    const refused = await admin.connection.collection('audit_log').findOne({ target_id: knowledge_id, result: 'refused' })
+    expect(refused).toMatchObject({ actor_id: 'usr_other', code: 'version_conflict' })
+    await admin.call('usr_admin', 'DELETE', '/api/admin/knowledge/kno_missing')
+    await admin.call('usr_admin', 'POST', '/api/admin/knowledge/kno_missing/restore')
+    expect(await entries('kno_missing')).toEqual(['knowledge.delete', 'knowledge.restore'])
   })
 
   test('of parallel changes of a version, one is made', async () => {
@@ -84,7 +95,8 @@ describe('a knowledge item', () => {
       ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
-    expect(await entries(knowledge_id)).toEqual(['knowledge.create', 'knowledge.update'])
+    expect(await entries(knowledge_id, 'performed')).toEqual(['knowledge.create', 'knowledge.update'])
+    expect(await entries(knowledge_id, 'refused')).toHaveLength(7)
   })
 
   test('that is deleted is announced without its content, can be restored, and is removed after 30 days', async () => {

@@ -2,7 +2,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { FastifyRequest } from 'fastify'
-import { recordAction } from '../audit/record-action.ts'
+import { recordAction, recordingRefusal } from '../audit/record-action.ts'
 import type { AdminContext } from '../context.ts'
 import { knowledgeItemChanged, SERVICE } from '../events/publishes.ts'
 import type { KnowledgeKind, KnowledgeRecord } from './knowledge.model.ts'
@@ -43,10 +43,13 @@ export async function changeKnowledge(
   version: number | undefined,
   input: Partial<KnowledgeInput>,
 ): Promise<KnowledgeRecord> {
-  const seen = await existing(context, id, version)
-  const entered = { ...inputOf(seen), ...input }
-  const tokens = entered.title === seen.title && entered.content === seen.content ? seen.tokens : await tokensOf(context, request, entered)
-  return save(context, request, 'knowledge.update', seen, { ...entered, tokens })
+  return recordingRefusal(context, request, actionOn('knowledge.update', id), async () => {
+    const seen = await existing(context, id, version)
+    const entered = { ...inputOf(seen), ...input }
+    const isSameText = entered.title === seen.title && entered.content === seen.content
+    const tokens = isSameText ? seen.tokens : await tokensOf(context, request, entered)
+    return save(context, request, 'knowledge.update', seen, { ...entered, tokens })
+  })
 }
 
 /** Deletes an item; it can be restored for 30 days. Throws AppError `not_found` and `version_conflict`. */
@@ -56,15 +59,19 @@ export async function deleteKnowledge(
   id: string,
   version: number | undefined,
 ): Promise<KnowledgeRecord> {
-  const seen = await existing(context, id, version)
-  return save(context, request, 'knowledge.delete', seen, { deleted_at: context.clock() })
+  return recordingRefusal(context, request, actionOn('knowledge.delete', id), async () => {
+    const seen = await existing(context, id, version)
+    return save(context, request, 'knowledge.delete', seen, { deleted_at: context.clock() })
+  })
 }
 
 /** Restores a deleted item. Without effect if it is not deleted. Throws AppError `not_found`. */
 export async function restoreKnowledge(context: Context, request: FastifyRequest, id: string): Promise<KnowledgeRecord> {
-  const seen = await context.repositories.knowledge.find(id)
-  if (!seen) throw new AppError('not_found', 'This item was permanently deleted.')
-  return seen.deleted_at === null ? seen : save(context, request, 'knowledge.restore', seen, { deleted_at: null })
+  return recordingRefusal(context, request, actionOn('knowledge.restore', id), async () => {
+    const seen = await context.repositories.knowledge.find(id)
+    if (!seen) throw new AppError('not_found', 'This item was permanently deleted.')
+    return seen.deleted_at === null ? seen : save(context, request, 'knowledge.restore', seen, { deleted_at: null })
+  })
 }
 
 async function save(
@@ -93,12 +100,13 @@ async function announce(
 ): Promise<void> {
   await appendEvents(tx, SERVICE, knowledgeItemChanged(after))
   await recordAction(context, tx, request, {
-    action,
-    target: { type: 'knowledge', id: after._id },
+    ...actionOn(action, after._id),
     before: before && before.deleted_at === null ? inputOf(before) : null,
     after: after.deleted_at === null ? inputOf(after) : null,
   })
 }
+
+const actionOn = (action: string, id: string) => ({ action, target: { type: 'knowledge' as const, id } })
 
 async function existing(context: Context, id: string, version: number | undefined): Promise<KnowledgeRecord> {
   const found = await context.repositories.knowledge.find(id)

@@ -2,6 +2,7 @@ import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import { identityOf } from '../audit/action.ts'
+import { recordingRefusal } from '../audit/record-action.ts'
 import { performAction } from '../commands/perform-action.ts'
 import type { AdminContext } from '../context.ts'
 import { type CallService, fromEach, OPERATED_SERVICES, type OperatedService, ownerOf, READ_MS } from './call-service.ts'
@@ -48,10 +49,10 @@ export function replayRoutes(app: App, context: AdminContext, callService: CallS
     },
     async (request) => {
       const { replay_id } = request.params
-      const { service, id: ownersId } = partsOf(replay_id)
+      const action = { action: 'replay.stop', target: { type: 'replay' as const, id: replay_id } }
+      const { service, id: ownersId } = await recordingRefusal(context, request, action, async () => partsOf(replay_id))
       const path = `/internal/admin/replays/${encodeURIComponent(ownersId)}/stop`
-      const action = { action: 'replay.stop', target: { type: 'replay' as const, id: replay_id }, ...ownerOf(service) }
-      return performAction(context, request, action, async ({ id, as }) => {
+      return performAction(context, request, { ...action, ...ownerOf(service) }, async ({ id, as }) => {
         const { replay } = await callService(service, { method: 'POST', path, as, idempotencyKey: id }, OwnersStopped)
         const { kind, group, sent, total } = replay
         return { result: { success: true as const, replay: replayOf(service, replay) }, after: { kind, group, sent, total } }

@@ -2,6 +2,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { identityOf } from '../audit/action.ts'
+import { recordingRefusal } from '../audit/record-action.ts'
 import { performAction } from '../commands/perform-action.ts'
 import type { AdminContext } from '../context.ts'
 import type { TargetType } from '../domain/audit-entry.ts'
@@ -28,7 +29,10 @@ export async function requestReplay(
   const path = `/internal/admin/${subject}/replay`
   if (body.dry_run)
     return answerOf(service, await callService(service, { method: 'POST', path, body, as: identityOf(request) }, OwnersRequested))
-  if (reason === undefined) throw new AppError('bad_request', 'Give a reason for the replay.')
+  if (reason === undefined)
+    return recordingRefusal(context, request, { action, target }, async () => {
+      throw new AppError('bad_request', 'Give a reason for the replay.')
+    })
   return performAction(context, request, { action, target, reason, ...ownerOf(service) }, async ({ id, as }) => {
     const requested = await callService(service, { method: 'POST', path, body, as, idempotencyKey: id }, OwnersRequested)
     const { dry_run: _dryRun, ...selection } = body

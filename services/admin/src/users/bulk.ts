@@ -1,7 +1,7 @@
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import { newId, withTransaction } from '@loomcast/service-kit/mongo'
 import type { FastifyRequest } from 'fastify'
-import { recordAction } from '../audit/record-action.ts'
+import { recordAction, recordingRefusal } from '../audit/record-action.ts'
 import type { AdminContext } from '../context.ts'
 import { type UserFilter, withoutSearch } from '../domain/user-filter.ts'
 import type { BulkItemRecord, BulkJobRecord } from './bulk.model.ts'
@@ -53,6 +53,11 @@ export async function previewBulk(context: AdminContext, selection: Selection, a
  * users is not the confirmed one.
  */
 export async function createBulk(context: AdminContext, request: FastifyRequest, bulk: BulkRequest): Promise<BulkJobRecord> {
+  const action = { action: 'user.bulk', target: null, reason: bulk.reason }
+  return recordingRefusal(context, request, action, () => storeBulk(context, request, bulk))
+}
+
+async function storeBulk(context: AdminContext, request: FastifyRequest, bulk: BulkRequest): Promise<BulkJobRecord> {
   const { repositories, clock, connection } = context
   const { action, values, reason, expected_count } = bulk
   requireValues(action, values)
@@ -146,12 +151,12 @@ function isFinal(error: unknown): error is AppError {
 /** Stops a bulk action: users that were changed stay changed, and the others are skipped. Without effect if it has ended. */
 export async function stopBulk(context: AdminContext, request: FastifyRequest, jobId: string): Promise<BulkJobRecord> {
   const { bulk } = context.repositories
-  await requireJob(context, jobId)
+  const action = { action: 'user.bulk.stop', target: { type: 'job' as const, id: jobId } }
+  await recordingRefusal(context, request, action, () => requireJob(context, jobId))
   const { done, failed, waiting } = await bulk.progress(jobId)
   await withTransaction(context.connection, async (tx) => {
-    if (!(await bulk.stop(tx, jobId, context.clock()))) return
-    const target = { type: 'job' as const, id: jobId }
-    await recordAction(context, tx, request, { action: 'user.bulk.stop', target, after: { done, failed, skipped: waiting } })
+    if (await bulk.stop(tx, jobId, context.clock()))
+      await recordAction(context, tx, request, { ...action, after: { done, failed, skipped: waiting } })
   })
   return requireJob(context, jobId)
 }

@@ -202,6 +202,8 @@ describe('a replay', () => {
     ] as const)
       expect((await post(path, { ...form, dry_run: false })).body.code).toBe('bad_request')
     expect([...commands(auth), ...commands(owners)]).toEqual([])
+    const refused = await admin.connection.collection('audit_log').find({ result: 'refused', code: 'bad_request' }).toArray()
+    expect(refused.map(({ action }) => action)).toEqual(['dead_letter.replay', 'provider_event.replay', 'job.replay'])
   })
 
   test('is performed by the service and recorded', async () => {

@@ -56,6 +56,8 @@ test('counts first, and rejects another number than the confirmed one', async ()
   expect(wrong.body).toMatchObject({ status: 409, code: 'selection_changed', count: 3 })
   expect((await call('GET', 'bulk')).body.jobs).toEqual([])
   expect(await admin.connection.collection('bulk_items').countDocuments({})).toBe(0)
+  const refused = await admin.connection.collection('audit_log').findOne({ action: 'user.bulk', result: 'refused' })
+  expect(refused).toMatchObject({ actor_id: 'usr_admin', code: 'selection_changed' })
 })
 
 test('changes every user once, lists failures, and writes one audit entry per user', async () => {
