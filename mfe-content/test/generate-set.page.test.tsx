@@ -3,6 +3,7 @@ import { type FakeRequest, fakeStream, problem, problemBody, renderWithApp, rese
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ContentApp, prefetchPage } from '../src/content-app.tsx'
+import type { Fact } from '../src/facts/fact.ts'
 import { generations } from '../src/generation/page-generations.ts'
 import { postSet } from '../src/set/page-set.ts'
 import { answer, item, quietDay, starter } from './server.ts'
@@ -13,6 +14,18 @@ const IDS: Record<string, string> = { 'LinkedIn Post': 'ctn_linkedin', 'Blog Pos
 const member = (platform: string) => ({ platform, content_id: IDS[platform] })
 const written = (platform: string) => answer({ ...member(platform), content: `For ${platform}` })
 const saved = (platform: string) => item({ ...member(platform), generated_text: `For ${platform}` })
+const SUPPORTED: Fact = {
+  field: 'text',
+  start: 0,
+  end: 3,
+  text: 'For',
+  kind: 'name',
+  state: 'supported',
+  source: 'brief',
+  quote: 'For',
+  source_start: null,
+  source_end: null,
+}
 
 function open(api: Routes = {}) {
   return renderWithApp(<ContentApp />, {
@@ -162,6 +175,19 @@ describe('several posts', () => {
     expect(post('Blog Post').getByRole('button', { name: 'Stop' })).toBeEnabled()
   })
 
+  test('show how many facts are to check, in the announcement and the heading of the set', async () => {
+    const { send } = await writing(['Blog Post'])
+    const facts = [{ ...SUPPORTED, state: 'unsupported' as const, source: null }, SUPPORTED]
+    act(() => {
+      send('result', { ...written('LinkedIn Post'), facts })
+      send('result', { ...written('Blog Post'), facts: [SUPPORTED] })
+    })
+    expect(await screen.findByText('Your LinkedIn Post is ready. 1 fact to check')).toBeInTheDocument()
+    expect(screen.getByText('Your Blog Post is ready')).toBeInTheDocument()
+    const head = screen.getByRole('heading', { name: 'Your 2 posts' }).parentElement
+    expect(head).toHaveTextContent('1 fact to check')
+  })
+
   test('shows a failed post with its reason and a retry for it alone', async () => {
     const { api, send } = await writing(['Blog Post'])
     act(() => {
@@ -205,6 +231,56 @@ test('a bare topic is written by a model for the platforms that fit the month, w
   expect(bodies(api.calls, '/api/content/generate-set')[1]).toMatchObject({
     model: 'gpt-4o-mini',
     platforms: ['LinkedIn Post', 'Blog Post'],
+  })
+})
+
+describe('different words for one platform', () => {
+  test('are written with the same press, and remain after a reload', async () => {
+    const streams = [fakeStream(), fakeStream()]
+    const responses = [...streams]
+    const { api, unmount } = open({ 'POST /api/content/generate-set': () => responses.shift()?.response ?? problem('unavailable') })
+    await choose('Blog Post')
+    await fill('We stopped having status meetings')
+    await userEvent.click(await screen.findByRole('button', { name: /Different words for one platform/ }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Platform' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Blog Post', hidden: true }))
+    const words = await screen.findByRole('textbox', { name: 'Brief for Blog Post' })
+    expect(words).toHaveValue('We stopped having status meetings')
+    await userEvent.type(words, ', at length')
+    await userEvent.click(screen.getByRole('button', { name: /^Write 2 posts/ }))
+    await screen.findByRole('article', { name: 'Blog Post' })
+    act(() => {
+      streams[0]?.send('set', { set_id: 'set_1', members: [member('LinkedIn Post')] })
+      streams[0]?.send('result', written('LinkedIn Post'))
+    })
+    await waitFor(() => expect(bodies(api.calls, '/api/content/generate-set')).toHaveLength(2))
+    expect(bodies(api.calls, '/api/content/generate-set')).toMatchObject([
+      { platforms: ['LinkedIn Post'], prompt: 'We stopped having status meetings' },
+      { platforms: ['Blog Post'], prompt: 'We stopped having status meetings, at length', beside: 'ctn_linkedin' },
+    ])
+    unmount()
+    act(() => postSet.reset())
+    open()
+    expect(await screen.findByRole('button', { name: /Different words for one platform\s*Blog Post/ })).toBeInTheDocument()
+  })
+
+  test('are not for the post of another brief: which one Regenerate uses is shown when the form was edited', async () => {
+    const { api, send } = await writing(['Blog Post'])
+    act(() => {
+      send('result', written('LinkedIn Post'))
+      send('result', written('Blog Post'))
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Edit the brief' }))
+    expect(screen.queryByText(/Regenerate uses the brief that this post was written from/)).toBeNull()
+    await fill(', not even on Mondays')
+    expect(await post('Blog Post').findByText(/Regenerate uses the brief that this post was written from/)).toBeInTheDocument()
+    api.on({ 'POST /api/content/generate': () => fakeStream().response })
+    await userEvent.click(post('Blog Post').getByRole('button', { name: 'Regenerate from the brief in the form' }))
+    await waitFor(() =>
+      expect(bodies(api.calls, '/api/content/generate')).toMatchObject([
+        { prompt: 'We stopped having status meetings, not even on Mondays', platform: 'Blog Post', parent_id: 'ctn_blog' },
+      ]),
+    )
   })
 })
 

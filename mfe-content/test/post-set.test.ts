@@ -185,6 +185,54 @@ describe('one request for several posts', () => {
     expect(writes).toHaveLength(1)
   })
 
+  test('writes a post with its own brief in a request of its own, which joins the set', async () => {
+    const { set, writes, of, started, outcomes } = setUp()
+    set.start(brief, ['linkedin', 'instagram', 'blog'], { blog: { prompt: 'Longer, for the blog' } })
+    expect(started).toEqual([['linkedin', 'instagram', 'blog']])
+    expect(of('blog')).toMatchObject({ phase: 'writing', attempt: { brief: { prompt: 'Longer, for the blog' } } })
+    expect(writes.map(({ request }) => request)).toMatchObject([
+      { platforms: ['linkedin', 'instagram'], brief: { prompt: 'We stopped having status meetings' } },
+    ])
+    writes[0]!.stream.onEvent('set', names('linkedin', 'instagram'))
+    writes[0]!.stream.onEvent('result', written('instagram'))
+    await settle()
+    expect(writes[1]?.request).toMatchObject({ platforms: ['blog'], brief: { prompt: 'Longer, for the blog' }, beside: 'ctn_instagram' })
+    writes[0]!.stream.onEvent('result', written('linkedin'))
+    writes[1]!.stream.onEvent('set', names('blog'))
+    writes[1]!.stream.onEvent('result', written('blog'))
+    await settle()
+    expect(of('blog')).toMatchObject({ phase: 'done' })
+    expect(outcomes).toEqual([{ written: expect.arrayContaining(['linkedin', 'instagram', 'blog']), failed: [] }])
+  })
+
+  test('writes a post with its own brief also if the others fail, but not if it was stopped before', async () => {
+    const { set, writes, of } = setUp()
+    set.start(brief, ['linkedin', 'instagram', 'blog'], { blog: { tone_style: 'dry' }, instagram: { tone_style: 'loud' } })
+    set.stop('instagram')
+    writes[0]!.fail(errorOf(noQuota))
+    await settle()
+    expect(writes.slice(1).map(({ request }) => request)).toMatchObject([
+      { platforms: ['blog'], beside: null, brief: { tone_style: 'dry' } },
+    ])
+    expect(of('instagram')).toMatchObject({ phase: 'ended', failure: null, saved: 'nothing' })
+  })
+
+  test('shows the question about the own brief of a post at the post', async () => {
+    const { set, writes, of, platforms, questions } = setUp()
+    set.start(brief, ['linkedin', 'blog'], { blog: { prompt: 'Bread' } })
+    writes[0]!.stream.onEvent('set', names('linkedin'))
+    writes[0]!.stream.onEvent('result', written('linkedin'))
+    await settle()
+    writes[1]!.fail(errorOf({ status: 422, code: 'brief_needs_facts', detail: 'What is new?', charged: 'no' }))
+    await settle()
+    expect(new Set(platforms())).toEqual(new Set(['linkedin', 'blog']))
+    expect(of('blog')).toMatchObject({ phase: 'question', question: 'What is new?' })
+    expect(set.get().question).toBeNull()
+    expect(questions).toEqual(['What is new?'])
+    set.regenerate('blog', { prompt: 'Bread from six every day' })
+    expect(writes[2]?.request).toMatchObject({ platforms: ['blog'], beside: 'ctn_linkedin', brief: { prompt: 'Bread from six every day' } })
+  })
+
   test('shows the question about a bare topic once, and leaves the previous posts on the screen', async () => {
     const { set, writes, platforms, questions } = setUp()
     set.start(brief, ['linkedin', 'blog'])

@@ -19,8 +19,9 @@ import { shortageOf, writeOffer } from '../usage/set-cost.ts'
 import type { Usage } from '../usage/usage.ts'
 import { VoiceToggle } from '../voice/voice-toggle.tsx'
 import styles from './brief.module.css'
-import { type Brief, briefProblems, type Draft, hasOwnSettings, type Models, PROMPT_LIMIT } from './brief.ts'
+import { type Brief, briefProblems, type Draft, hasOwnSettings, type Models, PROMPT_LIMIT, withOwnBrief } from './brief.ts'
 import { BriefQuestion } from './brief-question.tsx'
+import { OwnWords } from './own-words.tsx'
 import { PlatformPicker } from './platform-picker.tsx'
 import { SettingsFields, ToneField } from './settings-fields.tsx'
 
@@ -56,11 +57,17 @@ export function BriefForm(props: BriefFormProps) {
   const { brief, platforms, draft, usage, models, writing, waiting, settingsOpen, promptRef, question, blocked, onChange, onSettingsOpen } =
     props
   const [submitted, setSubmitted] = useState(false)
+  const [ownShown, setOwnShown] = useState<PlatformId>()
   const [pendingSubmit, setPendingSubmit] = useState(false)
   const panel = useId()
   const counter = useId()
   const reason = useId()
   const problems = briefProblems(brief, models, platforms)
+  const own = draft.own ?? {}
+  const hasSeveral = platforms.length > 1
+  const withInvalidWords = hasSeveral
+    ? platforms.find((platform) => own[platform] && briefProblems(withOwnBrief(brief, own, platform), undefined).length > 0)
+    : undefined
   const offer = writeOffer(platforms.length, usage)
   const shortage = shortageOf(platforms.map(platformName), usage)
   const tooLong = brief.prompt.length > PROMPT_LIMIT
@@ -73,6 +80,7 @@ export function BriefForm(props: BriefFormProps) {
     if (waiting) return setPendingSubmit(true)
     setSubmitted(true)
     const [first] = problems
+    if (!first && withInvalidWords) return setOwnShown(withInvalidWords)
     if (!first) {
       setSubmitted(false)
       props.onGenerate(platforms.slice(0, offer.count))
@@ -150,6 +158,14 @@ export function BriefForm(props: BriefFormProps) {
         <ToneField brief={brief} error={messageFor('tone')} onChange={onChange} />
         <VoiceToggle platforms={platforms} checked={brief.use_voice !== false} onChange={(use_voice) => onChange({ use_voice })} />
       </div>
+      {hasSeveral && (
+        <OwnWords
+          {...{ brief, platforms, own }}
+          shown={ownShown && platforms.includes(ownShown) ? ownShown : undefined}
+          onShow={setOwnShown}
+          onChange={(changed) => onChange({ own: changed })}
+        />
+      )}
       <div>
         <button
           type="button"

@@ -23,6 +23,22 @@ export interface Brief {
 export type Draft = Partial<Omit<Brief, 'tunable' | 'model_notice'>> & {
   /** The chosen platforms, one post each. `platform` is the one that was chosen last. */
   platforms?: readonly PlatformId[]
+  own?: OwnBriefs
+}
+
+/** The fields in which the brief of one post can differ from the shared one. */
+export type OwnBriefFields = Pick<Brief, 'prompt' | 'tone_style' | 'custom_instructions'>
+
+/** What is different for some platforms. */
+export type OwnBriefs = Readonly<Partial<Record<PlatformId, Partial<OwnBriefFields>>>>
+
+/** The brief of the post for one platform. */
+export function withOwnBrief(brief: Brief, own: OwnBriefs, platform: PlatformId): Brief {
+  return { ...brief, ...own[platform], platform }
+}
+
+export function ownFieldsOf({ prompt, tone_style, custom_instructions }: Brief): OwnBriefFields {
+  return { prompt, tone_style, custom_instructions }
 }
 
 export const PROMPT_LIMIT = 4000
@@ -175,13 +191,13 @@ function over(count: number, what: string): string {
 export function draftWith(draft: Draft, change: Draft): Draft {
   const given: Draft = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (given.platforms || !given.platform) return { ...draft, ...given }
-  const { platforms: _, ...rest } = draft
+  const { platforms: _, own: __, ...rest } = draft
   return { ...rest, ...given }
 }
 
 /** True if the user set anything other than prompt, platform and voice, which "Use my defaults" would reset. */
 export function hasOwnSettings(draft: Draft): boolean {
   return Object.entries(draft).some(
-    ([field, value]) => !['prompt', 'platform', 'platforms', 'use_voice'].includes(field) && value !== undefined,
+    ([field, value]) => !['prompt', 'platform', 'platforms', 'own', 'use_voice'].includes(field) && value !== undefined,
   )
 }

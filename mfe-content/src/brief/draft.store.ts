@@ -1,5 +1,5 @@
 import { findPlatform } from '@loomcast/platforms'
-import type { Draft } from './brief.ts'
+import type { Draft, OwnBriefs } from './brief.ts'
 import { knownPlatforms } from './last-platforms.store.ts'
 
 /**
@@ -59,7 +59,7 @@ function drop(storage: Storage, key: string): void {
   } catch {}
 }
 
-const kinds: Record<Exclude<keyof Draft, 'platforms'>, 'string' | 'number' | 'boolean'> = {
+const kinds: Record<Exclude<keyof Draft, 'platforms' | 'own'>, 'string' | 'number' | 'boolean'> = {
   prompt: 'string',
   platform: 'string',
   provider: 'string',
@@ -83,8 +83,22 @@ function parse(text: string | null): Draft | undefined {
     // Earlier releases stored the platform's name.
     const id = findPlatform(platform)?.id
     const platforms = knownPlatforms(Reflect.get(value, 'platforms'))
-    return { ...draft, ...(id && { platform: id }), ...(platforms && { platforms }) }
+    const own = ownBriefs(Reflect.get(value, 'own'))
+    return { ...draft, ...(id && { platform: id }), ...(platforms && { platforms }), ...(own && { own }) }
   } catch {
     return undefined
   }
 }
+
+function ownBriefs(value: unknown): OwnBriefs | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const known = Object.entries(value).flatMap(([platform, fields]: [string, unknown]) => {
+    const id = findPlatform(platform)?.id
+    if (!id || typeof fields !== 'object' || fields === null) return []
+    const words = Object.entries(fields).filter(([field, text]) => OWN_FIELDS.includes(field) && typeof text === 'string')
+    return words.length > 0 ? [[id, Object.fromEntries(words)] as const] : []
+  })
+  return known.length > 0 ? Object.fromEntries(known) : undefined
+}
+
+const OWN_FIELDS = ['prompt', 'tone_style', 'custom_instructions']

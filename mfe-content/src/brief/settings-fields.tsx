@@ -70,11 +70,16 @@ export function SettingsFields({ brief, models, problems, ownSettings, onChange,
 }
 
 /** A preset or free text. */
-export function ToneField({ brief, error, onChange }: Pick<SettingsFieldsProps, 'brief' | 'onChange'> & { error?: string }) {
+export function ToneField({
+  brief,
+  label = 'Tone',
+  error,
+  onChange,
+}: Pick<SettingsFieldsProps, 'brief' | 'onChange'> & { label?: string; error?: string }) {
   const hint = TONES.find((tone) => tone.name === brief.tone_style)?.hint
   return (
     <Autocomplete
-      label="Tone"
+      label={label}
       data={TONES.map((tone) => tone.name)}
       // A selected preset must not filter the list.
       filter={({ options, search }) =>

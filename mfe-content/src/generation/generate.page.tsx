@@ -4,11 +4,12 @@ import { Link, type User, useDocumentTitle, userLabel } from '@loomcast/web-kit'
 import { whenIdle } from '@loomcast/web-kit/timers'
 import { useEffect, useRef, useState } from 'react'
 import { useModels, usePackage, useSettings } from '../api/queries.ts'
-import { type Brief, briefProblems } from '../brief/brief.ts'
+import { type Brief, briefProblems, withOwnBrief } from '../brief/brief.ts'
 import { BriefForm } from '../brief/brief-form.tsx'
 import { useBrief } from '../brief/use-brief.ts'
 import type { ContentItem } from '../history/content.ts'
 import { AlsoWrite } from '../post/also-write.tsx'
+import { OtherBrief } from '../post/other-brief.tsx'
 import type { SaveEdit } from '../post/post-panel.tsx'
 import { loadMeasure } from '../preview/use-measure.ts'
 import { usePostSet, useSetPart, withSetPart } from '../set/use-set-part.ts'
@@ -44,6 +45,8 @@ export function GeneratePage({ user }: { user: User }) {
   // Only free users see the panel and the upgrade prompts.
   const showsUsage = plan.data ? !plan.data.package.is_paid : plan.isPending && !user.current_package.is_paid
   const dismissals = useDismissals(`${user.user_id}.${usage?.periodEndsAt ?? ''}`)
+  // What is different for one platform applies only if there are others.
+  const own = (platforms.length > 1 && draft.own) || {}
   const waiting = settings.isPending || models.isPending
   const writing = generation.phase === 'writing' || set.isWriting
   const pending = generation.phase === 'question' ? { prompt: generation.attempt.brief.prompt, text: generation.question } : set.question
@@ -79,10 +82,10 @@ export function GeneratePage({ user }: { user: User }) {
     const [platform, ...others] = chosen
     if (!platform) return
     rememberPlatforms(platforms)
-    if (others.length === 0) return start({ brief: { ...wanted, platform } })
+    if (others.length === 0) return start({ brief: withOwnBrief(wanted, own, platform) })
     if (saveEdit.current && !(await saveEdit.current())) return
     await withSetPart(({ postSet }) => {
-      postSet.start(wanted, chosen)
+      postSet.start(wanted, chosen, own)
       showSet()
     })
   }
@@ -228,6 +231,7 @@ export function GeneratePage({ user }: { user: User }) {
               saveEdit={saveEdit}
               onEditBrief={focusPrompt}
               onChooseProvider={chooseProvider}
+              briefOf={(platform) => withOwnBrief(brief, own, platform)}
               onSelectPlatforms={selectPlatforms}
             />
           ) : (
@@ -246,7 +250,14 @@ export function GeneratePage({ user }: { user: User }) {
               onEditBrief={focusPrompt}
               onChooseProvider={chooseProvider}
               more={(shown) => (
-                <AlsoWrite present={[shown.attempt.brief.platform]} onWrite={(platform) => void alsoWrite(platform, shown)} />
+                <>
+                  <OtherBrief
+                    used={shown.attempt.brief}
+                    current={brief}
+                    onWrite={(fields) => void start({ brief: { ...shown.attempt.brief, ...fields }, parentId: shown.item.content_id })}
+                  />
+                  <AlsoWrite present={[shown.attempt.brief.platform]} onWrite={(platform) => void alsoWrite(platform, shown)} />
+                </>
               )}
             />
           )}

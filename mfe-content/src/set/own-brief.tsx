@@ -1,11 +1,9 @@
 import { Button, Collapse, IconEdit, Textarea } from '@loomcast/design-system/full'
 import { useId, useState } from 'react'
-import { type Brief, briefProblems, type Draft } from '../brief/brief.ts'
+import { type Brief, briefProblems, type Draft, type OwnBriefFields } from '../brief/brief.ts'
 import { ToneField } from '../brief/settings-fields.tsx'
 import { Costing, useCost } from '../post/regenerate-button.tsx'
 import styles from './set.module.css'
-
-export type OwnBriefFields = Pick<Brief, 'prompt' | 'tone_style' | 'custom_instructions'>
 
 export interface OwnBriefProps {
   /** The brief that the post was written from. */

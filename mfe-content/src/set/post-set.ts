@@ -1,6 +1,6 @@
 import { findPlatform, PLATFORMS, type PlatformId } from '@loomcast/platforms'
 import type { SetRequest } from '../api/set.api.ts'
-import type { Brief } from '../brief/brief.ts'
+import { type Brief, type OwnBriefs, withOwnBrief } from '../brief/brief.ts'
 import { draftFromItem } from '../generation/arrival.ts'
 import { type Attempt, finishedOf, type Generation } from '../generation/generation.state.ts'
 import { createGenerations, type GenerationPorts, type Generations } from '../generation/generations.ts'
@@ -47,8 +47,8 @@ export interface PostSetState {
 export interface PostSet {
   get(): PostSetState
   subscribe(listener: () => void): () => void
-  /** Replaces the posts on the screen. Ignored while one is being written. */
-  start(brief: Brief, platforms: readonly PlatformId[]): void
+  /** Replaces the posts on the screen. Ignored while one is being written. A post with its own brief is a request of its own that joins the set. */
+  start(brief: Brief, platforms: readonly PlatformId[], own?: OwnBriefs): void
   /** Adds a post next to a finished one, which becomes the first of the set if there is none. */
   alsoWrite(platform: PlatformId, from: { attempt: Attempt; item: ContentItem }): void
   /**
@@ -58,7 +58,7 @@ export interface PostSet {
   writeBeside(brief: Brief, item: ContentItem, key: string): Promise<void>
   /** Writes a failed or stopped post again, without the others. */
   retry(platform: PlatformId): void
-  /** Writes another version of a finished post, from its own brief if one is given. */
+  /** Writes another version of a finished post, or a post whose brief is only a topic, from its own brief if one is given. */
   regenerate(platform: PlatformId, ownBrief?: Partial<Brief>): void
   /** Continues a post that was cut off. */
   carryOn(platform: PlatformId): void
@@ -78,6 +78,8 @@ interface OwnMember extends Member {
   attempt: Attempt | null
   contentId: string | null
   brief: Brief
+  /** Its prompt is not the one in the form. */
+  hasOwnPrompt: boolean
   phase: Generation['phase']
   /** The id of the finished text on the screen. */
   shows: string | undefined
@@ -96,6 +98,8 @@ export function createPostSet(ports: PostSetPorts): PostSet {
   /** Since the last `onIdle`: whether the post of each platform was written. */
   const outcomes = new Map<PlatformId, boolean>()
   const runs = new Map<string, SetRun>()
+  /** Runs that are opened when the first text of another run can be joined. */
+  let followers: { lead: SetRun; run: SetRun }[] = []
   const listeners = new Set<() => void>()
 
   function notify(question = state.question): void {
@@ -134,7 +138,10 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       },
       onOver: () => over(member),
     })
-    const member: OwnMember = { platform, generations, brief, run: null, attempt: null, contentId: null, phase: 'idle', shows: undefined }
+    const member: OwnMember = {
+      ...{ platform, generations, brief, run: null, attempt: null, contentId: null },
+      ...{ hasOwnPrompt: false, phase: 'idle', shows: undefined },
+    }
     generations.subscribe(() => {
       const current = generations.get()
       const shows = finishedOf(current)?.item.content_id
@@ -148,6 +155,7 @@ export function createPostSet(ports: PostSetPorts): PostSet {
 
   function over(member: OwnMember): void {
     unfinished.delete(member)
+    openFollowers(member.run)
     if (members.includes(member)) noteOutcome(member)
     if (unfinished.size > 0 || outcomes.size === 0) return
     const platforms = [...outcomes.keys()]
@@ -172,9 +180,14 @@ export function createPostSet(ports: PostSetPorts): PostSet {
   }
 
   /** A bare topic: the previous posts remain, and the question is shown at the brief. */
-  function takeBackQuestion({ run, generations }: OwnMember): void {
+  function takeBackQuestion({ run, generations, hasOwnPrompt }: OwnMember): void {
     const current = generations.get()
-    if (current.phase !== 'question' || !run) return
+    if (current.phase !== 'question') return
+    // It is shown at the post, because it is not about the brief in the form.
+    if (!run || hasOwnPrompt) {
+      ports.onQuestion?.(current.question)
+      return
+    }
     const bare = members.filter((member) => member.run === run)
     if (bare.some(({ phase }) => phase === 'writing')) return
     const others = members.filter((member) => !bare.includes(member) || finishedOf(member.generations.get()) !== null)
@@ -192,6 +205,7 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       return saved
     }
     const setId = run.setId()
+    if (!run.isOpen()) return null
     // The same request finds it.
     if (setId === null || contentId === null) throw new Error('The server has not confirmed the request')
     const { members: known } = await ports.run.read(setId)
@@ -201,6 +215,13 @@ export function createPostSet(ports: PostSetPorts): PostSet {
   }
 
   function open(request: SetRequest, setId: string | null, platforms: readonly PlatformId[]): void {
+    const run = prepare(request, setId, platforms)
+    persist()
+    run.open()
+  }
+
+  /** Starts the posts of a request that is not sent yet. */
+  function prepare(request: SetRequest, setId: string | null, platforms: readonly PlatformId[]): SetRun {
     const run = createSetRun(request, setId, ports.run, (_, ids) => {
       for (const member of members) if (member.run === run) member.contentId = ids.get(member.platform) ?? member.contentId
       persist()
@@ -215,8 +236,20 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       runs.set(key, run)
       member.generations.start({ brief: { ...member.brief, platform }, key })
     }
+    return run
+  }
+
+  /** Sends the requests that join the set of a run: when its first text is finished, or without its set if none is. */
+  function openFollowers(lead: SetRun | null): void {
+    const waiting = followers.filter((follower) => follower.lead === lead)
+    if (waiting.length === 0) return
+    const ofLead = members.filter(({ run }) => run === lead)
+    const finished = ofLead.map(({ generations }) => generations.get()).find(({ phase }) => phase === 'done')
+    if (!finished && ofLead.some((member) => unfinished.has(member))) return
+    followers = followers.filter((follower) => follower.lead !== lead)
+    for (const { run } of waiting) run.request.beside = (finished && finishedOf(finished)?.item.content_id) ?? null
     persist()
-    run.open()
+    for (const { run } of waiting) run.open()
   }
 
   function request(brief: Brief, platforms: readonly PlatformId[], beside: string | null, key = ports.newKey()): void {
@@ -322,13 +355,30 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start(brief, platforms) {
+    start(brief, platforms, own = {}) {
       if (state.isWriting) return
       previous = isShown ? members : []
       isShown = true
-      members = platforms.map((platform) => createMember(platform, { ...brief, platform }))
+      members = platforms.map((platform) => {
+        const member = createMember(platform, withOwnBrief(brief, own, platform))
+        member.hasOwnPrompt = own[platform]?.prompt !== undefined
+        return member
+      })
       notify(null)
-      request(brief, platforms, null)
+      ports.onStarted?.(platforms)
+      const [first = [], ...others] = [
+        platforms.filter((platform) => !own[platform]),
+        ...platforms.filter((platform) => own[platform]).map((platform) => [platform]),
+      ].filter((together) => together.length > 0)
+      const requestFor = (together: readonly PlatformId[]): SetRequest => {
+        const [platform] = together
+        const used = platform ? withOwnBrief(brief, own, platform) : brief
+        return { key: ports.newKey(), brief: used, platforms: together, beside: null, startedAt: ports.now() }
+      }
+      const lead = prepare(requestFor(first), null, first)
+      followers = others.map((together) => ({ lead, run: prepare(requestFor(together), null, together) }))
+      persist()
+      lead.open()
     },
     alsoWrite(platform, { attempt, item }) {
       if (!isShown) members = []
@@ -383,7 +433,12 @@ export function createPostSet(ports: PostSetPorts): PostSet {
     regenerate(platform, ownBrief = {}) {
       const member = memberOf(platform)
       const shown = member && finishedOf(member.generations.get())
-      if (!member || !shown) return
+      const current = member?.generations.get()
+      if (!member || !current || (!shown && current.phase !== 'question')) return
+      if (!shown) {
+        member.brief = { ...member.brief, ...ownBrief, platform }
+        return request(member.brief, [platform], anyFinished())
+      }
       const brief = { ...shown.attempt.brief, ...ownBrief, platform }
       startSingle(member, { brief, parentId: shown.item.content_id, continues: null })
     },
@@ -441,6 +496,7 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       unfinished.clear()
       outcomes.clear()
       runs.clear()
+      followers = []
       notify(null)
     },
   }

@@ -1,18 +1,22 @@
-import { Button, IconStop, Skeleton, Tabs, VisuallyHidden } from '@loomcast/design-system/full'
+import { Alert, Button, IconStop, Skeleton, Tabs, VisuallyHidden } from '@loomcast/design-system/full'
 import { type PlatformId, platformName } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import { queryClient } from '@loomcast/web-kit/query'
 import { createRef, type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { keys } from '../api/queries.ts'
+import type { Brief, OwnBriefFields } from '../brief/brief.ts'
+import { readyText } from '../facts/fact.ts'
+import { FactsToCheck } from '../facts/facts-to-check.tsx'
 import { finishedOf } from '../generation/generation.state.ts'
 import { ResultPanel } from '../generation/result-panel.tsx'
 import type { ContentItem } from '../history/content.ts'
 import { AllPostsButtons } from '../post/all-posts-buttons.tsx'
 import { AlsoWrite, shortName } from '../post/also-write.tsx'
+import { OtherBrief } from '../post/other-brief.tsx'
 import type { SaveEdit } from '../post/post-panel.tsx'
 import { withUnsavedEdit } from '../post/unsaved-edits.ts'
 import { posts } from '../usage/set-cost.ts'
-import { OwnBrief, type OwnBriefFields } from './own-brief.tsx'
+import { OwnBrief } from './own-brief.tsx'
 import { postSet } from './page-set.ts'
 import type { Member, PostSetState } from './post-set.ts'
 import styles from './set.module.css'
@@ -24,12 +28,14 @@ export interface SetPanelProps {
   saveEdit: RefObject<SaveEdit | null>
   onEditBrief: () => void
   onChooseProvider: () => void
+  /** The brief in the form for a platform. */
+  briefOf: (platform: PlatformId) => Brief
   /** A post was added: the platforms of all posts. */
   onSelectPlatforms: (platforms: readonly PlatformId[]) => void
 }
 
 /** The posts of a set: columns, or tabs on a narrow screen. */
-export function SetPanel({ set, saveEdit, onEditBrief, onChooseProvider, onSelectPlatforms }: SetPanelProps) {
+export function SetPanel({ set, saveEdit, onEditBrief, onChooseProvider, briefOf, onSelectPlatforms }: SetPanelProps) {
   const { members } = set
   const narrow = useNarrow()
   const id = useId()
@@ -92,7 +98,11 @@ export function SetPanel({ set, saveEdit, onEditBrief, onChooseProvider, onSelec
         <div className={narrow ? undefined : styles.columns} data-count={Math.min(members.length, 4)}>
           {members.map((member) => (
             <div key={member.platform} {...(narrow && panelOf(id, member.platform, current))}>
-              <Column {...{ member, present, onEditBrief, onChooseProvider }} saveEdit={editOf(member.platform)} onAlsoWrite={added} />
+              <Column
+                {...{ member, present, onEditBrief, onChooseProvider, briefOf }}
+                saveEdit={editOf(member.platform)}
+                onAlsoWrite={added}
+              />
             </div>
           ))}
         </div>
@@ -129,6 +139,7 @@ function SetHead({ set: { members, isWriting } }: { set: PostSetState }) {
             Stop all
           </Button>
         )}
+        {!isWriting && <FactsToCheck items={finishedItems(members)} />}
         {!isWriting && finished > 1 && <AllPostsButtons items={() => finishedItems(members)} />}
       </div>
     </div>
@@ -149,7 +160,7 @@ interface ColumnProps extends Omit<SetPanelProps, 'set' | 'onSelectPlatforms'> {
   onAlsoWrite: (platform: PlatformId) => void
 }
 
-function Column({ member, present, saveEdit, onEditBrief, onChooseProvider, onAlsoWrite }: ColumnProps) {
+function Column({ member, present, saveEdit, onEditBrief, onChooseProvider, briefOf, onAlsoWrite }: ColumnProps) {
   const { platform, generations } = member
   const generation = useSyncExternalStore(generations.subscribe, generations.get)
 
@@ -165,7 +176,15 @@ function Column({ member, present, saveEdit, onEditBrief, onChooseProvider, onAl
 
   return (
     <article className={styles.column} aria-label={platformName(platform)}>
-      {generation.phase === 'idle' ? (
+      {generation.phase === 'question' && (
+        <div className={styles.question}>
+          <Alert tone="info" live={false} title={`Your ${platformName(platform)} needs more facts`}>
+            {generation.question} Nothing was charged.
+          </Alert>
+          {generation.before === null && <OwnBrief brief={generation.attempt.brief} onWrite={(own) => void again(own)} />}
+        </div>
+      )}
+      {generation.phase === 'question' && generation.before === null ? null : generation.phase === 'idle' ? (
         <div className={styles.loading} aria-busy="true">
           <Skeleton height={44} />
           <Skeleton height={288} />
@@ -180,6 +199,7 @@ function Column({ member, present, saveEdit, onEditBrief, onChooseProvider, onAl
           onUseExample={() => {}}
           more={({ attempt, item }) => (
             <>
+              <OtherBrief used={attempt.brief} current={briefOf(platform)} onWrite={(fields) => void again(fields)} />
               <OwnBrief brief={attempt.brief} onWrite={(own) => void again(own)} />
               <AlsoWrite
                 present={present}
@@ -198,14 +218,21 @@ function Column({ member, present, saveEdit, onEditBrief, onChooseProvider, onAl
 
 /** One announcement when a post is ready. It is outside the tabs, because hidden regions are not announced. */
 function ReadyStatus({ member: { platform, generations } }: { member: Member }) {
-  const { phase } = useSyncExternalStore(generations.subscribe, generations.get)
+  const generation = useSyncExternalStore(generations.subscribe, generations.get)
+  const { phase } = generation
   const [hasWritten, setHasWritten] = useState(false)
   if (phase === 'writing' && !hasWritten) setHasWritten(true)
-  return <VisuallyHidden role="status">{hasWritten && phase === 'done' ? `Your ${platformName(platform)} is ready` : ''}</VisuallyHidden>
+  return (
+    <VisuallyHidden role="status">
+      {hasWritten && phase === 'done' ? readyText(platformName(platform), finishedOf(generation)?.item.facts) : ''}
+    </VisuallyHidden>
+  )
 }
 
 function StateMark({ member: { generations } }: { member: Member }) {
-  const { phase } = useSyncExternalStore(generations.subscribe, generations.get)
+  const generation = useSyncExternalStore(generations.subscribe, generations.get)
+  const { phase } = generation
+  const shown = finishedOf(generation)
   if (phase === 'writing')
     return (
       <>
@@ -213,7 +240,7 @@ function StateMark({ member: { generations } }: { member: Member }) {
         <VisuallyHidden>, writing</VisuallyHidden>
       </>
     )
-  if (phase !== 'ended') return null
+  if (phase !== 'ended' && phase !== 'question') return shown && <FactsToCheck short items={[shown.item]} />
   return (
     <>
       <span className={styles.dot} data-failed aria-hidden="true" />

@@ -19,6 +19,8 @@ export interface RunPorts {
 export interface SetRun {
   readonly request: SetRequest
   setId(): string | null
+  /** False before `open`: nothing was sent. */
+  isOpen(): boolean
   /** Receives the events of one text. Resolves after its result, rejects with its error. An abort stops the text on the server. */
   join(platform: PlatformId, contentId: string | null, signal: AbortSignal, onEvent: Listener): Promise<void>
   /** Connects. Call it after `join`. */
@@ -51,6 +53,7 @@ export function createSetRun(
   const connection = new AbortController()
   let setId = known
   let failures = 0
+  let isOpen = false
 
   function close(channel: Channel, end: () => void): void {
     for (const [platform, open] of channels) if (open === channel) channels.delete(platform)
@@ -154,17 +157,21 @@ export function createSetRun(
   return {
     request,
     setId: () => setId,
+    isOpen: () => isOpen,
     join: (platform, contentId, signal, onEvent) =>
       new Promise((resolve, reject) => {
         const channel: Channel = { contentId, isStopWanted: false, onEvent, resolve, reject }
         channels.set(platform, channel)
         signal.addEventListener('abort', () => {
-          if (connection.signal.aborted) return close(channel, () => reject(signal.reason))
+          if (connection.signal.aborted || !isOpen) return close(channel, () => reject(signal.reason))
           channel.isStopWanted = true
           stop(channel)
         })
       }),
-    open: () => void run(),
+    open() {
+      isOpen = true
+      void run()
+    },
     leave: () => connection.abort(),
   }
 }

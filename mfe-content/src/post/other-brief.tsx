@@ -1,0 +1,33 @@
+import { Button } from '@loomcast/design-system/full'
+import { type Brief, type OwnBriefFields, ownFieldsOf } from '../brief/brief.ts'
+import styles from './post.module.css'
+import { Costing, useCost } from './regenerate-button.tsx'
+
+export interface OtherBriefProps {
+  /** The brief that the post was written from. */
+  used: Brief
+  /** The brief that is in the form for the platform of the post. */
+  current: Brief
+  onWrite: (fields: OwnBriefFields) => void
+}
+
+/** Shown if the brief in the form was changed after the post was written: which brief Regenerate uses, and a button for the other one. */
+export function OtherBrief({ used, current, onWrite }: OtherBriefProps) {
+  const { cost, blocked } = useCost()
+  if (current.prompt.trim() === '' || isSame(ownFieldsOf(used), ownFieldsOf(current))) return null
+  return (
+    <div className={styles.otherBrief}>
+      <p className={styles.cost}>Regenerate uses the brief that this post was written from, not the one that is in the form now.</p>
+      <Costing cost={blocked ?? cost}>
+        <Button variant="default" size="sm" disabled={blocked !== undefined} onClick={() => onWrite(ownFieldsOf(current))}>
+          Regenerate from the brief in the form
+        </Button>
+      </Costing>
+    </div>
+  )
+}
+
+const isSame = (one: OwnBriefFields, other: OwnBriefFields) =>
+  one.prompt.trim() === other.prompt.trim() &&
+  one.tone_style.trim() === other.tone_style.trim() &&
+  one.custom_instructions.trim() === other.custom_instructions.trim()
