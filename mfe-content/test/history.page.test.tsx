@@ -70,6 +70,13 @@ describe('the list', () => {
     expect(await screen.findByText('Half the packaging')).toBeInTheDocument()
   })
 
+  test('shows how many facts of a post are not in its brief', async () => {
+    open('/history', { 'GET /api/content/history': page([item({ facts_open: 2 }), item({ content_id: 'ctn_2', facts_open: null })]) })
+    const [first, second] = await screen.findAllByRole('listitem')
+    expect(first).toHaveTextContent('2 facts not in your brief')
+    expect(second).not.toHaveTextContent('not in your brief')
+  })
+
   test('applies the view in the URL', async () => {
     const { api } = open('/history?q=plum&platform=Instagram+Caption&range=week&sort=length&order=asc&page=2', {
       'GET /api/content/history': page(three, { total: 43, page: 2, pages: 3 }),

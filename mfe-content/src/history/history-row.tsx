@@ -15,6 +15,7 @@ import { navigate, newIdempotencyKey } from '@loomcast/web-kit'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import { excerpt } from '@loomcast/web-kit/excerpt'
 import { useId, useState } from 'react'
+import { OpenFacts } from '../facts/facts-to-check.tsx'
 import { regenerateAddress } from '../generation/arrival.ts'
 import { useAiLine } from '../post/ai-line.ts'
 import { PostFacts } from '../post/post-facts.tsx'
@@ -53,6 +54,7 @@ export function HistoryRow({ item, inSet = false, selected, onSelect, onOpen, on
             <PlatformIcon platform={item.platform} size={22} />
             {item.platform}
             {item.finish_reason === 'stopped' && <span className={styles.early}>stopped early</span>}
+            <OpenFacts items={[item]} />
           </button>
         ) : (
           <>
@@ -62,6 +64,7 @@ export function HistoryRow({ item, inSet = false, selected, onSelect, onOpen, on
               <span aria-hidden="true">·</span>
               <DateText value={item.created_at} />
               {item.finish_reason === 'stopped' && <span>· stopped early</span>}
+              <OpenFacts items={[item]} />
             </div>
             <button type="button" className={styles.title} onClick={onOpen}>
               {excerpt(item.prompt, 110)}
