@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { markFacts } from '../src/domain/facts/mark-facts.ts'
-import { factsOf, factsOfKnowledge, NO_FACT_SOURCES, openFacts } from '../src/domain/facts/text-facts.ts'
+import { type ConfirmedFact, markFacts } from '../src/domain/facts/mark-facts.ts'
+import { factsOf, factsOfKnowledge, factsToConfirm, NO_FACT_SOURCES, openFacts } from '../src/domain/facts/text-facts.ts'
 
 const marks = (text: string, brief: string) =>
   markFacts({ text, sources: [{ name: 'brief', text: brief }] }).map((mark) => [mark.text, mark.kind, mark.state])
@@ -253,6 +253,18 @@ test('a confirmed fact is supported, another one is not', () => {
     { text: '40', state: 'supported', source: 'confirmed' },
     { text: '50', state: 'unsupported' },
   ])
+})
+
+test('a fact is confirmed with its kind, and a stored text confirms every kind', () => {
+  const states = (confirmed: ConfirmedFact[]) =>
+    factsOf({ ...about, text: 'Since 1987.', confirmed }).map(({ kind, state }) => [kind, state])
+  expect(states([{ kind: 'date', text: '1987' }])).toEqual([['date', 'supported']])
+  expect(states([{ kind: 'number', text: '1987' }])).toEqual([['date', 'unsupported']])
+  expect(states(['1987'])).toEqual([['date', 'supported']])
+  const marked = factsOf({ ...about, text: 'We have 40 ovens.', confirmed: [] })
+  expect(factsToConfirm(marked, ['40', 'ovens'])).toEqual([{ kind: 'number', text: '40' }])
+  const sources = { ...NO_FACT_SOURCES, claims: ['cures acne'] }
+  expect(factsToConfirm(factsOf({ ...about, text: 'It cures acne.', sources }), ['cures acne'])).toEqual([])
 })
 
 test('a prohibited claim is marked, also if the brief has it', () => {

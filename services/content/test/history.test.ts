@@ -389,6 +389,29 @@ describe('the number of open facts', () => {
     expect(await listed('usr_open')).toEqual([2])
   })
 
+  test('counts a confirmed number, but not the price with the same text', async () => {
+    const id = await put('usr_kinds', { generated_text: 'We have 40 ovens.' })
+    const edit = (generated_text: string, more: object = {}) =>
+      content.call('usr_kinds', 'PUT', `/api/content/${id}`, { generated_text, ...more }).then(({ body }) => body.item.facts_open)
+    expect(await edit('We have 40 ovens.', { confirm_facts: ['40'] })).toBe(0)
+    expect((await modelsOf(content.deps.connection).contents.findById(id).lean())?.confirmed_facts).toEqual([
+      { kind: 'number', text: '40' },
+    ])
+    expect(await edit('We have 40 ovens for 40 €.')).toBe(1)
+    expect(await edit('We have 40 ovens.', { withdraw_facts: ['40'] })).toBe(1)
+  })
+
+  test('heeds confirmations that were stored without a kind', async () => {
+    const id = await put('usr_bare', { generated_text: 'We have 40 ovens.', confirmed_facts: ['40', '50'] })
+    const edit = (more: object) =>
+      content
+        .call('usr_bare', 'PUT', `/api/content/${id}`, { generated_text: 'We have 40 ovens.', ...more })
+        .then(({ body }) => body.item.facts_open)
+    expect(await edit({})).toBe(0)
+    expect(await edit({ withdraw_facts: ['40'] })).toBe(1)
+    expect((await modelsOf(content.deps.connection).contents.findById(id).lean())?.confirmed_facts).toEqual(['50'])
+  })
+
   test('is counted and stored by a list if it is missing or from earlier marks, except for long texts', async () => {
     const missing = await put('usr_uncounted', { generated_text: '40 ovens' })
     const outdated = await put('usr_uncounted', { generated_text: '40 ovens', facts_open: { version: 0, count: 7 } })

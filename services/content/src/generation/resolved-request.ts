@@ -2,6 +2,7 @@ import { findPlatform, type Platform, type PlatformId, platformName } from '@loo
 import { guidanceFor } from '@loomcast/platforms/guidance'
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import { type EarlierWriter, writersOf } from '../domain/disclosure.ts'
+import type { ConfirmedFact } from '../domain/facts/mark-facts.ts'
 import type { FactSources } from '../domain/facts/text-facts.ts'
 import type { BesideText, SettingsUsed } from '../domain/generation-response.ts'
 import {
@@ -61,7 +62,7 @@ export interface ResolvedRequest {
   /** What the facts of the text are compared with, besides the brief. `knowledge` has whole texts here. */
   factSources: FactSources
   /** Facts that the user confirmed in the text to be continued. */
-  confirmedFacts: string[]
+  confirmedFacts: ConfirmedFact[]
   /** Who wrote the text to be continued. */
   earlierWriters: EarlierWriter[]
   /** Monthly generations in the user's package; null means unlimited. */

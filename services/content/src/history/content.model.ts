@@ -1,5 +1,6 @@
 import mongoose from 'mongoose'
 import type { EarlierWriter } from '../domain/disclosure.ts'
+import type { ConfirmedFact } from '../domain/facts/mark-facts.ts'
 import type { FactSources, StoredOpenFacts } from '../domain/facts/text-facts.ts'
 import type { StoredFit } from '../domain/fit.ts'
 import type { BesideText, FinishReason, SettingsUsed, TokenUsage, Variant } from '../domain/generation-response.ts'
@@ -35,7 +36,7 @@ export interface StoredContent extends Partial<BesideText> {
   /** Missing in texts stored before the field was introduced. */
   fact_sources?: FactSources
   /** Facts that the user confirmed, verbatim. Missing in texts stored before the field was introduced. */
-  confirmed_facts?: string[]
+  confirmed_facts?: ConfirmedFact[]
   /** Stored for lists. Missing if the text has changed since it was counted. */
   facts_open?: StoredOpenFacts
   /** Only in continued texts: who wrote the text before. */
@@ -95,7 +96,7 @@ export const contentSchema = new mongoose.Schema<StoredContent>(
     settings_used: { type: settingsUsed, required: true },
     notices: { type: mongoose.Schema.Types.Mixed },
     fact_sources: { type: factSources },
-    confirmed_facts: { type: [String], default: undefined },
+    confirmed_facts: { type: [mongoose.Schema.Types.Mixed], default: undefined },
     facts_open: { type: mongoose.Schema.Types.Mixed },
     earlier_writers: { type: [earlierWriter], default: undefined },
     voice: { type: mongoose.Schema.Types.Mixed },

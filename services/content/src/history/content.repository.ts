@@ -1,5 +1,6 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { QueryFilter } from 'mongoose'
+import type { ConfirmedFact } from '../domain/facts/mark-facts.ts'
 import type { StoredOpenFacts } from '../domain/facts/text-facts.ts'
 import type { StoredFit } from '../domain/fit.ts'
 import { type HistoryFilter, since } from '../domain/history-filter.ts'
@@ -42,8 +43,8 @@ export interface ContentEdit {
   /** The fields to change; null removes a field. */
   fields: { title?: string | null; meta_description?: string | null }
   fit: StoredFit
-  /** Facts to confirm, and facts to confirm no longer. */
-  confirm: string[]
+  /** Facts to confirm, and the texts of facts to confirm no longer. */
+  confirm: ConfirmedFact[]
   withdraw: string[]
   /** The report on the changed text, if it was written with a voice. */
   voice?: NonNullable<StoredContent['voice']>
@@ -100,7 +101,7 @@ export function createContentRepository({ contents }: Models): ContentRepository
     contents.find(queryOf(userId, filter, now), { fit: 0 }).sort(sortOf(filter))
 
   async function changed(query: QueryFilter<StoredContent>, tx: Tx): Promise<string[]> {
-    const found = await contents.find(query, { _id: 1 }, { session: tx.session }).lean()
+    const found = await contents.find(query, { _id: 1 }, { session: tx.session }).sort({ _id: 1 }).lean()
     return found.map((content) => content._id)
   }
 
@@ -177,12 +178,13 @@ export function createContentRepository({ contents }: Models): ContentRepository
       const areSameFields = Object.entries(fields).map(([field, value]) => ({
         $eq: [{ $ifNull: [`$${field}`, null] }, { $literal: value }],
       }))
+      const isRetained = { $not: { $in: [{ $ifNull: ['$$this.text', '$$this'] }, { $literal: withdraw }] } }
       const confirmed = { $setUnion: [{ $ifNull: ['$confirmed_facts', []] }, { $literal: confirm }] }
       const change = [
         {
           $set: {
             original_text: { $cond: [isSameText, '$original_text', { $ifNull: ['$original_text', '$generated_text'] }] },
-            confirmed_facts: { $slice: [{ $setDifference: [confirmed, { $literal: withdraw }] }, MOST_CONFIRMED] },
+            confirmed_facts: { $slice: [{ $filter: { input: confirmed, cond: isRetained } }, MOST_CONFIRMED] },
             facts_open: '$$REMOVE',
             generated_text: { $literal: text },
             ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { $literal: value }])),

@@ -82,7 +82,9 @@ export const EditBody = Type.Object(
     generated_text: Type.String({ minLength: 1, maxLength: TEXT_LIMITS.generated_text }),
     title: EditedField('title'),
     meta_description: EditedField('description for search results'),
-    confirm_facts: FactList('Facts, verbatim, that are right although no source has them.'),
+    confirm_facts: FactList(
+      'Facts of the text or its fields, verbatim, that are right although no source has them. They are confirmed with their kinds: a number is not confirmed as a price.',
+    ),
     withdraw_facts: FactList('Facts that are no longer confirmed.'),
   },
   closed,

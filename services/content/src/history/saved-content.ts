@@ -2,7 +2,7 @@ import { findPlatform, type Measure, platformName } from '@loomcast/platforms'
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { FactMark } from '../domain/facts/mark-facts.ts'
-import { isCurrentCount, storedOpenFacts } from '../domain/facts/text-facts.ts'
+import { factsToConfirm, isCurrentCount, storedOpenFacts } from '../domain/facts/text-facts.ts'
 import { fitOf, isCurrent, type StoredFit } from '../domain/fit.ts'
 import { fieldLimits } from '../domain/text-fields.ts'
 import { reportOn } from '../domain/voice/voice-report.ts'
@@ -50,7 +50,9 @@ export async function editContent(
   const fit = fitOf(before.platform, text)
   const voice = before.voice && { used: before.voice.used, report: reportOn(text, before.voice.used, before.engine) }
   const fields = editedFields(before.platform, { title, meta_description })
-  const change = { text, fields, fit, confirm: confirm_facts, withdraw: withdraw_facts, ...(voice && { voice }) }
+  const changed = { ...before, ...fields, generated_text: text, confirmed_facts: [] }
+  const confirm = confirm_facts.length === 0 ? [] : factsToConfirm(factsOfContent(changed), confirm_facts)
+  const change = { text, fields, fit, confirm, withdraw: withdraw_facts, ...(voice && { voice }) }
   const content = await contents.edit(userId, contentId, change, clock())
   if (!content) throw new AppError('content_not_found')
   return { content, fit: fit.measure, facts: await markedFacts(repositories, content) }

@@ -34,6 +34,9 @@ export interface FactMark {
   source_end: number | null
 }
 
+/** A fact that the user confirmed. Entries that were stored before the kind was are only the text, and confirm facts of every kind. */
+export type ConfirmedFact = string | { kind: FactKind; text: string }
+
 interface Place {
   source: number
   start: number
@@ -57,19 +60,19 @@ export function markFacts({
   ...texts
 }: FactTexts & {
   sources: readonly Source[]
-  confirmed?: readonly string[]
+  confirmed?: readonly ConfirmedFact[]
 }): FactMark[] {
   // A title is too short to have a language of its own.
   const language = languageOf(texts.text) ?? languageOf(sources.map((source) => source.text).join('\n'))
   const index = new SourceIndex(sources, language)
-  const accepted = new Set(confirmed)
+  const accepted = new Set(confirmed.map((fact) => (typeof fact === 'string' ? fact : keyOf(fact))))
   return FACT_FIELDS.flatMap((field) => {
     const text = texts[field] ?? ''
     return readFacts(text, { language, isDraft: true }).flatMap((fact): FactMark[] =>
       spansOf(fact, text, index).map(({ start, end, verdict }) => {
         const fragment = text.slice(start, end)
         const mark = { field, start, end, text: fragment, kind: kindOf(fact) }
-        if (verdict.state !== 'supported' && accepted.has(fragment))
+        if (verdict.state !== 'supported' && (accepted.has(fragment) || accepted.has(keyOf(mark))))
           return { ...mark, state: 'supported', source: 'confirmed', quote: null, source_start: null, source_end: null }
         return { ...mark, state: verdict.state, ...sourceOf(verdict.place, sources) }
       }),
@@ -91,6 +94,9 @@ function sourceOf(
     source_end: isBrief ? place.end : null,
   }
 }
+
+/** No fragment of a text has a NUL, which is not stored. */
+const keyOf = ({ kind, text }: { kind: FactKind; text: string }) => `${kind}\0${text}`
 
 function kindOf(fact: RawFact): FactKind {
   return fact.kind === 'code' || fact.kind === 'phone' ? 'number' : fact.kind

@@ -1,5 +1,5 @@
 import { placesOfWord } from '../words-to-avoid.ts'
-import { FACT_FIELDS, type FactField, type FactMark, type FactTexts, markFacts, type Source } from './mark-facts.ts'
+import { type ConfirmedFact, FACT_FIELDS, type FactField, type FactMark, type FactTexts, markFacts, type Source } from './mark-facts.ts'
 
 /** What a text's facts are compared with, besides its brief. Stored with the text. */
 export interface FactSources {
@@ -18,7 +18,7 @@ type FactText = FactTexts & {
   /** The user's instructions for the text. */
   instructions: string
   sources: FactSources
-  confirmed: readonly string[]
+  confirmed: readonly ConfirmedFact[]
 }
 
 /** All marks of a text, prohibited claims included: field by field, and each field in text order. */
@@ -39,6 +39,13 @@ export function factsOf({ brief, instructions, sources, confirmed, ...texts }: F
 
 /** The facts that the user has to remove or to confirm. */
 export const openFacts = (marks: readonly FactMark[]): number => marks.filter(({ state }) => state === 'unsupported').length
+
+/** The facts with these texts that no source has in full, with their kinds. A prohibited claim cannot be confirmed. */
+export function factsToConfirm(marks: readonly FactMark[], texts: readonly string[]): ConfirmedFact[] {
+  const wanted = new Set(texts)
+  const found = marks.filter(({ kind, state, text }) => wanted.has(text) && state !== 'supported' && kind !== 'claim')
+  return [...new Map(found.map(({ kind, text }) => [`${kind} ${text}`, { kind, text }])).values()]
+}
 
 /** Increase it when the marks of a text can change, so that stored counts are replaced. */
 const MARKS_VERSION = 1
