@@ -392,6 +392,66 @@ describe('writing beside a text', () => {
   })
 })
 
+describe('a retry of a failed set', () => {
+  const failing = { kind: 'status', status: 401 } as const
+
+  test('joins the set, where its texts replace the failed ones', async () => {
+    content.openai.script(failing)
+    const failed = await writeSet('usr_retry', { prompt: PROMPT, platforms: ['linkedin'] })
+    expect(failed.body.members).toMatchObject([{ state: 'failed' }])
+    const { set_id } = failed.body
+    content.clock.advance(1)
+    const retried = await writeSet('usr_retry', { prompt: PROMPT, platforms: ['linkedin', 'facebook'], set_id })
+    expect(retried.body).toMatchObject({ set_id, members: [{ state: 'completed' }, { state: 'completed' }] })
+    const { history } = (await content.call('usr_retry', 'GET', '/api/content/history?group_by=set&page=1')).body
+    expect(history.map((item: { set_id: string }) => item.set_id)).toEqual([set_id, set_id])
+    expect(await usedBy('usr_retry')).toBe(2)
+  })
+
+  test("is rejected for a set that is unknown or another user's, and together with a text", async () => {
+    const { body } = await writeSet('usr_retry_owner', { prompt: PROMPT, platforms: ['linkedin'] })
+    const beside = body.members[0].content_id
+    for (const set_id of [body.set_id, 'set_unknown'])
+      expect(await writeSet('usr_retry_thief', { ...THREE, set_id })).toMatchObject({ status: 404, body: { code: 'set_not_found' } })
+    expect(await usedBy('usr_retry_thief')).toBe(0)
+    expect((await writeSet('usr_retry_owner', { ...THREE, beside, set_id: body.set_id })).status).toBe(400)
+  })
+})
+
+describe('the sets that are being written', () => {
+  const running = async (user: string) => (await content.call(user, 'GET', '/api/content/sets?state=running')).body.sets
+
+  test('are listed for another tab of the same user until they end, newest first', async () => {
+    content.openai.script(HOLD, HOLD)
+    const first = await opened('usr_tabs', 'event: started', { prompt: PROMPT, platforms: ['linkedin'] })
+    content.clock.advance(1_000)
+    const second = await opened('usr_tabs', 'event: started', { prompt: PROMPT, platforms: ['facebook'] })
+    await writeSet('usr_tabs', { prompt: PROMPT, platforms: ['instagram'] })
+    expect(await running('usr_tabs')).toEqual([
+      { set_id: second.id, started_at: content.clock().toISOString() },
+      { set_id: first.id, started_at: new Date(content.clock().getTime() - 1_000).toISOString() },
+    ])
+    expect(await running('usr_other_tabs')).toEqual([])
+    content.openai.release()
+    await poll(async () => (await running('usr_tabs')).length === 0)
+  })
+
+  test('include one whose texts are not started yet, but none whose process died', async () => {
+    const call = { set_id: 'set_waiting', user_id: 'usr_waiting', request_hash: 'x', prompt: PROMPT }
+    const at = content.clock()
+    const members = [{ platform: 'linkedin', content_id: 'cnt_waiting' }]
+    await content.repositories.sets.begin({ ...call, _id: 'stc_1', members, created_at: at, starts_until: new Date(at.getTime() + 60_000) })
+    expect(await running('usr_waiting')).toMatchObject([{ set_id: 'set_waiting' }])
+    content.clock.advance(60_001)
+    expect(await running('usr_waiting')).toEqual([])
+    content.clock.advance(-60_001)
+  })
+
+  test('are listed only for the state running', async () => {
+    for (const query of ['', '?state=failed']) expect((await content.call('usr_tabs', 'GET', `/api/content/sets${query}`)).status).toBe(400)
+  })
+})
+
 describe('reading a set', () => {
   test('shows edits, leaves out deleted texts, shows restored ones, and ends with the last', async () => {
     const { body } = await writeSet('usr_reads')

@@ -14,6 +14,8 @@ export interface GenerationRepository {
   byContent(userId: string, contentId: string): Promise<StoredGeneration | null>
   /** The user's runs that are writing or wrote the given texts. */
   byContents(userId: string, contentIds: string[]): Promise<StoredGeneration[]>
+  /** The user's runs that are active. */
+  activeOf(userId: string, now: Date, limit: number): Promise<StoredGeneration[]>
   renew(id: string, leaseExpiresAt: Date): Promise<void>
   /** Returns false if the run is no longer running; nothing may be saved then. */
   complete(id: string, answer: GenerationResponse, tx: Tx): Promise<boolean>
@@ -52,6 +54,12 @@ export function createGenerationRepository({ generations }: Models): GenerationR
     byContent: (userId, contentId) => generations.findOne({ user_id: userId, content_id: contentId }).lean(),
 
     byContents: (userId, contentIds) => generations.find({ user_id: userId, content_id: trusted({ $in: contentIds }) }).lean(),
+
+    activeOf: (userId, now, limit) =>
+      generations
+        .find({ user_id: userId, state: 'running', lease_expires_at: trusted({ $gte: now }) })
+        .limit(limit)
+        .lean(),
 
     byId: (id) => generations.findOne({ _id: id }).lean(),
 

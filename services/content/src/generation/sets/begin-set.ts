@@ -26,6 +26,8 @@ export interface SetRequest extends Omit<GenerationRequest, 'platform' | 'contin
   platforms: string[]
   /** A text of the caller, whose set the new texts join. */
   beside?: string
+  /** A set of the caller that the new texts join, for example one whose texts failed. */
+  set_id?: string
 }
 
 export interface StartedMember {
@@ -57,9 +59,10 @@ type Start = { run: StoredGeneration } | { live: LiveGeneration } | { failure: F
 export async function beginSet(userId: string, wanted: SetRequest, key: string | undefined, deps: SetDeps): Promise<StartedSet> {
   const { repositories, clock } = deps
   const request_hash = hashRequest(wanted)
-  const { platforms: names, beside, ...brief } = wanted
+  const { platforms: names, beside, set_id: joined, ...brief } = wanted
   const platforms = names.map((name) => requirePlatform(name).id)
   if (new Set(platforms).size < platforms.length) throw invalidField('validation_failed', 'platforms', 'Name each platform once.')
+  if (beside !== undefined && joined !== undefined) throw invalidField('validation_failed', 'set_id', 'Send either set_id or beside.')
 
   const earlier = key === undefined ? null : await repositories.sets.byKey(userId, key, clock())
   if (earlier) return resumed(earlier, request_hash, brief, deps)
@@ -71,7 +74,7 @@ export async function beginSet(userId: string, wanted: SetRequest, key: string |
     })
   const resolved = new Map<string, ResolvedRequest>()
   for (const platform of platforms) resolved.set(platform, await resolveRequest(userId, { ...brief, platform }, deps))
-  const call = await newCall(userId, { brief, platforms, beside, key, request_hash }, deps)
+  const call = await newCall(userId, { brief, platforms, beside, joined, key, request_hash }, deps)
   const stored = await repositories.sets.begin(call)
   if (stored._id !== call._id) return resumed(stored, request_hash, brief, deps)
   return started(
@@ -91,12 +94,21 @@ async function newCall(
     brief,
     platforms,
     beside,
+    joined,
     key,
     request_hash,
-  }: { brief: { prompt: string }; platforms: PlatformId[]; beside: string | undefined; key: string | undefined; request_hash: string },
+  }: {
+    brief: { prompt: string }
+    platforms: PlatformId[]
+    beside: string | undefined
+    joined: string | undefined
+    key: string | undefined
+    request_hash: string
+  },
   { repositories, clock }: SetDeps,
 ): Promise<StoredSetCall> {
-  const own = newId('set')
+  if (joined !== undefined && !(await isSetOf(user_id, joined, repositories))) throw new AppError('set_not_found')
+  const own = joined ?? newId('set')
   const set_id = beside === undefined ? own : await repositories.contents.joinSet(user_id, beside, own)
   if (set_id === null) throw new AppError('content_not_found')
   const created_at = clock()
@@ -111,6 +123,10 @@ async function newCall(
     created_at,
     starts_until: new Date(created_at.getTime() + LEASE_MS),
   }
+}
+
+async function isSetOf(userId: string, setId: string, { sets, contents }: SetDeps['repositories']): Promise<boolean> {
+  return (await sets.callsOf(userId, setId)).length > 0 || (await contents.ofSet(userId, setId)).length > 0
 }
 
 /** A repeated request. */

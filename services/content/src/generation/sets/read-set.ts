@@ -66,7 +66,9 @@ export async function readSet(userId: string, setId: string, deps: ReadDeps): Pr
   const others = requested.flatMap(({ call, member }) => {
     const run = runs.get(member.content_id)
     // A completed run without its text: the text was deleted.
-    return written.has(member.content_id) || run?.state === 'completed' ? [] : [unwritten(call, member, run, deps)]
+    if (written.has(member.content_id) || run?.state === 'completed') return []
+    const state = unwritten(call, member, run, deps)
+    return state.state === 'failed' && isReplaced(call, member, calls) ? [] : [state]
   })
   const members = inOrder([...(await Promise.all(completed)), ...others], requested, texts)
   if (members.length === 0) throw new AppError('set_not_found')
@@ -76,6 +78,11 @@ export async function readSet(userId: string, setId: string, deps: ReadDeps): Pr
     created_at: new Date(Math.min(...[...calls, ...texts].map(({ created_at }) => created_at.getTime()))),
     members,
   }
+}
+
+/** Whether a later call wrote for the same platform. */
+function isReplaced(call: StoredSetCall, { platform }: SetMember, calls: StoredSetCall[]): boolean {
+  return calls.slice(calls.indexOf(call) + 1).some(({ members }) => members.some((member) => member.platform === platform))
 }
 
 /** Texts stored before notices were stored with them have those of their run's response, as long as the run is stored. */

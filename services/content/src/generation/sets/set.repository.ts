@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_MS } from '@loomcast/service-kit/http'
-import { isDuplicateKey, type Tx } from '@loomcast/service-kit/mongo'
+import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Failure } from '../../domain/generation-response.ts'
 import type { Models } from '../../models.ts'
 import type { StoredSetCall } from './set-call.model.ts'
@@ -12,6 +12,8 @@ export interface SetRepository {
   byId(id: string): Promise<StoredSetCall | null>
   /** The calls of the last 24 hours that wrote for a set, oldest first. */
   callsOf(userId: string, setId: string): Promise<StoredSetCall[]>
+  /** The user's calls that write one of the texts, or whose members can still be started. Newest first. */
+  current(userId: string, contentIds: string[], now: Date, limit: number): Promise<StoredSetCall[]>
   /** Gives a repeated request time to start the members that have no run. */
   restart(id: string, startsUntil: Date): Promise<void>
   /** Stores why a member was not started; undefined removes it. */
@@ -51,6 +53,16 @@ export function createSetRepository({ setCalls }: Models): SetRepository {
     byId: (id) => setCalls.findOne({ _id: id }).lean(),
 
     callsOf: (userId, setId) => setCalls.find({ user_id: userId, set_id: setId }).sort({ created_at: 1, _id: 1 }).lean(),
+
+    current: (userId, contentIds, now, limit) =>
+      setCalls
+        .find({
+          user_id: userId,
+          $or: [{ 'members.content_id': trusted({ $in: contentIds }) }, { starts_until: trusted({ $gte: now }) }],
+        })
+        .sort({ created_at: -1, _id: -1 })
+        .limit(limit)
+        .lean(),
 
     async restart(id, startsUntil) {
       await setCalls.updateOne({ _id: id }, { $set: { starts_until: startsUntil } })

@@ -10,7 +10,8 @@ import { withPlatformName } from '../response.ts'
 import { beginSet, type SetDeps } from './begin-set.ts'
 import { mergedEvents } from './merged-events.ts'
 import { eventsOfMember, type PresentMember, type PresentSet, readSet, stopSet } from './read-set.ts'
-import { GenerateSetBody, SetParams, SetResponse, StopBody } from './sets.schema.ts'
+import { runningSets } from './running-sets.ts'
+import { GenerateSetBody, SetParams, SetResponse, SetsQuery, SetsResponse, StopBody } from './sets.schema.ts'
 
 const EVENTS =
   'With `Accept: text/event-stream`: first `set` {set_id, members: [{platform, content_id}]}, then `started`, `delta`, `reset`, `result` and `error` as of POST /api/content/generate, each with `platform` and `content_id`, and at last `done` {set_id, completed, failed}. Closing the connection stops nothing.'
@@ -56,6 +57,24 @@ export function setRoutes(app: App, services: SetDeps): void {
       for await (const _ of events);
       return setResponse(await readSet(user_id, set.set_id, deps), request.id)
     },
+  )
+
+  app.get(
+    '/api/content/sets',
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: "The caller's sets that are being written",
+        description: 'So that another tab or device finds them. The texts of each are read with GET /api/content/sets/{set_id}.',
+        querystring: SetsQuery,
+        response: { 200: SetsResponse },
+      },
+    },
+    async ({ caller }) => ({
+      success: true as const,
+      sets: (await runningSets(caller.user_id, deps)).map(({ set_id, started_at }) => ({ set_id, started_at: started_at.toISOString() })),
+    }),
   )
 
   app.get(

@@ -1,0 +1,39 @@
+import type { BeginDeps } from '../begin.ts'
+import { MOST_AT_ONCE } from './begin-set.ts'
+import { MOST_RUNNING_SETS } from './sets.schema.ts'
+
+export interface RunningSet {
+  set_id: string
+  started_at: Date
+}
+
+/** The user's sets with a text that is being written or about to be started, newest first, in any process. */
+export async function runningSets(
+  userId: string,
+  { repositories, clock }: Pick<BeginDeps, 'repositories' | 'clock'>,
+): Promise<RunningSet[]> {
+  const { generations, sets } = repositories
+  const now = clock()
+  const active = new Set((await generations.activeOf(userId, now, 2 * MOST_AT_ONCE)).map(({ content_id }) => content_id))
+  const calls = await sets.current(userId, [...active], now, 2 * MOST_AT_ONCE)
+  const waiting = calls.filter(({ starts_until }) => starts_until >= now).flatMap(({ members }) => members)
+  const begun = new Set(
+    (
+      await generations.byContents(
+        userId,
+        waiting.map(({ content_id }) => content_id),
+      )
+    ).map(({ content_id }) => content_id),
+  )
+  const starting = new Set(
+    waiting
+      .filter(({ content_id, failure, stopped }) => !begun.has(content_id) && !failure && !stopped)
+      .map(({ content_id }) => content_id),
+  )
+  const found = new Map<string, RunningSet>()
+  for (const { set_id, created_at, members } of calls) {
+    const isRunning = members.some(({ content_id }) => active.has(content_id) || starting.has(content_id))
+    if (isRunning && !found.has(set_id)) found.set(set_id, { set_id, started_at: created_at })
+  }
+  return [...found.values()].slice(0, MOST_RUNNING_SETS)
+}
