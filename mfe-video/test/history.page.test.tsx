@@ -198,8 +198,12 @@ describe('video history', () => {
       'GET /api/files/*': () => new Response('1\n00:00:00,000 --> 00:00:01,000\nHi'),
     })
     const dialog = within(await screen.findByRole('dialog', { name: 'Your video' }))
-    const player = await dialog.findByLabelText('Autumn menu')
+    const player = await dialog.findByLabelText<HTMLVideoElement>('Autumn menu')
     expect(player).toHaveAttribute('src', '/api/files/fil_video?signature=x')
+    expect(player.autoplay).toBe(true)
+    // The dialog is as wide as the film, whose width follows from its shape.
+    expect(player.closest<HTMLElement>('.mantine-Modal-root')?.style.getPropertyValue('--modal-size')).toBe('var(--modal-size-auto)')
+    expect(Number(player.closest<HTMLElement>('[style*="--ratio"]')?.style.getPropertyValue('--ratio'))).toBeCloseTo(720 / 1280)
     expect(player).toHaveAttribute('poster', '/api/files/fil_poster?signature=x')
     await userEvent.click(dialog.getByRole('button', { name: 'Use again' }))
     expect(location.pathname + location.search).toBe('/video-generate?again=vid_1')

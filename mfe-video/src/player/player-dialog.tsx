@@ -16,7 +16,7 @@ import { WhatMadeIt } from './what-made-it.tsx'
 /** A dialog that plays one video, with newly signed URLs. */
 export function PlayerDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   return (
-    <Modal opened={id !== null} onClose={onClose} title="Your video" size="lg">
+    <Modal opened={id !== null} onClose={onClose} title="Your video" size="auto">
       {id !== null && <Content key={id} id={id} />}
     </Modal>
   )
@@ -43,27 +43,29 @@ function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
   const captions = useCaptionTrack(job.job_id, output?.subtitles_url ?? null)
   const title = titleOf(job, 80)
   return (
-    <div className={styles.dialog} data-upright={(output && output.height > output.width) || undefined}>
+    <div className={styles.dialog} style={output ? { '--ratio': output.width / output.height } : undefined}>
       {output ? (
-        <VideoPlayer
-          key={fileIdOf(output.final_video_url)}
-          title={title}
-          src={output.final_video_url}
-          renew={async () => (await renewOutput(job.job_id)).final_video_url}
-          poster={output.thumbnail_url}
-          captions={captions}
-          width={output.width}
-          height={output.height}
-          autoPlay
-          whenBroken={(playAgain) => (
-            <>
-              <p>This video can't be played right now. Check your connection and try again, or download it.</p>
-              <Button variant="default" leftSection={<IconRetry size={18} />} onClick={playAgain}>
-                Try again
-              </Button>
-            </>
-          )}
-        />
+        <div className={styles.film}>
+          <VideoPlayer
+            key={fileIdOf(output.final_video_url)}
+            title={title}
+            src={output.final_video_url}
+            renew={async () => (await renewOutput(job.job_id)).final_video_url}
+            poster={output.thumbnail_url}
+            captions={captions}
+            width={output.width}
+            height={output.height}
+            autoPlay
+            whenBroken={(playAgain) => (
+              <>
+                <p>This video can't be played right now. Check your connection and try again, or download it.</p>
+                <Button variant="default" leftSection={<IconRetry size={18} />} onClick={playAgain}>
+                  Try again
+                </Button>
+              </>
+            )}
+          />
+        </div>
       ) : (
         <div className={styles.none}>
           <p>{isRunning(job) ? 'This video is still in progress.' : failureSentence(job)}</p>
