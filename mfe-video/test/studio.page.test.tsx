@@ -337,6 +337,14 @@ describe('the preview', () => {
     )
   })
 
+  test('requests the frame of Veo, and says that Veo creates its own framing', async () => {
+    const veo = { id: 'veo' as const, about: 'Generates footage.', available: true, reason: null }
+    const { api } = open({ 'GET /api/video/options': { success: true, ...options, engines: [veo], default_engine: 'veo' } })
+    await add(picture('a.png'))
+    await waitFor(() => expect(drawn(api)).toMatchObject({ engine: 'veo', show: 0 }))
+    expect(within(shown()).getByText(/Veo creates its own framing\./)).toBeInTheDocument()
+  })
+
   test('shows the picture and offers a retry when the frame is not drawn', async () => {
     const { api } = open({ 'POST /api/video/still': () => problem('validation_failed', 'No.') })
     await add(picture('a.png'))
@@ -404,6 +412,15 @@ describe('on a narrow screen', () => {
     expect(screen.getByRole('textbox', { name: /Instructions/ })).toHaveValue('Show the new autumn menu')
     expect(screen.getAllByRole('region', { name: 'Preview' })).toHaveLength(1)
     expect(screen.getAllByRole('button', { name: 'Start video' })).toHaveLength(1)
+  })
+
+  test('shows cost, length and the videos left next to the start, in every step', async () => {
+    open()
+    await add(picture('a.png'))
+    for (const [step, name] of ['Pictures', 'Words', 'Look'].entries()) {
+      await userEvent.click(screen.getByRole('link', { name: new RegExp(`^${step + 1}. ${name}`) }))
+      expect(within(screen.getByRole('region', { name: 'Start' })).getByText('$0.00 · 0:08 · 1 video left')).toBeInTheDocument()
+    }
   })
 
   test('leads to the step of a problem', async () => {

@@ -1,5 +1,8 @@
 import { Alert, Button, IconVideo } from '@loomcast/design-system/full'
 import { Link } from '@loomcast/web-kit'
+import { costText, durationText } from '@loomcast/web-kit/lists'
+import type { UsageAnswer } from '../api/wire.ts'
+import type { Estimate } from '../choices/estimate.ts'
 import styles from './steps.module.css'
 import { addressOfStep, STEPS, type Step, stepAfter } from './steps.ts'
 
@@ -25,18 +28,23 @@ export function StepLinks({ step, summaries }: { step: Step; summaries: Record<S
 
 export interface StepBarProps {
   step: Step
+  estimate: Estimate
+  usage: UsageAnswer | undefined
   /** The current phase of the start, shown on the button; undefined if idle. */
   busy: string | undefined
   failure: string | null
   onStart: () => void
 }
 
-/** The next step and the start, at the bottom of the screen. */
-export function StepBar({ step, busy, failure, onStart }: StepBarProps) {
+/** The next step and the start, with cost, length and quota, at the bottom of the screen. */
+export function StepBar({ step, estimate, usage, busy, failure, onStart }: StepBarProps) {
   const next = stepAfter(step)
+  const { cost, film } = estimate
+  const facts = [cost === null ? 'Cost unknown' : costText(cost), durationText(film), videosLeft(usage)].filter(Boolean)
   return (
     <section className={styles.bar} aria-label="Start">
       {failure && <Alert tone="danger">{failure}</Alert>}
+      <p className={styles.figures}>{facts.join(' · ')}</p>
       <div className={styles.buttons}>
         {next && (
           <Button component={Link} to={addressOfStep(next.id)} variant="default" size="lg">
@@ -49,4 +57,14 @@ export function StepBar({ step, busy, failure, onStart }: StepBarProps) {
       </div>
     </section>
   )
+}
+
+/** Empty until the usage has loaded. */
+function videosLeft(usage: UsageAnswer | undefined): string {
+  if (!usage) return ''
+  const { video_enabled, video_generations_limit: limit, remaining, bonus_remaining: bonus } = usage
+  if (!video_enabled) return 'No videos in your plan'
+  if (limit === 'unlimited' || remaining === 'unlimited') return 'Unlimited videos'
+  const left = remaining + bonus
+  return `${left} ${left === 1 ? 'video' : 'videos'} left`
 }

@@ -129,6 +129,11 @@ export function StudioPage({ user }: { user: User }) {
   const open = scenes[sceneShown]
   const isUnwritten = typeof part === 'number' && look.captions !== 'off' && open !== undefined && isOpen(open)
 
+  const notes = [
+    isUnwritten && 'No words yet: they are written from your instructions.',
+    engineOf(choices, options.data)?.id === 'veo' && typeof part === 'number' && 'Veo creates its own framing.',
+  ].filter((note) => note !== false)
+
   const preview = (
     <FramePreview
       size={sizeOf(choices)}
@@ -142,10 +147,16 @@ export function StudioPage({ user }: { user: User }) {
       picture={(picture && previewOf(picture)) || undefined}
       parts={chosen.length > 0 ? parts : []}
       shown={part}
-      note={picture && isUnwritten ? 'No words yet: they are written from your instructions.' : undefined}
+      note={picture && notes.length > 0 ? notes.join(' ') : undefined}
       onShow={show}
       onPage={setPage}
     />
+  )
+  const estimate = withNarration(
+    estimateOf(choices, scenes.length, lookToSend(look), options.data),
+    scenes.length,
+    options.data?.scenes.seconds ?? 8,
+    spoken,
   )
   const inStep = (id: Step) => !narrow || step === id
 
@@ -267,12 +278,7 @@ export function StudioPage({ user }: { user: User }) {
           {!narrow && preview}
           {inStep('look') && (
             <StartPanel
-              estimate={withNarration(
-                estimateOf(choices, scenes.length, lookToSend(look), options.data),
-                scenes.length,
-                options.data?.scenes.seconds ?? 8,
-                spoken,
-              )}
+              estimate={estimate}
               usage={usage.data}
               usageFailed={usage.isError}
               upscaling={start.upscaling}
@@ -285,7 +291,16 @@ export function StudioPage({ user }: { user: User }) {
           )}
         </div>
       </div>
-      {narrow && <StepBar step={step} busy={start.busy} failure={start.failure} onStart={() => start.begin(ready)} />}
+      {narrow && (
+        <StepBar
+          step={step}
+          estimate={estimate}
+          usage={usage.data}
+          busy={start.busy}
+          failure={start.failure}
+          onStart={() => start.begin(ready)}
+        />
+      )}
       {inStep('pictures') && <RecentVideos onWatch={(job) => setWatched(job.job_id)} />}
       <PlayerDialog id={watched} onClose={() => setWatched(null)} />
       <UpscaleDialog {...start.dialog} nameOf={upscaled} />
@@ -312,7 +327,7 @@ function stillBody(
     },
     show,
     ...(page > 0 && { page }),
-    ...(engine && lookToSend(look).ai_line && { engine }),
+    ...(engine && (engine === 'veo' || lookToSend(look).ai_line) && { engine }),
     ...narrationToSend(),
     ...logoToSend({ showLogo }),
     ...{ aspect_ratio, video_quality, video_format, video_platform },

@@ -78,8 +78,8 @@ export function createStillService({ redis, files, entitlements, scratch, render
       const { look } = written
       const recording = await findNarration(files, userId, narration_url)
       // A narration that does not fit the scenes is reported at the start.
-      const narration = recording && narrationProblem(recording.seconds, written.scenes.length, 'motion', null) === null ? recording : null
-      const scenes = paced(written.scenes, look, 'motion', narration)
+      const narration = recording && narrationProblem(recording.seconds, written.scenes.length, engine, null) === null ? recording : null
+      const scenes = paced(written.scenes, look, engine, narration)
       if (!isShown(show, { scenes, look })) {
         throw new AppError('validation_failed', 'The video has no such part.', {
           errors: [{ path: 'show', message: 'must be a scene or a card of the storyboard' }],
@@ -93,7 +93,7 @@ export function createStillService({ redis, files, entitlements, scratch, render
           if (logo) await files.download(logo, logoFile)
           return renderers
             .still({
-              ...{ show, page, aiLine, scenes, look, size, folder, signal, format },
+              ...{ show, page, aiLine, scenes, look, size, folder, signal, format, footage: engine === 'veo' },
               ...(logo && { logo: logoFile }),
               async imageOf({ file_id }) {
                 const image = images.find(({ _id }) => _id === file_id)

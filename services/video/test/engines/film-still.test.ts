@@ -12,7 +12,7 @@ import { captionPages } from '../../src/engines/picture/captions/captions.ts'
 import { loadFaces } from '../../src/engines/picture/captions/fonts.ts'
 import { timelineOf } from '../../src/engines/timeline.ts'
 import { lowFace, photo } from '../photos/photos.ts'
-import { type Frame, framesOf, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
+import { differenceBox, type Frame, framesOf, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
 
 let ffmpeg: Ffmpeg
 let folder: string
@@ -162,5 +162,40 @@ describe('a still', () => {
       signal,
     }
     await expect(drawFilmStill(ffmpeg, { ...request, show: 'title' })).rejects.toThrow(RangeError)
+  })
+
+  test('of generated footage shows the middle of the picture, with captions at the bottom even over a face', async () => {
+    const size = { width: 270, height: 480 }
+    const image = await lowFace(join(folder, 'footage-face.jpg'))
+    const shown = [scene(0, 'Warm rolls', 8)]
+    const draw = async (captions: Look['captions'], footage: boolean) => {
+      const own = await mkdtemp(join(folder, 'footage-'))
+      const { picture } = await drawFilmStill(ffmpeg, {
+        ...{
+          scenes: shown,
+          look: { ...QUIET, captions },
+          size,
+          show: 0,
+          signal,
+          footage,
+          format: 'tiktok',
+          imageOf: async () => image,
+          folder: own,
+        },
+      })
+      const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+      return { rgb: data, width: info.width, height: info.height }
+    }
+    const [plain, footage, empty, motion] = await Promise.all([
+      draw('off', true),
+      draw('bold', true),
+      draw('off', false),
+      draw('bold', false),
+    ])
+    const zone = captionZone(size, 'tiktok')
+    expect(differenceBox(plain, footage)?.top).toBeGreaterThanOrEqual(zone.y - 2)
+    expect(differenceBox(empty, motion)?.top).toBeLessThan(zone.y)
+    const middle = await sharp(image).rotate().resize(size.width, size.height, { fit: 'cover' }).removeAlpha().raw().toBuffer()
+    expect(differenceOf({ ...size, rgb: middle }, plain).mean).toBeLessThan(8)
   })
 })

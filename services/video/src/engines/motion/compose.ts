@@ -138,9 +138,14 @@ function decoded(image: string) {
   return sharp(image, { failOn: 'error', pages: 1 }).rotate().flatten({ background: '#ffffff' }).toColourspace('srgb')
 }
 
-async function uprightSize(image: string): Promise<Size> {
-  const { autoOrient } = await sharp(image, { failOn: 'error' }).metadata()
-  return autoOrient
+/** Throws an EngineFailure if the image cannot be read. */
+export async function uprightSize(image: string): Promise<Size> {
+  try {
+    const { autoOrient } = await sharp(image, { failOn: 'error' }).metadata()
+    return autoOrient
+  } catch (error) {
+    throw new EngineFailure('image_unreadable', undefined, { cause: error })
+  }
 }
 
 const even = (value: number) => 2 * Math.round(value / 2)

@@ -12,8 +12,9 @@ import { drawLogo, overlaid } from '../picture/logo.ts'
 import { cardShot, type Shot } from '../picture/shot.ts'
 import { framesSeen, type Segment, timelineOf } from '../timeline.ts'
 import type { ClipRequest } from '../video-engine.ts'
+import { composeStill, uprightSize } from './compose.ts'
 import { composeScene } from './motion-engine.ts'
-import { stillShot } from './still-shot.ts'
+import { type ComposedScene, stillShot } from './still-shot.ts'
 
 /** A segment of the film: the index of a scene, or a card. */
 export type ShownSegment = number | 'title' | 'call_to_action'
@@ -23,6 +24,8 @@ export interface FilmStillRequest
   show: ShownSegment
   /** The page of a long caption, from 0; the last one if there are fewer. Default 0. */
   page?: number | undefined
+  /** The scenes will be generated footage, whose framing is not known: the middle of the picture, with captions at the bottom. Default false. */
+  footage?: boolean
 }
 
 export interface FilmStill {
@@ -101,11 +104,23 @@ async function shotOf(segments: readonly Segment[], place: number, frame: number
   if (!scene) throw new RangeError(`No scene at ${own}`)
   const last = framesSeen(segments, own)
   const visible = kind === 'title' ? { from: 0, to: 1 } : kind === 'call_to_action' ? { from: last - 1 } : { from: frame, to: frame + 1 }
-  const composed = await composeScene(segments, own, scene, { look, size: request.size, drawn: size, format, folder, imageOf }, visible)
+  const composed = request.footage
+    ? await composeMiddle(await imageOf(scene), size, folder, last)
+    : await composeScene(segments, own, scene, { look, size: request.size, drawn: size, format, folder, imageOf }, visible)
   const [move] = composed.moves
-  if (kind === 'scene' || !move) return stillShot(composed, '', size, 'linear')
+  if (kind === 'scene' || !move) return stillShot(composed, '', { size, drawn: size, interpolation: 'linear' })
   await drawCardStill(join(folder, move.still.file), size, folder, 'card.png')
   return cardShot('card.png', size, framesSeen(segments, place))
+}
+
+/** The middle of a picture in the shape of the frame, without a camera move. */
+async function composeMiddle(image: string, size: Size, folder: string, frames: number): Promise<ComposedScene> {
+  const { width, height } = await uprightSize(image)
+  const [shape, wanted] = [width / height, size.width / size.height]
+  const view = { width: Math.min(1, wanted / shape), height: Math.min(1, shape / wanted) }
+  const middle = { ...view, left: (1 - view.width) / 2, top: (1 - view.height) / 2 }
+  const still = await composeStill(image, { kind: 'fill', from: middle, to: middle }, size, folder, 'middle.png')
+  return { moves: [{ start: 0, end: frames, still }], captions: 'bottom' }
 }
 
 function stillSize({ width, height }: Size): Size {
