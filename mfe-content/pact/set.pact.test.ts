@@ -26,6 +26,7 @@ const wanted = (change: Partial<SetRequest> = {}): SetRequest => ({
   },
   platforms: ['linkedin', 'facebook'],
   beside: null,
+  joinSet: null,
   startedAt: Date.parse('2026-03-10T12:00:00Z'),
   ...change,
 })
@@ -112,6 +113,41 @@ test('adds a text to the set of another', async () => {
     () => setApi.write(sent, seen.stream),
   )
   expect(seen.events).toHaveLength(5)
+})
+
+test('adds a text to a set', async () => {
+  const sent = wanted({ key: 'pact-set-5', platforms: ['facebook'], joinSet: 'set_pact' })
+  const example = [
+    frame('set', { set_id: 'set_pact', members: [facebook({})] }),
+    frame('started', facebook({})),
+    frame('delta', facebook({ text: 'Hello' })),
+    frame('result', facebook({ content: 'Hello' })),
+    frame('done', { set_id: 'set_pact', completed: 1, failed: 0 }),
+  ].join('')
+  const seen = collected()
+  await exchange(
+    {
+      named: 'a text that joins a set',
+      given: { ...SET, 'the provider writes': {} },
+      request: request(sent),
+      answer: { status: 200, text: { type: 'text/event-stream', example, pattern: pattern('result', 'started', 'delta') } },
+    },
+    () => setApi.write(sent, seen.stream),
+  )
+  expect(seen.events).toHaveLength(5)
+})
+
+test('reads which sets are being written', async () => {
+  const running = await exchange(
+    {
+      named: 'the sets that are being written',
+      given: SET,
+      request: { method: 'GET', path: '/api/content/sets', query: { state: 'running' }, signedIn: true },
+      answer: { status: 200, body: { sets: [] } },
+    },
+    () => contentApi.runningSets(),
+  )
+  expect(running).toEqual([])
 })
 
 test('receives an error event for the text that fails, and the others', async () => {

@@ -256,7 +256,7 @@ describe('different words for one platform', () => {
     await waitFor(() => expect(bodies(api.calls, '/api/content/generate-set')).toHaveLength(2))
     expect(bodies(api.calls, '/api/content/generate-set')).toMatchObject([
       { platforms: ['LinkedIn Post'], prompt: 'We stopped having status meetings' },
-      { platforms: ['Blog Post'], prompt: 'We stopped having status meetings, at length', beside: 'ctn_linkedin' },
+      { platforms: ['Blog Post'], prompt: 'We stopped having status meetings, at length', set_id: 'set_1' },
     ])
     unmount()
     act(() => postSet.reset())
@@ -404,4 +404,27 @@ test('the posts are found again after a reload', async () => {
   })
   await waitFor(() => expect(post('LinkedIn Post').getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post'))
   expect(await post('Blog Post').findByText("You've reached your monthly limit!")).toBeInTheDocument()
+})
+
+test('the posts that another device is writing are offered and shown', async () => {
+  const { api } = open({
+    'GET /api/content/sets': { sets: [{ set_id: 'set_1', started_at: '2026-11-20T10:00:00.000Z' }] },
+    'GET /api/content/sets/set_1': ({ headers }: FakeRequest) =>
+      headers.get('accept')?.includes('event-stream')
+        ? fakeStream().response
+        : {
+            set_id: 'set_1',
+            prompt: 'Plum coffee',
+            members: [
+              { ...member('LinkedIn Post'), state: 'completed', result: written('LinkedIn Post') },
+              { ...member('Blog Post'), state: 'running' },
+            ],
+          },
+  })
+  expect(await screen.findByText('1 post is being written', {}, { timeout: 10_000 })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
+  expect(await screen.findByRole('article', { name: 'Blog Post' })).toHaveTextContent(/Writing/)
+  expect(post('LinkedIn Post').getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post')
+  expect(screen.queryByText('1 post is being written')).toBeNull()
+  expect(bodies(api.calls, '/api/content/generate-set')).toEqual([])
 })

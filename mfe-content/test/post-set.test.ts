@@ -194,9 +194,8 @@ describe('one request for several posts', () => {
       { platforms: ['linkedin', 'instagram'], brief: { prompt: 'We stopped having status meetings' } },
     ])
     writes[0]!.stream.onEvent('set', names('linkedin', 'instagram'))
+    expect(writes[1]?.request).toMatchObject({ platforms: ['blog'], brief: { prompt: 'Longer, for the blog' }, joinSet: 'set_1' })
     writes[0]!.stream.onEvent('result', written('instagram'))
-    await settle()
-    expect(writes[1]?.request).toMatchObject({ platforms: ['blog'], brief: { prompt: 'Longer, for the blog' }, beside: 'ctn_instagram' })
     writes[0]!.stream.onEvent('result', written('linkedin'))
     writes[1]!.stream.onEvent('set', names('blog'))
     writes[1]!.stream.onEvent('result', written('blog'))
@@ -273,6 +272,17 @@ describe('one post of a set', () => {
     expect(outcomes.at(-1)).toEqual({ written: ['blog'], failed: [] })
   })
 
+  test('is written again in its set, although no post of the set is finished', async () => {
+    const { set, writes } = setUp()
+    set.start(brief, ['linkedin', 'blog'])
+    const { onEvent, onError } = writes[0]!.stream
+    onEvent('set', names('linkedin', 'blog'))
+    onError(new ApiError({ status: 502, code: 'provider_unavailable', detail: '', charged: 'no', extensions: frame('blog') }))
+    await settle()
+    set.retry('blog')
+    expect(writes[1]?.request).toMatchObject({ platforms: ['blog'], beside: null, joinSet: 'set_1' })
+  })
+
   test('is stopped on the server, and the text so far is shown', async () => {
     const { set, writes, stops, of } = setUp()
     set.start(brief, ['linkedin', 'blog'])
@@ -346,6 +356,24 @@ describe('a post next to a saved text', () => {
     expect(of('blog')).toMatchObject({ phase: 'done', answer: { content: 'For blog' } })
     expect(stored()?.members).toHaveLength(2)
   })
+})
+
+test('the posts that another device writes are shown with the finished ones, without a request to write', async () => {
+  const { set, writes, follows, of, respondsWith, stored } = setUp()
+  const members = [
+    { ...frame('linkedin'), state: 'completed', result: written('linkedin') },
+    { ...frame('instagram'), state: 'failed', problem: noQuota },
+    { ...frame('blog'), state: 'running' },
+  ] as SetMemberAnswer[]
+  respondsWith(members)
+  set.show({ set_id: 'set_1', prompt: 'Plum coffee', members }, brief)
+  await settle()
+  expect(of('linkedin')).toMatchObject({ phase: 'done', answer: { content: 'For linkedin' } })
+  expect(of('instagram')).toMatchObject({ phase: 'ended', failure: { charge: 'Nothing was charged.' } })
+  follows[0]!.stream.onEvent('delta', frame('blog', { text: 'From the beginning' }))
+  expect(of('blog')).toMatchObject({ phase: 'writing', text: 'From the beginning', attempt: { brief: { prompt: 'Plum coffee' } } })
+  expect(writes).toEqual([])
+  expect(stored()).toMatchObject({ requests: [{ setId: 'set_1' }] })
 })
 
 describe('after a reload', () => {

@@ -97,4 +97,5 @@ export const quietDay = {
   'GET /api/user/package': { success: true, ...starter(9) },
   'GET /api/content/templates': { success: true, templates: [] },
   'GET /api/content/history': page([]),
+  'GET /api/content/sets': { success: true, sets: [] },
 }

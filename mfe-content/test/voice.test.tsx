@@ -62,7 +62,7 @@ describe('the request', () => {
     expect(generateBody(attempt())).not.toHaveProperty('use_voice')
     expect(generateBody(attempt(true))).not.toHaveProperty('use_voice')
     expect(generateBody(attempt(false))).toHaveProperty('use_voice', false)
-    expect(setBody({ ...attempt(false), platforms: ['linkedin', 'blog'], beside: null })).toHaveProperty('use_voice', false)
+    expect(setBody({ ...attempt(false), platforms: ['linkedin', 'blog'], beside: null, joinSet: null })).toHaveProperty('use_voice', false)
   })
 
   test('of a regeneration keeps the choice of its post', () => {

@@ -39,6 +39,8 @@ export interface SetMemberAnswer {
 
 export interface SetAnswer {
   set_id: string
+  /** Missing in the first event of a stream. */
+  prompt?: string
   members: SetMemberAnswer[]
 }
 
@@ -67,6 +69,8 @@ export const contentApi = {
   latest: (limit: number, signal?: AbortSignal) => api.get<HistoryPage>('/api/content/history', { signal, query: { page: 1, limit } }),
   item: async (id: string, signal?: AbortSignal) =>
     withFacts(await api.get<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { signal })),
+  runningSets: async (signal?: AbortSignal) =>
+    (await api.get<{ sets: { set_id: string }[] }>('/api/content/sets', { signal, query: { state: 'running' } })).sets,
   set: (id: string, signal?: AbortSignal) => api.get<SetAnswer>(`/api/content/sets/${encodeURIComponent(id)}`, { signal }),
   edit: async (id: string, text: string, changes: FactChanges & FieldChanges = {}) =>
     withFacts(await api.put<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { generated_text: text, ...changes })),

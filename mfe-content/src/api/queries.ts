@@ -15,6 +15,7 @@ export const keys = {
   history: (view: HistoryView) => ['content', 'history', view],
   latest: (limit: number) => ['content', 'history', 'latest', limit],
   item: (id: string) => ['content', 'item', id],
+  runningSet: ['content', 'running-set'],
   /** Below `histories`, because a changed text changes both. */
   setPlatforms: (id: string) => ['content', 'history', 'set', id],
 } as const

@@ -14,6 +14,8 @@ export interface SetRequest {
   platforms: readonly PlatformId[]
   /** A text whose set the new ones join. */
   beside: string | null
+  /** A set that the new texts join, if it has no text yet. Not together with `beside`. */
+  joinSet: string | null
   /** Milliseconds since 1970. */
   startedAt: number
 }
@@ -35,7 +37,7 @@ export const setApi = {
   stop: (setId: string, contentId: string) => api.post(`/api/content/sets/${encodeURIComponent(setId)}/stop`, { content_id: contentId }),
 }
 
-export function setBody({ brief, platforms, beside, key, startedAt }: SetRequest): Record<string, unknown> {
+export function setBody({ brief, platforms, beside, joinSet, key, startedAt }: SetRequest): Record<string, unknown> {
   const { platform: _, ...body } = generateBody({ key, brief, startedAt, parentId: null, continues: null })
-  return { ...body, platforms: platforms.map(platformName), ...(beside && { beside }) }
+  return { ...body, platforms: platforms.map(platformName), ...(beside ? { beside } : joinSet && { set_id: joinSet }) }
 }

@@ -1,8 +1,10 @@
 import { Alert, Button, Card, IconHistory, PageHeader } from '@loomcast/design-system/full'
 import type { PlatformId } from '@loomcast/platforms'
 import { Link, type User, useDocumentTitle, userLabel } from '@loomcast/web-kit'
+import { excerpt } from '@loomcast/web-kit/excerpt'
 import { whenIdle } from '@loomcast/web-kit/timers'
 import { useEffect, useRef, useState } from 'react'
+import type { SetAnswer } from '../api/content.api.ts'
 import { useModels, usePackage, useSettings } from '../api/queries.ts'
 import { type Brief, briefProblems, withOwnBrief } from '../brief/brief.ts'
 import { BriefForm } from '../brief/brief-form.tsx'
@@ -12,7 +14,9 @@ import { AlsoWrite } from '../post/also-write.tsx'
 import { OtherBrief } from '../post/other-brief.tsx'
 import type { SaveEdit } from '../post/post-panel.tsx'
 import { loadMeasure } from '../preview/use-measure.ts'
+import { runningCount, useRunningSet } from '../set/use-running-set.ts'
 import { usePostSet, useSetPart, withSetPart } from '../set/use-set-part.ts'
+import { posts } from '../usage/set-cost.ts'
 import { blockedReason, usageOf } from '../usage/usage.ts'
 import { UsagePanel } from '../usage/usage-panel.tsx'
 import { useDismissals } from '../usage/use-dismissals.ts'
@@ -34,6 +38,7 @@ export function GeneratePage({ user }: { user: User }) {
   const { welcome, endWelcome, run, ran } = useArrival(change)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [formOpen, setFormOpen] = useState(false)
+  const [hasStored] = useState(() => sets.read(user.user_id) !== null)
   const part = useSetPart(platforms.length > 1)
   const set = usePostSet(part)
   const promptRef = useRef<HTMLTextAreaElement>(null)
@@ -49,6 +54,8 @@ export function GeneratePage({ user }: { user: User }) {
   const own = (platforms.length > 1 && draft.own) || {}
   const waiting = settings.isPending || models.isPending
   const writing = generation.phase === 'writing' || set.isWriting
+  // Another tab or device may be writing posts; this one has no own.
+  const running = useRunningSet(set.members.length === 0 && !writing && !hasStored)
   const pending = generation.phase === 'question' ? { prompt: generation.attempt.brief.prompt, text: generation.question } : set.question
   const question = pending?.prompt === brief.prompt ? pending.text : undefined
   // If a single generation has no text, the posts before it remain.
@@ -110,6 +117,14 @@ export function GeneratePage({ user }: { user: User }) {
     if (saveEdit.current && !(await saveEdit.current())) return
     await withSetPart(({ postSet }) => {
       void postSet.writeBeside(brief, item, key).then(() => selectPlatforms(postSet.get().members.map(({ platform }) => platform)))
+      showSet()
+    })
+  }
+
+  async function showRunning(answer: SetAnswer) {
+    if (saveEdit.current && !(await saveEdit.current())) return
+    await withSetPart(({ postSet }) => {
+      postSet.show(answer, brief)
       showSet()
     })
   }
@@ -199,6 +214,19 @@ export function GeneratePage({ user }: { user: User }) {
           }
         >
           The default tone and model are used until they load.
+        </Alert>
+      )}
+      {running && (
+        <Alert
+          tone="info"
+          title={`${posts(runningCount(running))} ${runningCount(running) === 1 ? 'is' : 'are'} being written`}
+          actions={
+            <Button variant="default" onClick={() => void showRunning(running)}>
+              Show {running.members.length === 1 ? 'it' : 'them'}
+            </Button>
+          }
+        >
+          {excerpt(running.prompt ?? '', 110)}
         </Alert>
       )}
       <div className={styles.columns} data-set={setPart !== undefined || undefined}>

@@ -1,4 +1,5 @@
 import { findPlatform, PLATFORMS, type PlatformId } from '@loomcast/platforms'
+import type { SetAnswer, SetMemberAnswer } from '../api/content.api.ts'
 import type { SetRequest } from '../api/set.api.ts'
 import { type Brief, type OwnBriefs, withOwnBrief } from '../brief/brief.ts'
 import { draftFromItem } from '../generation/arrival.ts'
@@ -66,6 +67,8 @@ export interface PostSet {
   stopAll(): void
   /** Shows the posts of an earlier page load and continues to receive those that are still being written. */
   recover(stored: StoredSet): Promise<void>
+  /** Shows a set that another tab or device started, and receives its running posts. Ignored while a post is being written. */
+  show(answer: SetAnswer, brief: Brief): void
   /** A single generation replaces the posts on the screen. */
   hide(): void
   /** Disconnects and forgets everything, after a sign-out. */
@@ -98,7 +101,7 @@ export function createPostSet(ports: PostSetPorts): PostSet {
   /** Since the last `onIdle`: whether the post of each platform was written. */
   const outcomes = new Map<PlatformId, boolean>()
   const runs = new Map<string, SetRun>()
-  /** Runs that are opened when the first text of another run can be joined. */
+  /** Runs that are opened when the set of another run is known, which they join. */
   let followers: { lead: SetRun; run: SetRun }[] = []
   const listeners = new Set<() => void>()
 
@@ -225,6 +228,7 @@ export function createPostSet(ports: PostSetPorts): PostSet {
     const run = createSetRun(request, setId, ports.run, (_, ids) => {
       for (const member of members) if (member.run === run) member.contentId = ids.get(member.platform) ?? member.contentId
       persist()
+      openFollowers(run)
     })
     for (const platform of platforms) {
       const member = members.find((known) => known.platform === platform)
@@ -239,15 +243,13 @@ export function createPostSet(ports: PostSetPorts): PostSet {
     return run
   }
 
-  /** Sends the requests that join the set of a run: when its first text is finished, or without its set if none is. */
+  /** Sends the requests that join the set of a run, or without its set if the run is over and has none. */
   function openFollowers(lead: SetRun | null): void {
     const waiting = followers.filter((follower) => follower.lead === lead)
-    if (waiting.length === 0) return
-    const ofLead = members.filter(({ run }) => run === lead)
-    const finished = ofLead.map(({ generations }) => generations.get()).find(({ phase }) => phase === 'done')
-    if (!finished && ofLead.some((member) => unfinished.has(member))) return
+    const setId = lead?.setId() ?? null
+    if (waiting.length === 0 || (setId === null && members.some((member) => member.run === lead && unfinished.has(member)))) return
     followers = followers.filter((follower) => follower.lead !== lead)
-    for (const { run } of waiting) run.request.beside = (finished && finishedOf(finished)?.item.content_id) ?? null
+    for (const { run } of waiting) run.request.joinSet = setId
     persist()
     for (const { run } of waiting) run.open()
   }
@@ -255,7 +257,8 @@ export function createPostSet(ports: PostSetPorts): PostSet {
   function request(brief: Brief, platforms: readonly PlatformId[], beside: string | null, key = ports.newKey()): void {
     for (const member of members) if (platforms.includes(member.platform)) member.contentId = null
     ports.onStarted?.(platforms)
-    open({ key, brief, platforms, beside, startedAt: ports.now() }, null, platforms)
+    const joinSet = beside === null ? unfinishedSet() : null
+    open({ key, brief, platforms, beside, joinSet, startedAt: ports.now() }, null, platforms)
   }
 
   function startSingle(
@@ -281,6 +284,12 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       if (finished) return finished.item.content_id
     }
     return null
+  }
+
+  /** The set of the posts on the screen, none of which is finished. The server has such sets for 24 hours. */
+  function unfinishedSet(): string | null {
+    const runsOfMembers = members.flatMap(({ run }) => (run && isKeyHonored(run.request.startedAt, ports.now()) ? [run] : []))
+    return runsOfMembers.map((run) => run.setId()).find((setId) => setId !== null) ?? null
   }
 
   function restore(member: OwnMember, item: ContentItem): void {
@@ -373,7 +382,7 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       const requestFor = (together: readonly PlatformId[]): SetRequest => {
         const [platform] = together
         const used = platform ? withOwnBrief(brief, own, platform) : brief
-        return { key: ports.newKey(), brief: used, platforms: together, beside: null, startedAt: ports.now() }
+        return { key: ports.newKey(), brief: used, platforms: together, beside: null, joinSet: null, startedAt: ports.now() }
       }
       const lead = prepare(requestFor(first), null, first)
       followers = others.map((together) => ({ lead, run: prepare(requestFor(together), null, together) }))
@@ -479,6 +488,30 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       ])
       persist()
     },
+    show({ set_id: setId, prompt, members: known }, ofForm) {
+      if (state.isWriting) return
+      const brief = { ...ofForm, prompt: prompt ?? ofForm.prompt }
+      const answers = new Map<PlatformId, SetMemberAnswer>()
+      for (const answer of known) {
+        const platform = findPlatform(answer.platform)?.id
+        if (platform && rank(answer) >= rank(answers.get(platform))) answers.set(platform, answer)
+      }
+      isShown = true
+      members = []
+      for (const [platform, { content_id, result }] of answers) {
+        const item = result && itemOf(result, new Date(ports.now()).toISOString())
+        const member = createMember(platform, { ...brief, ...(item && draftFromItem(item)), platform })
+        member.contentId = content_id
+        if (item) restore(member, item)
+        members.push(member)
+      }
+      members = inOrder(members)
+      notify(null)
+      const remaining = members.flatMap(({ platform, generations }) => (generations.get().phase === 'idle' ? [platform] : []))
+      const sent = { key: ports.newKey(), brief, platforms: remaining, beside: null, joinSet: null, startedAt: ports.now() }
+      if (remaining.length > 0) open(sent, setId, remaining)
+      else persist()
+    },
     hide() {
       if (!isShown) return
       isShown = false
@@ -503,6 +536,9 @@ export function createPostSet(ports: PostSetPorts): PostSet {
 }
 
 const keyOf = ({ key }: SetRequest, platform: PlatformId) => `${key}.${platform}`
+
+/** Of several texts for a platform, a running one is shown, then a finished one. */
+const rank = (answer: SetMemberAnswer | undefined) => (answer?.state === 'running' ? 2 : answer?.result ? 1 : 0)
 
 const isUnknown = (generation: Generation) => generation.phase === 'ended' && generation.saved === 'unknown'
 

@@ -74,5 +74,6 @@ function request(value: Partial<StoredRequest> | null): StoredRequest | null {
   const platforms = knownPlatforms(value?.request?.platforms)
   if (!attempt || !platforms || platforms.length === 0) return null
   const { key: id, brief, startedAt } = attempt
-  return { request: { key: id, brief, startedAt, platforms, beside: value?.request?.beside ?? null }, setId: value?.setId ?? null }
+  const { beside = null, joinSet = null } = value?.request ?? {}
+  return { request: { key: id, brief, startedAt, platforms, beside, joinSet }, setId: value?.setId ?? null }
 }
