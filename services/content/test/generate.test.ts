@@ -224,6 +224,26 @@ describe('a generation', () => {
     expect(body).toMatchObject({ content: 'Pure synergy.', notices: [{ code: 'words_to_avoid' }] })
   })
 
+  test('counts the tokens of both attempts when the provider reports none, also when the second one fails', async () => {
+    const wish = { ...LINKEDIN, avoid_words: 'synergy' }
+    const usage = null
+    const usageOf = async () => (await generate('usr_tokens', wish)).body.usage
+    content.openai.script({ kind: 'text', parts: ['Pure bread.'], usage })
+    const once = await usageOf()
+    content.openai.script({ kind: 'text', parts: ['Pure synergy.'], usage }, { kind: 'text', parts: ['Still synergy.'], usage })
+    const both = await usageOf()
+    // The delimiter in the prompt is random, so its tokens vary a little.
+    expect(both.prompt_tokens).toBeGreaterThan(1.8 * once.prompt_tokens)
+    expect(both.completion_tokens).toBeGreaterThan(once.completion_tokens + 1)
+    content.openai.script({ kind: 'text', parts: ['Pure synergy.'], usage }, { kind: 'cut', parts: ['Still '] })
+    const failed = await usageOf()
+    expect(failed.prompt_tokens).toBeGreaterThan(1.8 * once.prompt_tokens)
+    content.openai.script({ kind: 'text', parts: ['Pure synergy.'] }, { kind: 'text', parts: ['Still synergy.'], usage })
+    expect((await usageOf()).prompt_tokens).toBeGreaterThan(40 + 0.9 * once.prompt_tokens)
+    content.openai.script({ kind: 'text', parts: ['Pure synergy.'], usage }, { kind: 'status', status: 429 })
+    expect((await usageOf()).prompt_tokens).toBeLessThan(1.2 * once.prompt_tokens)
+  })
+
   test('with an advanced model outside such a plan is written by the mini model, with a notice', async () => {
     const { body } = await generate('usr_g', { ...LINKEDIN, provider: 'openai', model: 'gpt-4o' })
     expect(body).toMatchObject({ model: 'gpt-4o-mini', notices: [{ code: 'model_downgraded' }] })

@@ -14,6 +14,14 @@ export function readUsage(answered: unknown): TokenUsage {
   return { prompt_tokens, completion_tokens, total_tokens: isCount(total_tokens) ? total_tokens : prompt_tokens + completion_tokens }
 }
 
+export function sumOfUsage(one: TokenUsage, other: TokenUsage): TokenUsage {
+  return {
+    prompt_tokens: one.prompt_tokens + other.prompt_tokens,
+    completion_tokens: one.completion_tokens + other.completion_tokens,
+    total_tokens: one.total_tokens + other.total_tokens,
+  }
+}
+
 /** US dollars per 1,000 tokens: a flat rate for the estimated cost of texts, regardless of the model. */
 const ESTIMATED_RATE = 0.002
 

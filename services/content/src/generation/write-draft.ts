@@ -1,10 +1,19 @@
 import type { BesideText } from '../domain/generation-response.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import { createPromptMarkFilter } from '../domain/prompt-marks.ts'
+import { UNKNOWN_USAGE } from '../domain/token-usage.ts'
 import { type Engine, EngineError, type EngineRequest, type TokenUsage } from '../engines/engine.ts'
 
 /** Protects memory from an endless text. Far above the longest text that the token limit allows. */
 const LONGEST_TEXT = 100_000
+
+/** One call of a model, for counting its tokens. */
+export interface ModelCall {
+  /** As reported; zeros if nothing was. */
+  usage: TokenUsage
+  text: string
+  repair?: EngineRequest['repair']
+}
 
 export interface Written {
   /** Not trimmed, because a continuation can begin with a blank line. */
@@ -12,7 +21,9 @@ export interface Written {
   /** The continued text with the continuation. Only for a continuation. */
   whole?: string
   finish_reason: 'stop' | 'length' | 'stopped'
+  /** Of all calls, as reported. */
   usage: TokenUsage
+  calls: ModelCall[]
   engine: string
   notices: Notice[]
   /** The fields that the engine returned along with the text. */
@@ -44,7 +55,16 @@ export async function writeDraft(engine: Engine, request: EngineRequest, listene
       add(marks.end())
       const { notices = [], beside } = event
       if (event.finish_reason !== 'stopped' && !text.trim()) throw emptyText(event.finish_reason)
-      return { text, finish_reason: event.finish_reason, usage: event.usage, engine: event.engine, notices, ...(beside && { beside }) }
+      const calls = [callOf(text, event.usage, request)]
+      return {
+        text,
+        finish_reason: event.finish_reason,
+        usage: event.usage,
+        calls,
+        engine: event.engine,
+        notices,
+        ...(beside && { beside }),
+      }
     }
   } catch (error) {
     if (!request.signal.aborted) throw error
@@ -53,7 +73,8 @@ export async function writeDraft(engine: Engine, request: EngineRequest, listene
   return {
     text,
     finish_reason: 'stopped',
-    usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+    usage: UNKNOWN_USAGE,
+    calls: [callOf(text, UNKNOWN_USAGE, request)],
     engine: engine.id,
     notices: [],
   }
@@ -65,4 +86,8 @@ function emptyText(finish: 'stop' | 'length'): EngineError {
       ? 'The model used up its tokens before it wrote anything. Raise the maximum of tokens.'
       : 'The model answered with an empty text. Try again.'
   return new EngineError('provider_bad_answer', detail)
+}
+
+export function callOf(text: string, usage: TokenUsage, { repair }: EngineRequest): ModelCall {
+  return { text, usage, ...(repair && { repair }) }
 }

@@ -7,9 +7,10 @@ import type { Notice } from '../domain/model-choice.ts'
 import { type Faults, faultsIn, repairNotice, repairRequest, weightOf } from '../domain/text-faults.ts'
 import { withoutFields } from '../domain/text-fields.ts'
 import { joinThread } from '../domain/thread-continuation.ts'
+import { sumOfUsage, UNKNOWN_USAGE } from '../domain/token-usage.ts'
 import { missingPhrases, withPhrases } from '../domain/writing-rules.ts'
-import { type Engine, EngineError, type EngineRequest, type TokenUsage } from '../engines/engine.ts'
-import { type Listener, type Written, writeDraft } from './write-draft.ts'
+import { type Engine, EngineError, type EngineRequest } from '../engines/engine.ts'
+import { callOf, type Listener, type Written, writeDraft } from './write-draft.ts'
 
 /**
  * Gets one text from an engine. If it has faults (words to avoid, broken writing rules, too long for its platform, stock phrases, emoji or a closing question
@@ -35,16 +36,31 @@ async function repaired(engine: Engine, request: EngineRequest, first: Written, 
   listener.reset(repairNotice(found))
   const seed = request.seed === undefined ? {} : { seed: request.seed + 1 }
   const repair = { draft: first.text, request: repairRequest(found, request.avoidWords) }
+  const again = { ...request, ...seed, repair }
+  let begun = ''
+  const recording: Listener = {
+    ...listener,
+    delta(text) {
+      begun += text
+      listener.delta(text)
+    },
+  }
   try {
-    const second = await writeDraft(engine, { ...request, ...seed, repair }, listener)
+    const second = await writeDraft(engine, again, recording)
     const stillThere = faultsIn(second.text, request)
     const isBetter = second.finish_reason !== 'stopped' && weightOf(stillThere) < weightOf(found)
-    const best = { ...(isBetter ? second : first), usage: sum(first.usage, second.usage) }
+    const best = { ...(isBetter ? second : first), usage: sumOfUsage(first.usage, second.usage), calls: [...first.calls, ...second.calls] }
     return { best, faults: isBetter ? stillThere : found }
   } catch (error) {
-    if (error instanceof EngineError) return { best: first, faults: found }
-    throw error
+    if (!(error instanceof EngineError)) throw error
+    // A rejected request is not charged; one that failed later is.
+    const calls = isRejected(error) ? first.calls : [...first.calls, callOf(begun, UNKNOWN_USAGE, again)]
+    return { best: { ...first, calls }, faults: found }
   }
+}
+
+function isRejected({ cause }: EngineError): boolean {
+  return typeof cause === 'object' && cause !== null && 'status' in cause && typeof cause.status === 'number'
 }
 
 /** Names what the platform would still reject. */
@@ -138,12 +154,4 @@ function withDemanded(written: Written, { platform, rules, mentions, requestedFa
 
 function quoted(words: string[]): string {
   return words.map((word) => `"${word}"`).join(', ')
-}
-
-function sum(one: TokenUsage, other: TokenUsage): TokenUsage {
-  return {
-    prompt_tokens: one.prompt_tokens + other.prompt_tokens,
-    completion_tokens: one.completion_tokens + other.completion_tokens,
-    total_tokens: one.total_tokens + other.total_tokens,
-  }
 }

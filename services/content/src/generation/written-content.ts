@@ -3,6 +3,7 @@ import { fitOf, type StoredFit } from '../domain/fit.ts'
 import type { BesideText } from '../domain/generation-response.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import { withoutFields } from '../domain/text-fields.ts'
+import { sumOfUsage } from '../domain/token-usage.ts'
 import { reportOn } from '../domain/voice/voice-report.ts'
 import type { TokenUsage } from '../engines/engine.ts'
 import type { StoredContent } from '../history/content.model.ts'
@@ -81,10 +82,10 @@ function noticesOf({ finish_reason }: Written): Notice[] {
   return []
 }
 
-/** Estimates the token usage if the provider reported none, for example after a stop. */
+/** Estimates the tokens of the calls for which the provider reported none, for example after a stop. */
 export async function withUsage(written: Written, { request, provider, engine }: ResolvedRequest): Promise<Written> {
   const isModel = provider !== 'local' || engine.id === 'local'
-  if (written.usage.total_tokens > 0 || !isModel) return written
+  if (!isModel || written.calls.every(({ usage }) => usage.total_tokens > 0)) return written
   const count = await tokenCounter()
   const sent = [
     request.system,
@@ -92,8 +93,11 @@ export async function withUsage(written: Written, { request, provider, engine }:
     request.prompt,
     request.continueFrom ?? '',
   ]
-  const prompt_tokens = count(sent.join('\n'))
-  const completion_tokens = count(written.text)
-  const usage: TokenUsage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
-  return { ...written, usage }
+  const usages = written.calls.map(({ usage, text, repair }): TokenUsage => {
+    if (usage.total_tokens > 0) return usage
+    const prompt_tokens = count([...sent, ...(repair ? [repair.draft, repair.request] : [])].join('\n'))
+    const completion_tokens = count(text)
+    return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
+  })
+  return { ...written, usage: usages.reduce(sumOfUsage) }
 }
