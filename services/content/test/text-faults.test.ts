@@ -45,6 +45,31 @@ describe('the faults of a draft', () => {
     expect(weightOf(faultsIn(text, draft(changes)))).toBe(0)
   })
 
+  test.each([
+    ["In today's fast-paced digital world, bread counts.", "in today's fast-paced digital world"],
+    ['In today’s world, bread counts.', "in today's world"],
+    ['Unlock your full potential with rye.', 'unlock your full potential'],
+    ['We are so incredibly excited to announce rye.', 'we are so incredibly excited to announce'],
+    ['This is a true testament to rye.', 'a true testament to'],
+    ['Embark on an unforgettable journey.', 'embark on an unforgettable journey'],
+    ['In der heutigen schnelllebigen, digitalen Zeit', undefined],
+    ['In der heutigen schnelllebigen digitalen Welt zählt Brot.', 'in der heutigen schnelllebigen digitalen Welt'],
+    ['Dans le monde numérique d’aujourd’hui, le pain compte.', "dans le monde numérique d'aujourd'hui"],
+    ['En el mundo digital actual, el pan cuenta.', 'en el mundo digital actual'],
+    ["In today's class the age of the dough matters.", undefined],
+    ["In today's paper we read that the world championship begins.", undefined],
+    ['Unlock your bike at the station. It has the potential to save time.', undefined],
+    ['Unlock the door, the power is off.', undefined],
+    ['We are open. Anna was excited to share her bread.', undefined],
+    ['The journey takes an hour. We embark on a ferry.', undefined],
+    ['Das steht in der heutigen Zeitung.', undefined],
+    ['The New Testament to read on Sunday.', undefined],
+    ['Nous sommes ravis de vous voir.', undefined],
+  ])('name stock phrases with other words in them, but no ordinary sentence: %s', (text, phrase) => {
+    expect(faultsIn(text, draft()).worn).toEqual(phrase === undefined ? [] : [phrase])
+    expect(faultsIn(text, draft({ brief: text })).worn).toEqual([])
+  })
+
   const questions: [string, string][] = [
     ['No emoji please, and no question at the end.', 'Rye 🍞. What do you think?'],
     ["Don't use hashtags or emoji.", 'Rye 🍞.'],

@@ -3,12 +3,8 @@ import { avoidedWordsIn } from './words-to-avoid.ts'
 /** Stock phrases of language models and advertising, by language. A draft avoids them like the user's words to avoid. */
 const PHRASES: readonly string[] = [
   // English
-  "in today's fast-paced world",
-  "in today's digital age",
-  "in today's world",
   'in a world where',
   'in the ever-evolving',
-  'ever-evolving landscape',
   'in the realm of',
   "let's dive in",
   "let's dive into",
@@ -27,74 +23,82 @@ const PHRASES: readonly string[] = [
   'revolutionizing',
   'take it to the next level',
   'to the next level',
-  'unlock the power',
-  'unlock your potential',
-  'unlock the secrets',
-  'unleash the power',
   'unleash your',
   'elevate your',
   'supercharge your',
   'look no further',
   "it's not just about",
-  'a testament to',
-  'navigating the complexities',
-  'the possibilities are endless',
-  'your one-stop shop',
   'exciting news',
-  'we are thrilled to announce',
-  "we're thrilled to announce",
-  'we are excited to announce',
-  "we're excited to announce",
-  "i'm thrilled to announce",
-  "i'm excited to share",
-  "we're excited to share",
   "don't miss out",
   'stay tuned',
   'say goodbye to',
   'whether you are a seasoned',
   "whether you're a seasoned",
-  'embark on a journey',
   'hidden gem',
   'must-have',
   // German
-  'in der heutigen schnelllebigen Welt',
-  'in der heutigen Zeit',
-  'in der heutigen digitalen Welt',
   'tauchen wir ein',
   'taucht ein in',
   'tauchen Sie ein',
-  'auf das nächste Level',
-  'auf ein neues Level',
   'wir freuen uns riesig',
   'spannende Neuigkeiten',
   'bleibt gespannt',
   'verpasst nicht',
   // French
-  "dans le monde d'aujourd'hui",
   'dans un monde en constante évolution',
   'plongeons dans',
   'plongez dans',
   'au niveau supérieur',
   'ne manquez pas',
   'restez à l’écoute',
-  'nous sommes ravis de vous annoncer',
   // Spanish
-  'en el mundo actual',
   'en un mundo en constante evolución',
   'al siguiente nivel',
   'no te lo pierdas',
-  'estamos emocionados de anunciar',
   'sumérgete en',
 ]
 
+/** Up to two more words: "unlock your full potential". No articles and the like, with which another part of the sentence begins. */
+const ANY =
+  "(?: (?!(?:the|an?|of|in|on|at|to|for|and|we|you|i|is|are|was|has|der|die|das|und|wir|ist|le|la|les|et|el|los|y)(?![\\p{L}]))[\\p{L}\\p{N}\\p{Pd}']+){0,2}"
+/** Stock phrases that are often varied. */
+const FLEXIBLE: readonly RegExp[] = [
+  // English
+  `in today's${ANY} (?:world|age|era|landscape|marketplace)`,
+  `ever-(?:evolving|changing)${ANY} (?:landscape|world)`,
+  `(?:unlock|unleash)(?:ing)? (?:your|the|their|our)${ANY} (?:potential|power|secrets)`,
+  `navigating the${ANY} complexities`,
+  `the possibilities are${ANY} endless`,
+  `your${ANY} one-stop shop`,
+  `(?:we are|we're|i am|i'm)${ANY} (?:thrilled|excited|delighted) to${ANY} (?:announce|share)`,
+  `embark(?:ing)? on an?${ANY} journey`,
+  `an?${ANY} testament to`,
+  // German
+  `in der heutigen${ANY} (?:welt|zeit)`,
+  `in unserer schnelllebigen${ANY} (?:welt|zeit)`,
+  `auf (?:das|ein)${ANY} (?:nächste|neue)s? level`,
+  // French
+  `dans le monde${ANY} d'aujourd'hui`,
+  `nous sommes${ANY} (?:ravis|heureux) de${ANY} vous annoncer`,
+  // Spanish
+  `en el mundo${ANY} actual`,
+  `estamos${ANY} emocionados de${ANY} (?:anunciar|compartir)`,
+].map((phrase) => new RegExp(`(?<![\\p{L}\\p{N}_])${phrase.replaceAll(' ', '\\s+')}(?![\\p{L}\\p{N}_])`, 'iu'))
+
 /** The stock phrases that the text uses and the user's own texts do not. */
 export function wornPhrasesIn(text: string, own: string): string[] {
-  const phrases = PHRASES.map(plainQuotes)
-  const found = avoidedWordsIn(plainQuotes(text), phrases)
-  const allowed = new Set(avoidedWordsIn(plainQuotes(own), found))
-  return found.filter((phrase) => !allowed.has(phrase))
+  const [plain, plainOwn] = [plainQuotes(text), plainQuotes(own)]
+  const exact = avoidedWordsIn(plain, PHRASES.map(plainQuotes))
+  const allowed = new Set(avoidedWordsIn(plainOwn, exact))
+  const known = plainOwn.toLowerCase().replace(/\s+/gu, ' ')
+  const flexible = FLEXIBLE.flatMap((phrase) => {
+    const found = phrase.exec(plain)?.[0].replace(/\s+/gu, ' ')
+    if (found === undefined || known.includes(found.toLowerCase())) return []
+    return [found.charAt(0).toLowerCase() + found.slice(1)]
+  })
+  return [...flexible, ...exact.filter((phrase) => !allowed.has(phrase))]
 }
 
 function plainQuotes(text: string): string {
-  return text.replace(/[’‘]/gu, "'")
+  return text.normalize('NFC').replace(/[’‘]/gu, "'")
 }
