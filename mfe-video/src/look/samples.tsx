@@ -1,17 +1,8 @@
-import { CaptionText } from '../preview/caption-text.tsx'
 import styles from './samples.module.css'
 
-const SAMPLE = { text: 'Half price after six', emphasis: ['Half'] }
-
+/** A caption as the film draws it, with the film's fonts: an image, because the page does not load them. */
 export function CaptionSample({ style }: { style: string }) {
-  if (style === 'off') return <span className={styles.ground} />
-  return (
-    <span className={styles.ground}>
-      <span className={styles.words}>
-        <CaptionText style={style} {...SAMPLE} />
-      </span>
-    </span>
-  )
+  return <span className={`${styles.ground} ${styles[style] ?? ''}`} />
 }
 
 /** Two of the user's pictures with a transition between them. */
