@@ -77,6 +77,7 @@ export default definePlatform({
         'com.loomcast.auth.account-deleted.v1',
         'com.loomcast.auth.session-revoked.v1',
         'com.loomcast.auth.signing-keys-revoked.v1',
+        'com.loomcast.auth.admin-security-changed.v1',
       ],
       consumes: {
         'auth.entitlements': ['com.loomcast.billing.entitlement-changed.v2'],
@@ -277,7 +278,7 @@ export default definePlatform({
           'com.loomcast.video.failed.v1',
           'com.loomcast.video.requested.v1',
         ],
-        'admin.audit': ['com.loomcast.auth.account-deleted.v1'],
+        'admin.audit': ['com.loomcast.auth.account-deleted.v1', 'com.loomcast.auth.admin-security-changed.v1'],
         'admin.finance': [
           'com.loomcast.auth.account-deleted.v1',
           'com.loomcast.billing.package-changed.v1',

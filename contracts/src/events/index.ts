@@ -2,6 +2,7 @@ import type Type from 'typebox'
 import { knowledgeItemChanged } from './admin.knowledge-item-changed.v2.ts'
 import { accountChanged } from './auth.account-changed.v1.ts'
 import { accountDeleted } from './auth.account-deleted.v1.ts'
+import { adminSecurityChanged } from './auth.admin-security-changed.v1.ts'
 import { emailVerified } from './auth.email-verified.v1.ts'
 import { profileUpdated } from './auth.profile-updated.v1.ts'
 import { sessionRevoked } from './auth.session-revoked.v1.ts'
@@ -27,6 +28,7 @@ import { videoRequested } from './video.requested.v1.ts'
 export const EVENTS = [
   accountChanged,
   accountDeleted,
+  adminSecurityChanged,
   emailVerified,
   profileUpdated,
   sessionRevoked,

@@ -19,7 +19,7 @@ testRevocations('admin', () => ({
   isRevoked: createRevocationList({ redis: admin.redis, service: 'admin', logger: createLogger('admin', false) }).isRevoked,
 }))
 
-const { eachLike, integer, string, time } = matching
+const { eachLike, integer, nullValue, string, time } = matching
 
 test('counts the generations on which a knowledge item had an effect', async () => {
   await expectEvent(
@@ -76,4 +76,21 @@ test('erases the personal details of a deleted account from the audit log', asyn
     (message) => admin.bus.receive('admin.audit', message),
   )
   expect(await logged()).not.toContain('Ada')
+})
+
+test('records the login of an administrator in the audit log', async () => {
+  await expectEvent(
+    {
+      group: 'admin.audit',
+      type: 'com.loomcast.auth.admin-security-changed.v1',
+      given: { 'an administrator who logged in': {} },
+      data: {
+        ...{ user_id: string('usr_admin'), action: string('admin.login'), result: string('performed'), code: nullValue() },
+        ...{ session_id: string('ses_1'), address: string('203.0.113.7'), at: time() },
+      },
+    },
+    (message) => admin.bus.receive('admin.audit', message),
+  )
+  const entries = await admin.connection.collection('audit_log').find({ action: 'admin.login' }).toArray()
+  expect(entries).toMatchObject([{ actor_id: 'usr_admin', target_id: 'usr_admin', session_id: 'ses_1', result: 'performed' }])
 })

@@ -3,10 +3,14 @@ import { parseArgs } from 'node:util'
 import { readServers, StartError } from '@loomcast/local-servers'
 import { serviceConfig } from '@loomcast/platform-config'
 import { AppError } from '@loomcast/service-kit/errors'
-import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
+import { connectDatabase, ensureCollections, newId, withTransaction } from '@loomcast/service-kit/mongo'
+import { systemClock } from '@loomcast/service-kit/time'
+import type { Connection } from 'mongoose'
 import { rebuildAnalytics } from '../src/analytics/rebuild.ts'
+import { recordAction } from '../src/audit/record-action.ts'
+import { OPERATOR } from '../src/audit/record-security.ts'
 import { rebuildFinance } from '../src/finance/rebuild.ts'
-import { createRepositories } from '../src/repositories.ts'
+import { createRepositories, type Repositories } from '../src/repositories.ts'
 
 const USAGE = `npm run admin -- rebuild
 
@@ -42,10 +46,19 @@ async function main(): Promise<void> {
     const { version, facts } = await rebuildAnalytics({ connection, repositories })
     console.log(`version ${version}: computed from ${facts} facts`)
     const finance = await rebuildFinance({ connection, repositories })
+    await recordRebuild(connection, repositories, { version, facts, finance_version: finance.version, customers: finance.customers })
     console.log(`version ${finance.version} of the finances: computed from ${finance.customers} customers`)
   } finally {
     await connection.close()
   }
+}
+
+/** The command has no administrator's session; whoever has access to the database can run it. */
+async function recordRebuild(connection: Connection, repositories: Repositories, after: object): Promise<void> {
+  await repositories.audit.prepare()
+  const source = { actor_id: OPERATOR, session_id: '-', address: '', request_id: newId('cmd') }
+  const action = { action: 'figures.rebuild', target: { type: 'system' as const, id: 'figures' }, after }
+  await withTransaction(connection, (tx) => recordAction({ repositories, clock: systemClock }, tx, source, action))
 }
 
 try {

@@ -75,5 +75,7 @@ test('republish explains its use, and refuses an unknown service', async () => {
 test('admin rebuild shows a new version of usage and finances', async () => {
   const { code, output } = await npmRun('admin', 'rebuild')
   expect([code, output]).toEqual([0, expect.stringMatching(/^version 2: computed from 0 facts\nversion 2 of the finances/)])
+  const entries = await connection.collection('audit_log').find({ action: 'figures.rebuild' }).toArray()
+  expect(entries).toMatchObject([{ actor_id: 'operator', target_type: 'system', target_id: 'figures', result: 'performed' }])
   expect(await npmRun('admin', 'other')).toMatchObject({ code: 1, output: expect.stringContaining('npm run admin -- rebuild') })
 })

@@ -7,6 +7,7 @@ import { createSigningKeyRepository } from '../src/keys/signing-key.repository.t
 import type { TestAuth } from '../test/support/auth-service.ts'
 import { Browser } from '../test/support/browser.ts'
 import { mailedToken, workOffResets } from '../test/support/mail-worker.ts'
+import { administrator } from '../test/support/second-factor.ts'
 import { authUnderTest, type Person } from './support/auth-under-test.ts'
 
 /** Triggers events through API calls, and verifies them as published by the outbox relay. */
@@ -47,6 +48,7 @@ verifyPacts('auth-events', async () => {
         const token = await mailedToken(auth, user.email, 'reset-password')
         await act('POST', '/api/auth/reset-password', { token, password: 'another horse' })
       }),
+      'an administrator who logged in': does(() => administrator(auth)),
       'a signing key that was compromised': does(() => replaceSigningKeys(auth)),
       'a user who deleted the account': does(() => act('DELETE', '/api/user/account', { password: 'correct horse' })),
     },

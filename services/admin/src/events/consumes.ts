@@ -2,6 +2,7 @@ import { consume, type EventBus } from '@loomcast/service-kit/events'
 import type { RevocationList } from '@loomcast/service-kit/redis'
 import { consumeAnalytics } from '../analytics/consume-analytics.ts'
 import { erasePerson } from '../audit/erase-person.ts'
+import { recordSecurity } from '../audit/record-security.ts'
 import type { AdminContext } from '../context.ts'
 import { consumeFinance } from '../finance/consume-finance.ts'
 import { consumeKnowledge } from '../knowledge/consume-knowledge.ts'
@@ -15,7 +16,10 @@ export async function consumeEvents(bus: EventBus, context: AdminContext, revoca
   await consumeAnalytics(bus, context)
   await consume({
     ...{ ...shared, group: 'admin.audit' },
-    handlers: { 'com.loomcast.auth.account-deleted.v1': ({ data }, tx) => erasePerson(context, tx, data.user_id) },
+    handlers: {
+      'com.loomcast.auth.account-deleted.v1': ({ data }, tx) => erasePerson(context, tx, data.user_id),
+      'com.loomcast.auth.admin-security-changed.v1': ({ id, data }, tx) => recordSecurity(context, tx, id, data),
+    },
   })
   await consumeFinance(bus, context)
   await consumeKnowledge(bus, context)

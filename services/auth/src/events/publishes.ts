@@ -84,6 +84,30 @@ export function sessionRevoked(revocation: Revocation): DomainEvent<'com.loomcas
   })
 }
 
+/** A deed of an administrator, or an attempt, that concerns the security of the own account. */
+export function adminSecurityChanged(
+  user: Pick<User, '_id' | 'version'>,
+  { action, code, session_id, ip, ended_sessions }: AdminSecurityDeed,
+  at: Date,
+): DomainEvent<'com.loomcast.auth.admin-security-changed.v1'> {
+  const subject = { user_id: user._id, version: user.version, at }
+  return event('com.loomcast.auth.admin-security-changed.v1', subject, {
+    ...{ user_id: user._id, action, result: code === null ? 'performed' : 'refused', code },
+    ...{ session_id: session_id ?? null, address: ip ?? null },
+    ...(ended_sessions !== undefined && { ended_sessions }),
+    at: at.toISOString(),
+  })
+}
+
+export interface AdminSecurityDeed {
+  action: string
+  /** Why it was refused. */
+  code: string | null
+  session_id?: string
+  ip?: string
+  ended_sessions?: number
+}
+
 /** Keyed by the key set, not by a user. The version is the sequence of the new signing key. */
 export function signingKeysRevoked({
   key_ids,

@@ -38,6 +38,11 @@ export function wrongCode(reused = false): AppError {
   return new AppError('second_factor_invalid', reused ? 'This code was already used. Wait for the next one in your app.' : undefined)
 }
 
+/** Whether a code was verified, and was wrong. */
+export function isWrongCode(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'second_factor_invalid'
+}
+
 /**
  * Verifies codes under the account's limit of wrong codes. `work` throws 403
  * `second_factor_invalid` after a wrong code. Throws 429 `code_guesses_exceeded`.
@@ -54,7 +59,7 @@ export async function limitingGuesses<T>(
     return result
   } catch (error) {
     // Only wrong codes count as guesses.
-    if (!(error instanceof AppError && error.code === 'second_factor_invalid')) await attempt.abandoned()
+    if (!isWrongCode(error)) await attempt.abandoned()
     throw error
   }
 }

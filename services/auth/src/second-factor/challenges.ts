@@ -1,6 +1,7 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { announceFactorOn, announceRecoveryCodeUse } from '../accounts/notices.ts'
+import { recordRefusal, recordSecurity } from '../accounts/record-security.ts'
 import { digestOf, newSecret } from '../accounts/secret.ts'
 import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
@@ -9,7 +10,7 @@ import type { AuthenticatorSetup } from '../engines/totp.engine.ts'
 import type { Client } from '../sessions/client.ts'
 import { guessSource, rememberBrowser } from '../sessions/known-browser.ts'
 import { type Entered, openSession, signedIn } from '../sessions/sessions.ts'
-import { acceptCode, limitingGuesses, requireCode, wrongCode } from './accept-code.ts'
+import { acceptCode, isWrongCode, limitingGuesses, requireCode, wrongCode } from './accept-code.ts'
 import type { ChallengeKind, ChallengeRecord } from './challenge.model.ts'
 import { beginFactor, confirmFactor } from './factor.ts'
 
@@ -84,6 +85,7 @@ export async function confirmRequiredSetup(
     recovery_codes = await confirmFactor(tx, context, user, input.code)
     const now = context.clock()
     await announceFactorOn(tx, context, user, now)
+    await recordSecurity(tx, user, { action: 'second_factor.on', ip: client.ip }, now)
     return open(tx, context, user, digest, client, now)
   })
   return { ...entered, recovery_codes }
@@ -110,6 +112,9 @@ async function withGuess(
     if (guesses === null) throw new AppError('challenge_invalid')
     if (guesses > CHALLENGE_GUESSES) throw new AppError('challenge_guesses_exceeded', undefined, { headers: { 'retry-after': '1' } })
     return withTransaction(context.connection, async (tx) => work(tx, await challenged(context, input.challenge, kind, tx)))
+  }).catch(async (error: unknown) => {
+    if (isWrongCode(error)) await recordRefusal(context, user, { action: 'admin.login', ip: client.ip }, error)
+    throw error
   })
   return { ...(await signedIn(context, opened.user, opened.session)), browserToken: opened.browserToken }
 }
@@ -125,11 +130,12 @@ async function challenged(context: AccountContext, challenge: string | undefined
 type Opened = Awaited<ReturnType<typeof open>>
 
 /** A change of the password removes the account's challenges, and conflicts with this transaction. */
-async function open(tx: Tx, context: AccountContext, user: User, digest: string, { device, browserToken }: Client, now: Date) {
+async function open(tx: Tx, context: AccountContext, user: User, digest: string, { ip, device, browserToken }: Client, now: Date) {
   const { store } = context
   const taken = await store.challenges.take(tx, digest)
   const still = taken ? await store.users.recordSignIn(tx, user._id, user.password_hash, now) : null
   if (!still) throw new AppError('challenge_invalid')
   const session = await openSession(tx, context, still, { device, factor_at: now }, now)
+  await recordSecurity(tx, still, { action: 'admin.login', session_id: session.session_id, ip }, now)
   return { user: still, session, browserToken: await rememberBrowser(tx, context, still._id, browserToken, now) }
 }

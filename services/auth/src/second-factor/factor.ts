@@ -2,13 +2,14 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { announceFactorOff, announceFactorOn, announceNewRecoveryCodes } from '../accounts/notices.ts'
+import { recordRefusal, recordSecurity, type SecurityAction } from '../accounts/record-security.ts'
 import { requireUser } from '../accounts/require-user.ts'
 import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
 import { invalid } from '../domain/faults.ts'
 import { type AuthenticatorSetup, authenticatorSetup, newTotpSecret, stepOfCode } from '../engines/totp.engine.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { acceptCode, limitingGuesses, requireCode, wrongCode } from './accept-code.ts'
+import { acceptCode, isWrongCode, limitingGuesses, requireCode, wrongCode } from './accept-code.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
 export interface Caller {
@@ -50,7 +51,7 @@ export async function startSetup(
  * Turns the factor on with a first code, ends all other sessions, and returns the recovery codes, which are shown only now. Throws 403
  * `second_factor_invalid`, 409 `second_factor_off` without a started set-up, 429 `code_guesses_exceeded`.
  */
-export async function finishSetup(context: AccountContext, caller: Caller, { code }: { code?: string }): Promise<string[]> {
+export async function finishSetup(context: AccountContext, caller: Caller, { code }: { code?: string }, ip: string): Promise<string[]> {
   const { user_id, session_id } = caller
   requireCode(code)
   return limitingGuesses(context, { user_id, source: `session ${session_id}` }, () =>
@@ -61,8 +62,9 @@ export async function finishSetup(context: AccountContext, caller: Caller, { cod
       // Conflicts with a sign-in without the factor that runs at the same time.
       if (!(await context.store.users.recordPassword(tx, user_id, user.password_hash, now))) throw new AppError('conflict')
       await context.store.sessions.recordFactor(tx, session_id, now)
-      await endSessions(tx, context, user_id, { except: session_id }, 'logout')
+      const ended_sessions = await endSessions(tx, context, user_id, { except: session_id }, 'logout')
       await announceFactorOn(tx, context, user, now)
+      await recordSecurity(tx, user, { action: 'second_factor.on', session_id, ip, ended_sessions }, now)
       return codes
     }),
   )
@@ -70,7 +72,7 @@ export async function finishSetup(context: AccountContext, caller: Caller, { cod
 
 /** Replaces all recovery codes. Throws as `turnOff`. */
 export async function renewRecoveryCodes(context: AccountContext, caller: Caller, input: Proof, ip: string): Promise<string[]> {
-  return withProof(context, caller, input, ip, async (tx, user) => {
+  return withProof(context, caller, input, { action: 'recovery_codes.renew', ip }, async (tx, user) => {
     const { codes, digests } = newRecoveryCodes(context.vault, user._id)
     await context.store.secondFactors.replaceRecoveryCodes(tx, user._id, digests)
     await announceNewRecoveryCodes(tx, context, user, context.clock())
@@ -84,7 +86,7 @@ export async function renewRecoveryCodes(context: AccountContext, caller: Caller
  */
 export async function turnOff(context: AccountContext, caller: Caller, input: Proof, ip: string): Promise<void> {
   if (context.adminMfa === 'required') throw new AppError('second_factor_mandatory')
-  await withProof(context, caller, input, ip, async (tx, user) => {
+  await withProof(context, caller, input, { action: 'second_factor.off', ip }, async (tx, user) => {
     await context.store.secondFactors.remove(tx, user._id)
     await announceFactorOff(tx, context, user, context.clock())
   })
@@ -95,17 +97,23 @@ export interface Proof {
   code?: string
 }
 
-/** Runs the work in a transaction after the password and a code were verified. */
+/** Runs the work in a transaction after the password and a code were verified, and announces it. A wrong password or code is announced too. */
 async function withProof<T>(
   context: AccountContext,
   caller: Caller,
   { password, code }: Proof,
-  ip: string,
+  { action, ip }: { action: SecurityAction; ip: string },
   work: (tx: Tx, user: User) => Promise<T>,
 ): Promise<T> {
   const { user_id, session_id } = caller
   const before = await requireUser(context, user_id)
-  await confirmWith(context, before, caller, password, ip)
+  const deed = { action, session_id, ip }
+  const refused = async (error: unknown): Promise<never> => {
+    if (isWrongCode(error) || (error instanceof AppError && error.code === 'wrong_password'))
+      await recordRefusal(context, before, deed, error)
+    throw error
+  }
+  await confirmWith(context, before, caller, password, ip).catch(refused)
   const entered = requireCode(code)
   return limitingGuesses(context, { user_id, source: `session ${session_id}` }, () =>
     withTransaction(context.connection, async (tx) => {
@@ -114,9 +122,10 @@ async function withProof<T>(
       if (!factor) throw new AppError('second_factor_off')
       const verdict = await acceptCode(tx, context, factor, entered, context.clock())
       if (verdict.outcome === 'wrong' || verdict.outcome === 'reused') throw wrongCode(verdict.outcome === 'reused')
+      await recordSecurity(tx, user, deed, context.clock())
       return work(tx, user)
     }),
-  )
+  ).catch(refused)
 }
 
 /** Throws 409 `second_factor_on`. */

@@ -1,5 +1,6 @@
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { announceFactorOff, type NoticeContext } from '../accounts/notices.ts'
+import { recordSecurity } from '../accounts/record-security.ts'
 import type { AccountContext } from '../context.ts'
 import { canonicalEmail } from '../domain/email-address.ts'
 import { endSessions } from '../sessions/sessions.ts'
@@ -16,8 +17,9 @@ export async function removeSecondFactor(
     const user = await context.store.users.byEmail(canonicalEmail(email), tx)
     if (!user || !(await context.store.secondFactors.remove(tx, user._id))) return false
     await context.store.challenges.forget(tx, user._id)
-    await endSessions(tx, context, user._id, {}, 'admin')
+    const ended_sessions = await endSessions(tx, context, user._id, {}, 'admin')
     await announceFactorOff(tx, context, user, context.clock())
+    await recordSecurity(tx, user, { action: 'second_factor.remove', ended_sessions }, context.clock())
     return true
   })
 }

@@ -70,7 +70,7 @@ export function secondFactorRoutes(app: App, context: AccountContext): void {
       },
     },
     async (request, reply) => {
-      const recovery_codes = await finishSetup(context, request.caller, request.body)
+      const recovery_codes = await finishSetup(context, request.caller, request.body, request.ip)
       return reply.header('cache-control', 'no-store').send({ success: true as const, recovery_codes })
     },
   )

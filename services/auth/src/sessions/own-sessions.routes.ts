@@ -74,7 +74,7 @@ export function ownSessionRoutes(app: App, context: AccountContext, cookie: Sess
         response: { 200: Type.Object({ success: Type.Literal(true), ended: Type.Integer() }) },
       },
     },
-    async (request) => ({ success: true as const, ended: await endOtherSessions(context, request.caller) }),
+    async (request) => ({ success: true as const, ended: await endOtherSessions(context, request.caller, request.ip) }),
   )
 
   app.delete(
@@ -89,7 +89,7 @@ export function ownSessionRoutes(app: App, context: AccountContext, cookie: Sess
       },
     },
     async (request, reply) => {
-      await endOwnSession(context, request.caller, request.params.id)
+      await endOwnSession(context, request.caller, request.params.id, request.ip)
       if (request.params.id === request.caller.session_id) cookie.clear(reply)
       return { success: true as const }
     },

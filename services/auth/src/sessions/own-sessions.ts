@@ -1,6 +1,7 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { AccountViewRecord } from '../account-views/account-view.model.ts'
+import { recordSecurity } from '../accounts/record-security.ts'
 import type { AccountContext } from '../context.ts'
 import { endOf } from '../domain/account-view.ts'
 import type { Device } from '../domain/device.ts'
@@ -90,13 +91,27 @@ function publicSession(session: SessionRecord, caller: Caller, sessionMaxMs: num
 }
 
 /** Ends one of the caller's sessions. Does nothing if it has already ended. Throws the same 404 for an unknown id and for another user's session. */
-export async function endOwnSession(context: AccountContext, caller: Caller, sessionId: string): Promise<void> {
+export async function endOwnSession(context: AccountContext, caller: Caller, sessionId: string, ip: string): Promise<void> {
   const session = await context.store.sessions.byId(sessionId)
   if (session?.user_id !== caller.user_id) throw new AppError('not_found', "This session doesn't exist. It may have already ended.")
-  await withTransaction(context.connection, (tx) => endSessions(tx, context, caller.user_id, { only: sessionId }, 'logout'))
+  await endRecorded(context, caller, { only: sessionId }, ip)
 }
 
 /** Ends all of the caller's sessions except the current one. Returns the number of sessions ended. */
-export async function endOtherSessions(context: AccountContext, caller: Caller): Promise<number> {
-  return withTransaction(context.connection, (tx) => endSessions(tx, context, caller.user_id, { except: caller.session_id }, 'logout'))
+export async function endOtherSessions(context: AccountContext, caller: Caller, ip: string): Promise<number> {
+  return endRecorded(context, caller, { except: caller.session_id }, ip)
+}
+
+async function endRecorded(
+  context: AccountContext,
+  { user_id, session_id }: Caller,
+  choose: { only?: string; except?: string },
+  ip: string,
+): Promise<number> {
+  return withTransaction(context.connection, async (tx) => {
+    const ended_sessions = await endSessions(tx, context, user_id, choose, 'logout')
+    const user = ended_sessions > 0 ? await context.store.users.byId(user_id, tx) : null
+    if (user) await recordSecurity(tx, user, { action: 'session.end', session_id, ip, ended_sessions }, context.clock())
+    return ended_sessions
+  })
 }

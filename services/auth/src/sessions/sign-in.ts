@@ -1,5 +1,6 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { withTransaction } from '@loomcast/service-kit/mongo'
+import { recordRefusal, recordSecurity } from '../accounts/record-security.ts'
 import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
 import { canonicalEmail } from '../domain/email-address.ts'
@@ -55,7 +56,9 @@ async function enter(
   const opened = user && verdict.matches && mayEnter(user) ? await openVerified(context, user, client) : null
   if (!user || !opened) {
     await attempt.failed()
-    throw new AppError('invalid_credentials')
+    const refused = new AppError('invalid_credentials')
+    void recordRefusal(context, user, { action: 'admin.login', ip: client.ip }, refused)
+    throw refused
   }
   await attempt.succeeded()
   if (verdict.outdated) await rehash(context, user, password)
@@ -68,7 +71,7 @@ function present(path: string, label: string, value: string): Checked<string> {
 }
 
 /** Null if the password was changed while it was being verified. */
-async function openVerified(context: AccountContext, user: User, { device, browserToken }: Client) {
+async function openVerified(context: AccountContext, user: User, { ip, device, browserToken }: Client) {
   return withTransaction(context.connection, async (tx) => {
     const now = context.clock()
     const { users } = context.store
@@ -79,6 +82,7 @@ async function openVerified(context: AccountContext, user: User, { device, brows
     const still = await users.recordSignIn(tx, user._id, user.password_hash, now)
     if (!still) return null
     const session = await openSession(tx, context, still, { device }, now)
+    await recordSecurity(tx, still, { action: 'admin.login', session_id: session.session_id, ip }, now)
     return { session, browserToken: await rememberBrowser(tx, context, still._id, browserToken, now) }
   })
 }
