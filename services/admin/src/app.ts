@@ -14,6 +14,7 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { anchorKeys } from './audit/signing-key.ts'
 import type { Anchors } from './audit/verify-log.ts'
 import { startBackground } from './background.ts'
+import { resolveAfterRequests } from './commands/resolve-after-requests.ts'
 import type { AdminContext } from './context.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
@@ -121,6 +122,7 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
     trustedProxies: settings.TRUSTED_PROXIES,
     readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
   })
+  resolveAfterRequests(app, context)
   accountViewRoutes(app, context)
   analyticsRoutes(app, context)
   const { clock } = context

@@ -1,4 +1,5 @@
 import { AppError } from '@loomcast/service-kit/errors'
+import { poll } from '@loomcast/service-kit/testing'
 import type { FastifyRequest } from 'fastify'
 import { performAction } from '../../src/commands/perform-action.ts'
 import { markAbandoned } from '../../src/commands/resolve-commands.ts'
@@ -56,6 +57,25 @@ test.each([
       { result: 'unknown', command_state: result },
     ],
   })
+})
+
+test('a command is resolved by a request for another page, and the owner is asked at most every five seconds', async () => {
+  const visit = () => admin.call('usr_admin', 'GET', '/api/admin/knowledge')
+  await visit()
+  const id = await lost()
+  answers[id] = { success: true, state: 'done', status: 200 }
+  const state = async () => (await admin.context.repositories.commands.find(id))?.state
+  await visit()
+  expect(await state()).toBe('checking')
+  admin.clock.advance(6_000)
+  expect((await admin.callAsUser('usr_writer', 'GET', '/api/admin/knowledge')).status).toBe(403)
+  expect(await state()).toBe('checking')
+  await visit()
+  await poll(async () => (await state()) === 'performed')
+  expect(await admin.connection.collection('audit_log').find({ command_id: id }).sort({ _id: 1 }).toArray()).toMatchObject([
+    { result: 'unknown' },
+    { result: 'performed' },
+  ])
 })
 
 test('a command that its owner never received counts as not performed, but only after two minutes', async () => {
