@@ -23,9 +23,9 @@ export async function addFinanceFacts(
   now: Date,
 ): Promise<void> {
   if (facts.length === 0) return
-  const byCustomer = await groupByCustomer({ finance }, tx, facts, now)
-  const moves = await paymentsToMove({ finance }, tx, byCustomer)
-  const ids = [...new Set([...byCustomer.keys(), ...moves.map(({ from }) => from)])].sort()
+  const { byCustomer, moves } = await groupByCustomer({ finance }, tx, facts, now)
+  const refundMoves = await refundsToMove({ finance }, tx, byCustomer, moves)
+  const ids = [...new Set([...byCustomer.keys(), ...[...moves, ...refundMoves].flatMap(({ from, to }) => [from, to])])].sort()
   const rows = await finance.lockCustomers(ids, tx)
   const stored = await finance.factsOf(ids, tx)
   const { version, building } = await finance.versions(tx)
@@ -34,18 +34,20 @@ export async function addFinanceFacts(
   for (const id of ids) {
     const before = stored.get(id)
     if (!before) continue
-    const after = withMoves(id, await saveFacts({ finance }, tx, id, before, byCustomer.get(id) ?? noFacts()), moves)
+    const saved = await saveFacts({ finance }, tx, id, before, byCustomer.get(id) ?? noFacts())
+    const after = { ...saved, payments: moved(id, saved.payments, moves), refunds: moved(id, saved.refunds, refundMoves) }
     const change = difference(sumsOf(before), sumsOf(after))
     addSums(shown, change)
     if (building !== null && rows.get(id)?.built === building) addSums(built, change)
   }
   await finance.movePayments(moves, tx)
+  await finance.moveRefunds(refundMoves, tx)
   await finance.addToDays(version, partition, shown, tx)
   if (building !== null) await finance.addToDays(building, partition, built, tx)
 }
 
-interface PaymentMove {
-  payment: PaymentFact
+interface Move<F> {
+  fact: F
   from: string
   to: string
 }
@@ -57,32 +59,47 @@ async function paymentsToMove(
   { finance }: Pick<Repositories, 'finance'>,
   tx: Tx,
   byCustomer: ReadonlyMap<string, NewFacts>,
-): Promise<PaymentMove[]> {
+): Promise<Move<PaymentFact>[]> {
   const customerOf = new Map(
     [...byCustomer].flatMap(([id, { states }]) => [...states.values()].map((state) => [state.subscription_id, id])),
   )
-  return (await finance.paymentsOf([...customerOf.keys()], tx)).flatMap(({ customer, ...payment }) => {
-    const to = customerOf.get(payment.subscription_id ?? '')
-    return to === undefined || to === customer ? [] : { payment, from: customer, to }
+  return (await finance.paymentsOf([...customerOf.keys()], tx)).flatMap(({ customer, ...fact }) => {
+    const to = customerOf.get(fact.subscription_id ?? '')
+    return to === undefined || to === customer ? [] : { fact, from: customer, to }
   })
 }
 
-function withMoves(customer: string, facts: CustomerFacts, moves: readonly PaymentMove[]): CustomerFacts {
-  const left = new Set(moves.flatMap(({ payment, from }) => (from === customer ? payment.id : [])))
-  const arrived = moves.flatMap(({ payment, to }) => (to === customer ? payment : []))
-  return { ...facts, payments: [...facts.payments.filter(({ id }) => !left.has(id)), ...arrived] }
+/** Refunds that arrived under another user id before their payment, or whose payment moves. */
+async function refundsToMove(
+  { finance }: Pick<Repositories, 'finance'>,
+  tx: Tx,
+  byCustomer: ReadonlyMap<string, NewFacts>,
+  moves: readonly Move<PaymentFact>[],
+): Promise<Move<RefundFact>[]> {
+  const customerOf = new Map([...byCustomer].flatMap(([id, { payments }]) => [...payments.keys()].map((payment) => [payment, id])))
+  for (const { fact, to } of moves) customerOf.set(fact.id, to)
+  return (await finance.refundsOf([...customerOf.keys()], tx)).flatMap(({ customer, ...fact }) => {
+    const to = customerOf.get(fact.payment_id)
+    return to === undefined || to === customer ? [] : { fact, from: customer, to }
+  })
+}
+
+function moved<F extends { id: string }>(customer: string, facts: readonly F[], moves: readonly Move<F>[]): F[] {
+  const left = new Set(moves.flatMap(({ fact, from }) => (from === customer ? fact.id : [])))
+  const arrived = moves.flatMap(({ fact, to }) => (to === customer ? fact : []))
+  return [...facts.filter(({ id }) => !left.has(id)), ...arrived]
 }
 
 /**
  * Facts belong to the customer under which their payment or subscription is known, because events after an account's deletion can have another user id. States
- * come first, because all of a subscription have the same user id.
+ * come first, because all of a subscription have the same user id, and refunds last, because they belong to the customer of their payment.
  */
 async function groupByCustomer(
   { finance }: Pick<Repositories, 'finance'>,
   tx: Tx,
   facts: readonly FactOfUser[],
   now: Date,
-): Promise<Map<string, NewFacts>> {
+): Promise<{ byCustomer: Map<string, NewFacts>; moves: Move<PaymentFact>[] }> {
   const ids = {
     payments: facts.flatMap((each) => (each.kind === 'payment' ? each.fact.id : each.kind === 'refund' ? each.fact.payment_id : [])),
     refunds: facts.flatMap((each) => (each.kind === 'refund' ? each.fact.id : [])),
@@ -92,7 +109,12 @@ async function groupByCustomer(
   const unknown = ids.subscriptions.filter((id) => !known.has(id))
   await finance.lockSubscriptions([...new Set(unknown)].sort(), tx)
   const result = new Map<string, NewFacts>()
-  for (const { userId, ...each } of facts.toSorted((one, other) => Number(other.kind === 'state') - Number(one.kind === 'state'))) {
+  let moves: Move<PaymentFact>[] | undefined
+  for (const { userId, ...each } of facts.toSorted((one, other) => ORDER[one.kind] - ORDER[other.kind])) {
+    if (each.kind !== 'state' && !moves) {
+      moves = await paymentsToMove({ finance }, tx, result)
+      for (const { fact, to } of moves) known.set(fact.id, to)
+    }
     const customer = knownCustomer(known, each) ?? (await finance.customerOf(userId, now, tx))
     const news = result.get(customer) ?? noFacts()
     result.set(customer, news)
@@ -108,8 +130,10 @@ async function groupByCustomer(
       known.set(each.fact.subscription_id, customer)
     }
   }
-  return result
+  return { byCustomer: result, moves: moves ?? (await paymentsToMove({ finance }, tx, result)) }
 }
+
+const ORDER = { state: 0, payment: 1, refund: 2 } as const
 
 type Fact = FactOfUser extends infer Each ? (Each extends unknown ? Omit<Each, 'userId'> : never) : never
 

@@ -114,6 +114,7 @@ export const refundFactSchema = new Schema<RefundFactRecord>(
   { ...OPTIONS, collection: 'finance_refunds' },
 )
 refundFactSchema.index({ customer: 1 })
+refundFactSchema.index({ payment_id: 1 })
 
 const state = {
   ...{ _id: text, customer: text, subscription_id: text, version: number, status: text, tier: textOrNull, package_id: textOrNull },

@@ -109,9 +109,20 @@ export function createFinanceRepository(models: Models) {
     },
 
     /** Gives payments to other customers. */
-    async movePayments(moves: readonly { payment: PaymentFact; to: string }[], tx: Tx): Promise<void> {
-      for (const { payment, to } of moves)
-        await payments.updateOne({ _id: payment.id }, { $set: { customer: to } }, { session: tx.session })
+    async movePayments(moves: readonly { fact: PaymentFact; to: string }[], tx: Tx): Promise<void> {
+      for (const { fact, to } of moves) await payments.updateOne({ _id: fact.id }, { $set: { customer: to } }, { session: tx.session })
+    },
+
+    /** The refunds of payments, with their customers. */
+    async refundsOf(paymentIds: readonly string[], tx: Tx): Promise<(RefundFact & { customer: string })[]> {
+      if (paymentIds.length === 0) return []
+      const rows = await refunds.find({ payment_id: { $in: [...paymentIds] } }, { session: tx.session }).toArray()
+      return rows.map(({ _id, ...fact }) => ({ id: _id, ...fact }))
+    },
+
+    /** Gives refunds to other customers. */
+    async moveRefunds(moves: readonly { fact: RefundFact; to: string }[], tx: Tx): Promise<void> {
+      for (const { fact, to } of moves) await refunds.updateOne({ _id: fact.id }, { $set: { customer: to } }, { session: tx.session })
     },
 
     /** Concurrent transactions about one of the subscriptions conflict here, so that its payments and states get the same customer. */

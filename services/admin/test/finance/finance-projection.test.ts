@@ -11,7 +11,7 @@ import {
   refund,
   subscribed,
 } from '../support/finance.ts'
-import { disordered, randomHistory } from '../support/finance-history.ts'
+import { disordered, randomHistory, randomOf } from '../support/finance-history.ts'
 import { endOfDay, oracle, startOfDay } from '../support/finance-oracle.ts'
 
 const NOW = '2026-03-10T12:00:00Z'
@@ -185,6 +185,34 @@ test('a payment after the erasure of an account is a renewal of the known subscr
     payment('pay_2', 'erased_1', 1900, '2026-02-10T10:00:00Z', { subscription_id: 'sub_1' }),
   ])
   expect(await rows('finance_customers')).toHaveLength(1)
+})
+
+test('events across the deletion of an account leave one customer and the same figures in every order', async () => {
+  const paid = payment('pay_2', 'erased_1', 1900, '2026-02-10T10:00:00Z', { subscription_id: 'sub_1' })
+  const messages = [
+    subscribed('sub_1', 1, 'usr_gone', 'active', 1900, '2026-01-10T10:00:00Z'),
+    subscribed('sub_1', 2, 'usr_gone', 'canceled', 1900, '2026-03-09T10:00:00Z', { started_at: '2026-01-10T10:00:00.000Z' }),
+    accountDeleted('usr_gone', '2026-03-09T11:00:00Z'),
+    paid,
+    payment('pay_3', 'erased_2', 2900, '2026-03-10T10:00:00Z', { subscription_id: 'sub_1' }),
+    refund('rfd_1', { ...paid.data, user_id: 'erased_3' }, '2026-03-10T11:00:00Z'),
+  ]
+  await deliver(admin, messages)
+  const expected = await figures()
+  expect(expected[0].metrics).toMatchObject({ mrr: 0, canceled_subscriptions: 1 })
+  const random = randomOf(20_260_310)
+  for (let round = 0; round < 24; round++) {
+    const order = messages.map((message) => ({ message, at: random() })).toSorted((one, other) => one.at - other.at)
+    await clearFinance(admin)
+    await deliver(
+      admin,
+      order.map(({ message }) => message),
+    )
+    const ids = order.map(({ message }) => message.id)
+    expect([ids, await figures()]).toEqual([ids, expected])
+    const owners = [...(await rows('finance_subscriptions')), ...(await rows('finance_payments')), ...(await rows('finance_refunds'))]
+    expect([ids, new Set(owners.map(({ customer }) => customer)).size]).toEqual([ids, 1])
+  }
 })
 
 test('a payment and the first state of its subscription that arrive at the same time have one customer', async () => {
