@@ -14,9 +14,9 @@ export function FactPlace({ fact, brief, onClose }: FactPlaceProps) {
   return (
     <section className={styles.place} aria-label={`Where “${fact.text}” comes from`}>
       <p className={styles.placeText}>
-        {sentenceOf(fact)} <Quote fact={fact} brief={brief} />
+        <strong dir="auto">{fact.text}</strong>. {sentenceOf(fact)} <Quote fact={fact} brief={brief} />
       </p>
-      <Button variant="subtle" size="sm" onClick={onClose}>
+      <Button variant="subtle" size="sm" className={styles.back} onClick={onClose}>
         Back to the facts
       </Button>
     </section>

@@ -9,7 +9,7 @@ export function FactsToCheckButton({ facts, onPress }: { facts: readonly Fact[] 
   const count = factsToCheck(facts).length
   if (count === 0) return null
   return (
-    <Button className={styles.toCheck} variant="subtle" leftSection={<IconWarning size={18} />} onClick={onPress}>
+    <Button className={styles.toCheck} variant="subtle" size="sm" leftSection={<IconWarning size={18} />} onClick={onPress}>
       {toCheckText(count)}
     </Button>
   )

@@ -95,8 +95,9 @@ export function PostFactMarks({ item, changed, saving, heading, onShow, onSave }
           <summary>{supported.length === 1 ? 'Where the fact comes from' : `Where ${supported.length} facts come from`}</summary>
           <ul className={styles.list}>
             {supported.map((fact) => (
-              <li key={keyOf(fact)} className={styles.factText}>
-                <FactText fact={fact} disabled={changed} onShow={() => onShow(fact)} /> <FactSource fact={fact} />
+              <li key={keyOf(fact)}>
+                <FactText fact={fact} disabled={changed} onShow={() => onShow(fact)} />
+                <FactSource fact={fact} />
               </li>
             ))}
           </ul>
@@ -125,16 +126,14 @@ function OpenFact({ fact, removed, disabled, showDisabled, onShow, onRemove, onC
   const description = `${name} ${source}`
   return (
     <li className={styles.open}>
-      <div className={styles.factText}>
-        <FactText id={name} fact={fact} disabled={showDisabled} onShow={onShow} />
-        <div id={source}>
-          <FactSource fact={fact} />
-          {removed !== fact.text && (
-            <div className={styles.note}>
-              Remove deletes <q dir="auto">{removed}</q>
-            </div>
-          )}
-        </div>
+      <FactText id={name} fact={fact} disabled={showDisabled} onShow={onShow} />
+      <div id={source} className={styles.source}>
+        <FactSource fact={fact} />{' '}
+        {removed !== fact.text && (
+          <span className={styles.note}>
+            Remove deletes <q dir="auto">{removed}</q>
+          </span>
+        )}
       </div>
       <div className={styles.actions}>
         <Button variant="default" size="sm" disabled={disabled} aria-describedby={description} onClick={onRemove}>
@@ -159,7 +158,6 @@ function FactSource({ fact }: { fact: Fact }) {
   )
 }
 
-/** The button covers the whole text of its row. */
 function FactText({ id, fact, disabled, onShow }: { id?: string; fact: Fact; disabled: boolean; onShow: () => void }) {
   return (
     <button
