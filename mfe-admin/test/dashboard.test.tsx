@@ -103,6 +103,48 @@ test('failed and stuck jobs lead to their list, and dead letters that are not kn
   expect(system.getByText('Dead letters').closest('li')).toHaveTextContent('Dead lettersNot known for auth.plans')
 })
 
+test('shows the lag of each consumer and the jobs of each queue, with the time of the check of its service', async () => {
+  await open({
+    'GET /api/admin/status': {
+      ...status,
+      services: [{ ...service('auth'), checked_at: '2026-03-10T11:00:00Z' }, service('video')],
+      queues: [{ service: 'video', name: 'renders', waiting: 1200, failed: 0, stuck: 1 }],
+      consumers: [
+        { service: 'auth', group: 'auth.plans', waiting: 17, dead_letters: 1, checked_at: '2026-03-10T10:00:00Z' },
+        { service: 'auth', group: 'auth.usage', waiting: null, dead_letters: null },
+      ],
+    },
+  })
+  const system = await panel('System status')
+  const row = async (name: string) => (await system.findByText(name)).closest('li') as HTMLElement
+  const checkOf = async (name: string) =>
+    within(await row(name))
+      .getByText(/./, { selector: 'time' })
+      .getAttribute('datetime')
+  expect(await row('video: renders')).toHaveTextContent('1,200 jobs waiting, 0 failed, 1 stuck, checked')
+  expect(await row('auth.plans')).toHaveTextContent('17 events behind, 1 dead letter, checked')
+  expect(await row('auth.usage')).toHaveTextContent('Lag not known, dead letters not known, checked')
+  expect(await row('Consumers')).toHaveTextContent('17 events waiting')
+  expect(await Promise.all(['auth', 'video: renders', 'auth.plans', 'auth.usage'].map(checkOf))).toEqual(
+    ['2026-03-10T11:00:00', '2026-03-10T12:00:00', '2026-03-10T10:00:00', '2026-03-10T11:00:00'].map((at) => expect.stringContaining(at)),
+  )
+})
+
+test('shows states that it does not know by their names', async () => {
+  await open({
+    'GET /api/admin/status': {
+      ...status,
+      services: [service('auth'), { ...service('video'), state: 'not_checked', checked_at: null, latency_ms: null, version: null }],
+      providers: [{ name: 'openai', state: 'rate_limited', detail: null, checked_at: null }],
+    },
+  })
+  const system = await panel('System status')
+  const row = async (name: string) => (await system.findByText(name)).closest('li')
+  expect(await row('video')).toHaveTextContent(/^videoNot checked yet$/)
+  expect(await row('OpenAI')).toHaveTextContent(/^OpenAIRate limited$/)
+  expect(await row('Backend API')).toHaveTextContent('1 of 2 services checkedOperational')
+})
+
 test('keeps the figures when only the status fails', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
   await open({ 'GET /api/admin/status': () => problem('not_found', 'No status.') })

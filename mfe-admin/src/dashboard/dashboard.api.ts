@@ -22,20 +22,26 @@ export interface DashboardFigures {
   updated_at: string | null
 }
 
+/** Null: not checked yet. */
+type CheckedAt = string | null
+
 export interface SystemStatus {
   checked_at: string
   services: {
     name: string
-    state: 'operational' | 'degraded' | 'down'
+    /** `operational`, `degraded` or `down`. */
+    state: string
     version: string | null
     latency_ms: number | null
-    checked_at: string
+    checked_at: CheckedAt
     detail: string | null
   }[]
-  providers: { name: string; state: 'active' | 'not_configured' | 'failing'; detail: string | null; checked_at: string }[]
-  queues: { service: string; name: string; waiting: number; failed: number; stuck: number }[]
-  /** Null: not known. */
-  consumers: { service: string; group: string; waiting: number | null; dead_letters: number | null }[]
+  /** States: `active`, `not_configured` or `failing`. */
+  providers: { name: string; state: string; detail: string | null; checked_at: CheckedAt }[]
+  /** Without a time of their own, queues and consumers were checked with their service. */
+  queues: { service: string; name: string; waiting: number; failed: number; stuck: number; checked_at?: CheckedAt }[]
+  /** `waiting`: events that are not consumed yet, the lag. Null: not known. */
+  consumers: { service: string; group: string; waiting: number | null; dead_letters: number | null; checked_at?: CheckedAt }[]
   payments: { provider: string; last_event_at: string | null }
 }
 

@@ -8,16 +8,19 @@ import css from './dashboard.module.css'
 
 const EVERY_MS = 30_000
 
-type State = Status['services'][number]['state'] | Status['providers'][number]['state']
-
-const STATES: Record<State, { label: string; tone: Tone }> = {
+const STATES: Record<string, { label: string; tone: Tone }> = {
   operational: { label: 'Operational', tone: 'success' },
   degraded: { label: 'Degraded', tone: 'warning' },
   down: { label: 'Down', tone: 'danger' },
   active: { label: 'Active', tone: 'success' },
   not_configured: { label: 'Not Configured', tone: 'neutral' },
   failing: { label: 'Failing', tone: 'danger' },
+  not_checked: { label: 'Not checked yet', tone: 'neutral' },
 }
+
+/** A state that this page does not know is shown by its name. */
+const stateOf = (state: string) => STATES[state] ?? { label: sentence(state.replaceAll('_', ' ')), tone: 'neutral' as const }
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** The state of the services and providers by real checks, repeated while the page is open. */
 export function SystemStatus() {
@@ -68,27 +71,24 @@ function StatusList({ status: { services, providers, queues, consumers, payments
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0)
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0)
   const stuck = queues.reduce((sum, queue) => sum + queue.stuck, 0)
-  const impaired = services.filter(({ state }) => state !== 'operational')
+  const lag = consumers.reduce((sum, consumer) => sum + (consumer.waiting ?? 0), 0)
+  const checkOf = (row: { service: string; checked_at?: string | null }) =>
+    row.checked_at ?? services.find(({ name }) => name === row.service)?.checked_at
   return (
     <ul className={css.status}>
-      <StatusRow
-        name="Backend API"
-        state={overall(services)}
-        detail={
-          impaired.length === 0 ? `All ${countText(services.length, 'service')} respond` : impaired.map(({ name }) => name).join(', ')
-        }
-      />
-      {services.map(({ name, state, version, latency_ms, detail }) => (
+      <StatusRow name="Backend API" state={overall(services)} detail={servicesText(services)} />
+      {services.map(({ name, state, version, latency_ms, checked_at, detail }) => (
         <StatusRow
           key={name}
           nested
           name={name}
           state={state}
+          checkedAt={checked_at}
           detail={detail ?? [version, latency_ms === null ? null : `${latency_ms} ms`].filter(Boolean).join(', ')}
         />
       ))}
-      {providers.map(({ name, state, detail }) => (
-        <StatusRow key={name} name={providerName(name)} state={state} detail={detail} />
+      {providers.map(({ name, state, detail, checked_at }) => (
+        <StatusRow key={name} name={providerName(name)} state={state} checkedAt={checked_at} detail={detail} />
       ))}
       <StatusRow
         name="Payments"
@@ -120,6 +120,25 @@ function StatusList({ status: { services, providers, queues, consumers, payments
           </>
         }
       />
+      {queues.map((queue) => (
+        <StatusRow
+          key={`${queue.service} ${queue.name}`}
+          nested
+          name={`${queue.service}: ${queue.name}`}
+          checkedAt={checkOf(queue)}
+          detail={`${countText(queue.waiting, 'job')} waiting, ${queue.failed.toLocaleString('en')} failed, ${queue.stuck.toLocaleString('en')} stuck`}
+        />
+      ))}
+      <StatusRow name="Consumers" detail={`${countText(lag, 'event')} waiting`} />
+      {consumers.map((consumer) => (
+        <StatusRow
+          key={`${consumer.service} ${consumer.group}`}
+          nested
+          name={consumer.group}
+          checkedAt={checkOf(consumer)}
+          detail={consumerText(consumer)}
+        />
+      ))}
       <StatusRow
         name="Dead letters"
         detail={
@@ -133,18 +152,55 @@ function StatusList({ status: { services, providers, queues, consumers, payments
   )
 }
 
-function StatusRow({ name, state, detail, nested }: { name: string; state?: State; detail: React.ReactNode; nested?: boolean }) {
+function consumerText({ waiting, dead_letters }: Status['consumers'][number]): string {
+  const lag = waiting === null ? 'Lag not known' : `${countText(waiting, 'event')} behind`
+  return `${lag}, ${dead_letters === null ? 'dead letters not known' : countText(dead_letters, 'dead letter')}`
+}
+
+interface StatusRowProps {
+  name: string
+  state?: string
+  /** The time of the check of this row; null if there was none yet. */
+  checkedAt?: string | null | undefined
+  detail: React.ReactNode
+  nested?: boolean
+}
+
+function StatusRow({ name, state, checkedAt, detail, nested }: StatusRowProps) {
+  const shown = state === undefined ? undefined : stateOf(state)
   return (
     <li data-nested={nested || undefined}>
       <span className={css.statusName}>{name}</span>
-      {detail ? <span className={css.statusDetail}>{detail}</span> : null}
-      {state ? <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge> : null}
+      {detail || checkedAt ? (
+        <span className={css.statusDetail}>
+          {detail}
+          {detail && checkedAt ? ', ' : null}
+          {checkedAt ? (
+            <>
+              checked <DateText value={checkedAt} />
+            </>
+          ) : null}
+        </span>
+      ) : null}
+      {shown ? <Badge tone={shown.tone}>{shown.label}</Badge> : null}
     </li>
   )
 }
 
-/** Down if no service responds; degraded if one does not work fully. */
-function overall(services: Status['services']): Status['services'][number]['state'] {
-  if (services.every(({ state }) => state === 'operational')) return 'operational'
-  return services.every(({ state }) => state === 'down') ? 'down' : 'degraded'
+function servicesText(services: Status['services']): string {
+  const known = services.filter(({ state }) => KNOWN.has(state))
+  const impaired = known.filter(({ state }) => state !== 'operational')
+  if (impaired.length > 0) return impaired.map(({ name }) => name).join(', ')
+  if (known.length < services.length) return `${known.length} of ${countText(services.length, 'service')} checked`
+  return `All ${countText(services.length, 'service')} respond`
+}
+
+const KNOWN = new Set(['operational', 'degraded', 'down'])
+
+/** Down if no service responds; degraded if one does not work fully. Services that were not checked do not count. */
+function overall(services: Status['services']): string {
+  const known = services.filter(({ state }) => KNOWN.has(state))
+  if (known.length === 0) return 'not_checked'
+  if (known.every(({ state }) => state === 'operational')) return 'operational'
+  return known.every(({ state }) => state === 'down') ? 'down' : 'degraded'
 }
