@@ -146,7 +146,7 @@ describe('the table', () => {
       const evil = user('evil', { name: '=HYPERLINK("x")' })
       const server = await open('/admin/users', { 'GET /api/admin/users': { users: [ANNA, BERT, evil], total: 40, pages: 2 } })
       for (const name of ['anna', 'evil']) await keys.click(await screen.findByRole('checkbox', { name: `Select ${name}@example.com` }))
-      for (const each of await screen.findAllByRole('button', { name: 'Export 2 users as CSV' })) await keys.click(each)
+      for (const each of await screen.findAllByRole('button', { name: /^Export 2 users/ })) await keys.click(each)
       await waitFor(() => expect(saved).toHaveLength(2))
       const texts = await Promise.all(saved.map(textOf))
       expect(texts[1]).toBe(texts[0])
@@ -167,7 +167,7 @@ describe('the table', () => {
       })
       await keys.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
       await keys.click(await button('Select all 40 that match'))
-      const [, inBar] = await screen.findAllByRole('button', { name: 'Export 40 users as CSV' })
+      const [, inBar] = await screen.findAllByRole('button', { name: /^Export 40 users/ })
       await keys.click(inBar as HTMLElement)
       await waitFor(() => expect(last(server, 'GET', '/api/admin/users/export')?.query.get('q')).toBe('a'))
     })
@@ -703,6 +703,37 @@ describe('bulk actions', () => {
     await keys.click(await form.findByRole('button', { name: 'Change 2 users' }))
     expect(await form.findByRole('button', { name: 'Change 3 users' })).toBeInTheDocument()
     expect(form.getByText('The number of matching users has changed. Check it and confirm again.')).toBeInTheDocument()
+  })
+
+  test('can be stopped while they run, which changes no more users', async () => {
+    const server = await open('/admin/users', {
+      'POST /api/admin/users/bulk/preview': { count: 2, sample: [] },
+      'POST /api/admin/users/bulk': { job: job() },
+      'POST /api/admin/users/bulk/*/run': () => new Promise(() => {}),
+      'POST /api/admin/users/bulk/*/stop': { job: job({ done: 1, skipped: 1, state: 'stopped' }) },
+    })
+    await keys.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
+    await keys.click(await button('Deactivate'))
+    const form = await dialog('Deactivate users')
+    await type(form, /Reason/, 'Spam')
+    await keys.click(await form.findByRole('button', { name: 'Change 2 users' }))
+    await keys.click(await button('Stop'))
+    expect(await screen.findByText('1 of 2 users changed, then stopped')).toBeInTheDocument()
+    expect(last(server, 'POST', '/api/admin/users/bulk/blk_1/stop')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  })
+
+  test('an unfinished one can be stopped', async () => {
+    let jobs = [job({ done: 1 })]
+    await open('/admin/users', {
+      'GET /api/admin/users/bulk': () => ({ jobs }),
+      'POST /api/admin/users/bulk/*/stop': () => {
+        jobs = [job({ done: 1, skipped: 1, state: 'stopped' })]
+        return { job: jobs[0] }
+      },
+    })
+    await keys.click(await button('Stop'))
+    await waitFor(() => expect(screen.queryByText('1 of 2 users are done. Reason: Spam')).toBeNull())
   })
 
   test('an unfinished one can be continued, also after an error', async () => {

@@ -1,5 +1,6 @@
 import { Alert, Button, ProgressBar } from '@loomcast/design-system/full'
-import { useQuery, useQueryClient } from '@loomcast/web-kit/query'
+import { toast } from '@loomcast/web-kit'
+import { useMutation, useQuery, useQueryClient } from '@loomcast/web-kit/query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BULK_TITLES, type StartedBulk } from './bulk-dialog.tsx'
 import { sentenceOf } from './form-errors.ts'
@@ -42,10 +43,27 @@ export function BulkProgress({ started, onClose }: BulkProgressProps) {
       <p>
         {unfinished.done} of {unfinished.total} users are done. Reason: {unfinished.reason}
       </p>
-      <Button size="sm" variant="default" onClick={() => setContinued(unfinished)}>
-        Continue
-      </Button>
+      <div className={css.choices}>
+        <Button size="sm" variant="default" onClick={() => setContinued(unfinished)}>
+          Continue
+        </Button>
+        <StopButton jobId={unfinished.job_id} onStopped={() => void open.refetch()} />
+      </div>
     </Alert>
+  )
+}
+
+/** Ends an action: the users who wait are not changed. */
+function StopButton({ jobId, onStopped }: { jobId: string; onStopped: (job: BulkJob) => void }) {
+  const stop = useMutation({
+    mutationFn: () => usersApi.stopBulk(jobId),
+    onSuccess: ({ job }) => onStopped(job),
+    onError: (error) => toast({ kind: 'error', message: sentenceOf(error, 'The bulk action was not stopped. Try again.') }),
+  })
+  return (
+    <Button size="sm" variant="subtle" color="danger" loading={stop.isPending} onClick={() => stop.mutate()}>
+      Stop
+    </Button>
   )
 }
 
@@ -54,7 +72,7 @@ function Running({ first: { job: created, changed }, onClose }: { first: Started
   const [job, setJob] = useState(created)
   const [paused, setPaused] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const ended = job.state === 'ended'
+  const ended = job.state !== 'open'
   const stopped = paused || failure !== null || ended
   const jobId = job.job_id
   const latest = useRef(setJob)
@@ -68,7 +86,7 @@ function Running({ first: { job: created, changed }, onClose }: { first: Started
         while (!aborted.signal.aborted) {
           const { job: next } = await usersApi.runBulk(jobId, { signal: aborted.signal })
           latest.current(next)
-          if (next.state === 'ended') return
+          if (next.state !== 'open') return
         }
       } catch (error) {
         if (!aborted.signal.aborted) setFailure(error)
@@ -92,9 +110,7 @@ function Running({ first: { job: created, changed }, onClose }: { first: Started
     <section aria-label={BULK_TITLES[job.action]} className={css.bulk}>
       <div className={css.bulkHead}>
         <b>{BULK_TITLES[job.action]}</b>
-        <span role="status">
-          {ended ? `${job.done} of ${job.total} users changed` : `${finished} of ${job.total}${stopped ? ', paused' : ''}`}
-        </span>
+        <span role="status">{ended ? resultOf(job) : `${finished} of ${job.total}${stopped ? ', paused' : ''}`}</span>
       </div>
       <ProgressBar label="Progress" value={finished} max={job.total} text={`${finished} of ${job.total}`} />
       {failure === null ? null : <p className={css.failure}>{sentenceOf(failure, 'The connection was lost. The rest was not changed.')}</p>}
@@ -128,6 +144,7 @@ function Running({ first: { job: created, changed }, onClose }: { first: Started
             Pause
           </Button>
         )}
+        {ended ? null : <StopButton jobId={jobId} onStopped={setJob} />}
         {stopped ? (
           <Button size="sm" variant="default" onClick={onClose}>
             Close
@@ -136,4 +153,8 @@ function Running({ first: { job: created, changed }, onClose }: { first: Started
       </div>
     </section>
   )
+}
+
+function resultOf({ state, done, total }: BulkJob): string {
+  return `${done} of ${total} users changed${state === 'stopped' ? ', then stopped' : ''}`
 }

@@ -29,7 +29,8 @@ export function offerUndo({ action, done, failed }: BulkJob, changed: readonly s
   const user_ids = changed.filter((id) => !unchanged.has(id))
   if (done === 0 || user_ids.length === 0) return
   const opposite = action === 'deactivate' ? 'activate' : 'deactivate'
-  toastWithUndo(`${countText(user_ids.length, 'user')} ${action}d`, () => runAll(opposite, user_ids))
+  // A stopped action has changed only some of them. The opposite action has no effect on the others.
+  toastWithUndo(`${countText(Math.min(done, user_ids.length), 'user')} ${action}d`, () => runAll(opposite, user_ids))
 }
 
 async function runAll(action: BulkAction, user_ids: readonly string[]): Promise<void> {

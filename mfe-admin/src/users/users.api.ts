@@ -178,10 +178,13 @@ export interface BulkJob {
   action: BulkAction
   reason: string
   created_at: string
-  state: 'open' | 'ended'
+  /** `stopped`: the users who were waiting are not changed. */
+  state: 'open' | 'ended' | 'stopped'
   done: number
   failed_count: number
   failed: { user_id: string; email: string; detail: string }[]
+  /** Users who are not changed because the action was stopped. */
+  skipped?: number
   total: number
 }
 
@@ -225,6 +228,7 @@ export const usersApi = {
     api.post<{ count: number; sample: { user_id: string; email: string }[] }>('/api/admin/users/bulk/preview', bulk, { signal }),
   createBulk: (bulk: BulkRequest & { expected_count: number; reason: string }) => api.post<{ job: BulkJob }>('/api/admin/users/bulk', bulk),
   bulkJobs: ({ signal }: Read = {}) => api.get<{ jobs: BulkJob[] }>('/api/admin/users/bulk', { signal }),
+  stopBulk: (jobId: string) => api.post<{ job: BulkJob }>(`/api/admin/users/bulk/${encodeURIComponent(jobId)}/stop`),
   runBulk: (jobId: string, { signal }: Read = {}) =>
     api.post<{ job: BulkJob }>(`/api/admin/users/bulk/${encodeURIComponent(jobId)}/run`, undefined, { signal, timeoutMs: SLICE_LIMIT_MS }),
 }
