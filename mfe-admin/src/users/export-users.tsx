@@ -26,10 +26,10 @@ export function ExportUsers({ selection, query: { page: _page, limit: _limit, ..
       variant="default"
       {...(size ? { size } : { leftSection: <IconDownload size={18} /> })}
       loading={busy}
-      aria-label={count > 0 ? `Export ${countText(count, 'user')} as CSV` : undefined}
+      aria-label={size ? `Export ${countText(count, 'user')} as CSV` : undefined}
       onClick={start}
     >
-      {size ? 'Export' : 'Export CSV'}
+      {size ? 'Export' : count > 0 ? `Export ${countText(count, 'user')}` : 'Export CSV'}
     </Button>
   )
 }
