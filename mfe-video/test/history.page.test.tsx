@@ -1,11 +1,11 @@
 import { type FakeRequest, fakeStream, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { jobWatch } from '../src/job/page-jobs.ts'
 import { prefetchPage, VideoApp } from '../src/video-app.tsx'
 import RecentVideos from '../src/widget-recent-videos.tsx'
 import Watch from '../src/widget-watch.tsx'
-import { failed, finished, job, page, quietDay, stats } from './server.ts'
+import { failed, finished, job, options, page, quietDay, stats } from './server.ts'
 
 type Routes = NonNullable<Parameters<typeof renderWithApp>[1]>['api']
 
@@ -46,6 +46,24 @@ describe('video history', () => {
     expect(figures.getByRole('group', { name: 'Total videos' })).toHaveTextContent('3videos')
     expect(figures.getByRole('group', { name: 'Total cost' })).toHaveTextContent('$0.30')
     expect(figures.getByRole('group', { name: 'Success rate' })).toHaveTextContent('66.7%')
+  })
+
+  test.each([
+    ['without Veo', false, 'Quality', ['All', 'Draft', 'Standard or Best']],
+    ['with Veo', true, 'Model', ['All', 'Veo 3 Fast', 'Veo 3 Quality']],
+  ])('filters by the names of the available engines: %s', async (_, available, label, names) => {
+    const veo = { id: 'veo' as const, about: '', available, reason: null }
+    const { api } = open('/video-history', {
+      'GET /api/video/options': { success: true, ...options, engines: [...options.engines, veo] },
+      'GET /api/video/history': page([finished(title('One'))]),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
+    await userEvent.click(await screen.findByRole('combobox', { name: label }))
+    // jsdom computes no layout, so the list stays invisible.
+    const shown = await screen.findAllByRole('option', { hidden: true })
+    for (const name of names) expect(shown.map((option) => option.textContent)).toContain(name)
+    fireEvent.click(shown.find((option) => option.textContent === names[2])!)
+    await waitFor(() => expect(requested(api.calls).at(-1)).toMatchObject({ model: 'veo3_quality' }))
   })
 
   test('requests the view in the URL, and shows small sizes in KB and truncated titles', async () => {

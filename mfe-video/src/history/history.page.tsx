@@ -24,13 +24,13 @@ import {
   useSelection,
 } from '@loomcast/web-kit/lists'
 import { useSearchParams } from 'react-router-dom'
-import { useHistory } from '../api/queries.ts'
+import { useHistory, useOptions } from '../api/queries.ts'
 import { videoApi } from '../api/video.api.ts'
 import type { Job } from '../api/wire.ts'
 import { useLive } from '../job/use-live.ts'
 import { PlayerDialog } from '../player/player-dialog.tsx'
 import styles from './history.module.css'
-import { historyList } from './history.query.ts'
+import { historyListOf } from './history.query.ts'
 import { StatCards } from './stat-cards.tsx'
 import { useDelete } from './use-delete.ts'
 import { useDownloadAll } from './use-download-all.ts'
@@ -44,6 +44,7 @@ const PLACES: Record<Layout, readonly number[]> = { grid: [1, 2, 3, 4, 5, 6, 7, 
 
 export function HistoryPage() {
   useDocumentTitle('Video history')
+  const historyList = historyListOf(useOptions().data?.engines)
   const { view, openId, change, clear, open } = useListView(historyList, 'video', useSearchParams())
   const [layout, setLayout] = useLayout('video-history')
   const history = useHistory(view)

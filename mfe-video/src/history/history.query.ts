@@ -1,4 +1,6 @@
 import { choiceFilter, defineList, type ListView } from '@loomcast/web-kit/lists'
+import type { Options } from '../api/wire.ts'
+import { QUALITY_NAMES } from '../choices/choices.ts'
 
 type Sort = 'duration' | 'file_size' | 'cost'
 type Filters = Record<'status' | 'format' | 'model', string | null>
@@ -7,32 +9,48 @@ export type HistoryView = ListView<Sort, Filters>
 
 export const PAGE_SIZE = 20
 
-export const historyList = defineList<Sort, Filters>({
-  sorts: [
-    { value: 'duration', label: 'Duration', orders: { desc: 'Longest first', asc: 'Shortest first' } },
-    { value: 'file_size', label: 'File size', orders: { desc: 'Largest first', asc: 'Smallest first' } },
-    { value: 'cost', label: 'Cost', orders: { desc: 'Most expensive first', asc: 'Cheapest first' } },
-  ],
-  filters: {
-    status: choiceFilter('Status', [
-      { value: 'completed', label: 'Completed' },
-      { value: 'processing', label: 'Processing' },
-      { value: 'failed', label: 'Failed' },
-      { value: 'pending', label: 'Pending' },
-    ]),
-    format: choiceFilter('Format', [
-      { value: 'tiktok', label: 'TikTok' },
-      { value: 'instagram_reels', label: 'Instagram Reels' },
-      { value: 'youtube_shorts', label: 'YouTube Shorts' },
-      { value: 'hd_1080p', label: 'HD 1080p' },
-      { value: 'custom', label: 'Custom size' },
-    ]),
-    model: choiceFilter('Model', [
-      { value: 'veo3_fast', label: 'Veo 3 Fast' },
-      { value: 'veo3_quality', label: 'Veo 3 Quality' },
-    ]),
-  },
-})
+/** The values of the API, in the words of an installation with Veo, and of one without, whose videos have no model. */
+const MODELS = choiceFilter('Model', [
+  { value: 'veo3_fast', label: 'Veo 3 Fast' },
+  { value: 'veo3_quality', label: 'Veo 3 Quality' },
+])
+const QUALITIES = choiceFilter('Quality', [
+  { value: 'veo3_fast', label: QUALITY_NAMES.veo3_fast },
+  { value: 'veo3_quality', label: `${QUALITY_NAMES.veo3} or ${QUALITY_NAMES.veo3_pro}` },
+])
+
+const listWith = (model: typeof MODELS) =>
+  defineList<Sort, Filters>({
+    sorts: [
+      { value: 'duration', label: 'Duration', orders: { desc: 'Longest first', asc: 'Shortest first' } },
+      { value: 'file_size', label: 'File size', orders: { desc: 'Largest first', asc: 'Smallest first' } },
+      { value: 'cost', label: 'Cost', orders: { desc: 'Most expensive first', asc: 'Cheapest first' } },
+    ],
+    filters: {
+      status: choiceFilter('Status', [
+        { value: 'completed', label: 'Completed' },
+        { value: 'processing', label: 'Processing' },
+        { value: 'failed', label: 'Failed' },
+        { value: 'pending', label: 'Pending' },
+      ]),
+      format: choiceFilter('Format', [
+        { value: 'tiktok', label: 'TikTok' },
+        { value: 'instagram_reels', label: 'Instagram Reels' },
+        { value: 'youtube_shorts', label: 'YouTube Shorts' },
+        { value: 'hd_1080p', label: 'HD 1080p' },
+        { value: 'custom', label: 'Custom size' },
+      ]),
+      model,
+    },
+  })
+
+const ofVeo = listWith(MODELS)
+const ofMotion = listWith(QUALITIES)
+
+/** The view is the same for both. */
+export function historyListOf(engines: Options['engines'] | undefined): typeof ofVeo {
+  return engines?.some(({ id, available }) => id === 'veo' && available) ? ofVeo : ofMotion
+}
 
 /** The view as query parameters of the API. */
 export function queryOf({ search, status, format, model, range, sort, order }: HistoryView): Record<string, string> {

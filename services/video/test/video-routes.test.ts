@@ -350,6 +350,8 @@ describe('with a worker', () => {
     )
     const { data } = parse<Record<string, string>>(csv.text, { header: true, skipEmptyLines: true })
     expect(data.find((row) => row['Job ID'] === jobId)).toMatchObject({
+      Engine: 'motion',
+      Model: 'Draft',
       'Made by': 'Loomcast Motion, no generated footage',
       'Digital source type': 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeCapture',
     })

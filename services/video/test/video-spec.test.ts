@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
 import { FORMATS, nearestAspect, sizeOf, type VideoFormat } from '../src/domain/formats.ts'
-import { costCents } from '../src/domain/models.ts'
+import { costCents, modelName } from '../src/domain/models.ts'
 import { resolveVideoSpec, type VideoRequest, VideoSpecRejected } from '../src/domain/video-spec.ts'
 
 const EVERYTHING: Entitlement = {
@@ -139,4 +139,12 @@ test('computes sizes, aspect ratios and costs', () => {
   expect(sizeOf('16:9', '720p')).toEqual({ width: 1280, height: 720 })
   expect(nearestAspect({ width: 500, height: 500 })).toBe('9:16')
   expect([costCents('veo', 'veo3_fast', 3), costCents('veo', 'veo3_pro', 2), costCents('motion', 'veo3_pro', 5)]).toEqual([30, 100, 0])
+})
+
+test('names the model of Veo, and the quality of motion', () => {
+  expect((['veo3_fast', 'veo3', 'veo3_pro'] as const).map((model) => [modelName('veo', model), modelName('motion', model)])).toEqual([
+    ['Veo 3 Fast', 'Draft'],
+    ['Veo 3', 'Standard'],
+    ['Veo 3 Pro', 'Best'],
+  ])
 })

@@ -9,6 +9,14 @@ export type VideoModel = keyof typeof VIDEO_MODELS
 export type QualityTier = (typeof VIDEO_MODELS)[VideoModel]['tier']
 export type EngineName = 'motion' | 'veo'
 
+/** What users call the tiers of `motion`, which uses none of the models. */
+const QUALITIES: Record<QualityTier, string> = { fast: 'Draft', standard: 'Standard', premium: 'Best' }
+
+/** Returns the name of what made a video: a model of `veo`, or the quality of `motion`. */
+export function modelName(engine: EngineName, model: VideoModel): string {
+  return engine === 'veo' ? VIDEO_MODELS[model].name : QUALITIES[VIDEO_MODELS[model].tier]
+}
+
 /** Number of scenes per video. */
 export const SCENES = { min: 1, max: 5, default: 3 } as const
 /** Length of a scene, in seconds. */

@@ -1,7 +1,7 @@
 import { type CsvRow, csvStream } from '@loomcast/service-kit/http'
 import { disclosureOfVideo } from '../domain/disclosure.ts'
 import { apiStatus } from '../domain/job.ts'
-import { toDollars } from '../domain/models.ts'
+import { modelName, toDollars } from '../domain/models.ts'
 import type { StoredJob } from '../rendering/job.model.ts'
 
 const COLUMNS = [
@@ -36,7 +36,7 @@ async function* toRows(jobs: AsyncIterable<StoredJob>): AsyncGenerator<CsvRow> {
       format: job.input.video_format,
       quality: job.input.resolution,
       engine: job.engine,
-      model: job.input.model_preference,
+      model: modelName(job.engine, job.input.model_preference),
       scenes: job.input.scene_count,
       seconds: job.outputs?.seconds ?? null,
       bytes: job.outputs?.bytes ?? null,
