@@ -250,6 +250,21 @@ describe('a model that the provider no longer lists', () => {
     expect((await content.call('usr_r', 'PUT', '/api/settings', { default_model: 'gpt-4o' })).body.settings.default_model).toBe('gpt-5')
   })
 
+  test("and that was the product's own default has a notice in the list and in a text that nobody chose a model for", async () => {
+    const content = await start('retired_default')
+    content.openai.models.splice(0, content.openai.models.length, 'gpt-4.1-mini', 'gpt-5')
+    const { body } = await content.call('usr_r', 'GET', '/api/models')
+    expect(body.defaults).toMatchObject({
+      model: 'gpt-4.1-mini',
+      notice: 'GPT-4o mini is not available here any more. GPT-4.1 mini is used instead.',
+    })
+    const message = 'GPT-4o mini is not available here any more. This was written by GPT-4.1 mini.'
+    const written = await content.call('usr_r', 'POST', '/api/content/generate', LINKEDIN)
+    expect(written.body.notices).toEqual([{ code: 'model_retired', message }])
+    const chosen = await content.call('usr_r', 'POST', '/api/content/generate', { ...LINKEDIN, model: 'gpt-4.1-mini' })
+    expect(chosen.body.notices).toEqual([])
+  })
+
   test('and that it rejects is looked up again, so that the next text gets another', async () => {
     const content = await start('rejected')
     await content.call('usr_r', 'GET', '/api/models')

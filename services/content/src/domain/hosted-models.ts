@@ -36,6 +36,12 @@ export function assumedEntries(provider: HostedProvider, available: boolean, onl
   return ids.map((id) => entryOf(provider, id, available))
 }
 
+/** The provider's default if it lists every model: the first that the operator allows or the product knows, and that is not advanced. */
+export function intendedDefault(provider: HostedProvider, only: readonly string[] = []): Pick<ModelEntry, 'id' | 'name'> | undefined {
+  const entries = assumedEntries(provider, true, only)
+  return entries.find(({ advanced }) => !advanced) ?? entries[0]
+}
+
 function allowed(offered: readonly OfferedModel[], only: readonly string[]): string[] {
   const ids = new Set(offered.map(({ id }) => id))
   return only.filter((id) => ids.has(id))

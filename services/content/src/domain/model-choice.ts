@@ -51,7 +51,7 @@ export interface ChoiceWishes {
 
 /**
  * Resolves the provider and model for a request. A provider named in the request must be configured. A saved provider that is no longer configured is replaced
- * by the server's default, with a notice; so is a known or saved model that the provider no longer lists. An advanced model becomes the provider's mini model if the plan does not include advanced models.
+ * by the server's default, with a notice; so is a known or saved model, or a default, that the provider no longer lists. An advanced model becomes the provider's mini model if the plan does not include advanced models.
  */
 export function chooseModel(wishes: ChoiceWishes, catalogue: Catalogue, advancedAllowed: boolean): ModelChoice | Refusal {
   const notices: Notice[] = []
@@ -70,6 +70,10 @@ export function chooseModel(wishes: ChoiceWishes, catalogue: Catalogue, advanced
     const name = listed?.name ?? knownModel(provider.id, wanted)?.name ?? wanted
     notices.push({ code: 'model_retired', message: `${name} is not available here any more. This was written by ${entry.name}.` })
   }
+
+  const retired = wanted === undefined ? retiredDefault(catalogue, provider.id) : undefined
+  if (retired)
+    notices.push({ code: 'model_retired', message: `${retired.name} is not available here any more. This was written by ${entry.name}.` })
 
   if (entry.advanced && !advancedAllowed) {
     const mini = defaultModel(catalogue, provider.id)
@@ -91,6 +95,20 @@ export function catalogueDefaults(catalogue: Catalogue): { provider: Provider; m
     if (catalogue[provider].some((entry) => entry.available)) return { provider, model: defaultModel(catalogue, provider)?.id ?? '' }
   }
   return { provider: 'local', model: defaultModel(catalogue, 'local')?.id ?? 'composer' }
+}
+
+/** The model that would be the provider's default, if the provider no longer lists it. */
+function retiredDefault(catalogue: Catalogue, provider: Provider): Pick<ModelEntry, 'id' | 'name'> | undefined {
+  const intended = provider === 'local' ? undefined : catalogue.intended?.[provider]
+  return intended && !catalogue[provider].some(({ id }) => id === intended.id) ? intended : undefined
+}
+
+/** Which model replaces the server's default, if the provider no longer lists that. */
+export function defaultNotice(catalogue: Catalogue): string | undefined {
+  const { provider } = catalogueDefaults(catalogue)
+  const retired = retiredDefault(catalogue, provider)
+  const entry = defaultModel(catalogue, provider)
+  return retired && entry && `${retired.name} is not available here any more. ${entry.name} is used instead.`
 }
 
 /** Finds a listed model by id or alias. */

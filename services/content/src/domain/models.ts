@@ -18,7 +18,10 @@ export interface ModelEntry {
   sees_pictures: boolean
 }
 
-export type Catalogue = Record<Provider, ModelEntry[]>
+export type Catalogue = Record<Provider, ModelEntry[]> & {
+  /** The defaults of hosted providers if they list every model. */
+  intended?: Partial<Record<HostedProvider, Pick<ModelEntry, 'id' | 'name'>>>
+}
 
 export type HostedProvider = 'openai' | 'gemini'
 

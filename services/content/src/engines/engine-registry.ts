@@ -1,5 +1,6 @@
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
+import { intendedDefault } from '../domain/hosted-models.ts'
 import { type Catalogue, type HostedProvider, type ModelEntry, type Provider, seesPictures } from '../domain/models.ts'
 import type { Timeouts } from './deadline.ts'
 import { type Engine, EngineError } from './engine.ts'
@@ -69,6 +70,7 @@ export function createEngineRegistry(options: EngineRegistryOptions): EngineRegi
     const models = localServers.models()
     const [openaiModels, geminiModels] = await Promise.all([openai.models.entries(), gemini.models.entries()])
     return {
+      intended: { ...openai.intended, ...gemini.intended },
       openai: openaiModels,
       gemini: geminiModels,
       // The first one is the default: a configured server or else the composer, but never a discovered server.
@@ -99,12 +101,13 @@ function hosted(
   id: HostedProvider,
   label: string,
   { [id]: settings, timeouts, clock, logger }: EngineRegistryOptions,
-): { models: HostedModelList; engine?: Engine } {
+): { models: HostedModelList; engine?: Engine; intended?: Catalogue['intended'] } {
   const { apiKey, baseUrl, models: only = [] } = settings
   const models = createHostedModelList({ provider: id, baseUrl, apiKey, only, ...(clock && { clock }), ...(logger && { logger }) })
   if (!apiKey) return { models }
   const engine = createOpenAiCompatibleEngine({ id, label, baseUrl, apiKey, ...(timeouts && { timeouts }) })
-  return { models, engine: refreshing(engine, models) }
+  const intended = intendedDefault(id, only)
+  return { models, engine: refreshing(engine, models), ...(intended && { intended: { [id]: intended } }) }
 }
 
 /** Reads the list of models again if the provider rejects a listed one, so that the next text gets another. */

@@ -1,6 +1,6 @@
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import { catalogueDefaults } from '../domain/model-choice.ts'
+import { catalogueDefaults, defaultNotice } from '../domain/model-choice.ts'
 import type { Catalogue, ModelEntry } from '../domain/models.ts'
 import { SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
@@ -19,7 +19,15 @@ const Model = Type.Object({
 const ModelsResponse = Type.Object({
   success: Type.Literal(true),
   models: Type.Object({ openai: Type.Array(Model), gemini: Type.Array(Model), local: Type.Array(Model) }),
-  defaults: Type.Object({ provider: Type.String(), model: Type.String(), temperature: Type.Number(), max_tokens: Type.Integer() }),
+  defaults: Type.Object({
+    provider: Type.String(),
+    model: Type.String(),
+    notice: Type.Optional(
+      Type.String({ description: "Present if the product's own default is no longer listed: which model is used instead." }),
+    ),
+    temperature: Type.Number(),
+    max_tokens: Type.Integer(),
+  }),
 })
 
 export function modelRoutes(
@@ -31,11 +39,12 @@ export function modelRoutes(
     { config: { auth: 'user' }, schema: { tags: ['models'], summary: 'Providers and their models', response: { 200: ModelsResponse } } },
     async ({ caller }) => {
       const [catalogue, entitlement] = await Promise.all([engineRegistry.catalogue(), repositories.entitlements.find(caller.user_id)])
+      const notice = defaultNotice(catalogue)
       const { default_temperature: temperature, default_max_tokens: max_tokens } = SETTINGS_OF_A_NEW_USER
       return {
         success: true as const,
         models: withLocks(catalogue, entitlement.advanced_ai_models),
-        defaults: { ...catalogueDefaults(catalogue), temperature, max_tokens },
+        defaults: { ...catalogueDefaults(catalogue), ...(notice !== undefined && { notice }), temperature, max_tokens },
       }
     },
   )
