@@ -72,7 +72,8 @@ async function main(): Promise<void> {
   const engines = await openEngines()
   try {
     const { engine, provider, model } = await engines.choose(values.provider, values.model)
-    const briefs = (await readBriefs(set)).filter((each) => !each.topic_only).slice(0, limit)
+    const all = (await readBriefs(set)).filter((each) => !each.topic_only)
+    const briefs = all.slice(0, limit)
     const results: Result[] = []
     let replaced = 0
     let tokens = 0
@@ -87,7 +88,7 @@ async function main(): Promise<void> {
 
     const scores = results.flatMap(({ score }) => (score ? [score] : []))
     const row = rowOf({
-      ...{ engine: `${provider} ${model}`, set, briefs: briefs.length, scores, replaced },
+      ...{ engine: `${provider} ${model}`, set, briefs: all.length, scores, replaced },
       date: new Date().toISOString().slice(0, 10),
       tokens: scores.length === 0 ? 0 : Math.round(tokens / scores.length),
     })

@@ -118,7 +118,7 @@ describe('npm run evaluate', () => {
     openai.script({ kind: 'status', status: 500 }, { kind: 'text', parts: ['Opening again on Monday.'] })
     const settings = { OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: openai.url }
     const { stdout } = await run(['--provider', 'openai', '--model', 'gpt-4.1-mini', '--limit', '2', '--texts', texts], settings)
-    expect(stdout).toMatch(/^\| openai gpt-4\.1-mini \| evaluation \| \d{4}-\d\d-\d\d \| 1 of 2 \| 0 % \| \d \| 1 of 1 \|.*\| 52 \|\n$/)
+    expect(stdout).toMatch(/^\| openai gpt-4\.1-mini \| evaluation \| \d{4}-\d\d-\d\d \| 1 of 90 \| 0 % \| \d \| 1 of 1 \|.*\| 52 \|\n$/)
     expect(openai.calls.map(({ body }) => body.model)).toEqual(['gpt-4.1-mini', 'gpt-4.1-mini'])
     const written = JSON.parse(await readFile(texts, 'utf8'))
     expect(written).toMatchObject([
