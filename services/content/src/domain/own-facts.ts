@@ -36,7 +36,7 @@ const TOPIC: Record<Topic, string> = {
 const OWN = 'opening (?:hours|times)|business hours|price list|Öffnungszeiten|preisliste'
 const OURS = 'our|my|unsere?[nrm]?|meine?[nrm]?|nuestr[oa]s?|mis?|notre|nos|mon|ma|mes'
 const THE = "the|die|der|den|das|el|la|los|las|le|les|l['’]"
-const ASKED = new RegExp(
+const REQUESTED = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:(?<ours>${OURS})\\s+(?:\\p{L}+\\s+)?|(?<the>${THE})\\s*|(?=(?:${OWN})(?![\\p{L}])))(?:${TOPICS.map((topic) => `(?<${topic}>${TOPIC[topic]})`).join('|')})(?![\\p{L}\\p{N}])|(?<ours2>where to find us|where we are|when we(?:['’]re| are) open)(?![\\p{L}])`,
   'giu',
 )
@@ -57,7 +57,7 @@ const STATEMENT = /^\s+(?:are|is|was|were|have|has|had|will|can|sind|ist|waren|h
 const REST =
   /^(?:[\s.!,]|(?:always|too|also|as well|please|at the (?:very )?(?:end|bottom)|below|in (?:every|each|all|the) (?:post|text|caption|one)s?|every time|in it|immer|auch|bitte|am ende|am schluss|siempre|también|al final|toujours|aussi|à la fin|here|nennen|erwähnen|angeben|schreiben|hinzufügen|dazuschreiben|einfügen|hinein|rein)(?![\p{L}]))*$/iu
 const SEPARATOR =
-  /(\s*[,;:–—]\s+(?:and\s+|but\s+|und\s+|aber\s+|y\s+|pero\s+|et\s+|mais\s+)?|\s+(?:and|but|then|plus|und|aber|sondern|dann|y|pero|et|mais|&)\s+)/iu
+  /(\s{0,3}[,;:–—]\s{1,3}(?:and\s{1,3}|but\s{1,3}|und\s{1,3}|aber\s{1,3}|y\s{1,3}|pero\s{1,3}|et\s{1,3}|mais\s{1,3})?|\s{1,3}(?:and|but|then|plus|und|aber|sondern|dann|y|pero|et|mais|&)\s{1,3})/iu
 
 /** Lines of an own fact as one line. */
 const inLine = (text: string) =>
@@ -149,14 +149,14 @@ interface Clause {
 /** A clause without a verb continues the one before: "Never mention our prices, our address". */
 function clausesOf(sentence: string): Clause[] {
   const clauses: Clause[] = []
-  const before = { asks: false, isNegative: false, hasTopic: false }
+  const before = { mentions: false, isNegative: false, hasTopic: false }
   const parts = sentence.split(SEPARATOR)
   for (let index = 0; index < parts.length; index += 2) {
     const text = parts[index] ?? ''
     const verb = MENTION.exec(text)
-    if (verb) Object.assign(before, { asks: true, isNegative: false, hasTopic: false })
-    else if (!LISTED.test(text) && !matchesOf(text).length) before.asks = false
-    const clause = before.asks ? askedIn(text, verb, before) : { topics: [], isWhole: false }
+    if (verb) Object.assign(before, { mentions: true, isNegative: false, hasTopic: false })
+    else if (!LISTED.test(text) && !matchesOf(text).length) before.mentions = false
+    const clause = before.mentions ? requestedIn(text, verb, before) : { topics: [], isWhole: false }
     if (clause.topics.length > 0) before.hasTopic = true
     if (NEGATIVE.test(text)) before.isNegative = true
     clauses.push({ separator: parts[index - 1] ?? '', text, ...clause })
@@ -164,9 +164,9 @@ function clausesOf(sentence: string): Clause[] {
   return clauses
 }
 
-const matchesOf = (text: string) => [...text.matchAll(ASKED)]
+const matchesOf = (text: string) => [...text.matchAll(REQUESTED)]
 
-function askedIn(
+function requestedIn(
   text: string,
   verb: RegExpExecArray | null,
   before: { isNegative: boolean; hasTopic: boolean },
