@@ -57,7 +57,7 @@ const STATEMENT = /^\s+(?:are|is|was|were|have|has|had|will|can|sind|ist|waren|h
 const REST =
   /^(?:[\s.!,]|(?:always|too|also|as well|please|at the (?:very )?(?:end|bottom)|below|in (?:every|each|all|the) (?:post|text|caption|one)s?|every time|in it|immer|auch|bitte|am ende|am schluss|siempre|también|al final|toujours|aussi|à la fin|here|nennen|erwähnen|angeben|schreiben|hinzufügen|dazuschreiben|einfügen|hinein|rein)(?![\p{L}]))*$/iu
 const SEPARATOR =
-  /(\s{0,3}[,;:–—]\s{1,3}(?:and\s{1,3}|but\s{1,3}|und\s{1,3}|aber\s{1,3}|y\s{1,3}|pero\s{1,3}|et\s{1,3}|mais\s{1,3})?|\s{1,3}(?:and|but|then|plus|und|aber|sondern|dann|y|pero|et|mais|&)\s{1,3})/iu
+  /(\s?[,;:–—]\s(?:(?:and|but|und|aber|y|pero|et|mais)\s)?|\s(?:and|but|then|plus|und|aber|sondern|dann|y|pero|et|mais|&)\s)/iu
 
 /** Lines of an own fact as one line. */
 const inLine = (text: string) =>
