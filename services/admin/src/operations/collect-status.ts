@@ -48,8 +48,8 @@ async function readStatus(sources: StatusSources, as: Identity): Promise<SystemS
         checked_at: status?.checked_at ?? sources.clock().toISOString(),
       })),
     ),
-    queues: all(({ queues }) => queues),
-    consumers: all(({ consumers }) => consumers),
+    queues: all(({ queues, checked_at }) => queues.map((queue) => ({ ...queue, checked_at }))),
+    consumers: all(({ consumers, checked_at }) => consumers.map((consumer) => ({ ...consumer, checked_at }))),
     payments: { provider: payments?.configured ? payments.name : 'none', last_event_at: payments?.last_success_at ?? null },
   }
 }
@@ -92,6 +92,8 @@ function stateOf({
   last_failure_at: string | null
 }) {
   if (!configured) return 'not_configured' as const
+  // Nothing is known of a provider that was never called.
+  if (last_success_at === null && last_failure_at === null) return 'not_checked' as const
   return last_failure_at !== null && (last_success_at === null || last_failure_at > last_success_at)
     ? ('failing' as const)
     : ('active' as const)

@@ -40,10 +40,13 @@ export const StatusResponse = Type.Object({
     }),
   ),
   providers: Type.Array(
-    Type.Object({ service: Text, ...provider, state: Type.Enum(['active', 'not_configured', 'failing']), checked_at: Moment }),
+    Type.Object({
+      ...{ service: Text, ...provider, checked_at: Moment },
+      state: Type.Enum(['active', 'not_configured', 'not_checked', 'failing'], { description: 'not_checked: it was not called yet.' }),
+    }),
   ),
-  queues: Type.Array(Type.Object({ service: Text, ...queue })),
-  consumers: Type.Array(Type.Object({ service: Text, ...consumer })),
+  queues: Type.Array(Type.Object({ service: Text, ...queue, checked_at: Moment })),
+  consumers: Type.Array(Type.Object({ service: Text, ...consumer, checked_at: Moment })),
   payments: Type.Object({ provider: Text, last_event_at: MomentOrNull }),
 })
 

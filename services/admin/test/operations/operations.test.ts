@@ -143,7 +143,10 @@ describe('the status', () => {
   test('has every service with its version, providers, queues and consumers', async () => {
     answer(auth, 'status', {
       ...EMPTY['status'],
-      providers: [{ name: 'email', configured: true, detail: null, last_success_at: null, last_failure_at: AT }],
+      providers: [
+        { name: 'email', configured: true, detail: null, last_success_at: null, last_failure_at: AT },
+        { name: 'openai', configured: true, detail: null, last_success_at: null, last_failure_at: null },
+      ],
       queues: [{ name: 'mail', waiting: 1, failed: 2, stuck: 3 }],
       consumers: [{ group: 'auth.plans', waiting: null, dead_letters: 4 }],
     })
@@ -152,9 +155,12 @@ describe('the status', () => {
     expect(body.services.map(({ name, state }: { name: string; state: string }) => `${name} ${state}`)).toEqual([
       ...['admin operational', 'auth operational', 'billing operational', 'content operational', 'video operational'],
     ])
-    expect(body.providers).toEqual([expect.objectContaining({ service: 'auth', name: 'email', state: 'failing' })])
-    expect(body.queues).toEqual([{ service: 'auth', name: 'mail', waiting: 1, failed: 2, stuck: 3 }])
-    expect(body.consumers).toContainEqual({ service: 'auth', group: 'auth.plans', waiting: null, dead_letters: 4 })
+    expect(body.providers).toMatchObject([
+      { service: 'auth', name: 'email', state: 'failing', checked_at: AT },
+      { service: 'auth', name: 'openai', state: 'not_checked', checked_at: AT },
+    ])
+    expect(body.queues).toEqual([{ service: 'auth', name: 'mail', waiting: 1, failed: 2, stuck: 3, checked_at: AT }])
+    expect(body.consumers).toContainEqual({ service: 'auth', group: 'auth.plans', waiting: null, dead_letters: 4, checked_at: AT })
     const requests = auth.calls.length
     await get('status')
     expect(auth.calls).toHaveLength(requests)
