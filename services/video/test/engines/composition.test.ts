@@ -17,7 +17,7 @@ import { createMotionEngine } from '../../src/engines/motion/motion-engine.ts'
 import { findSubjects } from '../../src/engines/motion/subjects.ts'
 import { framesIn, timelineOf } from '../../src/engines/timeline.ts'
 import { lowFace, PHOTOS, type Photo, photo, twoFaces } from '../photos/photos.ts'
-import { QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
+import { drawnImage, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
 
 const UPRIGHT = { width: 720, height: 1280 }
 const OPTIONS = { captions: 'bottom', format: 'tiktok' } as const
@@ -303,14 +303,14 @@ describe('cuts', () => {
 describe('a rendered scene', () => {
   const size = { width: 180, height: 320 }
 
-  /** Returns the brightness of every frame of a scene of 8 s of a landscape photo. */
-  async function rendered(name: string, look: Look, caption: string): Promise<Buffer[]> {
+  /** Returns the brightness of every frame of a scene of 8 s, by default of a landscape photo, with the cards of the look. */
+  async function rendered(name: string, look: Look, caption: string, image = photo('temple')): Promise<Buffer[]> {
     const own = join(folder, name)
     await mkdir(own)
     const only = [scene(0, caption, 8)]
     const clip = await createMotionEngine(ffmpeg).renderClip({
       ...{ job_id: 'job', scene: scene(0, caption, 8), scenes: only, look, model: 'veo3_fast', size, format: 'tiktok' },
-      ...{ imageOf: async () => photo('temple'), folder: own, signal: new AbortController().signal, onProgress: () => {} },
+      ...{ imageOf: async () => image, folder: own, signal: new AbortController().signal, onProgress: () => {} },
     })
     const signal = new AbortController().signal
     await ffmpeg.run({ folder: own, signal, args: ['-i', clip.file, '-f', 'rawvideo', '-pix_fmt', 'gray', 'grey.raw'] })
@@ -334,6 +334,42 @@ describe('a rendered scene', () => {
       if (later) expect([index, difference(frame, later) > 2]).toEqual([index, true])
     }
   }, 60_000)
+
+  const SHEET = { width: 900, height: 1200 }
+  const gradient = '<linearGradient id="g" x2="0" y2="1"><stop stop-color="#7ac"/><stop offset="1" stop-color="#cde"/></linearGradient>'
+  const PICTURES: [string, () => Promise<string>][] = [
+    ['a night sky', async () => photo('galaxies')],
+    ['coins', async () => photo('coins')],
+    [
+      'a product on white',
+      () => drawnSheet('product', '<rect width="100%" height="100%" fill="#fff"/><circle cx="450" cy="600" r="180" fill="#c33"/>'),
+    ],
+    ['a clear sky', () => drawnSheet('sky', `<defs>${gradient}</defs><rect width="100%" height="100%" fill="url(#g)"/>`)],
+    ['plain gray', () => drawnSheet('gray', '<rect width="100%" height="100%" fill="#7a8c99"/>')],
+    ['plain white', () => drawnSheet('white', '<rect width="100%" height="100%" fill="#fff"/>')],
+    ['plain black', () => drawnSheet('black', '<rect width="100%" height="100%" fill="#000"/>')],
+  ]
+  const drawnSheet = (name: string, svg: string) => drawnImage(join(folder, `${name}.png`), SHEET, svg)
+
+  test.each(PICTURES)(
+    'is never still for a second, with both cards: %s',
+    async (name, drawn) => {
+      const file = await drawn()
+      const look: Look = {
+        ...{ ...QUIET, music: 'upbeat' },
+        title_card: { title: 'A weekend', subtitle: '' },
+        call_to_action: { text: 'Order tonight', detail: 'ada.example' },
+      }
+      const frames = await rendered(`still-${name}`, look, '', file)
+      expect(frames).toHaveLength(405)
+      const still = frames.flatMap((frame, index) => {
+        const later = frames[index + 30]
+        return later && difference(frame, later) < 0.4 ? [index] : []
+      })
+      expect(still).toEqual([])
+    },
+    60_000,
+  )
 
   test('has its words in the first frame, and keeps them through the cuts', async () => {
     const zone = captionZone(size, 'tiktok')

@@ -4,6 +4,7 @@ import type { Size } from '../../domain/formats.ts'
 import type { Area } from '../analysis/picture.ts'
 import type { Box } from '../frame.ts'
 import type { MovingStill, PixelView } from '../picture/moves.ts'
+import { softLight } from '../picture/soft-light.ts'
 import { EngineFailure } from '../video-engine.ts'
 import { type Framing, union } from './framing.ts'
 
@@ -58,10 +59,38 @@ async function composeFill(image: string, { from, to }: Framing & { kind: 'fill'
     const high = (wide * frame.height) / frame.width
     return { x: within(x * whole.width - left, size.width - wide), y: within(y * whole.height - top, size.height - high), width: wide }
   }
-  const picture = decoded(image)
+  const drawn = decoded(image)
     .resize(whole.width, whole.height, { fit: 'fill', kernel: 'lanczos3' })
     .extract({ left, top, ...size })
+  const picture = (await isInvisible(image, from, to)) ? drawn.composite([{ input: softLight(size, LIGHT) }]).removeAlpha() : drawn
   return { picture, size, from: view(from), to: view(to) }
+}
+
+/** Strength of the light on a plain picture: enough to see the motion, too little to change what the picture shows. */
+const LIGHT = 0.14
+/** Views are compared at this size. */
+const COMPARED = 32
+/** A move between views that differ less than this, of 255, looks like a still picture. */
+const LEAST_CHANGE = 4
+
+/** Whether both views of a move look the same, because the picture is plain there, or changes only across the direction of the move. */
+async function isInvisible(image: string, from: Area, to: Area): Promise<boolean> {
+  if (JSON.stringify(from) === JSON.stringify(to)) return false
+  const { data, info } = await decoded(image)
+    .resize(256, 256, { fit: 'inside' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const brightness = (view: Area, x: number, y: number) => {
+    const column = Math.min(info.width - 1, Math.floor((view.left + (view.width * (x + 0.5)) / COMPARED) * info.width))
+    const row = Math.min(info.height - 1, Math.floor((view.top + (view.height * (y + 0.5)) / COMPARED) * info.height))
+    return data[row * info.width + column] ?? 0
+  }
+  let change = 0
+  for (let y = 0; y < COMPARED; y++) {
+    for (let x = 0; x < COMPARED; x++) change += Math.abs(brightness(from, x, y) - brightness(to, x, y))
+  }
+  return change < LEAST_CHANGE * COMPARED ** 2
 }
 
 /** Draws the card on its background. The camera zooms toward the middle of the card, so that its edges stay in the frame. */

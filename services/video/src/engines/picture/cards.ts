@@ -8,6 +8,7 @@ import { type AssEvent, colour, drawn, roundBox } from './captions/ass.ts'
 import type { FaceName, Faces } from './captions/fonts.ts'
 import { shape } from './captions/render.ts'
 import { type Block, fit, pages, wordsOf } from './captions/text.ts'
+import { softLight } from './soft-light.ts'
 
 /** The accent color of each template's cards. */
 const ACCENT: Record<TemplateId, string> = {
@@ -19,6 +20,10 @@ const ACCENT: Record<TemplateId, string> = {
   portrait: '#ffe3b3',
 }
 
+/** In a frame whose brightness varies less than this, of 255, the push-in would be invisible. */
+const PLAIN = 10
+const CARD_LIGHT = 0.25
+
 /** Draws the background of a card: a dark, blurred frame of the adjacent scene, in which shapes remain visible, so that the card is not still. */
 export async function drawCardStill(frame: Buffer | string, size: Size, folder: string, name: string): Promise<void> {
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs>
@@ -29,9 +34,11 @@ export async function drawCardStill(frame: Buffer | string, size: Size, folder: 
     .blur(Math.max(2, Math.min(size.width, size.height) / 150))
     .modulate({ brightness: 0.74, saturation: 1.3 })
     .toBuffer()
+  const { channels } = await sharp(soft).stats()
+  const isPlain = channels.every(({ stdev }) => stdev < PLAIN)
   await sharp(soft)
     .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
-    .composite([{ input: Buffer.from(shade) }])
+    .composite([...(isPlain ? [{ input: softLight(size, CARD_LIGHT) }] : []), { input: Buffer.from(shade) }])
     .removeAlpha()
     .png({ compressionLevel: 1 })
     .toFile(join(folder, name))
