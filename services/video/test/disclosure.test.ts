@@ -65,6 +65,13 @@ describe('what made a video', () => {
     expect(made(origin)).toMatchObject({ digital_source_type: `${VOCABULARY}${term}`, ai_parts, visible_line })
   })
 
+  test('names images that were enlarged with AI, which are still captures', () => {
+    const { statement, ...rest } = made({ enlarged_images: true })
+    expect(statement).toContain('At least one image was enlarged with AI.')
+    expect(rest).toMatchObject({ digital_source_type: `${VOCABULARY}compositeCapture`, ai_parts: [], visible_line: null })
+    expect(made().statement).not.toContain('enlarged')
+  })
+
   test('names computer-made music and voices, but not beside the user’s own recording', () => {
     const look = { music: 'warm', voice: 'synthetic' }
     expect(made({ look }).statement).toBe(

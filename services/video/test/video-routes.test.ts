@@ -320,6 +320,21 @@ describe('with a worker', () => {
   })
   afterAll(() => working?.stop())
 
+  test('states that an image was enlarged with AI, only if a scene shows it', async () => {
+    await working.entitle('grace')
+    const [own, enlarged] = await working.images('grace', 2)
+    const fileId = /\/api\/files\/([^?]+)/.exec(enlarged ?? '')?.[1] ?? ''
+    await working.models.files.updateOne({ _id: fileId }, { $set: { kind: 'upscaled' } })
+    const statementOf = async (image_urls: (string | undefined)[]) => {
+      const wish = { image_urls, user_instructions: 'A bakery.', storyboard: { scenes: [{ caption: 'Bread' }] } }
+      const started = await working.call('grace', 'POST', '/api/video/generate', wish)
+      await working.until(started.body.job_id, 'completed')
+      return (await working.call('grace', 'GET', `/api/video/status/${started.body.job_id}`)).body.job.disclosure.statement
+    }
+    expect(await statementOf([enlarged, own])).toContain('At least one image was enlarged with AI.')
+    expect(await statementOf([own, enlarged])).not.toContain('enlarged')
+  })
+
   test('lists, downloads, deletes, restores, exports and counts a finished video', async () => {
     const jobId = await working.begin('ada', [''])
     await working.until(jobId, 'completed')

@@ -10,13 +10,21 @@ export interface VideoOrigin {
   narration?: object | null
   /** Whether an uploaded image carries the mark of an AI model. */
   generated_images?: boolean
+  /** Whether a scene shows an image that a neural network has enlarged, which does not change what it shows. */
+  enlarged_images?: boolean
 }
 
 const CAPTIONS = 'text'
 const NAMES: Readonly<Record<string, string>> = { footage: 'footage', pictures: 'pictures', [CAPTIONS]: 'captions' }
 
 /** What made a video. Images count as captures of real life unless their own metadata says that a model created them. */
-export function disclosureOfVideo({ engine, storyboard, narration, generated_images = false }: VideoOrigin): Disclosure {
+export function disclosureOfVideo({
+  engine,
+  storyboard,
+  narration,
+  generated_images = false,
+  enlarged_images = false,
+}: VideoOrigin): Disclosure {
   const { scenes, look, written_by } = storyboard
   const hasFootage = engine === 'veo'
   const hasModelCaptions = isModel(written_by) && scenes.some(({ caption }) => caption.trim() !== '')
@@ -26,6 +34,7 @@ export function disclosureOfVideo({ engine, storyboard, narration, generated_ima
       ? `Made with ${PRODUCT_NAME}. The footage is AI-generated (Google Veo) from the user's images.`
       : `Made with ${PRODUCT_NAME} from the user's images: animated stills, no generated footage.`,
     generated_images && 'At least one image is marked as AI-generated.',
+    enlarged_images && 'At least one image was enlarged with AI.',
     hasModelCaptions && 'The captions were written with an AI model.',
     look.music !== 'off' && 'The music is computer-made.',
     !narration && look.voice !== 'off' && 'The voice is synthetic.',

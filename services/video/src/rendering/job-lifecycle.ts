@@ -29,6 +29,7 @@ export interface NewVideo {
   narration: JobNarration | null
   logo_id: string | null
   generated_images: boolean
+  enlarged_images: boolean
   idempotency_key?: string
   /** Equal for identical requests. */
   request_hash: string
@@ -226,7 +227,7 @@ function currentStep(job: StoredJob): StepName {
 
 function newJob(
   userId: string,
-  { spec, storyboard, image_ids, generated_images, narration, logo_id, idempotency_key, request_hash }: NewVideo,
+  { spec, storyboard, image_ids, generated_images, enlarged_images, narration, logo_id, idempotency_key, request_hash }: NewVideo,
   now: Date,
 ): StoredJob {
   const _id = newId('vid')
@@ -252,6 +253,7 @@ function newJob(
     narration,
     logo_id,
     generated_images,
+    enlarged_images,
     steps: newSteps(),
     analysis: null,
     clips: storyboard.scenes.map(({ index }) => ({

@@ -68,6 +68,8 @@ export interface StoredJob {
   logo_id?: string | null
   /** Whether an image carries the mark of a model. Absent in jobs that were started before the field was introduced. */
   generated_images?: boolean
+  /** Whether a scene shows an upscaled image. Absent in jobs that were started before the field was introduced. */
+  enlarged_images?: boolean
   steps: JobStep[]
   /** Null until the step is completed, and when the analysis was unavailable. */
   analysis: JobAnalysis | null
@@ -141,6 +143,7 @@ export const jobSchema = new mongoose.Schema<StoredJob>(
     narration: { type: mongoose.Schema.Types.Mixed, default: null },
     logo_id: { type: String, default: null },
     generated_images: { type: Boolean },
+    enlarged_images: { type: Boolean },
     steps: { type: [step], required: true },
     analysis: { type: mongoose.Schema.Types.Mixed, default: null },
     clips: { type: [clip], required: true },

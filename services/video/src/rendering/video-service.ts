@@ -102,6 +102,7 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
         narration: recording && { file_id: recording.file_id, seconds: recording.seconds },
         logo_id: logo ? logo._id : null,
         generated_images: images.some(({ generated }) => generated),
+        enlarged_images: images.some(({ _id, kind }) => kind === 'upscaled' && storyboard.scenes.some(({ file_id }) => file_id === _id)),
         request_hash,
         ...(idempotencyKey !== undefined && { idempotency_key: idempotencyKey }),
       })
