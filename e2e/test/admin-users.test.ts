@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { call, freshEmail, linkInMail, poll, registerAccount, see, waitUntilHidden } from '../src/index.ts'
+import { type Account, call, freshEmail, linkInMail, poll, registerAccount, see, waitUntilHidden } from '../src/index.ts'
 import { dialog, logInOnSite, notice, storedAdminToken } from './support/back-office.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
@@ -129,6 +129,59 @@ describe('an administrator', () => {
       await poll(async () => (await call(site.product, 'GET', '/api/user/package', { token })).json?.referral_bonus === 2, {
         what: 'the bonus',
       })
+  })
+
+  it('exports ticked users, and exports and deactivates all pages that match, with Undo', async () => {
+    const { page } = site.visitor
+    const name = `pages${Date.now().toString(36)}`
+    const accounts: Account[] = []
+    for (let each = 1; each <= 21; each += 7) {
+      const batch = Array.from({ length: 7 }, (_, index) => registerAccount(site.product, `${name}-${each + index}@example.com`))
+      accounts.push(...(await Promise.all(batch)))
+    }
+    const [first] = accounts
+    if (!first) throw new Error('No account was registered.')
+    await openUsers(page)
+    for (const { email } of accounts) await listed(page, email)
+    await page.goto(`/admin/users?q=${name}`)
+    await see(page.getByText('21 users'))
+    const exported = async () => {
+      const downloading = page.waitForEvent('download')
+      await page
+        .getByRole('button', { name: /^Export \d+ users? as CSV$/ })
+        .last()
+        .click()
+      return (await readFile(await (await downloading).path(), 'utf8')).trim().split('\r\n')
+    }
+    await page
+      .getByRole('checkbox', { name: `Select ${name}-` })
+      .first()
+      .check()
+    const ticked = await exported()
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+    await page.getByRole('button', { name: 'Select all 21 that match' }).click()
+    const all = await exported()
+    expect(all).toHaveLength(22)
+    expect(ticked).toHaveLength(2)
+    // The browser and the server write the same columns and cells.
+    expect(all[0]).toBe(ticked[0])
+    expect(all).toContain(ticked[1])
+
+    await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+    const bulk = dialog(page, 'Deactivate users')
+    await bulk.getByRole('textbox', { name: 'Reason' }).fill('Campaign')
+    await bulk.getByRole('button', { name: 'Change 21 users' }).click()
+    await see(page.getByText('21 of 21 users changed'))
+    const deactivated = async () => {
+      const path = `/api/admin/users?q=${name}&state=deactivated`
+      return (await call(site.product, 'GET', path, { token: await storedAdminToken(page) })).json.total
+    }
+    expect(await deactivated()).toBe(21)
+    expect((await logIn(first.email, first.password)).status).toBe(403)
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+    await see(notice(page, 'Undone'))
+    expect(await deactivated()).toBe(0)
+    expect((await logIn(first.email, first.password)).status).toBe(200)
   })
 
   it('cannot remove the own account or the last administrator', async () => {
