@@ -20,6 +20,36 @@ const button = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name }).first().click()
 }
 
+const AMELIE = 'amelie.rousseau@atelier-nord.example'
+
+/** Presses a button of the details of a user, which stay open under the dialog. */
+const detailsButton = (name: string | RegExp) => async (page: Page) => {
+  const details = dialog(page, 'User Details')
+  if (!(await details.isVisible())) await page.getByRole('link', { name: AMELIE }).click()
+  await details.getByRole('button', { name }).first().click()
+}
+
+const menuItem = (menu: string, name: string) => async (page: Page) => {
+  await button(menu)(page)
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+const withTickedRows = (open: (page: Page) => Promise<void>) => async (page: Page) => {
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await open(page)
+}
+
+/** Saves an edit of an item that another administrator has changed in the meantime. */
+async function conflict(page: Page): Promise<void> {
+  const title = 'House style'
+  await button(`Edit ${title}`)(page)
+  const { product } = site
+  const { knowledge } = (await callAsAdmin(page, product, 'GET', '/api/admin/knowledge')).json
+  const { knowledge_id, version } = knowledge.find((item: { title: string }) => item.title === title)
+  await callAsAdmin(page, product, 'PUT', `/api/admin/knowledge/${knowledge_id}`, { version, description: 'Changed' })
+  await dialog(page, 'Edit Knowledge').getByRole('button', { name: 'Save changes' }).click()
+}
+
 /** What opens each dialog, by the page's URL and the beginning of the dialog's title. A page without an entry is checked without a dialog. */
 const DIALOGS: Record<string, Record<string, (page: Page) => Promise<void>>> = {
   '/admin/dashboard': {
@@ -28,9 +58,18 @@ const DIALOGS: Record<string, Record<string, (page: Page) => Promise<void>>> = {
   },
   '/admin/users': {
     'Add New User': button('Add user'),
-    'Edit User': button('Edit amelie.rousseau@atelier-nord.example'),
-    'User Details': (page) => page.getByRole('link', { name: /amelie\.rousseau/ }).click(),
-    'Are you sure you want to delete this user? This action cannot be undone.': button('Delete amelie.rousseau@atelier-nord.example'),
+    'Edit User': button(`Edit ${AMELIE}`),
+    'Are you sure you want to delete this user? This action cannot be undone.': button(`Delete ${AMELIE}`),
+    'Save this view': menuItem('Views', 'Save this view'),
+    'Manage views': menuItem('Views', 'Manage views'),
+    'Deactivate users': withTickedRows(button('Deactivate')),
+    'Set a plan': withTickedRows(menuItem('More actions', 'Set a plan')),
+    'User Details': (page) => page.getByRole('link', { name: AMELIE }).click(),
+    'Change plan': detailsButton('Change plan'),
+    'Give a bonus': detailsButton('Give a bonus'),
+    'Refund payment': detailsButton(/^Refund/),
+    'Deactivate user': detailsButton('Deactivate'),
+    'View as user': detailsButton('View as user'),
   },
   '/admin/packages': {
     'Add Package': button('Add Package'),
@@ -41,6 +80,8 @@ const DIALOGS: Record<string, Record<string, (page: Page) => Promise<void>>> = {
     'Add Knowledge': button('Add Knowledge'),
     'Texts that used this item': button('Texts that use House style'),
     'Are you sure you want to delete this knowledge item?': button('Delete House style'),
+    'Edit Knowledge': button('Edit House style'),
+    'Someone else changed this': conflict,
   },
   '/admin/security': { 'Turn on two-step login': button('Turn on two-step login') },
   '/admin/audit': { Entry: button(/^Details of entry/) },
@@ -84,6 +125,8 @@ it('every page and dialog is accessible and fits, in both themes and at both wid
   }
   const token = await adminToken(product)
   expect((await call(product, 'POST', '/api/admin/knowledge', { token, body: rejected })).status).toBe(201)
+  const view = { page: 'users', name: 'By email', query: 'sort=email' }
+  expect((await call(product, 'POST', '/api/admin/views', { token, body: view })).status).toBe(201)
   const { slices } = (await call(product, 'GET', '/registry.json')).json
   const { routes }: { routes: { path: string }[] } = slices.find(({ slice }: { slice: string }) => slice === 'admin')
   const paths = routes.map(({ path }) => path).filter((path) => path !== '/admin')
