@@ -1,7 +1,18 @@
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { type Account, call, freshEmail, linkInMail, type OpenAiDouble, poll, registerAccount, see, waitUntilHidden } from '../src/index.ts'
-import { callAsAdmin, dialog, notice, openAdmin } from './support/back-office.ts'
+import {
+  type Account,
+  type ChatCall,
+  call,
+  freshEmail,
+  linkInMail,
+  type OpenAiDouble,
+  poll,
+  registerAccount,
+  see,
+  waitUntilHidden,
+} from '../src/index.ts'
+import { callAsAdmin, dialog, notice, openAdmin, panel } from './support/back-office.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
 const site = visitedProduct({ openai: true })
@@ -146,7 +157,9 @@ it('an active knowledge item changes the next text of its platform, and only of 
   const { product, openai, visitor } = site
   const { page } = visitor
   const writer = await registerAccount(product, freshEmail('writer'))
-  openai.behave({ kind: 'write', text: 'Half price after six.' })
+  // The model uses a word of the brief that the item forbids, and not again in the repair.
+  const isRepair = ({ messages }: ChatCall) => messages.some(({ content }) => content.startsWith('Your draft has these faults:'))
+  openai.behave((request) => ({ kind: 'write', text: isRepair(request) ? 'Half price after six.' : 'Our bread is half price after six.' }))
   await openAdmin(page, product, '/admin/knowledge')
   await see(page.getByText('No Knowledge Items Found'))
 
@@ -158,29 +171,37 @@ it('an active knowledge item changes the next text of its platform, and only of 
   await see(form.getByText(/A line such as “Never: cheap, emoji” excludes words, emoji/))
   await form
     .getByRole('textbox', { name: 'Content', exact: true })
-    .fill('The ovens in Lyon are cold on Mondays.\nNever: Lyonnaise, emoji\nAlways: Fresh since 1931')
+    .fill('The ovens in Lyon are cold on Mondays.\nNever: bread, crisp, emoji\nAlways: Fresh since 1931')
   await see(form.getByText(/^\d+ tokens in each prompt, of 1,500/))
-  await see(form.getByText('Never: Lyonnaise, emoji'))
+  await see(form.getByText('Never: bread, crisp, emoji'))
   await see(form.getByText('Always: Fresh since 1931'))
   await form.getByRole('switch', { name: 'Active' }).uncheck({ force: true })
   await form.getByRole('button', { name: 'Add item' }).click()
   await see(notice(page, /^Knowledge item added/))
   const item = page.getByRole('listitem').filter({ hasText: 'Opening hours' })
   await see(item.getByText('Inactive'))
-  await generate(writer, 'LinkedIn Post')
+  const unruled = await generate(writer, 'LinkedIn Post')
   expect(lastPrompt(openai)).not.toContain('cold on Mondays')
+  expect(unruled.content).toBe('Our bread is half price after six.')
+  expect(openai.calls.some(isRepair)).toBe(false)
 
   await item.getByRole('switch', { name: 'Active: Opening hours' }).click({ force: true })
   await waitUntilHidden(item.getByText('Inactive'))
   const text = await generate(writer, 'LinkedIn Post')
   expect(lastPrompt(openai)).toContain('The ovens in Lyon are cold on Mondays.')
+  expect(openai.calls.filter(isRepair)).toHaveLength(1)
+  expect(text.content).toMatch(/^Half price after six\./)
   expect(text.content).toContain('Fresh since 1931')
   await generate(writer, 'Facebook Post')
   expect(lastPrompt(openai)).not.toContain('cold on Mondays')
 
-  const composed = await generate(writer, 'LinkedIn Post', { provider: 'local', model: 'composer' })
+  // The built-in writer leaves out a sentence with a forbidden word, and explains the one that it needs.
+  const brief = { prompt: `${BRIEF} The crust stays crisp all evening.` }
+  const composed = await generate(writer, 'LinkedIn Post', { ...brief, provider: 'local', model: 'composer' })
   expect(composed.content).toContain('Fresh since 1931')
-  expect(composed.content).not.toContain('Lyonnaise')
+  expect(composed.content).not.toContain('crisp')
+  const explained = composed.notices.map(({ message }: { message: string }) => message).join('\n')
+  expect(explained).toContain('"bread" stayed in: your brief needs it to make its point.')
 
   await poll(
     async () => {
@@ -205,4 +226,33 @@ it('an active knowledge item changes the next text of its platform, and only of 
   await see(item)
   await generate(writer, 'LinkedIn Post')
   expect(lastPrompt(openai)).toContain('cold on Mondays')
+})
+
+it('the analytics count the posts that were written, in the figures, the chart and the table behind it', async () => {
+  const { product, openai, visitor } = site
+  const { page } = visitor
+  openai.behave({ kind: 'write', text: 'Half price after six.' })
+  const writer = await registerAccount(product, freshEmail('analyzed'))
+  await openAdmin(page, product, '/admin/analytics')
+  const figures = async () => (await callAsAdmin(page, product, 'GET', '/api/admin/analytics?days=30')).json
+  const before = (await figures()).summary.total_content
+  for (const platform of ['LinkedIn Post', 'LinkedIn Post', 'Instagram Caption']) await generate(writer, platform)
+  await poll(async () => (await figures()).summary.total_content === before + 3, { what: 'the posts in the figures' })
+
+  await page.reload()
+  const { summary, daily_usage, platform_usage } = await figures()
+  await see(page.getByRole('group', { name: 'Posts generated' }).getByText(String(summary.total_content), { exact: true }))
+  await see(page.getByRole('group', { name: 'Active users' }).getByText(String(summary.total_active_users), { exact: true }))
+  const linkedin = platform_usage.find(({ _id }: { _id: string }) => /linkedin/i.test(_id))
+  expect(linkedin.count).toBeGreaterThanOrEqual(2)
+  await see(panel(page, 'Top content platforms').getByText(`${linkedin.count} generations`))
+  const usage = panel(page, 'Daily usage')
+  await see(usage.getByText(`30 days: ${summary.total_content} posts`))
+  await usage.getByRole('button', { name: 'Show as table' }).click()
+  const today = daily_usage.at(-1)
+  expect(today.content_count).toBeGreaterThanOrEqual(3)
+  const rows = usage.getByRole('region', { name: 'Posts and videos per day' }).getByRole('row')
+  const cells = rows.filter({ hasText: 'today, not over' }).getByRole('cell')
+  expect(await cells.allTextContents()).toEqual([String(today.content_count), '0'])
+  expect(await rows.count()).toBe(daily_usage.length + 1)
 })
