@@ -14,16 +14,31 @@ export function withoutFact(text: string, fact: Fact, others: readonly Fact[]): 
 }
 
 // English, German, Spanish and French.
-const JOINING_WORDS =
-  /(?:(?:^|\s)(?:by|of|for|with|in|at|on|to|from|since|until|over|under|about|around|than|and|or|the|an?|only|just|um|von|für|mit|bei|seit|bis|über|und|oder|de|en|por|para|con|desde|hasta|y|o|du|des|pour|avec|depuis|et|ou|à))+$/iu
+const JOINING_WORDS = new Set(
+  'by of for with in at on to from since until over under about around than and or the a an only just um von für mit bei seit bis über und oder de en por para con desde hasta y o du des pour avec depuis et ou à'.split(
+    ' ',
+  ),
+)
+/** Characters before a fact in which its joining words are searched. */
+const LONGEST_JOINT = 60
 
 /** The text without the fact alone, and without the words that joined it to the text if nothing follows it. */
 function withoutWords(text: string, fact: Fact): string {
   const before = text.slice(0, fact.start).trimEnd()
   const after = text.slice(fact.end)
-  const joined = /^[\s.!?…]*$/u.test(after) ? (JOINING_WORDS.exec(before.slice(-60))?.[0].length ?? 0) : 0
+  const joined = /^[\s.!?…]*$/u.test(after) ? joiningLength(before.slice(-LONGEST_JOINT)) : 0
   if (joined === 0) return tidy(text.slice(0, fact.start) + after)
   return tidy(before.slice(0, -joined) + after)
+}
+
+/** How many characters of the text's end are words such as "from" and "the". */
+function joiningLength(text: string): number {
+  let rest = text
+  for (;;) {
+    const start = Math.max(rest.lastIndexOf(' '), rest.lastIndexOf('\n')) + 1
+    if (!JOINING_WORDS.has(rest.slice(start).toLowerCase())) return text.length - rest.length
+    rest = rest.slice(0, start).trimEnd()
+  }
 }
 
 /** What `withoutFact` leaves out, trimmed. */

@@ -162,9 +162,9 @@ describe('bad news', () => {
   })
 
   const brief = 'We are sorry: the Saturday market at Elm Road is cancelled because of the flood.'
-  test('may have what the user asked for', () => {
-    const asked = draft({ brief, instructions: 'Add two hashtags and an emoji.' })
-    expect(faultsIn('The market is cancelled 🌧️. #ElmRoad #market', asked).style).toEqual([])
+  test('may have what the user requested', () => {
+    const requested = draft({ brief, instructions: 'Add two hashtags and an emoji.' })
+    expect(faultsIn('The market is cancelled 🌧️. #ElmRoad #market', requested).style).toEqual([])
     expect(faultsIn('The market is cancelled. #ElmRoad', draft({ brief: `${brief} #elmroad` })).style).toEqual([])
   })
 

@@ -119,9 +119,9 @@ test('a user for whom the owner always fails does not delay the others, and coun
 })
 
 test('an owner that is not reached is no fault of the user', async () => {
-  const gone = await startOwnersDouble()
-  await gone.stop()
-  const alone = await startAdmin('bulk_alone', { owners: gone.urls })
+  const stopped = await startOwnersDouble()
+  await stopped.stop()
+  const alone = await startAdmin('bulk_alone', { owners: stopped.urls })
   try {
     await userEvents(alone).account('usr_b000')
     const send = (path: string, sent?: object) => alone.call('usr_admin', 'POST', `/api/admin/users/${path}`, sent)

@@ -33,13 +33,13 @@ export function withoutTagsAtEnd(text: string, isUnwanted: (tag: string, count: 
   const { body, gap, tags } = splitTags(text)
   if (body === '') return text
   let count = hashtags(text).length
-  const kept: string[] = []
+  const retained: string[] = []
   for (const tag of tags.toReversed()) {
     if (isUnwanted(tag, count)) count -= 1
-    else kept.unshift(tag)
+    else retained.unshift(tag)
   }
-  if (kept.length === tags.length) return text
-  return kept.length === 0 ? body : `${body}${gap}${kept.join(' ')}`
+  if (retained.length === tags.length) return text
+  return retained.length === 0 ? body : `${body}${gap}${retained.join(' ')}`
 }
 
 function splitTags(text: string): { body: string; gap: string; tags: string[] } {
@@ -65,7 +65,16 @@ export function withoutQuestion(text: string, question: string): string {
   const words = rest.toLowerCase()
   const [, ...others] = question.split(/\s+/u)
   const isFact = (word: string) => /[\p{N}@#/]/u.test(word) || /^\p{Lu}/u.test(word)
-  const facts = others.filter(isFact).map((word) => word.replace(/^[^\p{L}\p{N}@#]+|[^\p{L}\p{N}]+$/gu, ''))
+  const facts = others.filter(isFact).map(withoutPunctuation)
   const isSafe = splitSentences(rest).length > 0 && facts.every((fact) => fact.length < 2 || words.includes(fact.toLowerCase()))
   return isSafe ? rest : text
+}
+
+/** The word without signs around it, apart from the "@" or "#" of its beginning. */
+function withoutPunctuation(word: string): string {
+  const start = word.search(/[\p{L}\p{N}@#]/u)
+  if (start === -1) return ''
+  let end = word.length
+  while (end > start && !/[\p{L}\p{N}]/u.test(word.charAt(end - 1))) end -= 1
+  return word.slice(start, end)
 }

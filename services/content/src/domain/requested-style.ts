@@ -1,4 +1,4 @@
-/** What a user asks for in passing: "Add an emoji", "no hashtags". */
+/** What a user requests in passing: "Add an emoji", "no hashtags". */
 export type Feature = 'emoji' | 'hashtags' | 'exclamation marks' | 'a question'
 
 const NAMES: Record<Feature, RegExp> = {
@@ -19,12 +19,12 @@ const NEW_INSTRUCTION =
 /** The negation after the name: "Emoji: none", "emojis bitte weglassen", "emoji-free". */
 const NEGATED_AFTER =
   /^(?:\s*[:=–—-]\s*|\s+)(?:please |bitte |at all |are |is |should |may |must |sind |ist |sollen |dürfen |son |están |sont |doivent )*(?:not|no|none|never|free|off|forbidden|unwanted|nicht|nie|keine?|aus|weg|weglassen|vermeiden|verboten|frei|unerwünscht|prohibid[oa]s?|fuera|interdits?|non)(?![\p{L}])|^frei(?![\p{L}])/iu
-const SEGMENTS = /[.!?;…\n]+(?=\s|$)|(?<![\p{L}])(?:but|except|instead|aber|sondern|außer|pero|sino|excepto|mais|sauf)(?![\p{L}])/iu
+const SEGMENTS = /[.!?;…\n](?=\s|$)|(?<![\p{L}])(?:but|except|instead|aber|sondern|außer|pero|sino|excepto|mais|sauf)(?![\p{L}])/iu
 
 /** Longer than any list of what to leave out. */
 const LOOK_BACK = 120
 
-/** Whether a text asks for the feature, excludes it, or does neither. A wish counts more than an exclusion: "No emoji in the title, one emoji at the end." */
+/** Whether a text requests the feature, excludes it, or does neither. A wish counts more than an exclusion: "No emoji in the title, one emoji at the end." */
 export function wishFor(feature: Feature, text: string): 'wanted' | 'excluded' | undefined {
   let found: 'excluded' | undefined
   for (const segment of text.split(SEGMENTS)) {
@@ -47,15 +47,32 @@ function isNegated(before: string, after: string): boolean {
 /** Asks the readers something without the word: "Ask readers what they bake". */
 const ASKS_READERS =
   /(?<![\p{L}])(?:ask (?:the |my |our )?(?:readers?|people|everyone|followers?|audience|community|viewers?|customers?|them|what|which|how|who|if|whether|for (?:their|opinions|comments|feedback))|frag(?:e|t|en)? (?:die |unsere |meine )?(?:leser\w*|leute|community|follower\w*|kund\w*|sie|was|wie|welche\w*|wer|ob|nach)|pregunta(?:d|r)? (?:a |qué|cuál|cómo|quién|si )|demande[rz]? (?:aux|à|leur|ce que|quel\w*|si |comment))/iu
-/** A closing question in a brief: "end with a question". The word alone is not enough: "Questions? Ring Ana." */
-const CLOSING_QUESTION =
-  /(?<![\p{L}])(?:(?:end|ends|close|closes|finish|conclude|ask|add|include|put|pose|with|stell\w*|schließ\w*|beend\w*|ende\w*|mit|termin\w*|acab\w*|cierr\w*|haz|añad\w*|con|fini\w*|conclu\w*|pose[rz]?|ajoute[rz]?|avec)(?![\p{L}])[^.!?\n]{0,40}?(?:question|frage|pregunta)(?![\p{L}])|(?:a|closing|final|eine|una|une) (?:question|frage|pregunta) (?:at|for|to|am|an|zum|al|à|pour|para)(?![\p{L}])|closing question|schlussfrage|abschlussfrage|pregunta final|question finale)/iu
+const QUESTION = /question|frage|pregunta/giu
+/** Requests the question in the same sentence: "end with a question". The word alone is not enough: "Questions? Ring Ana." */
+const CLOSING_VERB =
+  /(?<!\p{L})(?:close|closes|finish|ask|add|include|put|pose|with|mit|haz|con|avec|(?:end|stell|schließ|beend|termin|acab|cierr|añad|fini|conclu|pose|ajout)\p{L}{0,4})(?!\p{L})/iu
+const CLOSING_NAME = /(?:closing |schluss|abschluss)$/iu
+const AN = /(?<!\p{L})(?:a|closing|final|eine|una|une) $/iu
+const PLACE = /^s? (?:at|for|to|am|an|zum|al|à|pour|para)(?!\p{L})/iu
+const FINAL = /^ finale?(?!\p{L})/iu
+/** The request is near its question. */
+const NEAR = 50
 
-/** Whether the user asks for a closing question or excludes questions. The instructions need only name it. */
+/** Whether a brief requests a closing question. */
+function namesClosingQuestion(brief: string): boolean {
+  return [...brief.matchAll(QUESTION)].some(({ index, 0: name }) => {
+    const near = brief.slice(Math.max(0, index - NEAR), index)
+    const before = near.slice(Math.max(...['.', '!', '?', '\n'].map((sign) => near.lastIndexOf(sign))) + 1)
+    const after = brief.slice(index + name.length, index + name.length + 10)
+    return CLOSING_VERB.test(before) || CLOSING_NAME.test(before) || (AN.test(before) && PLACE.test(after)) || FINAL.test(after)
+  })
+}
+
+/** Whether the user requests a closing question or excludes questions. The instructions need only name it. */
 export function wishForQuestion(brief: string, instructions: string): 'wanted' | 'excluded' | undefined {
   const inInstructions = wishFor('a question', instructions)
   if (inInstructions) return inInstructions
   if (ASKS_READERS.test(instructions) || ASKS_READERS.test(brief)) return 'wanted'
   const inBrief = wishFor('a question', brief)
-  return inBrief === 'wanted' && !CLOSING_QUESTION.test(brief) ? undefined : inBrief
+  return inBrief === 'wanted' && !namesClosingQuestion(brief) ? undefined : inBrief
 }

@@ -68,7 +68,7 @@ export function weightOf({ words, parts, platform, worn, style, forgotten }: Fau
   return platform.length * 20 + (words.length + parts.length + forgotten.length) * 5 + worn.length + style.length
 }
 
-/** The faults for a model that is asked for a second version. Words to avoid are the user's text, so they are named by their numbers in the prompt. */
+/** The faults for a model that writes a second version. Words to avoid are the user's text, so they are named by their numbers in the prompt. */
 export function repairRequest({ words, parts, platform, worn, style, forgotten }: Faults, avoidWords: readonly string[]): string {
   const numbers = words.map((word) => avoidWords.indexOf(word) + 1)
   const faults = [
@@ -119,7 +119,7 @@ function sentencesOf(text: string): string {
   }
 }
 
-/** Decoration that nobody asked for. What a rule excludes is reported as such. */
+/** Decoration that was not requested. What a rule excludes is reported as such. */
 function styleFaults(text: string, draft: Draft): StyleFault[] {
   const { brief, instructions, tone, rules, voice } = draft
   const isHabit = (id: TraitId) => voice !== undefined && ['often', 'sometimes'].includes(String(traitValue(voice, id)))
@@ -162,7 +162,7 @@ export function closingQuestion(text: string, { platform }: Pick<Draft, 'platfor
 
 /** Whether the user's texts have this question: at least half of its words in one question, or any real question if the text is in another language. */
 function hasQuestion(own: string, question: string, text: string): boolean {
-  const asked = own
+  const requested = own
     .split('\n')
     .flatMap(splitSentences)
     .filter((sentence) => /\?/u.test(sentence))
@@ -170,7 +170,7 @@ function hasQuestion(own: string, question: string, text: string): boolean {
   const words = wordsOf(question)
   const [from, into] = [languageOf(own), languageOf(text)]
   const isTranslated = from !== undefined && into !== undefined && from !== into
-  return asked.some((known) => {
+  return requested.some((known) => {
     if (isTranslated && known.size > 2) return true
     const shared = [...words].filter((word) => known.has(word)).length
     return shared * 2 >= Math.max(words.size, known.size * 0.6)

@@ -31,7 +31,7 @@ export interface StoredContent extends Partial<BesideText> {
   finish_reason: FinishReason
   usage: TokenUsage
   settings_used: SettingsUsed
-  /** What the user was told about how the text was written. Missing in texts stored before the field was introduced. */
+  /** What the user was informed of about how the text was written. Missing in texts stored before the field was introduced. */
   notices?: Notice[]
   /** Missing in texts stored before the field was introduced. */
   fact_sources?: FactSources

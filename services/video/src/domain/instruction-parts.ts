@@ -54,10 +54,13 @@ const LINK = /https?:|www\.|@|\p{L}\.\p{L}{2,}/iu
 
 /** Whether a clause boundary between the two texts would divide a date, a range, or a number and its label. */
 function belongTogether(before: string, after: string): boolean {
-  const text = before.replace(/\s*[,;:–—]$/u, '')
+  const text = withoutLastMark(before)
   if (!FIRST_NUMBER.test(after) && !DATE_WORD.test(after)) return false
   return before.endsWith(':') || LAST_NUMBER.test(text) || LAST_DATE_WORD.test(text)
 }
+
+/** The text without the comma, colon or dash at its end. */
+export const withoutLastMark = (text: string) => text.replace(/[,;:–—]$/u, '').trimEnd()
 
 /** Returns the two sides of each clause boundary. The mark is at the end of the first. */
 export function clauseBreaks(text: string): [before: string, after: string][] {

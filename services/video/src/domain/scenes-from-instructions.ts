@@ -1,4 +1,4 @@
-import { clauseBreaks, clausesOf, hasFact, partsOf, sentencesOf, wordsOf } from './instruction-parts.ts'
+import { clauseBreaks, clausesOf, hasFact, partsOf, sentencesOf, withoutLastMark, wordsOf } from './instruction-parts.ts'
 import { SCENE_SECONDS } from './models.ts'
 import type { Look, Scene } from './storyboard.ts'
 
@@ -76,7 +76,7 @@ function halvesOf(text: string): [string, string] | null {
     return [sentences.slice(0, middle).join(' '), sentences.slice(middle).join(' ')]
   }
   const clauses = clauseBreaks(text)
-    .map(([before, after]): [string, string] => [before.replace(/\s*[,;:–—]$/u, ''), after])
+    .map(([before, after]): [string, string] => [withoutLastMark(before), after])
     .filter((halves) => halves.every((half) => half.split(' ').length >= LEAST_WORDS))
   return clauses.toSorted((one, other) => distanceFromMiddle(one) - distanceFromMiddle(other))[0] ?? null
 }
@@ -105,7 +105,7 @@ interface Unit {
  * omitted, sentences without facts first, the last of them first, then clauses without facts, then the words that are far from a fact.
  */
 function packed(parts: readonly string[], count: number): Unit[][] {
-  const texts = parts.map((part) => part.replace(/\S{201,}/gu, (word) => `${word.slice(0, CAPTION_LIMIT - 1)}…`)).flatMap(sentencesOf)
+  const texts = parts.map(withoutEndlessWords).flatMap(sentencesOf)
   const sentences: Unit[] = texts.map((text, sentence) => ({ text, sentence, omitted: false }))
   const clauses = sentences.flatMap((unit) => clausesOf(unit.text).map((text): Unit => ({ ...unit, text })))
   const words = clauses.flatMap((unit) => wordsOf(unit.text).map((text): Unit => ({ ...unit, text })))
@@ -182,14 +182,18 @@ function cut(units: readonly Unit[], count: number): Unit[][] {
   return groups
 }
 
+/** Shortens words that are longer than a caption. */
+const withoutEndlessWords = (text: string) =>
+  text
+    .split(/(\s+)/u)
+    .map((word) => (word.length > CAPTION_LIMIT ? `${word.slice(0, CAPTION_LIMIT - 1)}…` : word))
+    .join('')
+
 /** Matches the period at the end of the last sentence, but not that of `a.m.` */
 const LAST_STOP = /(?<!\.\p{L})\.$/u
 
 function trimmed(caption: string): string {
-  return caption
-    .replace(LAST_STOP, '')
-    .replace(/\s*[,;:–—]$/u, '')
-    .replace(/ …/gu, '…')
+  return withoutLastMark(caption.replace(LAST_STOP, '')).replaceAll(' …', '…')
 }
 
 /** Returns at most two words to emphasize: numbers, otherwise the longest word. */
