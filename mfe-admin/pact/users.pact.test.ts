@@ -329,4 +329,17 @@ describe('bulk actions', () => {
     )
     expect(ended.done).toBe(1)
   })
+
+  test('stops a bulk action', async () => {
+    const { job: stopped } = await exchange(
+      {
+        named: 'the end of a bulk action that is stopped',
+        given: { 'an administrator and the open bulk action blk_pact': {} },
+        request: { method: 'POST', path: '/api/admin/users/bulk/blk_pact/stop', signedIn: true },
+        answer: { status: 200, body: { job: { ...job, state: 'stopped', skipped: integer(1) } } },
+      },
+      () => usersApi.stopBulk('blk_pact'),
+    )
+    expect(stopped.skipped).toBe(1)
+  })
 })
