@@ -114,7 +114,10 @@ for (const [name, value] of Object.entries(thresholds)) text = text.replace(new 
 await writeFile(file, text)
 Object.assign(THRESHOLDS, thresholds)
 
-const table: string[] = ['| rule | threshold | hits | missed | false alarms | right silence |', '|---|---|---|---|---|---|']
+const table: string[] = [
+  '| rule | threshold | true positives | false negatives | false positives | true negatives |',
+  '|---|---|---|---|---|---|',
+]
 function row(rule: string, threshold: number, positive: boolean[], negative: boolean[]): void {
   const count = (list: boolean[], wanted: boolean) => list.filter((value) => value === wanted).length
   table.push(
@@ -130,7 +133,7 @@ row(
   good.map(isBlurred),
 )
 row(
-  'blurred: moved sideways',
+  'blurred: motion',
   blurred,
   each((s) => s.blurred.slice(2).map(isBlurred)),
   [],
@@ -142,19 +145,19 @@ row(
   good.map((m) => isDark(m.exposure)),
 )
 row(
-  'over-exposed',
+  'overexposed',
   overExposed,
   each((s) => s.bright.map((m) => isOverExposed(m.exposure))),
   good.map((m) => isOverExposed(m.exposure)),
 )
 row(
-  'same picture (changed as above, mirrored too)',
+  'duplicate, also changed or mirrored',
   duplicate,
   hashes(sames).map((d) => d <= duplicate),
   hashes([...strangers, ...views.filter((_, index) => index % 4 !== 3)]).map((d) => d <= duplicate),
 )
 row(
-  'alike as a whole',
+  'similar as a whole',
   likeness,
   wholes([...sames, ...views]).map((c) => c >= likeness),
   wholes(strangers).map((c) => c >= likeness),
@@ -166,7 +169,7 @@ row(
   subjectsOf(strangers).map((c) => c >= subject),
 )
 row(
-  'fitting colours (other light left out)',
+  'similar colors (without changes of light)',
   colours,
   coloursOf([...sames, ...views.filter((_, index) => index % 4 !== 3)]).map((c) => c >= colours),
   coloursOf(strangers).map((c) => c >= colours),
@@ -182,6 +185,6 @@ const readme = join(engine, 'README.md')
 const page = await readFile(readme, 'utf8')
 await writeFile(
   readme,
-  page.replace(/(<!-- confusion -->\n)[\s\S]*?(\n<!-- end -->)/, (_, before, after) => `${before}${table.join('\n')}${after}`),
+  page.replace(/(?<=<!-- confusion -->\n)[\s\S]*?(?=<!-- end -->)/, () => `${table.join('\n')}\n`),
 )
 process.stdout.write(`${table.join('\n')}\n`)
