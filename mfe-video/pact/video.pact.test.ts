@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
 import { videoApi } from '../src/api/video.api.ts'
-import { historyList } from '../src/history/history.query.ts'
+import { historyListOf } from '../src/history/history.query.ts'
 
 const { exchange } = httpContract('mfe-video', 'video')
 const { boolean, eachLike, integer, number, problem, regex, string, time } = matching
@@ -135,7 +135,15 @@ test('returns the filtered history and the newest videos', async () => {
         body: { history: { jobs: eachLike(running) }, total: integer(1), page: integer(1), pages: integer(1), stats },
       },
     },
-    () => videoApi.history({ ...historyList.firstView, status: 'pending', format: 'tiktok', range: 'week', sort: 'cost', order: 'asc' }),
+    () =>
+      videoApi.history({
+        ...historyListOf(undefined).firstView,
+        status: 'pending',
+        format: 'tiktok',
+        range: 'week',
+        sort: 'cost',
+        order: 'asc',
+      }),
   )
   expect(page.jobs[0]?.job_id).toBe('vid_pact')
   await exchange(
@@ -213,7 +221,7 @@ test('downloads the export under the file name from the server', async () => {
         text: { type: 'text/csv', example: 'Created,Status\n2026-03-10,completed\n', pattern: '^[\\s\\S]+$' },
       },
     },
-    () => videoApi.exportCsv(historyList.firstView, 'own-name.csv'),
+    () => videoApi.exportCsv(historyListOf(undefined).firstView, 'own-name.csv'),
   )
   expect(saved).toEqual(['video_history_2026-03-10.csv'])
 })

@@ -43,7 +43,11 @@ function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
   const captions = useCaptionTrack(job.job_id, output?.subtitles_url ?? null)
   const title = titleOf(job, 80)
   return (
-    <div className={styles.dialog} style={output ? { '--ratio': output.width / output.height } : undefined}>
+    <div
+      className={styles.dialog}
+      data-upright={(output && output.height > output.width) || undefined}
+      style={output ? { '--ratio': output.width / output.height } : undefined}
+    >
       {output ? (
         <div className={styles.film}>
           <VideoPlayer
