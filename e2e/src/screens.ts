@@ -55,6 +55,8 @@ export const writeButton = (page: Page) => page.getByRole('button', { name: /^Wr
 /** Selects these platforms and no others. */
 export async function choosePlatform(page: Page, ...platforms: string[]): Promise<void> {
   const choices = page.getByRole('group', { name: 'Platforms' })
+  // A forced click is not checked, and can hit the header if the page is scrolled.
+  await choices.evaluate((group) => group.scrollIntoView({ block: 'center' }))
   for (const platform of platforms) await choices.getByRole('checkbox', { name: platform, exact: true }).check({ force: true })
   const checked = await choices
     .getByRole('checkbox', { checked: true })

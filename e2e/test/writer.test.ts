@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import { PLATFORMS } from '@loomcast/platforms'
+import type { Locator, Page } from 'playwright-core'
 import {
   again,
   brief,
@@ -174,11 +175,12 @@ describe('a visitor who becomes a user', () => {
     await see(facts.getByRole('heading', { name: /^2 of \d facts are not in your brief$/ }))
     await facts.getByRole('listitem').filter({ hasText: '1987' }).getByRole('button', { name: 'It is right' }).click()
     await see(facts.getByRole('heading', { name: /^1 of \d facts is not in your brief$/ }))
-    await facts.getByRole('button', { name: 'Remove' }).click()
+    const missing = facts.getByRole('list', { name: 'Not in your brief' })
+    await missing.getByRole('button', { name: 'Remove' }).click()
     await poll(async () => (await postText(page).inputValue()) === 'Edited by hand: half price after six. Founded in 1987.', {
       what: 'the invented sentence to be removed',
     })
-    await waitUntilHidden(facts.getByRole('button', { name: 'Remove' }))
+    await waitUntilHidden(missing)
     await see(preview(page).getByText('Edited by hand: half price after six.'))
     await generate(page, 'TikTok Caption', 'Our yoga studio in Porto opens at 7 on Mondays. The first class costs 5 euros.')
     expect(await page.getByRole('checkbox', { name: 'Write in your voice' }).isChecked()).toBe(true)
@@ -260,6 +262,61 @@ describe('the monthly limit', () => {
     await see(page.getByText('10 posts'))
   })
 })
+
+describe('a model that invents facts', () => {
+  const hosted = visitedProduct({ openai: true })
+
+  it('has them marked, shown, removed and confirmed with the keyboard before the post is copied', async () => {
+    const { page } = hosted.visitor
+    const invented = 'We cut food waste by 40% this year. Loved by 900 chefs. Bread goes for half price at six. Founded in 1987.'
+    hosted.openai.behave({ kind: 'write', text: `${invented}\n\n#bread` })
+    await register(page)
+    await page.goto('/generate')
+    await generate(page, 'LinkedIn Post', BAKERY)
+    await see(page.locator('[data-state=unsupported]').filter({ hasText: '900' }))
+    const facts = result(page).getByRole('region', { name: 'Facts' })
+    const heading = facts.getByRole('heading', { level: 3 })
+    const press = async (target: Locator) => {
+      await target.focus()
+      await page.keyboard.press('Enter')
+    }
+
+    await press(result(page).getByRole('button', { name: /^\d facts to check$/ }))
+    await poll(() => hasFocus(heading), { what: 'the list of facts to have the focus' })
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await poll(() => selectedText(page).then((text) => text === '900'), { what: 'the fact to be selected in the text' })
+    await see(result(page).getByRole('region', { name: 'Where “900” comes from' }).getByText('Not in your brief.'))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await poll(() => hasFocus(facts.getByRole('button', { name: /^Show “900”/ })), { what: 'the focus to be on the fact again' })
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await poll(async () => !(await postText(page).inputValue()).includes('900'), { what: 'the invented sentence to be removed' })
+    await poll(() => hasFocus(heading), { what: 'the summary to have the focus' })
+
+    await press(facts.getByRole('listitem').filter({ hasText: '1987' }).getByRole('button', { name: 'It is right' }))
+    await waitUntilHidden(facts.getByRole('list', { name: 'Not in your brief' }))
+    const unsure = facts.getByRole('list', { name: 'To check' })
+    await press(unsure.getByRole('listitem').filter({ hasText: 'half' }).getByRole('button', { name: 'It is right' }))
+    await waitUntilHidden(unsure)
+    await see(facts.getByText('Checked', { exact: true }))
+    await waitUntilHidden(result(page).getByRole('button', { name: /to check$/ }))
+
+    await press(finished(page))
+    await see(result(page).getByText('Copied'))
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('40%')
+    expect(copied).toContain('1987')
+    expect(copied).not.toContain('900')
+  })
+})
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** The selected text of the editor. */
+const selectedText = (page: Page) =>
+  postText(page).evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd))
 
 describe('an administrator', () => {
   it('is redirected to the admin pages after signing in at /login and from user pages', async () => {
