@@ -7,6 +7,7 @@ import {
   launchBrowser,
   newVisitor,
   type Product,
+  postText,
   register,
   see,
   startProduct,
@@ -63,6 +64,16 @@ async function learnVoice(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   const posts = Array.from({ length: 10 }, (_, day) => ({ text: `Did you try batch ${day}? We baked it at six. Come by after work.` }))
   await call(product, 'PUT', '/api/user/voice/twitter', { token, body: { own: true, posts } })
+}
+
+/** Edits the post on the page so that it has an unsupported, an unsure and a supported fact. */
+async function inventFacts(page: Page): Promise<void> {
+  await postText(page).fill('We cut food waste by 40% this year. The price is half of it. Founded in 1987 by Anna Bell.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const facts = page.getByRole('region', { name: /^Facts of/ })
+  await see(facts.getByRole('list', { name: 'Not in your brief' }).getByText('1987'))
+  await see(facts.getByRole('list', { name: 'To check' }).getByText('half'))
+  await facts.getByText(/^Where (the fact comes|\d+ facts come) from$/).click()
 }
 
 /** Buys a plan and passes all pages of the payment sandbox. */
@@ -126,7 +137,14 @@ describe.each([
       'Our bakery in Lyon cut food waste by 40% this year. Bread that is left at six goes for half price.',
     )
     await page.getByText(/^Your voice: \d+ of \d+$/).click()
-    await look('/generate with a result')
+    await inventFacts(page)
+    await look('/generate with a result and facts to check')
+    await page
+      .getByRole('button', { name: /^Show “1987”/ })
+      .first()
+      .click()
+    await see(page.getByRole('region', { name: 'Where “1987” comes from' }))
+    await look('/generate with a fact and its place')
     for (const path of OWN) {
       await settle(page, path)
       await look(path)
