@@ -146,7 +146,7 @@ describe('posts for several platforms from one brief', () => {
     expect([...files].find(([name]) => name.startsWith('facebook'))?.[1]).toBe('My own words.')
 
     await page.getByRole('button', { name: 'Edit the brief' }).click()
-    await see(page.getByRole('button', { name: 'Write 3 posts, uses 3 of your 6 left', exact: true }))
+    await see(page.getByRole('button', { name: 'Write 4 posts, uses 4 of your 6 left', exact: true }))
 
     await page.goto('/history')
     const group = page.getByRole('region', { name: BREAD.slice(0, 40) })

@@ -84,9 +84,10 @@ describe('a video from three photographs', () => {
     }
 
     const analysis = page.getByRole('region', { name: 'Image analysis' })
+    await see(analysis.getByRole('list', { name: 'Guidance' }).getByRole('listitem'))
+    await analysis.getByText('Details', { exact: true }).click()
     await see(analysis.getByText('Overall similarity'))
     await see(analysis.getByText(/^\d+%$/))
-    await see(analysis.getByRole('list', { name: 'Guidance' }).getByRole('listitem'))
 
     const instructions = 'Walk to the temple\nCoffee from six\nThen to the stars'
     await page.getByRole('textbox', { name: 'Instructions' }).fill(instructions)
