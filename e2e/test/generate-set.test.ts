@@ -151,7 +151,7 @@ describe('posts for several platforms from one brief', () => {
     await page.goto('/history')
     const group = page.getByRole('region', { name: BREAD.slice(0, 40) })
     await see(group.getByText('4 posts from one brief'))
-    await group.getByRole('button', { name: 'TikTok Caption', exact: true }).click()
+    await group.getByRole('button', { name: /^TikTok Caption/ }).click()
     await see(page.getByRole('dialog').getByRole('textbox', { name: 'Text of the post' }))
     expect(await page.getByRole('dialog').getByRole('textbox', { name: 'Text of the post' }).inputValue()).toContain('for TikTok Caption')
   })

@@ -189,6 +189,7 @@ test('every call is documented with its audience', async () => {
     '/api/content/generate-set',
     '/api/content/history',
     '/api/content/restore',
+    '/api/content/sets',
     '/api/content/sets/{set_id}',
     '/api/content/sets/{set_id}/stop',
     '/api/content/stats',
