@@ -44,8 +44,8 @@ function isNegated(before: string, after: string): boolean {
   return !LIMIT.test(between) && !NEW_INSTRUCTION.test(between)
 }
 
-/** Asks the readers something without the word: "Ask readers what they bake". */
-const ASKS_READERS =
+/** Addresses a question to the readers without the word: "Ask readers what they bake". */
+const REQUEST_TO_READERS =
   /(?<![\p{L}])(?:ask (?:the |my |our )?(?:readers?|people|everyone|followers?|audience|community|viewers?|customers?|them|what|which|how|who|if|whether|for (?:their|opinions|comments|feedback))|frag(?:e|t|en)? (?:die |unsere |meine )?(?:leser\w*|leute|community|follower\w*|kund\w*|sie|was|wie|welche\w*|wer|ob|nach)|pregunta(?:d|r)? (?:a |qué|cuál|cómo|quién|si )|demande[rz]? (?:aux|à|leur|ce que|quel\w*|si |comment))/iu
 const QUESTION = /question|frage|pregunta/giu
 /** Requests the question in the same sentence: "end with a question". The word alone is not enough: "Questions? Ring Ana." */
@@ -72,7 +72,7 @@ function namesClosingQuestion(brief: string): boolean {
 export function wishForQuestion(brief: string, instructions: string): 'wanted' | 'excluded' | undefined {
   const inInstructions = wishFor('a question', instructions)
   if (inInstructions) return inInstructions
-  if (ASKS_READERS.test(instructions) || ASKS_READERS.test(brief)) return 'wanted'
+  if (REQUEST_TO_READERS.test(instructions) || REQUEST_TO_READERS.test(brief)) return 'wanted'
   const inBrief = wishFor('a question', brief)
   return inBrief === 'wanted' && !namesClosingQuestion(brief) ? undefined : inBrief
 }

@@ -142,8 +142,8 @@ function styleFaults(text: string, draft: Draft): StyleFault[] {
   const question = closingQuestion(text, draft)
   if (question !== undefined) {
     const wish = wishForQuestion(brief, [instructions, tone].join('\n'))
-    const isAsked = wish === 'wanted' || (wish !== 'excluded' && isHabit('closing_question'))
-    if (!isAsked && !hasQuestion(own, question, text)) faults.push('a closing question')
+    const isRequested = wish === 'wanted' || (wish !== 'excluded' && isHabit('closing_question'))
+    if (!isRequested && !hasQuestion(own, question, text)) faults.push('a closing question')
   }
   return faults
 }
