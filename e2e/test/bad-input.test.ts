@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type Account, type Answer, call, freshEmail, type Product, registerAccount, startProduct } from '../src/index.ts'
+import { type Account, type Answer, call, freshEmail, type Product, poll, registerAccount, startProduct } from '../src/index.ts'
 
 let product: Product
 let user: Account
@@ -249,7 +249,12 @@ describe('prompts', () => {
 describe('the monthly limit', () => {
   it('allows exactly ten of thirty parallel generations', async () => {
     const account = await registerAccount(product)
-    const answers = await Promise.all(Array.from({ length: 30 }, () => generate(brief, account.token)))
+    // On a busy machine, the gateway rejects calls that waited too long for one of the user's slots. Like a client, the test sends them again.
+    const sent = async () => {
+      const answer = await generate(brief, account.token)
+      return answer.status === 429 ? undefined : answer
+    }
+    const answers = await Promise.all(Array.from({ length: 30 }, () => poll(sent, { what: 'a response other than 429' })))
     const passed = answers.filter((answer) => answer.status === 200)
     const refused = answers.filter((answer) => answer.status !== 200)
     expect(passed).toHaveLength(10)
