@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The command has no administrator's session; whoever has access to the database can run it. */
+/** The command has no administrator's session; everyone with access to the database can run it. */
 async function recordRebuild(connection: Connection, repositories: Repositories, after: object): Promise<void> {
   await repositories.audit.prepare()
   const source = { actor_id: OPERATOR, session_id: '-', address: '', request_id: newId('cmd') }

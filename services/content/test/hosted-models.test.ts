@@ -250,7 +250,7 @@ describe('a model that the provider no longer lists', () => {
     expect((await content.call('usr_r', 'PUT', '/api/settings', { default_model: 'gpt-4o' })).body.settings.default_model).toBe('gpt-5')
   })
 
-  test("and that was the product's own default has a notice in the list and in a text that nobody chose a model for", async () => {
+  test("and that was the product's own default has a notice in the list and in a text for which no user chose a model for", async () => {
     const content = await start('retired_default')
     content.openai.models.splice(0, content.openai.models.length, 'gpt-4.1-mini', 'gpt-5')
     const { body } = await content.call('usr_r', 'GET', '/api/models')

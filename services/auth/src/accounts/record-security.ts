@@ -27,7 +27,7 @@ export async function recordSecurity(tx: Tx, user: User, deed: SecurityDeed, now
 }
 
 /**
- * Announces a refused attempt. Never rejects. Do not wait for it before the response to somebody without a session: the time of the response would show that the
+ * Announces a refused attempt. Never rejects. Do not wait for it before the response to a client without a session: the time of the response would show that the
  * account is an administrator's. Call it only after the attempt was counted by the lockout, which limits the number of events.
  */
 export async function recordRefusal(
