@@ -242,7 +242,7 @@ describe('different words for one platform', () => {
     await choose('Blog Post')
     await fill('We stopped having status meetings')
     await userEvent.click(await screen.findByRole('button', { name: /Different words for one platform/ }))
-    await userEvent.click(screen.getByRole('combobox', { name: 'Platform' }))
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Platform' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Blog Post', hidden: true }))
     const words = await screen.findByRole('textbox', { name: 'Brief for Blog Post' })
     expect(words).toHaveValue('We stopped having status meetings')
