@@ -583,6 +583,7 @@ describe('the result', () => {
     expect(screen.getByRole('button', { name: 'Try another version' })).toBeInTheDocument()
     expect(screen.getByText('Next: as a list. Uses 1 of your 7 left')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: /Model and settings/ }))
+    expect(await screen.findByRole('combobox', { name: 'Model' })).toBeVisible()
     expect(screen.queryByRole('slider')).toBeNull()
   })
 
