@@ -135,13 +135,17 @@ test('shows states that it does not know by their names', async () => {
     'GET /api/admin/status': {
       ...status,
       services: [service('auth'), { ...service('video'), state: 'not_checked', checked_at: null, latency_ms: null, version: null }],
-      providers: [{ name: 'openai', state: 'rate_limited', detail: null, checked_at: null }],
+      providers: [
+        { name: 'openai', state: 'rate_limited', detail: null, checked_at: null },
+        { name: 'motion', state: 'not_checked', detail: null, checked_at: '2026-03-10T12:00:00Z' },
+      ],
     },
   })
   const system = await panel('System status')
   const row = async (name: string) => (await system.findByText(name)).closest('li')
   expect(await row('video')).toHaveTextContent(/^videoNot checked yet$/)
   expect(await row('OpenAI')).toHaveTextContent(/^OpenAIRate limited$/)
+  expect(await row('Motion')).toHaveTextContent(/^MotionNot used since the startNot checked yet$/)
   expect(await row('Backend API')).toHaveTextContent('1 of 2 services checkedOperational')
 })
 

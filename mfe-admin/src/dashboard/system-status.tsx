@@ -88,7 +88,12 @@ function StatusList({ status: { services, providers, queues, consumers, payments
         />
       ))}
       {providers.map(({ name, state, detail, checked_at }) => (
-        <StatusRow key={name} name={providerName(name)} state={state} checkedAt={checked_at} detail={detail} />
+        <StatusRow
+          key={name}
+          name={providerName(name)}
+          state={state}
+          {...(state === 'not_checked' ? { detail: detail ?? 'Not used since the start' } : { checkedAt: checked_at, detail })}
+        />
       ))}
       <StatusRow
         name="Payments"
