@@ -206,7 +206,12 @@ describe('the line about AI', () => {
     await userEvent.click(post.getByRole('button', { name: 'More actions' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Download as .txt', hidden: true }))
     await waitFor(() => expect(file).toBeDefined())
-    expect(Buffer.from(await file!.arrayBuffer()).toString()).toBe('Short\n\nWritten with AI.')
+    expect(Buffer.from(await file!.arrayBuffer()).toString()).toBe(
+      [
+        'Short\n\nWritten with AI.',
+        'Made by: OpenAI gpt-4o-mini\nDigital source type: http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+      ].join('\n\n'),
+    )
   })
 
   test('is not offered for a text that no model wrote', async () => {

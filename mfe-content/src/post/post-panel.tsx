@@ -34,7 +34,7 @@ import styles from './post.module.css'
 import { PostFacts } from './post-facts.tsx'
 import { PostSides } from './post-sides.tsx'
 import { PostText } from './post-text.tsx'
-import { publishable, wholePost } from './publishable.ts'
+import { publishable, wholePostWithDisclosure } from './publishable.ts'
 import { putBack } from './put-back.ts'
 import { SaveRow } from './save-row.tsx'
 import { type PostField, type SaveEdit, useDraft } from './use-draft.ts'
@@ -106,7 +106,12 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
           <FactsToCheckButton facts={item.facts} onPress={toFacts} />
           <MoreActions
             onSaveTemplate={() => saveTemplate(item.prompt, item.platform)}
-            onDownload={() => downloadText(wholePost(posts, current), textFilename(item.platform, item.created_at))}
+            onDownload={() =>
+              downloadText(
+                wholePostWithDisclosure(posts, { ...current, disclosure: item.disclosure }),
+                textFilename(item.platform, item.created_at),
+              )
+            }
             onDelete={onDelete}
           />
         </>

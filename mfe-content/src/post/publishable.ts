@@ -16,7 +16,20 @@ export function publishedText(item: Pick<ContentItem, 'platform' | 'generated_te
   return publishable(text, platform ? measureNow(platform, text) : null)
 }
 
-/** The text for a file, with the values for separate fields of the platform. */
+/** The text for a file, with the values for separate fields of the platform, but without its disclosure. */
 export function wholePost(text: string, { title, meta_description: meta }: Pick<ContentItem, 'title' | 'meta_description'>): string {
   return [title && `Title: ${title}`, text, meta && `Meta description: ${meta}`].filter(Boolean).join('\n\n')
+}
+
+/**
+ * The text for a file of its own. A text file has no metadata, so what made the text is below it, labeled as in the columns of the CSV file. The files of a
+ * zip do not need it: the zip has `disclosure.json`.
+ */
+export function wholePostWithDisclosure(
+  text: string,
+  { disclosure, ...fields }: Pick<ContentItem, 'title' | 'meta_description' | 'disclosure'>,
+): string {
+  const post = wholePost(text, fields)
+  if (!disclosure) return post
+  return `${post}\n\nMade by: ${disclosure.made_by}\nDigital source type: ${disclosure.digital_source_type}`
 }
