@@ -87,7 +87,8 @@ export const Facts = Type.Array(
 )
 
 export const Notices = Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
-  description: 'What the user should know about how the text was written, such as what was removed from it.',
+  description:
+    'What the user should know about how the text was written, such as what was removed from it. An edited text has no notices about the text before the edit.',
 })
 
 export const FactsOpen = Type.Integer({

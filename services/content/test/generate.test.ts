@@ -142,6 +142,19 @@ describe('a generation', () => {
     expect(body.notices).toMatchObject([{ code: 'shortened' }])
   })
 
+  test('has its notices about the text until it is edited, and again when the edit is undone', async () => {
+    content.openai.script({ kind: 'text', parts: ['Pure synergy.'] }, { kind: 'text', parts: ['Still synergy.'] })
+    const { body } = await generate('usr_edited', { ...LINKEDIN, model: 'gpt-4o', avoid_words: 'synergy' })
+    const codes = ({ notices }: { notices: { code: string }[] }) => notices.map(({ code }) => code)
+    expect(codes(body)).toEqual(['model_downgraded', 'words_to_avoid'])
+    const edit = async (text: string) =>
+      (await content.call('usr_edited', 'PUT', `/api/content/${body.content_id}`, { generated_text: text })).body.item
+    expect(codes(await edit('Pure bread.'))).toEqual(['model_downgraded'])
+    const { history } = (await content.call('usr_edited', 'GET', '/api/content/history')).body
+    expect(codes(history[0])).toEqual(['model_downgraded'])
+    expect(codes(await edit('Pure synergy.'))).toEqual(['model_downgraded', 'words_to_avoid'])
+  })
+
   test('for a thread has our numbers, whatever the model counted', async () => {
     content.openai.script({ kind: 'text', parts: ['1/9 The oven is electric.\n\n2/9 The bill fell 18%.\n\n3/9 Come at 2 pm.'] })
     const { body } = await generate('usr_thread', { ...LINKEDIN, platform: 'Twitter/X Thread' })

@@ -263,6 +263,14 @@ describe('a model that the provider no longer lists', () => {
     expect(written.body.notices).toEqual([{ code: 'model_retired', message }])
     const chosen = await content.call('usr_r', 'POST', '/api/content/generate', { ...LINKEDIN, model: 'gpt-4.1-mini' })
     expect(chosen.body.notices).toEqual([])
+
+    // The settings of a user who chose no model follow the default, with its notice, until the user chooses one.
+    const settingsOf = async (...args: ['GET'] | ['PUT', object]) =>
+      (await content.call('usr_r', args[0], '/api/settings', args[1])).body.settings
+    const followed = { default_model: 'gpt-4.1-mini', default_model_notice: body.defaults.notice }
+    expect(await settingsOf('GET')).toMatchObject(followed)
+    expect(await settingsOf('PUT', { avoid_words: 'cheap' })).toMatchObject(followed)
+    expect(await settingsOf('PUT', { default_model: 'gpt-4.1-mini' })).not.toHaveProperty('default_model_notice')
   })
 
   test('and that it rejects is looked up again, so that the next text gets another', async () => {

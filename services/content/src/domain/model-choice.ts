@@ -103,9 +103,8 @@ function retiredDefault(catalogue: Catalogue, provider: Provider): Pick<ModelEnt
   return intended && !catalogue[provider].some(({ id }) => id === intended.id) ? intended : undefined
 }
 
-/** Which model replaces the server's default, if the provider no longer lists that. */
-export function defaultNotice(catalogue: Catalogue): string | undefined {
-  const { provider } = catalogueDefaults(catalogue)
+/** Which model replaces the default of a provider, if the provider no longer lists that. */
+export function defaultNotice(catalogue: Catalogue, provider: Provider): string | undefined {
   const retired = retiredDefault(catalogue, provider)
   const entry = defaultModel(catalogue, provider)
   return retired && entry && `${retired.name} is not available here any more. ${entry.name} is used instead.`

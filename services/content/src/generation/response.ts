@@ -1,5 +1,6 @@
 import { type Measure, platformName } from '@loomcast/platforms'
 import { AppError, isDatabaseUnavailable } from '@loomcast/service-kit/errors'
+import { currentNotices } from '../domain/current-notices.ts'
 import { disclosureOf } from '../domain/disclosure.ts'
 import type { FactMark } from '../domain/facts/mark-facts.ts'
 import { openFacts } from '../domain/facts/text-facts.ts'
@@ -29,7 +30,7 @@ export function responseOf(content: StoredContent, fit: Measure, usage: UserUsag
     fit,
     facts,
     facts_open: openFacts(facts),
-    notices: content.notices ?? [],
+    notices: currentNotices(content),
     settings_used: content.settings_used,
     parent_id: content.parent_id,
     set_id: content.set_id ?? null,

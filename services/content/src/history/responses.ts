@@ -1,5 +1,6 @@
 import { platformName } from '@loomcast/platforms'
 import type { Static } from 'typebox'
+import { currentNotices } from '../domain/current-notices.ts'
 import { disclosureOf } from '../domain/disclosure.ts'
 import { isCurrentCount, openFacts } from '../domain/facts/text-facts.ts'
 import type { HistoryFilter } from '../domain/history-filter.ts'
@@ -25,7 +26,7 @@ export function itemOf(content: StoredContent): Static<typeof ContentItem> {
     finish_reason: content.finish_reason,
     usage: content.usage,
     settings_used: content.settings_used,
-    notices: content.notices ?? [],
+    notices: currentNotices(content),
     parent_id: content.parent_id,
     set_id: content.set_id ?? null,
     ...besideOf(content),

@@ -1,6 +1,6 @@
 import { type AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Clock } from '@loomcast/service-kit/time'
-import { catalogueDefaults, defaultModel, find, successor } from '../domain/model-choice.ts'
+import { catalogueDefaults, defaultModel, defaultNotice, find, successor } from '../domain/model-choice.ts'
 import { type Catalogue, isProvider, knownModel } from '../domain/models.ts'
 import { type SavedSettings, SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
@@ -15,7 +15,7 @@ export interface SettingsDeps {
 export type CurrentSettings = SavedSettings & {
   default_provider: string
   default_model: string
-  /** Present if the saved model is no longer listed, so that another one is the default now. */
+  /** Present if the saved model, or the provider's default of which none was saved, is no longer listed, so that another one is used now. */
   default_model_notice?: string
 }
 
@@ -47,7 +47,13 @@ function modelOf(
   otherwise: string,
 ): Pick<CurrentSettings, 'default_model' | 'default_model_notice'> {
   if (!isProvider(provider)) return { default_model: otherwise }
-  if (model === null) return { default_model: defaultModel(catalogue, provider)?.id ?? otherwise }
+  if (model === null) {
+    const notice = defaultNotice(catalogue, provider)
+    return {
+      default_model: defaultModel(catalogue, provider)?.id ?? otherwise,
+      ...(notice !== undefined && { default_model_notice: notice }),
+    }
+  }
   const listed = find(catalogue, provider, model)
   if (listed) return { default_model: listed.id }
   const next = successor(catalogue, provider, model, true)
@@ -70,7 +76,7 @@ function changesOf(wanted: SettingsChanges, saved: SavedSettings, catalogue: Cat
     changes.default_model = model.id
   } else if (wanted.default_provider !== undefined && wanted.default_provider !== saved.default_provider) {
     changes.default_model = null
-  } else if (isProvider(provider)) {
+  } else if (isProvider(provider) && saved.default_model !== null) {
     const { default_model, default_model_notice } = modelOf(saved, provider, catalogue, '')
     if (default_model_notice !== undefined) changes.default_model = default_model
   }

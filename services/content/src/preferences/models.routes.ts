@@ -39,12 +39,13 @@ export function modelRoutes(
     { config: { auth: 'user' }, schema: { tags: ['models'], summary: 'Providers and their models', response: { 200: ModelsResponse } } },
     async ({ caller }) => {
       const [catalogue, entitlement] = await Promise.all([engineRegistry.catalogue(), repositories.entitlements.find(caller.user_id)])
-      const notice = defaultNotice(catalogue)
+      const defaults = catalogueDefaults(catalogue)
+      const notice = defaultNotice(catalogue, defaults.provider)
       const { default_temperature: temperature, default_max_tokens: max_tokens } = SETTINGS_OF_A_NEW_USER
       return {
         success: true as const,
         models: withLocks(catalogue, entitlement.advanced_ai_models),
-        defaults: { ...catalogueDefaults(catalogue), ...(notice !== undefined && { notice }), temperature, max_tokens },
+        defaults: { ...defaults, ...(notice !== undefined && { notice }), temperature, max_tokens },
       }
     },
   )

@@ -23,7 +23,10 @@ const Settings = Type.Object({
   default_provider: Type.String(),
   default_model: Type.String(),
   default_model_notice: Type.Optional(
-    Type.String({ description: 'Present if the saved model is no longer listed: which one is used instead.' }),
+    Type.String({
+      description:
+        "Present if the saved model, or the product's own default if none was saved, is no longer listed: which one is used instead.",
+    }),
   ),
   default_temperature: Type.Number(),
   default_max_tokens: Type.Integer(),
