@@ -460,6 +460,19 @@ describe('the result', () => {
     expect(screen.getByText('41 of 3,000 characters')).toBeInTheDocument()
   })
 
+  test('shows the notices of the saved text, so that those about the text before an edit disappear', async () => {
+    const shortened = { code: 'shortened', message: 'The text was too long and was shortened.' }
+    await written(
+      { notices: [shortened] },
+      { 'PUT /api/content/*': ({ body }: FakeRequest) => ({ success: true, item: item({ ...(body as object), notices: [] }) }) },
+    )
+    expect(screen.getByText(shortened.message)).toBeInTheDocument()
+    await userEvent.type(await text(), ' More')
+    expect(screen.getByText(shortened.message)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByText(shortened.message)).toBeNull())
+  })
+
   test('names what the platform would reject', async () => {
     await written({ platform: 'Instagram Caption', content: '#a1 #b2 #c3 #d4 #e5 #f6' })
     expect(await screen.findByText('Not ready for Instagram')).toBeInTheDocument()

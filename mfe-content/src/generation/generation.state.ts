@@ -1,5 +1,5 @@
 import type { Brief } from '../brief/brief.ts'
-import { type ContentItem, type GenerationAnswer, itemOf, type Notice } from '../history/content.ts'
+import { type ContentItem, type GenerationAnswer, itemOf } from '../history/content.ts'
 import type { Failure } from './failure.ts'
 
 /** One request to generate, regenerate or continue. */
@@ -36,7 +36,6 @@ export type Generation =
 export interface Finished {
   attempt: Attempt
   item: ContentItem
-  notices: Notice[]
 }
 
 /** What the server saved for an attempt without a response: still checking, unknown, nothing (and nothing charged), or an item. */
@@ -108,10 +107,10 @@ export function finishedOf(state: Generation): Finished | null {
       return null
     case 'done': {
       const { attempt, answer } = state
-      return { attempt, item: itemOf(answer, new Date(attempt.startedAt).toISOString()), notices: answer.notices ?? [] }
+      return { attempt, item: itemOf(answer, new Date(attempt.startedAt).toISOString()) }
     }
     case 'ended':
-      return typeof state.saved === 'object' ? { attempt: state.attempt, item: state.saved, notices: [] } : state.before
+      return typeof state.saved === 'object' ? { attempt: state.attempt, item: state.saved } : state.before
     default:
       return state.before
   }

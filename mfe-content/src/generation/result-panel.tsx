@@ -120,7 +120,6 @@ function Writing({ generation, onStop }: { generation: Extract<Generation, { pha
 
 function FinishedPost({
   item: known,
-  notices,
   saveEdit,
   failed,
   onRegenerate,
@@ -139,7 +138,7 @@ function FinishedPost({
         notices={
           <>
             <CutNotice item={item} onContinue={onContinue} />
-            {notices
+            {(item.notices ?? [])
               .filter((notice) => !isShownByCutNotice(notice, item))
               .map((notice) => (
                 <Alert
@@ -150,7 +149,7 @@ function FinishedPost({
                   {notice.message}
                 </Alert>
               ))}
-            {more?.({ attempt, item, notices })}
+            {more?.({ attempt, item })}
           </>
         }
       />

@@ -66,6 +66,8 @@ interface Beside {
   disclosure?: Disclosure
   /** Null for a text that was written without the user's voice. */
   voice?: VoiceReport | null
+  /** Missing in responses of earlier releases. An edited text has no notices about the text before the edit. */
+  notices?: Notice[]
 }
 
 /** A saved text. Items saved before a field was introduced lack it. */
@@ -105,7 +107,6 @@ export interface GenerationAnswer extends Beside {
   finish_reason?: FinishReason
   parent_id?: string | null
   set_id?: string | null
-  notices?: Notice[]
   user_usage?: UserUsage
   settings_used?: SettingsUsed
   created_at?: string

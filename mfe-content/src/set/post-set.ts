@@ -549,5 +549,5 @@ function inOrder(members: readonly OwnMember[]): OwnMember[] {
 /** The answer that a saved item was. */
 function answerOf({ generated_text: content, ...item }: ContentItem): GenerationAnswer {
   const { provider = '', model = '', usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 } } = item
-  return { ...item, success: true, content, provider, model, usage, notices: [] }
+  return { ...item, success: true, content, provider, model, usage }
 }
