@@ -238,6 +238,38 @@ test('a removed fact takes its sentence with it, with Undo', async () => {
   expect(texts).toEqual(['Anna Bell approves.', TEXT])
 })
 
+test.each([
+  ['the fact', 'Anna Bell.', 'Anna Bell'],
+  ['an article and the fact', 'The “best bread in town”.', '“best bread in town”'],
+])('in a post of only %s, it is replaced in the text instead of removed', async (_, text, value) => {
+  const only = fact(value, { kind: 'name' }, text)
+  const api = await open([only], undefined, { generated_text: text })
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  const replace = screen.getByRole('button', { name: 'Replace in the text' })
+  expect(replace).toHaveAccessibleDescription(/The post has nothing else, so it can only be replaced\.$/)
+  await userEvent.click(replace)
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' })
+  expect(field).toHaveFocus()
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe(value)
+  expect(api.calls.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+test('a title of only the fact is removed', async () => {
+  const title = fact('Anna Bell', { field: 'title' }, 'Anna Bell')
+  const bodies: Body[] = []
+  const shown = { platform: 'YouTube Description', title: 'Anna Bell' }
+  await open(
+    [title],
+    (body) => {
+      bodies.push(body)
+      return { success: true, item: item({ ...shown, generated_text: TEXT, title: null }), facts: [] }
+    },
+    shown,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(bodies).toEqual([{ generated_text: TEXT, title: '' }]))
+})
+
 test('a failed confirmation is reported, and the fact stays', async () => {
   await open([FORTY])
   await userEvent.click(screen.getByRole('button', { name: 'It is right' }))
@@ -276,6 +308,8 @@ test.each([
   ['Fresh bread.\n\nOnly 40 left.\n\n#bread', '40', 'Fresh bread.\n\n#bread'],
   ['She said “We sold 40. Then more.” Come.', '“We sold 40. Then more.”', 'Come.'],
   ['40', '40', ''],
+  ['40.', '40', ''],
+  ['About the 40!', '40', ''],
   ['How we cut our waste by 40%', '40%', 'How we cut our waste'],
   ['40% less waste', '40%', 'less waste'],
 ])('without the fact, %j', (text, value, rest) => {

@@ -57,6 +57,7 @@ export function PostFactMarks({ item, changed, saving, heading, onShow, onSave }
         key={keyOf(fact)}
         fact={fact}
         removed={partRemovedWith(whole, fact, ofField)}
+        leavesNothing={fact.field === 'text' && withoutFact(whole, fact, ofField) === ''}
         disabled={saving || confirming || changed}
         showDisabled={changed}
         onShow={() => onShow(fact)}
@@ -113,6 +114,8 @@ interface OpenFactProps {
   fact: Fact
   /** What is left out along with the fact. */
   removed: string
+  /** Whether the post would be empty without it, which is not possible. A title or a meta description can be empty. */
+  leavesNothing: boolean
   disabled: boolean
   showDisabled: boolean
   onShow: () => void
@@ -120,7 +123,7 @@ interface OpenFactProps {
   onConfirm: () => void
 }
 
-function OpenFact({ fact, removed, disabled, showDisabled, onShow, onRemove, onConfirm }: OpenFactProps) {
+function OpenFact({ fact, removed, leavesNothing, disabled, showDisabled, onShow, onRemove, onConfirm }: OpenFactProps) {
   const name = useId()
   const source = useId()
   const description = `${name} ${source}`
@@ -129,16 +132,26 @@ function OpenFact({ fact, removed, disabled, showDisabled, onShow, onRemove, onC
       <FactText id={name} fact={fact} disabled={showDisabled} onShow={onShow} />
       <div id={source} className={styles.source}>
         <FactSource fact={fact} />{' '}
-        {removed !== fact.text && (
-          <span className={styles.note}>
-            Remove deletes <q dir="auto">{removed}</q>
-          </span>
+        {leavesNothing ? (
+          <span className={styles.note}>The post has nothing else, so it can only be replaced.</span>
+        ) : (
+          removed !== fact.text && (
+            <span className={styles.note}>
+              Remove deletes <q dir="auto">{removed}</q>
+            </span>
+          )
         )}
       </div>
       <div className={styles.actions}>
-        <Button variant="default" size="sm" disabled={disabled} aria-describedby={description} onClick={onRemove}>
-          Remove
-        </Button>
+        {leavesNothing ? (
+          <Button variant="default" size="sm" disabled={showDisabled} aria-describedby={description} onClick={onShow}>
+            Replace in the text
+          </Button>
+        ) : (
+          <Button variant="default" size="sm" disabled={disabled} aria-describedby={description} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
         {fact.kind !== 'claim' && (
           <Button variant="subtle" size="sm" disabled={disabled} aria-describedby={description} onClick={onConfirm}>
             It is right

@@ -1,7 +1,10 @@
 import { splitSentences } from '@loomcast/platforms'
 import type { Fact } from './fact.ts'
 
-/** The text without the smallest part that can be left out with the fact: a remark in parentheses, a clause at the end, or its sentence. */
+/**
+ * The text without the smallest part that can be left out with the fact: a remark in parentheses, a clause at the end, its sentence, or, if the text has no
+ * other sentence, the fact alone. Empty if no word with a meaning would be left.
+ */
 export function withoutFact(text: string, fact: Fact, others: readonly Fact[]): string {
   const lineStart = text.lastIndexOf('\n', fact.start - 1) + 1
   const nextBreak = text.indexOf('\n', fact.end)
@@ -9,8 +12,12 @@ export function withoutFact(text: string, fact: Fact, others: readonly Fact[]): 
   const { start, end } = sentenceAt(text, lineStart, lineEnd, fact)
   const clause = clauseAt(text, start, end, fact, others)
   const rest = clause ? text.slice(0, clause.start) + text.slice(clause.end) : withoutSentence(text, { start, end, lineStart, lineEnd })
-  const result = tidy(rest)
-  return result || withoutWords(text, fact)
+  return [tidy(rest), withoutWords(text, fact)].find(hasMeaning) ?? ''
+}
+
+/** Whether a text has a word other than articles and joining words. */
+function hasMeaning(text: string): boolean {
+  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => !JOINING_WORDS.has(word.toLowerCase()))
 }
 
 // English, German, Spanish and French.
