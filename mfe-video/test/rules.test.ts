@@ -3,7 +3,18 @@ import { choiceProblems, choicesWith, DEFAULT_CHOICES, sceneCountOf, sizeOf } fr
 import { estimateOf } from '../src/choices/estimate.ts'
 import { etaText, failureSentence, titleOf } from '../src/job/job.ts'
 import { vttOf } from '../src/player/use-caption-track.ts'
-import { DEFAULT_LOOK, lookToSend, NO_TEXT, sceneKeys, scenesFor, textsWith, withWritten, wordsOf } from '../src/storyboard/storyboard.ts'
+import {
+  DEFAULT_LOOK,
+  isEmphasized,
+  lookToSend,
+  NO_TEXT,
+  sceneKeys,
+  scenesFor,
+  textsWith,
+  withToggled,
+  withWritten,
+  wordsOf,
+} from '../src/storyboard/storyboard.ts'
 import { draftStore, EMPTY_DRAFT } from '../src/studio/draft.store.ts'
 import { keyFor, needsWriting, startBody } from '../src/studio/start.ts'
 import { failed, formats, job, options } from './server.ts'
@@ -78,6 +89,19 @@ describe('storyboard', () => {
     const texts = { a: { ...NO_TEXT, caption: 'Half price now', emphasis: ['Half'] } }
     expect(textsWith(texts, 'a', { caption: 'Full price now' })['a']?.emphasis).toEqual([])
     expect(wordsOf('Half price, €4.50 – “now”, half-off!')).toEqual(['Half', 'price', '€4.50', 'now', 'half-off'])
+  })
+
+  test('keeps the emphasis of a date until a word of it is removed', () => {
+    const texts = { a: { ...NO_TEXT, caption: 'Open on 12 June', emphasis: ['12 June', 'Open'] } }
+    expect(textsWith(texts, 'a', { caption: 'Closed on 12 June' })['a']?.emphasis).toEqual(['12 June'])
+    expect(textsWith(texts, 'a', { caption: 'Open in June' })['a']?.emphasis).toEqual(['Open'])
+  })
+
+  test('emphasizes each word of a date, of which one can be removed', () => {
+    expect(['12', 'June', 'Open'].map((word) => isEmphasized(['12 June'], word))).toEqual([true, true, false])
+    expect(withToggled(['12 June', 'Open'], 'June')).toEqual(['12', 'Open'])
+    expect(withToggled(['12 June'], 'Open')).toEqual(['12 June', 'Open'])
+    expect(withToggled(['one two three four', 'five', 'six', 'seven', 'eight'], 'one')).toHaveLength(6)
   })
 })
 

@@ -8,12 +8,14 @@ import styles from './storyboard.module.css'
 import {
   CAPTION_LIMIT,
   CAPTION_READS,
+  isEmphasized,
   isOpen,
   MOST_EMPHASIS,
   type SceneDraft,
   type SceneTexts,
   scenesFor,
   textsWith,
+  withToggled,
   wordsOf,
 } from './storyboard.ts'
 
@@ -113,8 +115,7 @@ function SceneCard({ index, scene, picture, seconds, shown, onShow, onEdit }: Sc
   const preview = picture && previewOf(picture)
   const words = scene.wordless ? [] : wordsOf(scene.caption)
   const name = `Scene ${index + 1}`
-  const toggle = (word: string) =>
-    onEdit({ emphasis: scene.emphasis.includes(word) ? scene.emphasis.filter((each) => each !== word) : [...scene.emphasis, word] })
+  const toggle = (word: string) => onEdit({ emphasis: withToggled(scene.emphasis, word) })
   return (
     <li className={styles.scene} data-shown={shown === index || undefined}>
       <button type="button" className={styles.picture} aria-pressed={shown === index} onClick={() => onShow(index)}>
@@ -154,7 +155,7 @@ function SceneCard({ index, scene, picture, seconds, shown, onShow, onEdit }: Sc
             {/* Detects the text direction, because captions can be in any script. */}
             <div className={styles.chips} dir="auto">
               {words.map((word) => {
-                const on = scene.emphasis.includes(word)
+                const on = isEmphasized(scene.emphasis, word)
                 return (
                   <button
                     key={word}

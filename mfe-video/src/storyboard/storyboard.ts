@@ -52,7 +52,7 @@ export function textsWith(texts: SceneTexts, key: string, change: Partial<SceneD
   const next = { ...(texts[key] ?? NO_TEXT), ...change, edited: true }
   // Engines that generate footage follow the user's own words.
   if (change.caption !== undefined) next.direction = change.caption
-  return { ...texts, [key]: { ...next, emphasis: next.emphasis.filter((word) => wordsOf(next.caption).includes(word)) } }
+  return { ...texts, [key]: { ...next, emphasis: next.emphasis.filter((part) => isIn(next.caption, part)) } }
 }
 
 /** True if the scene still needs a text: it has none, and the user wants one. */
@@ -81,6 +81,23 @@ export function captionOf({ caption, wordless }: SceneDraft): string {
 export function wordsOf(caption: string): string[] {
   const words = caption.match(/[\p{L}\p{N}%€$£][\p{L}\p{N}\p{M}%€$£.,'’-]*/gu) ?? []
   return [...new Set(words.map((word) => word.replace(/(?<![.,'’-])[.,'’-]+$/u, '')).filter(Boolean))]
+}
+
+function isIn(caption: string, part: string): boolean {
+  const words = wordsOf(part)
+  return words.length > 0 && words.every((word) => wordsOf(caption).includes(word))
+}
+
+/** Whether a word is emphasized, alone or in a part of several words, such as a date. */
+export function isEmphasized(emphasis: readonly string[], word: string): boolean {
+  return emphasis.some((part) => wordsOf(part).includes(word))
+}
+
+/** Adds a word to the emphasis or removes it. The other words of a part stay emphasized. */
+export function withToggled(emphasis: readonly string[], word: string): string[] {
+  if (!isEmphasized(emphasis, word)) return [...emphasis, word]
+  const rest = emphasis.flatMap((part) => (wordsOf(part).includes(word) ? wordsOf(part).filter((each) => each !== word) : [part]))
+  return [...new Set(rest)].slice(0, MOST_EMPHASIS)
 }
 
 /** Trims the cards' texts, and removes a card without text and a line about AI that is off. */

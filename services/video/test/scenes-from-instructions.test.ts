@@ -165,3 +165,29 @@ test('removes the period at the end of a sentence, but not that of an abbreviati
   const captions = scenesFromInstructions('Open from 7 a.m.\nBread is fresh.', 2, ['fil_a']).map(({ caption }) => caption)
   expect(captions).toEqual(['Open from 7 a.m.', 'Bread is fresh'])
 })
+
+test.each([
+  ['Doors open on 12 June for all', ['12 June']],
+  ['From Friday, June 12, 2026 on', ['Friday, June 12, 2026']],
+  ['Come on the 3rd of May from 9 to 5', ['3rd of May', '9 to 5']],
+  ['Open 9 a.m. – 5 p.m. every day', ['9 a.m. – 5 p.m']],
+  ['Now 20 per cent off, only $4.50 each', ['20 per cent', '$4.50']],
+  ['Rolls for EUR 2.50 instead of 5 euros', ['EUR 2.50', '5 euros']],
+  ['We raised 3 million dollars in May', ['3 million dollars']],
+  ['You may take 3 in the march of time', ['3']],
+  ['Am 3. März öffnen wir von 9 bis 17 Uhr', ['3. März', '9 bis 17 Uhr']],
+  ['Brot für 4,50 € und 20 Prozent Rabatt', ['4,50 €', '20 Prozent']],
+  ['Le 1er juin, tout à 1 000 €', ['1er juin', '1 000 €']],
+  ['Ouvert de 9 h à 17 h, 20 pour cent de remise', ['9 h à 17 h', '20 pour cent']],
+  ['El lunes 12 de junio de 2026 desde 5 euros', ['lunes 12 de junio de 2026', '5 euros']],
+  ['Abierto de 9 a 17 h con 20 por ciento menos', ['9 a 17 h', '20 por ciento']],
+  ['Il 12 giugno dalle 9 alle 17', ['12 giugno', '9 alle 17']],
+  ['Pane a 3 euro con il 20 per cento di sconto', ['3 euro', '20 per cento']],
+  ['No dia 12 de março das 9 às 17 horas', ['12 de março', '9 às 17 horas']],
+  ['Pão por R$ 5 com 20 por cento a menos', ['R$ 5', '20 por cento']],
+  ['Op 12 maart open van 9 tot 17 uur', ['12 maart', '9 tot 17 uur']],
+  ['Brood voor € 3 met 20 procent korting', ['€ 3', '20 procent']],
+  ['Open 12–14 June, 10:30', ['12–14 June', '10:30']],
+])('emphasizes dates, prices, times and percentages as a whole: %s', (caption, parts) => {
+  expect(scenesFromInstructions(caption, 1, ['fil_1'])[0]?.emphasis).toEqual(parts)
+})

@@ -1,3 +1,4 @@
+import { emphasizedParts } from './emphasized-parts.ts'
 import { clauseBreaks, clausesOf, hasFact, partsOf, sentencesOf, withoutLastMark, wordsOf } from './instruction-parts.ts'
 import { SCENE_SECONDS } from './models.ts'
 import type { Look, Scene } from './storyboard.ts'
@@ -16,7 +17,6 @@ export const DEFAULT_LOOK: Look = {
 /** The longest caption that a storyboard accepts, in characters. The renderer displays a long one in pages. */
 const CAPTION_LIMIT = 200
 const DIRECTION_LIMIT = 1_000
-const EMPHASIS_LIMIT = 60
 
 /**
  * Splits the user's instructions into scenes without adding text. Lines or numbered points become scenes, otherwise sentences, one per scene. When there are
@@ -29,7 +29,7 @@ export function scenesFromInstructions(instructions: string, count: number, imag
     index,
     file_id: imageIds[index % imageIds.length] ?? '',
     caption: trimmed(caption),
-    emphasis: emphasized(caption),
+    emphasis: emphasizedParts(caption),
     direction: direction.slice(0, DIRECTION_LIMIT),
     seconds: SCENE_SECONDS,
   }))
@@ -194,15 +194,4 @@ const LAST_STOP = /(?<!\.\p{L})\.$/u
 
 function trimmed(caption: string): string {
   return withoutLastMark(caption.replace(LAST_STOP, '')).replaceAll(' …', '…')
-}
-
-/** Returns at most two words to emphasize: numbers, otherwise the longest word. */
-function emphasized(caption: string): string[] {
-  const words = caption.match(/[\p{L}\p{N}%€$£.,'’-]+/gu) ?? []
-  const bare = words.map((word) => word.replace(/^[.,'’-]+|(?<![.,'’-])[.,'’-]+$/gu, '')).filter(Boolean)
-  const short = bare.filter((word) => word.length <= EMPHASIS_LIMIT)
-  const numbers = short.filter((word) => /\d/u.test(word))
-  if (numbers.length > 0) return numbers.slice(0, 2)
-  const longest = short.filter((word) => word.length > 4).sort((one, other) => other.length - one.length)
-  return longest.slice(0, 1)
 }

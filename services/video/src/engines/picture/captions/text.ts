@@ -42,25 +42,28 @@ export function cleaned(text: string): string {
     .trim()
 }
 
-/** Returns the words of each line that the user entered. Words in `emphasis` are marked, regardless of case and punctuation. */
+/**
+ * Returns the words of each line that the user entered. A part in `emphasis`, of one word or several, is marked where its words follow each other, regardless of
+ * case and punctuation.
+ */
 export function wordsOf(caption: string, emphasis: readonly string[]): Word[][] {
-  const key = (word: string) => word.toLocaleLowerCase('en').replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}%€$£])[^\p{L}\p{N}%€$£]+$/gu, '')
-  const stressed = new Set(
-    emphasis
-      .flatMap((words) => cleaned(words).split(/\s+/u))
-      .map(key)
-      .filter(Boolean),
-  )
-  return cleaned(caption)
+  const lines = cleaned(caption)
     .split('\n')
-    .map((line) =>
-      line
-        .split(' ')
-        .filter(Boolean)
-        .map((text) => ({ text, stressed: stressed.has(key(text)) })),
-    )
+    .map((line) => line.split(' ').filter(Boolean))
     .filter((line) => line.length > 0)
+  const keys = lines.flat().map(keyOf)
+  const stressed = new Set<number>()
+  for (const part of emphasis) {
+    const wanted = cleaned(part).split(/\s+/u).map(keyOf)
+    if (wanted.every((key) => key === '')) continue
+    for (const at of keys.keys())
+      if (wanted.every((key, index) => keys[at + index] === key)) for (const index of wanted.keys()) stressed.add(at + index)
+  }
+  let place = 0
+  return lines.map((line) => line.map((text) => ({ text, stressed: stressed.has(place++) })))
 }
+
+const keyOf = (word: string) => word.toLocaleLowerCase('en').replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}%€$£])[^\p{L}\p{N}%€$£]+$/gu, '')
 
 /** Returns the layout with the largest font size at which the words fit into the space; null when even the smallest size does not fit. */
 export function fit(paragraphs: readonly Word[][], space: TextSpace, face: Face, faces: Faces): Block | null {
