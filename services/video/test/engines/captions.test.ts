@@ -6,7 +6,7 @@ import { CAPTION_STYLES, type CaptionStyle } from '../../src/domain/storyboard.t
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { captionZone } from '../../src/engines/frame.ts'
 import { assFile } from '../../src/engines/picture/captions/ass.ts'
-import { captionEvents, captionPages } from '../../src/engines/picture/captions/captions.ts'
+import { captionEvents, captionPages, cuesOf } from '../../src/engines/picture/captions/captions.ts'
 import { DESIGNS, spaceFor } from '../../src/engines/picture/captions/designs.ts'
 import { type Faces, loadFaces, putFonts, runsOf } from '../../src/engines/picture/captions/fonts.ts'
 import { srtFile } from '../../src/engines/picture/captions/srt.ts'
@@ -185,6 +185,48 @@ test('draws every character in a face that contains it', () => {
 test('takes the direction of a line from its first letter', () => {
   expect(isRightToLeft('40% نحن')).toBe(true)
   expect(isRightToLeft('Lyon مرحبا')).toBe(false)
+})
+
+test('emphasizes a part of several words only where they follow each other', () => {
+  const stressed = (caption: string, ...emphasis: string[]) =>
+    wordsOf(caption, emphasis)
+      .flat()
+      .filter((word) => word.stressed)
+      .map(({ text }) => text)
+  expect(stressed('On 12 June, not 12 July: June!', '12 June')).toEqual(['12', 'June,'])
+  expect(stressed('Open 9 a.m. – 5 p.m. or 9 – never', '9 a.m. – 5 p.m')).toEqual(['9', 'a.m.', '–', '5', 'p.m.'])
+  expect(stressed('Bread and more BREAD', 'bread', '–', ' ')).toEqual(['Bread', 'BREAD'])
+})
+
+describe('a caption that stays for longer than seven seconds', () => {
+  const cues = (caption: string, seconds = 8) => {
+    const scenes = [scene(0, '', 1), scene(1, caption, seconds)]
+    return cuesOf(timelineOf(scenes, QUIET), scenes)
+  }
+
+  test('is divided between two sentences, each for a time in proportion to its length', () => {
+    const [first, second, ...others] = cues('Doors open at six. Bread is warm. We bake it all night long.')
+    expect([first?.text, second?.text]).toEqual(['Doors open at six. Bread is warm.', 'We bake it all night long.'])
+    expect(others).toEqual([])
+    expect(second?.start).toBe(first?.end)
+    const [one, other] = [first, second].map((cue) => (cue?.end ?? 0) - (cue?.start ?? 0))
+    expect(one).toBeLessThanOrEqual(7)
+    expect((one ?? 0) / (other ?? 1)).toBeCloseTo(33 / 26, 5)
+  })
+
+  test('is displayed for two seconds at least', () => {
+    const [first] = cues(`We are open. ${'Everybody who works late can come by after work and take what is left '.repeat(2)}`)
+    expect((first?.end ?? 0) - (first?.start ?? 0)).toBeCloseTo(2, 5)
+  })
+
+  test.each([
+    ['one sentence', 'Come by after six: bread for half the price', 8],
+    ['lines of the user', 'Bread for half the price.\nCome by after six.', 8],
+    ['a part of fewer than three words', 'Welcome back. We bake all night long', 8],
+    ['a scene that is short', 'Doors open at six. We bake it all night long.', 5],
+  ])('stays together: %s', (_, caption, seconds) => {
+    expect(cues(caption, seconds).map(({ text }) => text)).toEqual([caption])
+  })
 })
 
 test('removes control characters and keeps words and lines', () => {

@@ -1,4 +1,5 @@
 import type { Size, VideoFormat } from '../../../domain/formats.ts'
+import { sentencesOf } from '../../../domain/instruction-parts.ts'
 import type { Look, Scene, SpokenCue } from '../../../domain/storyboard.ts'
 import { type CaptionPlace, captionZone, FPS } from '../../frame.ts'
 import type { Segment } from '../../timeline.ts'
@@ -11,6 +12,11 @@ import { type Block, pages, wordsOf } from './text.ts'
 
 /** Minimum display time of each page of a long caption, in seconds. */
 const PAGE_SECONDS = 1.4
+/** The longest time that subtitles show the same words, in seconds (Netflix, Timed Text Style Guide: General Requirements). */
+const LONGEST_CUE = 7
+/** A shorter part of a caption is not displayed alone. */
+const LEAST_WORDS = 3
+const LEAST_SECONDS = 2
 
 /** A cue, and how long its words are spoken if there is a narration. */
 export interface TimedCue extends Cue {
@@ -19,7 +25,8 @@ export interface TimedCue extends Cue {
 
 /**
  * Returns when each scene's caption is displayed: from the end of the scene's transition until just before the next one. A caption at the start of the video is in
- * its first frame, which apps show as the cover and viewers see before they scroll on.
+ * its first frame, which apps show as the cover and viewers see before they scroll on. A caption of several sentences that would stay for longer than
+ * `LONGEST_CUE` is displayed in two parts.
  */
 export function cuesOf(segments: readonly Segment[], scenes: readonly Scene[]): TimedCue[] {
   return segments.flatMap((segment) => {
@@ -27,8 +34,29 @@ export function cuesOf(segments: readonly Segment[], scenes: readonly Scene[]): 
     if (!scene?.caption.trim()) return []
     if (scene.cues) return spokenCues(segment, scene.cues)
     const start = segment.start === 0 ? 0 : (segment.start + (segment.entry?.overlap ?? 0) * 0.7) / FPS + 0.1
-    return [{ start, end: Math.max(start + 0.2, (segment.start + segment.frames) / FPS - 0.1), text: scene.caption }]
+    return divided({ start, end: Math.max(start + 0.2, (segment.start + segment.frames) / FPS - 0.1), text: scene.caption })
   })
+}
+
+/**
+ * Divides a cue that is too long between the two sentences nearest to its middle; its time is divided by the lengths of the parts. A single sentence and the
+ * user's own lines stay together.
+ */
+function divided({ start, end, text }: Cue): Cue[] {
+  const sentences = end - start > LONGEST_CUE && !text.trim().includes('\n') ? sentencesOf(text) : []
+  const halves = sentences
+    .slice(1)
+    .map((_, index) => [sentences.slice(0, index + 1).join(' '), sentences.slice(index + 1).join(' ')] as const)
+    .filter((parts) => parts.every((part) => part.split(/\s+/u).length >= LEAST_WORDS))
+    .toSorted((one, other) => Math.abs(one[0].length - one[1].length) - Math.abs(other[0].length - other[1].length))[0]
+  if (!halves) return [{ start, end, text }]
+  const [first, second] = halves
+  const share = ((end - start) * first.length) / (first.length + second.length)
+  const middle = start + Math.min(end - start - LEAST_SECONDS, Math.max(LEAST_SECONDS, share))
+  return [
+    { start, end: middle, text: first },
+    { start: middle, end, text: second },
+  ]
 }
 
 /** The times of a narrated caption follow the speech. */
