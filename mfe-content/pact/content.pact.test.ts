@@ -26,6 +26,7 @@ const item = {
   },
   finish_reason: regex('^(stop|length|stopped)$', 'stop'),
   left_out: eachLike(string('One person missed them.')),
+  facts_open: integer(0),
   variant: { index: integer(0), total: integer(2), name: string('prose'), label: string('As paragraphs'), next_label: string('As a list') },
   usage: { prompt_tokens: integer(20), completion_tokens: integer(30), total_tokens: integer(50) },
   settings_used: {
@@ -38,7 +39,10 @@ const item = {
   created_at: time('2026-03-09T10:00:00.000Z'),
 }
 
+const { left_out: _, variant: __, ...fields } = item
+
 const fact = {
+  field: regex('^(text|title|meta_description)$', 'text'),
   start: integer(3),
   end: integer(6),
   text: string('May'),
@@ -222,6 +226,43 @@ test('saves an edit', async () => {
     () => contentApi.edit('ctn_pact', 'Better.'),
   )
   expect(edited.generated_text).toBe('Better.')
+})
+
+test.each([
+  ['title', 'YouTube Description', 'Bread for half the price'],
+  ['meta_description', 'Blog Post', 'Bread that is left at six goes for half the price.'],
+] as const)('saves an edit of the %s', async (field, platform, value) => {
+  const edited = await exchange(
+    {
+      named: `an edit of the ${field} of a text`,
+      given: { ...USER, 'a text with fields': { user_id: 'usr_pact', content_id: 'ctn_pact', platform } },
+      request: { method: 'PUT', path: '/api/content/ctn_pact', signedIn: true, body: { generated_text: 'Better.', [field]: value } },
+      answer: { status: 200, body: { item: { ...fields, platform: string(platform), [field]: value } } },
+    },
+    () => contentApi.edit('ctn_pact', 'Better.', { [field]: value }),
+  )
+  expect(edited[field]).toBe(value)
+})
+
+test('reads where a fact is in the brief', async () => {
+  const found = {
+    ...fact,
+    state: 'supported',
+    source: 'brief',
+    quote: string('We stop them on 12 June'),
+    source_start: integer(16),
+    source_end: integer(23),
+  }
+  const answer = await exchange(
+    {
+      named: 'a text with a fact of its brief',
+      given: { ...USER, 'a text with a fact of its brief': { user_id: 'usr_pact', content_id: 'ctn_pact' } },
+      request: { method: 'GET', path: '/api/content/ctn_pact', signedIn: true },
+      answer: { status: 200, body: { item: { content_id: string('ctn_pact'), facts_open: integer(0) }, facts: eachLike(found) } },
+    },
+    () => contentApi.item('ctn_pact'),
+  )
+  expect(answer.facts?.[0]).toMatchObject({ source: 'brief', source_start: 16, source_end: 23 })
 })
 
 test('reads which traits of the voice a text has, and which platforms have a voice', async () => {

@@ -5,7 +5,7 @@ import { contentApi } from '../src/api/content.api.ts'
 import { type SetRequest, setApi, setBody } from '../src/api/set.api.ts'
 
 const { exchange } = httpContract('mfe-content', 'content')
-const { regex, string, problem, time } = matching
+const { eachLike, regex, string, problem, time } = matching
 
 const USER = { 'a user': { user_id: 'usr_pact' } }
 const SET = { ...USER, 'a set of texts': { user_id: 'usr_pact', set_id: 'set_pact', content_id: 'ctn_pact' } }
@@ -148,6 +148,19 @@ test('reads which sets are being written', async () => {
     () => contentApi.runningSets(),
   )
   expect(running).toEqual([])
+})
+
+test('finds the set that is being written', async () => {
+  const running = await exchange(
+    {
+      named: 'the set that is being written',
+      given: { ...USER, 'a set that is being written': { user_id: 'usr_pact', set_id: 'set_pact' } },
+      request: { method: 'GET', path: '/api/content/sets', query: { state: 'running' }, signedIn: true },
+      answer: { status: 200, body: { sets: eachLike({ set_id: string('set_pact') }) } },
+    },
+    () => contentApi.runningSets(),
+  )
+  expect(running).toEqual([{ set_id: 'set_pact' }])
 })
 
 test('receives an error event for the text that fails, and the others', async () => {

@@ -17,7 +17,7 @@ export async function contentUnderTest(name: string): Promise<ContentUnderTest> 
   const content = await startContent(name, { composer: createComposer() })
   const url = await content.app.listen({ port: 0, host: '127.0.0.1' })
   const { connection } = content.deps
-  const { contents, templates } = content.repositories
+  const { contents, sets, templates } = content.repositories
 
   async function forget(userId: string): Promise<void> {
     for (const { name: collection } of (await connection.db?.listCollections().toArray()) ?? [])
@@ -48,6 +48,27 @@ export async function contentUnderTest(name: string): Promise<ContentUnderTest> 
       'a set of texts': async ({ user_id = '', set_id = '', content_id = '' }) => {
         await keep({ ...textOf(user_id, content_id), set_id })
         await keep({ ...textOf(user_id, `${content_id}_2`), platform: 'facebook', set_id })
+        return undefined
+      },
+      /** A set whose first text is about to be started. */
+      'a set that is being written': async ({ user_id = '', set_id = '' }) => {
+        const now = content.clock()
+        await sets.begin({
+          ...{ _id: `${set_id}_call`, set_id, user_id, request_hash: 'pact', prompt: 'We stopped having status meetings' },
+          members: [{ platform: 'linkedin', content_id: `${set_id}_text` }],
+          created_at: now,
+          starts_until: new Date(now.getTime() + 60_000),
+        })
+        return undefined
+      },
+      /** A text for the platform, without the fields that only the built-in writer sets. */
+      'a text with fields': async ({ user_id = '', content_id = '', platform = '' }) => {
+        await keep({ ...textOf(user_id, content_id), platform, left_out: [], variant: null })
+        return undefined
+      },
+      'a text with a fact of its brief': async ({ user_id = '', content_id = '' }) => {
+        const generated_text = 'Status meetings end on 12 June.'
+        await keep({ ...textOf(user_id, content_id), prompt: 'We stop them on 12 June', generated_text, length: generated_text.length })
         return undefined
       },
       /** On LinkedIn. */
