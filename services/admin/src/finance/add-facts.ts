@@ -27,27 +27,29 @@ export async function addFinanceFacts(
   const refundMoves = await refundsToMove({ finance }, tx, byCustomer, moves)
   const ids = [...new Set([...byCustomer.keys(), ...[...moves, ...refundMoves].flatMap(({ from, to }) => [from, to])])].sort()
   const rows = await finance.lockCustomers(ids, tx)
-  const stored = await finance.factsOf(ids, tx)
+  const before = await finance.factsOf(ids, tx)
+  await saveFacts({ finance }, tx, before, byCustomer)
+  await finance.movePayments(moves, tx)
+  await finance.moveRefunds(refundMoves, tx)
+  const after = await finance.factsOf(ids, tx)
   const { version, building } = await finance.versions(tx)
   const shown: SumsByDay = new Map()
   const built: SumsByDay = new Map()
   for (const id of ids) {
-    const before = stored.get(id)
-    if (!before) continue
-    const saved = await saveFacts({ finance }, tx, id, before, byCustomer.get(id) ?? noFacts())
-    const after = { ...saved, payments: moved(id, saved.payments, moves), refunds: moved(id, saved.refunds, refundMoves) }
-    const change = difference(sumsOf(before), sumsOf(after))
+    const [earlier, current] = [before.get(id), after.get(id)]
+    if (!earlier || !current) continue
+    await saveSubscriptions({ finance }, tx, id, earlier, current)
+    const change = difference(sumsOf(earlier), sumsOf(current))
     addSums(shown, change)
     if (building !== null && rows.get(id)?.built === building) addSums(built, change)
   }
-  await finance.movePayments(moves, tx)
-  await finance.moveRefunds(refundMoves, tx)
   await finance.addToDays(version, partition, shown, tx)
   if (building !== null) await finance.addToDays(building, partition, built, tx)
 }
 
-interface Move<F> {
-  fact: F
+interface Move {
+  /** Id of the payment or refund. */
+  id: string
   from: string
   to: string
 }
@@ -59,13 +61,13 @@ async function paymentsToMove(
   { finance }: Pick<Repositories, 'finance'>,
   tx: Tx,
   byCustomer: ReadonlyMap<string, NewFacts>,
-): Promise<Move<PaymentFact>[]> {
+): Promise<Move[]> {
   const customerOf = new Map(
     [...byCustomer].flatMap(([id, { states }]) => [...states.values()].map((state) => [state.subscription_id, id])),
   )
-  return (await finance.paymentsOf([...customerOf.keys()], tx)).flatMap(({ customer, ...fact }) => {
-    const to = customerOf.get(fact.subscription_id ?? '')
-    return to === undefined || to === customer ? [] : { fact, from: customer, to }
+  return (await finance.paymentsOf([...customerOf.keys()], tx)).flatMap(({ id, customer, subscription_id }) => {
+    const to = customerOf.get(subscription_id ?? '')
+    return to === undefined || to === customer ? [] : { id, from: customer, to }
   })
 }
 
@@ -74,20 +76,14 @@ async function refundsToMove(
   { finance }: Pick<Repositories, 'finance'>,
   tx: Tx,
   byCustomer: ReadonlyMap<string, NewFacts>,
-  moves: readonly Move<PaymentFact>[],
-): Promise<Move<RefundFact>[]> {
+  moves: readonly Move[],
+): Promise<Move[]> {
   const customerOf = new Map([...byCustomer].flatMap(([id, { payments }]) => [...payments.keys()].map((payment) => [payment, id])))
-  for (const { fact, to } of moves) customerOf.set(fact.id, to)
-  return (await finance.refundsOf([...customerOf.keys()], tx)).flatMap(({ customer, ...fact }) => {
-    const to = customerOf.get(fact.payment_id)
-    return to === undefined || to === customer ? [] : { fact, from: customer, to }
+  for (const { id, to } of moves) customerOf.set(id, to)
+  return (await finance.refundsOf([...customerOf.keys()], tx)).flatMap(({ id, customer, payment_id }) => {
+    const to = customerOf.get(payment_id)
+    return to === undefined || to === customer ? [] : { id, from: customer, to }
   })
-}
-
-function moved<F extends { id: string }>(customer: string, facts: readonly F[], moves: readonly Move<F>[]): F[] {
-  const left = new Set(moves.flatMap(({ fact, from }) => (from === customer ? fact.id : [])))
-  const arrived = moves.flatMap(({ fact, to }) => (to === customer ? fact : []))
-  return [...facts.filter(({ id }) => !left.has(id)), ...arrived]
 }
 
 /**
@@ -99,7 +95,7 @@ async function groupByCustomer(
   tx: Tx,
   facts: readonly FactOfUser[],
   now: Date,
-): Promise<{ byCustomer: Map<string, NewFacts>; moves: Move<PaymentFact>[] }> {
+): Promise<{ byCustomer: Map<string, NewFacts>; moves: Move[] }> {
   const ids = {
     payments: facts.flatMap((each) => (each.kind === 'payment' ? each.fact.id : each.kind === 'refund' ? each.fact.payment_id : [])),
     refunds: facts.flatMap((each) => (each.kind === 'refund' ? each.fact.id : [])),
@@ -109,11 +105,11 @@ async function groupByCustomer(
   const unknown = ids.subscriptions.filter((id) => !known.has(id))
   await finance.lockSubscriptions([...new Set(unknown)].sort(), tx)
   const result = new Map<string, NewFacts>()
-  let moves: Move<PaymentFact>[] | undefined
+  let moves: Move[] | undefined
   for (const { userId, ...each } of facts.toSorted((one, other) => ORDER[one.kind] - ORDER[other.kind])) {
     if (each.kind !== 'state' && !moves) {
       moves = await paymentsToMove({ finance }, tx, result)
-      for (const { fact, to } of moves) known.set(fact.id, to)
+      for (const { id, to } of moves) known.set(id, to)
     }
     const customer = knownCustomer(known, each) ?? (await finance.customerOf(userId, now, tx))
     const news = result.get(customer) ?? noFacts()
@@ -137,46 +133,58 @@ const ORDER = { state: 0, payment: 1, refund: 2 } as const
 
 type Fact = FactOfUser extends infer Each ? (Each extends unknown ? Omit<Each, 'userId'> : never) : never
 
+/** A refund that arrived before its payment is stored under its own customer until then, so the payment comes first. */
 function knownCustomer(known: ReadonlyMap<string, string>, { kind, fact }: Fact): string | undefined {
   if (kind === 'state') return known.get(fact.subscription_id)
-  return known.get(fact.id) ?? known.get((kind === 'refund' ? fact.payment_id : fact.subscription_id) ?? '')
+  if (kind === 'refund') return known.get(fact.payment_id) ?? known.get(fact.id)
+  return known.get(fact.id) ?? known.get(fact.subscription_id ?? '')
 }
 
-/** Stores what is new of a customer. Resolves to all facts. */
+/** Stores what is new. `stored`: all facts of the customers that have or get them. */
 async function saveFacts(
+  { finance }: Pick<Repositories, 'finance'>,
+  tx: Tx,
+  stored: ReadonlyMap<string, CustomerFacts>,
+  byCustomer: ReadonlyMap<string, NewFacts>,
+): Promise<void> {
+  const all = [...stored.values()]
+  const paymentIds = new Set(all.flatMap(({ payments }) => payments.map(({ id }) => id)))
+  const versionOf = new Map(all.flatMap(({ refunds }) => refunds.map(({ id, version }) => [id, version])))
+  const stateKeys = new Set(all.flatMap(({ states }) => states.map(stateKey)))
+  for (const [customer, { payments, refunds, states }] of byCustomer) {
+    await finance.savePayments(
+      customer,
+      [...payments.values()].filter(({ id }) => !paymentIds.has(id)),
+      tx,
+    )
+    await finance.saveRefunds(
+      customer,
+      [...refunds.values()].filter(({ id, version }) => version > (versionOf.get(id) ?? Number.NEGATIVE_INFINITY)),
+      tx,
+    )
+    await finance.saveStates(
+      customer,
+      [...states.values()].filter((state) => !stateKeys.has(stateKey(state))),
+      tx,
+    )
+  }
+}
+
+/** Stores the newest states of the subscriptions that have new states, and the changes of the customer's recurring revenue. */
+async function saveSubscriptions(
   { finance }: Pick<Repositories, 'finance'>,
   tx: Tx,
   customer: string,
   before: CustomerFacts,
-  news: NewFacts,
-): Promise<CustomerFacts> {
-  const paymentIds = new Set(before.payments.map(({ id }) => id))
-  const versionOf = new Map(before.refunds.map(({ id, version }) => [id, version]))
-  const stateKeys = new Set(before.states.map(stateKey))
-  const payments = [...news.payments.values()].filter(({ id }) => !paymentIds.has(id))
-  const refunds = [...news.refunds.values()].filter(({ id, version }) => version > (versionOf.get(id) ?? Number.NEGATIVE_INFINITY))
-  const states = [...news.states.values()].filter((state) => !stateKeys.has(stateKey(state)))
-  await finance.savePayments(customer, payments, tx)
-  await finance.saveRefunds(customer, refunds, tx)
-  await finance.saveStates(customer, states, tx)
-
-  const replaced = new Set(refunds.map(({ id }) => id))
-  const after = {
-    payments: [...before.payments, ...payments],
-    refunds: [...before.refunds.filter(({ id }) => !replaced.has(id)), ...refunds],
-    states: [...before.states, ...states],
-  }
-  if (states.length > 0) {
-    const touched = new Set(states.map(({ subscription_id }) => subscription_id))
-    await finance.saveNewest(
-      customer,
-      newestStates(after.states).filter(({ subscription_id }) => touched.has(subscription_id)),
-      tx,
-    )
-    const changes = mrrChanges(after.states)
-    if (!sameChanges(mrrChanges(before.states), changes)) await finance.replaceMrrChanges(customer, changes, tx)
-  }
-  return after
+  after: CustomerFacts,
+): Promise<void> {
+  const known = new Set(before.states.map(stateKey))
+  const changed = new Set(after.states.filter((state) => !known.has(stateKey(state))).map(({ subscription_id }) => subscription_id))
+  if (changed.size === 0) return
+  const newest = newestStates(after.states).filter(({ subscription_id }) => changed.has(subscription_id))
+  await finance.saveNewest(customer, newest, tx)
+  const changes = mrrChanges(after.states)
+  if (!sameChanges(mrrChanges(before.states), changes)) await finance.replaceMrrChanges(customer, changes, tx)
 }
 
 export function newestStates(states: readonly SubscriptionState[]): SubscriptionState[] {

@@ -109,8 +109,8 @@ export function createFinanceRepository(models: Models) {
     },
 
     /** Gives payments to other customers. */
-    async movePayments(moves: readonly { fact: PaymentFact; to: string }[], tx: Tx): Promise<void> {
-      for (const { fact, to } of moves) await payments.updateOne({ _id: fact.id }, { $set: { customer: to } }, { session: tx.session })
+    async movePayments(moves: readonly { id: string; to: string }[], tx: Tx): Promise<void> {
+      for (const { id, to } of moves) await payments.updateOne({ _id: id }, { $set: { customer: to } }, { session: tx.session })
     },
 
     /** The refunds of payments, with their customers. */
@@ -121,8 +121,8 @@ export function createFinanceRepository(models: Models) {
     },
 
     /** Gives refunds to other customers. */
-    async moveRefunds(moves: readonly { fact: RefundFact; to: string }[], tx: Tx): Promise<void> {
-      for (const { fact, to } of moves) await refunds.updateOne({ _id: fact.id }, { $set: { customer: to } }, { session: tx.session })
+    async moveRefunds(moves: readonly { id: string; to: string }[], tx: Tx): Promise<void> {
+      for (const { id, to } of moves) await refunds.updateOne({ _id: id }, { $set: { customer: to } }, { session: tx.session })
     },
 
     /** Concurrent transactions about one of the subscriptions conflict here, so that its payments and states get the same customer. */

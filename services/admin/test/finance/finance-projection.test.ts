@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { rebuildFinance } from '../../src/finance/rebuild.ts'
 import { type AdminService, startAdmin } from '../support/admin-service.ts'
 import {
@@ -187,32 +187,59 @@ test('a payment after the erasure of an account is a renewal of the known subscr
   expect(await rows('finance_customers')).toHaveLength(1)
 })
 
-test('events across the deletion of an account leave one customer and the same figures in every order', async () => {
+describe('events across the deletion of an account', () => {
   const paid = payment('pay_2', 'erased_1', 1900, '2026-02-10T10:00:00Z', { subscription_id: 'sub_1' })
-  const messages = [
+  const messages: FinanceMessage[] = [
     subscribed('sub_1', 1, 'usr_gone', 'active', 1900, '2026-01-10T10:00:00Z'),
     subscribed('sub_1', 2, 'usr_gone', 'canceled', 1900, '2026-03-09T10:00:00Z', { started_at: '2026-01-10T10:00:00.000Z' }),
+    subscribed('sub_2', 1, 'usr_gone', 'past_due', 2900, '2026-03-01T10:00:00Z', { past_due_since: '2026-03-05T10:00:00.000Z' }),
+    subscribed('sub_2', 2, 'usr_gone', 'active', 2900, '2026-03-09T10:30:00Z', { started_at: '2026-03-01T10:00:00.000Z' }),
     accountDeleted('usr_gone', '2026-03-09T11:00:00Z'),
     paid,
     payment('pay_3', 'erased_2', 2900, '2026-03-10T10:00:00Z', { subscription_id: 'sub_1' }),
     refund('rfd_1', { ...paid.data, user_id: 'erased_3' }, '2026-03-10T11:00:00Z'),
+    refund('rfd_2', { ...paid.data, user_id: 'erased_4', amount_minor: 300 }, '2026-03-10T11:00:00Z', { version: 3, state: 'recorded' }),
+    refund('rfd_2', { ...paid.data, user_id: 'erased_5', amount_minor: 300 }, '2026-03-10T11:00:00Z', { version: 4, state: 'reverted' }),
   ]
-  await deliver(admin, messages)
-  const expected = await figures()
-  expect(expected[0].metrics).toMatchObject({ mrr: 0, canceled_subscriptions: 1 })
-  const random = randomOf(20_260_310)
-  for (let round = 0; round < 24; round++) {
-    const order = messages.map((message) => ({ message, at: random() })).toSorted((one, other) => one.at - other.at)
-    await clearFinance(admin)
-    await deliver(
-      admin,
-      order.map(({ message }) => message),
-    )
-    const ids = order.map(({ message }) => message.id)
+  let expected: Awaited<ReturnType<typeof figures>>
+  beforeEach(async () => {
+    await deliver(admin, messages)
+    expected = await figures()
+    expect(expected[0].metrics).toMatchObject({ mrr: 29, total_revenue: 29, canceled_subscriptions: 1, active_subscriptions: 1 })
+  })
+
+  async function expectOneCustomer(order: readonly FinanceMessage[]): Promise<void> {
+    const ids = order.map(({ id }) => id)
     expect([ids, await figures()]).toEqual([ids, expected])
     const owners = [...(await rows('finance_subscriptions')), ...(await rows('finance_payments')), ...(await rows('finance_refunds'))]
     expect([ids, new Set(owners.map(({ customer }) => customer)).size]).toEqual([ids, 1])
+    expect([ids, (await rows('finance_customers')).filter(({ user_id }) => user_id === 'usr_gone')]).toEqual([ids, []])
   }
+
+  test('leave one customer and the same figures in every order', async () => {
+    for (let round = 0; round < 24; round++) {
+      const order = disordered(messages, 20_260_310 + round)
+      await clearFinance(admin)
+      await deliver(admin, order)
+      await expectOneCustomer(order)
+    }
+  })
+
+  test('leave the same in batches, in which an event of a fact can follow an earlier one of it', async () => {
+    for (let round = 0; round < 48; round++) {
+      const random = randomOf(round)
+      const order = disordered(messages, round)
+      await clearFinance(admin)
+      for (let index = 0; index < order.length; ) {
+        const size = 1 + Math.floor(random() * 5)
+        await deliverBatches(admin, order.slice(index, index + size))
+        index += size
+      }
+      await expectOneCustomer(order)
+      await rebuildFinance(admin.context)
+      await expectOneCustomer(order)
+    }
+  })
 })
 
 test('a payment and the first state of its subscription that arrive at the same time have one customer', async () => {
