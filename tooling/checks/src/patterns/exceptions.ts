@@ -38,7 +38,7 @@ export const EXCEPTIONS: readonly { file: string; source: string; reason: string
     reason: 'Reads at most 512 characters of a header.',
   },
   {
-    file: 'services/content/src/domain/facts/read-facts.ts',
+    file: 'services/content/src/domain/facts/scan-names.ts',
     source: String.raw`(?:^|[.!?…:;]["”’»)\]]*\s+|\n\s*|[“"«„‘(¡¿]\s*|(?:^|\s)(?:[-–—•▪✦→👉*#>|]|\d{1,3}[.)/]\d{0,3})\s+|\p{Extended_Pictographic}\uFE0F?\s*|\p{Emoji_Modifier}\s*)$`,
     reason: 'Reads the 12 characters before a word.',
   },

@@ -1,5 +1,7 @@
-import { type DateParts, type Figure, type RawFact, readFacts, type Time, wordsOf } from './read-facts.ts'
+import type { DateParts, Figure, RawFact, Time } from './fact-scan.ts'
+import { readFacts } from './read-facts.ts'
 import { readShorthand } from './read-shorthand.ts'
+import { wordsOf } from './scan-quotations.ts'
 import { COMMON_CAPITALS, type Language, languageOf, spellingsOf } from './words.ts'
 
 export type FactKind = 'number' | 'date' | 'price' | 'name' | 'handle' | 'link' | 'quotation' | 'claim'

@@ -1,4 +1,6 @@
-import { type DateParts, dateOrder, isDay, noParts, type RawFact, timeOf } from './read-facts.ts'
+import { type DateParts, noParts, type RawFact } from './fact-scan.ts'
+import { dateOrder, isDay } from './scan-dates.ts'
+import { timeOf } from './scan-times.ts'
 import { spokenTimes } from './spoken-times.ts'
 import { fold, type Language, MONTHS, SHORT_MONTHS, SOURCE_WEEKDAYS, UNITS, WEEKDAYS } from './words.ts'
 
