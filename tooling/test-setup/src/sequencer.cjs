@@ -17,6 +17,7 @@ const LONGEST = [
   'e2e/test/release.test.ts',
   'tooling/generators/test/new.test.ts',
   'services/video/test/file-sweep.test.ts',
+  'services/content/test/facts-evaluation.test.ts',
   'tooling/checks/test/authorization-matrix.test.ts',
   'mfe-account/test/sign-in.test.tsx',
   'services/video/test/engines/merge.test.ts',
