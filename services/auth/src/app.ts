@@ -131,7 +131,7 @@ async function appOf(context: AccountContext, { settings, logger, bus }: AuthDep
     trustedProxies: settings.trustedProxies,
   })
   addAdministration(app, {
-    ...{ connection: context.connection, bus, clock: context.clock, groups: Object.keys(platform.services.auth.consumes) },
+    ...{ connection: context.connection, bus, clock: context.clock, consumes: platform.services.auth.consumes },
     queues: [context.store.mails.administered(context.clock)],
     providers: async () => [await context.store.mails.providerState(settings.smtpUrl !== undefined)],
   })

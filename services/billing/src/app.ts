@@ -124,7 +124,7 @@ async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): P
     readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping(), webhooks: () => webhookState(context) },
   })
   addAdministration(app, {
-    ...{ connection, bus, clock: context.clock, groups: Object.keys(platform.services.billing.consumes) },
+    ...{ connection, bus, clock: context.clock, consumes: platform.services.billing.consumes },
     queues: administeredQueues(context, jobs),
     providers: async () => [await paymentProviderState(context)],
   })

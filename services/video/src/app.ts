@@ -113,7 +113,7 @@ async function createVideoApp(
   })
   const { clock, engineRegistry } = services
   addAdministration(app, {
-    ...{ connection, bus, clock, groups: Object.keys(platform.services.video.consumes) },
+    ...{ connection, bus, clock, consumes: platform.services.video.consumes },
     queues: administeredQueues(services),
     providers: () => videoProviders(engineRegistry, repositories.jobs),
   })

@@ -15,8 +15,8 @@ export interface AdministrationOptions {
   connection: mongoose.Connection
   bus: EventBus
   clock: Clock
-  /** The consumer groups of the service, from platform.config.ts. */
-  groups: readonly string[]
+  /** The event types of each consumer group of the service, from platform.config.ts. */
+  consumes: Readonly<Record<string, readonly string[]>>
   queues?: readonly AdministeredJobs[]
   providers?: () => Promise<ProviderState[]>
 }
@@ -26,11 +26,11 @@ export interface AdministrationOptions {
  * added, because outcomes are kept for later routes only. In the worker, also call startReplays.
  */
 export function addAdministration(app: App, options: AdministrationOptions): void {
-  const { connection, bus, clock, groups, queues = [], providers = async () => [] } = options
+  const { connection, bus, clock, consumes, queues = [], providers = async () => [] } = options
   rememberCommands(app, { connection, clock })
-  statusRoutes(app, { version: VERSION, bus, clock, groups, queues, providers })
+  statusRoutes(app, { version: VERSION, bus, clock, consumes, queues, providers })
   const replays = createReplays({ connection, clock })
-  deadLetterRoutes(app, { bus, groups, replays })
+  deadLetterRoutes(app, { bus, groups: Object.keys(consumes), replays })
   jobRoutes(app, queues, replays)
   replayRoutes(app, replays)
 }

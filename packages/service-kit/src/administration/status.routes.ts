@@ -23,13 +23,14 @@ interface StatusOptions {
   version: string
   bus: EventBus
   clock: Clock
-  groups: readonly string[]
+  /** The event types of each consumer group. */
+  consumes: Readonly<Record<string, readonly string[]>>
   queues: readonly AdministeredJobs[]
   providers: () => Promise<ProviderState[]>
 }
 
 /** Reports providers, queues and consumer groups. The health of the process itself is at /health/ready. */
-export function statusRoutes(app: App, { version, bus, clock, groups, queues, providers }: StatusOptions): void {
+export function statusRoutes(app: App, { version, bus, clock, consumes, queues, providers }: StatusOptions): void {
   app.get(
     '/internal/admin/status',
     {
@@ -58,7 +59,7 @@ export function statusRoutes(app: App, { version, bus, clock, groups, queues, pr
               Type.Object({
                 group: Type.String(),
                 waiting: Type.Union([Type.Integer(), Type.Null()], {
-                  description: 'Null if this process does not consume, or has no log.',
+                  description: 'Null if the event bus has no log, or if it cannot be read in time.',
                 }),
                 dead_letters: Type.Union([Type.Integer(), Type.Null()], { description: 'Null if they cannot be read in time.' }),
               }),
@@ -89,14 +90,15 @@ export function statusRoutes(app: App, { version, bus, clock, groups, queues, pr
   )
 
   async function consumersOf() {
-    const lag = (await unlessLate(async () => (await bus.figures?.())?.lag)) ?? []
     return Promise.all(
-      groups.map(async (group) => {
-        const counts = lag.filter((each) => each.group === group)
-        const letters = await unlessLate(() => bus.deadLetters(group))
+      Object.entries(consumes).map(async ([group, types]) => {
+        const [lag, letters] = await Promise.all([
+          unlessLate(async () => bus.lag?.(group, types)),
+          unlessLate(() => bus.deadLetters(group)),
+        ])
         return {
           group,
-          waiting: counts.length === 0 ? null : counts.reduce((sum, { count }) => sum + count, 0),
+          waiting: lag?.reduce((sum, { count }) => sum + count, 0) ?? null,
           dead_letters: letters?.length ?? null,
         }
       }),

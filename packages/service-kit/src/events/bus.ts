@@ -103,6 +103,11 @@ export interface EventBus {
   /** For the liveness probe: why consuming makes no progress although the transport responds. Undefined if there is progress. */
   stalled?(): string | undefined
   figures?(): Promise<BusFigures>
+  /**
+   * Messages on the topics of these types that a group has not committed, for any group, also one that other processes run. Absent for adapters without a
+   * log. Rejects if the log cannot be read.
+   */
+  lag?(group: string, types: readonly string[]): Promise<BusFigures['lag']>
   /** True when no bus is configured: events stay in the outbox and consumers receive none. */
   readonly paused?: boolean
 }

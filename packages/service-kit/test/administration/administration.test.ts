@@ -44,7 +44,13 @@ beforeEach(async () => {
   })
   await bus.start()
   app = await createApp({ service: 'kit', logger: false, auth: { jwks: tokens.jwks } })
-  addAdministration(app, { connection: database.connection, bus, clock, groups: ['kit.projections'], queues: [jobs] })
+  addAdministration(app, {
+    connection: database.connection,
+    bus,
+    clock,
+    consumes: { 'kit.projections': ['com.loomcast.kit.changed.v1'] },
+    queues: [jobs],
+  })
   app.post(
     '/internal/admin/things',
     {

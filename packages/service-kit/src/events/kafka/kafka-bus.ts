@@ -70,6 +70,8 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const publishAll = (events: readonly BusEvent[], through = producer) =>
     through.send(events.map((event) => ({ topic: topicOf(event.type), message: toKafka(encodeEvent(event)) })))
 
+  const lagOf = (group: string, types: readonly string[]) => readLag(admin, group, [...new Set(types.map(topicOf))])
+
   function consumerOf(subscription: Subscription): GroupConsumer {
     const { group } = subscription
     const sources = [...new Set(subscription.types.map(topicOf))]
@@ -213,12 +215,11 @@ export function createKafkaBus(options: KafkaBusOptions): EventBus {
     async figures(): Promise<BusFigures> {
       const groups = [...subscriptions.values()]
       const deadLetters = await Promise.all(groups.map(async ({ group }) => ({ group, count: (await reader.read(group)).length })))
-      const lag = await readLag(
-        admin,
-        groups.map(({ group, types }) => ({ group, topics: [...new Set(types.map(topicOf))] })),
-      )
+      const lag = (await Promise.all(groups.map(({ group, types }) => lagOf(group, types)))).flat()
       return { deliveries: counts.all(), deadLetters, lag }
     },
+
+    lag: lagOf,
   }
 }
 

@@ -2,12 +2,11 @@ import type { BusFigures } from '../bus.ts'
 import type { KafkaAdmin } from './kafka-admin.ts'
 
 /** How many messages of each topic a group has not committed. If it has committed nothing, all messages count. */
-export async function readLag(admin: KafkaAdmin, groups: { group: string; topics: string[] }[]): Promise<BusFigures['lag']> {
-  const lag: BusFigures['lag'] = []
-  for (const { group, topics } of groups) {
-    if (topics.length === 0) continue
-    const committed = await admin.use((client) => client.fetchOffsets({ groupId: group, topics }))
-    for (const topic of topics) {
+export async function readLag(admin: KafkaAdmin, group: string, topics: string[]): Promise<BusFigures['lag']> {
+  if (topics.length === 0) return []
+  const committed = await admin.use((client) => client.fetchOffsets({ groupId: group, topics }))
+  return Promise.all(
+    topics.map(async (topic) => {
       const places = await admin.use((client) => client.fetchTopicOffsets(topic))
       const done = new Map(
         committed.find((each) => each.topic === topic)?.partitions.map(({ partition, offset }) => [partition, BigInt(offset)]),
@@ -17,8 +16,7 @@ export async function readLag(admin: KafkaAdmin, groups: { group: string; topics
         const from = at > BigInt(low) ? at : BigInt(low)
         return sum + (BigInt(high) > from ? BigInt(high) - from : 0n)
       }, 0n)
-      lag.push({ group, topic, count: Number(count) })
-    }
-  }
-  return lag
+      return { group, topic, count: Number(count) }
+    }),
+  )
 }
