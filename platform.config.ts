@@ -258,7 +258,7 @@ export default definePlatform({
         },
       ],
       calls: { http: ['auth', 'content', 'video', 'billing'], worker: ['auth', 'content', 'video', 'billing'] },
-      settings: ['AUTH_JWKS_URL', 'AUTH_URL', 'CONTENT_URL', 'VIDEO_URL', 'BILLING_URL', 'TRUSTED_PROXIES'],
+      settings: ['AUTH_JWKS_URL', 'AUTH_URL', 'CONTENT_URL', 'VIDEO_URL', 'BILLING_URL', 'GATEWAY_URL', 'TRUSTED_PROXIES'],
       secrets: {
         AUDIT_SIGNING_KEY:
           '{"kty":"EC","x":"50oDfVnwQ9cxEI8zoULlhylAkz07_WiJMDbxIUfespo","y":"UUdE9l489La-30IbxcD20aghlT5WqO7RpOzCrlAMbK0","crv":"P-256","d":"GJTSqPIy_UQnF1zOb61tckcM-A6h-rKNmNjmc3lxqzA"}',

@@ -19,6 +19,7 @@ describe('an administrator', () => {
     await see(page.getByRole('group', { name: 'Total users' }).getByText('vs last month'))
     const status = panel(page, 'System status')
     await see(status.getByRole('listitem').filter({ hasText: 'Backend API' }).getByText('Operational'))
+    await see(status.getByRole('listitem').filter({ hasText: 'gateway' }).getByText('Operational'))
     await see(status.getByRole('listitem').filter({ hasText: 'OpenAI' }).getByText('Not Configured'))
     await see(status.getByText(/^Checked/))
 

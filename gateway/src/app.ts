@@ -32,7 +32,7 @@ import { createProxy } from './proxy/proxy.ts'
 import { proxyFirst } from './proxy/proxy-first.ts'
 import { type CallKind, PROXY_ROUTES, type RateClass } from './proxy/route-table.ts'
 import { createUpstream } from './proxy/upstream.ts'
-import { openRegistryFile } from './registry/registry-file.ts'
+import { openRegistryFile, type RegistryState } from './registry/registry-file.ts'
 import type { GatewaySettings } from './settings.ts'
 import { traceCall } from './telemetry/call-spans.ts'
 import { countRefusals, observeCalls, observeUpstreams } from './telemetry/metrics.ts'
@@ -71,6 +71,11 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     ...(deps.logger !== undefined && { logger: deps.logger }),
     trustedProxies: settings.TRUSTED_PROXIES,
     securityHeaders: false,
+    // The gateway serves without either, so it stays ready.
+    readiness: {
+      slices: async () => (isComplete(registry.current()) ? undefined : 'degraded'),
+      ...(redis && { redis: async () => (redis.isReady ? undefined : 'degraded') }),
+    },
     stalledResponseMs: settings.CLIENT_STALL_MS,
     // Must match the slowBodies of the video service.
     slowBodies: { paths: ['/api/upload/image', '/api/upload/narration', '/api/upload/logo'], withinMs: 600_000 },
@@ -188,6 +193,9 @@ export async function startGateway(deps: GatewayDeps): Promise<{ app: App; url: 
   const { port } = app.server.address() as AddressInfo
   return { app, url: `http://${deps.settings.HOST}:${port}`, close: () => app.close() }
 }
+
+/** Whether the registry file is valid and all its releases are in use. */
+const isComplete = ({ problem, leftOut }: RegistryState) => problem === undefined && leftOut.length === 0
 
 function slotsOf(settings: GatewaySettings): Record<CallKind, Slots> {
   const waitMs = settings.UPSTREAM_WAIT_MS

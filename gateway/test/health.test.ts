@@ -56,6 +56,21 @@ describe('GET /api/health', () => {
     expect((await gateway.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.1' } })).status).toBe(404)
     await gateway.close()
   })
+
+  test('the readiness probe reports an invalid registry of slices, and the gateway stays ready', async () => {
+    const gateway = await testGateway()
+    const ready = async () => {
+      const answer = await gateway.get('/health/ready')
+      return { code: answer.status, ...(await answer.json()) }
+    }
+    expect(await ready()).toEqual({ code: 200, status: 'ready', checks: { slices: 'up' } })
+    await gateway.writeRegistry('{')
+    await poll(async () => (await ready()).checks.slices === 'degraded')
+    expect((await ready()).code).toBe(200)
+    await gateway.writeRegistry({ releases: [] })
+    await poll(async () => (await ready()).checks.slices === 'up')
+    await gateway.close()
+  })
 })
 
 describe('a log line', () => {

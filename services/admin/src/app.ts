@@ -98,6 +98,7 @@ async function contextOf({ connection, bus, settings, clock = systemClock, logge
       video: settings.VIDEO_URL,
       billing: settings.BILLING_URL,
     }),
+    gatewayUrl: settings.GATEWAY_URL || undefined,
     anchors: await anchorsOf(settings, logger),
     metrics: createAdminMetrics(),
     logger,
@@ -126,7 +127,7 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
   accountViewRoutes(app, context)
   analyticsRoutes(app, context)
   const { clock } = context
-  addAdministration(app, { connection, bus: context.bus, clock, groups: Object.keys(platform.services.admin.consumes) })
+  addAdministration(app, { connection, bus: context.bus, clock, consumes: platform.services.admin.consumes })
   auditRoutes(app, context)
   bulkRoutes(app, context)
   financeRoutes(app, context)

@@ -13,6 +13,8 @@ export interface AdminContext {
   repositories: Repositories
   /** The services that own what administrators change. */
   owners: Owners
+  /** Base URL of the gateway; undefined: it is not part of the system status. */
+  gatewayUrl: string | undefined
   bus: EventBus
   clock: Clock
   /** Undefined without a key or a place for anchors; then a re-hashed suffix of the audit log cannot be detected. */

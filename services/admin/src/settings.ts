@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { platform } from '@loomcast/platform-config'
-import { loadSettings, makeValidator, optional, proxyRanges, SettingsError, str, url } from '@loomcast/service-kit/config'
+import { loadSettings, makeValidator, optional, optionalUrl, proxyRanges, SettingsError, str, url } from '@loomcast/service-kit/config'
 import { kafkaAccess } from '@loomcast/service-kit/events'
 import { serviceVariables } from '@loomcast/service-kit/process'
 import { parsePublicKeys, parseSigningKey } from './audit/signing-key.ts'
@@ -16,6 +16,7 @@ export const settingsSpec = {
   CONTENT_URL: url({ desc: 'base URL of the content service' }),
   VIDEO_URL: url({ desc: 'base URL of the video service' }),
   BILLING_URL: url({ desc: 'base URL of the billing service, which owns packages, subscriptions and payments' }),
+  GATEWAY_URL: optionalUrl({ default: '', desc: 'base URL of the gateway, whose health is part of the system status' }),
   AUDIT_SIGNING_KEY: signingKey({ default: undefined, desc: 'private P-256 key, PEM or JWK, that signs the anchors of the audit log' }),
   AUDIT_PREVIOUS_KEYS: publicKeys({ default: [], desc: 'a JWK Set of earlier public keys, whose anchors stay valid' }),
   AUDIT_ANCHOR_FILE: optional({

@@ -69,7 +69,8 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
 
   const bus = createBuses(kafkaOf(options))
 
-  const urls: Record<string, string> = {}
+  // Not the public URL, which can lead through a proxy.
+  const urls: Record<string, string> = { GATEWAY_URL: `http://${LOOPBACK}:${options.port}` }
   const running: { report(): Promise<{ lines: string[]; hints?: string[] }> }[] = []
   for (const name of SERVICES) {
     const service = await loadService(name)

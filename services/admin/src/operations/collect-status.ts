@@ -1,7 +1,7 @@
 import type { Clock } from '@loomcast/service-kit/time'
 import type { Static } from 'typebox'
 import type { Identity } from '../owners/call-owner.ts'
-import type { Health, Owners } from '../owners/owners.ts'
+import { type Health, type Owners, readHealth } from '../owners/owners.ts'
 import { type CallService, OPERATED_SERVICES, type OperatedService } from './call-service.ts'
 import { OwnersStatus, type StatusResponse } from './operations.schema.ts'
 
@@ -14,11 +14,11 @@ type ServiceStatus = Static<typeof OwnersStatus>
 
 interface StatusSources {
   callService: CallService
-  context: { owners: Pick<Owners, 'health'> }
+  context: { owners: Pick<Owners, 'health'>; gatewayUrl: string | undefined }
   clock: Clock
 }
 
-/** Reads the state of every service, at most every three seconds. A service without a response within two seconds is shown as down. */
+/** Reads the state of the gateway and of every service, at most every three seconds. One without a response within two seconds is shown as down. */
 export function createStatusReader(sources: StatusSources): (as: Identity) => Promise<SystemStatus> {
   let cached: { at: number; status: Promise<SystemStatus> } | undefined
   return (as) => {
@@ -35,13 +35,16 @@ export function createStatusReader(sources: StatusSources): (as: Identity) => Pr
 }
 
 async function readStatus(sources: StatusSources, as: Identity): Promise<SystemStatus> {
-  const read = await Promise.all(OPERATED_SERVICES.map((service) => readService(sources, service, as)))
+  const [gateway, read] = await Promise.all([
+    readGateway(sources),
+    Promise.all(OPERATED_SERVICES.map((service) => readService(sources, service, as))),
+  ])
   const all = <T>(listed: (status: ServiceStatus) => readonly T[]) =>
     read.flatMap(({ service, status }) => (status ? listed(status).map((each) => ({ service, ...each })) : []))
   const payments = all(({ providers }) => providers).find(({ service }) => service === 'billing')
   return {
     checked_at: sources.clock().toISOString(),
-    services: read.map(({ view }) => view),
+    services: [...gateway, ...read.map(({ view }) => view)],
     providers: read.flatMap(({ service, status }) =>
       (status?.providers ?? []).map(({ configured, ...provider }) => ({
         ...{ service, ...provider, state: stateOf({ configured, ...provider }) },
@@ -54,6 +57,20 @@ async function readStatus(sources: StatusSources, as: Identity): Promise<SystemS
   }
 }
 
+/** The gateway has no routes for administrators, so its version is not known. A gateway without a configured address is not listed. */
+async function readGateway({ context, clock }: StatusSources) {
+  if (context.gatewayUrl === undefined) return []
+  const started = performance.now()
+  const health = await readHealth(context.gatewayUrl, LIMIT_MS)
+  const latency = Math.round(performance.now() - started)
+  return [
+    {
+      ...{ name: 'gateway', state: healthState(health), version: null, latency_ms: health.responds ? latency : null },
+      ...{ checked_at: clock().toISOString(), detail: detailOf(health) },
+    },
+  ]
+}
+
 async function readService({ callService, context, clock }: StatusSources, service: OperatedService, as: Identity) {
   const started = performance.now()
   const request = { method: 'GET', path: '/internal/admin/status', as, timeLimitMs: LIMIT_MS } as const
@@ -64,11 +81,11 @@ async function readService({ callService, context, clock }: StatusSources, servi
   const latency = Math.round(performance.now() - started)
   const view = {
     name: service,
-    state: !health.responds ? ('down' as const) : health.problems.length > 0 || !status ? ('degraded' as const) : ('operational' as const),
+    state: health.responds && !status ? ('degraded' as const) : healthState(health),
     version: status?.version ?? null,
     latency_ms: health.responds ? latency : null,
     checked_at: clock().toISOString(),
-    detail: detailOf(health, status !== undefined),
+    detail: detailOf(health) ?? (status ? null : 'It does not report its state.'),
   }
   return { service, status, view }
 }
@@ -76,10 +93,14 @@ async function readService({ callService, context, clock }: StatusSources, servi
 /** This process responds, because it answers the request. */
 const HEALTHY: Health = { responds: true, problems: [] }
 
-function detailOf({ responds, problems }: Health, hasStatus: boolean): string | null {
+function healthState({ responds, problems }: Health) {
+  if (!responds) return 'down' as const
+  return problems.length > 0 ? ('degraded' as const) : ('operational' as const)
+}
+
+function detailOf({ responds, problems }: Health): string | null {
   if (!responds) return 'It does not respond.'
-  if (problems.length > 0) return `Not available: ${problems.join(', ')}.`
-  return hasStatus ? null : 'It does not report its state.'
+  return problems.length > 0 ? `Not available: ${problems.join(', ')}.` : null
 }
 
 function stateOf({

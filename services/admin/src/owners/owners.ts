@@ -14,19 +14,21 @@ export interface Owners {
   health(owner: OwnerName, timeLimitMs: number): Promise<Health>
 }
 
+/** Reads /health/ready of the process at `url`. Never rejects. */
+export async function readHealth(url: string, timeLimitMs: number): Promise<Health> {
+  try {
+    const response = await fetch(new URL('/health/ready', url), { redirect: 'error', signal: AbortSignal.timeout(timeLimitMs) })
+    const { checks = {} } = (await response.json()) as { checks?: Record<string, string> }
+    const problems = Object.entries(checks).flatMap(([name, state]) => (state === 'up' ? [] : [name]))
+    return { responds: true, problems: response.ok || problems.length > 0 ? problems : ['readiness'] }
+  } catch {
+    return { responds: false, problems: [] }
+  }
+}
+
 export function createOwners(urls: Record<OwnerName, string>): Owners {
   return {
     call: (owner, request) => callOwner(owner, urls[owner], request),
-
-    async health(owner, timeLimitMs) {
-      try {
-        const response = await fetch(new URL('/health/ready', urls[owner]), { redirect: 'error', signal: AbortSignal.timeout(timeLimitMs) })
-        const { checks = {} } = (await response.json()) as { checks?: Record<string, string> }
-        const problems = Object.entries(checks).flatMap(([name, state]) => (state === 'up' ? [] : [name]))
-        return { responds: true, problems: response.ok || problems.length > 0 ? problems : ['readiness'] }
-      } catch {
-        return { responds: false, problems: [] }
-      }
-    },
+    health: (owner, timeLimitMs) => readHealth(urls[owner], timeLimitMs),
   }
 }

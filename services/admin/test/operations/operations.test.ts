@@ -35,20 +35,24 @@ async function closedUrl(): Promise<string> {
 
 let owners: OwnersDouble
 let auth: OwnersDouble
+let gateway: OwnersDouble
 /** Accepts requests and never answers. */
 let silent: Server
 let admin: AdminService
 let withSilentVideo: AdminService
 
 beforeAll(async () => {
-  ;[owners, auth] = await Promise.all([startOwnersDouble(), startOwnersDouble()])
+  ;[owners, auth, gateway] = await Promise.all([startOwnersDouble(), startOwnersDouble(), startOwnersDouble()])
   silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
   const urls = { ...owners.urls, AUTH_URL: auth.urls.AUTH_URL }
   ;[admin, withSilentVideo] = await Promise.all([
-    startAdmin('operations', { owners: urls }),
-    startAdmin('operations_down', { owners: { ...urls, CONTENT_URL: await closedUrl(), VIDEO_URL: silentUrl } }),
+    startAdmin('operations', { owners: urls, settings: { GATEWAY_URL: gateway.urls.AUTH_URL } }),
+    startAdmin('operations_down', {
+      owners: { ...urls, CONTENT_URL: await closedUrl(), VIDEO_URL: silentUrl },
+      settings: { GATEWAY_URL: await closedUrl() },
+    }),
   ])
   // The routes are compiled before the first request, whose time limits would otherwise include it.
   await Promise.all([admin.app.ready(), withSilentVideo.app.ready()])
@@ -56,10 +60,10 @@ beforeAll(async () => {
 afterAll(async () => {
   silent.closeAllConnections()
   await Promise.all([admin.stop(), withSilentVideo.stop()])
-  await Promise.all([owners.stop(), auth.stop(), new Promise((resolve) => silent.close(resolve))])
+  await Promise.all([owners.stop(), auth.stop(), gateway.stop(), new Promise((resolve) => silent.close(resolve))])
 })
 beforeEach(() => {
-  for (const double of [owners, auth]) {
+  for (const double of [owners, auth, gateway]) {
     double.reset()
     double.on(nothing)
   }
@@ -140,7 +144,7 @@ describe('lists of all services', () => {
 describe('the status', () => {
   const serviceOf = (body: { services: { name: string }[] }, name: string) => body.services.find((each) => each.name === name)
 
-  test('has every service with its version, providers, queues and consumers', async () => {
+  test('has the gateway, and every service with its version, providers, queues and consumers', async () => {
     answer(auth, 'status', {
       ...EMPTY['status'],
       providers: [
@@ -153,6 +157,7 @@ describe('the status', () => {
     admin.clock.advance(4_000)
     const { body } = await get('status')
     expect(body.services.map(({ name, state }: { name: string; state: string }) => `${name} ${state}`)).toEqual([
+      'gateway operational',
       ...['admin operational', 'auth operational', 'billing operational', 'content operational', 'video operational'],
     ])
     expect(body.providers).toMatchObject([
@@ -172,17 +177,20 @@ describe('the status', () => {
   test('a service with a failing dependency or without a usable report is degraded', async () => {
     auth.on(({ path }) => (path === '/health/ready' ? { status: 503, body: { checks: { mongodb: 'down', redis: 'up' } } } : null))
     answer(owners, 'status', { success: true, providers: 'none' })
+    gateway.on(() => ({ body: { status: 'ready', checks: { slices: 'degraded', redis: 'up' } } }))
     admin.clock.advance(4_000)
     const { status, body } = await get('status')
     expect(status).toBe(200)
     expect(serviceOf(body, 'auth')).toMatchObject({ state: 'degraded', detail: 'Not available: mongodb.' })
     expect(serviceOf(body, 'video')).toMatchObject({ state: 'degraded', version: null, detail: 'It does not report its state.' })
+    expect(serviceOf(body, 'gateway')).toMatchObject({ state: 'degraded', detail: 'Not available: slices.' })
   })
 
   test('a service that is down or silent does not delay the others', async () => {
     const { body } = await get('status', withSilentVideo)
     expect(serviceOf(body, 'content')).toMatchObject({ state: 'down', latency_ms: null, detail: 'It does not respond.' })
     expect(serviceOf(body, 'video')).toMatchObject({ state: 'down' })
+    expect(serviceOf(body, 'gateway')).toMatchObject({ state: 'down', latency_ms: null, detail: 'It does not respond.' })
     expect(serviceOf(body, 'auth')).toMatchObject({ state: 'operational' })
   })
 })

@@ -26,6 +26,7 @@ const CALLS: Call[] = [
   ...processes.flatMap(({ labels, calls }) => calls.map((other): Call => [labels, named(other, 'http'), 8080])),
   ...processes.flatMap(({ labels }) => STORES.map(([store, port]): Call => [labels, named(store), port])),
   [gateway, named('redis'), 6379],
+  [named('admin', 'http'), gateway, 8080],
 ]
 
 /** All other connections between these pods must be denied, and stores must open none. */
