@@ -4,19 +4,19 @@ import { Time, UserId } from './fields.ts'
 
 export const adminSecurityChanged = defineEvent('com.loomcast.auth.admin-security-changed.v1', {
   description:
-    "A login to an administrator's account, or a change of its security: second factor, recovery codes, sessions. Also published if it was refused, as often as the limits of guesses permit.",
+    "A login to or a logout from an administrator's account, or a change of its security: email, password, second factor, recovery codes, sessions. Also published if it was refused, as often as the limits of guesses permit.",
   fields: {
     user_id: UserId,
     action: Type.String({
       title: 'Action',
       description:
-        'admin.login, second_factor.on, second_factor.off, second_factor.remove (by an operator), recovery_codes.renew, session.end. Can grow.',
+        'admin.login, admin.logout, email.change, password.change, password.reset (by an emailed link), second_factor.on, second_factor.off, second_factor.remove (by an operator), recovery_codes.renew, session.end. Can grow.',
     }),
     result: Type.String({ title: 'Result', description: 'performed or refused.' }),
     code: Type.Union([Type.String(), Type.Null()], { title: 'Error code', description: 'Why it was refused; null if it was performed.' }),
     session_id: Type.Union([Type.String(), Type.Null()], {
       title: 'Session',
-      description: 'The session in which it was done, or which the login opened; null without a session.',
+      description: 'The session in which it was done, which the login opened, or which the logout ended; null without a session.',
     }),
     address: Type.Union([Type.String(), Type.Null()], {
       title: 'IP address',

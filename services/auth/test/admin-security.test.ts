@@ -5,6 +5,7 @@ import { createStore } from '../src/repositories.ts'
 import { removeSecondFactor } from '../src/second-factor/remove-second-factor.ts'
 import { type TestAuth, testAuth } from './support/auth-service.ts'
 import { Browser } from './support/browser.ts'
+import { mailedToken, workOffResets } from './support/mail-worker.ts'
 import { ADMIN_PASSWORD, administrator, administratorWithFactor, challengeFor, verify } from './support/second-factor.ts'
 
 let auth: TestAuth
@@ -18,7 +19,7 @@ const password = ADMIN_PASSWORD
 
 async function deeds(userId: string) {
   const rows = await auth.connection.collection('outbox').find({ type: TYPE, key: userId }).sort({ seq: 1 }).toArray()
-  return rows.map(({ data }) => data as { action: string; result: string; code: string | null })
+  return rows.map(({ data }) => data as { action: string; result: string; code: string | null; session_id: string | null })
 }
 const namesOf = async (userId: string) => (await deeds(userId)).map(({ action, result, code }) => `${action} ${code ?? result}`)
 
@@ -54,9 +55,62 @@ it('announces nothing of users and of unknown accounts', async () => {
   await login(new Browser(auth.app), 'nobody@example.com', 'a wrong password')
   const second = await new Browser(auth.app).login('ada@example.com')
   await second.call('DELETE', '/api/auth/sessions')
+  await second.call('PUT', '/api/user/profile', { body: { current_password: 'correct horse', new_password: 'another long password' } })
+  await second.call('POST', '/api/auth/logout')
   await auth.models.users.findOne({ email: 'ada@example.com' })
   const user = await auth.models.users.findOne({ email: 'ada@example.com' }).lean()
   expect(await deeds(user?._id ?? '')).toEqual([])
+})
+
+it('announces logouts of administrators, each session once', async () => {
+  const { browser, user_id } = await administrator(auth)
+  const { token, cookie } = browser
+  expect((await browser.call('POST', '/api/auth/logout')).statusCode).toBe(200)
+  await new Browser(auth.app).call('POST', '/api/auth/logout', { token: token ?? null, cookie: cookie ?? '' })
+  expect(await namesOf(user_id)).toEqual(['admin.login performed', 'admin.logout performed'])
+  const [opened, ended] = await deeds(user_id)
+  expect(ended).toMatchObject({ session_id: opened?.session_id, address: '127.0.0.1' })
+})
+
+it('announces changes of the password and of the email address, and refused ones', async () => {
+  const { browser, email, user_id } = await administrator(auth)
+  const save = (body: object) => browser.call('PUT', '/api/user/profile', { body })
+  await save({ current_password: 'a wrong password', new_password: 'another long password' })
+  await save({ current_password: 'a wrong password', email: `new.${email}` })
+  await save({ new_password: 'another long password' })
+  await save({ first_name: 'Ada' })
+  expect((await save({ current_password: password, email: `new.${email}` })).statusCode).toBe(200)
+  const changed = await save({ current_password: password, new_password: 'another long password' })
+  expect(changed.statusCode).toBe(200)
+  expect(await namesOf(user_id)).toEqual([
+    'admin.login performed',
+    'password.change wrong_password',
+    'email.change wrong_password',
+    'email.change performed',
+    'password.change performed',
+  ])
+  const [login, , , , change] = await deeds(user_id)
+  expect(change).toMatchObject({ session_id: login?.session_id, address: '127.0.0.1', ended_sessions: 1 })
+  expect(JSON.stringify(await deeds(user_id))).not.toMatch(/long password|wrong password"/)
+})
+
+it('announces no attempt that the lockout refuses to check', async () => {
+  const { browser, user_id } = await administrator(auth)
+  const body = { current_password: 'a wrong password', new_password: 'another long password' }
+  for (let attempt = 0; attempt < 12; attempt++) await browser.call('PUT', '/api/user/profile', { body })
+  expect((await browser.call('PUT', '/api/user/profile', { body })).statusCode).toBe(429)
+  expect(await deeds(user_id)).toHaveLength(11)
+})
+
+it('announces that a password was reset by an emailed link', async () => {
+  const { email, user_id } = await administrator(auth)
+  await new Browser(auth.app).call('POST', '/api/auth/forgot-password', { body: { email } })
+  await workOffResets(auth)
+  const body = { token: await mailedToken(auth, email, 'reset-password'), password: 'another long password' }
+  expect((await new Browser(auth.app).call('POST', '/api/auth/reset-password', { body, ip: '203.0.113.7' })).statusCode).toBe(200)
+  expect((await deeds(user_id)).at(-1)).toMatchObject({
+    ...{ action: 'password.reset', result: 'performed', session_id: null, address: '203.0.113.7', ended_sessions: 1 },
+  })
 })
 
 it('announces changes of the second factor, and refused ones', async () => {

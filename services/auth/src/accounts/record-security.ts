@@ -7,6 +7,10 @@ import { adminSecurityChanged, SERVICE } from '../events/publishes.ts'
 
 export type SecurityAction =
   | 'admin.login'
+  | 'admin.logout'
+  | 'email.change'
+  | 'password.change'
+  | 'password.reset'
   | 'second_factor.on'
   | 'second_factor.off'
   | 'second_factor.remove'

@@ -14,6 +14,7 @@ import { announceAccount } from './announce-account.ts'
 import { type LinkContext, sendPasswordReset } from './links.ts'
 import { announceNewPassword } from './notices.ts'
 import type { OneTimeTokenRecord } from './one-time-token.model.ts'
+import { recordSecurity } from './record-security.ts'
 import type { ResetRequestRecord } from './reset-request.model.ts'
 import { digestOf } from './secret.ts'
 
@@ -57,7 +58,7 @@ export async function resetPassword(context: AccountContext, input: { token?: st
     const found = await usableReset(context, digest, tx)
     const now = context.clock()
     if (!found || !(await context.store.oneTimeTokens.claim(tx, digest, now))) throw new AppError('email_link_invalid')
-    await applyReset(tx, context, found.user, password_hash, now)
+    await applyReset(tx, context, found.user, password_hash, { ip, now })
     await context.store.knownBrowsers.forget(tx, found.user._id)
     return { email: found.user.email, browserToken: await rememberBrowser(tx, context, found.user._id, undefined, now) }
   })
@@ -71,7 +72,13 @@ async function usableReset(context: AccountContext, digest: string, tx?: Tx): Pr
   return token && user && isUsable(token, 'reset-password', user.email, context.clock()) ? { token, user } : null
 }
 
-async function applyReset(tx: Tx, context: AccountContext, before: User, password_hash: string, now: Date): Promise<void> {
+async function applyReset(
+  tx: Tx,
+  context: AccountContext,
+  before: User,
+  password_hash: string,
+  { ip, now }: { ip: string; now: Date },
+): Promise<void> {
   const { store } = context
   const provesEmail = before.email_verified_at === null
   const events = provesEmail ? 2 : 1
@@ -84,5 +91,6 @@ async function applyReset(tx: Tx, context: AccountContext, before: User, passwor
   const revocation = sessionRevoked({ ...subject, version: user.version, session_ids: ended, all: true, reason: 'password-changed' })
   const proof = emailVerified({ ...subject, version: user.version - 1, email: user.email })
   await appendEvents(tx, SERVICE, ...(provesEmail ? [proof] : []), revocation)
+  await recordSecurity(tx, user, { action: 'password.reset', ip, ended_sessions: ended.length }, now)
   if (provesEmail) await announceAccount(tx, store, user, now)
 }

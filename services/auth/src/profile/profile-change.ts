@@ -5,6 +5,7 @@ import { announceAccount } from '../accounts/announce-account.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { sendVerification } from '../accounts/links.ts'
 import { announceNewEmail, announceNewPassword } from '../accounts/notices.ts'
+import { recordRefusal, recordSecurity } from '../accounts/record-security.ts'
 import { requireUser } from '../accounts/require-user.ts'
 import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
@@ -49,7 +50,12 @@ export async function changeProfile(
   const before = await requireUser(context, caller.user_id)
   const wanted = readWanted(input, before)
   if (wanted.email !== null || wanted.newPassword !== null) {
-    await confirmPassword(context, before, requiredPassword(input, wanted), { ip, session_id: caller.session_id }, 'current_password')
+    const source = { ip, session_id: caller.session_id }
+    await confirmPassword(context, before, requiredPassword(input, wanted), source, 'current_password').catch(async (error: unknown) => {
+      const action = wanted.newPassword !== null ? 'password.change' : 'email.change'
+      if (error instanceof AppError && error.code === 'wrong_password') await recordRefusal(context, before, { action, ...source }, error)
+      throw error
+    })
   }
   if (wanted.email !== null) {
     if (await context.store.users.byEmail(wanted.email)) throw invalidField('email_taken', 'email')
@@ -58,7 +64,9 @@ export async function changeProfile(
   }
   const password_hash = wanted.newPassword === null ? null : await context.hasher.hash(wanted.newPassword)
 
-  const changed = await withTransaction(context.connection, (tx) => apply(tx, context, before, caller.session_id, wanted, password_hash))
+  const changed = await withTransaction(context.connection, (tx) =>
+    apply(tx, context, before, { ip, session_id: caller.session_id }, wanted, password_hash),
+  )
   const { user, session, browserToken } = changed
   return { user, signedIn: session ? await signedIn(context, user, session) : null, browserToken }
 }
@@ -90,7 +98,7 @@ async function apply(
   tx: Tx,
   context: AccountContext,
   before: User,
-  sessionId: string,
+  { session_id, ip }: { session_id: string; ip: string },
   wanted: Wanted,
   password_hash: string | null,
 ): Promise<{ user: User; session: OpenSession | null; browserToken: string | null }> {
@@ -100,7 +108,7 @@ async function apply(
   const newPassword = password_hash === null ? {} : { password_hash }
   const names = { first_name: before.first_name, last_name: before.last_name, ...wanted.fields }
   const isPublicChange = wanted.email !== null || fullName(names) !== fullName(before)
-  const present = password_hash === null ? null : await store.sessions.byId(sessionId, tx)
+  const present = password_hash === null ? null : await store.sessions.byId(session_id, tx)
   const ended = password_hash === null ? [] : await revokeSessions(tx, context, before._id, now)
   const events = (isPublicChange ? 1 : 0) + (password_hash === null ? 0 : 1)
 
@@ -125,6 +133,9 @@ async function apply(
       sessionRevoked({ user_id: user._id, at: now, version: version(), session_ids: ended, all: true, reason: 'password-changed' }),
     )
   await appendEvents(tx, SERVICE, ...facts)
+  if (wanted.email !== null) await recordSecurity(tx, user, { action: 'email.change', session_id, ip }, now)
+  if (password_hash !== null)
+    await recordSecurity(tx, user, { action: 'password.change', session_id, ip, ended_sessions: ended.length }, now)
   if (isPublicChange) await announceAccount(tx, store, user, now)
   return { user, session, browserToken }
 }

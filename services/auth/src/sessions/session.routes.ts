@@ -50,7 +50,7 @@ export function sessionRoutes(app: App, context: AccountContext, cookie: Session
       },
     },
     async (request, reply) => {
-      await signOut(context, { refreshToken: cookie.read(request), caller: await bearer(request) })
+      await signOut(context, { refreshToken: cookie.read(request), caller: await bearer(request), ip: request.ip })
       cookie.clear(reply)
       return { success: true as const }
     },

@@ -2,6 +2,7 @@ import { ADMIN_FILES_S } from '@loomcast/contracts/admin-files'
 import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
+import { recordSecurity } from '../accounts/record-security.ts'
 import { digestOf, newSecret, sealFor, unsealWith } from '../accounts/secret.ts'
 import type { AccountContext } from '../context.ts'
 import { accessTokenLife } from '../domain/access-token.ts'
@@ -220,14 +221,24 @@ export async function endSessions(
 /** Signs out: ends the session of the cookie, of the bearer token, or both. Signing out again is not an error. */
 export async function signOut(
   context: AccountContext,
-  { refreshToken, caller }: { refreshToken?: string; caller?: { user_id: string; session_id: string } },
+  { refreshToken, caller, ip }: { refreshToken?: string; caller?: { user_id: string; session_id: string }; ip: string },
 ): Promise<void> {
   await withTransaction(context.connection, async (tx) => {
     const token = refreshToken === undefined ? null : await context.store.sessions.token(digestOf(refreshToken), tx)
-    if (token) await endSessions(tx, context, token.user_id, { only: token.session_id }, 'logout')
-    if (caller && caller.session_id !== token?.session_id)
-      await endSessions(tx, context, caller.user_id, { only: caller.session_id }, 'logout')
+    if (token) await logOut(tx, context, token, ip)
+    if (caller && caller.session_id !== token?.session_id) await logOut(tx, context, caller, ip)
   })
+}
+
+async function logOut(
+  tx: Tx,
+  context: AccountContext,
+  { user_id, session_id }: { user_id: string; session_id: string },
+  ip: string,
+): Promise<void> {
+  const ended = await endSessions(tx, context, user_id, { only: session_id }, 'logout')
+  const user = ended > 0 ? await context.store.users.byId(user_id, tx) : null
+  if (user) await recordSecurity(tx, user, { action: 'admin.logout', session_id, ip }, context.clock())
 }
 
 /** Whether an access token's session has ended. Used by this service's own routes. */
