@@ -87,10 +87,10 @@ test('deletes and restores a knowledge item', async () => {
     {
       named: 'the deletion of a knowledge item',
       given,
-      request: { method: 'DELETE', path: PATH, signedIn: true },
+      request: { method: 'DELETE', path: PATH, query: { version: '1' }, signedIn: true },
       answer: { status: 200, body: { success: true } },
     },
-    () => knowledgeApi.delete('kno_pact'),
+    () => knowledgeApi.delete('kno_pact', 1),
   )
   const { item: restored } = await exchange(
     {

@@ -84,6 +84,33 @@ describe('users', () => {
     )
   })
 
+  test('exports ticked users', async () => {
+    URL.createObjectURL = () => 'blob:users'
+    URL.revokeObjectURL = () => undefined
+    await exchange(
+      {
+        named: 'the users with given ids as CSV',
+        given,
+        request: {
+          ...{ method: 'GET', path: '/api/admin/users/export', query: { user_id: 'usr_pact' }, headers: { Accept: '*/*' } },
+          signedIn: true,
+        },
+        answer: {
+          status: 200,
+          headers: {
+            'Content-Disposition': regex('^attachment; filename="users_.*\\.csv"$', 'attachment; filename="users_2026-03-10.csv"'),
+          },
+          text: {
+            type: 'text/csv',
+            example: '\ufeffUser ID,Email\r\nusr_pact,pact@example.com\r\n',
+            pattern: '^\ufeffUser ID,Email[^\\r\\n]*\\r\\nusr_pact,[^\\r\\n]*\\r\\n$',
+          },
+        },
+      },
+      () => usersApi.exportTicked(['usr_pact'], 'users.csv'),
+    )
+  })
+
   test('reads the details', async () => {
     const profile = {
       ...{ email_verified: boolean(true), first_name: string(''), last_name: string(''), bio: string(''), company: string('') },

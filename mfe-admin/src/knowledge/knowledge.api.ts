@@ -57,8 +57,9 @@ export const knowledgeApi = {
   update: (id: string, input: Partial<KnowledgeInput> & { version: number }) =>
     api.put<{ item: KnowledgeItem }>(`/api/admin/knowledge/${encodeURIComponent(id)}`, input),
   /** Rejects with 409 `version_conflict` if the item has another version than the given one. */
-  delete: (id: string, version?: number) =>
-    api.delete<{ success: true }>(`/api/admin/knowledge/${encodeURIComponent(id)}${version === undefined ? '' : `?version=${version}`}`),
+  /** Rejects with 409 `version_conflict` if the item has another version by now. */
+  delete: (id: string, version: number) =>
+    api.delete<{ success: true }>(`/api/admin/knowledge/${encodeURIComponent(id)}`, undefined, { query: { version } }),
   restore: (id: string) => api.post<{ item: KnowledgeItem }>(`/api/admin/knowledge/${encodeURIComponent(id)}/restore`),
   preview: (
     { title, platform, content_type, content }: Pick<KnowledgeInput, 'title' | 'platform' | 'content_type' | 'content'>,

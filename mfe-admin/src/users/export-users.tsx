@@ -1,10 +1,9 @@
 import { Button, IconDownload } from '@loomcast/design-system/full'
-import { saveBlob } from '@loomcast/web-kit/files'
+import { toast } from '@loomcast/web-kit'
 import { useExport } from '@loomcast/web-kit/lists'
 import { countText } from '../figures/figures.ts'
 import type { TableSelection } from '../table/admin-table.tsx'
-import { type ListedUser, usersApi } from './users.api.ts'
-import { usersCsv } from './users-csv.ts'
+import { type ListedUser, MAX_EXPORTED, usersApi } from './users.api.ts'
 
 interface ExportUsersProps {
   selection: TableSelection<ListedUser>
@@ -15,11 +14,14 @@ interface ExportUsersProps {
 
 /** Saves the ticked users as CSV, or every user of the current view, not only of the page. */
 export function ExportUsers({ selection, query: { page: _page, limit: _limit, ...query }, size }: ExportUsersProps) {
-  const ticked = selection.kind === 'rows' ? selection.rows : []
-  const { busy, start } = useExport('users', async (filename) => {
-    if (ticked.length === 0) return usersApi.export(query, filename)
-    saveBlob(new Blob([usersCsv(ticked)], { type: 'text/csv;charset=utf-8' }), filename)
-  })
+  const ticked = selection.kind === 'rows' ? selection.ids : []
+  const { busy, start } = useExport('users', (filename) =>
+    ticked.length === 0 ? usersApi.export(query, filename) : usersApi.exportTicked(ticked, filename),
+  )
+  function startOrExplain() {
+    if (ticked.length <= MAX_EXPORTED) return start()
+    toast({ kind: 'error', message: `You can export up to ${MAX_EXPORTED} ticked users. To export more, use a filter instead.` })
+  }
   const count = selection.kind === 'filter' ? selection.count : ticked.length
   return (
     <Button
@@ -27,7 +29,7 @@ export function ExportUsers({ selection, query: { page: _page, limit: _limit, ..
       {...(size ? { size } : { leftSection: <IconDownload size={18} /> })}
       loading={busy}
       aria-label={size ? `Export ${countText(count, 'user')} as CSV` : undefined}
-      onClick={start}
+      onClick={startOrExplain}
     >
       {size ? 'Export' : count > 0 ? `Export ${countText(count, 'user')}` : 'Export CSV'}
     </Button>

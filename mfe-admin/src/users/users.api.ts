@@ -195,6 +195,9 @@ export const bulkKey = ['admin', 'bulk'] as const
 /** A slice of a bulk action can take as long as an owner's time limit. */
 const SLICE_LIMIT_MS = 60_000
 
+/** The server exports no more users by their ids. */
+export const MAX_EXPORTED = 200
+
 interface Read {
   signal?: AbortSignal
 }
@@ -203,6 +206,9 @@ type Query = Record<string, string | number>
 export const usersApi = {
   list: (query: Query, { signal }: Read = {}) => api.get<UserList>('/api/admin/users', { query, signal }),
   export: (query: Query, filename: string) => api.download('/api/admin/users/export', filename, { query }),
+  /** At most MAX_EXPORTED users. */
+  exportTicked: (userIds: readonly string[], filename: string) =>
+    api.download(`/api/admin/users/export?${new URLSearchParams(userIds.map((id) => ['user_id', id]))}`, filename),
   detail: (userId: string, { signal }: Read = {}) => api.get<UserDetail>(`/api/admin/users/${encodeURIComponent(userId)}`, { signal }),
   create: (form: UserForm) => api.post<SavedUser>('/api/admin/users', form),
   update: (userId: string, form: Partial<UserForm> & { version: number }) =>

@@ -70,7 +70,7 @@ export function userRoutes(app: App, context: AdminContext): void {
     {
       ...admin,
       schema: {
-        summary: 'Export the matching users as CSV',
+        summary: 'Export the matching or the given users as CSV',
         tags,
         querystring: ExportQuery,
         response: {
@@ -79,11 +79,10 @@ export function userRoutes(app: App, context: AdminContext): void {
       },
     },
     async (request, reply) => {
-      const { sort, order, ...filter } = request.query
-      await recordExport(context, request, filter)
+      const users = await exportedUsers(context, request, request.query)
       const name = `users_${context.clock().toISOString().slice(0, 10)}.csv`
       reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
-      return reply.send(usersCsv(directory.each(filter, { sort, order } satisfies UserOrder)))
+      return reply.send(usersCsv(users))
     },
   )
 
@@ -262,8 +261,23 @@ export function userRoutes(app: App, context: AdminContext): void {
   }
 }
 
-async function recordExport(context: AdminContext, request: FastifyRequest, filter: UserFilter): Promise<void> {
-  await withTransaction(context.connection, (tx) =>
-    recordAction(context, tx, request, { action: 'user.export', target: null, after: { filter: withoutSearch(filter) } }),
-  )
+/** The users of an export, which is recorded before they are read or, if they are given by id, with the ids that exist. */
+async function exportedUsers(
+  context: AdminContext,
+  request: FastifyRequest,
+  { user_id: ids, sort, order, ...filter }: UserFilter & UserOrder & { user_id?: string[] },
+): Promise<Iterable<ListedUser> | AsyncIterable<ListedUser>> {
+  const { directory } = context.repositories
+  if (!ids) {
+    await recordExport(context, request, { filter: withoutSearch(filter) })
+    return directory.each(filter, { sort, order })
+  }
+  const found = new Map((await directory.byIds(ids)).map((user) => [user._id, user]))
+  const users = [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
+  await recordExport(context, request, { user_ids: users.map(({ _id }) => _id) })
+  return users
+}
+
+async function recordExport(context: AdminContext, request: FastifyRequest, after: object): Promise<void> {
+  await withTransaction(context.connection, (tx) => recordAction(context, tx, request, { action: 'user.export', target: null, after }))
 }

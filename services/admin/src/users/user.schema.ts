@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { NOT_BLANK } from '../not-blank.ts'
-import { Reason, RequestId } from '../schema-types.ts'
+import { Reason, RequestId, UserParams } from '../schema-types.ts'
 
 const closed = { additionalProperties: false } as const
 const Moment = Type.String({ format: 'date-time' })
@@ -25,7 +25,21 @@ const order = {
 }
 
 export const FilterSchema = Type.Object(filters, closed)
-export const ExportQuery = Type.Object({ ...filters, ...order }, closed)
+/** Each of them is named in the audit entry of the export. */
+const MAX_EXPORTED = 200
+export const ExportQuery = Type.Object(
+  {
+    ...filters,
+    ...order,
+    user_id: Type.Optional(
+      Type.Array(UserParams.properties.user_id, {
+        ...{ minItems: 1, maxItems: MAX_EXPORTED },
+        description: 'Only these users, in this order, instead of those that match the filter.',
+      }),
+    ),
+  },
+  closed,
+)
 export const ListQuery = Type.Object(
   {
     ...filters,

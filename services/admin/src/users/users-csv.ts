@@ -16,9 +16,9 @@ const COLUMNS = [
 ]
 
 /** The users as CSV for spreadsheets, one row per user. */
-export const usersCsv = (users: AsyncIterable<ListedUser>) => csvStream(COLUMNS, rows(users))
+export const usersCsv = (users: Iterable<ListedUser> | AsyncIterable<ListedUser>) => csvStream(COLUMNS, rows(users))
 
-async function* rows(users: AsyncIterable<ListedUser>): AsyncGenerator<CsvRow> {
+async function* rows(users: Iterable<ListedUser> | AsyncIterable<ListedUser>): AsyncGenerator<CsvRow> {
   for await (const user of users) {
     yield {
       user_id: user._id,
