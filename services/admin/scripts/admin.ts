@@ -10,12 +10,14 @@ import { rebuildAnalytics } from '../src/analytics/rebuild.ts'
 import { recordAction } from '../src/audit/record-action.ts'
 import { OPERATOR } from '../src/audit/record-security.ts'
 import { rebuildFinance } from '../src/finance/rebuild.ts'
+import { rebuildKnowledge } from '../src/knowledge/rebuild.ts'
 import { createRepositories, type Repositories } from '../src/repositories.ts'
+import { rebuildDirectory } from '../src/users/rebuild.ts'
 
 const USAGE = `npm run admin -- rebuild
 
-  rebuild     computes usage, costs and finances again from the stored facts, with the present price table, and then shows the result; the service can run
-              meanwhile
+  rebuild     computes usage, costs, finances, the counters of users and the use of knowledge items again from the stored facts, with the present price
+              table, and then shows the result; the service can run meanwhile
   --data DIR  data folder of the Loomcast on this machine (default: .data)
 
 Where: MONGODB_URL, else the Loomcast that runs from the data folder.`
@@ -46,8 +48,13 @@ async function main(): Promise<void> {
     const { version, facts } = await rebuildAnalytics({ connection, repositories })
     console.log(`version ${version}: computed from ${facts} facts`)
     const finance = await rebuildFinance({ connection, repositories })
-    await recordRebuild(connection, repositories, { version, facts, finance_version: finance.version, customers: finance.customers })
     console.log(`version ${finance.version} of the finances: computed from ${finance.customers} customers`)
+    const { users } = await rebuildDirectory({ connection, repositories })
+    console.log(`counters of ${users} users: computed from their activities`)
+    const { items } = await rebuildKnowledge({ connection, repositories })
+    console.log(`use of ${items} knowledge items: computed from their uses`)
+    const { version: finance_version, customers } = finance
+    await recordRebuild(connection, repositories, { version, facts, finance_version, customers, users, knowledge_items: items })
   } finally {
     await connection.close()
   }

@@ -50,16 +50,19 @@ import {
   type KnowledgeGenerationRecord,
   type KnowledgeRecord,
   type KnowledgeUsageRecord,
+  type KnowledgeUseRecord,
   knowledgeGenerationSchema,
   knowledgeSchema,
   knowledgeUsageSchema,
+  knowledgeUseSchema,
 } from './knowledge/knowledge.model.ts'
 import { type LeaseRecord, leaseSchema } from './lease.model.ts'
 import { type BulkItemRecord, type BulkJobRecord, bulkItemSchema, bulkJobSchema } from './users/bulk.model.ts'
-import { type CountedRecord, countedSchema, type DirectoryRecord, directorySchema } from './users/directory.model.ts'
+import { type ActivityRecord, activitySchema, type DirectoryRecord, directorySchema } from './users/directory.model.ts'
 import { type ViewRecord, viewSchema } from './views/view.model.ts'
 
 export interface Models {
+  activities: mongoose.Model<ActivityRecord>
   analyticsRebuilds: mongoose.Model<RebuildRecord>
   analyticsState: mongoose.Model<AnalyticsStateRecord>
   auditChain: mongoose.Model<AuditChainRecord>
@@ -68,7 +71,6 @@ export interface Models {
   bulkItems: mongoose.Model<BulkItemRecord>
   bulkJobs: mongoose.Model<BulkJobRecord>
   commands: mongoose.Model<CommandRecord>
-  counted: mongoose.Model<CountedRecord>
   directory: mongoose.Model<DirectoryRecord>
   financeCustomers: mongoose.Model<FinanceCustomerRecord>
   financeDays: mongoose.Model<FinanceDayRecord>
@@ -82,6 +84,7 @@ export interface Models {
   knowledge: mongoose.Model<KnowledgeRecord>
   knowledgeGenerations: mongoose.Model<KnowledgeGenerationRecord>
   knowledgeUsage: mongoose.Model<KnowledgeUsageRecord>
+  knowledgeUses: mongoose.Model<KnowledgeUseRecord>
   leases: mongoose.Model<LeaseRecord>
   mrrChanges: mongoose.Model<MrrChangeRecord>
   packageNames: mongoose.Model<PackageNameRecord>
@@ -97,6 +100,7 @@ export function modelsOf(connection: mongoose.Connection): Models {
   const model = <T>(name: string, schema: mongoose.Schema<T>) =>
     (connection.models[name] as mongoose.Model<T> | undefined) ?? connection.model<T>(name, schema)
   return {
+    activities: model('Activity', activitySchema),
     analyticsRebuilds: model('AnalyticsRebuild', rebuildSchema),
     analyticsState: model('AnalyticsState', analyticsStateSchema),
     auditChain: model('AuditChain', auditChainSchema),
@@ -105,7 +109,6 @@ export function modelsOf(connection: mongoose.Connection): Models {
     bulkItems: model('BulkItem', bulkItemSchema),
     bulkJobs: model('BulkJob', bulkJobSchema),
     commands: model('Command', commandSchema),
-    counted: model('Counted', countedSchema),
     directory: model('DirectoryUser', directorySchema),
     financeCustomers: model('FinanceCustomer', financeCustomerSchema),
     financeDays: model('FinanceDay', financeDaySchema),
@@ -119,6 +122,7 @@ export function modelsOf(connection: mongoose.Connection): Models {
     knowledge: model('Knowledge', knowledgeSchema),
     knowledgeGenerations: model('KnowledgeGeneration', knowledgeGenerationSchema),
     knowledgeUsage: model('KnowledgeUsage', knowledgeUsageSchema),
+    knowledgeUses: model('KnowledgeUse', knowledgeUseSchema),
     leases: model('Lease', leaseSchema),
     mrrChanges: model('MrrChange', mrrChangeSchema),
     packageNames: model('PackageName', packageNameSchema),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { poll } from '@loomcast/service-kit/testing'
+import type { KnowledgeUsageRecord } from '../src/knowledge/knowledge.model.ts'
+import { rebuildKnowledge } from '../src/knowledge/rebuild.ts'
 import { type AdminService, startAdmin } from './support/admin-service.ts'
 import { receive } from './support/events.ts'
 import { type OwnersDouble, startOwnersDouble } from './support/owners-double.ts'
@@ -206,5 +208,43 @@ describe('the use of an item', () => {
     )
     await admin.bus.subscriptions.find(({ group }) => group === 'admin.knowledge')?.handleBatch?.(batch, 0)
     expect(await countOf(knowledge_id)).toBe(3)
+  })
+  const rows = () => admin.connection.collection<KnowledgeUsageRecord>('knowledge_usage')
+  const usage = () => rows().find().sort({ _id: 1 }).toArray()
+
+  test('is computed again by a rebuild, also of deleted accounts and beside new events', async () => {
+    const { knowledge_id } = await create()
+    await generated('evt_10', 'cnt_10', knowledge_id, '2026-03-09T10:00:00.000Z', 'usr_leaver')
+    await generated('evt_11', 'cnt_11', knowledge_id, '2026-03-10T10:00:00.000Z')
+    await deleted('usr_leaver')
+    const right = await usage()
+    const { items } = await rebuildKnowledge(admin.context)
+    expect(await usage()).toEqual(right)
+    await rows().updateMany({}, { $inc: { generations: 5, tokens: 9 } })
+    await rows().deleteOne({ _id: `${knowledge_id}:2026-03-10` })
+    const wrong = { knowledge_id, day: '2026-03-01', generations: 4, tokens: 9, last_used_at: new Date('2026-03-01T10:00:00.000Z') }
+    await rows().insertOne({ _id: `${knowledge_id}:2026-03-01`, ...wrong })
+    let arrived = 0
+    await rebuildKnowledge(admin.context, {
+      onStep: () => generated(`evt_new_${++arrived}`, `cnt_new_${arrived}`, knowledge_id, '2026-03-10T11:30:00.000Z'),
+    })
+    expect(arrived).toBe(items)
+    const expected = right.map((row) =>
+      row._id === `${knowledge_id}:2026-03-10`
+        ? { ...row, generations: 1 + arrived, tokens: 12 * (1 + arrived), last_used_at: new Date('2026-03-10T11:30:00.000Z') }
+        : row,
+    )
+    expect(await usage()).toEqual(expected)
+  })
+
+  test('is not rebuilt twice at the same time', async () => {
+    await generated('evt_12', 'cnt_12', (await create()).knowledge_id, '2026-03-10T10:00:00.000Z')
+    const second: unknown[] = []
+    await rebuildKnowledge(admin.context, {
+      onStep: async () => {
+        second.push(await rebuildKnowledge(admin.context).catch((error: unknown) => error))
+      },
+    })
+    expect(second[0]).toMatchObject({ code: 'conflict' })
   })
 })

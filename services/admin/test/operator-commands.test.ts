@@ -72,9 +72,16 @@ test('republish explains its use, and refuses an unknown service', async () => {
   expect(await npmRun('republish')).toMatchObject({ code: 1 })
 })
 
-test('admin rebuild shows a new version of usage and finances', async () => {
+test('admin rebuild shows a new version of usage and finances, and corrects counters of users and the use of knowledge items', async () => {
+  await connection.collection<{ _id: string }>('directory').insertOne({ _id: 'usr_1', deleted_at: null, content_count: 7 } as never)
   const { code, output } = await npmRun('admin', 'rebuild')
-  expect([code, output]).toEqual([0, expect.stringMatching(/^version 2: computed from 0 facts\nversion 2 of the finances/)])
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(
+      /^version 2: computed from 0 facts\nversion 2 of the finances.*\ncounters of 1 users.*\nuse of 0 knowledge items/,
+    ),
+  ])
+  expect(await connection.collection('directory').findOne({})).toMatchObject({ content_count: 0 })
   const entries = await connection.collection('audit_log').find({ action: 'figures.rebuild' }).toArray()
   expect(entries).toMatchObject([{ actor_id: 'operator', target_type: 'system', target_id: 'figures', result: 'performed' }])
   expect(await npmRun('admin', 'other')).toMatchObject({ code: 1, output: expect.stringContaining('npm run admin -- rebuild') })

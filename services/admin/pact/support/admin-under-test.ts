@@ -71,7 +71,7 @@ export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
 
   async function withKnowledge(deleted_at: Date | null) {
     const known = await withUser()
-    for (const collection of ['knowledge', 'knowledge_usage', 'knowledge_generations'])
+    for (const collection of ['knowledge', 'knowledge_usage', 'knowledge_uses', 'knowledge_generations'])
       await admin.connection.collection(collection).deleteMany({})
     const at = new Date(TIME)
     const used = { ...generated(USER, TIME).data, content_id: 'cnt_1', knowledge: [{ knowledge_id: 'kno_pact', tokens: 17 }] }

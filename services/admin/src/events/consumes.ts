@@ -6,7 +6,7 @@ import { recordSecurity } from '../audit/record-security.ts'
 import type { AdminContext } from '../context.ts'
 import { consumeFinance } from '../finance/consume-finance.ts'
 import { consumeKnowledge } from '../knowledge/consume-knowledge.ts'
-import { directoryHandlers } from '../users/directory-events.ts'
+import { consumeUsers } from '../users/consume-users.ts'
 import { SERVICE } from './publishes.ts'
 
 /** Feeds the projections from the events of the other services, and rejects tokens of ended sessions. Groups of their own do not delay each other. */
@@ -24,5 +24,5 @@ export async function consumeEvents(bus: EventBus, context: AdminContext, revoca
   await consumeFinance(bus, context)
   await consumeKnowledge(bus, context)
   await consume({ ...shared, group: 'admin.revocations', handlers: revocations.handlers })
-  await consume({ ...shared, group: 'admin.users', handlers: directoryHandlers(context) })
+  await consumeUsers(bus, context)
 }

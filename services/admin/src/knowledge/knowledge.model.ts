@@ -24,6 +24,15 @@ export interface KnowledgeRecord {
   version: number
 }
 
+/** A text on which an item had an effect, without its user. `knowledge_usage` is computed from these rows, which are never deleted. */
+export interface KnowledgeUseRecord {
+  /** `<knowledge id>:<content id>` */
+  _id: string
+  knowledge_id: string
+  tokens: number
+  generated_at: Date
+}
+
 /** How often an item had an effect on a text, per day (UTC) of the generation. */
 export interface KnowledgeUsageRecord {
   /** `<knowledge id>:<YYYY-MM-DD>` */
@@ -71,6 +80,12 @@ export const knowledgeSchema = new Schema<KnowledgeRecord>(
   { collection: 'knowledge', versionKey: false },
 )
 knowledgeSchema.index({ deleted_at: 1, updated_at: -1 })
+
+export const knowledgeUseSchema = new Schema<KnowledgeUseRecord>(
+  { _id: text, knowledge_id: text, tokens: { type: Number, required: true }, generated_at: { type: Date, required: true } },
+  { collection: 'knowledge_uses', versionKey: false },
+)
+knowledgeUseSchema.index({ knowledge_id: 1 })
 
 export const knowledgeUsageSchema = new Schema<KnowledgeUsageRecord>(
   {

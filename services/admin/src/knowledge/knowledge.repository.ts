@@ -2,7 +2,13 @@ import type { EventData } from '@loomcast/contracts'
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import { escapePattern } from '../domain/user-filter.ts'
 import type { Models } from '../models.ts'
-import type { KnowledgeGenerationRecord, KnowledgeKind, KnowledgeRecord, KnowledgeUsageRecord } from './knowledge.model.ts'
+import type {
+  KnowledgeGenerationRecord,
+  KnowledgeKind,
+  KnowledgeRecord,
+  KnowledgeUsageRecord,
+  KnowledgeUseRecord,
+} from './knowledge.model.ts'
 
 export interface KnowledgeFilter {
   /** Part of the title or the content, ignoring case. */
@@ -33,6 +39,10 @@ export interface KnowledgeRepository {
   purge(before: Date): Promise<void>
   /** Counts the use of items by generations that were not counted before. Those of deleted accounts are counted, but not stored. */
   recordUse(generations: readonly Generation[], tx: Tx): Promise<void>
+  /** The ids of all items that have uses or sums of them. */
+  usedItems(): Promise<string[]>
+  /** Replaces the sums of an item by those of its uses. */
+  recount(knowledgeId: string, tx: Tx): Promise<void>
   /** `since`: first day of the window, as YYYY-MM-DD. */
   usesOf(knowledgeIds: readonly string[], since: string): Promise<Map<string, KnowledgeUse>>
   /** Newest first. */
@@ -43,7 +53,13 @@ export interface KnowledgeRepository {
   forgetDeleted(storedSince: Date): Promise<void>
 }
 
-export function createKnowledgeRepository({ directory, knowledge, knowledgeUsage, knowledgeGenerations }: Models): KnowledgeRepository {
+export function createKnowledgeRepository({
+  directory,
+  knowledge,
+  knowledgeUsage,
+  knowledgeUses,
+  knowledgeGenerations,
+}: Models): KnowledgeRepository {
   async function deletedOf(userIds: readonly string[], tx?: Tx): Promise<string[]> {
     const filter = { _id: trusted({ $in: [...new Set(userIds)] }), deleted_at: trusted({ $ne: null }) }
     return (await directory.find(filter, { _id: 1 }, tx ? { session: tx.session } : {}).lean()).map(({ _id }) => _id)
@@ -80,8 +96,10 @@ export function createKnowledgeRepository({ directory, knowledge, knowledgeUsage
       const { session } = tx
       const rows = new Map(generations.flatMap(rowsOf).map((row) => [row._id, row]))
       if (rows.size === 0) return
-      const stored = await knowledgeGenerations.find({ _id: trusted({ $in: [...rows.keys()] }) }, { _id: 1 }, { session }).lean()
+      const stored = await knowledgeUses.find({ _id: trusted({ $in: [...rows.keys()] }) }, { _id: 1 }, { session }).lean()
       for (const { _id } of stored) rows.delete(_id)
+      if (rows.size === 0) return
+      await knowledgeUses.insertMany([...rows.values()].map(useOf), { session })
       const days = [...usesPerDay(rows.values())].sort(([one], [other]) => (one < other ? -1 : 1))
       await knowledgeUsage.bulkWrite(
         days.map(([_id, { knowledge_id, day, last_used_at, ...sums }]) => ({
@@ -101,6 +119,34 @@ export function createKnowledgeRepository({ directory, knowledge, knowledgeUsage
       )
       const listed = [...rows.values()].filter(({ user_id }) => !deleted.has(user_id))
       await knowledgeGenerations.insertMany(listed, { session })
+    },
+    async usedItems() {
+      const ids = await Promise.all([knowledgeUses.distinct('knowledge_id'), knowledgeUsage.distinct('knowledge_id')])
+      return [...new Set(ids.flat())].sort()
+    },
+    async recount(knowledgeId, tx) {
+      const { session } = tx
+      const days = await knowledgeUses
+        .aggregate<{ _id: string; generations: number; tokens: number; last_used_at: Date }>([
+          { $match: { knowledge_id: knowledgeId } },
+          {
+            $group: {
+              _id: { $dateToString: { date: '$generated_at', format: '%Y-%m-%d' } },
+              generations: { $sum: 1 },
+              tokens: { $sum: '$tokens' },
+              last_used_at: { $max: '$generated_at' },
+            },
+          },
+        ])
+        .session(session)
+      const rows = days.map(({ _id: day, ...sums }) => ({ _id: `${knowledgeId}:${day}`, knowledge_id: knowledgeId, day, ...sums }))
+      const ids = rows.map(({ _id }) => _id)
+      await knowledgeUsage.deleteMany({ knowledge_id: knowledgeId, _id: trusted({ $nin: ids }) }, { session })
+      if (rows.length === 0) return
+      await knowledgeUsage.bulkWrite(
+        rows.map(({ _id, ...sums }) => ({ updateOne: { filter: { _id }, update: { $set: sums }, upsert: true } })),
+        { session },
+      )
     },
     async usesOf(knowledgeIds, since) {
       const rows = await knowledgeUsage.aggregate<{ _id: string } & KnowledgeUse>([
@@ -143,6 +189,13 @@ function rowsOf({ knowledge: used = [], content_id, user_id, platform, provider,
     }),
   )
 }
+
+const useOf = ({ _id, knowledge_id, tokens, generated_at }: KnowledgeGenerationRecord): KnowledgeUseRecord => ({
+  _id,
+  knowledge_id,
+  tokens,
+  generated_at,
+})
 
 /** The sums of each item and day, by the id of their row. */
 function usesPerDay(rows: Iterable<KnowledgeGenerationRecord>): Map<string, Omit<KnowledgeUsageRecord, '_id'>> {

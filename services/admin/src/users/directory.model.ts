@@ -1,8 +1,11 @@
 import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts'
 import { Schema } from 'mongoose'
 
+export const ACTIVITY_COUNTERS = ['content_count', 'total_tokens', 'video_count', 'failed_videos', 'video_cost_cents'] as const
+export type ActivityCounters = Record<(typeof ACTIVITY_COUNTERS)[number], number>
+
 /** A user as administrators see them in lists, fed by events. After the account is deleted, only the id and the version remain. */
-export interface DirectoryRecord {
+export interface DirectoryRecord extends ActivityCounters {
   _id: string
   /** False until the account is known and after its deletion: activity can arrive before or after. */
   listed: boolean
@@ -24,11 +27,6 @@ export interface DirectoryRecord {
   package_name: string
   entitlement_version: number
   last_activity: Date | null
-  content_count: number
-  total_tokens: number
-  video_count: number
-  failed_videos: number
-  video_cost_cents: number
 }
 
 const text = { type: String, default: null }
@@ -72,15 +70,19 @@ directorySchema.index({ search_email: 1, _id: 1 }, LISTED)
 directorySchema.index({ search_name: 1, _id: 1 }, LISTED)
 directorySchema.index({ subscription_status: 1, created_at: -1, _id: -1 }, LISTED)
 
-/** A text or video that is counted in the directory, so that an announcement that is published again is not counted again. */
-export interface CountedRecord {
-  /** `text:<id>`, `video:<id>` or `failure:<id>:<attempt>`. */
+/** What a user did. The counters and the last activity of the directory are the sums of these rows. Deleted with the account. */
+export interface ActivityRecord extends Partial<ActivityCounters> {
+  /** `text:<id>`, `request:<video>:<attempt>`, `video:<id>` or `failure:<video>:<attempt>`, so that an event that is published again changes nothing. */
   _id: string
   user_id: string
+  at: Date
 }
 
-export const countedSchema = new Schema<CountedRecord>(
-  { _id: { type: String, required: true }, user_id: { type: String, required: true } },
-  { collection: 'directory_counted', versionKey: false },
+export const activitySchema = new Schema<ActivityRecord>(
+  {
+    ...{ _id: { type: String, required: true }, user_id: { type: String, required: true }, at: { type: Date, required: true } },
+    ...Object.fromEntries(ACTIVITY_COUNTERS.map((counter) => [counter, Number])),
+  },
+  { collection: 'directory_activity', versionKey: false },
 )
-countedSchema.index({ user_id: 1 })
+activitySchema.index({ user_id: 1 })

@@ -2,7 +2,7 @@ import { applyIfNewer, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { QueryFilter } from 'mongoose'
 import { escapePattern, type UserFilter, type UserOrder } from '../domain/user-filter.ts'
 import type { Models } from '../models.ts'
-import type { DirectoryRecord } from './directory.model.ts'
+import { ACTIVITY_COUNTERS, type ActivityCounters, type ActivityRecord, type DirectoryRecord } from './directory.model.ts'
 
 /** An account as auth announces it. */
 export interface AccountState {
@@ -23,12 +23,7 @@ export interface ListedUser extends DirectoryRecord {
   created_at: Date
 }
 
-export interface Activity {
-  at: Date
-  counters?: Partial<Record<'content_count' | 'total_tokens' | 'video_count' | 'failed_videos' | 'video_cost_cents', number>>
-  /** Id of what is counted; counted once. */
-  counted?: string
-}
+export type Activity = ActivityRecord
 
 const SORT_FIELD = {
   created_at: 'created_at',
@@ -40,9 +35,13 @@ const SORT_FIELD = {
 /** Rows per batch of an export or a bulk action. */
 const BATCH = 200
 
-export function createDirectoryRepository({ directory, counted }: Models) {
-  const isErased = async (userId: string, tx: Tx) =>
-    (await directory.exists({ _id: userId, deleted_at: trusted({ $ne: null }) }).session(tx.session)) !== null
+export function createDirectoryRepository({ activities, directory }: Models) {
+  /** Which of the users are erased. */
+  async function erasedOf(userIds: readonly string[], tx: Tx): Promise<Set<string>> {
+    const filter = { _id: trusted({ $in: [...userIds] }), deleted_at: trusted({ $ne: null }) }
+    const rows = await directory.find(filter, { _id: 1 }, { session: tx.session }).lean()
+    return new Set(rows.map(({ _id }) => _id))
+  }
 
   return {
     /** Applies an account if it is newer than the stored one. */
@@ -62,10 +61,10 @@ export function createDirectoryRepository({ directory, counted }: Models) {
       const blank = {
         ...{ listed: false, email: null, name: null, search_email: null, search_name: null, is_admin: false, email_verified: false },
         ...{ created_at: null, updated_at: null, last_activity: null, deleted_at: deletedAt },
-        ...{ content_count: 0, total_tokens: 0, video_count: 0, failed_videos: 0, video_cost_cents: 0 },
+        ...NO_ACTIVITY,
       }
       if (!(await applyIfNewer(directory, { _id: userId }, version, { $set: blank }, tx))) return
-      await counted.deleteMany({ user_id: userId }, { session: tx.session })
+      await activities.deleteMany({ user_id: userId }, { session: tx.session })
     },
 
     /** Applies a user's package if it is newer than the stored one. */
@@ -84,14 +83,49 @@ export function createDirectoryRepository({ directory, counted }: Models) {
       )
     },
 
-    /** Adds an activity of a user to the counters. Does nothing if it is counted already or the account is deleted. */
-    async addActivity(tx: Tx, userId: string, { at, counters = {}, counted: item }: Activity): Promise<void> {
-      if (await isErased(userId, tx)) return
-      if (item !== undefined) {
-        if (await counted.exists({ _id: item }).session(tx.session)) return
-        await counted.insertOne({ _id: item, user_id: userId }, { session: tx.session })
-      }
-      await directory.updateOne({ _id: userId }, { $inc: counters, $max: { last_activity: at } }, { session: tx.session, upsert: true })
+    /** Stores activities that are not stored yet, and adds them to the counters. Those of deleted accounts are ignored. */
+    async addActivities(tx: Tx, received: readonly Activity[]): Promise<void> {
+      if (received.length === 0) return
+      const { session } = tx
+      const added = new Map(received.map((activity) => [activity._id, activity]))
+      for (const { _id } of await activities.find({ _id: trusted({ $in: [...added.keys()] }) }, { _id: 1 }, { session }).lean())
+        added.delete(_id)
+      const erased = await erasedOf([...new Set([...added.values()].map(({ user_id }) => user_id))], tx)
+      const fresh = [...added.values()].filter(({ user_id }) => !erased.has(user_id))
+      if (fresh.length === 0) return
+      await activities.insertMany(fresh, { session })
+      await directory.bulkWrite(
+        [...Map.groupBy(fresh, ({ user_id }) => user_id)].map(([_id, own]) => {
+          const last_activity = new Date(Math.max(...own.map(({ at }) => at.getTime())))
+          return { updateOne: { filter: { _id }, update: { $inc: sumsOf(own), $max: { last_activity } }, upsert: true } }
+        }),
+        { session },
+      )
+    },
+
+    /** Computes the counters of up to `limit` users whose ids follow `after` from their activities. Returns the ids. */
+    async recountAfter(after: string, limit: number, tx: Tx): Promise<string[]> {
+      const { session } = tx
+      const rows = await directory
+        .find({ _id: trusted({ $gt: after }), deleted_at: null }, { _id: 1 }, { session })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean()
+      const ids = rows.map(({ _id }) => _id)
+      if (ids.length === 0) return []
+      const summed = Object.fromEntries(ACTIVITY_COUNTERS.map((counter) => [counter, { $sum: `$${counter}` }]))
+      const sums = await activities
+        .aggregate<ActivityCounters & { _id: string; last_activity: Date }>([
+          { $match: { user_id: { $in: ids } } },
+          { $group: { _id: '$user_id', ...summed, last_activity: { $max: '$at' } } },
+        ])
+        .session(session)
+      const found = new Map(sums.map(({ _id, ...counters }) => [_id, counters]))
+      await directory.bulkWrite(
+        ids.map((_id) => ({ updateOne: { filter: { _id }, update: { $set: found.get(_id) ?? { ...NO_ACTIVITY, last_activity: null } } } })),
+        { session },
+      )
+      return ids
     },
 
     /** A listed user, or null. */
@@ -120,6 +154,14 @@ export function createDirectoryRepository({ directory, counted }: Models) {
       return directory.find({ listed: true, _id: trusted({ $in: [...userIds] }) }).lean<ListedUser[]>()
     },
   }
+}
+
+const NO_ACTIVITY: Readonly<ActivityCounters> = { content_count: 0, total_tokens: 0, video_count: 0, failed_videos: 0, video_cost_cents: 0 }
+
+function sumsOf(activities: readonly Activity[]): ActivityCounters {
+  const sums = { ...NO_ACTIVITY }
+  for (const activity of activities) for (const counter of ACTIVITY_COUNTERS) sums[counter] += activity[counter] ?? 0
+  return sums
 }
 
 function queryOf({ q, status, role, state }: UserFilter): QueryFilter<DirectoryRecord> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventData, EventType } from '@loomcast/contracts'
-import { encodeEvent } from '@loomcast/service-kit/events'
+import { type BusEvent, encodeEvent } from '@loomcast/service-kit/events'
 import type { AdminService } from './admin-service.ts'
 
 export interface ReceivedEvent<T extends EventType> {
@@ -12,13 +12,20 @@ export interface ReceivedEvent<T extends EventType> {
   id?: string
 }
 
+/** The event as the bus has it. */
+export function busEvent<T extends EventType>(
+  { clock }: Pick<AdminService, 'clock'>,
+  { type, key, data, version = 1, id = `evt_${randomUUID()}` }: ReceivedEvent<T>,
+): BusEvent {
+  const [, , owner] = type.split('.')
+  return { id, type, source: `/loomcast/${owner}`, time: clock().toISOString(), key, version, data }
+}
+
 /** Delivers an event to one of the service's groups. */
 export async function receive<T extends EventType>(
-  { bus, clock }: Pick<AdminService, 'bus' | 'clock'>,
+  admin: Pick<AdminService, 'bus' | 'clock'>,
   group: string,
-  { type, key, data, version = 1, id = `evt_${randomUUID()}` }: ReceivedEvent<T>,
+  event: ReceivedEvent<T>,
 ): Promise<void> {
-  const [, , owner] = type.split('.')
-  const event = { id, type, source: `/loomcast/${owner}`, time: clock().toISOString(), key, version, data }
-  await bus.receive(group, encodeEvent(event))
+  await admin.bus.receive(group, encodeEvent(busEvent(admin, event)))
 }

@@ -1,15 +1,18 @@
-import type { EventData } from '@loomcast/contracts'
+import type { EventData, EventType } from '@loomcast/contracts'
+import type { BusEvent } from '@loomcast/service-kit/events'
 import type { AdminService } from './admin-service.ts'
-import { receive } from './events.ts'
+import { busEvent, type ReceivedEvent, receive } from './events.ts'
 
 type Account = EventData<'com.loomcast.auth.account-changed.v1'>
 
+type Deliver = <T extends EventType>(event: ReceivedEvent<T>) => Promise<void>
+
 /** Delivers events about users to the directory. */
-export function userEvents(admin: AdminService) {
+export function userEvents(admin: AdminService, deliver: Deliver = (event) => receive(admin, 'admin.users', event)) {
   const now = () => admin.clock().toISOString()
   return {
     account: (user_id: string, changes: Partial<Account> = {}, version = 1, id?: string) =>
-      receive(admin, 'admin.users', {
+      deliver({
         type: 'com.loomcast.auth.account-changed.v1',
         key: user_id,
         version,
@@ -21,14 +24,14 @@ export function userEvents(admin: AdminService) {
         },
       }),
     deleted: (user_id: string, version: number) =>
-      receive(admin, 'admin.users', {
+      deliver({
         type: 'com.loomcast.auth.account-deleted.v1',
         key: user_id,
         version,
         data: { user_id, deleted_at: now() },
       }),
     plan: (user_id: string, tier: string, package_name: string, version = 1) =>
-      receive(admin, 'admin.users', {
+      deliver({
         type: 'com.loomcast.billing.entitlement-changed.v2',
         key: user_id,
         version,
@@ -40,7 +43,7 @@ export function userEvents(admin: AdminService) {
         },
       }),
     text: (user_id: string, content_id: string, { tokens = 100, at = now(), id }: { tokens?: number; at?: string; id?: string } = {}) =>
-      receive(admin, 'admin.users', {
+      deliver({
         type: 'com.loomcast.content.generated.v1',
         key: user_id,
         ...(id !== undefined && { id }),
@@ -50,7 +53,7 @@ export function userEvents(admin: AdminService) {
         },
       }),
     video: (user_id: string, job_id: string, cost_cents = 0) =>
-      receive(admin, 'admin.users', {
+      deliver({
         type: 'com.loomcast.video.completed.v1',
         key: user_id,
         data: {
@@ -59,7 +62,7 @@ export function userEvents(admin: AdminService) {
         },
       }),
     failedVideo: (user_id: string, job_id: string, code = 'content_refused', attempt = 1) =>
-      receive(admin, 'admin.users', {
+      deliver({
         type: 'com.loomcast.video.failed.v1',
         key: user_id,
         data: {
@@ -67,4 +70,15 @@ export function userEvents(admin: AdminService) {
         },
       }),
   }
+}
+
+/** Events about users that are not delivered, in the order of the calls. */
+export function recordUserEvents(admin: AdminService, send: (events: ReturnType<typeof userEvents>) => Promise<void>[]): BusEvent[] {
+  const recorded: BusEvent[] = []
+  send(
+    userEvents(admin, async (event) => {
+      recorded.push(busEvent(admin, event))
+    }),
+  )
+  return recorded
 }

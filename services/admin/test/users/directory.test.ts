@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import type { BusEvent } from '@loomcast/service-kit/events'
 import fc from 'fast-check'
+import type { DirectoryRecord } from '../../src/users/directory.model.ts'
+import { rebuildDirectory } from '../../src/users/rebuild.ts'
 import { type AdminService, startAdmin } from '../support/admin-service.ts'
-import { userEvents } from '../support/users.ts'
+import { recordUserEvents, userEvents } from '../support/users.ts'
 
 let admin: AdminService
 let events: ReturnType<typeof userEvents>
@@ -76,7 +79,7 @@ describe('events', () => {
     expect(await rowOf()).toBeUndefined()
     const left = await admin.connection.collection<{ _id: string }>('directory').findOne({ _id: user })
     expect(left).toMatchObject({ listed: false, email: null, name: null, search_email: null, content_count: 0, last_activity: null })
-    expect(await admin.connection.collection('directory_counted').countDocuments({ user_id: user })).toBe(0)
+    expect(await admin.connection.collection('directory_activity').countDocuments({ user_id: user })).toBe(0)
   })
 
   test('any order and any repetition give the same row', async () => {
@@ -97,6 +100,101 @@ describe('events', () => {
       }),
       { numRuns: 8, seed: 12 },
     )
+  })
+})
+
+describe('batches', () => {
+  const batch = (messages: readonly BusEvent[]) =>
+    admin.bus.subscriptions.find(({ group }) => group === 'admin.users')?.handleBatch?.(messages, 0)
+
+  test('apply several events of several users in one transaction, each once', async () => {
+    const other = `${user}_other`
+    const messages = recordUserEvents(admin, (events) => [
+      events.account(user, { name: 'Ada' }, 2),
+      events.account(user, { name: 'Old' }, 1),
+      events.text(user, `${user}_1`, { tokens: 100, at: '2026-03-02T00:00:00.000Z' }),
+      events.text(user, `${user}_1`, { tokens: 100, at: '2026-03-02T00:00:00.000Z' }),
+      events.text(user, `${user}_2`, { tokens: 50, at: '2026-03-01T00:00:00.000Z' }),
+      events.plan(user, 'pro', 'Professional'),
+      events.account(other),
+      events.video(other, `${other}_v`, 40),
+    ])
+    const starts = jest.spyOn(admin.connection, 'transaction')
+    await batch(messages)
+    expect(starts).toHaveBeenCalledTimes(1)
+    starts.mockRestore()
+    await batch([...messages, ...messages.map((message) => ({ ...message, id: `${message.id}_again` }))])
+    expect(await rowOf()).toMatchObject({
+      ...{ name: 'Ada', subscription_status: 'pro', content_count: 2, last_activity: '2026-03-02T00:00:00.000Z' },
+    })
+    expect(await rowOf(other)).toMatchObject({ content_count: 0, video_count: 1 })
+    const row = await admin.connection.collection<{ _id: string }>('directory').findOne({ _id: user })
+    expect(row).toMatchObject({ total_tokens: 150, failed_videos: 0 })
+  })
+
+  test('store nothing of a user who is deleted within the batch', async () => {
+    await batch(
+      recordUserEvents(admin, ({ account, deleted, text }) => [
+        text(user, `${user}_1`),
+        account(user),
+        deleted(user, 9),
+        text(user, `${user}_2`),
+      ]),
+    )
+
+    expect(await rowOf()).toBeUndefined()
+    expect(await admin.connection.collection('directory_activity').countDocuments({ user_id: user })).toBe(0)
+    expect(await admin.connection.collection<{ _id: string }>('directory').findOne({ _id: user })).toMatchObject({ content_count: 0 })
+  })
+})
+
+describe('a rebuild', () => {
+  const stored = () => admin.connection.collection<DirectoryRecord>('directory').find().sort({ _id: 1 }).toArray()
+
+  test('computes counters and the last activity again, beside new events', async () => {
+    for (let index = 0; index < 5; index++) {
+      await events.account(`${user}_${index}`)
+      await events.text(`${user}_${index}`, `${user}_${index}_1`, { at: '2026-03-01T00:00:00.000Z' })
+      await events.failedVideo(`${user}_${index}`, `${user}_${index}_f`)
+      await events.video(`${user}_${index}`, `${user}_${index}_v`, 30)
+    }
+    await events.account(`${user}_idle`)
+    await events.account(`${user}_left`)
+    await events.text(`${user}_left`, `${user}_left_1`)
+    await events.deleted(`${user}_left`, 9)
+    const right = await stored()
+    expect(await rebuildDirectory(admin.context, { batch: 2 })).toEqual({ users: 6 })
+    expect(await stored()).toEqual(right)
+    await admin.connection
+      .collection('directory')
+      .updateMany(
+        { deleted_at: null },
+        { $inc: { content_count: 3, total_tokens: -7, video_cost_cents: 1 }, $set: { last_activity: new Date(0) } },
+      )
+    let steps = 0
+    await rebuildDirectory(admin.context, { batch: 2, onStep: () => events.text(`${user}_3`, `${user}_new_${++steps}`) })
+    const expected = right.map((row) =>
+      row._id === `${user}_3`
+        ? { ...row, content_count: 1 + steps, total_tokens: 100 * (1 + steps), last_activity: new Date('2026-03-10T12:00:00.000Z') }
+        : row,
+    )
+    expect(steps).toBe(4)
+    expect(await stored()).toEqual(expected)
+  })
+
+  test('is refused while one runs, and one that died leaves right counters', async () => {
+    await events.account(user)
+    await events.text(user, `${user}_1`)
+    const right = await stored()
+    const died = rebuildDirectory(admin.context, {
+      onStep: async () => {
+        await expect(rebuildDirectory(admin.context)).rejects.toMatchObject({ code: 'conflict' })
+        throw new Error('the process died')
+      },
+    })
+    await expect(died).rejects.toThrow('the process died')
+    expect(await stored()).toEqual(right)
+    expect(await rebuildDirectory(admin.context)).toEqual({ users: 1 })
   })
 })
 
