@@ -1,4 +1,4 @@
-import { type AnalyticsEvent, type FactDraft, factOfEvent } from '@loomcast/admin/analytics'
+import { type AnalyticsEvent, type FactDraft, factsOfEvent } from '@loomcast/admin/analytics'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { Connection, mongo } from 'mongoose'
 
@@ -21,13 +21,9 @@ export async function createPlainInserts(
   const positions = new Map<number, number>()
   return async (events, partition) => {
     const first = positions.get(partition) ?? 0
-    positions.set(partition, first + events.length)
-    const facts = events.flatMap((event, index) => {
-      const draft = factOfEvent(event)
-      if (!draft) return []
-      const { user_id: person, ...fact } = draft
-      return { ...fact, person, partition, pos: first + index }
-    })
+    const drafts = events.flatMap(factsOfEvent)
+    positions.set(partition, first + drafts.length)
+    const facts = drafts.map(({ user_id: person, ...fact }, index) => ({ ...fact, person, partition, pos: first + index }))
     await withTransaction(connection, async ({ session }) => {
       await connection.collection<StoredFact>(COPY).insertMany(facts, { session })
     })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([live.stop(), fresh.stop()]))
 
-const GROUPS = ['admin.users', 'admin.analytics', 'admin.finance'] as const
+const GROUPS = ['admin.users', 'admin.analytics', 'admin.finance', 'admin.knowledge'] as const
 
 async function deliver<T extends EventType>(admin: AdminService, type: T, key: string, version: number, data: EventData<T>) {
   for (const group of GROUPS) await receive(admin, group, { type, key, version, data }).catch(ignoreOtherTypes)
@@ -46,12 +46,22 @@ const entitlement = (tier: string, package_name: string) => ({
 const text = (content_id: string, day: number) => ({
   ...{ user_id: 'usr_1', content_id, platform: 'linkedin', provider: 'openai', model: 'gpt-4o-mini', prompt_tokens: 40 },
   ...{ completion_tokens: 60, total_tokens: 100, duration_ms: 900, generated_at: at(day) },
+  knowledge: [{ knowledge_id: 'kno_1', tokens: 12 }],
 })
+const failedText = {
+  ...{ user_id: 'usr_1', generation_id: 'gen_1', platform: 'linkedin', provider: 'openai', model: 'gpt-4o-mini' },
+  ...{ code: 'content_refused', duration_ms: 800, failed_at: at(4) },
+}
+const bin = (state: 'deleted' | 'restored', day: number) => ({ user_id: 'usr_1', state, changed_at: at(day) })
 const video = {
   ...{ user_id: 'usr_1', job_id: 'vid_1', attempt: 1, engine: 'motion', model: 'veo3_fast', format: 'tiktok', platform: 'social_media' },
   scenes: 3,
 }
-const completed = { ...video, duration_seconds: 20, size_bytes: 1000, cost_cents: 40, processing_ms: 10, completed_at: at(4) }
+const failedVideo = {
+  ...{ user_id: 'usr_1', job_id: 'vid_1', attempt: 1, engine: 'motion', model: 'veo3_fast', step: 'video_generation' as const },
+  ...{ code: 'provider_unavailable', failed_at: at(3) },
+}
+const completed = { ...video, attempt: 2, duration_seconds: 20, size_bytes: 1000, cost_cents: 40, processing_ms: 10, completed_at: at(4) }
 const subscription = {
   ...{ subscription_id: 'sub_1', user_id: 'usr_1', status: 'active', package_id: 'professional', tier: 'pro', include_video: true },
   ...{ monthly_amount_minor: 1900, currency: 'usd', interval: 'month' as const, started_at: at(2), renews_at: '2026-04-02T12:00:00.000Z' },
@@ -74,9 +84,16 @@ async function snapshots(admin: AdminService) {
   await deliver(admin, 'com.loomcast.billing.payment-recorded.v1', 'pay_1', 1, payment)
   await deliver(admin, 'com.loomcast.billing.refund-recorded.v1', 'pay_1', 2, refund)
   await deliver(admin, 'com.loomcast.content.generated.v1', 'usr_1', 9, text('ctn_1', 3))
-  await deliver(admin, 'com.loomcast.content.generated.v1', 'usr_1', 10, text('ctn_2', 4))
-  await deliver(admin, 'com.loomcast.video.requested.v1', 'usr_1', 8, { ...video, requested_at: at(4) })
-  await deliver(admin, 'com.loomcast.video.completed.v1', 'usr_1', 9, completed)
+  await deliver(admin, 'com.loomcast.content.deleted.v1', 'usr_1', 10, { ...bin('deleted', 5), content_ids: ['ctn_1'] })
+  await deliver(admin, 'com.loomcast.content.generated.v1', 'usr_1', 11, text('ctn_2', 4))
+  await deliver(admin, 'com.loomcast.content.deleted.v1', 'usr_1', 12, { ...bin('deleted', 5), content_ids: ['ctn_2'] })
+  await deliver(admin, 'com.loomcast.content.deleted.v1', 'usr_1', 13, { ...bin('restored', 6), content_ids: ['ctn_2'] })
+  await deliver(admin, 'com.loomcast.content.failed.v1', 'usr_1', 14, failedText)
+  await deliver(admin, 'com.loomcast.video.requested.v1', 'usr_1', 8, { ...video, requested_at: at(3) })
+  await deliver(admin, 'com.loomcast.video.failed.v1', 'usr_1', 9, failedVideo)
+  await deliver(admin, 'com.loomcast.video.requested.v1', 'usr_1', 10, { ...video, attempt: 2, requested_at: at(4) })
+  await deliver(admin, 'com.loomcast.video.completed.v1', 'usr_1', 11, completed)
+  await deliver(admin, 'com.loomcast.video.deleted.v1', 'usr_1', 12, { ...bin('deleted', 6), job_ids: ['vid_1'] })
 }
 
 /** The views of all projections, without the times at which they were updated. */
@@ -84,11 +101,9 @@ async function views(admin: AdminService) {
   const paths = ['users', 'users?status=pro', 'dashboard', 'analytics?days=30', 'financial-dashboard', 'revenue-analytics?days=30']
   const answers = await Promise.all(paths.map((path) => admin.call('usr_admin', 'GET', `/api/admin/${path}`)))
   expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200))
+  const uses = await admin.connection.collection('knowledge_usage').find().toArray()
   return JSON.parse(
-    JSON.stringify(
-      answers.map(({ body }) => body),
-      (name, value) => (name === 'updated_at' ? undefined : value),
-    ),
+    JSON.stringify([...answers.map(({ body }) => body), uses], (name, value) => (name === 'updated_at' ? undefined : value)),
   )
 }
 
@@ -105,10 +120,25 @@ test('a new installation filled by snapshots equals one that followed the events
   await deliver(live, 'com.loomcast.billing.refund-recorded.v1', 'pay_1', 1, refund)
   await deliver(live, 'com.loomcast.content.generated.v1', 'usr_1', 1, text('ctn_1', 3))
   await deliver(live, 'com.loomcast.content.generated.v1', 'usr_1', 2, text('ctn_2', 4))
-  await deliver(live, 'com.loomcast.video.requested.v1', 'usr_1', 1, { ...video, requested_at: at(4) })
-  await deliver(live, 'com.loomcast.video.completed.v1', 'usr_1', 2, completed)
+  await deliver(live, 'com.loomcast.content.failed.v1', 'usr_1', 3, failedText)
+  await deliver(live, 'com.loomcast.content.deleted.v1', 'usr_1', 4, { ...bin('deleted', 5), content_ids: ['ctn_1', 'ctn_2'] })
+  await deliver(live, 'com.loomcast.content.deleted.v1', 'usr_1', 5, { ...bin('restored', 6), content_ids: ['ctn_2'] })
+  await deliver(live, 'com.loomcast.video.requested.v1', 'usr_1', 1, { ...video, requested_at: at(3) })
+  await deliver(live, 'com.loomcast.video.failed.v1', 'usr_1', 2, failedVideo)
+  await deliver(live, 'com.loomcast.video.requested.v1', 'usr_1', 3, { ...video, attempt: 2, requested_at: at(4) })
+  await deliver(live, 'com.loomcast.video.completed.v1', 'usr_1', 4, completed)
+  await deliver(live, 'com.loomcast.video.deleted.v1', 'usr_1', 5, { ...bin('deleted', 6), job_ids: ['vid_1'] })
   const followed = await views(live)
   expect(followed[0].users).toMatchObject([{ email: 'new@example.com', content_count: 2, video_count: 1, package_name: 'Professional' }])
+
+  expect(followed[3].summary).toMatchObject({
+    failed_content: 1,
+    failed_videos: 1,
+    requested_videos: 2,
+    deleted_content: 1,
+    deleted_videos: 1,
+  })
+  expect(followed.at(-1)).toMatchObject([{ generations: 1 }, { generations: 1 }])
 
   await snapshots(fresh)
   expect(await views(fresh)).toEqual(followed)
@@ -117,4 +147,15 @@ test('a new installation filled by snapshots equals one that followed the events
   expect(await views(live)).toEqual(followed)
   await snapshots(fresh)
   expect(await views(fresh)).toEqual(followed)
+})
+
+test('an event about several texts adds only those that an event about one of them did not add', async () => {
+  const deleted = { user_id: 'usr_2', state: 'deleted' as const, changed_at: at(7) }
+  const count = async () => (await views(live))[3].summary.deleted_content
+  const before = await count()
+  await deliver(live, 'com.loomcast.content.deleted.v1', 'usr_2', 1, { ...deleted, content_ids: ['ctn_8'] })
+  await deliver(live, 'com.loomcast.content.deleted.v1', 'usr_2', 2, { ...deleted, content_ids: ['ctn_7', 'ctn_8', 'ctn_9'] })
+  expect(await count()).toBe(before + 3)
+  await deliver(live, 'com.loomcast.content.deleted.v1', 'usr_2', 3, { ...deleted, content_ids: ['ctn_7', 'ctn_9'] })
+  expect(await count()).toBe(before + 3)
 })

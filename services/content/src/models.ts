@@ -1,5 +1,6 @@
 import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMeter } from '@loomcast/quota'
 import type mongoose from 'mongoose'
+import { failedTextSchema, type StoredFailedText } from './generation/failed-text.model.ts'
 import { generationSchema, type StoredGeneration } from './generation/generation.model.ts'
 import { knowledgeSchema, type StoredKnowledge } from './generation/knowledge.model.ts'
 import { type StoredSetCall, setCallSchema } from './generation/sets/set-call.model.ts'
@@ -11,6 +12,7 @@ import { type StoredVoice, voiceSchema } from './voice/voice.model.ts'
 export interface Models {
   contents: mongoose.Model<StoredContent>
   meters: mongoose.Model<StoredMeter>
+  failedTexts: mongoose.Model<StoredFailedText>
   generations: mongoose.Model<StoredGeneration>
   setCalls: mongoose.Model<StoredSetCall>
   settings: mongoose.Model<StoredSettings>
@@ -27,6 +29,7 @@ export function modelsOf(connection: mongoose.Connection): Models {
   return {
     contents: model('Content', contentSchema),
     meters: model('Meter', meterSchema),
+    failedTexts: model('FailedText', failedTextSchema),
     generations: model('Generation', generationSchema),
     setCalls: model('SetCall', setCallSchema),
     settings: model('Settings', settingsSchema),

@@ -232,6 +232,8 @@ describe('account deletion', () => {
   test('deletes all data, and an active run saves nothing', async () => {
     const user = 'usr_gone'
     await generate(user)
+    content.openai.script({ kind: 'refusal' })
+    expect((await generate(user)).status).toBe(422)
     const set = { prompt: LINKEDIN.prompt, platforms: ['linkedin', 'facebook'] }
     expect((await content.call(user, 'POST', '/api/content/generate-set', set)).status).toBe(200)
     await content.call(user, 'PUT', '/api/settings', { tone_style: 'mine' })
@@ -247,7 +249,7 @@ describe('account deletion', () => {
 
     expect(await running).toMatchObject({ status: 503, body: { code: 'generation_lost' } })
     const { db } = content.deps.connection
-    for (const name of ['contents', 'templates', 'generations', 'generation_sets', 'voices'])
+    for (const name of ['contents', 'failed_texts', 'templates', 'generations', 'generation_sets', 'voices'])
       expect(await db!.collection(name).countDocuments({ user_id: user })).toBe(0)
     for (const name of ['settings', 'entitlements']) expect(await db!.collection(name).countDocuments({ _id: user as never })).toBe(0)
     expect(await generate(user)).toMatchObject({ status: 401, body: { code: 'account_deleted' } })

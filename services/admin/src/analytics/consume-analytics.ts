@@ -3,7 +3,7 @@ import type { Tx } from '@loomcast/service-kit/mongo'
 import type { AdminContext } from '../context.ts'
 import { SERVICE } from '../events/publishes.ts'
 import { addFacts } from './add-facts.ts'
-import { ANALYTICS_EVENTS, type AnalyticsEvent, factOfEvent } from './facts-of-event.ts'
+import { ANALYTICS_EVENTS, type AnalyticsEvent, type FactDraft, factsOfEvent } from './facts-of-event.ts'
 
 export const ANALYTICS_GROUP = 'admin.analytics'
 
@@ -23,17 +23,29 @@ export async function consumeAnalytics(
     types: ANALYTICS_EVENTS,
     withoutApplied: (events, tx) => withoutFacts(repositories, events, tx),
     async handle(events, tx, partition) {
-      const drafts = events.flatMap((event) => factOfEvent(event) ?? [])
+      const drafts = await withoutPartlyKnown(repositories, events, tx)
       await addFacts(repositories, tx, partition, drafts, clock())
     },
   })
 }
 
+/** An event with several facts can be followed or preceded by events with some of them. Events with one fact are recognized by their duplicate keys. */
+async function withoutPartlyKnown(
+  { facts }: AdminContext['repositories'],
+  events: readonly AnalyticsEvent[],
+  tx: Tx,
+): Promise<FactDraft[]> {
+  const drafts = events.map(factsOfEvent)
+  const shared = drafts.filter(({ length }) => length > 1).flatMap((several) => several.map(({ _id }) => _id))
+  const known = shared.length === 0 ? new Set<string>() : await facts.knownFacts(shared, tx)
+  return drafts.flat().filter(({ _id }) => !known.has(_id))
+}
+
 async function withoutFacts({ facts }: AdminContext['repositories'], events: readonly AnalyticsEvent[], tx: Tx): Promise<AnalyticsEvent[]> {
-  const ids = events.map((event) => factOfEvent(event)?._id)
-  const known = await facts.knownFacts(
-    ids.filter((id) => id !== undefined),
-    tx,
-  )
-  return events.filter((_, index) => !known.has(ids[index] ?? ''))
+  const ids = events.map((event) => factsOfEvent(event).map(({ _id }) => _id))
+  const known = await facts.knownFacts(ids.flat(), tx)
+  return events.filter((_, index) => {
+    const own = ids[index] ?? []
+    return own.length === 0 || own.some((id) => !known.has(id))
+  })
 }

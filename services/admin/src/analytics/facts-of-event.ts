@@ -26,8 +26,22 @@ export interface FactDraft extends Omit<Fact, 'person'> {
 const CANCELED = 'cancelled'
 const MICROS_PER_CENT = 10_000
 
-/** The fact that an event reports; undefined if it adds nothing to the figures. */
-export function factOfEvent(event: AnalyticsEvent): FactDraft | undefined {
+/** The facts that an event reports; none if it adds nothing to the figures. */
+export function factsOfEvent(event: AnalyticsEvent): FactDraft[] {
+  if (event.type === 'com.loomcast.content.deleted.v1') {
+    const { user_id, content_ids, state, changed_at } = event.data
+    return binChanges('texts', content_ids, state, user_id, changed_at)
+  }
+  if (event.type === 'com.loomcast.video.deleted.v1') {
+    const { user_id, job_ids, state, changed_at } = event.data
+    return binChanges('videos', job_ids, state, user_id, changed_at)
+  }
+  return [factOfEvent(event)]
+}
+
+type BinEvent = EventOf<'com.loomcast.content.deleted.v1' | 'com.loomcast.video.deleted.v1'>
+
+function factOfEvent(event: Exclude<AnalyticsEvent, BinEvent>): FactDraft {
   switch (event.type) {
     case 'com.loomcast.auth.user-registered.v1':
       return draft(`registered:${event.id}`, 'user_registered', event.data.user_id, event.data.registered_at)
@@ -49,10 +63,6 @@ export function factOfEvent(event: AnalyticsEvent): FactDraft | undefined {
       const { user_id, generation_id, platform, provider, model, code, failed_at } = event.data
       return { ...draft(`text_failed:${generation_id}`, 'text_failed', user_id, failed_at), platform, provider, model, code }
     }
-    case 'com.loomcast.content.deleted.v1': {
-      const { user_id, content_ids, state, changed_at } = event.data
-      return binChange(event.id, state, 'texts', user_id, content_ids.length, changed_at)
-    }
     case 'com.loomcast.video.requested.v1': {
       const { user_id, job_id, attempt, platform, engine, model, requested_at } = event.data
       const fact = draft(`video_requested:${job_id}:${attempt}`, 'video_requested', user_id, requested_at)
@@ -68,24 +78,22 @@ export function factOfEvent(event: AnalyticsEvent): FactDraft | undefined {
       const kind = code === CANCELED ? 'video_canceled' : 'video_failed'
       return { ...draft(`video_failed:${job_id}:${attempt}`, kind, user_id, failed_at), provider: engine, model, code }
     }
-    case 'com.loomcast.video.deleted.v1': {
-      const { user_id, job_ids, state, changed_at } = event.data
-      return binChange(event.id, state, 'videos', user_id, job_ids.length, changed_at)
-    }
   }
 }
 
-/** Permanent deletion follows a deletion, which was counted. */
-function binChange(
-  eventId: string,
-  state: 'deleted' | 'restored' | 'purged',
+/**
+ * One fact for each text or video, so that an event about one of them that is published again, alone, adds nothing. Permanent deletion follows a deletion, which
+ * was counted.
+ */
+function binChanges(
   what: 'texts' | 'videos',
+  ids: readonly string[],
+  state: 'deleted' | 'restored' | 'purged',
   userId: string,
-  count: number,
   at: string,
-): FactDraft | undefined {
-  if (state === 'purged' || count === 0) return undefined
-  return { ...draft(`bin:${eventId}`, `${what}_${state}`, userId, at), count }
+): FactDraft[] {
+  if (state === 'purged') return []
+  return ids.map((id) => draft(`${what}_${state}:${id}:${Date.parse(at)}`, `${what}_${state}`, userId, at))
 }
 
 function draft(_id: string, kind: FactKind, user_id: string, at: string): FactDraft {

@@ -2,7 +2,7 @@ import type { EventData } from '@loomcast/contracts'
 import type { Change } from '@loomcast/quota'
 import type { DomainEvent } from '@loomcast/service-kit/events'
 import type { UsedKnowledge } from '../domain/knowledge.ts'
-import type { ReadyRun } from '../generation/ready-run.ts'
+import type { StoredFailedText } from '../generation/failed-text.model.ts'
 import type { StoredContent } from '../history/content.model.ts'
 
 /** The content events share the user as their key and one version sequence per user, so that consumers receive a text's generation before its deletion. */
@@ -32,26 +32,15 @@ export function contentGenerated(
 }
 
 export function contentFailed(
-  { id, userId, resolved }: ReadyRun,
-  code: string,
+  { _id, user_id, platform, provider, model, code, duration_ms, failed_at }: StoredFailedText,
   change: Change,
-  { startedAt, failedAt }: { startedAt: Date; failedAt: Date },
 ): DomainEvent<'com.loomcast.content.failed.v1'> {
   return {
     type: 'com.loomcast.content.failed.v1',
-    key: userId,
+    key: user_id,
     version: change.version,
     order: change.order,
-    data: {
-      user_id: userId,
-      generation_id: id,
-      platform: resolved.request.platform,
-      provider: resolved.provider,
-      model: resolved.request.model,
-      code,
-      duration_ms: Math.max(0, failedAt.getTime() - startedAt.getTime()),
-      failed_at: failedAt.toISOString(),
-    },
+    data: { user_id, generation_id: _id, platform, provider, model, code, duration_ms, failed_at: failed_at.toISOString() },
   }
 }
 

@@ -2,6 +2,7 @@ import { IDEMPOTENCY_MS } from '@loomcast/service-kit/http'
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
 import type { Models } from '../models.ts'
+import type { StoredFailedText } from './failed-text.model.ts'
 import type { StoredGeneration } from './generation.model.ts'
 
 export type Claim = { outcome: 'begun' } | { outcome: 'seen'; generation: StoredGeneration }
@@ -19,8 +20,8 @@ export interface GenerationRepository {
   renew(id: string, leaseExpiresAt: Date): Promise<void>
   /** Returns false if the run is no longer running; nothing may be saved then. */
   complete(id: string, answer: GenerationResponse, tx: Tx): Promise<boolean>
-  /** Returns false if the run is no longer running. */
-  fail(id: string, failure: Failure, tx: Tx): Promise<boolean>
+  /** Also stores the failed text. Returns false if the run is no longer running. */
+  fail(failed: StoredFailedText, failure: Failure, tx: Tx): Promise<boolean>
   abandon(id: string): Promise<void>
   /** Deletes a run that never started, so that its key can be used again. */
   forget(id: string): Promise<void>
@@ -29,7 +30,7 @@ export interface GenerationRepository {
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }
 
-export function createGenerationRepository({ generations }: Models): GenerationRepository {
+export function createGenerationRepository({ failedTexts, generations }: Models): GenerationRepository {
   const byKey = (userId: string, key: string) => generations.findOne({ user_id: userId, idempotency_key: key }).lean()
   const counts = (generation: StoredGeneration, now: Date) =>
     generation.state !== 'abandoned' && now.getTime() - generation.started_at.getTime() < IDEMPOTENCY_MS
@@ -76,13 +77,12 @@ export function createGenerationRepository({ generations }: Models): GenerationR
       return result.matchedCount === 1
     },
 
-    async fail(id, failure, tx) {
-      const result = await generations.updateOne(
-        { _id: id, state: 'running' },
-        { $set: { state: 'failed', failure } },
-        { session: tx.session },
-      )
-      return result.matchedCount === 1
+    async fail(failed, failure, tx) {
+      const running = { _id: failed._id, state: 'running' as const }
+      const result = await generations.updateOne(running, { $set: { state: 'failed', failure } }, { session: tx.session })
+      if (result.matchedCount === 0) return false
+      await failedTexts.create([failed], { session: tx.session })
+      return true
     },
 
     async abandon(id) {
@@ -101,6 +101,7 @@ export function createGenerationRepository({ generations }: Models): GenerationR
 
     async removeAllOf(userId, tx) {
       await generations.deleteMany({ user_id: userId }, { session: tx.session })
+      await failedTexts.deleteMany({ user_id: userId }, { session: tx.session })
     },
   }
 }

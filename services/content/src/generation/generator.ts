@@ -10,6 +10,7 @@ import { userUsage } from '../domain/quota.ts'
 import { EngineError } from '../engines/engine.ts'
 import { contentFailed, contentGenerated } from '../events/publishes.ts'
 import type { Repositories } from '../repositories.ts'
+import type { StoredFailedText } from './failed-text.model.ts'
 import { LiveGeneration } from './live-generation.ts'
 import type { WritingObserver } from './observed-writing.ts'
 import type { ReadyRun } from './ready-run.ts'
@@ -163,12 +164,16 @@ export function createGenerator({ connection, repositories, clock, logger, obser
   }
 
   async function fail(ready: ReadyRun, failure: Failure, startedAt: Date): Promise<void> {
-    const { id, userId } = ready
-    const failedAt = clock()
+    const { id, userId, resolved } = ready
+    const failed_at = clock()
+    const { platform, model } = resolved.request
+    const failed: StoredFailedText = {
+      ...{ _id: id, user_id: userId, platform, provider: resolved.provider, model, code: failure.code },
+      ...{ duration_ms: Math.max(0, failed_at.getTime() - startedAt.getTime()), failed_at },
+    }
     await withTransaction(connection, async (tx) => {
-      if (!(await generations.fail(id, failure, tx))) return
-      const change = await meters.nextChange(userId, failedAt, tx)
-      await appendEvents(tx, 'content', contentFailed(ready, failure.code, change, { startedAt, failedAt }))
+      if (!(await generations.fail(failed, failure, tx))) return
+      await appendEvents(tx, 'content', contentFailed(failed, await meters.nextChange(userId, failed_at, tx)))
     })
   }
 

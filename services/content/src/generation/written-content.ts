@@ -58,6 +58,7 @@ export function contentOf({
     created_at: now,
     edited_at: null,
     deleted_at: null,
+    ...(resolved.knowledge.length > 0 && { knowledge: resolved.knowledge }),
   }
   return { ...content, facts_open: storedOpenFacts(factsOfContent(content)) }
 }

@@ -4,6 +4,7 @@ import type { ConfirmedFact } from '../domain/facts/mark-facts.ts'
 import type { FactSources, StoredOpenFacts } from '../domain/facts/text-facts.ts'
 import type { StoredFit } from '../domain/fit.ts'
 import type { BesideText, FinishReason, SettingsUsed, TokenUsage, Variant } from '../domain/generation-response.ts'
+import type { UsedKnowledge } from '../domain/knowledge.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import type { UsedVoice } from '../domain/voice/used-voice.ts'
 import type { VoiceReport } from '../domain/voice/voice-report.ts'
@@ -49,6 +50,15 @@ export interface StoredContent extends Partial<BesideText> {
   created_at: Date
   edited_at: Date | null
   deleted_at: Date | null
+  /** When the text was moved to the recycle bin and restored, in order. Missing in texts to which neither happened. */
+  bin_changes?: BinChange[]
+  /** The knowledge items that had an effect on the text. Missing in texts without any. */
+  knowledge?: UsedKnowledge[]
+}
+
+export interface BinChange {
+  state: 'deleted' | 'restored'
+  at: Date
 }
 
 const usage = new mongoose.Schema<TokenUsage>({ prompt_tokens: Number, completion_tokens: Number, total_tokens: Number }, { _id: false })
@@ -71,6 +81,10 @@ const variant = new mongoose.Schema<Variant>(
 )
 
 const earlierWriter = new mongoose.Schema<EarlierWriter>({ engine: String, model: String, edited: Boolean }, { _id: false })
+
+const binChange = new mongoose.Schema<BinChange>({ state: String, at: Date }, { _id: false })
+
+const usedKnowledge = new mongoose.Schema<UsedKnowledge>({ knowledge_id: String, tokens: Number }, { _id: false })
 
 const factSources = new mongoose.Schema<FactSources>({ own: String, knowledge: [String], claims: [String] }, { _id: false })
 
@@ -105,6 +119,8 @@ export const contentSchema = new mongoose.Schema<StoredContent>(
     created_at: { type: Date, required: true },
     edited_at: { type: Date, default: null },
     deleted_at: { type: Date, default: null },
+    bin_changes: { type: [binChange], default: undefined },
+    knowledge: { type: [usedKnowledge], default: undefined },
   },
   { collection: 'contents', versionKey: false },
 )

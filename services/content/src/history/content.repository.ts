@@ -78,7 +78,7 @@ export interface ContentRepository {
   /** Moves texts to the trash. Returns the ids of those moved. */
   remove(userId: string, contentIds: string[], now: Date, tx: Tx): Promise<string[]>
   /** Restores texts from the trash. Returns the ids of those restored. */
-  restore(userId: string, contentIds: string[], tx: Tx): Promise<string[]>
+  restore(userId: string, contentIds: string[], now: Date, tx: Tx): Promise<string[]>
   /** Totals of the user's texts that are not deleted. */
   totals(userId: string, weekStart: Date, monthStart: Date): Promise<ContentTotals>
   /** The UTC days since `from` on which the user saved texts. */
@@ -213,13 +213,15 @@ export function createContentRepository({ contents }: Models): ContentRepository
 
     async remove(userId, contentIds, now, tx) {
       const ids = await changed({ _id: trusted({ $in: contentIds }), user_id: userId, deleted_at: null }, tx)
-      await contents.updateMany({ _id: trusted({ $in: ids }), user_id: userId }, { $set: { deleted_at: now } }, { session: tx.session })
+      const change = { $set: { deleted_at: now }, $push: { bin_changes: { state: 'deleted' as const, at: now } } }
+      await contents.updateMany({ _id: trusted({ $in: ids }), user_id: userId }, change, { session: tx.session })
       return ids
     },
 
-    async restore(userId, contentIds, tx) {
+    async restore(userId, contentIds, now, tx) {
       const ids = await changed({ _id: trusted({ $in: contentIds }), user_id: userId, deleted_at: trusted({ $ne: null }) }, tx)
-      await contents.updateMany({ _id: trusted({ $in: ids }), user_id: userId }, { $set: { deleted_at: null } }, { session: tx.session })
+      const change = { $set: { deleted_at: null }, $push: { bin_changes: { state: 'restored' as const, at: now } } }
+      await contents.updateMany({ _id: trusted({ $in: ids }), user_id: userId }, change, { session: tx.session })
       return ids
     },
 

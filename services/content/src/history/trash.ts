@@ -47,7 +47,7 @@ export function createTrash({
   return {
     remove: (userId, contentIds) => change(userId, 'deleted', (tx, now) => contents.remove(userId, contentIds, now, tx)),
 
-    restore: (userId, contentIds) => change(userId, 'restored', (tx) => contents.restore(userId, contentIds, tx)),
+    restore: (userId, contentIds) => change(userId, 'restored', (tx, now) => contents.restore(userId, contentIds, now, tx)),
 
     async purge() {
       const before = trashLimit(clock())

@@ -44,7 +44,7 @@ export interface HistoryRepository {
   ): Promise<{ name: string; count: number }[]>
   /** Moves videos that are neither queued nor processing to the trash and returns their ids. */
   moveToTrash(userId: string, jobIds: readonly string[], now: Date, tx: Tx): Promise<string[]>
-  restore(userId: string, jobIds: readonly string[], tx: Tx): Promise<string[]>
+  restore(userId: string, jobIds: readonly string[], now: Date, tx: Tx): Promise<string[]>
   /** Returns at most `limit` videos that were deleted before `before`. */
   findExpired(before: Date, limit: number): Promise<StoredJob[]>
   purge(userId: string, jobIds: readonly string[], before: Date, tx: Tx): Promise<string[]>
@@ -122,13 +122,15 @@ export function createHistoryRepository(jobs: mongoose.Model<StoredJob>): Histor
 
     async moveToTrash(userId, jobIds, now, tx) {
       const found = await ids({ _id: trusted({ $in: [...jobIds] }), user_id: userId, deleted_at: null, state: ended }, tx)
-      await jobs.updateMany({ _id: trusted({ $in: found }), state: ended }, { $set: { deleted_at: now } }, { session: tx.session })
+      const change = { $set: { deleted_at: now }, $push: { bin_changes: { state: 'deleted' as const, at: now } } }
+      await jobs.updateMany({ _id: trusted({ $in: found }), state: ended }, change, { session: tx.session })
       return found
     },
 
-    async restore(userId, jobIds, tx) {
+    async restore(userId, jobIds, now, tx) {
       const found = await ids({ _id: trusted({ $in: [...jobIds] }), user_id: userId, deleted_at: trusted({ $ne: null }) }, tx)
-      await jobs.updateMany({ _id: trusted({ $in: found }) }, { $set: { deleted_at: null } }, { session: tx.session })
+      const change = { $set: { deleted_at: null }, $push: { bin_changes: { state: 'restored' as const, at: now } } }
+      await jobs.updateMany({ _id: trusted({ $in: found }) }, change, { session: tx.session })
       return found
     },
 

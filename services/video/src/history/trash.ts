@@ -40,7 +40,7 @@ export function createTrash({ connection, history, meters, files, clock }: Trash
 
   return {
     delete: (userId, jobIds) => change(userId, 'deleted', (tx, now) => history.moveToTrash(userId, jobIds, now, tx)),
-    restore: (userId, jobIds) => change(userId, 'restored', (tx) => history.restore(userId, jobIds, tx)),
+    restore: (userId, jobIds) => change(userId, 'restored', (tx, now) => history.restore(userId, jobIds, now, tx)),
 
     async purge() {
       const before = purgeLimit(clock())

@@ -74,9 +74,9 @@ export function createJobEndings(jobs: mongoose.Model<StoredJob>): JobEndings {
       }
       averageClips({ steps, clips }, now)
       retried.percent = percentOf(steps)
-      return jobs
-        .findOneAndUpdate({ ...query, revision: job.revision }, { $set: retried }, { returnDocument: 'after', session: tx.session })
-        .lean()
+      const { attempt, queued_at, failure, finished_at, changed_at } = job
+      const change = { $set: retried, $push: { earlier_attempts: { attempt, queued_at, failure, finished_at, changed_at } } }
+      return jobs.findOneAndUpdate({ ...query, revision: job.revision }, change, { returnDocument: 'after', session: tx.session }).lean()
     },
   }
 

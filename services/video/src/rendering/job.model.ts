@@ -101,7 +101,26 @@ export interface StoredJob {
   started_at: Date | null
   finished_at: Date | null
   deleted_at: Date | null
+  /** When the video was moved to the recycle bin and restored, in order. Missing in videos to which neither happened. */
+  bin_changes?: BinChange[]
+  /** The attempts before this one, in order. Missing in videos that were not retried. */
+  earlier_attempts?: EarlierAttempt[]
 }
+
+export interface BinChange {
+  state: 'deleted' | 'restored'
+  at: Date
+}
+
+/** An attempt that failed or was canceled. */
+export type EarlierAttempt = Pick<StoredJob, 'attempt' | 'queued_at' | 'failure' | 'finished_at' | 'changed_at'>
+
+const binChange = new mongoose.Schema<BinChange>({ state: String, at: Date }, { _id: false })
+
+const earlierAttempt = new mongoose.Schema<EarlierAttempt>(
+  { attempt: Number, queued_at: Date, failure: mongoose.Schema.Types.Mixed, finished_at: Date, changed_at: Date },
+  { _id: false },
+)
 
 const step = new mongoose.Schema<JobStep>(
   {
@@ -164,6 +183,8 @@ export const jobSchema = new mongoose.Schema<StoredJob>(
     started_at: { type: Date, default: null },
     finished_at: { type: Date, default: null },
     deleted_at: { type: Date, default: null },
+    bin_changes: { type: [binChange], default: undefined },
+    earlier_attempts: { type: [earlierAttempt], default: undefined },
   },
   { collection: 'jobs', versionKey: false },
 )

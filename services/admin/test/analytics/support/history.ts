@@ -57,12 +57,15 @@ export const requestedVideo = (user_id: string, at: string) =>
     ...{ format: 'tiktok', platform: 'social_media', scenes: 3, requested_at: at },
   })
 
+/** Texts and videos that were moved to the recycle bin or out of it so far. */
+let binned = 0
+
 type State = 'deleted' | 'restored' | 'purged'
 
 export const binnedTexts = (user_id: string, at: string, state: State, number: number) =>
   eventOf('com.loomcast.content.deleted.v1', user_id, at, {
     user_id,
-    content_ids: Array.from({ length: number }, (_, n) => `cnt_${n}`),
+    content_ids: Array.from({ length: number }, () => `cnt_${++binned}`),
     state,
     changed_at: at,
   })
@@ -70,7 +73,7 @@ export const binnedTexts = (user_id: string, at: string, state: State, number: n
 export const binnedVideos = (user_id: string, at: string, state: State, number: number) =>
   eventOf('com.loomcast.video.deleted.v1', user_id, at, {
     user_id,
-    job_ids: Array.from({ length: number }, (_, n) => `vid_${n}`),
+    job_ids: Array.from({ length: number }, () => `vid_${++binned}`),
     state,
     changed_at: at,
   })
