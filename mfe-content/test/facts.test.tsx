@@ -28,6 +28,7 @@ function fact(text: string, more: Partial<Fact> = {}, within = TEXT): Fact {
   }
 }
 const MAY = fact('May', { kind: 'date', state: 'supported', source: 'brief', quote: 'since May 3' })
+const MEETINGS: Fact = { ...MAY, text: 'status meetings', kind: 'name' }
 const FORTY = fact('40')
 const FORTY_DESCRIPTION = '40 Not in your brief. Remove deletes In May we stopped having 40 status meetings.'
 const ANNA = fact('Anna Bell', { kind: 'name', state: 'unsure' })
@@ -270,6 +271,12 @@ test('a title of only the fact is removed', async () => {
   await waitFor(() => expect(bodies).toEqual([{ generated_text: TEXT, title: '' }]))
 })
 
+test('a fact of the title and of the text is listed once', async () => {
+  await open([MAY, { ...MAY, field: 'title', start: 0, end: 3 }])
+  await userEvent.click(within(region()).getByText('Where the fact comes from'))
+  expect(within(region()).getAllByRole('listitem')).toHaveLength(1)
+})
+
 test('a failed confirmation is reported, and the fact stays', async () => {
   await open([FORTY])
   await userEvent.click(screen.getByRole('button', { name: 'It is right' }))
@@ -291,10 +298,11 @@ test('a post without facts has no list, and a claim cannot be confirmed', async 
 })
 
 test.each([
-  [[MAY, MAY], 'All 2 facts are from your brief'],
+  [[MAY, MEETINGS], 'All 2 facts are from your brief'],
+  [[MAY, MEETINGS, { ...MAY, field: 'title' as const }], 'All 2 facts are from your brief'],
   [[MAY, ANNA], '1 of 2 facts to check'],
   [[MAY, FORTY, FORTY], '2 of 3 facts are not in your brief'],
-  [[MAY, { ...MAY, source: 'facts' as const }], 'All 2 facts are from you'],
+  [[MAY, { ...MEETINGS, source: 'facts' as const }], 'All 2 facts are from you'],
   [[FORTY], 'The one fact is not in your brief'],
 ])('the summary of %j', (facts, summary) => {
   expect(summaryOf(facts)).toBe(summary)

@@ -39,8 +39,21 @@ export function sentenceOf({ state, source, kind }: Fact): string {
   return source === null || source === 'knowledge' ? `From ${PLACES[source ?? 'brief']}.` : `From ${PLACES[source]}:`
 }
 
+/** The facts without the repetitions of supported ones, such as a date in the title and in the text. */
+export function distinctFacts(facts: readonly Fact[]): Fact[] {
+  const seen = new Set<string>()
+  return facts.filter(({ state, kind, text }) => {
+    const key = `${kind} ${text.toLowerCase()}`
+    if (state !== 'supported') return true
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
 /** "All 6 facts are from your brief", "2 of 6 facts are not in your brief" */
-export function summaryOf(facts: readonly Fact[]): string {
+export function summaryOf(all: readonly Fact[]): string {
+  const facts = distinctFacts(all)
   if (facts.length === 0) return 'All facts checked'
   const total = facts.length
   const count = (state: Fact['state']) => facts.filter((fact) => fact.state === state).length

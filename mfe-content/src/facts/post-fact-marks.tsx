@@ -2,7 +2,7 @@ import { Badge, Button, IconShow } from '@loomcast/design-system/full'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { ContentItem } from '../history/content.ts'
 import type { PostEdit } from '../post/use-edit.ts'
-import { type Fact, FIELD_NAMES, factsToCheck, sentenceOf, summaryOf } from './fact.ts'
+import { distinctFacts, type Fact, FIELD_NAMES, factsToCheck, sentenceOf, summaryOf } from './fact.ts'
 import styles from './facts.module.css'
 import { useConfirmFact } from './use-confirm-fact.ts'
 import { partRemovedWith, withoutFact } from './without-fact.ts'
@@ -28,7 +28,7 @@ export function PostFactMarks({ item, changed, saving, heading, onShow, onSave }
   const { facts = [] } = item
   const missing = facts.filter(({ state }) => state === 'unsupported')
   const unsure = facts.filter(({ state }) => state === 'unsure')
-  const supported = facts.filter(({ state }) => state === 'supported')
+  const supported = distinctFacts(facts).filter(({ state }) => state === 'supported')
 
   // The pressed button disappears with its fact, so the focus moves to the new summary.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the facts have changed
