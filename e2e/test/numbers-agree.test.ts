@@ -17,6 +17,7 @@ import { randomOf } from '../src/numbers/random.ts'
 import { type RunningServices, startServices } from '../src/numbers/running-services.ts'
 import { createUnreliableBus, type UnreliableBus } from '../src/numbers/unreliable-bus.ts'
 import { expectedAnalytics, expectedDashboard, usageOf } from '../src/numbers/usage-oracle.ts'
+import { expectedKnowledgeUse, expectedUsers } from '../src/numbers/user-oracle.ts'
 import { sendAsAdmin, type World } from '../src/numbers/world.ts'
 import { poll } from '../src/poll.ts'
 
@@ -35,6 +36,8 @@ const DAY_MS = 24 * HOUR_MS
 /** Long enough for a busy machine. */
 const SETTLE_MS = 300_000
 const RUN_MS = 1_800_000
+
+const PROJECTIONS = ['admin.analytics', 'admin.finance', 'admin.knowledge', 'admin.users']
 
 const OWNED: readonly OwnerCollection[] = [
   'loomcast_auth.users',
@@ -68,7 +71,7 @@ beforeAll(async () => {
   mongo = await openMongo(mongoUrl)
   provider = await startProviderDouble(() => services.clock())
   // The projections of admin do not depend on the order of events; the other consumers rely on the order of each key, which Kafka keeps.
-  bus = createUnreliableBus({ random, disordersKeys: (group) => group === 'admin.analytics' || group === 'admin.users' })
+  bus = createUnreliableBus({ random, disordersKeys: (group) => PROJECTIONS.includes(group) })
   services = await startServices({ mongoUrl, redisUrl, bus, folder, begin: BEGIN, provider: provider.urls })
   history = await recordHistory(mongo, OWNED, services.clock)
   await bus.start()
@@ -164,6 +167,37 @@ async function read(url: string): Promise<Record<string, unknown>> {
   return figures
 }
 
+/** All entries of a list, page by page. */
+async function readAll<Row>(url: string, name: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page++) {
+    const answer = await read(`${url}?limit=100&page=${page}`)
+    rows.push(...(answer[name] as Row[]))
+    if (page >= Number(answer['pages'])) return rows
+  }
+}
+
+/** The counters of every user, by id. */
+async function shownUsers() {
+  const shown: ReturnType<typeof expectedUsers> = {}
+  for (const listed of await readAll<(typeof shown)[string] & { user_id: string }>('/api/admin/users', 'users')) {
+    const { user_id, last_activity, content_count, video_count } = listed
+    const { stats } = await read(`/api/admin/users/${user_id}`)
+    const { total_tokens, failed_videos, video_cost } = stats as (typeof shown)[string]
+    shown[user_id] = { last_activity, content_count, video_count, total_tokens, failed_videos, video_cost }
+  }
+  return shown
+}
+
+/** The use of every knowledge item that was used and not deleted, by id. */
+async function shownKnowledgeUse() {
+  const shown: ReturnType<typeof expectedKnowledgeUse> = {}
+  type Item = { knowledge_id: string; used_by: (typeof shown)[string] }
+  for (const { knowledge_id, used_by } of await readAll<Item>('/api/admin/knowledge', 'knowledge'))
+    if (used_by.last_used_at !== null) shown[knowledge_id] = used_by
+  return shown
+}
+
 /** All figures as the admin service shows them, and the time at which they were read. */
 async function shownFigures() {
   const analytics = async (days: number) => {
@@ -184,6 +218,8 @@ async function shownFigures() {
     revenue30: await read('/api/admin/revenue-analytics?days=30'),
     revenue90: await read('/api/admin/revenue-analytics?days=90'),
     referrals: await read('/api/admin/referrals/stats'),
+    users: await shownUsers(),
+    knowledge: await shownKnowledgeUse(),
   }
 }
 
@@ -199,7 +235,16 @@ function expectedFigures(now: Date) {
     revenue30: expectedRevenue(money, now, 30),
     revenue90: expectedRevenue(money, now, 90),
     referrals: expectedReferrals(history),
+    users: expectedUsers(history),
+    knowledge: expectedKnowledgeUse(history, now, world.knowledge),
   }
+}
+
+/** What only a rebuild corrects. */
+async function damageCounters(): Promise<void> {
+  const admin = mongo.db(serviceConfig('admin').database)
+  await admin.collection('directory').updateMany({}, { $inc: { content_count: 1, total_tokens: 1, video_count: 1, failed_videos: 1 } })
+  await admin.collection('knowledge_usage').updateMany({}, { $inc: { generations: 1, tokens: 1 } })
 }
 
 describe(`${ACTION_COUNT} random actions over all services`, () => {
@@ -223,11 +268,12 @@ describe(`${ACTION_COUNT} random actions over all services`, () => {
 
   it('have the same figures after a rebuild', async () => {
     const before = await shownFigures()
+    await damageCounters()
     const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'admin', '--', 'rebuild'], {
       cwd: root,
       env: { ...process.env, NODE_OPTIONS: '', MONGODB_URL: servers[0].url },
     })
-    expect(stdout).toMatch(/version 2: computed from \d+ facts\n.*computed from \d+ customers/)
+    expect(stdout).toMatch(/version 2: computed from \d+ facts\n.*computed from \d+ customers\n.*\d+ users.*\n.*[1-9]\d* knowledge items/)
     expect(await shownFigures()).toEqual(before)
     expect(await shownFigures()).toEqual(expectedFigures(services.clock()))
   })

@@ -44,6 +44,7 @@ export interface OwnerDocuments {
     provider: string
     model: string
     usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number }
+    knowledge?: { knowledge_id: string; tokens: number }[]
   }
   'loomcast_content.generations': {
     _id: string
