@@ -7,7 +7,7 @@ import { createUserRepository } from './accounts/user.repository.ts'
 import { createSigningKeyRepository } from './keys/signing-key.repository.ts'
 import { createMailRepository } from './mail/mail.repository.ts'
 import { createMailRequestRepository } from './mail/mail-request.repository.ts'
-import { authModels } from './models.ts'
+import { modelsOf } from './models.ts'
 import { createChallengeRepository } from './second-factor/challenge.repository.ts'
 import { createSecondFactorRepository } from './second-factor/second-factor.repository.ts'
 import { createKnownBrowserRepository } from './sessions/known-browser.repository.ts'
@@ -15,7 +15,7 @@ import { createSessionRepository } from './sessions/session.repository.ts'
 
 /** The service's repositories, by aggregate. */
 export function createStore(connection: Connection) {
-  const models = authModels(connection)
+  const models = modelsOf(connection)
   return {
     users: createUserRepository(models),
     accountViews: createAccountViewRepository(models),

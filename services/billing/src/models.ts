@@ -1,25 +1,20 @@
-import type mongoose from 'mongoose'
-import { type AccountClosingRecord, accountClosingSchema } from './accounts/account-closing.model.ts'
-import { type AlertRecord, alertSchema } from './alerts/alert.model.ts'
-import { type BonusRecord, bonusSchema } from './bonuses/bonus.model.ts'
-import { type ReservationRecord, reservationSchema } from './checkout/reservation.model.ts'
-import { type CustomerRecord, customerSchema } from './customers/customer.model.ts'
-import { type LeaseRecord, leaseSchema } from './customers/lease.model.ts'
-import { type InvariantPassRecord, invariantPassSchema, type MeasurementRecord, measurementSchema } from './invariants/measurement.model.ts'
-import { type RequestedMailRecord, requestedMailSchema } from './mails/requested-mail.model.ts'
-import { type PackageRecord, type PriceRecord, packageSchema, priceSchema } from './packages/package.model.ts'
-import { type InvoiceRecord, invoiceSchema } from './payments/invoice.model.ts'
-import { type PaymentRecord, paymentSchema } from './payments/payment.model.ts'
-import { type RefundRequestRecord, refundRequestSchema } from './payments/refund-request.model.ts'
-import { type PortalVisitRecord, portalVisitSchema } from './portal/portal-visit.model.ts'
-import { type ReconciliationRecord, reconciliationSchema } from './reconciliation/reconciliation.model.ts'
+import { modelRegistry } from '@loomcast/service-kit/mongo'
+import type { Connection } from 'mongoose'
+import { accountClosingSchema } from './accounts/account-closing.model.ts'
+import { alertSchema } from './alerts/alert.model.ts'
+import { bonusSchema } from './bonuses/bonus.model.ts'
+import { reservationSchema } from './checkout/reservation.model.ts'
+import { customerSchema } from './customers/customer.model.ts'
+import { leaseSchema } from './customers/lease.model.ts'
+import { invariantPassSchema, measurementSchema } from './invariants/measurement.model.ts'
+import { requestedMailSchema } from './mails/requested-mail.model.ts'
+import { packageSchema, priceSchema } from './packages/package.model.ts'
+import { invoiceSchema } from './payments/invoice.model.ts'
+import { paymentSchema } from './payments/payment.model.ts'
+import { refundRequestSchema } from './payments/refund-request.model.ts'
+import { portalVisitSchema } from './portal/portal-visit.model.ts'
+import { reconciliationSchema } from './reconciliation/reconciliation.model.ts'
 import {
-  type ReferralAccountRecord,
-  type ReferralCodeRecord,
-  type ReferralMailboxRecord,
-  type ReferralSaltRecord,
-  type ReferralSettingsRecord,
-  type ReferralSignupRecord,
   referralAccountSchema,
   referralCodeSchema,
   referralMailboxSchema,
@@ -27,42 +22,13 @@ import {
   referralSettingsSchema,
   referralSignupSchema,
 } from './referrals/referral.model.ts'
-import { type GrantRecord, grantSchema } from './subscriptions/grant.model.ts'
-import { type SubscriptionRecord, subscriptionSchema } from './subscriptions/subscription.model.ts'
-import { type ProviderEventRecord, providerEventSchema } from './webhooks/provider-event.model.ts'
-
-export interface Models {
-  accountClosings: mongoose.Model<AccountClosingRecord>
-  reconciliations: mongoose.Model<ReconciliationRecord>
-  alerts: mongoose.Model<AlertRecord>
-  bonuses: mongoose.Model<BonusRecord>
-  leases: mongoose.Model<LeaseRecord>
-  measurements: mongoose.Model<MeasurementRecord>
-  invariantPasses: mongoose.Model<InvariantPassRecord>
-  requestedMails: mongoose.Model<RequestedMailRecord>
-  invoices: mongoose.Model<InvoiceRecord>
-  customers: mongoose.Model<CustomerRecord>
-  subscriptions: mongoose.Model<SubscriptionRecord>
-  grants: mongoose.Model<GrantRecord>
-  payments: mongoose.Model<PaymentRecord>
-  reservations: mongoose.Model<ReservationRecord>
-  providerEvents: mongoose.Model<ProviderEventRecord>
-  refundRequests: mongoose.Model<RefundRequestRecord>
-  portalVisits: mongoose.Model<PortalVisitRecord>
-  packages: mongoose.Model<PackageRecord>
-  prices: mongoose.Model<PriceRecord>
-  referralSettings: mongoose.Model<ReferralSettingsRecord>
-  referralSalt: mongoose.Model<ReferralSaltRecord>
-  referralAccounts: mongoose.Model<ReferralAccountRecord>
-  referralCodes: mongoose.Model<ReferralCodeRecord>
-  referralSignups: mongoose.Model<ReferralSignupRecord>
-  referralMailboxes: mongoose.Model<ReferralMailboxRecord>
-}
+import { grantSchema } from './subscriptions/grant.model.ts'
+import { subscriptionSchema } from './subscriptions/subscription.model.ts'
+import { providerEventSchema } from './webhooks/provider-event.model.ts'
 
 /** Registers the service's models on a connection. Idempotent. */
-export function modelsOf(connection: mongoose.Connection): Models {
-  const model = <T>(name: string, schema: mongoose.Schema<T>) =>
-    (connection.models[name] as mongoose.Model<T> | undefined) ?? connection.model<T>(name, schema)
+export function modelsOf(connection: Connection) {
+  const model = modelRegistry(connection)
   return {
     accountClosings: model('AccountClosing', accountClosingSchema),
     reconciliations: model('Reconciliation', reconciliationSchema),
@@ -91,3 +57,5 @@ export function modelsOf(connection: mongoose.Connection): Models {
     referralMailboxes: model('ReferralMailbox', referralMailboxSchema),
   }
 }
+
+export type Models = ReturnType<typeof modelsOf>

@@ -1,31 +1,17 @@
-import { entitlementSchema, meterSchema, type StoredEntitlement, type StoredMeter } from '@loomcast/quota'
-import type mongoose from 'mongoose'
-import { analysisSchema, type StoredAnalysis } from './analysis/analysis.model.ts'
-import { fileSchema, intentSchema, type StoredFile, type StoredIntent } from './files/file.model.ts'
-import { jobSchema, type StoredJob } from './rendering/job.model.ts'
-import { type RenderTask, renderTaskSchema } from './rendering/render-task.model.ts'
-import { type StoredCaptions, writtenCaptionsSchema } from './storyboards/written-captions.model.ts'
-import { type StoredUpload, uploadSchema } from './uploads/upload.model.ts'
-import { type StoredUpscaledImage, type StoredUpscaling, upscaledImageSchema, upscalingSchema } from './upscaling/upscaling.model.ts'
-
-export interface Models {
-  jobs: mongoose.Model<StoredJob>
-  renderTasks: mongoose.Model<RenderTask>
-  files: mongoose.Model<StoredFile>
-  intents: mongoose.Model<StoredIntent>
-  uploads: mongoose.Model<StoredUpload>
-  writtenCaptions: mongoose.Model<StoredCaptions>
-  analyses: mongoose.Model<StoredAnalysis>
-  upscalings: mongoose.Model<StoredUpscaling>
-  upscaledImages: mongoose.Model<StoredUpscaledImage>
-  meters: mongoose.Model<StoredMeter>
-  entitlements: mongoose.Model<StoredEntitlement>
-}
+import { entitlementSchema, meterSchema } from '@loomcast/quota'
+import { modelRegistry } from '@loomcast/service-kit/mongo'
+import type { Connection } from 'mongoose'
+import { analysisSchema } from './analysis/analysis.model.ts'
+import { fileSchema, intentSchema } from './files/file.model.ts'
+import { jobSchema } from './rendering/job.model.ts'
+import { renderTaskSchema } from './rendering/render-task.model.ts'
+import { writtenCaptionsSchema } from './storyboards/written-captions.model.ts'
+import { uploadSchema } from './uploads/upload.model.ts'
+import { upscaledImageSchema, upscalingSchema } from './upscaling/upscaling.model.ts'
 
 /** Registers the service's models on a connection. Idempotent. */
-export function modelsOf(connection: mongoose.Connection): Models {
-  const model = <T>(name: string, schema: mongoose.Schema<T>) =>
-    (connection.models[name] as mongoose.Model<T> | undefined) ?? connection.model<T>(name, schema)
+export function modelsOf(connection: Connection) {
+  const model = modelRegistry(connection)
   return {
     jobs: model('Job', jobSchema),
     renderTasks: model('RenderTask', renderTaskSchema),
@@ -40,3 +26,5 @@ export function modelsOf(connection: mongoose.Connection): Models {
     entitlements: model('Entitlement', entitlementSchema),
   }
 }
+
+export type Models = ReturnType<typeof modelsOf>

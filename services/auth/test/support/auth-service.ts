@@ -8,7 +8,7 @@ import type { Connection } from 'mongoose'
 import type { RedisClientType } from 'redis'
 import { type AuthSettings, buildApp, createPasswordHasher, type PasswordHasher } from '../../src/app.ts'
 import type { MailRecord } from '../../src/mail/mail.model.ts'
-import { authModels, type Models } from '../../src/models.ts'
+import { type Models, modelsOf } from '../../src/models.ts'
 
 const silent = createLogger('auth', false)
 
@@ -93,7 +93,7 @@ export async function testAuth(name: string, changes: Partial<AuthSettings> = {}
   const hasher = countingHasher()
   const bus = createLocalBus({ logger: silent })
   const { connection } = database
-  const models = authModels(connection)
+  const models = modelsOf(connection)
   await ensureCollections(connection)
   const apps: App[] = []
   const another = async (more: Partial<AuthSettings> = {}) => {
