@@ -296,7 +296,7 @@ test('derives storyboards from the instructions without a content service', asyn
     look: { template: 'announcement', captions: 'bold' },
     scenes: [
       { index: 0, caption: 'Open the oven', seconds: 8 },
-      { index: 1, caption: 'Save 40 % today', emphasis: ['40'] },
+      { index: 1, caption: 'Save 40 % today', emphasis: ['40 %'] },
     ],
   })
 })
