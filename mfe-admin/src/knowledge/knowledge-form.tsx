@@ -2,6 +2,7 @@ import { Button, FormError, Modal, Select, Switch, Textarea, TextInput } from '@
 import { ApiError, toast } from '@loomcast/web-kit'
 import { useMutation } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
+import { focusFirstFault } from '../dialogs/focus-first-fault.ts'
 import { toastWithUndo } from '../dialogs/undo-toast.ts'
 import { type Conflict, conflictOf, VersionConflict } from '../dialogs/version-conflict.tsx'
 import { failureText } from '../users/form-errors.ts'
@@ -79,9 +80,7 @@ function Form({ item, conflict, setConflict, onClose, onSaved, onUndone }: FormP
       ...(values.content.trim() === '' && { content: 'Content is required' }),
     }
     setFaults(found)
-    const [first] = Object.keys(found)
-    if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else save.mutate({ before: loaded, basedOn: version })
+    if (!focusFirstFault(event.currentTarget, found)) save.mutate({ before: loaded, basedOn: version })
   }
 
   const isConflict = save.error instanceof ApiError && save.error.code === 'version_conflict'

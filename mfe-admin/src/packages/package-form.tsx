@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, FieldGroup, FormError, Modal, Select, Switch, 
 import { toast } from '@loomcast/web-kit'
 import { useMutation } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
+import { focusFirstFault } from '../dialogs/focus-first-fault.ts'
 import { toastWithUndo } from '../dialogs/undo-toast.ts'
 import { type Conflict, conflictOf, VersionConflict } from '../dialogs/version-conflict.tsx'
 import { fieldErrorsOf, sentenceOf } from '../users/form-errors.ts'
@@ -76,11 +77,7 @@ function Form({ edited, conflict, setConflict, onClose, onSaved }: FormProps) {
     event.preventDefault()
     const found = faultsOf(values)
     setFaults(found)
-    const [first] = Object.keys(found)
-    if (first !== undefined) {
-      event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-      return
-    }
+    if (focusFirstFault(event.currentTarget, found)) return
     save.mutate(loaded)
   }
 

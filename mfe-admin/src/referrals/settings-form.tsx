@@ -2,6 +2,7 @@ import { Button, Card, FormError, Switch, TextInput } from '@loomcast/design-sys
 import { useUnsavedChanges } from '@loomcast/web-kit'
 import { useMutation, useQueryClient } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
+import { focusFirstFault } from '../dialogs/focus-first-fault.ts'
 import { toastWithUndo } from '../dialogs/undo-toast.ts'
 import { type Conflict, conflictOf, VersionConflict } from '../dialogs/version-conflict.tsx'
 import { fieldErrorsOf, sentenceOf } from '../users/form-errors.ts'
@@ -70,11 +71,7 @@ export function SettingsForm({ saved }: { saved: ReferralSettings }) {
     event.preventDefault()
     const found = faultsOf(values)
     setFaults(found)
-    const [first] = Object.keys(found)
-    if (first !== undefined) {
-      event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-      return
-    }
+    if (focusFirstFault(event.currentTarget, found)) return
     setEdits({ ...edits, bonus_generations: String(bonusOf(values.bonus_generations)) })
     save.mutate(loaded)
   }

@@ -2,6 +2,7 @@ import { Button, Checkbox, FormError, Modal, PasswordInput, Select, TextInput } 
 import { ApiError, toast } from '@loomcast/web-kit'
 import { useMutation } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
+import { focusFirstFault } from '../dialogs/focus-first-fault.ts'
 import { toastWithUndo } from '../dialogs/undo-toast.ts'
 import { type Conflict, conflictOf, VersionConflict } from '../dialogs/version-conflict.tsx'
 import { fieldErrorsOf, sentenceOf } from './form-errors.ts'
@@ -82,10 +83,7 @@ function Form({ user, conflict, setConflict, onClose, onSaved, onUndone }: FormP
     event.preventDefault()
     const found = faultsOf(values, loaded !== null)
     setFaults(found)
-    if (Object.keys(found).length > 0) {
-      event.currentTarget.querySelector<HTMLInputElement>(`[name="${Object.keys(found)[0]}"]`)?.focus()
-      return
-    }
+    if (focusFirstFault(event.currentTarget, found)) return
     save.mutate(loaded)
   }
 
