@@ -73,6 +73,18 @@ describe('dead letters', () => {
     ])
   })
 
+  test('the list is read again after a replay that ended before it was shown as running', async () => {
+    const api = await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Replay 2 events: Error: no row' }))
+    api.on({
+      'GET /api/admin/replays': { success: true, replays: [{ ...replay, state: 'done' }], unavailable: [] },
+      'GET /api/admin/dead-letters': { ...letters, groups: [], letters: [] },
+    })
+    await confirm('Start replay')
+    expect(await screen.findByText('Finished')).toBeInTheDocument()
+    expect(await screen.findByText('No dead letters')).toBeInTheDocument()
+  })
+
   test('one event is replayed, or a selection with a request for each consumer group', async () => {
     const other = letter('evt_3', { service: 'auth', group: 'auth.plans' })
     const api = await open({ 'GET /api/admin/dead-letters': { ...letters, letters: [...letters.letters, other] } })

@@ -17,13 +17,15 @@ export function ReplayList() {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.replays.some(isRunning) ? PROGRESS_MS : false),
   })
-  const running = replays.data?.replays.filter(isRunning).length ?? 0
-  const before = useRef(0)
+  const ended = replays.data?.replays.filter((replay) => !isRunning(replay)).map(({ replay_id }) => replay_id)
+  const endedIds = ended?.join(' ')
+  const before = useRef(endedIds)
   useEffect(() => {
-    // The lists have changed when a replay has ended.
-    if (running < before.current) for (const list of LISTS) void queryClient.invalidateQueries({ queryKey: ['admin', list] })
-    before.current = running
-  }, [running])
+    if (endedIds === before.current) return
+    // The lists have changed when a replay has ended, also if it ended before it was shown as running.
+    if (before.current !== undefined) for (const list of LISTS) void queryClient.invalidateQueries({ queryKey: ['admin', list] })
+    before.current = endedIds
+  }, [endedIds])
   if (!replays.data && replays.isError) return <FormError>{replays.error.detail}</FormError>
   if (!replays.data || replays.data.replays.length === 0) return null
   return (
