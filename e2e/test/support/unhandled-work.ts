@@ -27,29 +27,13 @@ export async function rejectKnowledge(product: Product, text: string): Promise<(
   return () => validateKnowledge(product, {})
 }
 
-/** Adds an email that could not be sent, and an open alert of billing. */
-export async function addFailedWork(product: Product, userId: string): Promise<void> {
+/** Adds emails that could not be sent, and an open alert of billing. */
+export async function addFailedWork(product: Product, userId: string, { emails = 1 }: { emails?: number } = {}): Promise<void> {
   const now = new Date()
   await inDatabase(product, 'auth', (auth) =>
-    auth.collection<{ _id: string }>('mails').insertOne({
-      ...{
-        _id: 'mail_failed',
-        user_id: userId,
-        kind: 'verify',
-        to: 'amelie.rousseau@atelier-nord.example',
-        subject: 'Confirm',
-        text: '',
-        html: '',
-      },
-      ...{ message_id: '<failed@example.com>', created_at: now, expires_at: now, attempts: 9, next_attempt_at: now, lease_id: null },
-      ...{
-        leased_until: null,
-        traceparent: null,
-        sent_at: null,
-        failed_at: now,
-        last_error: '550 5.1.1 The mailbox of the recipient is unavailable',
-      },
-    }),
+    auth
+      .collection<{ _id: string }>('mails')
+      .insertMany(Array.from({ length: emails }, (_, index) => failedEmail(`mail_${index}`, userId, now))),
   )
   await inDatabase(product, 'billing', (billing) =>
     billing.collection<{ _id: string }>('alerts').insertOne({
@@ -57,4 +41,29 @@ export async function addFailedWork(product: Product, userId: string): Promise<v
       ...{ data: { dispute_id: 'dp_1QxAbCdEfGhIjKlMnOpQrSt' }, created_at: now, resolved_at: null, resolved_by: null },
     }),
   )
+}
+
+const failedEmail = (_id: string, user_id: string, now: Date) => ({
+  ...{ _id, user_id, kind: 'verify', to: 'amelie.rousseau@atelier-nord.example', subject: 'Confirm', text: '', html: '' },
+  ...{ message_id: `<${_id}@example.com>`, created_at: now, expires_at: now, attempts: 9, next_attempt_at: now, lease_id: null },
+  ...{ leased_until: null, traceparent: null, sent_at: null, failed_at: now },
+  last_error: '550 5.1.1 The mailbox of the recipient is unavailable',
+})
+
+/**
+ * Deletes the payments of a user who has paid, and marks the newest provider event of the user as failed: only its replay records the payments again. Returns
+ * the id of the event.
+ */
+export async function losePayments(product: Product, userId: string): Promise<string> {
+  return inDatabase(product, 'billing', async (billing) => {
+    const customers = billing.collection<{ _id: string; customer_id: string }>('customers')
+    const customer = await customers.findOne({ _id: userId })
+    const events = billing.collection<{ _id: string; customer_id: string | null; state: string; received_at: Date }>('provider_events')
+    const isDone = { customer_id: customer?.customer_id ?? '', state: 'done' }
+    const failure = { state: 'failed', attempts: 20, last_error: 'The payment provider did not respond.' }
+    const event = await events.findOneAndUpdate(isDone, { $set: failure }, { sort: { received_at: -1 } })
+    if (!event) throw new Error('The user has not paid.')
+    await billing.collection('payments').deleteMany({ user_id: userId })
+    return event._id
+  })
 }
