@@ -4,6 +4,7 @@ import {
   axeFindings,
   call,
   generate,
+  hiddenFocus,
   launchBrowser,
   newVisitor,
   type Product,
@@ -201,6 +202,19 @@ describe('the page as a whole', () => {
     const focused = await page.evaluate(() => document.activeElement?.tagName)
     expect(['H1', 'MAIN', 'TEXTAREA']).toContain(focused)
     await visitor.close()
+  })
+
+  it.each([1280, 375])('never hides the focused element behind the header at %i px', async (width) => {
+    const visitor = await newVisitor(browser, product.url, { width, height: 640, reducedMotion: true })
+    const { page } = visitor
+    await register(page)
+    const findings: string[] = []
+    for (const path of ['/generate', '/settings', '/profile', '/help']) {
+      await settle(page, path)
+      for (const hidden of await hiddenFocus(page)) findings.push(`${path}: ${hidden}`)
+    }
+    await visitor.close()
+    expect(findings).toEqual([])
   })
 
   it('blocks foreign scripts', async () => {
