@@ -11,7 +11,7 @@ import { openMongo } from '../src/cluster.ts'
 import { ACTIONS, act } from '../src/numbers/actions.ts'
 import { expectedFinances, expectedReferrals, expectedRevenue, moneyOf } from '../src/numbers/finance-oracle.ts'
 import type { OwnerCollection } from '../src/numbers/owner-documents.ts'
-import { type OwnerHistory, recordHistory } from '../src/numbers/owner-history.ts'
+import { type OwnerHistory, recordHistory, storedHistory } from '../src/numbers/owner-history.ts'
 import { type ProviderDouble, startProviderDouble } from '../src/numbers/provider-double.ts'
 import { randomOf } from '../src/numbers/random.ts'
 import { type RunningServices, startServices } from '../src/numbers/running-services.ts'
@@ -240,6 +240,13 @@ function expectedFigures(now: Date) {
   }
 }
 
+/** Runs a script of the root package as an operator does. Resolves to its output. */
+async function npmRun(...script: string[]): Promise<string> {
+  const env = { ...process.env, NODE_OPTIONS: '', MONGODB_URL: servers[0].url }
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', ...script], { cwd: root, env })
+  return stdout
+}
+
 /** What only a rebuild corrects. */
 async function damageCounters(): Promise<void> {
   const admin = mongo.db(serviceConfig('admin').database)
@@ -269,12 +276,30 @@ describe(`${ACTION_COUNT} random actions over all services`, () => {
   it('have the same figures after a rebuild', async () => {
     const before = await shownFigures()
     await damageCounters()
-    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'admin', '--', 'rebuild'], {
-      cwd: root,
-      env: { ...process.env, NODE_OPTIONS: '', MONGODB_URL: servers[0].url },
-    })
+    const stdout = await npmRun('admin', '--', 'rebuild')
     expect(stdout).toMatch(/version 2: computed from \d+ facts\n.*computed from \d+ customers\n.*\d+ users.*\n.*[1-9]\d* knowledge items/)
     expect(await shownFigures()).toEqual(before)
     expect(await shownFigures()).toEqual(expectedFigures(services.clock()))
+  })
+  it('have the figures of everything that the services still store in a new installation', async () => {
+    await services.reinstallAdmin()
+    await npmRun('republish', '--', 'auth', 'content', 'video', 'billing')
+    await settled()
+    expect(bus.failures()).toEqual([])
+    const { dashboard, analytics7, analytics30, analytics90, users, knowledge, finances } = await shownFigures()
+    const [stored, now] = [storedHistory(history), services.clock()]
+    const usage = usageOf(stored, provider.calls)
+    expect({ dashboard, analytics7, analytics30, analytics90, users, knowledge }).toEqual({
+      dashboard: expectedDashboard(usage, now),
+      analytics7: expectedAnalytics(usage, now, 7),
+      analytics30: expectedAnalytics(usage, now, 30),
+      analytics90: expectedAnalytics(usage, now, 90),
+      users: expectedUsers(stored),
+      knowledge: expectedKnowledgeUse(stored, now, world.knowledge),
+    })
+    // Payments stay when accounts are deleted; subscriptions of deleted accounts and earlier states do not.
+    const { metrics } = finances as ReturnType<typeof expectedFinances>
+    const { total_revenue, revenue_last_week, revenue_last_month } = expectedFinances(moneyOf(history), now).metrics
+    expect(metrics).toMatchObject({ total_revenue, revenue_last_week, revenue_last_month })
   })
 })

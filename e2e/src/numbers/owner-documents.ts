@@ -48,6 +48,7 @@ export interface OwnerDocuments {
   }
   'loomcast_content.generations': {
     _id: string
+    user_id: string
     state: string
     content_id: string
     idempotency_key: string

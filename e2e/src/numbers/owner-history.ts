@@ -84,6 +84,30 @@ export async function recordHistory(
   }
 }
 
+/** Collections of which a service publishes what is stored, and not the rows that it deletes when their purpose has ended. */
+const PUBLISHED: readonly OwnerCollection[] = ['loomcast_content.contents', 'loomcast_video.jobs']
+
+/**
+ * The history of everything that the services still store and can publish again: without deleted accounts and everything of them, and without texts and videos that
+ * were permanently deleted.
+ */
+export function storedHistory({ versions, present }: OwnerHistory): Pick<OwnerHistory, 'versions' | 'present'> {
+  const users = present('loomcast_auth.users').filter(({ deleted_at }) => deleted_at === null)
+  const userIds = new Set(users.map(({ _id }) => _id))
+  const isPublished = <Doc extends Stored>(name: OwnerCollection) => {
+    const stored = new Set(PUBLISHED.includes(name) ? present(name).map(({ _id }) => _id) : [])
+    return ({ id, doc }: Version<Doc>): boolean => {
+      if (name === 'loomcast_auth.users') return userIds.has(id)
+      if (PUBLISHED.includes(name)) return stored.has(id)
+      return doc !== null && (!('user_id' in doc) || doc.user_id === null || userIds.has(doc.user_id))
+    }
+  }
+  return {
+    versions: (name) => versions(name).filter(isPublished(name)),
+    present: (name) => present(name).filter((doc) => isPublished(name)({ id: doc._id, doc, at: new Date() })),
+  }
+}
+
 function split(name: string): [database: string, collection: string] {
   const [database = '', collection = ''] = name.split('.')
   return [database, collection]

@@ -36,6 +36,8 @@ export interface RunningServices {
   tokens: TestTokens
   /** Stops the admin service and starts it again. */
   restartAdmin(): Promise<void>
+  /** Like `restartAdmin`, but with a database that has only what admin owns: the knowledge items. */
+  reinstallAdmin(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -156,6 +158,14 @@ export async function startServices({ mongoUrl, redisUrl, bus, folder, begin, pr
     await runningAdmin.close()
   })
 
+  async function restartAdmin(whileStopped?: () => Promise<void>): Promise<void> {
+    await bus.disconnect('admin.')
+    await runningAdmin.close()
+    await whileStopped?.()
+    runningAdmin = await launchAdmin()
+    apps.admin = runningAdmin.app
+  }
+
   const apps = {
     auth: runningAuth.app,
     billing: runningBilling.app,
@@ -168,11 +178,12 @@ export async function startServices({ mongoUrl, redisUrl, bus, folder, begin, pr
     clock: () => clock(),
     sandbox,
     tokens,
-    async restartAdmin() {
-      await bus.disconnect('admin.')
-      await runningAdmin.close()
-      runningAdmin = await launchAdmin()
-      apps.admin = runningAdmin.app
+    restartAdmin: () => restartAdmin(),
+    async reinstallAdmin() {
+      await restartAdmin(async () => {
+        for (const collection of (await adminConnection.db?.collections()) ?? [])
+          if (collection.collectionName !== 'knowledge') await collection.deleteMany({})
+      })
     },
     async stop() {
       for (const close of closing.reverse()) await close()

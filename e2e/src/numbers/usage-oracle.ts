@@ -70,7 +70,7 @@ export interface Usage {
 type Content = DocumentOf<'loomcast_content.contents'>
 type Job = DocumentOf<'loomcast_video.jobs'>
 
-export function usageOf(history: OwnerHistory, calls: readonly ProviderCall[]): Usage {
+export function usageOf(history: Pick<OwnerHistory, 'versions'>, calls: readonly ProviderCall[]): Usage {
   const contents = byId(history.versions('loomcast_content.contents'))
   const jobs = byId(history.versions('loomcast_video.jobs'))
   const attempts = [...jobs.values()].flatMap(attemptsOf)
@@ -105,7 +105,7 @@ function textOf({ created_at, user_id, platform, provider, model, usage }: Conte
 }
 
 /** Content does not store which model failed. The provider has received the call, with the key of the request: of a set, all texts have one. */
-function failuresOf(history: OwnerHistory, calls: readonly ProviderCall[]): Failure[] {
+function failuresOf(history: Pick<OwnerHistory, 'versions'>, calls: readonly ProviderCall[]): Failure[] {
   const sets = history.versions('loomcast_content.generation_sets').flatMap(({ doc }) => doc ?? [])
   // After a day, a call loses its key to the next one.
   const keyed = sets.filter(({ idempotency_key }) => idempotency_key)

@@ -13,7 +13,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const lastOf = (times: readonly Date[]) => (times.length === 0 ? null : new Date(Math.max(...times.map(Number))).toISOString())
 
 /** Every text that was ever stored, in its first state. */
-function textsOf(history: OwnerHistory): DocumentOf<'loomcast_content.contents'>[] {
+function textsOf(history: Pick<OwnerHistory, 'versions'>): DocumentOf<'loomcast_content.contents'>[] {
   const first = new Map<string, DocumentOf<'loomcast_content.contents'>>()
   for (const { id, doc } of history.versions('loomcast_content.contents')) if (doc !== null && !first.has(id)) first.set(id, doc)
   return [...first.values()]
@@ -22,13 +22,13 @@ function textsOf(history: OwnerHistory): DocumentOf<'loomcast_content.contents'>
 type Job = DocumentOf<'loomcast_video.jobs'>
 
 /** The states of each attempt of each video. */
-function attemptsOf(history: OwnerHistory): Job[][] {
+function attemptsOf(history: Pick<OwnerHistory, 'versions'>): Job[][] {
   const states = history.versions('loomcast_video.jobs').flatMap(({ doc }: Version<Job>) => doc ?? [])
   return [...Map.groupBy(states, ({ _id, attempt }) => `${_id} ${attempt}`).values()]
 }
 
 /** By user id, of every account that is not deleted. */
-export function expectedUsers(history: OwnerHistory) {
+export function expectedUsers(history: Pick<OwnerHistory, 'versions' | 'present'>) {
   const texts = Map.groupBy(textsOf(history), ({ user_id }) => user_id)
   const attempts = Map.groupBy(attemptsOf(history), (states) => states[0]?.user_id ?? '')
   const present = history.present('loomcast_auth.users').filter(({ deleted_at }) => deleted_at === null)
@@ -53,7 +53,7 @@ export function expectedUsers(history: OwnerHistory) {
 }
 
 /** The use of the given knowledge items by texts, by the item's id. Items without any use are missing. */
-export function expectedKnowledgeUse(history: OwnerHistory, now: Date, items: readonly { id: string }[]) {
+export function expectedKnowledgeUse(history: Pick<OwnerHistory, 'versions'>, now: Date, items: readonly { id: string }[]) {
   const first = Math.floor(now.getTime() / DAY_MS) - WINDOW_DAYS + 1
   const uses = textsOf(history).flatMap(({ created_at, knowledge = [] }) => knowledge.map((each) => ({ ...each, created_at })))
   return Object.fromEntries(
