@@ -55,3 +55,45 @@ export async function chooseScenes(page: Page, count: number): Promise<void> {
 export async function percentOf(card: Locator): Promise<number> {
   return Number(await card.getByRole('progressbar').getAttribute('aria-valuenow'))
 }
+
+const SAMPLE_RATE = 22_050
+
+/** A WAV file with the level and rhythm of speech: a tone with six syllables a second. `rhythm`: seconds of speech and of silence in turn. */
+export function recording(rhythm: readonly number[]): HandedFile {
+  const samples = rhythm.flatMap((seconds, index) =>
+    Array.from({ length: Math.round(seconds * SAMPLE_RATE) }, (_, at) => {
+      const t = at / SAMPLE_RATE
+      return index % 2 === 0 ? 0.25 * Math.sin(2 * Math.PI * 700 * t) * (0.65 + 0.35 * Math.sin(2 * Math.PI * 6 * t)) : 0
+    }),
+  )
+  const data = Buffer.alloc(2 * samples.length)
+  for (const [at, sample] of samples.entries()) data.writeInt16LE(Math.round(32_767 * sample), 2 * at)
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + data.length, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  // PCM, one channel.
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(SAMPLE_RATE, 24)
+  header.writeUInt32LE(2 * SAMPLE_RATE, 28)
+  header.writeUInt16LE(2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(data.length, 40)
+  return { name: 'voice.wav', mimeType: 'audio/wav', buffer: Buffer.concat([header, data]) }
+}
+
+/** A PNG of one color, which the browser of the page encodes. */
+export async function plainPng(page: Page, name: string, color: string): Promise<HandedFile> {
+  const address = await page.evaluate((fill) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 240, height: 120 })
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.fillStyle = fill
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    return canvas.toDataURL('image/png')
+  }, color)
+  return { name, mimeType: 'image/png', buffer: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') }
+}

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { captionZone, FPS, paced, stillFrame, timelineOf } from '@loomcast/video/engines'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { captionZone, FPS, markZone, paced, stillFrame, timelineOf } from '@loomcast/video/engines'
 import type { Page } from 'playwright-core'
 import {
+  axeFindings,
   call,
   differenceOf,
   type FilmLab,
+  hiddenFocus,
   ink,
   meanColour,
   mp4Boxes,
@@ -29,7 +31,9 @@ const {
   generations,
   percentOf,
   photo,
+  plainPng,
   RENDERING_TIMEOUT_MS,
+  recording,
   start,
   tile,
   uploaded,
@@ -53,7 +57,9 @@ const UPRIGHT = { width: 720, height: 1280 }
 const SMALL_FRAME = { width: 9, height: 16 }
 const SMALL_PHOTOS = { rocket: { width: 96, height: 64 }, cat: { width: 96, height: 64 }, eye: { width: 96, height: 96 } }
 
-const site = visitedProduct()
+const site = visitedProduct({ openai: true })
+// Without an answer of the model, the texts of scenes are derived from the instructions.
+beforeEach(() => site.openai.behave({ kind: 'fail', status: 500 }))
 let lab: FilmLab
 beforeAll(async () => {
   lab = await openFilmLab()
@@ -213,6 +219,119 @@ async function expectFilm(file: string, scenes: readonly (keyof typeof SMALL_PHO
   expect(short?.share).toBeGreaterThan(0.005)
   expect(short?.width).toBeLessThan(0.5)
 }
+
+/** Buys Professional with videos, whose films can show a logo. */
+async function buyProfessional(page: Page): Promise<void> {
+  const signedIn = { token: await token(page) }
+  const choice = { package_id: 'professional', include_video: true, origin_url: new URL(page.url()).origin }
+  const { json } = await call(site.product, 'POST', '/api/checkout/session', { ...signedIn, body: choice })
+  await page.goto(json.checkout_url)
+  await page.getByRole('button', { name: 'Pay with a 3-D Secure card' }).click()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await see(page.getByText("You're on Professional"))
+  await poll(async () => (await call(site.product, 'GET', '/api/video/options', signedIn)).json.logo.allowed === true, {
+    what: 'the plan to reach the videos',
+  })
+}
+
+/** The share of pixels that are dark in each channel, and of those that are magenta. */
+function sharesOf({ rgb }: Pixels): { dark: number; magenta: number } {
+  const counts = { dark: 0, magenta: 0 }
+  for (let at = 0; at < rgb.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = rgb.subarray(at, at + 3)
+    if (Math.max(red, green, blue) < 100) counts.dark += 1
+    if (red > 180 && green < 90 && blue > 180) counts.magenta += 1
+  }
+  return { dark: (3 * counts.dark) / rgb.length, magenta: (3 * counts.magenta) / rgb.length }
+}
+
+describe('a video with an own voice and logo, and captions of a model that sees the pictures', () => {
+  it('is made on a phone in three accessible steps, and says what AI made', async () => {
+    const { page } = await site.visit({ width: 375, reducedMotion: true })
+    const findings: string[] = []
+    const check = async (step: string) => {
+      for (const finding of await axeFindings(page)) findings.push(`${step}: ${finding}`)
+      for (const hidden of await hiddenFocus(page)) findings.push(`${step}: ${hidden} is hidden while it has the focus`)
+      if ((await page.evaluate(() => document.documentElement.scrollWidth)) > 375) findings.push(`${step} is wider than the screen`)
+    }
+    const next = (step: string) => page.getByRole('link', { name: `Next: ${step}` }).click()
+    await register(page)
+    await buyProfessional(page)
+    await page.goto('/video-generate')
+    await chooseImages(page, [photo('flower'), photo('coffee')])
+    await uploaded(page, 'flower.jpg')
+    await uploaded(page, 'coffee.jpg')
+    await check('Pictures')
+
+    const scene = (text: string) => ({ caption: text, emphasis: [], direction: text })
+    const scenes = [scene('A flower on the counter'), scene('Coffee from six')]
+    site.openai.behave({ kind: 'write', text: JSON.stringify({ scenes }) })
+    await next('Words')
+    await page.getByRole('textbox', { name: 'Instructions' }).fill('Show our counter in the morning')
+    const write = page.getByRole('button', { name: 'Write it for me' })
+    const picturesSeen = () => JSON.stringify(site.openai.calls.at(-1)?.messages ?? []).match(/"type":"image_url"/gu)?.length ?? 0
+    await write.click()
+    await poll(async () => (await caption(page, 2).inputValue()) === 'Coffee from six', { what: 'the captions of the model' })
+    expect(picturesSeen()).toBe(0)
+    await page.getByRole('checkbox', { name: /^Let .+ look at my pictures$/ }).press('Space')
+    const settings = async () => (await call(site.product, 'GET', '/api/settings', { token: await token(page) })).json.settings
+    await poll(async () => (await settings()).show_pictures_to_models === true, { what: 'the consent to be saved' })
+    const before = site.openai.calls.length
+    await write.click()
+    await poll(() => Promise.resolve(site.openai.calls.length > before), { what: 'the captions to be written again' })
+    expect(picturesSeen()).toBe(2)
+    await check('Words')
+
+    await next('Look')
+    await page
+      .getByRole('group', { name: 'Music' })
+      .getByRole('radio', { name: /^No music/ })
+      .check({ force: true })
+    await page.getByRole('combobox', { name: 'Line about AI' }).click()
+    await page.getByRole('option', { name: 'If AI made a part of the video' }).click()
+    const logo = page.getByRole('region', { name: 'Your logo' })
+    await logo
+      .getByLabel('Choose logo')
+      .and(page.locator('input'))
+      .setInputFiles(await plainPng(page, 'logo.png', '#ff00ff'))
+    await see(logo.getByRole('img', { name: 'Your logo' }))
+    expect(await logo.getByRole('switch', { name: 'Show my logo' }).isChecked()).toBe(true)
+    const voice = page.getByRole('region', { name: 'Your narration' })
+    await voice
+      .getByLabel('Choose recording')
+      .and(page.locator('input'))
+      .setInputFiles(recording([3, 0.8, 3]))
+    await see(voice.getByRole('button', { name: 'Remove your narration' }))
+    await check('Look')
+    expect(findings).toEqual([])
+
+    await start(page).click()
+    await poll(async () => (await newestVideo(page))?.status === 'completed', { what: 'the film', timeoutMs: RENDERING_TIMEOUT_MS })
+    const { job_id, disclosure } = await newestVideo(page)
+    expect(disclosure).toMatchObject({ ai_parts: ['text'], visible_line: 'Made with AI: captions.' })
+    await page.goto(`/video-history?video=${job_id}`)
+    const dialog = page.getByRole('dialog', { name: 'Your video' })
+    await see(dialog.getByRole('region', { name: 'What made it' }).getByText(/The captions were written with an AI model\./))
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download', exact: true }).click(),
+    ])
+    const film = await download.path()
+    const measured = await lab.probe(film)
+    // The recording, and the silence before and after it.
+    expect(Math.abs((measured?.seconds ?? 0) - (6.8 + 0.25 + 0.6))).toBeLessThan(0.3)
+    expect(await lab.volume(film)).toBeGreaterThan(-30)
+    const zone = markZone(UPRIGHT, 'tiktok')
+    const right = { x: Math.round(0.75 * UPRIGHT.width), y: zone.y, width: Math.round(0.15 * UPRIGHT.width), height: zone.height }
+    const line = { x: zone.x, y: zone.y, width: Math.round(0.3 * UPRIGHT.width), height: zone.height }
+    for (const at of [0.5, (measured?.seconds ?? 0) - 0.5]) {
+      const [mark, words] = await Promise.all([right, line].map((box) => lab.pixels(film, { at, box, size: box })))
+      expect(mark && sharesOf(mark).magenta).toBeGreaterThan(0.3)
+      expect(words && sharesOf(words).dark).toBeGreaterThan(0.5)
+      expect(words && ink(words).width).toBeGreaterThan(0.6)
+    }
+  })
+})
 
 describe('a canceled video', () => {
   it('can be restarted, and is in the history, where it counts in the statistics and can be deleted, restored and exported', async () => {

@@ -58,7 +58,7 @@ export function FramePreview({ size, format, formatLabel, still, picture, parts,
         )}
         {picture && still.outdated && !still.failed && (
           <span className={styles.drawing}>
-            <Loader size={16} aria-label="Drawing the preview" />
+            <Loader size={16} role="img" aria-label="Drawing the preview" />
           </span>
         )}
         {zone && <span className={styles.zone} aria-hidden="true" />}
