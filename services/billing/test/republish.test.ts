@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { republish } from '@loomcast/service-kit/events'
 import { poll } from '@loomcast/service-kit/testing'
+import type { BillingContext } from '../src/context.ts'
+import { syncCustomer } from '../src/customers/sync-customer.ts'
 import { snapshotSources } from '../src/events/snapshots.ts'
 import { authEvents } from './support/auth-events.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
 import { buyerOf } from './support/buyer.ts'
+import { plansOf } from './support/plans.ts'
 
 let billing: BillingService
 
@@ -39,6 +42,23 @@ function newest(isSnapshot: boolean) {
   return Object.fromEntries(found)
 }
 
+/** The context with a provider at which the bank has rejected all refunds. */
+function withFailedRefunds(): BillingContext {
+  const { context } = billing
+  const { provider } = context
+  if (!provider) throw new Error('There is no provider.')
+  return {
+    ...context,
+    provider: {
+      ...provider,
+      async readCustomer(id) {
+        const state = await provider.readCustomer(id)
+        return { ...state, transactions: state.transactions.map((each) => (each.kind === 'refund' ? { ...each, status: 'failed' } : each)) }
+      },
+    },
+  }
+}
+
 test('appends the last event of every aggregate again', async () => {
   const auth = authEvents(billing)
   const buyer = buyerOf(billing)
@@ -46,15 +66,25 @@ test('appends the last event of every aggregate again', async () => {
   const { body } = await billing.call('usr_referrer', 'POST', '/api/user/referrals/generate')
   await auth.registered('usr_friend', 'friend@example.com', body.referral_code)
   await auth.registered('usr_buyer', 'buyer@example.com')
+  await auth.registered('usr_bounced', 'bounced@example.com')
   await buyer.subscribe('usr_buyer')
   const { payments } = (await billing.admin('GET', '/internal/admin/users/usr_buyer/payments')).body
   const refund = { request_id: 'request-1', amount: 5, end_plan: false }
   expect((await billing.admin('POST', `/internal/admin/payments/${payments[0].transaction_id}/refund`, refund)).status).toBe(200)
+  await buyer.subscribe('usr_bounced')
+  const bounced = (await billing.admin('GET', '/internal/admin/users/usr_bounced/payments')).body.payments[0].transaction_id
+  expect((await billing.admin('POST', `/internal/admin/payments/${bounced}/refund`, { ...refund, request_id: 'request-2' })).status).toBe(
+    200,
+  )
+  await plansOf(billing).settled()
+  await syncCustomer(withFailedRefunds(), 'usr_bounced')
   await billing.admin('PUT', '/internal/admin/packages/professional', { version: 1, content_only_price: 5.95 })
   await poll(() => TYPES.every((type) => Object.keys(newest(false)).some((id) => id.startsWith(type))))
   await poll(async () => (await billing.connection.collection('outbox').countDocuments({ waiting: true })) === 0)
 
   const live = newest(false)
+  const refunds = Object.entries(live).flatMap(([id, { data }]) => (id.startsWith('refund-recorded.v1') ? data['state'] : []))
+  expect(refunds.toSorted()).toEqual(['recorded', 'reverted'])
   const report = await republish({
     connection: billing.connection,
     service: 'billing',

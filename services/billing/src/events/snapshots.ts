@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose'
 import { isLive } from '../domain/subscription.ts'
 import { modelsOf } from '../models.ts'
 import { packageChanged } from '../packages/package-events.ts'
-import { isReversed } from '../payments/ledger.ts'
+import { isReversed, isReverted } from '../payments/ledger.ts'
 import { referralRecorded } from '../referrals/referral-events.ts'
 import { entitlementChanged, paymentRecorded, refundRecorded, subscriptionChanged } from './publishes.ts'
 
@@ -23,10 +23,16 @@ export function snapshotSources(connection: Connection): SnapshotSource[] {
     ]),
     snapshotsOf('payments', payments, { kind: 'payment' }, async (payment, tx) => {
       const changes = await payments.find({ payment_id: payment._id }).sort({ _id: 1 }).session(tx.session).lean()
-      const refunds = changes.filter(isReversed).map((row) => ({ ...row, payment_id: payment._id }))
       // The payment itself has version 1.
       const version = payment.refund_events + 1
-      return [paymentRecorded(payment), ...refunds.map((refund) => refundRecorded(refund, 'recorded', version))]
+      // Whether a refund that has failed was recorded before is not stored, but without any event about a refund of the payment it was not.
+      const wasRecorded = payment.refund_events > 0
+      const refunds = changes.flatMap((row) => {
+        const refund = { ...row, payment_id: payment._id }
+        if (isReversed(row)) return refundRecorded(refund, 'recorded', version)
+        return wasRecorded && isReverted(row) ? refundRecorded(refund, 'reverted', version) : []
+      })
+      return [paymentRecorded(payment), ...refunds]
     }),
     snapshotsOf('referrals', referralSignups, {}, (signup) => [referralRecorded(signup)]),
   ]

@@ -95,6 +95,11 @@ export function isReversed({ kind, status }: Pick<PaymentRecord, 'kind' | 'statu
   return (kind === 'refund' && status === 'succeeded') || (kind === 'dispute' && status === 'lost')
 }
 
+/** Whether a refund or dispute has ended without taking the money back. */
+export function isReverted({ kind, status }: Pick<PaymentRecord, 'kind' | 'status'>): boolean {
+  return (kind === 'refund' && REFUND_INEFFECTIVE.has(status)) || (kind === 'dispute' && DISPUTE_CLOSED.has(status))
+}
+
 /** How a change of the ledger affects what was refunded; undefined if it does not. */
 export function refundChange({ before, after }: LedgerChange): 'recorded' | 'reverted' | undefined {
   const wasReversed = before !== undefined && isReversed(before)
