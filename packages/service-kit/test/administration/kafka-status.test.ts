@@ -43,7 +43,8 @@ afterEach(async () => {
 test('a process that does not consume reports the lag of its groups', async () => {
   const http = await startBus()
   const { connection } = database
-  addAdministration(app, { connection, bus: http, clock: systemClock, consumes: { [GROUP]: [TYPE], [`${GROUP}-2`]: [TYPE] } })
+  const consumes = { [GROUP]: [TYPE], [`${GROUP}-2`]: [TYPE, `com.loomcast.unknown-${suffix}.changed.v1`] }
+  addAdministration(app, { connection, bus: http, clock: systemClock, consumes })
   let published = 0
   const publish = (count: number) =>
     http.publishBatch(

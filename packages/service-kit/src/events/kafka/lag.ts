@@ -1,8 +1,11 @@
 import type { BusFigures } from '../bus.ts'
 import type { KafkaAdmin } from './kafka-admin.ts'
 
-/** How many messages of each topic a group has not committed. If it has committed nothing, all messages count. */
-export async function readLag(admin: KafkaAdmin, group: string, topics: string[]): Promise<BusFigures['lag']> {
+/** How many messages of each topic a group has not committed. If it has committed nothing, all messages count. Topics that do not exist yet are left out. */
+export async function readLag(admin: KafkaAdmin, group: string, wanted: string[]): Promise<BusFigures['lag']> {
+  // Reading an unknown topic fails after retries, and fails what is read at the same time.
+  const known = new Set(await admin.use((client) => client.listTopics()))
+  const topics = wanted.filter((topic) => known.has(topic))
   if (topics.length === 0) return []
   const committed = await admin.use((client) => client.fetchOffsets({ groupId: group, topics }))
   return Promise.all(
