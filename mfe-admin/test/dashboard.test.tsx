@@ -137,6 +137,7 @@ test('shows states that it does not know by their names', async () => {
       services: [service('auth'), { ...service('video'), state: 'not_checked', checked_at: null, latency_ms: null, version: null }],
       providers: [
         { name: 'openai', state: 'rate_limited', detail: null, checked_at: null },
+        { name: 'gemini', state: 'not_configured', detail: 'No API key is set.', checked_at: '2026-03-10T12:00:00Z' },
         { name: 'motion', state: 'not_checked', detail: null, checked_at: '2026-03-10T12:00:00Z' },
       ],
     },
@@ -145,6 +146,7 @@ test('shows states that it does not know by their names', async () => {
   const row = async (name: string) => (await system.findByText(name)).closest('li')
   expect(await row('video')).toHaveTextContent(/^videoNot checked yet$/)
   expect(await row('OpenAI')).toHaveTextContent(/^OpenAIRate limited$/)
+  expect(await row('Gemini')).toHaveTextContent(/^GeminiNo API key is set\. Checked .*Not Configured$/)
   expect(await row('Motion')).toHaveTextContent(/^MotionNot used since the startNot checked yet$/)
   expect(await row('Backend API')).toHaveTextContent('1 of 2 services checkedOperational')
 })

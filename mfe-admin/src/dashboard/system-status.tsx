@@ -173,16 +173,17 @@ interface StatusRowProps {
 
 function StatusRow({ name, state, checkedAt, detail, nested }: StatusRowProps) {
   const shown = state === undefined ? undefined : stateOf(state)
+  const isSentence = typeof detail === 'string' && detail.endsWith('.')
   return (
     <li data-nested={nested || undefined}>
       <span className={css.statusName}>{name}</span>
       {detail || checkedAt ? (
         <span className={css.statusDetail}>
           {detail}
-          {detail && checkedAt ? ', ' : null}
           {checkedAt ? (
             <>
-              checked <DateText value={checkedAt} />
+              {isSentence ? ' Checked ' : detail ? ', checked ' : 'checked '}
+              <DateText value={checkedAt} />
             </>
           ) : null}
         </span>

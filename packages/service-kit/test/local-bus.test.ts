@@ -80,9 +80,11 @@ describe('the local bus', () => {
     })
     await bus.publish({ ...event('b'), type: 'com.loomcast.other.v1' })
     expect(published).toBe(false)
+    expect(await bus.lag?.('slow', [])).toEqual([{ group: 'slow', topic: 'local', count: 1 }])
     gate.resolve()
     await publication
     expect(published).toBe(true)
+    expect(await bus.lag?.('slow', [])).toEqual([{ group: 'slow', topic: 'local', count: 0 }])
     await bus.stop()
   })
 

@@ -130,10 +130,11 @@ async function appOf(context: AccountContext, { settings, logger, bus }: AuthDep
     readiness: { mongodb: () => pingDatabase(context.connection) },
     trustedProxies: settings.trustedProxies,
   })
+  const hasMailServer = settings.smtpUrl !== undefined
   addAdministration(app, {
     ...{ connection: context.connection, bus, clock: context.clock, consumes: platform.services.auth.consumes },
-    queues: [context.store.mails.administered(context.clock)],
-    providers: async () => [await context.store.mails.providerState(settings.smtpUrl !== undefined)],
+    queues: [context.store.mails.administered(context.clock, hasMailServer)],
+    providers: async () => [await context.store.mails.providerState(hasMailServer)],
   })
   await app.register(cookie)
   const sessionCookie = createSessionCookie(settings.publicUrl, context.clock)
@@ -201,7 +202,7 @@ async function startWork(context: AccountContext, { connection, bus }: AuthDeps,
   const timers = [
     every(RESET_POLL_MS, 'reset requests', () => sendRequestedResets(context), logger),
     every(KEY_CHECK_MS, 'signing keys', keyRing.maintain, logger),
-    startReplays({ connection, bus, queues: [store.mails.administered(context.clock)], clock: context.clock, logger }),
+    startReplays({ connection, bus, queues: [store.mails.administered(context.clock, mail !== undefined)], clock: context.clock, logger }),
   ]
 
   return {

@@ -42,6 +42,8 @@ export interface AdministeredJobsOptions {
   revived?: Record<string, unknown>
   /** Field with the sentence about the last failure. */
   errorField?: string
+  /** No worker runs the jobs, because what they need is not configured. They wait, but are not stuck. */
+  paused?: boolean
   clock: Clock
   /** Wakes a worker. */
   wake?: (record: Pick<JobRecord, '_id' | 'attempts' | 'next_attempt_at'>) => unknown
@@ -56,7 +58,7 @@ interface Row extends JobRecord {
 }
 
 export function administeredJobs(options: AdministeredJobsOptions): AdministeredJobs {
-  const { name, model, partition = {}, failed, revived, errorField, clock, wake } = options
+  const { name, model, partition = {}, failed, revived, errorField, paused = false, clock, wake } = options
   const jobs = model.db.collection<Row>(model.collection.name)
   const unfinished = { ...partition, ...options.unfinished }
   const failedJobs = failed && { ...partition, ...failed }
@@ -84,7 +86,7 @@ export function administeredJobs(options: AdministeredJobsOptions): Administered
       const [waiting, failedCount, stuck] = await Promise.all([
         jobs.countDocuments(unfinished as never),
         failedJobs ? jobs.countDocuments(failedJobs as never) : 0,
-        jobs.countDocuments(stuckAt(now) as never),
+        paused ? 0 : jobs.countDocuments(stuckAt(now) as never),
       ])
       return { waiting, failed: failedCount, stuck }
     },
@@ -99,7 +101,7 @@ export function administeredJobs(options: AdministeredJobsOptions): Administered
           .sort({ next_attempt_at: 1 })
           .limit(limit)
           .toArray()
-      const [stuck, ended] = await Promise.all([oldest(stuckAt(now)), failedJobs ? oldest(failedJobs) : []])
+      const [stuck, ended] = await Promise.all([paused ? [] : oldest(stuckAt(now)), failedJobs ? oldest(failedJobs) : []])
       return [...stuck.map((row) => viewOf(row, 'stuck', now)), ...ended.map((row) => viewOf(row, 'failed', now))].slice(0, limit)
     },
 
@@ -111,7 +113,8 @@ export function administeredJobs(options: AdministeredJobsOptions): Administered
         return matchedCount > 0
       }
       const isDue =
-        (await again(stuckAt(now), {})) || (failedJobs !== undefined && revived !== undefined && (await again(failedJobs, revived)))
+        (!paused && (await again(stuckAt(now), {}))) ||
+        (failedJobs !== undefined && revived !== undefined && (await again(failedJobs, revived)))
       if (isDue) await wake?.({ _id: jobId, attempts: due.attempts, next_attempt_at: due.next_attempt_at })
       return isDue
     },

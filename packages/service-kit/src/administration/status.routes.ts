@@ -59,7 +59,7 @@ export function statusRoutes(app: App, { version, bus, clock, consumes, queues, 
               Type.Object({
                 group: Type.String(),
                 waiting: Type.Union([Type.Integer(), Type.Null()], {
-                  description: 'Null if the event bus has no log, or if it cannot be read in time.',
+                  description: 'Null if it cannot be read in time.',
                 }),
                 dead_letters: Type.Union([Type.Integer(), Type.Null()], { description: 'Null if they cannot be read in time.' }),
               }),

@@ -104,8 +104,8 @@ export interface EventBus {
   stalled?(): string | undefined
   figures?(): Promise<BusFigures>
   /**
-   * Messages on the topics of these types that a group has not committed, for any group, also one that other processes run. Absent for adapters without a
-   * log. Rejects if the log cannot be read.
+   * Messages on the topics of these types that a group has not committed, for any group, also one that other processes run. Without a log, the deliveries
+   * of a group of this process that have not ended. Absent if the adapter delivers nothing. Rejects if this is not known.
    */
   lag?(group: string, types: readonly string[]): Promise<BusFigures['lag']>
   /** True when no bus is configured: events stay in the outbox and consumers receive none. */

@@ -24,6 +24,8 @@ interface Group {
   tails: Map<string, Promise<unknown>>
   /** Of a group with `handleBatch`: all its deliveries, in one sequence. */
   partition: BatchPartition<SingleDelivery, Outcome> | undefined
+  /** Deliveries that have not ended. */
+  waiting: number
 }
 
 /** The local bus has a single partition. */
@@ -65,6 +67,13 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
   }
 
   function deliverTo(group: Group, message: WireMessage): Promise<Outcome> {
+    group.waiting += 1
+    return startDelivery(group, message).finally(() => {
+      group.waiting -= 1
+    })
+  }
+
+  function startDelivery(group: Group, message: WireMessage): Promise<Outcome> {
     const trace = continueTrace(message.headers['traceparent'])
     const deliverAlone = () =>
       runInTrace(trace, () =>
@@ -154,7 +163,7 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
       if (groups.has(subscription.group)) throw new Error(`Group "${subscription.group}" is subscribed already.`)
       const { group, deadLetters } = subscription
       if (!deadLetters) throw new Error(`Group "${group}" needs a store for its dead letters: the local bus keeps none.`)
-      groups.set(group, { subscription, deadLetters, tails: new Map(), partition: partitionOf(subscription) })
+      groups.set(group, { subscription, deadLetters, tails: new Map(), partition: partitionOf(subscription), waiting: 0 })
     },
 
     async start() {
@@ -173,6 +182,10 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
     },
 
     replay,
+
+    async lag(name) {
+      return [{ group: name, topic: 'local', count: groupNamed(name).waiting }]
+    },
 
     async figures() {
       const deadLetters = await Promise.all(

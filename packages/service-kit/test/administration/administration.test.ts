@@ -21,15 +21,17 @@ let reject: (id: string) => boolean
 let handled: string[]
 let jobs: AdministeredJobs
 
+const jobOptions = () => ({
+  ...{ name: 'mail', model: { db: database.connection, collection: { name: 'mails' } }, unfinished: { state: 'waiting' } },
+  ...{ failed: { state: 'failed' }, revived: { state: 'waiting' }, errorField: 'last_error', clock },
+})
+
 beforeEach(async () => {
   database = await testDatabase('kit_administration')
   await ensureCollections(database.connection)
   clock = fixedClock('2026-03-10T12:00:00Z')
   ;[calls, handled, reject] = [0, [], () => false]
-  jobs = administeredJobs({
-    ...{ name: 'mail', model: { db: database.connection, collection: { name: 'mails' } }, unfinished: { state: 'waiting' } },
-    ...{ failed: { state: 'failed' }, revived: { state: 'waiting' }, errorField: 'last_error', clock },
-  })
+  jobs = administeredJobs(jobOptions())
   answer = async () => ({ success: true, count: calls })
   bus = createLocalBus({ logger })
   await bus.subscribe({
@@ -281,6 +283,16 @@ describe('jobs', () => {
     expect((await send('GET', '/internal/admin/jobs?queue=other')).body.code).toBe('not_found')
   })
 
+  test('jobs that no worker runs by configuration are waiting, not stuck', async () => {
+    const overdue = new Date(clock().getTime() - 16 * MINUTE_MS)
+    await store({ _id: 'job_1' }, { _id: 'job_2', state: 'waiting', attempts: 0, last_error: null, next_attempt_at: overdue })
+    const paused = administeredJobs({ ...jobOptions(), paused: true })
+    expect(await paused.figures()).toEqual({ waiting: 1, failed: 1, stuck: 0 })
+    expect((await paused.list(10)).map(({ job_id }) => job_id)).toEqual(['job_1'])
+    expect(await paused.retry('job_2')).toBe(false)
+    expect(await jobs.retry('job_2')).toBe(true)
+  })
+
   test('a dry run names the jobs and replays none', async () => {
     await store({ _id: 'job_1' }, { _id: 'job_2', last_error: 'timeout' })
     expect(await replay({ error: ERROR, dry_run: true })).toEqual({ success: true, ids: ['job_1'], replay: null })
@@ -314,6 +326,6 @@ test('the status has queues and consumer groups', async () => {
     checked_at: '2026-03-10T12:00:00.000Z',
     providers: [],
     queues: [{ name: 'mail', waiting: 0, failed: 0, stuck: 0 }],
-    consumers: [{ group: 'kit.projections', waiting: null, dead_letters: 0 }],
+    consumers: [{ group: 'kit.projections', waiting: 0, dead_letters: 0 }],
   })
 })

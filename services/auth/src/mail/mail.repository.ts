@@ -12,11 +12,11 @@ export function createMailRepository({ mails }: Models) {
   return {
     jobs: createJobRecords<MailRecord>({ model: mails, unfinished: { sent_at: null, failed_at: null }, leaseMs: LEASE_MS }),
 
-    /** The queue as administrators see it. */
-    administered: (clock: Clock) =>
+    /** The queue as administrators see it. Without an SMTP server, the emails wait in the outbox. */
+    administered: (clock: Clock, hasServer: boolean) =>
       administeredJobs({
         ...{ name: 'mail', model: mails, unfinished: { sent_at: null, failed_at: null }, failed: { failed_at: { $ne: null } } },
-        ...{ revived: { failed_at: null }, errorField: 'last_error', clock },
+        ...{ revived: { failed_at: null }, errorField: 'last_error', paused: !hasServer, clock },
       }),
 
     /** The state of the SMTP server, from the last email that was sent and the last one that failed. */
