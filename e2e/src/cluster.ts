@@ -95,6 +95,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       LOG_LEVEL: 'info',
       MAIL_OUTBOX: 'true',
       ...serviceUrls((service) => address(`${service}-http`)),
+      GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
       AUTH_JWKS_URL: keySetUrl(address(`${KEY_SERVICE}-http`)),
     }
     const services = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, FFMPEG_PATH: await findFfmpeg(() => {}) }

@@ -62,6 +62,20 @@ async function announcePlan(userId: string, packageName: string): Promise<void> 
 }
 
 describe('with Kafka and separate processes for each service', () => {
+  it('reports the gateway and the lag of every consumer group, which the http processes read from Kafka', async () => {
+    const token = (await call(cluster, 'POST', '/api/admin/login', { body: cluster.admin })).json.access_token
+    const status = await poll(
+      async () => {
+        const { json } = await call(cluster, 'GET', '/api/admin/status', { token })
+        return json.consumers.every(({ waiting }: { waiting: number | null }) => waiting === 0) ? json : undefined
+      },
+      { what: 'every group to have handled its events' },
+    )
+    const services = new Set(status.consumers.map(({ service }: { service: string }) => service))
+    expect([...services].sort()).toEqual(['admin', 'auth', 'billing', 'content', 'video'])
+    expect(status.services).toContainEqual(expect.objectContaining({ name: 'gateway', state: 'operational' }))
+  })
+
   it('a user registers, confirms the email address, gets a plan, generates a post and deletes the account; each service handles the events', async () => {
     const { page } = visitor
     const content = mongo.db('loomcast_content')
