@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newId } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { classifyChange, isCurrentPreview, PREVIEW_MS, wholeSeconds } from '../src/domain/plan-change.ts'
+import { ProviderError } from '../src/engines/payment-provider.ts'
+import { cancelPlan, resumePlan } from '../src/subscriptions/change-plan.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
 import { type Buyer, buyerOf, ENTERPRISE, ENTERPRISE_VIDEO, ORIGIN, PLAN, PRO, PRO_VIDEO } from './support/buyer.ts'
 import { plansOf } from './support/plans.ts'
@@ -319,6 +321,31 @@ describe('a subscriber', () => {
       const { status, body } = await billing.call(user, method, url, payload)
       expect({ url, status, code: body.code }).toEqual({ url, status: 409, code: 'subscription_missing' })
     }
+  })
+
+  test.each([
+    ['canceled', 'cancelSubscription'],
+    ['resumed', 'resumeSubscription'],
+  ] as const)('is told that the subscription has ended while it was %s', async (_what, call) => {
+    await buyer.subscribe(user)
+    if (call === 'resumeSubscription') await billing.call(user, 'DELETE', PLAN)
+    const [subscription] = await billing.sandbox.views.subscriptions(await buyer.customerId(user))
+    const { provider } = billing.context
+    if (!provider) throw new Error('no provider')
+    const ended = async () => {
+      await billing.sandbox.actions.cancelSubscription(subscription?.id ?? '', 'now')
+      throw new ProviderError('rejected', 'No such subscription')
+    }
+    const context = { ...billing.context, provider: { ...provider, [call]: ended } }
+    await expect((call === 'cancelSubscription' ? cancelPlan : resumePlan)(context, user)).rejects.toThrow(
+      expect.objectContaining({ code: 'subscription_missing' }),
+    )
+    const refusing = { ...provider, [call]: () => Promise.reject(new ProviderError('rejected', 'invalid key')) }
+    await buyer.subscribe(user)
+    if (call === 'resumeSubscription') await billing.call(user, 'DELETE', PLAN)
+    await expect((call === 'cancelSubscription' ? cancelPlan : resumePlan)({ ...context, provider: refusing }, user)).rejects.toThrow(
+      expect.objectContaining({ code: 'payment_provider_rejected' }),
+    )
   })
 
   test('opens the portal, and a change that is made there shows on return although its event was lost', async () => {

@@ -168,6 +168,16 @@ async function requireLive(context: BillingContext, userId: string): Promise<{ p
   return { provider, live }
 }
 
+/** Throws AppError `subscription_missing` if the provider rejects the change because the subscription has ended in the meantime. */
+async function unlessEnded(context: BillingContext, userId: string, change: () => Promise<unknown>): Promise<void> {
+  try {
+    await change()
+  } catch (error) {
+    if (error instanceof ProviderError && error.failure === 'rejected') await requireLive(context, userId)
+    throw error
+  }
+}
+
 /**
  * Cancels at the end of the period, or at once if the current period is not paid. Throws AppError `subscription_missing`, `subscription_unchanged`,
  * `payment_provider_unavailable` or `payment_provider_rejected`.
@@ -180,7 +190,8 @@ export async function cancelPlan(context: BillingContext, userId: string): Promi
         if (live.cancelAt) throw new AppError('subscription_unchanged')
         const at = OVERDUE.includes(live.status) ? 'now' : 'period_end'
         await context.repositories.customers.planWithdrawal(userId, null)
-        await provider.cancelSubscription({ subscriptionId: live._id, at, idempotencyKey: `can:${live._id}:${at}:${live.version}` })
+        const cancellation = { subscriptionId: live._id, at, idempotencyKey: `can:${live._id}:${at}:${live.version}` } as const
+        await unlessEnded(context, userId, () => provider.cancelSubscription(cancellation))
         await syncCustomer(context, userId)
       }),
     { charged: 'no' },
@@ -197,7 +208,8 @@ export async function resumePlan(context: BillingContext, userId: string): Promi
       asOnlyOperation(context, userId, async () => {
         const { provider, live } = await requireLive(context, userId)
         if (!live.cancelAt && !live.pendingChange) throw new AppError('subscription_unchanged')
-        await provider.resumeSubscription({ subscriptionId: live._id, idempotencyKey: `res:${live._id}:${live.version}` })
+        const resumption = { subscriptionId: live._id, idempotencyKey: `res:${live._id}:${live.version}` }
+        await unlessEnded(context, userId, () => provider.resumeSubscription(resumption))
         await syncCustomer(context, userId)
       }),
     { charged: 'no' },
