@@ -69,13 +69,6 @@ test('shows the summary, the success of videos, four platforms, the providers an
   expect(models[0]).toHaveTextContent('model-060 requestsOpenAI, 1,000 tokens, $2.00')
 })
 
-test('shows no success rate while no video has ended', async () => {
-  const none = { total_videos: 0, successful_videos: 0, failed_videos: 0, video_success_rate: 0 }
-  await open('/admin/analytics', { 'GET /api/admin/analytics': { ...figures, summary: { ...figures.summary, ...none } } })
-  await screen.findByText('412')
-  expect(screen.getByRole('group', { name: 'Video success rate' })).toHaveTextContent('–0 videos finished, 0 failed')
-})
-
 test('shows the estimate and the real cost with how they are computed', async () => {
   await open()
   const cost = await panel('Cost analysis')

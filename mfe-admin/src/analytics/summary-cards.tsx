@@ -7,7 +7,6 @@ import css from './analytics.module.css'
 /** The totals of the period, each with its change against the period before. */
 export function SummaryCards({ figures, period }: { figures: AnalyticsFigures | undefined; period: Period }) {
   const summary = figures?.summary
-  const rate = summary && summary.total_videos > 0 ? summary.video_success_rate : undefined
   const change = (key: keyof AnalyticsFigures['comparison']) => {
     const comparison = figures?.comparison[key]
     return comparison ? (
@@ -22,7 +21,7 @@ export function SummaryCards({ figures, period }: { figures: AnalyticsFigures | 
       <StatCard label="Videos ended" value={summary?.total_videos} loading={!summary} note={change('total_videos')} />
       <StatCard
         label="Video success rate"
-        value={rate?.toLocaleString('en')}
+        value={summary?.video_success_rate.toLocaleString('en')}
         unit="%"
         loading={!summary}
         note={
