@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '@loomcast/service-kit/errors'
-import { acquireLease, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
+import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { AdminContext } from '../context.ts'
-import { LEASES } from '../lease.model.ts'
+import { withRebuildLease } from '../rebuild-lease.ts'
 import { addToRollups } from './add-to-rollups.ts'
 
 type RebuildContext = Pick<AdminContext, 'connection' | 'repositories'>
@@ -19,8 +18,6 @@ interface RebuildOptions {
   onStep?(step: string): void | Promise<void>
 }
 
-const LEASE = { id: 'analytics rebuild', durationMs: 30_000 }
-
 /**
  * Computes the figures from the facts into a new version, while events are added to the one that is shown, and then shows the new version in one transaction.
  * Every partition is read in the order of its positions up to its end, which the last transaction reaches while it stops additions to the partitions. If the process
@@ -28,17 +25,11 @@ const LEASE = { id: 'analytics rebuild', durationMs: 30_000 }
  */
 export async function rebuildAnalytics(context: RebuildContext, options: RebuildOptions = {}): Promise<RebuildReport> {
   const { connection } = context
-  const lease = await acquireLease({ connection, collection: LEASES, owner: randomUUID(), ...LEASE })
-  if (!lease) throw new AppError('conflict', 'A rebuild is running.')
-  try {
-    const report = await buildVersion(context, options, () => {
-      if (!lease.isValid()) throw new AppError('conflict', 'Another rebuild took over.')
-    })
+  return withRebuildLease(connection, 'analytics rebuild', async (requireLease) => {
+    const report = await buildVersion(context, options, requireLease)
     await deleteRetiredVersions(context)
     return report
-  } finally {
-    await lease.release()
-  }
+  })
 }
 
 /** Deletes the data of versions that are no longer shown. */

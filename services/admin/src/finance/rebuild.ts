@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '@loomcast/service-kit/errors'
-import { acquireLease, withTransaction } from '@loomcast/service-kit/mongo'
+import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { AdminContext } from '../context.ts'
 import { addSums, type SumsByDay, sumsOf } from '../domain/finance/daily-sums.ts'
 import { mrrChanges } from '../domain/finance/mrr-changes.ts'
-import { LEASES } from '../lease.model.ts'
+import { withRebuildLease } from '../rebuild-lease.ts'
 import { newestStates } from './add-facts.ts'
 
 export interface FinanceRebuildReport {
@@ -19,8 +18,6 @@ interface RebuildOptions {
   onStep?(step: string): void | Promise<void>
 }
 
-const LEASE = { id: 'finance rebuild', durationMs: 30_000 }
-
 /**
  * Computes the sums from the facts into a new version, customer by customer, while events are added to the one that is shown, and then shows the new version.
  * Events of a customer that is part of the new version are added to both. If the process dies, the shown version is unchanged, and the next rebuild begins
@@ -30,14 +27,12 @@ export async function rebuildFinance(
   { connection, repositories: { finance } }: Pick<AdminContext, 'connection' | 'repositories'>,
   { batch = 50, onStep }: RebuildOptions = {},
 ): Promise<FinanceRebuildReport> {
-  const lease = await acquireLease({ connection, collection: LEASES, owner: randomUUID(), ...LEASE })
-  if (!lease) throw new AppError('conflict', 'A rebuild is running.')
-  try {
+  return withRebuildLease(connection, 'finance rebuild', async (requireLease) => {
     await onStep?.('begin')
     const version = await withTransaction(connection, (tx) => finance.beginVersion(tx))
     let customers = 0
     for (;;) {
-      if (!lease.isValid()) throw new AppError('conflict', 'Another rebuild took over.')
+      requireLease()
       await onStep?.('build')
       const added = await addNext(version)
       customers += added
@@ -47,9 +42,7 @@ export async function rebuildFinance(
     }
     await finance.deleteOldVersions()
     return { version, customers }
-  } finally {
-    await lease.release()
-  }
+  })
 
   /** Adds the next customers to the version. Returns their number. */
   function addNext(version: number): Promise<number> {

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { AppError } from '@loomcast/service-kit/errors'
-import { acquireLease, withTransaction } from '@loomcast/service-kit/mongo'
+import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { AdminContext } from '../context.ts'
-import { LEASES } from '../lease.model.ts'
+import { withRebuildLease } from '../rebuild-lease.ts'
 
 export interface DirectoryRebuildReport {
   users: number
@@ -15,8 +13,6 @@ interface RebuildOptions {
   onStep?(): void | Promise<void>
 }
 
-const LEASE = { id: 'directory rebuild', durationMs: 30_000 }
-
 /**
  * Computes the counters and the last activity of every user again from the stored activities. The counters of a user depend on the user's activities only, so
  * each transaction replaces them as a whole, and no reader sees a part of them. Concurrent events about the same users conflict with it. Accounts and packages are
@@ -26,12 +22,10 @@ export async function rebuildDirectory(
   { connection, repositories: { directory } }: Pick<AdminContext, 'connection' | 'repositories'>,
   { batch = 100, onStep }: RebuildOptions = {},
 ): Promise<DirectoryRebuildReport> {
-  const lease = await acquireLease({ connection, collection: LEASES, owner: randomUUID(), ...LEASE })
-  if (!lease) throw new AppError('conflict', 'A rebuild is running.')
-  try {
+  return withRebuildLease(connection, 'directory rebuild', async (requireLease) => {
     let users = 0
     for (let after = ''; ; ) {
-      if (!lease.isValid()) throw new AppError('conflict', 'Another rebuild took over.')
+      requireLease()
       await onStep?.()
       const ids = await withTransaction(connection, (tx) => directory.recountAfter(after, batch, tx))
       const last = ids.at(-1)
@@ -39,7 +33,5 @@ export async function rebuildDirectory(
       users += ids.length
       after = last
     }
-  } finally {
-    await lease.release()
-  }
+  })
 }
