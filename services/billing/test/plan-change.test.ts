@@ -324,9 +324,9 @@ describe('a subscriber', () => {
   })
 
   test.each([
-    ['canceled', 'cancelSubscription'],
-    ['resumed', 'resumeSubscription'],
-  ] as const)('is told that the subscription has ended while it was %s', async (_what, call) => {
+    ['cancellation', 'cancelSubscription'],
+    ['resumption', 'resumeSubscription'],
+  ] as const)('gets subscription_missing if the subscription ends at the provider before its %s', async (_change, call) => {
     await buyer.subscribe(user)
     if (call === 'resumeSubscription') await billing.call(user, 'DELETE', PLAN)
     const [subscription] = await billing.sandbox.views.subscriptions(await buyer.customerId(user))
