@@ -4,8 +4,6 @@ import { acquireLease } from '@loomcast/service-kit/mongo'
 import type { AdminContext } from './context.ts'
 import { LEASES } from './lease.model.ts'
 
-const DURATION_MS = 30_000
-
 /**
  * Runs a rebuild of this name alone. `requireLease` throws AppError `conflict` once another process has taken over. Throws AppError `conflict` if a rebuild
  * of this name is running.
@@ -14,8 +12,9 @@ export async function withRebuildLease<T>(
   connection: AdminContext['connection'],
   id: string,
   rebuild: (requireLease: () => void) => Promise<T>,
+  durationMs = 30_000,
 ): Promise<T> {
-  const lease = await acquireLease({ connection, collection: LEASES, owner: randomUUID(), id, durationMs: DURATION_MS })
+  const lease = await acquireLease({ connection, collection: LEASES, owner: randomUUID(), id, durationMs })
   if (!lease) throw new AppError('conflict', 'A rebuild is running.')
   try {
     return await rebuild(() => {
