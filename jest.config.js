@@ -21,9 +21,12 @@ const swc = (type) => [
   },
 ]
 const propertyTests = '<rootDir>/tooling/test-setup/src/property-tests.setup.ts'
-const shared = { testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'] }
+const shared = {
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
+  testRunner: '<rootDir>/tooling/test-setup/src/ledger/measured-runner.cjs',
+}
 /** Pacts have projects of their own: they are written first and verified afterwards. */
-const noPacts = { testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.pact\\.test\\.ts$'] }
+const noPacts = { ...shared, testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.pact\\.test\\.ts$'] }
 const nodeCode = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
@@ -51,6 +54,7 @@ export default {
   workerIdleMemoryLimit: '1GB',
   // Not in the folder for temporary files, which `npm test` replaces for each run: the durations of the last run order the next one.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
+  reporters: ['default', '<rootDir>/tooling/test-setup/src/ledger/reporter.cjs'],
   testSequencer: '<rootDir>/tooling/test-setup/src/sequencer.cjs',
   projects: [
     {

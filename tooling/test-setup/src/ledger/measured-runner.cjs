@@ -1,0 +1,28 @@
+const { readFileSync } = require('node:fs')
+const { default: circus } = require('jest-circus/runner')
+
+/** Clock ticks a second in /proc (Linux: USER_HZ is 100 on every architecture that Node supports). */
+const TICKS = 100
+
+/** CPU seconds of the ended child processes of this process, with their own children (Linux only, 0 elsewhere). */
+function childSeconds() {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8')
+    const [cutime, cstime] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(13, 15).map(Number)
+    return (cutime + cstime) / TICKS
+  } catch {
+    return 0
+  }
+}
+
+function ownSeconds() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+/** Jest's runner, which also measures the CPU time of a test file: that of the worker, and that of the processes that the file started and ended. */
+module.exports = async function runMeasured(...args) {
+  const [own, children] = [ownSeconds(), childSeconds()]
+  const result = await circus(...args)
+  return Object.assign(result, { cpu: { own: ownSeconds() - own, children: childSeconds() - children } })
+}
