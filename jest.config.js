@@ -31,8 +31,8 @@ const nodeCode = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': swc('es6') },
-  globalSetup: '<rootDir>/tooling/test-setup/src/real-servers.ts',
-  globalTeardown: '<rootDir>/tooling/test-setup/src/stop-servers.ts',
+  globalSetup: '<rootDir>/tooling/test-setup/src/servers/start.ts',
+  globalTeardown: '<rootDir>/tooling/test-setup/src/servers/stop.ts',
 }
 const browserCode = {
   testEnvironment: '<rootDir>/tooling/test-setup/src/browser.environment.cjs',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { freePort } from '@loomcast/local-servers'
 import { serviceUrls } from '@loomcast/platform-config'
-import { poll } from '@loomcast/service-kit/testing'
+import { poll, testServer } from '@loomcast/service-kit/testing'
 
 const gateway = join(import.meta.dirname, '..', 'src', 'main.ts')
 const preload = join(import.meta.dirname, 'processes', 'report-loaded-modules.ts')
@@ -19,7 +19,7 @@ beforeAll(async () => {
       ...process.env,
       NODE_OPTIONS: '',
       PORT: String(port),
-      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+      REDIS_URL: await testServer('redis'),
       ...serviceUrls(() => UNUSED_ORIGIN),
     },
     stdio: ['ignore', 'ignore', 'pipe'],

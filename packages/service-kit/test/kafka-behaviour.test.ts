@@ -7,9 +7,9 @@ import { createApp } from '../src/http/index.ts'
 import { ensureCollections } from '../src/mongo/index.ts'
 import { createLogger } from '../src/observability/index.ts'
 import { superviseBus } from '../src/process/index.ts'
-import { poll, testDatabase } from '../src/testing/index.ts'
+import { poll, testDatabase, testServer } from '../src/testing/index.ts'
 
-const brokers = [process.env['TEST_KAFKA_BROKERS'] ?? '']
+const brokers = [await testServer('kafka')]
 const logger = createLogger('test', false)
 const kafka = new Kafka({ brokers, logLevel: logLevel.NOTHING })
 const FACT = 'com.loomcast.auth.account-deleted.v1'

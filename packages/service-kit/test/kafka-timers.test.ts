@@ -2,10 +2,11 @@ import { createRequire } from 'node:module'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { createKafkaClient } from '../src/events/kafka/kafka-client.ts'
 import { createLogger } from '../src/observability/index.ts'
-import { poll } from '../src/testing/index.ts'
+import { poll, testServer } from '../src/testing/index.ts'
 
 const logger = createLogger('test', false)
-const client = () => createKafkaClient({ brokers: [process.env['TEST_KAFKA_BROKERS'] ?? ''], clientId: 'timers', logger })
+const broker = await testServer('kafka')
+const client = () => createKafkaClient({ brokers: [broker], clientId: 'timers', logger })
 
 afterEach(() => {
   jest.restoreAllMocks()

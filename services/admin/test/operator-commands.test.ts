@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { serviceConfig } from '@loomcast/platform-config'
 import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
+import { testServer } from '@loomcast/service-kit/testing'
 import type { Connection } from 'mongoose'
 import type { KnowledgeRecord } from '../src/knowledge/knowledge.model.ts'
 import { createRepositories } from '../src/repositories.ts'
@@ -12,7 +13,7 @@ jest.setTimeout(60_000)
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..', '..', '..')
-const mongoUrl = process.env['TEST_MONGODB_URL'] ?? ''
+const mongoUrl = await testServer('mongodb')
 let connection: Connection
 
 beforeAll(async () => {

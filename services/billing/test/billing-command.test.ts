@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { serviceConfig } from '@loomcast/platform-config'
 import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
+import { testServer } from '@loomcast/service-kit/testing'
 import { systemClock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import { runBillingCommand } from '../scripts/billing-command.ts'
@@ -24,7 +25,7 @@ const webhookUrl = `${publicUrl}/api/billing/webhook`
 let double: StripeDouble
 let connection: Connection
 let dropStripe: () => Promise<void>
-const mongoUrl = process.env['TEST_MONGODB_URL'] ?? ''
+const mongoUrl = await testServer('mongodb')
 
 beforeAll(async () => {
   const stripe = await sandboxOptions('command')

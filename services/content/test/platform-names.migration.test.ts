@@ -65,6 +65,7 @@ function startChild(batch: number): ChildProcess {
   const env = {
     ...process.env,
     CHILD_NAME: MIGRATION_CHILD,
+    CHILD_MONGODB_URL: content.deps.settings.MONGODB_URL,
     CHILD_DATABASE: content.deps.connection.name,
     CHILD_BATCH: String(batch),
     NODE_OPTIONS: '',

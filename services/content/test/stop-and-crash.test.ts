@@ -259,6 +259,8 @@ describe('a process crash', () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'support', 'crash-child.ts')], {
       env: {
         ...process.env,
+        CHILD_MONGODB_URL: content.deps.settings.MONGODB_URL,
+        CHILD_REDIS_URL: content.deps.settings.REDIS_URL,
         CHILD_DATABASE: content.deps.connection.name,
         CHILD_OPENAI: content.openai.url,
         CHILD_JWKS: JSON.stringify(await content.tokens.jwks()),

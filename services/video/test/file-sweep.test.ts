@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { newId, withTransaction } from '@loomcast/service-kit/mongo'
+import { testServer } from '@loomcast/service-kit/testing'
 import type { FileStore } from '../src/engines/storage/file-store.ts'
 import type { FileKind, StoredFile } from '../src/files/file.model.ts'
 import type { StoredJob } from '../src/rendering/job.model.ts'
@@ -247,6 +248,8 @@ describe('a process killed at any step', () => {
     const env = {
       ...process.env,
       NODE_OPTIONS: '',
+      CHILD_MONGODB_URL: service.database.url,
+      CHILD_REDIS_URL: await testServer('redis'),
       CHILD_DATABASE: service.database.name,
       CHILD_FOLDER: join(service.folder, 'files'),
       CHILD_SOURCE: join(service.folder, 'source'),

@@ -36,7 +36,8 @@ it('cleans few of twenty concurrent 10 MB photos at a time, which bounds the mem
     // More threads than libuv's default four, so that they do not limit the concurrency, and few malloc arenas in glibc.
     UV_THREADPOOL_SIZE: '24',
     MALLOC_ARENA_MAX: '2',
-    TEST_REDIS_URL: redis.url,
+    CHILD_MONGODB_URL: database.url,
+    CHILD_REDIS_URL: redis.url,
     CHILD_DATABASE: database.name,
     CHILD_JWKS: JSON.stringify(await tokens.jwks()),
   }

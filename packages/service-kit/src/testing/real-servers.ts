@@ -4,10 +4,18 @@ import type { RedisClientType } from 'redis'
 import { connectDatabase } from '../mongo/connection.ts'
 import { connectRedis } from '../redis/connection.ts'
 
-function required(name: string): string {
-  const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set: run the tests through jest's "node" project, which starts the servers.`)
-  return value
+/**
+ * The address of a real server of the test run: the URL of MongoDB (a replica set) or Redis, or `host:port` of Kafka. The first call of a run starts the
+ * server. It runs until the end of the run.
+ */
+export async function testServer(name: 'mongodb' | 'redis' | 'kafka'): Promise<string> {
+  const host = process.env['TEST_SERVERS_URL']
+  if (!host)
+    throw new Error('TEST_SERVERS_URL is not set: run the tests through the jest projects "node" or "pact", which provide servers.')
+  const response = await fetch(`${host}/${name}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return text
 }
 
 function unique(name: string): string {
@@ -18,7 +26,7 @@ function unique(name: string): string {
 export async function testDatabase(
   name: string,
 ): Promise<{ connection: mongoose.Connection; name: string; url: string; drop(): Promise<void> }> {
-  const url = required('TEST_MONGODB_URL')
+  const url = await testServer('mongodb')
   const dbName = unique(name)
   const connection = await connectDatabase(url, dbName)
   return {
@@ -34,7 +42,7 @@ export async function testDatabase(
 
 /** Connects to the tests' real Redis with a unique key prefix. `drop()` removes the keys and closes the connection. */
 export async function testRedis(name: string): Promise<{ client: RedisClientType; prefix: string; url: string; drop(): Promise<void> }> {
-  const url = required('TEST_REDIS_URL')
+  const url = await testServer('redis')
   const prefix = `${unique(name)}:`
   const client = await connectRedis(url, name)
   return {

@@ -6,7 +6,7 @@ import { type BusEvent, createKafkaBus, type EventBus } from '../../src/events/i
 import { type App, createApp } from '../../src/http/index.ts'
 import { ensureCollections } from '../../src/mongo/index.ts'
 import { createLogger } from '../../src/observability/index.ts'
-import { poll, testDatabase, testTokens } from '../../src/testing/index.ts'
+import { poll, testDatabase, testServer, testTokens } from '../../src/testing/index.ts'
 import { systemClock } from '../../src/time/index.ts'
 
 const tokens = testTokens()
@@ -21,7 +21,7 @@ let app: App
 /** The bus of one process. */
 async function startBus(handle?: () => Promise<void>): Promise<EventBus> {
   const bus = createKafkaBus({
-    ...{ brokers: [process.env['TEST_KAFKA_BROKERS'] ?? ''], clientId: 'status', service: `status-${suffix}`, logger },
+    ...{ brokers: [await testServer('kafka')], clientId: 'status', service: `status-${suffix}`, logger },
     sessionTimeoutMs: 2_000,
   })
   buses.push(bus)

@@ -8,7 +8,7 @@ import { type MongoServer, startMongo } from '@loomcast/local-servers'
 import { serviceConfig } from '@loomcast/platform-config'
 import { connectDatabase, ensureCollections, withTransaction } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
-import { fixedClock } from '@loomcast/service-kit/testing'
+import { fixedClock, testServer } from '@loomcast/service-kit/testing'
 import { anchorLog } from '../../src/audit/anchor-log.ts'
 import { ANCHOR_TOPIC, createAnchorStore } from '../../src/audit/anchor-store.ts'
 import type { AuditRecord } from '../../src/audit/audit.model.ts'
@@ -25,7 +25,7 @@ jest.setTimeout(240_000)
 
 const root = resolve(import.meta.dirname, '..', '..', '..', '..')
 const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-const brokers = process.env['TEST_KAFKA_BROKERS'] ?? ''
+const brokers = await testServer('kafka')
 const logger = createLogger('admin', false)
 const clock = fixedClock('2026-03-10T12:00:00Z')
 

@@ -10,18 +10,18 @@ import { echo } from './echo.ts'
 
 /** Runs the content service as a process that a test can kill. Prints its URL. */
 const env = (name: string) => process.env[name]!
-const connection = await connectDatabase(env('TEST_MONGODB_URL'), env('CHILD_DATABASE'))
+const connection = await connectDatabase(env('CHILD_MONGODB_URL'), env('CHILD_DATABASE'))
 modelsOf(connection)
 await ensureCollections(connection)
-const redis = await connectRedis(env('TEST_REDIS_URL'), 'crash-child')
+const redis = await connectRedis(env('CHILD_REDIS_URL'), 'crash-child')
 const off = { apiKey: '', baseUrl: env('CHILD_OPENAI') }
 const app = await buildApp({
   connection,
   redis,
   bus: createLocalBus({ logger: createLogger('content', false) }),
   settings: loadContentSettings({
-    MONGODB_URL: env('TEST_MONGODB_URL'),
-    REDIS_URL: env('TEST_REDIS_URL'),
+    MONGODB_URL: env('CHILD_MONGODB_URL'),
+    REDIS_URL: env('CHILD_REDIS_URL'),
     AUTH_JWKS_URL: 'http://127.0.0.1:1/',
   }),
   logger: false,

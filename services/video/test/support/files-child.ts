@@ -19,7 +19,7 @@ import { createUploadService } from '../../src/uploads/upload-service.ts'
  * completes.
  */
 const env = (name: string) => process.env[name]!
-const connection = await connectDatabase(env('TEST_MONGODB_URL'), env('CHILD_DATABASE'))
+const connection = await connectDatabase(env('CHILD_MONGODB_URL'), env('CHILD_DATABASE'))
 const killAt = Number(env('CHILD_KILL_AT'))
 let steps = 0
 function step(): void {
@@ -67,7 +67,7 @@ if (env('CHILD_WORK') === 'sweep') {
 } else {
   const owned = { user_id: env('CHILD_USER'), kind: 'image' as const }
   const image = { ...owned, path: env('CHILD_SOURCE'), content_type: 'image/jpeg', width: 300, height: 300 }
-  const redis = await connectRedis(env('TEST_REDIS_URL'), 'files-child')
+  const redis = await connectRedis(env('CHILD_REDIS_URL'), 'files-child')
   const scratch = createScratch(env('CHILD_FOLDER'))
   const uploads = createUploadService({ redis, uploads: repositories.uploads, files, scratch, clock })
   await uploads.save(image, 'hash', 'the-key')

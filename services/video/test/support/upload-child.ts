@@ -15,10 +15,10 @@ import { createUploadService } from '../../src/uploads/upload-service.ts'
 
 /** A process that serves uploads. Prints its URL and sends its peak memory on request. SIGTERM cleans up. */
 const env = (name: string) => process.env[name]!
-const connection = await connectDatabase(env('TEST_MONGODB_URL'), env('CHILD_DATABASE'))
+const connection = await connectDatabase(env('CHILD_MONGODB_URL'), env('CHILD_DATABASE'))
 const repositories = createRepositories(connection)
 await ensureCollections(connection)
-const redis = await connectRedis(env('TEST_REDIS_URL'), 'upload-child')
+const redis = await connectRedis(env('CHILD_REDIS_URL'), 'upload-child')
 const folder = mkdtempSync(join(tmpdir(), 'video-child-'))
 process.once('SIGTERM', () => {
   rmSync(folder, { recursive: true, force: true })

@@ -8,7 +8,11 @@ const TICKS = 100
 function childSeconds() {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8')
-    const [cutime, cstime] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(13, 15).map(Number)
+    const [cutime, cstime] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(13, 15)
+      .map(Number)
     return (cutime + cstime) / TICKS
   } catch {
     return 0
