@@ -1,7 +1,7 @@
 const { appendFileSync } = require('node:fs')
 const { relative } = require('node:path')
 
-/** Appends a line of JSON for each test file to the file `LOOMCAST_LEDGER`: project, path, wall and CPU seconds. Without the setting it does nothing. */
+/** Appends a line of JSON for each test file to the file `LOOMCAST_LEDGER`: project, path, elapsed and CPU seconds. Without the setting it does nothing. */
 module.exports = class LedgerReporter {
   onTestResult(test, result) {
     const file = process.env.LOOMCAST_LEDGER
@@ -11,7 +11,7 @@ module.exports = class LedgerReporter {
       project: test.context.config.displayName.name,
       path: relative(test.context.config.rootDir, test.path),
       start,
-      wall: (end - start) / 1000,
+      elapsed: (end - start) / 1000,
       own: result.cpu?.own ?? 0,
       children: result.cpu?.children ?? 0,
       tests: result.testResults.length,
