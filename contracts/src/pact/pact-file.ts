@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compactJson } from '../compact-json.ts'
+import { contentHash } from '../content-hash.ts'
 
 export interface ProviderState {
   name: string
@@ -49,19 +50,18 @@ export function interactionName({ description, providerStates = [] }: Interactio
   return states === '' ? description : `${description} (given ${states})`
 }
 
-/** A hash that is the same for interactions with the same content, regardless of their descriptions. */
-export function interactionHash(interaction: Interaction): string {
-  const { description: _description, ...content } = interaction
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(content)))
-    .digest('hex')
-    .slice(0, 16)
+/** The content of an interaction: what it is apart from its description, which can differ between versions. */
+export function interactionContent({ description: _description, ...content }: Interaction): Omit<Interaction, 'description'> {
+  return content
 }
+
+/** A hash that is the same for interactions with the same content. */
+export const interactionHash = (interaction: Interaction): string => contentHash(interactionContent(interaction))
 
 /** The text of a pact as committed. Interactions are sorted, so that the order of the tests does not matter. */
 export function pactText(pact: PactFile): string {
   const interactions = [...pact.interactions].sort((one, other) => compare(interactionName(one), interactionName(other)))
-  return `${JSON.stringify({ ...pact, interactions }, withoutGuessedType, 2)}\n`
+  return compactJson(JSON.parse(JSON.stringify({ ...pact, interactions }, withoutGuessedType)))
 }
 
 /**
@@ -75,14 +75,4 @@ function withoutGuessedType(key: string, value: unknown): unknown {
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([one], [other]) => compare(one, other))
-      .map(([key, member]) => [key, sorted(member)]),
-  )
 }

@@ -18,6 +18,7 @@ import {
   unusedInternalRoutes,
   unverifiedProviders,
 } from './contracts/coverage.ts'
+import { documentFindings } from './contracts/document-store.ts'
 import { eventComplaints, lastEventRelease } from './contracts/event-release.ts'
 import { committedInteractions, testedProviders } from './contracts/pact-list.ts'
 import { callingParts, deployedParts, pendingConsumers, pendingProviders } from './contracts/parts.ts'
@@ -31,6 +32,7 @@ import { differences } from './json-differences.ts'
  * services, and that every call and every consumer has a pact. With `--write`, it writes the JSON Schema files and the AsyncAPI document.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
+const released = join(root, 'contracts', 'released')
 const write = process.argv.includes('--write')
 const SHOWN = 20
 let failed = 0
@@ -42,11 +44,12 @@ function report(what: string, complaints: string[]): void {
 }
 
 const schemas = eventSchemas()
-const release = lastEventRelease(join(root, 'contracts', 'released', 'events'))
+const release = lastEventRelease(released)
 report(
   release ? `event schemas only grow since ${release.version}` : 'event schemas are released',
   release ? eventComplaints(release, schemas) : ['Nothing is released yet: npm run contracts:release -- events <version>'],
 )
+report('releases name every document in contracts/released/documents, and none was altered', documentFindings(released))
 report('packages, releases, images and environments name the same versions', versionFindings(root))
 report('event schemas are described and their examples keep them', describedComplaints())
 

@@ -1,23 +1,36 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compactJson } from '@loomcast/contracts/compact-json'
 import { compare as compareVersions, valid } from 'semver'
 import { breakingChanges } from './compatibility.ts'
+import { documentStore } from './document-store.ts'
 import { newestVersion } from './versions.ts'
+
+type Schema = Record<string, unknown>
 
 /** The event schemas of one release. All of them are stored in the repository, so that a clone without history or tags can compare. */
 export interface EventRelease {
   version: string
-  schemas: Record<string, Record<string, unknown>>
+  schemas: Record<string, Schema>
 }
 
-/** The newest release in `folder` (`contracts/released/events`), or undefined before the first. */
-export function lastEventRelease(folder: string): EventRelease | undefined {
-  const last = newestVersion(folder)
-  return last === undefined ? undefined : (JSON.parse(readFileSync(join(folder, `${last}.json`), 'utf8')) as EventRelease)
+/** A release as stored: the hash of each schema, by type. */
+interface StoredRelease {
+  version: string
+  schemas: Record<string, string>
+}
+
+/** The newest release of events in `released` (the folder `contracts/released`), or undefined before the first. */
+export function lastEventRelease(released: string): EventRelease | undefined {
+  const last = newestVersion(join(released, 'events'))
+  if (last === undefined) return undefined
+  const { version, schemas } = JSON.parse(readFileSync(join(released, 'events', `${last}.json`), 'utf8')) as StoredRelease
+  const store = documentStore(released)
+  return { version, schemas: Object.fromEntries(Object.entries(schemas).map(([type, hash]) => [type, store.read(hash) as Schema])) }
 }
 
 /** Why the current schemas are not compatible with the release; empty if they are. */
-export function eventComplaints(release: EventRelease, now: Map<string, Record<string, unknown>>): string[] {
+export function eventComplaints(release: EventRelease, now: Map<string, Schema>): string[] {
   return Object.entries(release.schemas).flatMap(([type, before]) => {
     const after = now.get(type)
     if (!after)
@@ -34,8 +47,8 @@ export function eventComplaints(release: EventRelease, now: Map<string, Record<s
 }
 
 /** Writes a release. Throws if the schemas are not compatible with the last release or the version is not higher. */
-export function recordEvents(folder: string, version: string, now: Map<string, Record<string, unknown>>, retired: string[] = []): void {
-  const last = lastEventRelease(folder)
+export function recordEvents(released: string, version: string, now: Map<string, Schema>, retired: string[] = []): void {
+  const last = lastEventRelease(released)
   if (valid(version) === null) throw new Error(`${version} is not a version (1.2.3).`)
   if (last) {
     if (compareVersions(version, last.version) <= 0) throw new Error(`${version} does not come after ${last.version}.`)
@@ -43,9 +56,11 @@ export function recordEvents(folder: string, version: string, now: Map<string, R
     const complaints = eventComplaints({ ...last, schemas: Object.fromEntries(remaining) }, now)
     if (complaints.length > 0) throw new Error(complaints.join('\n'))
   }
-  mkdirSync(folder, { recursive: true })
-  const release: EventRelease = { version, schemas: Object.fromEntries([...now].sort(([one], [other]) => (one < other ? -1 : 1))) }
-  writeFileSync(join(folder, `${version}.json`), `${JSON.stringify(release, null, 2)}\n`)
+  const store = documentStore(released)
+  const hashes = [...now].sort(([one], [other]) => (one < other ? -1 : 1)).map(([type, schema]) => [type, store.add(schema)])
+  const release: StoredRelease = { version, schemas: Object.fromEntries(hashes) }
+  mkdirSync(join(released, 'events'), { recursive: true })
+  writeFileSync(join(released, 'events', `${version}.json`), compactJson(release))
 }
 
 function nextVersion(type: string): string {

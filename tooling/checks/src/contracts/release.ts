@@ -1,22 +1,33 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { eventSchemas } from '@loomcast/contracts'
+import { pruneDocuments } from './document-store.ts'
 import { recordEvents } from './event-release.ts'
 import { recordParticipant } from './participant-release.ts'
 
 /**
  * `npm run contracts:release -- events 2.1.0 [--retire <type>]…`: records the current event schemas, with which later changes are compared.
  * `npm run contracts:release -- <part> 2.1.0`: records the interactions that this version relies on and with which it was verified, for can-i-deploy.
+ * `npm run contracts:release -- --prune`: deletes the documents that no recorded release names.
  */
 const root = join(import.meta.dirname, '..', '..', '..', '..')
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { retire: { type: 'string', multiple: true } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { retire: { type: 'string', multiple: true }, prune: { type: 'boolean' } },
+})
 const [what, version] = positionals
+const released = join(root, 'contracts', 'released')
 try {
-  if (!what || !version) throw new Error('Usage: npm run contracts:release -- events 2.1.0')
-  if (what === 'events') recordEvents(join(root, 'contracts', 'released', 'events'), version, eventSchemas(), values.retire)
-  else recordParticipant(join(root, 'contracts'), what, version)
-  console.log(`✎ contracts/released/${what}/${version}.json`)
+  if (values.prune) for (const hash of pruneDocuments(released)) console.log(`✎ contracts/released/documents/${hash}.json is deleted`)
+  else record()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
+}
+
+function record(): void {
+  if (!what || !version) throw new Error('Usage: npm run contracts:release -- events 2.1.0')
+  if (what === 'events') recordEvents(released, version, eventSchemas(), values.retire)
+  else recordParticipant(join(root, 'contracts'), what, version)
+  console.log(`✎ contracts/released/${what}/${version}.json`)
 }

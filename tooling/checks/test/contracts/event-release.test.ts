@@ -11,9 +11,9 @@ const sold = 'com.loomcast.shop.sold.v1'
 describe('releases of event schemas', () => {
   let folder: string
   beforeAll(async () => {
-    folder = join(await mkdtemp(join(tmpdir(), 'loomcast-release-')), 'events')
+    folder = await mkdtemp(join(tmpdir(), 'loomcast-release-'))
   })
-  afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
 
   const first = new Map([
     [made, schema({ id: { type: 'string' } })],

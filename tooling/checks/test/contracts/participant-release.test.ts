@@ -1,6 +1,9 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import type { Interaction, PactFile } from '@loomcast/contracts/pact'
-import { releaseOf, unkeptBy } from '../../src/contracts/participant-release.ts'
+import { type Interaction, type PactFile, pactText } from '@loomcast/contracts/pact'
+import { readParticipant, recordParticipant, releaseOf, unkeptBy } from '../../src/contracts/participant-release.ts'
 
 const read: Interaction = {
   type: 'Synchronous/HTTP',
@@ -33,4 +36,27 @@ test('a consumer can be deployed first only if the deployed provider was verifie
   expect(unkeptBy(shop, [pact('slice', 'shop', { ...read, response: { status: 201 } })])).toEqual(['slice: a thing'])
   expect(unkeptBy(shop, [pact('other', 'shop', read)])).toEqual(['other: a thing'])
   expect(unkeptBy(shop, [pact('slice', 'bank', write)])).toEqual([])
+})
+
+test('a recorded release names the hashes of its interactions, and is read as it was recorded', () => {
+  const contracts = mkdtempSync(join(tmpdir(), 'loomcast-participant-'))
+  try {
+    mkdirSync(join(contracts, 'pacts'))
+    const withState = pact('slice', 'shop', { ...read, providerStates: [{ name: 'a user', params: { user_id: 'usr_1' } }] })
+    for (const each of [withState, now[1]!, now[2]!])
+      writeFileSync(join(contracts, 'pacts', `${each.consumer.name}-${each.provider.name}.json`), pactText(each))
+    recordParticipant(contracts, 'slice', '1.0.0')
+    recordParticipant(contracts, 'shop', '1.0.0')
+    const slice = readParticipant(contracts, 'slice', '1.0.0')
+    expect(slice.relies_on.map(({ consumer, provider, interactions }) => ({ consumer, provider, interactions }))).toEqual(
+      [now[1]!, withState].map(({ consumer, provider, interactions }) => ({ consumer, provider, interactions })),
+    )
+    expect(unkeptBy(readParticipant(contracts, 'shop', '1.0.0'), slice.relies_on)).toEqual([])
+    // Both releases name the interactions between slice and shop, which are stored once.
+    expect(readdirSync(join(contracts, 'released', 'documents'))).toHaveLength(2)
+    expect(readFileSync(join(contracts, 'released', 'slice', '1.0.0.json'), 'utf8')).not.toContain('/api/things')
+    expect(() => recordParticipant(contracts, 'slice', '1.0.0')).toThrow('recorded already')
+  } finally {
+    rmSync(contracts, { recursive: true })
+  }
 })
