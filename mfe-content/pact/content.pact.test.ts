@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
 import { contentApi } from '../src/api/content.api.ts'
-import { historyList } from '../src/history/history.query.ts'
+import { historyFilters, historyList, historyRequest } from '../src/history/history.query.ts'
 import { usageOf } from '../src/usage/usage.ts'
 
 const { exchange } = httpContract('mfe-content', 'content')
@@ -152,7 +152,9 @@ test('gets a filtered and sorted page of history', async () => {
       answer: { status: 200, body: { history: eachLike(item), total: integer(1), page: integer(1), pages: integer(1) } },
     },
     () =>
-      contentApi.history({ ...historyList.firstView, search: 'status', platform: 'linkedin', range: 'week', sort: 'length', order: 'asc' }),
+      contentApi.history(
+        historyRequest({ ...historyList.firstView, search: 'status', platform: 'linkedin', range: 'week', sort: 'length', order: 'asc' }),
+      ),
   )
   expect(page.history[0]?.content_id).toBe('ctn_pact')
 })
@@ -170,7 +172,7 @@ test('gets a page of history in which sets are entries', async () => {
       },
       answer: { status: 200, body: { history: eachLike(item), total: integer(1), page: integer(1), pages: integer(1) } },
     },
-    () => contentApi.history(historyList.firstView),
+    () => contentApi.history(historyRequest(historyList.firstView)),
   )
   expect(page.history[0]?.content_id).toBe('ctn_pact')
 })
@@ -359,7 +361,7 @@ test('downloads the export under the file name from the server', async () => {
         text: { type: 'text/csv', example: 'Date,Platform\n2026-03-10,LinkedIn Post\n', pattern: '^[\\s\\S]+$' },
       },
     },
-    () => contentApi.exportCsv(historyList.firstView, 'own-name.csv'),
+    () => contentApi.exportCsv(historyFilters(historyList.firstView), 'own-name.csv'),
   )
   expect(saved).toEqual(['content_history_2026-03-10.csv'])
 })

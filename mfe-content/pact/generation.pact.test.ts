@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, expectStreamEvent, httpContract, matching } from '@loomcast/contracts/pact'
 import type { ErrorCode } from '@loomcast/error-codes'
-import { contentApi, generateBody } from '../src/api/content.api.ts'
 import type { Problem } from '../src/generation/failure.ts'
 import type { Attempt } from '../src/generation/generation.state.ts'
 import { createGenerations, type GenerationPorts } from '../src/generation/generations.ts'
+import { generateBody, sendAttempt } from '../src/generation/send-attempt.ts'
 
 const { exchange } = httpContract('mfe-content', 'content')
 const { fieldProblem, integer, like, number, problem, regex, string, time } = matching
@@ -36,7 +36,7 @@ const attempt = (change: Partial<Attempt> = {}): Attempt => ({
 /** Runs an attempt through the page's state machine and API client. */
 async function write(wanted: Attempt) {
   const ports: GenerationPorts = {
-    stream: contentApi.generate,
+    stream: sendAttempt,
     findSaved: async () => null,
     // An error of the client, or a stream that ended too early: both are Problems.
     asProblem: (error) => error as Problem,

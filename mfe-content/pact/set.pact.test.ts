@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
 import type { ApiError } from '@loomcast/web-kit'
 import { contentApi } from '../src/api/content.api.ts'
-import { type SetRequest, setApi, setBody } from '../src/api/set.api.ts'
+import { setApi } from '../src/api/set.api.ts'
+import { type SetRequest, sendSetRequest, setBody } from '../src/set/set-request.ts'
 
 const { exchange } = httpContract('mfe-content', 'content')
 const { eachLike, regex, string, problem, time } = matching
@@ -88,7 +89,7 @@ test('writes a set, whose events name their text', async () => {
       request: request(wanted()),
       answer: { status: 200, text: { type: 'text/event-stream', example, pattern: pattern('result', 'started', 'delta') } },
     },
-    () => setApi.write(wanted(), seen.stream),
+    () => sendSetRequest(wanted(), seen.stream),
   )
   expect(seen.events.map(([name]) => name)).toEqual(['set', 'started', 'started', 'delta', 'delta', 'result', 'result', 'done'])
 })
@@ -110,7 +111,7 @@ test('adds a text to the set of another', async () => {
       request: request(sent),
       answer: { status: 200, text: { type: 'text/event-stream', example, pattern: pattern('result', 'started', 'delta') } },
     },
-    () => setApi.write(sent, seen.stream),
+    () => sendSetRequest(sent, seen.stream),
   )
   expect(seen.events).toHaveLength(5)
 })
@@ -132,7 +133,7 @@ test('adds a text to a set', async () => {
       request: request(sent),
       answer: { status: 200, text: { type: 'text/event-stream', example, pattern: pattern('result', 'started', 'delta') } },
     },
-    () => setApi.write(sent, seen.stream),
+    () => sendSetRequest(sent, seen.stream),
   )
   expect(seen.events).toHaveLength(5)
 })
@@ -182,7 +183,7 @@ test('receives an error event for the text that fails, and the others', async ()
       request: request(sent),
       answer: { status: 200, text: { type: 'text/event-stream', example, pattern: pattern('error', 'started', 'delta', 'result') } },
     },
-    () => setApi.write(sent, seen.stream),
+    () => sendSetRequest(sent, seen.stream),
   )
   expect(seen.errors).toMatchObject([{ charged: 'no', extensions: { platform: 'LinkedIn Post', content_id: 'ctn_1' } }])
   expect(seen.events.at(-2)?.[0]).toBe('result')
@@ -197,7 +198,7 @@ test('is rejected when no quota is left', async () => {
       request: request(sent),
       answer: { status: 402, body: problem('quota_exhausted') },
     },
-    () => setApi.write(sent, collected().stream).catch((thrown: unknown) => thrown as ApiError),
+    () => sendSetRequest(sent, collected().stream).catch((thrown: unknown) => thrown as ApiError),
   )
   expect(error).toMatchObject({ status: 402, charged: 'no' })
 })

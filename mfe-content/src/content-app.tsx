@@ -3,7 +3,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 
 /** Each page is a separate chunk named after its path, from which the build derives preload hints. */
 const GeneratePage = lazyPart(() =>
-  import(/* webpackChunkName: "page-generate" */ './generation/generate.page.tsx').then((m) => m.GeneratePage),
+  import(/* webpackChunkName: "page-generate" */ './generate/generate.page.tsx').then((m) => m.GeneratePage),
 )
 const HistoryPage = lazyPart(() => import(/* webpackChunkName: "page-history" */ './history/history.page.tsx').then((m) => m.HistoryPage))
 

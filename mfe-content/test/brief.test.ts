@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { briefFrom, briefProblems, draftWith, freeWriters, hasOwnSettings, type Models, platformsOf } from '../src/brief/brief.ts'
+import type { Models } from '../src/api/settings.ts'
+import { briefFrom, briefProblems, draftWith, freeWriters, hasOwnSettings, platformsOf } from '../src/brief/brief.ts'
 import { models, settings } from './server.ts'
 
 const onlyLocal: Models = {

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '
 import { type FakeRequest, fakeStream, problem, problemBody, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { Fact } from '../src/api/fact.ts'
 import { ContentApp, prefetchPage } from '../src/content-app.tsx'
-import type { Fact } from '../src/facts/fact.ts'
 import { generations } from '../src/generation/page-generations.ts'
 import { postSet } from '../src/set/page-set.ts'
 import { answer, item, quietDay, starter } from './server.ts'
@@ -72,7 +72,7 @@ async function writing(names: string[], api: Routes = {}) {
 beforeAll(async () => {
   prefetchPage('/generate')
   await act(async () => {
-    await Promise.all([import('../src/generation/generate.page.tsx'), import('../src/set/set.lazy.ts')])
+    await Promise.all([import('../src/generate/generate.page.tsx'), import('../src/set/set.lazy.ts')])
   })
   globalThis.matchMedia ??= jest.fn(() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never
 })

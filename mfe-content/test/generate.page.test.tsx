@@ -15,9 +15,10 @@ import {
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import manifest from '../slice.manifest.ts'
+import { drafts } from '../src/brief/draft.store.ts'
+import { exampleOf } from '../src/brief/examples.ts'
 import { ContentApp, prefetchPage } from '../src/content-app.tsx'
-import { exampleOf } from '../src/generation/examples.ts'
-import { drafts, generations } from '../src/generation/page-generations.ts'
+import { generations } from '../src/generation/page-generations.ts'
 import { answer, item, models, page, quietDay, settings, starter } from './server.ts'
 
 type Routes = Parameters<typeof renderWithApp>[1] extends infer O ? (O extends { api?: infer R } ? R : never) : never
@@ -40,7 +41,7 @@ async function ready() {
 beforeAll(async () => {
   prefetchPage('/generate')
   await act(async () => {
-    await import('../src/generation/generate.page.tsx')
+    await import('../src/generate/generate.page.tsx')
   })
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
+import type { ContentItem } from '../src/api/content.ts'
 import { briefFrom } from '../src/brief/brief.ts'
 import type { Problem } from '../src/generation/failure.ts'
 import type { Attempt } from '../src/generation/generation.state.ts'
 import { createGenerations, type GenerationPorts } from '../src/generation/generations.ts'
-import type { ContentItem } from '../src/history/content.ts'
 import { answer, item, models, settings } from './server.ts'
 
 const brief = briefFrom({ prompt: 'We stopped having status meetings' }, settings, models)

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await act(async () => {
     await Promise.all([
       import('../src/history/history.page.tsx'),
-      import('../src/generation/generate.page.tsx'),
+      import('../src/generate/generate.page.tsx'),
       import('../src/set/set.lazy.ts'),
     ])
   })

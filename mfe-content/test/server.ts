@@ -1,6 +1,6 @@
-import type { Models, Settings } from '../src/brief/brief.ts'
-import type { ContentItem, GenerationAnswer } from '../src/history/content.ts'
-import type { PackageAnswer } from '../src/usage/usage.ts'
+import type { ContentItem, GenerationAnswer } from '../src/api/content.ts'
+import type { PackageAnswer } from '../src/api/package.ts'
+import type { Models, Settings } from '../src/api/settings.ts'
 
 /** Responses of the content service, which each test adapts. */
 export const models: Models = {

@@ -1,13 +1,21 @@
-import { platformName } from '@loomcast/platforms'
 import { api } from '@loomcast/web-kit'
-import type { Models, Settings } from '../brief/brief.ts'
-import type { Fact } from '../facts/fact.ts'
-import type { Attempt } from '../generation/generation.state.ts'
-import type { ContentItem, GenerationAnswer } from '../history/content.ts'
-import { groupsSets, type HistoryView, PAGE_SIZE } from '../history/history.query.ts'
-import type { Template } from '../templates/template.ts'
-import type { PackageAnswer } from '../usage/usage.ts'
-import type { Voice } from '../voice/voice.ts'
+import type { ContentItem, GenerationAnswer } from './content.ts'
+import type { Fact } from './fact.ts'
+import type { PackageAnswer } from './package.ts'
+import type { Models, Settings } from './settings.ts'
+import type { Template } from './template.ts'
+import type { Voice } from './voice.ts'
+
+export interface GenerationStream {
+  idempotencyKey: string
+  signal: AbortSignal
+  onEvent: (name: string, data: unknown) => void
+}
+
+/** Filters and order of the history as query parameters. */
+export type HistoryFilters = Record<string, string>
+
+export type HistoryRequest = HistoryFilters & { page: string; limit: string }
 
 export interface HistoryPage {
   history: ContentItem[]
@@ -53,19 +61,14 @@ const withFacts = ({ item, facts }: ItemAnswer): ContentItem => (facts ? { ...it
 
 /** All API calls of the slice. */
 export const contentApi = {
-  generate: (attempt: Attempt, signal: AbortSignal, onEvent: (name: string, data: unknown) => void) =>
-    api.stream('/api/content/generate', generateBody(attempt), { idempotencyKey: attempt.key, signal, onEvent }),
+  generate: (body: object, stream: GenerationStream) => api.stream('/api/content/generate', body, stream),
   models: (signal?: AbortSignal) => api.get<Models>('/api/models', { signal }),
   settings: async (signal?: AbortSignal) => (await api.get<{ settings: Settings }>('/api/settings', { signal })).settings,
   showAiLine: async (show: boolean) => (await api.put<{ settings: Settings }>('/api/settings', { show_ai_line: show })).settings,
   voices: async (signal?: AbortSignal) => (await api.get<{ voices: Voice[] }>('/api/user/voice', { signal })).voices,
   package: (signal?: AbortSignal) => api.get<PackageAnswer>('/api/user/package', { signal }),
 
-  history: (view: HistoryView, signal?: AbortSignal) =>
-    api.get<HistoryPage>('/api/content/history', {
-      signal,
-      query: { ...filters(view), ...(groupsSets(view) && { group_by: 'set' }), page: view.page, limit: PAGE_SIZE },
-    }),
+  history: (query: HistoryRequest, signal?: AbortSignal) => api.get<HistoryPage>('/api/content/history', { signal, query }),
   latest: (limit: number, signal?: AbortSignal) => api.get<HistoryPage>('/api/content/history', { signal, query: { page: 1, limit } }),
   item: async (id: string, signal?: AbortSignal) =>
     withFacts(await api.get<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { signal })),
@@ -76,32 +79,11 @@ export const contentApi = {
     withFacts(await api.put<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { generated_text: text, ...changes })),
   remove: (ids: string[]) => api.post<{ content_ids: string[] }>('/api/content/bulk-delete', { content_ids: ids }),
   restore: (ids: string[]) => api.post<{ content_ids: string[] }>('/api/content/restore', { content_ids: ids }),
-  exportCsv: (view: HistoryView, filename: string) =>
-    api.download(`/api/content/export?${new URLSearchParams({ format: 'csv', ...filters(view) })}`, filename),
+  exportCsv: (filters: HistoryFilters, filename: string) =>
+    api.download(`/api/content/export?${new URLSearchParams({ format: 'csv', ...filters })}`, filename),
 
   templates: async (signal?: AbortSignal) => (await api.get<{ templates: Template[] }>('/api/content/templates', { signal })).templates,
   saveTemplate: (template: Omit<Template, 'template_id' | 'created_at'>) =>
     api.post<{ template: Template }>('/api/content/templates', template),
   removeTemplate: (id: string) => api.delete(`/api/content/templates/${encodeURIComponent(id)}`),
-}
-
-/** The request body of a generation: the brief, and the item it rewrites or continues. A retry of an attempt sends the same body and key. */
-export function generateBody({ brief, parentId, continues }: Attempt): Record<string, unknown> {
-  const { prompt, platform, provider, model, model_notice: _, tunable, temperature, max_tokens, use_voice, ...rest } = brief
-  return {
-    prompt: prompt.trim(),
-    // The API uses the display names of platforms.
-    platform: platformName(platform),
-    ...rest,
-    ...(tunable && { temperature, max_tokens }),
-    ...(use_voice === false && { use_voice }),
-    // Unknown if the server's list did not load; the server then chooses.
-    ...(provider && { provider }),
-    ...(model && { model }),
-    ...(continues ? { continue_from: continues.contentId } : parentId ? { parent_id: parentId } : {}),
-  }
-}
-
-function filters({ search, platform, range, sort, order }: HistoryView): Record<string, string> {
-  return { ...(search && { q: search }), ...(platform && { platform: platformName(platform) }), date_range: range, sort, order }
 }

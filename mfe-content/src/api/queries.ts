@@ -1,8 +1,7 @@
 import { events } from '@loomcast/web-kit'
 import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
-import type { ContentItem } from '../history/content.ts'
-import type { HistoryView } from '../history/history.query.ts'
-import { contentApi, type SetAnswer } from './content.api.ts'
+import { contentApi, type HistoryRequest, type SetAnswer } from './content.api.ts'
+import type { ContentItem } from './content.ts'
 
 /** All query keys of the slice. They share a prefix, so that invalidation does not affect other slices. */
 export const keys = {
@@ -12,7 +11,7 @@ export const keys = {
   voices: ['content', 'voices'],
   templates: ['content', 'templates'],
   histories: ['content', 'history'],
-  history: (view: HistoryView) => ['content', 'history', view],
+  history: (request: HistoryRequest) => ['content', 'history', request],
   latest: (limit: number) => ['content', 'history', 'latest', limit],
   item: (id: string) => ['content', 'item', id],
   runningSet: ['content', 'running-set'],
@@ -38,8 +37,12 @@ export const useVoices = () => useQuery({ queryKey: keys.voices, queryFn: ({ sig
 export const useTemplates = (enabled = true) =>
   useQuery({ queryKey: keys.templates, queryFn: ({ signal }) => contentApi.templates(signal), enabled })
 
-export const useHistory = (view: HistoryView) =>
-  useQuery({ queryKey: keys.history(view), queryFn: ({ signal }) => contentApi.history(view, signal), placeholderData: keepPreviousData })
+export const useHistory = (request: HistoryRequest) =>
+  useQuery({
+    queryKey: keys.history(request),
+    queryFn: ({ signal }) => contentApi.history(request, signal),
+    placeholderData: keepPreviousData,
+  })
 
 export const useLatest = (limit: number) =>
   useQuery({ queryKey: keys.latest(limit), queryFn: ({ signal }) => contentApi.latest(limit, signal) })

@@ -1,9 +1,10 @@
 import { Button } from '@loomcast/design-system/full'
-import { providerName } from '../post/engine-sentence.ts'
+import type { Model, Models } from '../api/settings.ts'
+import { providerName } from '../engine/engine-sentence.ts'
 import { modelOffer } from '../usage/set-cost.ts'
 import type { Usage } from '../usage/usage.ts'
 import styles from './brief.module.css'
-import { freeWriters, type Model, type Models } from './brief.ts'
+import { freeWriters } from './brief.ts'
 
 /** The number of models that have a button; the others are in the settings. */
 const MOST_BUTTONS = 5

@@ -1,4 +1,5 @@
 import { DEFAULT_PLATFORM, PLATFORMS, type PlatformId } from '@loomcast/platforms'
+import type { Model, Models, Settings } from '../api/settings.ts'
 
 /** The user's request. Words to avoid are comma-separated, as in the settings. */
 export interface Brief {
@@ -47,36 +48,6 @@ export const AVOID_WORDS_LIMIT = 1000
 export const TONE_LIMIT = 120
 export const TEMPERATURE = { min: 0, max: 1, step: 0.1 } as const
 export const MAX_TOKENS = { min: 100, max: 4000, step: 100 } as const
-
-export interface Settings {
-  default_provider?: string | null
-  default_model?: string | null
-  default_model_notice?: string
-  default_temperature?: number
-  default_max_tokens?: number
-  tone_style?: string
-  custom_instructions?: string
-  avoid_words?: string | string[]
-  /** Whether texts of a model are published with a line about it. */
-  show_ai_line?: boolean
-}
-
-export interface Model {
-  id: string
-  name: string
-  description?: string
-  available: boolean
-  advanced: boolean
-  /** An advanced model that the user's plan does not include. A request for it uses the provider's mini model. */
-  locked: boolean
-  /** False for the built-in writer: it has no temperature and no tokens. */
-  tunable?: boolean
-}
-
-export interface Models {
-  models: Record<string, Model[]>
-  defaults: { provider: string; model: string }
-}
 
 const factory = { temperature: 0.7, max_tokens: 1000, tone_style: 'engaging and professional', platform: DEFAULT_PLATFORM }
 

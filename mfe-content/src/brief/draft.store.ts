@@ -36,6 +36,9 @@ export function draftStore(tab: Storage, browser: Storage): Drafts {
   }
 }
 
+/** The drafts of this browser. */
+export const drafts = draftStore(sessionStorage, localStorage)
+
 // Full or blocked storage must not prevent writing.
 function stored(storage: Storage, key: string): string | null {
   try {

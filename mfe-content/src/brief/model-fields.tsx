@@ -1,7 +1,8 @@
 import { IconLock, Select } from '@loomcast/design-system/full'
-import { providerName } from '../post/engine-sentence.ts'
+import type { Model, Models } from '../api/settings.ts'
+import { providerName } from '../engine/engine-sentence.ts'
 import styles from './brief.module.css'
-import { type Brief, type Draft, isAvailable, type Model, type Models, notConfigured } from './brief.ts'
+import { type Brief, type Draft, isAvailable, notConfigured } from './brief.ts'
 
 const reasons = { locked: 'In plans with advanced AI models', unavailable: 'Unavailable right now' }
 

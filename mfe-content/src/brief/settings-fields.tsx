@@ -1,7 +1,8 @@
 import { Autocomplete, Button, numberText, Slider, Textarea, TextInput } from '@loomcast/design-system/full'
 import { TONES } from '@loomcast/platforms'
+import type { Models } from '../api/settings.ts'
 import styles from './brief.module.css'
-import { AVOID_WORDS_LIMIT, type Brief, type Draft, INSTRUCTIONS_LIMIT, MAX_TOKENS, type Models, TEMPERATURE, TONE_LIMIT } from './brief.ts'
+import { AVOID_WORDS_LIMIT, type Brief, type Draft, INSTRUCTIONS_LIMIT, MAX_TOKENS, TEMPERATURE, TONE_LIMIT } from './brief.ts'
 import { ModelFields } from './model-fields.tsx'
 
 export interface SettingsFieldsProps {

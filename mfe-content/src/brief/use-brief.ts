@@ -1,7 +1,8 @@
 import type { PlatformId } from '@loomcast/platforms'
 import { useCallback, useMemo, useState } from 'react'
-import { drafts } from '../generation/page-generations.ts'
-import { type Brief, briefFrom, type Draft, draftWith, type Models, platformsOf, type Settings } from './brief.ts'
+import type { Models, Settings } from '../api/settings.ts'
+import { type Brief, briefFrom, type Draft, draftWith, platformsOf } from './brief.ts'
+import { drafts } from './draft.store.ts'
 import { lastPlatforms } from './last-platforms.store.ts'
 
 const remembered = lastPlatforms(localStorage)

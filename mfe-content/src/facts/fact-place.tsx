@@ -1,5 +1,6 @@
 import { Button } from '@loomcast/design-system/full'
-import { type Fact, sentenceOf } from './fact.ts'
+import type { Fact } from '../api/fact.ts'
+import { sentenceOf } from './fact.ts'
 import styles from './facts.module.css'
 
 export interface FactPlaceProps {

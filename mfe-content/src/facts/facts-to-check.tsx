@@ -1,6 +1,7 @@
 import { Badge, Button, IconWarning, VisuallyHidden } from '@loomcast/design-system/full'
-import type { ContentItem } from '../history/content.ts'
-import { type Fact, factsToCheck, toCheckText } from './fact.ts'
+import type { ContentItem } from '../api/content.ts'
+import type { Fact } from '../api/fact.ts'
+import { factsToCheck, toCheckText } from './fact.ts'
 import styles from './facts.module.css'
 import { useFactsToCheck } from './use-facts-to-check.ts'
 

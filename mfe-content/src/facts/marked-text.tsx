@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Fact } from './fact.ts'
+import type { Fact } from '../api/fact.ts'
 import styles from './facts.module.css'
 
 export interface MarkedTextProps {

@@ -1,8 +1,8 @@
 import { type ApiError, events, toast } from '@loomcast/web-kit'
 import { queryClient, useMutation } from '@loomcast/web-kit/query'
 import { contentApi, type FactChanges } from '../api/content.api.ts'
+import type { ContentItem } from '../api/content.ts'
 import { keys } from '../api/queries.ts'
-import type { ContentItem } from '../history/content.ts'
 
 /** Confirms a fact of a saved text and shows a toast with Undo. `confirm` resolves to false if it was not saved. */
 export function useConfirmFact(item: ContentItem): { confirm: (text: string) => Promise<boolean>; confirming: boolean } {

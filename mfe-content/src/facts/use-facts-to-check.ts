@@ -1,7 +1,7 @@
 import { queryClient } from '@loomcast/web-kit/query'
 import { useSyncExternalStore } from 'react'
+import type { ContentItem } from '../api/content.ts'
 import { keys } from '../api/queries.ts'
-import type { ContentItem } from '../history/content.ts'
 import { factsToCheck } from './fact.ts'
 
 const subscribe = (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange)

@@ -1,7 +1,8 @@
 import { announce } from '@loomcast/web-kit'
 import { useEffect, useRef, useState } from 'react'
-import type { ContentItem } from '../history/content.ts'
-import { type Fact, FIELD_NAMES, sentenceOf } from './fact.ts'
+import type { ContentItem } from '../api/content.ts'
+import type { Fact } from '../api/fact.ts'
+import { FIELD_NAMES, sentenceOf } from './fact.ts'
 
 interface Shown {
   fact: Fact

@@ -1,5 +1,5 @@
 import { splitSentences } from '@loomcast/platforms'
-import type { Fact } from './fact.ts'
+import type { Fact } from '../api/fact.ts'
 
 /**
  * The text without the smallest part that can be left out with the fact: a remark in parentheses, a clause at the end, its sentence, or, if the text has no

@@ -1,7 +1,7 @@
 import { findPlatform, type PlatformId } from '@loomcast/platforms'
 import type { TryItDraft } from '@loomcast/web-kit'
+import type { ContentItem } from '../api/content.ts'
 import type { Draft } from '../brief/brief.ts'
-import type { ContentItem } from '../history/content.ts'
 
 /** What the URL of the page requests, if anything. */
 export type Arrival =

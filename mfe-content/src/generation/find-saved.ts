@@ -1,5 +1,5 @@
 import { findPlatform } from '@loomcast/platforms'
-import type { ContentItem } from '../history/content.ts'
+import type { ContentItem } from '../api/content.ts'
 import type { Attempt } from './generation.state.ts'
 
 export interface FindSavedPorts {

@@ -1,5 +1,5 @@
+import { type ContentItem, type GenerationAnswer, itemOf } from '../api/content.ts'
 import type { Brief } from '../brief/brief.ts'
-import { type ContentItem, type GenerationAnswer, itemOf } from '../history/content.ts'
 import type { Failure } from './failure.ts'
 
 /** One request to generate, regenerate or continue. */

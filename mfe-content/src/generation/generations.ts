@@ -1,5 +1,5 @@
+import type { ContentItem, GenerationAnswer } from '../api/content.ts'
 import type { Brief } from '../brief/brief.ts'
-import type { ContentItem, GenerationAnswer } from '../history/content.ts'
 import { failureOf, type Problem } from './failure.ts'
 import { type Attempt, type Generation, type GenerationEvent, nextGeneration, type SavedState } from './generation.state.ts'
 

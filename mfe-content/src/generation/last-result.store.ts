@@ -1,4 +1,4 @@
-import type { GenerationAnswer } from '../history/content.ts'
+import type { GenerationAnswer } from '../api/content.ts'
 import type { Attempt } from './generation.state.ts'
 import { storedAttempt } from './stored-attempt.ts'
 

@@ -3,27 +3,25 @@ import { ApiError, announce, blockPageLoadWhile, events, navigate, newIdempotenc
 import { queryClient } from '@loomcast/web-kit/query'
 import { delay } from '@loomcast/web-kit/timers'
 import { contentApi } from '../api/content.api.ts'
+import { type ContentItem, type GenerationAnswer, itemOf } from '../api/content.ts'
+import type { PackageAnswer } from '../api/package.ts'
 import { keys } from '../api/queries.ts'
-import { draftStore } from '../brief/draft.store.ts'
 import { readyText } from '../facts/fact.ts'
-import { type ContentItem, type GenerationAnswer, itemOf } from '../history/content.ts'
-import { storedSets } from '../set/stored-set.ts'
-import { type PackageAnswer, withUserUsage } from '../usage/usage.ts'
+import { withUserUsage } from '../usage/usage.ts'
 import type { Problem } from './failure.ts'
 import { findSaved } from './find-saved.ts'
 import type { Attempt } from './generation.state.ts'
 import { createGenerations } from './generations.ts'
 import { lastResult } from './last-result.store.ts'
 import { leftBehind } from './left-behind.store.ts'
+import { sendAttempt } from './send-attempt.ts'
 
-export const drafts = draftStore(sessionStorage, localStorage)
 const notes = leftBehind(sessionStorage)
 const results = lastResult(sessionStorage)
-export const sets = storedSets(sessionStorage)
 
 /** The page's generation, with the real server, clock and storage. */
 export const generations = createGenerations({
-  stream: (attempt, signal, onEvent) => contentApi.generate(attempt, signal, onEvent),
+  stream: sendAttempt,
   findSaved: findSavedItem,
   asProblem,
   isOnline: () => navigator.onLine,
@@ -115,7 +113,7 @@ export function currentUser(): string | undefined {
   return 'user' in state ? state.user.user_id : undefined
 }
 
-// Signing out removes the draft and the generation. When a session expires, the draft is saved for the next sign-in.
+// Signing out removes the generation and its stored copies.
 session.subscribe(() => {
   const before = lastUser
   const now = currentUser()
@@ -123,8 +121,6 @@ session.subscribe(() => {
   if (before === undefined || before === now) return
   generations.reset()
   if (session.cause() !== 'sign-out') return
-  drafts.clear(before)
   notes.take(before)
   results.forget(before)
-  sets.forget(before)
 })

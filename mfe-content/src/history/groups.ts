@@ -1,5 +1,5 @@
 import { findPlatform } from '@loomcast/platforms'
-import type { ContentItem } from './content.ts'
+import type { ContentItem } from '../api/content.ts'
 
 /** The texts of a list entry: one, or those of a set. */
 export type Group = readonly [ContentItem, ...ContentItem[]]

@@ -1,12 +1,12 @@
 import { Drawer, ErrorState, Skeleton } from '@loomcast/design-system/full'
 import { findPlatform } from '@loomcast/platforms'
 import { navigate, newIdempotencyKey } from '@loomcast/web-kit'
+import type { ContentItem } from '../api/content.ts'
 import { useItem, useSetPlatforms } from '../api/queries.ts'
 import { alsoWriteAddress, regenerateAddress } from '../generation/arrival.ts'
 import { AlsoWrite } from '../post/also-write.tsx'
 import { PostPanel } from '../post/post-panel.tsx'
 import { RegenerateButton } from '../post/regenerate-button.tsx'
-import type { ContentItem } from './content.ts'
 import styles from './history.module.css'
 
 export interface HistoryDetailProps {

@@ -22,11 +22,11 @@ import {
 } from '@loomcast/web-kit/lists'
 import { useSearchParams } from 'react-router-dom'
 import { contentApi } from '../api/content.api.ts'
+import type { ContentItem } from '../api/content.ts'
 import { useHistory } from '../api/queries.ts'
-import type { ContentItem } from './content.ts'
 import { type Group, groupsOf } from './groups.ts'
 import styles from './history.module.css'
-import { groupsSets, historyList } from './history.query.ts'
+import { groupsSets, historyFilters, historyList, historyRequest } from './history.query.ts'
 import { HistoryDetail } from './history-detail.tsx'
 import { HistoryGroup } from './history-group.tsx'
 import { HistoryRow } from './history-row.tsx'
@@ -40,10 +40,10 @@ const PLACES = [1, 2, 3, 4, 5, 6]
 export function HistoryPage() {
   useDocumentTitle('Content history')
   const { view, openId, change, clear, open } = useListView(historyList, 'item', useSearchParams())
-  const history = useHistory(view)
+  const history = useHistory(historyRequest(view))
   const selection = useSelection(idOf)
   const deleting = useDelete()
-  const csv = useExport('content_history', (filename) => contentApi.exportCsv(view, filename))
+  const csv = useExport('content_history', (filename) => contentApi.exportCsv(historyFilters(view), filename))
   const items = history.data?.history ?? nothing
   const groups: Group[] = groupsSets(view) ? groupsOf(items) : items.map((item) => [item])
   const opened = items.find((item) => item.content_id === openId)

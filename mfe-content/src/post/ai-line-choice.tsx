@@ -1,6 +1,6 @@
 import { Checkbox } from '@loomcast/design-system/full'
 import { type Measure, type PlatformId, platformById } from '@loomcast/platforms'
-import type { ContentItem } from '../history/content.ts'
+import type { ContentItem } from '../api/content.ts'
 import { useMeasure } from '../preview/use-measure.ts'
 import styles from './post.module.css'
 

@@ -1,9 +1,9 @@
 import { type ApiError, toast } from '@loomcast/web-kit'
 import { queryClient, useMutation, useQuery } from '@loomcast/web-kit/query'
 import { contentApi } from '../api/content.api.ts'
+import type { ContentItem } from '../api/content.ts'
 import { keys } from '../api/queries.ts'
-import type { Settings } from '../brief/brief.ts'
-import type { ContentItem } from '../history/content.ts'
+import type { Settings } from '../api/settings.ts'
 
 /** The text to publish: with the line for the audience, if the user wants it and a model wrote the text. */
 export function withAiLine(text: string, { disclosure }: Pick<ContentItem, 'disclosure'>, wanted: boolean): string {

@@ -1,6 +1,6 @@
 import { DateText, IconEngine, numberText } from '@loomcast/design-system/full'
-import type { ContentItem } from '../history/content.ts'
-import { engineSentence, providerName } from './engine-sentence.ts'
+import type { ContentItem } from '../api/content.ts'
+import { engineSentence, providerName } from '../engine/engine-sentence.ts'
 import styles from './post.module.css'
 
 /** Engine, settings and time of the text. */

@@ -1,6 +1,6 @@
 import { fold, type PlatformId, platformById } from '@loomcast/platforms'
 import { type ReactNode, type Ref, useId } from 'react'
-import type { Fact } from '../facts/fact.ts'
+import type { Fact } from '../api/fact.ts'
 import { MarkedText } from '../facts/marked-text.tsx'
 import styles from './post.module.css'
 

@@ -1,5 +1,5 @@
 import { findPlatform, type Measure } from '@loomcast/platforms'
-import type { ContentItem } from '../history/content.ts'
+import type { ContentItem } from '../api/content.ts'
 import { measureNow } from '../preview/use-measure.ts'
 import { withAiLine } from './ai-line.ts'
 

@@ -1,7 +1,7 @@
 import { Button, IconRetry } from '@loomcast/design-system/full'
 import type { ReactNode } from 'react'
+import type { ContentItem, Variant } from '../api/content.ts'
 import { usePackage } from '../api/queries.ts'
-import type { ContentItem, Variant } from '../history/content.ts'
 import { blockedReason, costOf, usageOf } from '../usage/usage.ts'
 import styles from './post.module.css'
 

@@ -1,6 +1,6 @@
 import { findPlatform } from '@loomcast/platforms'
 import { saveBlob } from '@loomcast/web-kit/files'
-import type { ContentItem } from '../history/content.ts'
+import type { ContentItem } from '../api/content.ts'
 import { textFilename } from './download-text.ts'
 import { publishedText, wholePost } from './publishable.ts'
 

@@ -1,5 +1,4 @@
-import type { ContentItem } from '../history/content.ts'
-import type { PostEdit } from './use-edit.ts'
+import type { ContentItem, PostEdit } from '../api/content.ts'
 
 /** The unsaved edits of the posts on the page, by content id. */
 const edits = new Map<string, PostEdit>()

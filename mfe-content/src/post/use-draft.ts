@@ -1,9 +1,9 @@
 import { type PlatformId, platformById } from '@loomcast/platforms'
 import { useUnsavedChanges } from '@loomcast/web-kit'
 import { type RefObject, useEffect, useState } from 'react'
-import type { ContentItem } from '../history/content.ts'
+import type { ContentItem, PostEdit, PostFields } from '../api/content.ts'
 import { noteUnsavedEdit } from './unsaved-edits.ts'
-import { type PostEdit, type PostFields, useEdit } from './use-edit.ts'
+import { useEdit } from './use-edit.ts'
 
 /** Saves unsaved edits before the page shows another post. False if saving failed. */
 export type SaveEdit = () => Promise<boolean>

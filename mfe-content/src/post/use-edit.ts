@@ -1,12 +1,8 @@
 import { type ApiError, events, toast } from '@loomcast/web-kit'
 import { queryClient, useMutation } from '@loomcast/web-kit/query'
 import { contentApi } from '../api/content.api.ts'
+import type { ContentItem, PostEdit } from '../api/content.ts'
 import { keys } from '../api/queries.ts'
-import type { ContentItem } from '../history/content.ts'
-
-/** The parts of a post that the user can edit. */
-export type PostFields = Pick<ContentItem, 'generated_text' | 'title' | 'meta_description'>
-export type PostEdit = Partial<PostFields>
 
 /** Saves an edit and shows a toast with Undo. */
 export function useEdit(item: ContentItem) {

@@ -3,22 +3,26 @@ import { ApiError, announce, blockPageLoadWhile, events, navigate, newIdempotenc
 import { delay } from '@loomcast/web-kit/timers'
 import { contentApi } from '../api/content.api.ts'
 import { setApi } from '../api/set.api.ts'
-import { asProblem, currentUser, findSavedItem, rememberAnswer, sets } from '../generation/page-generations.ts'
+import { asProblem, currentUser, findSavedItem, rememberAnswer } from '../generation/page-generations.ts'
+import { sendAttempt } from '../generation/send-attempt.ts'
 import { posts } from '../usage/set-cost.ts'
 import { outcomeOf } from './outcome.ts'
 import { createPostSet } from './post-set.ts'
 import { errorOf } from './problem-document.ts'
+import { sendSetRequest } from './set-request.ts'
+import { sets } from './stored-set.ts'
 
 /** The page's set of posts, with the real server, clock and storage. */
 export const postSet = createPostSet({
   run: {
     ...setApi,
+    write: sendSetRequest,
     isLost: (error, started) => error instanceof ApiError && (error.network || (started && error.temporary)),
     errorOf,
     wait: delay,
     now: () => Date.now(),
   },
-  single: contentApi.generate,
+  single: sendAttempt,
   item: (id) => contentApi.item(id),
   isUnknown: (error) => error instanceof ApiError && error.status === 404,
   findSaved: findSavedItem,

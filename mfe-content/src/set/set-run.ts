@@ -1,7 +1,8 @@
 import { findPlatform, type PlatformId } from '@loomcast/platforms'
 import type { SetAnswer, SetMemberAnswer } from '../api/content.api.ts'
-import type { SetRequest, SetStream } from '../api/set.api.ts'
+import type { SetStream } from '../api/set.api.ts'
 import { isKeyHonored } from '../generation/idempotency.ts'
+import type { SetRequest } from './set-request.ts'
 
 export interface RunPorts {
   write(request: SetRequest, stream: SetStream): Promise<void>

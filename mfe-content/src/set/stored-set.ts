@@ -1,9 +1,9 @@
 import { findPlatform, type PlatformId } from '@loomcast/platforms'
-import type { SetRequest } from '../api/set.api.ts'
 import type { Brief } from '../brief/brief.ts'
 import { knownPlatforms } from '../brief/last-platforms.store.ts'
 import type { Attempt } from '../generation/generation.state.ts'
 import { storedAttempt } from '../generation/stored-attempt.ts'
+import type { SetRequest } from './set-request.ts'
 
 /** The posts on the screen, so that a reload finds them. */
 export interface StoredSet {
@@ -52,6 +52,9 @@ export function storedSets(storage: Storage) {
     },
   }
 }
+
+/** The sets of this tab. */
+export const sets = storedSets(sessionStorage)
 
 function parse(value: unknown): StoredSet | null {
   if (typeof value !== 'object' || value === null) return null

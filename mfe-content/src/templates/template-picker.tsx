@@ -9,18 +9,17 @@ import {
   Modal,
   Skeleton,
 } from '@loomcast/design-system/full'
-import { findPlatform } from '@loomcast/platforms'
+import { findPlatform, type PlatformId } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import { excerpt } from '@loomcast/web-kit/excerpt'
 import { useState } from 'react'
 import { useTemplates } from '../api/queries.ts'
-import type { Draft } from '../brief/brief.ts'
-import type { Template } from './template.ts'
+import type { Template } from '../api/template.ts'
 import styles from './templates.module.css'
 import { useDeleteTemplate } from './use-templates.ts'
 
 /** Saved briefs: one click applies prompt and platform. */
-export function TemplatePicker({ onApply }: { onApply: (draft: Draft) => void }) {
+export function TemplatePicker({ onApply }: { onApply: (template: { prompt: string; platform?: PlatformId }) => void }) {
   const [open, setOpen] = useState(false)
   return (
     <>

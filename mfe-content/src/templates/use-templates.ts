@@ -3,7 +3,7 @@ import { type ApiError, toast } from '@loomcast/web-kit'
 import { queryClient, useMutation } from '@loomcast/web-kit/query'
 import { contentApi } from '../api/content.api.ts'
 import { keys } from '../api/queries.ts'
-import type { Template } from './template.ts'
+import type { Template } from '../api/template.ts'
 
 type NewTemplate = Omit<Template, 'template_id' | 'created_at'>
 

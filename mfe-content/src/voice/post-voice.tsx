@@ -1,6 +1,6 @@
 import { IconCheck, IconClose, IconInfo } from '@loomcast/design-system/full'
+import type { VoiceReport, VoiceTrait } from '../api/voice.ts'
 import styles from './voice.module.css'
-import type { VoiceReport, VoiceTrait } from './voice.ts'
 
 /** Which traits of the user's voice the post has, and which not. */
 export function PostVoice({ voice, platform }: { voice: VoiceReport | null | undefined; platform: string }) {

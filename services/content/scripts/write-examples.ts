@@ -4,7 +4,7 @@ import { DOCUMENTS, examples, withExamples } from './examples.ts'
 
 const root = new URL('../../../', import.meta.url)
 const written = examples()
-await writeFile(new URL('mfe-content/src/generation/examples.json', root), `${JSON.stringify(written, null, 2)}\n`)
+await writeFile(new URL('mfe-content/src/brief/examples.json', root), `${JSON.stringify(written, null, 2)}\n`)
 for (const { path, shows } of DOCUMENTS) {
   const file = new URL(path, root)
   await writeFile(file, withExamples(await readFile(file, 'utf8'), written.filter(shows)))

@@ -7,7 +7,7 @@ const textOf = (path: string) => readFileSync(new URL(`../../../${path}`, import
 const written = examples()
 
 test("the examples on /generate are the composer's current drafts, one per platform (npm run examples)", () => {
-  expect(JSON.parse(textOf('mfe-content/src/generation/examples.json'))).toEqual(written)
+  expect(JSON.parse(textOf('mfe-content/src/brief/examples.json'))).toEqual(written)
   expect(written.map(({ platform }) => platform).sort()).toEqual([...PLATFORM_IDS].sort())
 })
 

@@ -1,4 +1,4 @@
-import type { ContentItem } from '../history/content.ts'
+import type { ContentItem } from '../api/content.ts'
 
 type Origin = Pick<ContentItem, 'engine' | 'provider' | 'model'>
 

@@ -1,6 +1,6 @@
-import type { Fact } from '../facts/fact.ts'
-import type { UserUsage } from '../usage/usage.ts'
-import type { VoiceReport } from '../voice/voice.ts'
+import type { Fact } from './fact.ts'
+import type { UserUsage } from './package.ts'
+import type { VoiceReport } from './voice.ts'
 
 export interface TokenUsage {
   prompt_tokens: number
@@ -91,6 +91,10 @@ export interface ContentItem extends Beside {
   /** The engine's original text, if the text was edited. */
   original_text?: string | null
 }
+
+/** The parts of a post that the user can edit. */
+export type PostFields = Pick<ContentItem, 'generated_text' | 'title' | 'meta_description'>
+export type PostEdit = Partial<PostFields>
 
 /** The response of a finished generation. */
 export interface GenerationAnswer extends Beside {

@@ -3,10 +3,10 @@ import { queryClient } from '@loomcast/web-kit/query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { contentApi } from '../api/content.api.ts'
+import type { ContentItem } from '../api/content.ts'
 import { keys } from '../api/queries.ts'
 import type { Draft } from '../brief/brief.ts'
-import type { ContentItem } from '../history/content.ts'
-import { type Arrival, arrivalOf, draftFromItem } from './arrival.ts'
+import { type Arrival, arrivalOf, draftFromItem } from '../generation/arrival.ts'
 
 type ItemArrival = Extract<Arrival, { contentId: string }>
 
