@@ -9,7 +9,7 @@ import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
 import { asyncApiDocument } from './contracts/asyncapi.ts'
-import { callsOf } from './contracts/calls.ts'
+import { documentedApis, usedApis } from './contracts/browser-calls.ts'
 import {
   type DocumentedRoute,
   uncontractedCalls,
@@ -66,7 +66,7 @@ const apps = await documentedApps()
 const documented = apps.map(({ name }) => name)
 report('every type is published and has a schema', unmatchedTypes(services, [...schemas.keys()], pending))
 report('every consumer of events has its pact', uncontractedEvents(services, committed))
-report('every call has its pact', callComplaints())
+report('every call from a browser is documented or has its pact', callComplaints())
 report('every internal route has its consumer', internalComplaints())
 report('every pact is verified, or its provider is known to be missing', [
   ...unverifiedProviders(committed, [...testedProviders(root).keys()], pending),
@@ -172,8 +172,9 @@ function documentedRoutes({ name, file }: { name: string; file: string }): Docum
 }
 
 function callComplaints(): string[] {
-  return callingParts().flatMap(({ consumer, folders }) => {
-    const { calls, complaints } = callsOf(root, folders)
-    return [...complaints, ...uncontractedCalls(consumer, calls, committed)]
+  const apis = documentedApis(root)
+  return callingParts(root).flatMap(({ consumer }) => {
+    const { undocumented, complaints } = usedApis(root, consumer, apis)
+    return [...complaints, ...uncontractedCalls(consumer, undocumented, committed)]
   })
 }

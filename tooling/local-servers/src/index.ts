@@ -1,6 +1,7 @@
 export { cacheFolder, StartError } from './fetch.ts'
 export { findFfmpeg } from './ffmpeg.ts'
 export { fromGoModule, type GoModuleFile } from './go-module.ts'
+export { fromGoSource, type GoProgram } from './go-program.ts'
 export { type GuardedProcess, startGuarded } from './guarded-process.ts'
 export { type KafkaOptions, type KafkaServer, startKafka } from './kafka.ts'
 export { type MongoServer, startMongo } from './mongodb.ts'

@@ -3,7 +3,7 @@ import type { CommittedInteraction } from './pact-list.ts'
 import type { PendingConsumer } from './parts.ts'
 import type { ServiceTopology } from './topology.ts'
 
-/** Calls by a consumer that none of its pacts contain. */
+/** Calls by a consumer, which no OpenAPI document has, that none of its pacts contain. */
 export function uncontractedCalls(consumer: string, calls: Call[], committed: CommittedInteraction[]): string[] {
   const own = committed.filter((each) => each.consumer === consumer)
   const missing = calls.filter(
@@ -11,7 +11,7 @@ export function uncontractedCalls(consumer: string, calls: Call[], committed: Co
   )
   return [...new Map(missing.map((call) => [`${call.method} ${call.path}`, call])).values()].map(
     ({ method, path, file }) =>
-      `${consumer} calls ${method} ${path} (${file}) without a pact: add an exchange to ${consumer}/pact and run \`npm run pacts\`.`,
+      `${consumer} calls ${method} ${path} (${file}), which no OpenAPI document has: document the route and run \`npm run openapi\`, or add its pact.`,
   )
 }
 

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { SLICES } from '../slices.ts'
 
-/** Browser code that calls services, by participant name in pacts. The shell includes web-kit, so calls in web-kit count as the shell's. */
-export function callingParts(): { consumer: string; folders: string[] }[] {
+/** Browser code that calls services, by participant name. The shell includes web-kit, so calls in web-kit count as the shell's. */
+export function callingParts(root: string): { consumer: string; folders: string[] }[] {
+  const slices = globSync('mfe-*', { cwd: root }).sort()
   return [
     { consumer: 'shell', folders: ['shell/src', 'packages/web-kit/src'] },
-    ...SLICES.map((slice) => ({ consumer: slice, folders: [`${slice}/src`] })),
+    ...slices.map((slice) => ({ consumer: slice, folders: [`${slice}/src`] })),
   ]
 }
 

@@ -7,7 +7,7 @@ import { recordParticipant } from './participant-release.ts'
 
 /**
  * `npm run contracts:release -- events 2.1.0 [--retire <type>]…`: records the current event schemas, with which later changes are compared.
- * `npm run contracts:release -- <part> 2.1.0`: records the interactions that this version relies on and with which it was verified, for can-i-deploy.
+ * `npm run contracts:release -- <part> 2.1.0`: records what this version relies on and provides, for can-i-deploy.
  * `npm run contracts:release -- --prune`: deletes the documents that no recorded release names.
  */
 const root = join(import.meta.dirname, '..', '..', '..', '..')
@@ -28,6 +28,6 @@ try {
 function record(): void {
   if (!what || !version) throw new Error('Usage: npm run contracts:release -- events 2.1.0')
   if (what === 'events') recordEvents(released, version, eventSchemas(), values.retire)
-  else recordParticipant(join(root, 'contracts'), what, version)
+  else recordParticipant(root, what, version)
   console.log(`✎ contracts/released/${what}/${version}.json`)
 }

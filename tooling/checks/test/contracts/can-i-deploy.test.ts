@@ -27,12 +27,3 @@ test('allows a part whose providers were verified with its pacts, and that keeps
   const { status, output } = canDeploy('--environment', 'production', '--service', 'gateway')
   expect([status, output]).toEqual([0, expect.stringMatching(/^✓ gateway can be deployed to production\.$/m)])
 })
-
-test('rejects a slice with a call that the deployed provider was not verified with', () => {
-  const { status, output } = canDeploy('--environment', 'production', '--service', 'mfe-video')
-  expect(status).toBe(1)
-  expect(output).toContain(
-    '✗ mfe-video: the consent to show pictures to models (given a user): content 2.0.0, which runs there, was not verified with it. Deploy content first.',
-  )
-  expect(output).toMatch(/✗ mfe-video cannot be deployed to production\.\n$/)
-})

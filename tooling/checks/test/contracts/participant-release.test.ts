@@ -1,62 +1,108 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { type Interaction, type PactFile, pactText } from '@loomcast/contracts/pact'
-import { readParticipant, recordParticipant, releaseOf, unkeptBy } from '../../src/contracts/participant-release.ts'
+import { reasonsAgainstDeployment } from '../../src/contracts/deployment.ts'
+import { documentFindings } from '../../src/contracts/document-store.ts'
+import { readParticipant, recordParticipant, releaseOf, unverifiedBy } from '../../src/contracts/participant-release.ts'
 
 const read: Interaction = {
   type: 'Synchronous/HTTP',
   description: 'a thing',
-  request: { method: 'GET', path: '/api/things/1' },
+  providerStates: [{ name: 'a user', params: { user_id: 'usr_1' } }],
+  request: { method: 'GET', path: '/internal/things/1' },
   response: { status: 200 },
 }
-const write: Interaction = { ...read, description: 'a new thing', request: { method: 'POST', path: '/api/things' } }
-const received: Interaction = { type: 'Asynchronous/Messages', description: 'slice.x receives y', metadata: { ce_type: 'y' } }
+const write: Interaction = { ...read, description: 'a new thing', request: { method: 'POST', path: '/internal/things' } }
+const received: Interaction = { type: 'Asynchronous/Messages', description: 'mfe-cart.x receives y', metadata: { ce_type: 'y' } }
 const pact = (consumer: string, provider: string, ...interactions: Interaction[]): PactFile => ({
   consumer: { name: consumer },
   provider: { name: provider },
   interactions,
-  metadata: {},
+  metadata: { pactSpecification: { version: '4.0' } },
+})
+const problem = { description: 'x', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
+const openapi = {
+  paths: {
+    '/api/things/{thing_id}': { get: { summary: 'Reads a thing', responses: { 404: problem } }, delete: { responses: {} } },
+    '/api/things/all': { get: { responses: { 200: {} } } },
+    '/internal/things': { post: { responses: {} } },
+  },
+  components: { schemas: { Problem: { type: 'object', description: 'What failed' }, Unused: { type: 'object' } } },
+}
+
+let root: string
+const put = (file: string, text: string) => {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), text)
+}
+const pacts = [pact('bank', 'shop', read), pact('bank', 'shop-stream', received), pact('shop-events', 'bank-events', received)]
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'loomcast-participant-'))
+  for (const each of pacts) put(`contracts/pacts/${each.consumer.name}-${each.provider.name}.json`, pactText(each))
+  put('services/shop/openapi.json', JSON.stringify(openapi))
+  const source = ["import { api } from '@loomcast/web-kit'", `export const read = (id: string) => api.get(\`/api/things/\${id}\`)`]
+  put('mfe-cart/src/things.ts', source.join('\n'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+test('a release contains the pacts of all participant names of a service, and the operations that a browser can call', () => {
+  const shop = releaseOf(root, 'shop', '1.0.0')
+  expect(shop.relies_on).toEqual([pacts[2]])
+  expect(shop.verified_with).toEqual([pacts[1], pacts[0]])
+  expect([...shop.api.operations.keys()]).toEqual(['GET /api/things/{thing_id}', 'DELETE /api/things/{thing_id}', 'GET /api/things/all'])
+  expect(releaseOf(root, 'bank', '1.0.0').relies_on).toEqual([pacts[1], pacts[0]])
 })
 
-const now = [pact('slice', 'shop', read), pact('slice', 'shop-stream', received), pact('shop-events', 'bank-events', received)]
-
-test('a release contains the pacts and verified interactions of all participant names of a service', () => {
-  const shop = releaseOf(now, 'shop', '1.0.0')
-  expect(shop.relies_on).toEqual([now[2]])
-  expect(shop.keeps['slice']).toHaveLength(2)
-  expect(releaseOf(now, 'slice', '1.0.0').relies_on).toEqual([now[0], now[1]])
+test('the release of a slice contains only the operations that it calls, and the schemas that they name, without prose', () => {
+  const { uses } = releaseOf(root, 'mfe-cart', '1.0.0')
+  expect([...uses.keys()]).toEqual(['shop'])
+  const used = uses.get('shop')!
+  expect([...used.operations]).toEqual([['GET /api/things/{thing_id}', { responses: { 404: { content: problem.content } } }]])
+  expect([...used.schemas]).toEqual([['Problem', { type: 'object' }]])
 })
 
 test('a consumer can be deployed first only if the deployed provider was verified with its interactions', () => {
-  const shop = releaseOf(now, 'shop', '1.0.0')
-  expect(unkeptBy(shop, [pact('slice', 'shop', { ...read, description: 'said otherwise' })])).toEqual([])
-  expect(unkeptBy(shop, [pact('slice', 'shop', read, write)])).toEqual(['slice: a new thing'])
-  expect(unkeptBy(shop, [pact('slice', 'shop', { ...read, response: { status: 201 } })])).toEqual(['slice: a thing'])
-  expect(unkeptBy(shop, [pact('other', 'shop', read)])).toEqual(['other: a thing'])
-  expect(unkeptBy(shop, [pact('slice', 'bank', write)])).toEqual([])
+  const shop = releaseOf(root, 'shop', '1.0.0')
+  expect(unverifiedBy(shop, [pact('bank', 'shop', { ...read, description: 'said otherwise' })])).toEqual([])
+  expect(unverifiedBy(shop, [pact('bank', 'shop', read, write)])).toEqual(['bank: a new thing (given a user)'])
+  expect(unverifiedBy(shop, [pact('bank', 'shop', { ...read, response: { status: 201 } })])).toEqual(['bank: a thing (given a user)'])
+  expect(unverifiedBy(shop, [pact('other', 'shop', read)])).toEqual(['other: a thing (given a user)'])
+  expect(unverifiedBy(shop, [pact('bank', 'other', write)])).toEqual([])
 })
 
-test('a recorded release names the hashes of its interactions, and is read as it was recorded', () => {
-  const contracts = mkdtempSync(join(tmpdir(), 'loomcast-participant-'))
-  try {
-    mkdirSync(join(contracts, 'pacts'))
-    const withState = pact('slice', 'shop', { ...read, providerStates: [{ name: 'a user', params: { user_id: 'usr_1' } }] })
-    for (const each of [withState, now[1]!, now[2]!])
-      writeFileSync(join(contracts, 'pacts', `${each.consumer.name}-${each.provider.name}.json`), pactText(each))
-    recordParticipant(contracts, 'slice', '1.0.0')
-    recordParticipant(contracts, 'shop', '1.0.0')
-    const slice = readParticipant(contracts, 'slice', '1.0.0')
-    expect(slice.relies_on.map(({ consumer, provider, interactions }) => ({ consumer, provider, interactions }))).toEqual(
-      [now[1]!, withState].map(({ consumer, provider, interactions }) => ({ consumer, provider, interactions })),
-    )
-    expect(unkeptBy(readParticipant(contracts, 'shop', '1.0.0'), slice.relies_on)).toEqual([])
-    // Both releases name the interactions between slice and shop, which are stored once.
-    expect(readdirSync(join(contracts, 'released', 'documents'))).toHaveLength(2)
-    expect(readFileSync(join(contracts, 'released', 'slice', '1.0.0.json'), 'utf8')).not.toContain('/api/things')
-    expect(() => recordParticipant(contracts, 'slice', '1.0.0')).toThrow('recorded already')
-  } finally {
-    rmSync(contracts, { recursive: true })
+test('a recorded release names only hashes, and is read as it was recorded', () => {
+  for (const part of ['bank', 'mfe-cart', 'shop']) {
+    recordParticipant(root, part, '1.0.0')
+    expect(readParticipant(root, part, '1.0.0')).toEqual(releaseOf(root, part, '1.0.0'))
   }
+  // The interactions and operations that two releases name are stored once: 2 interactions, 3 operations, 1 schema.
+  const released = join(root, 'contracts', 'released')
+  expect(readdirSync(join(released, 'documents'))).toHaveLength(6)
+  expect(documentFindings(released)).toEqual([])
+  expect(readFileSync(join(released, 'bank', '1.0.0.json'), 'utf8')).not.toContain('/internal/things')
+  expect(() => recordParticipant(root, 'shop', '1.0.0')).toThrow('recorded already')
+  expect(() => recordParticipant(root, 'mfe-other', '1.0.0')).toThrow('No pact and no OpenAPI document names mfe-other.')
+  expect(() => readParticipant(root, 'shop', '2.0.0')).toThrow('npm run contracts:release -- shop 2.0.0')
 })
+
+test('a slice cannot be deployed to an environment whose service does not have what it calls', async () => {
+  put('services/shop/package.json', '{ "version": "1.0.0" }')
+  put('mfe-cart/package.json', '{ "version": "1.0.0" }')
+  put('contracts/environments/production.json', '{ "shop": "1.0.0", "mfe-cart": "1.0.0" }')
+  recordParticipant(root, 'shop', '1.0.0')
+  recordParticipant(root, 'mfe-cart', '1.0.0')
+  expect(await reasonsAgainstDeployment(root, 'production', 'mfe-cart')).toEqual([])
+  expect(await reasonsAgainstDeployment(root, 'production', 'shop')).toEqual([])
+  const { '/api/things/{thing_id}': _removed, ...paths } = openapi.paths
+  put('services/shop/openapi.json', JSON.stringify({ ...openapi, paths: { ...paths, '/api/carts': { get: { responses: { 200: {} } } } } }))
+  put('mfe-cart/src/things.ts', "import { api } from '@loomcast/web-kit'\nexport const read = () => api.get('/api/carts')\n")
+  expect(await reasonsAgainstDeployment(root, 'production', 'mfe-cart')).toEqual([
+    'mfe-cart: GET /api/carts: API path removed without deprecation (shop 1.0.0, which runs there). Deploy shop first.',
+  ])
+  expect(await reasonsAgainstDeployment(root, 'production', 'shop')).toEqual([
+    expect.stringMatching(/^mfe-cart: GET \/api\/things\/\{thing_id\}: API path removed .* Deploy mfe-cart first\.$/),
+  ])
+}, 180_000)
