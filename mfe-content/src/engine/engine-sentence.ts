@@ -11,7 +11,7 @@ export function providerName(id: string): string {
 /** A sentence about the engine that wrote the text; undefined for old items that do not name it. */
 export function engineSentence(origin: Origin): string | undefined {
   if (isComposer(origin)) return 'Written by the built-in writer, from your own words.'
-  if (isSmallModel(origin)) return 'Written by the small built-in model. Check every fact.'
+  if (isModelFile(origin)) return 'Written by a small model. Check every fact.'
   const name = engineName(origin)
   return name && `Written by ${name}.`
 }
@@ -21,7 +21,7 @@ export function engineName(origin: Origin): string | undefined {
   const { engine, provider, model } = origin
   const writer = engine ?? provider
   if (isComposer(origin)) return 'the built-in writer'
-  if (isSmallModel(origin)) return 'the small built-in model'
+  if (isModelFile(origin)) return 'a small model on your own server'
   if (writer === 'local') return `${model ?? 'a model'} on your own server`
   if (!writer) return undefined
   return model ? `${providerName(writer)}’s ${model}` : providerName(writer)
@@ -32,4 +32,4 @@ function isComposer({ engine, provider, model }: Origin): boolean {
   return writer === 'composer' || (writer === 'local' && model === 'composer')
 }
 
-const isSmallModel = ({ engine, provider }: Origin) => (engine ?? provider)?.startsWith('smollm') === true
+const isModelFile = ({ engine, provider }: Origin) => (engine ?? provider) === 'model-file'

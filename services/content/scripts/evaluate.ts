@@ -8,7 +8,6 @@
  */
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findPlatform } from '@loomcast/platforms'
 import { guidanceFor } from '@loomcast/platforms/guidance'
@@ -109,14 +108,15 @@ async function openEngines() {
   })
   const composer = createComposer()
   const gguf = settings.LOCAL_MODEL_GGUF
-  const smallModel = createSmallModel({ composer, fetchTimeoutMs: FETCH_TIMEOUT_MS, ...(gguf ? { gguf } : {}) })
+  const smallModel = gguf ? createSmallModel({ composer, gguf, fetchTimeoutMs: FETCH_TIMEOUT_MS }) : undefined
   const localServers = createLocalServers(settings.LOCAL_AI_BASE_URL ? { baseUrl: settings.LOCAL_AI_BASE_URL } : {})
   await localServers.probe()
   const registry = createEngineRegistry({
     openai: { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL, models: settings.OPENAI_MODELS },
     gemini: { apiKey: settings.GEMINI_API_KEY, baseUrl: settings.GEMINI_BASE_URL, models: settings.GEMINI_MODELS },
-    ...{ localServers, composer, smallModel },
-    ...(gguf ? { smallModelName: basename(gguf, '.gguf') } : {}),
+    localServers,
+    composer,
+    ...(smallModel && { smallModel }),
   })
   return {
     async choose(provider: string | undefined, model: string | undefined) {
@@ -126,7 +126,7 @@ async function openEngines() {
       if (!engine) throw new RangeError(`${choice.provider} ${choice.model} is not available.`)
       return { engine, ...choice }
     },
-    close: () => smallModel.close(),
+    close: () => smallModel?.close(),
   }
 }
 

@@ -141,7 +141,7 @@ async function createContentApp({ connection, redis, bus, settings, logger, auth
   scenesRoutes(app, { ...services, randomMark: randomPromptMark, limiter: createLimiter(redis, SCENES) })
   app.addHook('preClose', async () => {
     await services.generator.close(SHUTDOWN_GRACE_MS)
-    services.smallModel.close()
+    services.smallModel?.close()
   })
   return app
 }

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import type { EventBus } from '@loomcast/service-kit/events'
 import type { AuthOptions } from '@loomcast/service-kit/http'
 import { createLogger, type Logger, type LoggerOptions } from '@loomcast/service-kit/observability'
@@ -32,7 +31,8 @@ export interface Services {
   repositories: Repositories
   engineRegistry: EngineRegistry
   localServers: LocalServers
-  smallModel: SmallModel
+  /** Present if `LOCAL_MODEL_GGUF` names a file. */
+  smallModel?: SmallModel
   generator: Generator
   observer: WritingObserver
   trash: Trash
@@ -48,13 +48,14 @@ export function createServices(deps: ContentDeps): Services {
   const repositories = createRepositories(connection)
   const observer = createWritingObserver(clock)
   const composer = createComposer()
-  const smallModel = createSmallModel({ composer, ...(settings.LOCAL_MODEL_GGUF ? { gguf: settings.LOCAL_MODEL_GGUF } : {}) })
+  const smallModel = settings.LOCAL_MODEL_GGUF ? createSmallModel({ composer, gguf: settings.LOCAL_MODEL_GGUF }) : undefined
   const localServers = createLocalServers(settings.LOCAL_AI_BASE_URL ? { baseUrl: settings.LOCAL_AI_BASE_URL } : {})
   return {
     repositories,
     localServers,
-    engineRegistry: deps.engineRegistry ?? createRegistry(settings, { localServers, smallModel, composer, clock, logger }),
-    smallModel,
+    engineRegistry:
+      deps.engineRegistry ?? createRegistry(settings, { localServers, ...(smallModel && { smallModel }), composer, clock, logger }),
+    ...(smallModel && { smallModel }),
     generator: createGenerator({ connection, repositories, clock, logger, observer }),
     observer,
     trash: createTrash({ connection, repositories, clock }),
@@ -68,11 +69,9 @@ function createRegistry(
   settings: ContentSettings,
   parts: Pick<EngineRegistryOptions, 'localServers' | 'composer' | 'smallModel' | 'clock' | 'logger'>,
 ): EngineRegistry {
-  const gguf = settings.LOCAL_MODEL_GGUF
   return createEngineRegistry({
     ...parts,
     openai: { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL, models: settings.OPENAI_MODELS },
     gemini: { apiKey: settings.GEMINI_API_KEY, baseUrl: settings.GEMINI_BASE_URL, models: settings.GEMINI_MODELS },
-    ...(gguf ? { smallModelName: basename(gguf, '.gguf') } : {}),
   })
 }

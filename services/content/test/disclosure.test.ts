@@ -27,10 +27,10 @@ describe('what made a text', () => {
       'Written with AI.',
     ],
     [
-      'the small built-in model',
-      { engine: 'smollm2-135m', model: 'smollm2-135m' },
+      'a model file',
+      { engine: 'model-file', model: 'model-file' },
       'trainedAlgorithmicMedia',
-      'Written by an AI model (smollm2-135m).',
+      'Written by an AI model (model-file).',
       'Written with AI.',
     ],
     [

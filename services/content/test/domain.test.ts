@@ -89,7 +89,7 @@ describe('choosing a model', () => {
   const catalogue = (openai: boolean, gemini: boolean, served: string[] = []): Catalogue => ({
     openai: HOSTED_MODELS.openai.map((model) => ({ ...model, available: openai, tunable: true, sees_pictures: false })),
     gemini: HOSTED_MODELS.gemini.map((model) => ({ ...model, available: gemini, tunable: true, sees_pictures: false })),
-    local: [...served, 'composer', 'smollm2-135m'].map((id) => ({
+    local: [...served, 'composer', 'model-file'].map((id) => ({
       id,
       name: id,
       description: '',

