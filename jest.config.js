@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSliceRoutes } from './tooling/slice-build/src/webpack/slice-routes.ts'
+import { divideByServers } from './tooling/test-setup/src/server-tests.ts'
 
 /** Packages that draw with React run in a browser; what is in none of them and no slice runs in Node. */
 const browserPackages = readdirSync(join(import.meta.dirname, 'packages'))
@@ -31,6 +32,11 @@ const nodeCode = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': swc('es6') },
+}
+const nodeTests = '{packages/*,contracts,tooling/*,gateway,services/*,bench}/test/**/*.test.ts'
+const withServers = divideByServers(import.meta.dirname, [nodeTests]).server
+const onlyWithServers = `/(${withServers.map((path) => path.replaceAll('.', '\\.')).join('|')})$`
+const servers = {
   globalSetup: '<rootDir>/tooling/test-setup/src/servers/start.ts',
   globalTeardown: '<rootDir>/tooling/test-setup/src/servers/stop.ts',
 }
@@ -50,6 +56,8 @@ const browserCode = {
 export default {
   // Not a project option: jest reads it here only.
   testTimeout: 90_000,
+  // Jest leaves one core to its main process by default, which is one of two here; that process only waits.
+  maxWorkers: '100%',
   // Node keeps the ES modules of finished test files in memory (jestjs/jest#14605): a worker that handled half of the files ran out of it.
   workerIdleMemoryLimit: '1GB',
   // Not in the folder for temporary files, which `npm test` replaces for each run: the durations of the last run order the next one.
@@ -59,11 +67,19 @@ export default {
   projects: [
     {
       ...shared,
-      displayName: 'node',
+      displayName: 'pure',
       ...nodeCode,
       setupFiles: [propertyTests],
-      testMatch: ['<rootDir>/{packages/*,contracts,tooling/*,gateway,services/*,bench}/test/**/*.test.ts'],
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, `<rootDir>/packages/(${browserPackages.join('|')})/`],
+      testMatch: [`<rootDir>/${nodeTests}`],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, `<rootDir>/packages/(${browserPackages.join('|')})/`, onlyWithServers],
+    },
+    {
+      ...shared,
+      displayName: 'server',
+      ...nodeCode,
+      ...servers,
+      setupFiles: [propertyTests],
+      testRegex: [onlyWithServers],
     },
     {
       ...noPacts,
@@ -77,6 +93,7 @@ export default {
       ...shared,
       displayName: 'pact',
       ...nodeCode,
+      ...servers,
       testMatch: ['<rootDir>/{gateway,services/*}/pact/**/*.pact.test.ts'],
     },
     {
@@ -88,10 +105,8 @@ export default {
     {
       ...shared,
       displayName: 'e2e',
-      testEnvironment: 'node',
+      ...nodeCode,
       testMatch: ['<rootDir>/e2e/test/**/*.test.ts'],
-      extensionsToTreatAsEsm: ['.ts'],
-      transform: { '\\.ts$': swc('es6') },
       setupFilesAfterEnv: ['<rootDir>/tooling/test-setup/src/long-tests.setup.ts'],
     },
   ],

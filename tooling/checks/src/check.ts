@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
-import { runJest } from './jest.ts'
+import { checkBudgets } from './ledger/check-budgets.ts'
+import { slowness } from './ledger/reference.ts'
 import { checkPacts } from './pacts.ts'
 import { runSteps } from './step.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
@@ -11,6 +13,8 @@ import { createTemporaryFolder } from './temporary-folder.ts'
  * is `N passed, N failed`; the exit code is 0 only if none failed.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
+/** More than the cores of a small machine: while a journey waits for a killed process, another file computes. */
+const WORKERS = `${Math.max(3, availableParallelism())}`
 const temporary = await createTemporaryFolder()
 process.env['TMPDIR'] = temporary.path
 // The tests start about a hundred Node processes. Sharing compiled code among them saves a third of the CPU time of each start.
@@ -33,15 +37,15 @@ const outcomes = await runSteps(root, [
   ['kubernetes, images and compose', 'node', 'tooling/checks/src/kubernetes.ts'],
   ['browser code builds', 'turbo', 'run', 'build', '--output-logs=errors-only'],
 ])
-outcomes.push(...(await checkPacts(root, 'unit and integration tests, pacts', ['node', 'web'])))
 const chromium = await findChromium()
-if (chromium.path !== undefined) {
-  outcomes.push(
-    await runJest(root, 'browser journeys and crashes', ['--selectProjects', 'e2e', '--maxWorkers=2'], { CHROMIUM_PATH: chromium.path }),
-  )
-} else {
-  outcomes.push({ name: 'browser journeys and crashes', passed: 0, failed: 1, output: chromium.advice })
-}
+const ledger = join(temporary.path, 'ledger.jsonl')
+const slowBy = slowness()
+const journeys = chromium.path === undefined ? [] : ['e2e']
+const environment = { LOOMCAST_LEDGER: ledger, ...(chromium.path !== undefined && { CHROMIUM_PATH: chromium.path }) }
+// The browser journeys mostly wait and the other tests mostly compute, so they share the cores best in one run.
+outcomes.push(...(await checkPacts(root, 'tests', { projects: ['pure', 'server', 'web', ...journeys], workers: WORKERS, environment })))
+if (chromium.path === undefined) outcomes.push({ name: 'browser journeys and crashes', passed: 0, failed: 1, output: chromium.advice })
+outcomes.push(await checkBudgets(root, ledger, slowBy))
 
 await temporary.remove()
 

@@ -14,10 +14,20 @@ import type { Outcome } from './step.ts'
  */
 const SHOWN = 20
 
-export async function checkPacts(root: string, name: string, otherProjects: string[]): Promise<Outcome[]> {
+/** Runs the pacts and the tests of other jest projects together, then compares the written pacts with the committed ones. */
+export async function checkPacts(
+  root: string,
+  name: string,
+  {
+    projects = [],
+    workers = '100%',
+    environment = {},
+  }: { projects?: string[]; workers?: string; environment?: Record<string, string> } = {},
+): Promise<Outcome[]> {
   const output = await mkdtemp(join(tmpdir(), 'loomcast-pacts-'))
   try {
-    const tests = await runJest(root, name, ['--selectProjects', ...otherProjects, 'pact', 'pact-web', '--maxWorkers=100%'], {
+    const tests = await runJest(root, name, ['--selectProjects', ...projects, 'pact', 'pact-web', `--maxWorkers=${workers}`], {
+      ...environment,
       PACT_OUTPUT: output,
     })
     return [tests, await compare(root, output)]
@@ -81,7 +91,7 @@ async function write(root: string, participant: string | undefined): Promise<Out
 if (process.argv[1] === import.meta.filename) {
   const root = join(import.meta.dirname, '..', '..', '..')
   const outcomes =
-    process.argv[2] === '--write' ? [await write(root, process.argv[3])] : await checkPacts(root, 'pacts: consumers and providers', [])
+    process.argv[2] === '--write' ? [await write(root, process.argv[3])] : await checkPacts(root, 'pacts: consumers and providers')
   for (const outcome of outcomes) {
     console.log(`${outcome.failed ? '✗' : '✓'} ${outcome.name}: ${outcome.passed} passed, ${outcome.failed} failed`)
     if (outcome.failed) console.log(outcome.output)

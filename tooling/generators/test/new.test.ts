@@ -80,7 +80,7 @@ describe('npm run new', () => {
 
   test('creates code that passes its own tests and the tests of the route table', async () => {
     const jest = 'node_modules/.bin/jest'
-    const projects = ['--selectProjects', 'node', 'web', '--']
+    const projects = ['--selectProjects', 'pure', 'server', 'web', '--']
     await copy.run('node', '--experimental-vm-modules', jest, ...projects, 'services/ping', 'mfe-ping', 'gateway/test/route-table')
   }, 240_000)
 

@@ -7,15 +7,19 @@ const folder = relative(root, process.cwd())
 const bin = join(root, 'node_modules', '.bin')
 const own = join(root, folder, '/').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const jest = spawn(join(bin, 'jest'), ['--selectProjects', 'node', 'web', '--verbose=false', ...process.argv.slice(2), '--', `^${own}`], {
-  cwd: root,
-  env: {
-    ...process.env,
-    PATH: `${bin}${delimiter}${process.env['PATH']}`,
-    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+const jest = spawn(
+  join(bin, 'jest'),
+  ['--selectProjects', 'pure', 'server', 'web', '--verbose=false', ...process.argv.slice(2), '--', `^${own}`],
+  {
+    cwd: root,
+    env: {
+      ...process.env,
+      PATH: `${bin}${delimiter}${process.env['PATH']}`,
+      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+    },
+    stdio: 'inherit',
   },
-  stdio: 'inherit',
-})
+)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => jest.kill(signal))
 jest.once('error', (error) => {
   console.error(`The tests did not start (${error.message}). Run \`npm install\` in the repository first.`)

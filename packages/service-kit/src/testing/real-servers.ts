@@ -11,7 +11,7 @@ import { connectRedis } from '../redis/connection.ts'
 export async function testServer(name: 'mongodb' | 'redis' | 'kafka'): Promise<string> {
   const host = process.env['TEST_SERVERS_URL']
   if (!host)
-    throw new Error('TEST_SERVERS_URL is not set: run the tests through the jest projects "node" or "pact", which provide servers.')
+    throw new Error('TEST_SERVERS_URL is not set: run the tests through the jest projects "server" or "pact", which provide servers.')
   const response = await fetch(`${host}/${name}`)
   const text = await response.text()
   if (!response.ok) throw new Error(text)
