@@ -22,8 +22,9 @@ const swc = (type) => [
   },
 ]
 const propertyTests = '<rootDir>/tooling/test-setup/src/property-tests.setup.ts'
+const SOAK = '\\.soak\\.test\\.ts$'
 const shared = {
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/', SOAK],
   testRunner: '<rootDir>/tooling/test-setup/src/ledger/measured-runner.cjs',
 }
 /** Pacts have projects of their own: they are written first and verified afterwards. */
@@ -107,6 +108,16 @@ export default {
       displayName: 'e2e',
       ...nodeCode,
       testMatch: ['<rootDir>/e2e/test/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tooling/test-setup/src/long-tests.setup.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'soak',
+      ...nodeCode,
+      ...servers,
+      setupFiles: [propertyTests],
+      testMatch: ['<rootDir>/{e2e,packages/*,tooling/*,services/*}/test/**/*.soak.test.ts'],
+      testPathIgnorePatterns: shared.testPathIgnorePatterns.filter((pattern) => pattern !== SOAK),
       setupFilesAfterEnv: ['<rootDir>/tooling/test-setup/src/long-tests.setup.ts'],
     },
   ],

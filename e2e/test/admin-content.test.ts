@@ -1,3 +1,4 @@
+// covers: mfe-admin, services/admin
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import {

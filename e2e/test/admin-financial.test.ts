@@ -1,3 +1,4 @@
+// covers: services/billing
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { type Account, axeFindings, call, poll, registerAccount, see } from '../src/index.ts'

@@ -1,3 +1,4 @@
+// covers: mfe-admin
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { adminToken, fillBackOffice } from '../src/back-office.ts'

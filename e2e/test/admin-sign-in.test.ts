@@ -1,3 +1,4 @@
+// covers: services/auth, mfe-account
 import { describe, expect, it } from '@jest/globals'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// covers: services/auth, packages/web-kit
 import { describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { type Account, axeFindings, call, freshEmail, mailsTo, poll, registerAccount, see, signIn } from '../src/index.ts'

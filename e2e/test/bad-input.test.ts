@@ -1,3 +1,4 @@
+// covers: gateway, packages/service-kit
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'

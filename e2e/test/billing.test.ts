@@ -1,3 +1,4 @@
+// covers: services/billing, mfe-account
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'

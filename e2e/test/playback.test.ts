@@ -1,3 +1,4 @@
+// covers: services/video, mfe-video
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'

@@ -1,3 +1,4 @@
+// covers: services/content, services/admin
 import { describe, expect, it } from '@jest/globals'
 import { isPriced, PRICES } from '@loomcast/admin/analytics'
 import { HOSTED_MODELS } from '@loomcast/content/models'

@@ -1,3 +1,4 @@
+// covers: packages/design-system, packages/web-kit, shell
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import {

@@ -1,3 +1,4 @@
+// covers: services/billing, services/auth
 import { expect, it } from '@jest/globals'
 import {
   type Account,

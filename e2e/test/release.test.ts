@@ -1,3 +1,4 @@
+// covers: shell, gateway, tooling/slice-build
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,3 +1,4 @@
+// covers: services/auth, mfe-account, shell
 import { describe, expect, it } from '@jest/globals'
 import {
   call,

@@ -1,3 +1,4 @@
+// covers: shell, packages/web-kit
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import {

@@ -1,3 +1,4 @@
+// covers: tooling/launcher, tooling/local-servers
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'

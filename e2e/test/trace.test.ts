@@ -1,3 +1,4 @@
+// covers: packages/service-kit, packages/web-kit, gateway
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'

@@ -1,3 +1,4 @@
+// covers: services/video, mfe-video
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { captionZone, FPS, markZone, paced, stillFrame, timelineOf } from '@loomcast/video/engines'

@@ -1,3 +1,4 @@
+// covers: mfe-content, services/content, packages/platforms, packages/quota
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import { PLATFORMS } from '@loomcast/platforms'

@@ -2,7 +2,8 @@ import { startKafka, startMongo } from '@loomcast/local-servers'
 import { createKafkaBus, type EventBus, encodeEvent } from '@loomcast/service-kit/events'
 import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
-import { Kafka, logLevel, type Message, Partitioners } from 'kafkajs'
+import { testKafka } from '@loomcast/service-kit/testing'
+import { type Kafka, type Message, Partitioners } from 'kafkajs'
 import type mongoose from 'mongoose'
 import type { BenchContext } from '../bench.ts'
 import { generated } from './events.ts'
@@ -29,7 +30,7 @@ export async function startSetup({ folder, log, atEnd }: BenchContext): Promise<
   const other = await connectDatabase(mongo.url, 'bench_relay')
   atEnd(() => Promise.all([connection.close(), other.close()]))
   await ensureCollections(connection)
-  const kafka = new Kafka({ clientId: 'bench', brokers: [broker.brokers], logLevel: logLevel.NOTHING })
+  const kafka = testKafka(broker.brokers)
   const admin = kafka.admin()
   await admin.connect()
   // As many partitions as the adapter's topics have.

@@ -43,7 +43,7 @@ const ANSWER_WITHIN_MS = 15_000
  * response.
  */
 export function startLoad(target: { url: string }, options: LoadOptions): Load {
-  const { users, pauseMs = 30, giveUpMs = 20_000, impatient = 0 } = options
+  const { users, pauseMs = 150, giveUpMs = 20_000, impatient = 0 } = options
   const attempts: Attempt[] = []
   const refusals: Record<string, number> = {}
   const count = (what: string) => {

@@ -21,10 +21,15 @@ const jest = spawn(
     join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
     '--selectProjects',
     'e2e',
+    'soak',
     '--runInBand',
     ...(only.length > 0 ? only : ['e2e/test/crash/']),
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules', [RESULTS_VARIABLE]: results } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules', LOOMCAST_SOAK: 'true', [RESULTS_VARIABLE]: results },
+  },
 )
 const code = await new Promise<number | null>((done) => jest.once('exit', done))
 const rows = (await readFile(results, 'utf8'))

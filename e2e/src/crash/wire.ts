@@ -1,4 +1,4 @@
-import { Kafka, logLevel } from 'kafkajs'
+import { testKafka } from '@loomcast/service-kit/testing'
 
 /** A message as the broker stores it. */
 export interface WireRecord {
@@ -14,7 +14,7 @@ let readers = 0
 
 /** Reads all messages of a topic, ordered by partition and offset. Empty if the topic does not exist. */
 export async function readTopic(brokers: string, topic: string): Promise<WireRecord[]> {
-  const kafka = new Kafka({ clientId: 'wire-reader', brokers: [brokers], logLevel: logLevel.NOTHING })
+  const kafka = testKafka(brokers)
   const admin = kafka.admin()
   await admin.connect()
   try {
@@ -60,7 +60,7 @@ export async function readTopic(brokers: string, topic: string): Promise<WireRec
 
 /** The number of messages in each dead-letter topic. Omits empty topics. */
 export async function deadLetterTopics(brokers: string): Promise<Record<string, number>> {
-  const kafka = new Kafka({ clientId: 'wire-reader', brokers: [brokers], logLevel: logLevel.NOTHING })
+  const kafka = testKafka(brokers)
   const admin = kafka.admin()
   await admin.connect()
   try {

@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** `node e2e/src/numbers/run-seeds.ts [SEED…]`: runs `numbers-agree.test.ts` with six fixed seeds, or with the given ones, one after the other. */
+/** `npm run seeds -w e2e [-- SEED…]`: runs `numbers-agree.test.ts` with all 2,000 actions and six fixed seeds, or the given ones, one after the other. */
 const SEEDS = ['20360203', '1', '2', '3', '5', '8']
 const root = join(import.meta.dirname, '..', '..', '..')
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js')
 
 function run(seed: string): Promise<number> {
   const args = ['--experimental-vm-modules', jest, '--selectProjects', 'e2e', '--', 'e2e/test/numbers-agree.test.ts']
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, RANDOM_SEED: seed } })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, RANDOM_SEED: seed, LOOMCAST_SOAK: 'true' },
+  })
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
 }
 

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { Kafka, logLevel } from 'kafkajs'
 import { type BusEvent, consume, createKafkaBus, type EventBus } from '../src/events/index.ts'
 import type { KafkaBusOptions } from '../src/events/kafka/kafka-bus.ts'
 import { createApp } from '../src/http/index.ts'
 import { ensureCollections } from '../src/mongo/index.ts'
 import { createLogger } from '../src/observability/index.ts'
 import { superviseBus } from '../src/process/index.ts'
-import { poll, testDatabase, testServer } from '../src/testing/index.ts'
+import { poll, testDatabase, testKafka, testServer } from '../src/testing/index.ts'
 
 const brokers = [await testServer('kafka')]
 const logger = createLogger('test', false)
-const kafka = new Kafka({ brokers, logLevel: logLevel.NOTHING })
+const kafka = testKafka(brokers[0] ?? '')
 const FACT = 'com.loomcast.auth.account-deleted.v1'
 const QUICK = { attempts: 3, baseMs: 5, capMs: 20 }
 const suffix = () => randomBytes(4).toString('hex')

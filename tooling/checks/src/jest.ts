@@ -14,17 +14,25 @@ interface JestReport {
   testResults: { name: string; message: string; status: string }[]
 }
 
+/** A warning of Node has a cause in our code or in what it calls, so it counts as a failure. */
+const NODE_WARNING = /^\(node:\d+\) .*Warning: .*$/gmu
+
 /** Runs jest, shows its output, and reads the counts from its report. A skipped test counts as failed. */
 export async function runJest(root: string, name: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   console.log(`▸ ${name}`)
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-jest-'))
   const file = join(folder, 'report.json')
+  const warnings: string[] = []
   try {
     const code = await new Promise<number | null>((resolve) => {
       const child = spawn('jest', [...args, '--json', `--outputFile=${file}`, '--forceExit=false'], {
         cwd: root,
         env: projectEnv(root, { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', ...env }),
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      child.stderr.on('data', (chunk: Buffer) => {
+        process.stderr.write(chunk)
+        warnings.push(...(chunk.toString().match(NODE_WARNING) ?? []))
       })
       child.once('error', () => resolve(1))
       child.once('close', resolve)
@@ -35,11 +43,9 @@ export async function runJest(root: string, name: string, args: string[], env: R
       () => undefined,
     )
     if (!report) return { name, passed: 0, failed: 1, output: 'jest gave no report' }
-    const failed = report.numFailedTests + report.numPendingTests + report.numRuntimeErrorTestSuites
-    const output = report.testResults
-      .filter((result) => result.status === 'failed')
-      .map((result) => result.message)
-      .join('\n')
+    const failed = report.numFailedTests + report.numPendingTests + report.numRuntimeErrorTestSuites + warnings.length
+    const failures = report.testResults.filter(({ status }) => status === 'failed').map(({ message }) => message)
+    const output = [...failures, ...warnings].join('\n')
     return { name, passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1), output: output.slice(0, 20_000) }
   } finally {
     await rm(folder, { recursive: true, force: true })

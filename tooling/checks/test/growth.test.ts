@@ -1,24 +1,38 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
+import { type Growth, growthOf } from './growth/growth.ts'
 
-interface Growth {
-  name: string
-  shape: string
-  most: number
-  units: number
-  milliseconds: number
-  doubled: number
-}
-
-const MEASURABLE_MS = 8
-
-test('every function that reads text from users runs in linear time: doubling the length at most triples the time', async () => {
+test('no function that reads text from users takes superlinear time', async () => {
   const script = join(import.meta.dirname, 'growth', 'measure-growth.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script], { maxBuffer: 2 ** 26 })
-  const results: Growth[] = JSON.parse(stdout)
+  const results: ({ name: string; shape: string } & Growth)[] = JSON.parse(stdout)
   expect(results.length).toBeGreaterThan(1_000)
-  const superlinear = results.filter(({ most, milliseconds, doubled }) => doubled >= MEASURABLE_MS && doubled > most * milliseconds)
-  expect(superlinear).toEqual([])
+  expect(results.filter(({ isSuperlinear }) => isSuperlinear)).toEqual([])
 }, 900_000)
+
+describe('the measurement', () => {
+  const longest = 100_000
+
+  test('finds a function that compares each character with each other', () => {
+    const pairs = (text: string) => {
+      let equal = 0
+      for (const one of text) for (const other of text) if (one === other) equal += 1
+      return equal
+    }
+    expect(growthOf({ run: pairs, longest }, 'a').isSuperlinear).toBe(true)
+  })
+
+  test('accepts a linear function of which single runs are interrupted', () => {
+    let runs = 0
+    const interrupted = (text: string) => {
+      runs += 1
+      const steps = text.length * (runs % 3 === 0 ? 2_000 : 400)
+      let sum = 0
+      for (let step = 0; step < steps; step++) sum += step % 7
+      return sum
+    }
+    expect(growthOf({ run: interrupted, longest }, 'a').isSuperlinear).toBe(false)
+  })
+})

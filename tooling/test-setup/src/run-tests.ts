@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join, relative, resolve } from 'node:path'
 
-/** The `test` script of every package: runs the package's tests, without pacts and browser journeys. Arguments are passed to jest. */
+/** The `test` script of every package: runs the package's tests and pacts, without browser journeys. Arguments are passed to jest. */
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const folder = relative(root, process.cwd())
 const bin = join(root, 'node_modules', '.bin')
@@ -9,7 +9,7 @@ const own = join(root, folder, '/').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const jest = spawn(
   join(bin, 'jest'),
-  ['--selectProjects', 'pure', 'server', 'web', '--verbose=false', ...process.argv.slice(2), '--', `^${own}`],
+  ['--selectProjects', 'pure', 'server', 'web', 'pact', 'pact-web', '--verbose=false', ...process.argv.slice(2), '--', `^${own}`],
   {
     cwd: root,
     env: {

@@ -16,6 +16,7 @@ import { plainText } from '../../../../mfe-content/src/history/plain-text.ts'
 import { wordsOf as storyboardWords } from '../../../../mfe-video/src/storyboard/storyboard.ts'
 import { excerpt } from '../../../../packages/web-kit/src/excerpt.ts'
 import { joinContinuation } from '../../../../services/content/src/domain/continuation.ts'
+import { markFacts } from '../../../../services/content/src/domain/facts/mark-facts.ts'
 import { readPost } from '../../../../services/content/src/domain/voice/read-post.ts'
 import { avoidedWordsIn, parseAvoidWords } from '../../../../services/content/src/domain/words-to-avoid.ts'
 import { isAside } from '../../../../services/content/src/engines/composer/brief/aside.ts'
@@ -30,6 +31,8 @@ export interface TextFunction {
   name: string
   /** The length of the longest text that the function gets, in UTF-16 units. */
   longest: number
+  /** Texts that are repeated, beside those that every function gets. */
+  shapes?: readonly string[]
   /** Maximum ratio of the CPU time at 2n to that at n. Default 3. */
   most?: number
   run(text: string): unknown
@@ -80,6 +83,12 @@ export const FUNCTIONS: readonly TextFunction[] = [
     longest: BRIEF,
     run: (text: string) => compose({ ...request, platform: id, brief: text }),
   })),
+  {
+    name: 'markFacts',
+    longest: TEXT,
+    shapes: ['1, ', '“a ', 'Aa ', '1 and 2 and ', 'twenty one ', '10-11, ', 'Mo-', '04 31 ', 'quarter to six half '],
+    run: (text) => markFacts({ text, sources: [{ name: 'brief', text: text.slice(0, BRIEF) }] }),
+  },
   { name: 'readPost', longest: 10_000, run: (text) => readPost(text, 'en') },
   ...[4, 30].map((words) => ({
     name: `compose, sentences of ${words} words`,

@@ -1,28 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { PROCESSES } from '@loomcast/platform-config'
 import { connectRedis } from '@loomcast/service-kit/redis'
-import { Kafka, logLevel } from 'kafkajs'
-import { SERVERS } from '../../src/cluster.ts'
-import { settle } from '../../src/crash/audit.ts'
-import { type CrashGround, crashGround, killAndStart } from '../../src/crash/ground.ts'
-import { PROBE_GROUP } from '../../src/crash/probe-database.ts'
-import { newUsers, run } from '../../src/crash/scenario.ts'
-import { readTopic } from '../../src/crash/wire.ts'
-import { call, poll } from '../../src/index.ts'
+import { testKafka } from '@loomcast/service-kit/testing'
+import type { Kafka } from 'kafkajs'
+import { SERVERS } from '../../../src/cluster.ts'
+import { settle } from '../../../src/crash/audit.ts'
+import { killAndStart } from '../../../src/crash/ground.ts'
+import { PROBE_GROUP } from '../../../src/crash/probe-database.ts'
+import { newUsers, run } from '../../../src/crash/scenario.ts'
+import { readTopic } from '../../../src/crash/wire.ts'
+import { call, poll } from '../../../src/index.ts'
+import { ground } from '../../support/crash-ground.ts'
 
-let ground: CrashGround
-
-beforeAll(async () => {
-  ground = await crashGround()
-})
-afterAll(() => ground?.close())
-
-const part = (name: Parameters<CrashGround['cluster']['part']>[0]) => ground.cluster.part(name)
+const part = (name: Parameters<typeof ground.cluster.part>[0]) => ground.cluster.part(name)
 const load = { impatient: 1, giveUpMs: 5_000 }
 
 async function withAdmin<T>(work: (admin: ReturnType<Kafka['admin']>) => Promise<T>): Promise<T> {
-  const admin = new Kafka({ clientId: 'operator', brokers: [ground.cluster.brokers], logLevel: logLevel.NOTHING }).admin()
+  const admin = testKafka(ground.cluster.brokers).admin()
   await admin.connect()
   try {
     return await work(admin)

@@ -1,39 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { PartName } from '../../src/cluster.ts'
-import { type CrashGround, crashGround, killAndStart } from '../../src/crash/ground.ts'
+import { describe, expect, it } from '@jest/globals'
+import { killAndStart } from '../../src/crash/ground.ts'
 import { run } from '../../src/crash/scenario.ts'
 import { poll } from '../../src/index.ts'
-
-let ground: CrashGround
-
-beforeAll(async () => {
-  ground = await crashGround()
-})
-afterAll(() => ground?.close())
-
-const OUTAGE_MS = 20_000
-
-/** A fixed delay, because the length of the outage is what is tested. */
-const outage = () => delay(OUTAGE_MS)
-
-describe('a server outage of 20 s under load', () => {
-  it.each<[PartName]>([['mongodb'], ['redis'], ['kafka']])('loses nothing and charges each text once: %s', async (name) => {
-    const outcome = await run(ground, {
-      name: `${name}, killed and away for ${OUTAGE_MS / 1000} s`,
-      form: 'cluster',
-      load: { impatient: 1, giveUpMs: 40_000 },
-      async fault() {
-        const server = ground.cluster.part(name)
-        await server.kill()
-        await outage()
-        await server.start()
-      },
-    })
-    expect(outcome.faults).toEqual([])
-    expect(ground.cluster.fallen()).toEqual([])
-  })
-})
+import { ground } from '../support/crash-ground.ts'
 
 /** A seeded random number generator, so that every run uses the same numbers. */
 function numbersFrom(seed: number): () => number {

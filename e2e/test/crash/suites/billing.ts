@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import {
   advanceClock,
   auditBuyer,
@@ -9,18 +9,11 @@ import {
   pay,
   rowsOf,
   succeed,
-} from '../../src/crash/billing.ts'
-import { type CrashGround, crashGround } from '../../src/crash/ground.ts'
-import { BILLING_POINTS, type BillingPoint } from '../../src/crash/points.ts'
-import { recordRow } from '../../src/crash/table.ts'
-import { call } from '../../src/index.ts'
-
-let ground: CrashGround
-
-beforeAll(async () => {
-  ground = await crashGround()
-})
-afterAll(() => ground?.close())
+} from '../../../src/crash/billing.ts'
+import { BILLING_POINTS, type BillingPoint } from '../../../src/crash/points.ts'
+import { recordRow } from '../../../src/crash/table.ts'
+import { call } from '../../../src/index.ts'
+import { ground } from '../../support/crash-ground.ts'
 
 const PROFESSIONAL = { package_id: 'professional', include_video: true }
 /** Longer than the lease of an event that was being processed. */

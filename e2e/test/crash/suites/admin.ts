@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { type MongoProxy, type Pause, startMongoProxy } from '../../src/cluster.ts'
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { type MongoProxy, type Pause, startMongoProxy } from '../../../src/cluster.ts'
 import {
   type AuditRow,
   adminRows,
@@ -13,28 +13,24 @@ import {
   resolvedLog,
   runCommand,
   verifyAudit,
-} from '../../src/crash/admin.ts'
-import { RECOVERY_TIMEOUT_MS } from '../../src/crash/audit.ts'
-import { rowsOf, succeed } from '../../src/crash/billing.ts'
-import { type CrashGround, crashGround, killAndStart } from '../../src/crash/ground.ts'
-import { afterCommit, beforeCommit, beforeUpdate } from '../../src/crash/points.ts'
-import { newUsers } from '../../src/crash/scenario.ts'
-import { recordRow } from '../../src/crash/table.ts'
-import { type Account, call, freshEmail, poll } from '../../src/index.ts'
+} from '../../../src/crash/admin.ts'
+import { RECOVERY_TIMEOUT_MS } from '../../../src/crash/audit.ts'
+import { rowsOf, succeed } from '../../../src/crash/billing.ts'
+import { killAndStart } from '../../../src/crash/ground.ts'
+import { afterCommit, beforeCommit, beforeUpdate } from '../../../src/crash/points.ts'
+import { newUsers } from '../../../src/crash/scenario.ts'
+import { recordRow } from '../../../src/crash/table.ts'
+import { type Account, call, freshEmail, poll } from '../../../src/index.ts'
+import { ground } from '../../support/crash-ground.ts'
 
-let ground: CrashGround
 let token: string
+/** A new token for each test of the suite: it is valid for five minutes. */
+const signInBeforeEach = () =>
+  beforeEach(async () => {
+    token = await adminToken(ground)
+  })
 
-beforeAll(async () => {
-  ground = await crashGround()
-})
-// An administrator's token is valid for five minutes.
-beforeEach(async () => {
-  token = await adminToken(ground)
-})
-afterAll(() => ground?.close())
-
-const root = resolve(import.meta.dirname, '..', '..', '..')
+const root = resolve(import.meta.dirname, '..', '..', '..', '..')
 const grant = { texts: 3, videos: 0, reason: 'A gift.' }
 const part = (name: 'admin-http' | 'admin-worker' | 'billing-http') => ground.cluster.part(name)
 const mongoOf = (name: 'admin-http' | 'admin-worker' | 'billing-http') => ground.cluster.mongo(name)
@@ -80,6 +76,8 @@ async function killedDuring(name: 'admin-http' | 'billing-http', userId: string,
 }
 
 describe('the back office, killed with SIGKILL at an exact point', () => {
+  signInBeforeEach()
+
   it.each<[when: string, pause: () => Pause, results: string[]]>([
     [
       'after the response of the owner, before anything is recorded',
@@ -264,6 +262,8 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
 })
 
 describe('the anchors of the audit log', () => {
+  signInBeforeEach()
+
   const database = () => ground.mongo.db('loomcast_admin')
   const log = () => database().collection<AuditRow>('audit_log')
 
@@ -298,6 +298,8 @@ describe('the anchors of the audit log', () => {
 })
 
 describe('the last administrator', () => {
+  signInBeforeEach()
+
   it('remains when administrators remove and demote each other in parallel through the back office', async () => {
     const password = 'a password for tests only'
     const made = []

@@ -1,20 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Part, Pause } from '../../src/cluster.ts'
-import { type CrashGround, crashGround, killAndStart } from '../../src/crash/ground.ts'
-import { afterCommit, afterMark, beforeCommit, beforeInsert, beforeMark, beforePublish } from '../../src/crash/points.ts'
-import { EFFECTS } from '../../src/crash/probe-database.ts'
-import { newUsers, run } from '../../src/crash/scenario.ts'
-import { endOfSet, FOURTH, requestSet, setOf, threeSaved } from '../../src/crash/sets.ts'
-import { recordRow } from '../../src/crash/table.ts'
-import { poll } from '../../src/index.ts'
-
-let ground: CrashGround
-
-beforeAll(async () => {
-  ground = await crashGround()
-})
-afterAll(() => ground?.close())
+import { describe, expect, it } from '@jest/globals'
+import type { Part, Pause } from '../../../src/cluster.ts'
+import { killAndStart } from '../../../src/crash/ground.ts'
+import { afterCommit, afterMark, beforeCommit, beforeInsert, beforeMark, beforePublish } from '../../../src/crash/points.ts'
+import { EFFECTS } from '../../../src/crash/probe-database.ts'
+import { newUsers, run } from '../../../src/crash/scenario.ts'
+import { endOfSet, FOURTH, requestSet, setOf, threeSaved } from '../../../src/crash/sets.ts'
+import { recordRow } from '../../../src/crash/table.ts'
+import { poll } from '../../../src/index.ts'
+import { ground } from '../../support/crash-ground.ts'
 
 const worker = () => ({ part: ground.cluster.part('content-worker'), mongo: ground.cluster.mongo('content-worker') })
 const http = () => ({ part: ground.cluster.part('content-http'), mongo: ground.cluster.mongo('content-http') })

@@ -1,0 +1,42 @@
+import type { TextFunction } from './functions.ts'
+
+export interface Growth {
+  /** Length of the shortest of the three texts, in UTF-16 units. */
+  units: number
+  /** The least CPU time in milliseconds at this length, at twice this length and at four times. */
+  milliseconds: [number, number, number]
+  isSuperlinear: boolean
+}
+
+const SHORTEST = 500
+/** Far above the resolution of the CPU clock. */
+const MEASURABLE_MS = 8
+/** A busy machine delays single runs, so a suspicion is confirmed by more of them, alternating between the lengths. */
+const ROUNDS = [2, 6, 12]
+
+/**
+ * Measures how the CPU time of a function grows with its text. It is superlinear only if each of two doublings multiplies the least time of all runs by more
+ * than `most`: an interruption of single runs cannot cause that.
+ */
+export function growthOf({ run, longest, most = 3 }: Omit<TextFunction, 'name'>, shape: string): Growth {
+  const text = (units: number) => `a${shape.repeat(Math.ceil(units / shape.length))}\u0000x`
+  const measure = (units: number) => {
+    const input = text(units)
+    const before = process.cpuUsage()
+    run(input)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
+  let units = SHORTEST
+  while (units * 8 <= longest && measure(units * 4) < MEASURABLE_MS) units *= 2
+  const least: [number, number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const isSuspicious = () => least[2] >= MEASURABLE_MS && least[2] > most * least[1] && least[1] > most * least[0]
+  for (const rounds of ROUNDS) {
+    for (let round = 0; round < rounds; round++) {
+      for (const index of [0, 1, 2] as const) least[index] = Math.min(least[index], measure(units * 2 ** index))
+      if (least[2] < MEASURABLE_MS) break
+    }
+    if (!isSuspicious()) break
+  }
+  return { units, milliseconds: least, isSuperlinear: isSuspicious() }
+}
