@@ -1,12 +1,15 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { OpenAPI3 } from 'openapi-typescript'
+import { apiTypesOf } from './api-types.ts'
 import { documentedApps } from './documented-apps.ts'
 import { differences } from './json-differences.ts'
 import { lintOpenApi } from './openapi-lint.ts'
 
 /**
- * `node tooling/checks/src/openapi.ts`: fails if a committed OpenAPI document does not match the routes, and lists the differences. With
- * `--write`, it writes the documents. In both cases, the documents must pass Redocly's rules.
+ * `node tooling/checks/src/openapi.ts`: fails if a committed OpenAPI document does not match the routes, and lists the differences, or if the
+ * types in `packages/api-types` do not match the document. With `--write`, it writes both. In both cases, the documents must pass Redocly's
+ * rules.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const write = process.argv.includes('--write')
@@ -18,7 +21,7 @@ let faulty = 0
 
 for (const { name, file, app } of (await documentedApps()).filter(({ name }) => only.length === 0 || only.includes(name))) {
   await app.ready()
-  const document = JSON.parse(JSON.stringify(app.swagger())) as Record<string, unknown>
+  const document = JSON.parse(JSON.stringify(app.swagger())) as OpenAPI3
   await app.close()
   const text = `${JSON.stringify(document, null, 2)}\n`
   const path = join(root, file)
@@ -35,6 +38,7 @@ for (const { name, file, app } of (await documentedApps()).filter(({ name }) => 
     for (const line of found.slice(0, SHOWN)) console.log(`    ${line}`)
     if (found.length > SHOWN) console.log(`    … and ${found.length - SHOWN} more`)
   }
+  if (name !== 'gateway') await checkTypes(name, await apiTypesOf(document, file))
   const complaints = await lintOpenApi(path)
   for (const line of complaints) console.log(`    ${line}`)
   if (complaints.length > 0) faulty++
@@ -43,7 +47,22 @@ if (faulty > 0) console.log('\nMend the route that the pointer names, then run `
 if (stale > 0) console.log('\nRun `npm run openapi` and commit what it writes.')
 process.exit(stale + faulty > 0 ? 1 : 0)
 
-function differencesOf(committed: string, document: Record<string, unknown>): string[] {
+async function checkTypes(service: string, text: string): Promise<void> {
+  const file = `packages/api-types/src/generated/${service}.ts`
+  const path = join(root, file)
+  if ((await readFile(path, 'utf8').catch(() => undefined)) === text) {
+    console.log(`✓ ${file}`)
+  } else if (write) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+    console.log(`✎ ${file}`)
+  } else {
+    stale++
+    console.log(`✗ ${file} does not match the OpenAPI document of ${service}`)
+  }
+}
+
+function differencesOf(committed: string, document: OpenAPI3): string[] {
   try {
     const found = differences(JSON.parse(committed), document)
     return found.length > 0 ? found : ['the same content, formatted differently']

@@ -1,0 +1,2939 @@
+/** Generated from services/video/openapi.json by `npm run openapi`. */
+
+export interface paths {
+    "/api/video/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a video of images
+         * @description Reserves one video of the monthly quota and charges it when the video is completed. A failed or canceled video costs nothing. Scene k shows image k, repeating from the first.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Repeats within 24 hours get the first response. */
+                    "idempotency-key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        image_urls: string[];
+                        user_instructions: string;
+                        /** @enum {unknown} */
+                        aspect_ratio?: "9:16" | "16:9";
+                        /** @enum {unknown} */
+                        video_quality?: "720p" | "1080p";
+                        /** @enum {unknown} */
+                        video_format?: "tiktok" | "instagram_reels" | "youtube_shorts" | "twitter_video" | "facebook_story" | "linkedin_video" | "presentation" | "marketing_ad" | "explainer_video" | "mobile_portrait" | "mobile_landscape" | "desktop_video" | "tablet_video" | "custom";
+                        /** @enum {unknown} */
+                        video_platform?: "social_media" | "professional" | "device_specific" | "custom";
+                        custom_width?: number;
+                        custom_height?: number;
+                        /** @enum {unknown} */
+                        model_preference?: "veo3_fast" | "veo3" | "veo3_pro";
+                        scene_count?: number;
+                        /** @enum {unknown} */
+                        engine?: "auto" | "motion" | "veo";
+                        /** @description The URL of a narration that you uploaded. The video is as long as the narration, its captions and cuts follow the pauses, and the music is quieter below it. Replaces the synthetic voice. */
+                        narration_url?: string;
+                        /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
+                        show_logo?: boolean;
+                        storyboard?: {
+                            scenes: {
+                                caption: string;
+                                emphasis?: string[];
+                                direction?: string;
+                            }[];
+                            look?: {
+                                /** @enum {unknown} */
+                                template?: "product_showcase" | "story" | "before_after" | "slideshow" | "announcement" | "portrait";
+                                captions?: ("bold" | "clean" | "karaoke" | "boxed" | "editorial" | "handmade") | "off";
+                                transition?: ("crossfade" | "slide" | "wipe" | "zoom" | "dip" | "push") | "template";
+                                music?: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
+                                /** @enum {unknown} */
+                                voice?: "off" | "synthetic";
+                                title_card?: {
+                                    title: string;
+                                    subtitle: string;
+                                } | null;
+                                call_to_action?: {
+                                    text: string;
+                                    detail: string;
+                                } | null;
+                                /**
+                                 * @description When the picture has a line for the audience: the `visible_line` of the video's disclosure. `always`: also if no trained model made a part of it.
+                                 * @enum {unknown}
+                                 */
+                                ai_line?: "off" | "when_ai" | "always";
+                            };
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            job_id: string;
+                            /** @enum {unknown} */
+                            status: "pending" | "processing" | "completed" | "failed";
+                            /** @description For display: "2 to 3 minutes". */
+                            estimated_time: string;
+                            estimated_seconds: number;
+                            message: string;
+                            /** @enum {unknown} */
+                            engine: "motion" | "veo";
+                            /** @description US dollars. Cost of the finished video. */
+                            cost: number;
+                            job: {
+                                job_id: string;
+                                /** @enum {unknown} */
+                                status: "pending" | "processing" | "completed" | "failed";
+                                /** @enum {unknown} */
+                                engine: "motion" | "veo";
+                                /** @description What made it. */
+                                disclosure: {
+                                    /** @description A term of the IPTC vocabulary http://cv.iptc.org/newscodes/digitalsourcetype/ */
+                                    digital_source_type: string;
+                                    /** @description What made it, such as `OpenAI gpt-4o-mini, edited by a person`. */
+                                    made_by: string;
+                                    /** @description The same as whole sentences. */
+                                    statement: string;
+                                    /** @description The parts that a trained model created: `text`, `footage`, `pictures`. */
+                                    ai_parts: string[];
+                                    /** @description A line for the audience. Null if no trained model created a part. */
+                                    visible_line: string | null;
+                                };
+                                /** @description What platforms require of a person who publishes a video with these `ai_parts`. Empty if none has a rule for them. */
+                                platform_notes: {
+                                    platform: string;
+                                    brand: string;
+                                    note: string;
+                                }[];
+                                /** @description Percent of the whole video. */
+                                progress: number;
+                                eta_seconds: number | null;
+                                attempt: number;
+                                /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
+                                cost_incurred: number;
+                                input_data: {
+                                    user_instructions: string;
+                                    aspect_ratio: string;
+                                    model_preference: string;
+                                    video_quality: string;
+                                    video_platform: string;
+                                    video_format: string;
+                                    scene_count: number;
+                                    custom_width: number | null;
+                                    custom_height: number | null;
+                                    images_count: number;
+                                };
+                                output_data: {
+                                    final_video_url: string;
+                                    thumbnail_url: string;
+                                    subtitles_url: string | null;
+                                    images_count: number;
+                                    duration_seconds: number;
+                                    /** @description Megabytes of 1,000,000 bytes. */
+                                    file_size_mb: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                generation_steps: {
+                                    /** @enum {unknown} */
+                                    step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                    /** @enum {unknown} */
+                                    status: "waiting" | "processing" | "completed" | "failed";
+                                    /** @description Percent. */
+                                    progress: number;
+                                    note: string | null;
+                                }[];
+                                scenes: {
+                                    index: number;
+                                    /** @enum {unknown} */
+                                    status: "waiting" | "processing" | "completed";
+                                    progress: number;
+                                }[];
+                                error: {
+                                    /** @enum {unknown} */
+                                    step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                    /** @description Stable name of the error. All of them: `/docs/errors`. */
+                                    code: string;
+                                    /** @description A sentence for the user: what happened and what to do next. */
+                                    message: string;
+                                    /**
+                                     * @description Whether this cost the user anything: quota or money.
+                                     * @enum {unknown}
+                                     */
+                                    charged: "yes" | "no" | "unknown";
+                                } | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                started_at: string | null;
+                                finished_at: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generate-multi-image-video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a video of two images or more
+         * @description Reserves one video of the monthly quota and charges it when the video is completed. A failed or canceled video costs nothing. Scene k shows image k, repeating from the first.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Repeats within 24 hours get the first response. */
+                    "idempotency-key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        image_urls: string[];
+                        user_instructions: string;
+                        /** @enum {unknown} */
+                        aspect_ratio?: "9:16" | "16:9";
+                        /** @enum {unknown} */
+                        video_quality?: "720p" | "1080p";
+                        /** @enum {unknown} */
+                        video_format?: "tiktok" | "instagram_reels" | "youtube_shorts" | "twitter_video" | "facebook_story" | "linkedin_video" | "presentation" | "marketing_ad" | "explainer_video" | "mobile_portrait" | "mobile_landscape" | "desktop_video" | "tablet_video" | "custom";
+                        /** @enum {unknown} */
+                        video_platform?: "social_media" | "professional" | "device_specific" | "custom";
+                        custom_width?: number;
+                        custom_height?: number;
+                        /** @enum {unknown} */
+                        model_preference?: "veo3_fast" | "veo3" | "veo3_pro";
+                        scene_count?: number;
+                        /** @enum {unknown} */
+                        engine?: "auto" | "motion" | "veo";
+                        /** @description The URL of a narration that you uploaded. The video is as long as the narration, its captions and cuts follow the pauses, and the music is quieter below it. Replaces the synthetic voice. */
+                        narration_url?: string;
+                        /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
+                        show_logo?: boolean;
+                        storyboard?: {
+                            scenes: {
+                                caption: string;
+                                emphasis?: string[];
+                                direction?: string;
+                            }[];
+                            look?: {
+                                /** @enum {unknown} */
+                                template?: "product_showcase" | "story" | "before_after" | "slideshow" | "announcement" | "portrait";
+                                captions?: ("bold" | "clean" | "karaoke" | "boxed" | "editorial" | "handmade") | "off";
+                                transition?: ("crossfade" | "slide" | "wipe" | "zoom" | "dip" | "push") | "template";
+                                music?: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
+                                /** @enum {unknown} */
+                                voice?: "off" | "synthetic";
+                                title_card?: {
+                                    title: string;
+                                    subtitle: string;
+                                } | null;
+                                call_to_action?: {
+                                    text: string;
+                                    detail: string;
+                                } | null;
+                                /**
+                                 * @description When the picture has a line for the audience: the `visible_line` of the video's disclosure. `always`: also if no trained model made a part of it.
+                                 * @enum {unknown}
+                                 */
+                                ai_line?: "off" | "when_ai" | "always";
+                            };
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            job_id: string;
+                            /** @enum {unknown} */
+                            status: "pending" | "processing" | "completed" | "failed";
+                            /** @description For display: "2 to 3 minutes". */
+                            estimated_time: string;
+                            estimated_seconds: number;
+                            message: string;
+                            /** @enum {unknown} */
+                            engine: "motion" | "veo";
+                            /** @description US dollars. Cost of the finished video. */
+                            cost: number;
+                            job: {
+                                job_id: string;
+                                /** @enum {unknown} */
+                                status: "pending" | "processing" | "completed" | "failed";
+                                /** @enum {unknown} */
+                                engine: "motion" | "veo";
+                                /** @description What made it. */
+                                disclosure: {
+                                    /** @description A term of the IPTC vocabulary http://cv.iptc.org/newscodes/digitalsourcetype/ */
+                                    digital_source_type: string;
+                                    /** @description What made it, such as `OpenAI gpt-4o-mini, edited by a person`. */
+                                    made_by: string;
+                                    /** @description The same as whole sentences. */
+                                    statement: string;
+                                    /** @description The parts that a trained model created: `text`, `footage`, `pictures`. */
+                                    ai_parts: string[];
+                                    /** @description A line for the audience. Null if no trained model created a part. */
+                                    visible_line: string | null;
+                                };
+                                /** @description What platforms require of a person who publishes a video with these `ai_parts`. Empty if none has a rule for them. */
+                                platform_notes: {
+                                    platform: string;
+                                    brand: string;
+                                    note: string;
+                                }[];
+                                /** @description Percent of the whole video. */
+                                progress: number;
+                                eta_seconds: number | null;
+                                attempt: number;
+                                /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
+                                cost_incurred: number;
+                                input_data: {
+                                    user_instructions: string;
+                                    aspect_ratio: string;
+                                    model_preference: string;
+                                    video_quality: string;
+                                    video_platform: string;
+                                    video_format: string;
+                                    scene_count: number;
+                                    custom_width: number | null;
+                                    custom_height: number | null;
+                                    images_count: number;
+                                };
+                                output_data: {
+                                    final_video_url: string;
+                                    thumbnail_url: string;
+                                    subtitles_url: string | null;
+                                    images_count: number;
+                                    duration_seconds: number;
+                                    /** @description Megabytes of 1,000,000 bytes. */
+                                    file_size_mb: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                generation_steps: {
+                                    /** @enum {unknown} */
+                                    step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                    /** @enum {unknown} */
+                                    status: "waiting" | "processing" | "completed" | "failed";
+                                    /** @description Percent. */
+                                    progress: number;
+                                    note: string | null;
+                                }[];
+                                scenes: {
+                                    index: number;
+                                    /** @enum {unknown} */
+                                    status: "waiting" | "processing" | "completed";
+                                    progress: number;
+                                }[];
+                                error: {
+                                    /** @enum {unknown} */
+                                    step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                    /** @description Stable name of the error. All of them: `/docs/errors`. */
+                                    code: string;
+                                    /** @description A sentence for the user: what happened and what to do next. */
+                                    message: string;
+                                    /**
+                                     * @description Whether this cost the user anything: quota or money.
+                                     * @enum {unknown}
+                                     */
+                                    charged: "yes" | "no" | "unknown";
+                                } | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                started_at: string | null;
+                                finished_at: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/status/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the progress of a video */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    job_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            job: {
+                                job_id: string;
+                                /** @enum {unknown} */
+                                status: "pending" | "processing" | "completed" | "failed";
+                                /** @enum {unknown} */
+                                engine: "motion" | "veo";
+                                /** @description What made it. */
+                                disclosure: {
+                                    /** @description A term of the IPTC vocabulary http://cv.iptc.org/newscodes/digitalsourcetype/ */
+                                    digital_source_type: string;
+                                    /** @description What made it, such as `OpenAI gpt-4o-mini, edited by a person`. */
+                                    made_by: string;
+                                    /** @description The same as whole sentences. */
+                                    statement: string;
+                                    /** @description The parts that a trained model created: `text`, `footage`, `pictures`. */
+                                    ai_parts: string[];
+                                    /** @description A line for the audience. Null if no trained model created a part. */
+                                    visible_line: string | null;
+                                };
+                                /** @description What platforms require of a person who publishes a video with these `ai_parts`. Empty if none has a rule for them. */
+                                platform_notes: {
+                                    platform: string;
+                                    brand: string;
+                                    note: string;
+                                }[];
+                                /** @description Percent of the whole video. */
+                                progress: number;
+                                eta_seconds: number | null;
+                                attempt: number;
+                                /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
+                                cost_incurred: number;
+                                input_data: {
+                                    user_instructions: string;
+                                    aspect_ratio: string;
+                                    model_preference: string;
+                                    video_quality: string;
+                                    video_platform: string;
+                                    video_format: string;
+                                    scene_count: number;
+                                    custom_width: number | null;
+                                    custom_height: number | null;
+                                    images_count: number;
+                                };
+                                output_data: {
+                                    final_video_url: string;
+                                    thumbnail_url: string;
+                                    subtitles_url: string | null;
+                                    images_count: number;
+                                    duration_seconds: number;
+                                    /** @description Megabytes of 1,000,000 bytes. */
+                                    file_size_mb: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                generation_steps: {
+                                    /** @enum {unknown} */
+                                    step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                    /** @enum {unknown} */
+                                    status: "waiting" | "processing" | "completed" | "failed";
+                                    /** @description Percent. */
+                                    progress: number;
+                                    note: string | null;
+                                }[];
+                                scenes: {
+                                    index: number;
+                                    /** @enum {unknown} */
+                                    status: "waiting" | "processing" | "completed";
+                                    progress: number;
+                                }[];
+                                error: {
+                                    /** @enum {unknown} */
+                                    step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                    /** @description Stable name of the error. All of them: `/docs/errors`. */
+                                    code: string;
+                                    /** @description A sentence for the user: what happened and what to do next. */
+                                    message: string;
+                                    /**
+                                     * @description Whether this cost the user anything: quota or money.
+                                     * @enum {unknown}
+                                     */
+                                    charged: "yes" | "no" | "unknown";
+                                } | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                started_at: string | null;
+                                finished_at: string | null;
+                            };
+                            storyboard: {
+                                scenes: {
+                                    index: number;
+                                    image_url: string;
+                                    caption: string;
+                                    emphasis: string[];
+                                    direction: string;
+                                    /** @description Seconds. */
+                                    seconds: number;
+                                }[];
+                                look: {
+                                    /** @enum {unknown} */
+                                    template: "product_showcase" | "story" | "before_after" | "slideshow" | "announcement" | "portrait";
+                                    captions: ("bold" | "clean" | "karaoke" | "boxed" | "editorial" | "handmade") | "off";
+                                    transition: ("crossfade" | "slide" | "wipe" | "zoom" | "dip" | "push") | "template";
+                                    music: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
+                                    /** @enum {unknown} */
+                                    voice: "off" | "synthetic";
+                                    title_card: {
+                                        title: string;
+                                        subtitle: string;
+                                    } | null;
+                                    call_to_action: {
+                                        text: string;
+                                        detail: string;
+                                    } | null;
+                                    /**
+                                     * @description When the picture has a line for the audience: the `visible_line` of the video's disclosure. `always`: also if no trained model made a part of it.
+                                     * @enum {unknown}
+                                     */
+                                    ai_line?: "off" | "when_ai" | "always";
+                                };
+                                written_by: string;
+                            };
+                            /** @description The user's own recording; null without one. */
+                            narration: {
+                                /** @description A relative, signed, short-lived URL. Starting a video accepts it as the narration. */
+                                narration_url: string;
+                                file_id: string;
+                                /** @description Length without the silence at both ends. */
+                                seconds: number;
+                                /** @description Length of a video with this narration, without its cards. */
+                                video_seconds: number;
+                                /** @description The numbers of scenes that the narration fits, for each engine. */
+                                scene_counts: {
+                                    motion: number[];
+                                    veo: number[];
+                                };
+                            } | null;
+                            /** @description Whether the video shows the user's logo. */
+                            show_logo: boolean;
+                            /** @description Analysis of the images. Null until that step is completed, and when the analysis was not available. */
+                            analysis: {
+                                overall_similarity: number | null;
+                                visual_similarity: number | null;
+                                subject_consistency: number | null;
+                                color_consistency: number | null;
+                                /** @enum {unknown} */
+                                subject_by: "faces" | "appearance";
+                                quality_prediction: {
+                                    /** @description 0 to 1: 0.8 and above is excellent, 0.6 good, 0.4 moderate, and less is poor. */
+                                    score: number;
+                                    /** @enum {unknown} */
+                                    band: "excellent" | "good" | "moderate" | "poor";
+                                };
+                                user_guidance: {
+                                    /** @enum {unknown} */
+                                    code: "blurred" | "dark" | "over_exposed" | "small" | "duplicate" | "mirrored" | "colours" | "person" | "subject" | "unreadable" | "fine" | "more_images";
+                                    images: number[];
+                                    message: string;
+                                }[];
+                                template_suggestions: {
+                                    /** @enum {unknown} */
+                                    template: "product_showcase" | "story" | "before_after" | "slideshow" | "announcement" | "portrait";
+                                    /** @description 0 to 1: 0.8 and above is excellent, 0.6 good, 0.4 moderate, and less is poor. */
+                                    fit: number;
+                                    reason: string;
+                                }[];
+                                images: {
+                                    index: number;
+                                    image_url: string;
+                                    readable: boolean;
+                                    width: number;
+                                    height: number;
+                                    quality: {
+                                        /** @description 0 to 1: 0.8 and above is excellent, 0.6 good, 0.4 moderate, and less is poor. */
+                                        sharpness: number;
+                                        /** @description 0 to 1: 0.8 and above is excellent, 0.6 good, 0.4 moderate, and less is poor. */
+                                        exposure: number;
+                                        /** @description 0 to 1: 0.8 and above is excellent, 0.6 good, 0.4 moderate, and less is poor. */
+                                        resolution: number;
+                                        /** @description 0 to 1: 0.8 and above is excellent, 0.6 good, 0.4 moderate, and less is poor. */
+                                        overall: number;
+                                        /** @enum {unknown} */
+                                        band: "excellent" | "good" | "moderate" | "poor";
+                                    };
+                                    faces: number;
+                                    faults: ("blurred" | "dark" | "over_exposed" | "small" | "duplicate" | "mirrored" | "colours" | "person" | "subject")[];
+                                    duplicate_of: number | null;
+                                }[];
+                            } | null;
+                            job_id: string;
+                            /** @enum {unknown} */
+                            status: "pending" | "processing" | "completed" | "failed";
+                            /** @enum {unknown} */
+                            engine: "motion" | "veo";
+                            /** @description What made it. */
+                            disclosure: {
+                                /** @description A term of the IPTC vocabulary http://cv.iptc.org/newscodes/digitalsourcetype/ */
+                                digital_source_type: string;
+                                /** @description What made it, such as `OpenAI gpt-4o-mini, edited by a person`. */
+                                made_by: string;
+                                /** @description The same as whole sentences. */
+                                statement: string;
+                                /** @description The parts that a trained model created: `text`, `footage`, `pictures`. */
+                                ai_parts: string[];
+                                /** @description A line for the audience. Null if no trained model created a part. */
+                                visible_line: string | null;
+                            };
+                            /** @description What platforms require of a person who publishes a video with these `ai_parts`. Empty if none has a rule for them. */
+                            platform_notes: {
+                                platform: string;
+                                brand: string;
+                                note: string;
+                            }[];
+                            /** @description Percent of the whole video. */
+                            progress: number;
+                            eta_seconds: number | null;
+                            attempt: number;
+                            /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
+                            cost_incurred: number;
+                            input_data: {
+                                user_instructions: string;
+                                aspect_ratio: string;
+                                model_preference: string;
+                                video_quality: string;
+                                video_platform: string;
+                                video_format: string;
+                                scene_count: number;
+                                custom_width: number | null;
+                                custom_height: number | null;
+                                images_count: number;
+                            };
+                            output_data: {
+                                final_video_url: string;
+                                thumbnail_url: string;
+                                subtitles_url: string | null;
+                                images_count: number;
+                                duration_seconds: number;
+                                /** @description Megabytes of 1,000,000 bytes. */
+                                file_size_mb: number;
+                                width: number;
+                                height: number;
+                            } | null;
+                            generation_steps: {
+                                /** @enum {unknown} */
+                                step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                /** @enum {unknown} */
+                                status: "waiting" | "processing" | "completed" | "failed";
+                                /** @description Percent. */
+                                progress: number;
+                                note: string | null;
+                            }[];
+                            scenes: {
+                                index: number;
+                                /** @enum {unknown} */
+                                status: "waiting" | "processing" | "completed";
+                                progress: number;
+                            }[];
+                            error: {
+                                /** @enum {unknown} */
+                                step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                /** @description Stable name of the error. All of them: `/docs/errors`. */
+                                code: string;
+                                /** @description A sentence for the user: what happened and what to do next. */
+                                message: string;
+                                /**
+                                 * @description Whether this cost the user anything: quota or money.
+                                 * @enum {unknown}
+                                 */
+                                charged: "yes" | "no" | "unknown";
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            started_at: string | null;
+                            finished_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/cancel/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a video that is not finished; nothing is charged */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    job_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            job: {
+                                job_id: string;
+                                /** @enum {unknown} */
+                                status: "pending" | "processing" | "completed" | "failed";
+                                /** @enum {unknown} */
+                                engine: "motion" | "veo";
+                                /** @description What made it. */
+                                disclosure: {
+                                    /** @description A term of the IPTC vocabulary http://cv.iptc.org/newscodes/digitalsourcetype/ */
+                                    digital_source_type: string;
+                                    /** @description What made it, such as `OpenAI gpt-4o-mini, edited by a person`. */
+                                    made_by: string;
+                                    /** @description The same as whole sentences. */
+                                    statement: string;
+                                    /** @description The parts that a trained model created: `text`, `footage`, `pictures`. */
+                                    ai_parts: string[];
+                                    /** @description A line for the audience. Null if no trained model created a part. */
+                                    visible_line: string | null;
+                                };
+                                /** @description What platforms require of a person who publishes a video with these `ai_parts`. Empty if none has a rule for them. */
+                                platform_notes: {
+                                    platform: string;
+                                    brand: string;
+                                    note: string;
+                                }[];
+                                /** @description Percent of the whole video. */
+                                progress: number;
+                                eta_seconds: number | null;
+                                attempt: number;
+                                /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
+                                cost_incurred: number;
+                                input_data: {
+                                    user_instructions: string;
+                                    aspect_ratio: string;
+                                    model_preference: string;
+                                    video_quality: string;
+                                    video_platform: string;
+                                    video_format: string;
+                                    scene_count: number;
+                                    custom_width: number | null;
+                                    custom_height: number | null;
+                                    images_count: number;
+                                };
+                                output_data: {
+                                    final_video_url: string;
+                                    thumbnail_url: string;
+                                    subtitles_url: string | null;
+                                    images_count: number;
+                                    duration_seconds: number;
+                                    /** @description Megabytes of 1,000,000 bytes. */
+                                    file_size_mb: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                generation_steps: {
+                                    /** @enum {unknown} */
+                                    step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                    /** @enum {unknown} */
+                                    status: "waiting" | "processing" | "completed" | "failed";
+                                    /** @description Percent. */
+                                    progress: number;
+                                    note: string | null;
+                                }[];
+                                scenes: {
+                                    index: number;
+                                    /** @enum {unknown} */
+                                    status: "waiting" | "processing" | "completed";
+                                    progress: number;
+                                }[];
+                                error: {
+                                    /** @enum {unknown} */
+                                    step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                    /** @description Stable name of the error. All of them: `/docs/errors`. */
+                                    code: string;
+                                    /** @description A sentence for the user: what happened and what to do next. */
+                                    message: string;
+                                    /**
+                                     * @description Whether this cost the user anything: quota or money.
+                                     * @enum {unknown}
+                                     */
+                                    charged: "yes" | "no" | "unknown";
+                                } | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                started_at: string | null;
+                                finished_at: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/retry/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a failed or canceled video from the step that failed
+         * @description Finished scenes are reused.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    job_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            job: {
+                                job_id: string;
+                                /** @enum {unknown} */
+                                status: "pending" | "processing" | "completed" | "failed";
+                                /** @enum {unknown} */
+                                engine: "motion" | "veo";
+                                /** @description What made it. */
+                                disclosure: {
+                                    /** @description A term of the IPTC vocabulary http://cv.iptc.org/newscodes/digitalsourcetype/ */
+                                    digital_source_type: string;
+                                    /** @description What made it, such as `OpenAI gpt-4o-mini, edited by a person`. */
+                                    made_by: string;
+                                    /** @description The same as whole sentences. */
+                                    statement: string;
+                                    /** @description The parts that a trained model created: `text`, `footage`, `pictures`. */
+                                    ai_parts: string[];
+                                    /** @description A line for the audience. Null if no trained model created a part. */
+                                    visible_line: string | null;
+                                };
+                                /** @description What platforms require of a person who publishes a video with these `ai_parts`. Empty if none has a rule for them. */
+                                platform_notes: {
+                                    platform: string;
+                                    brand: string;
+                                    note: string;
+                                }[];
+                                /** @description Percent of the whole video. */
+                                progress: number;
+                                eta_seconds: number | null;
+                                attempt: number;
+                                /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
+                                cost_incurred: number;
+                                input_data: {
+                                    user_instructions: string;
+                                    aspect_ratio: string;
+                                    model_preference: string;
+                                    video_quality: string;
+                                    video_platform: string;
+                                    video_format: string;
+                                    scene_count: number;
+                                    custom_width: number | null;
+                                    custom_height: number | null;
+                                    images_count: number;
+                                };
+                                output_data: {
+                                    final_video_url: string;
+                                    thumbnail_url: string;
+                                    subtitles_url: string | null;
+                                    images_count: number;
+                                    duration_seconds: number;
+                                    /** @description Megabytes of 1,000,000 bytes. */
+                                    file_size_mb: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                generation_steps: {
+                                    /** @enum {unknown} */
+                                    step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                    /** @enum {unknown} */
+                                    status: "waiting" | "processing" | "completed" | "failed";
+                                    /** @description Percent. */
+                                    progress: number;
+                                    note: string | null;
+                                }[];
+                                scenes: {
+                                    index: number;
+                                    /** @enum {unknown} */
+                                    status: "waiting" | "processing" | "completed";
+                                    progress: number;
+                                }[];
+                                error: {
+                                    /** @enum {unknown} */
+                                    step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                    /** @description Stable name of the error. All of them: `/docs/errors`. */
+                                    code: string;
+                                    /** @description A sentence for the user: what happened and what to do next. */
+                                    message: string;
+                                    /**
+                                     * @description Whether this cost the user anything: quota or money.
+                                     * @enum {unknown}
+                                     */
+                                    charged: "yes" | "no" | "unknown";
+                                } | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                started_at: string | null;
+                                finished_at: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/download/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a short-lived URL of the finished file */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    job_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            download_url: string;
+                            subtitles_url: string | null;
+                            /** @description What made the video, as the content of an XMP sidecar file. */
+                            sidecar_xmp: string;
+                            filename: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/still": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw one frame of a video before it is started
+         * @description The frame that the `motion` engine renders for these images, texts and look. Draws on no quota.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        image_urls: string[];
+                        storyboard: {
+                            scenes: {
+                                caption: string;
+                                emphasis?: string[];
+                                direction?: string;
+                            }[];
+                            look?: {
+                                /** @enum {unknown} */
+                                template?: "product_showcase" | "story" | "before_after" | "slideshow" | "announcement" | "portrait";
+                                captions?: ("bold" | "clean" | "karaoke" | "boxed" | "editorial" | "handmade") | "off";
+                                transition?: ("crossfade" | "slide" | "wipe" | "zoom" | "dip" | "push") | "template";
+                                music?: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
+                                /** @enum {unknown} */
+                                voice?: "off" | "synthetic";
+                                title_card?: {
+                                    title: string;
+                                    subtitle: string;
+                                } | null;
+                                call_to_action?: {
+                                    text: string;
+                                    detail: string;
+                                } | null;
+                                /**
+                                 * @description When the picture has a line for the audience: the `visible_line` of the video's disclosure. `always`: also if no trained model made a part of it.
+                                 * @enum {unknown}
+                                 */
+                                ai_line?: "off" | "when_ai" | "always";
+                            };
+                        };
+                        /** @description The index of a scene, or a card of the look. */
+                        show: number | ("title" | "call_to_action");
+                        /** @description The page of a caption that is displayed in several pages, or of a narrated one; the last one if there are fewer. Default 0. */
+                        page?: number;
+                        /**
+                         * @description The engine that will make the video. Default `motion`.
+                         * @enum {unknown}
+                         */
+                        engine?: "veo" | "motion";
+                        /** @description The URL of a narration that you uploaded. The video is as long as the narration, its captions and cuts follow the pauses, and the music is quieter below it. Replaces the synthetic voice. */
+                        narration_url?: string;
+                        /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
+                        show_logo?: boolean;
+                        /** @enum {unknown} */
+                        aspect_ratio?: "9:16" | "16:9";
+                        /** @enum {unknown} */
+                        video_quality?: "720p" | "1080p";
+                        /** @enum {unknown} */
+                        video_format?: "tiktok" | "instagram_reels" | "youtube_shorts" | "twitter_video" | "facebook_story" | "linkedin_video" | "presentation" | "marketing_ad" | "explainer_video" | "mobile_portrait" | "mobile_landscape" | "desktop_video" | "tablet_video" | "custom";
+                        /** @enum {unknown} */
+                        video_platform?: "social_media" | "professional" | "device_specific" | "custom";
+                        custom_width?: number;
+                        custom_height?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** @description A JPEG as a data URL. */
+                            still: string;
+                            /** @description The page of the caption that the still shows, from 0. */
+                            page: number;
+                            /** @description How many pages the caption has; 0 without a caption. */
+                            pages: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/storyboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write the texts of the scenes, to be edited before the video is started */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        image_urls: string[];
+                        user_instructions: string;
+                        scene_count?: number;
+                        /** @enum {unknown} */
+                        video_format?: "tiktok" | "instagram_reels" | "youtube_shorts" | "twitter_video" | "facebook_story" | "linkedin_video" | "presentation" | "marketing_ad" | "explainer_video" | "mobile_portrait" | "mobile_landscape" | "desktop_video" | "tablet_video" | "custom";
+                        /** @enum {unknown} */
+                        template?: "product_showcase" | "story" | "before_after" | "slideshow" | "announcement" | "portrait";
+                        /** @description Lets a model that sees pictures look at small copies of them. Has an effect only with `show_pictures_to_models` in the settings of the user. */
+                        show_pictures?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            storyboard: {
+                                scenes: {
+                                    index: number;
+                                    image_url: string;
+                                    caption: string;
+                                    emphasis: string[];
+                                    direction: string;
+                                    /** @description Seconds. */
+                                    seconds: number;
+                                }[];
+                                look: {
+                                    /** @enum {unknown} */
+                                    template: "product_showcase" | "story" | "before_after" | "slideshow" | "announcement" | "portrait";
+                                    captions: ("bold" | "clean" | "karaoke" | "boxed" | "editorial" | "handmade") | "off";
+                                    transition: ("crossfade" | "slide" | "wipe" | "zoom" | "dip" | "push") | "template";
+                                    music: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
+                                    /** @enum {unknown} */
+                                    voice: "off" | "synthetic";
+                                    title_card: {
+                                        title: string;
+                                        subtitle: string;
+                                    } | null;
+                                    call_to_action: {
+                                        text: string;
+                                        detail: string;
+                                    } | null;
+                                    /**
+                                     * @description When the picture has a line for the audience: the `visible_line` of the video's disclosure. `always`: also if no trained model made a part of it.
+                                     * @enum {unknown}
+                                     */
+                                    ai_line?: "off" | "when_ai" | "always";
+                                };
+                                written_by: string;
+                            } & {
+                                /** @description Whether a model saw the pictures. */
+                                from_pictures: boolean;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's videos */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Searches the instructions and the job id. */
+                    q?: string;
+                    status?: "completed" | "processing" | "failed" | "pending";
+                    format?: ("tiktok" | "instagram_reels" | "youtube_shorts" | "twitter_video" | "facebook_story" | "linkedin_video" | "presentation" | "marketing_ad" | "explainer_video" | "mobile_portrait" | "mobile_landscape" | "desktop_video" | "tablet_video" | "custom") | "hd_1080p";
+                    model?: "veo3_fast" | "veo3_quality";
+                    date_range?: "all" | "today" | "week" | "month";
+                    sort?: "created_at" | "duration" | "file_size" | "cost";
+                    order?: "asc" | "desc";
+                    page?: number;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            history: {
+                                jobs: {
+                                    job_id: string;
+                                    /** @enum {unknown} */
+                                    status: "pending" | "processing" | "completed" | "failed";
+                                    /** @enum {unknown} */
+                                    engine: "motion" | "veo";
+                                    /** @description What made it. */
+                                    disclosure: {
+                                        /** @description A term of the IPTC vocabulary http://cv.iptc.org/newscodes/digitalsourcetype/ */
+                                        digital_source_type: string;
+                                        /** @description What made it, such as `OpenAI gpt-4o-mini, edited by a person`. */
+                                        made_by: string;
+                                        /** @description The same as whole sentences. */
+                                        statement: string;
+                                        /** @description The parts that a trained model created: `text`, `footage`, `pictures`. */
+                                        ai_parts: string[];
+                                        /** @description A line for the audience. Null if no trained model created a part. */
+                                        visible_line: string | null;
+                                    };
+                                    /** @description What platforms require of a person who publishes a video with these `ai_parts`. Empty if none has a rule for them. */
+                                    platform_notes: {
+                                        platform: string;
+                                        brand: string;
+                                        note: string;
+                                    }[];
+                                    /** @description Percent of the whole video. */
+                                    progress: number;
+                                    eta_seconds: number | null;
+                                    attempt: number;
+                                    /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
+                                    cost_incurred: number;
+                                    input_data: {
+                                        user_instructions: string;
+                                        aspect_ratio: string;
+                                        model_preference: string;
+                                        video_quality: string;
+                                        video_platform: string;
+                                        video_format: string;
+                                        scene_count: number;
+                                        custom_width: number | null;
+                                        custom_height: number | null;
+                                        images_count: number;
+                                    };
+                                    output_data: {
+                                        final_video_url: string;
+                                        thumbnail_url: string;
+                                        subtitles_url: string | null;
+                                        images_count: number;
+                                        duration_seconds: number;
+                                        /** @description Megabytes of 1,000,000 bytes. */
+                                        file_size_mb: number;
+                                        width: number;
+                                        height: number;
+                                    } | null;
+                                    generation_steps: {
+                                        /** @enum {unknown} */
+                                        step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                        /** @enum {unknown} */
+                                        status: "waiting" | "processing" | "completed" | "failed";
+                                        /** @description Percent. */
+                                        progress: number;
+                                        note: string | null;
+                                    }[];
+                                    scenes: {
+                                        index: number;
+                                        /** @enum {unknown} */
+                                        status: "waiting" | "processing" | "completed";
+                                        progress: number;
+                                    }[];
+                                    error: {
+                                        /** @enum {unknown} */
+                                        step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                        /** @description Stable name of the error. All of them: `/docs/errors`. */
+                                        code: string;
+                                        /** @description A sentence for the user: what happened and what to do next. */
+                                        message: string;
+                                        /**
+                                         * @description Whether this cost the user anything: quota or money.
+                                         * @enum {unknown}
+                                         */
+                                        charged: "yes" | "no" | "unknown";
+                                    } | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    started_at: string | null;
+                                    finished_at: string | null;
+                                }[];
+                                pages: number;
+                            };
+                            total: number;
+                            page: number;
+                            pages: number;
+                            limit: number;
+                            stats: {
+                                total_videos: number;
+                                completed_videos: number;
+                                failed_videos: number;
+                                /** @description US dollars. */
+                                total_cost: number;
+                                average_duration_seconds: number;
+                                /** @description Percent of the ended videos that were completed; 100 when there are none. */
+                                success_rate: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the caller's videos as CSV, with the filters of the list */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Searches the instructions and the job id. */
+                    q?: string;
+                    status?: "completed" | "processing" | "failed" | "pending";
+                    format?: (("tiktok" | "instagram_reels" | "youtube_shorts" | "twitter_video" | "facebook_story" | "linkedin_video" | "presentation" | "marketing_ad" | "explainer_video" | "mobile_portrait" | "mobile_landscape" | "desktop_video" | "tablet_video" | "custom") | "hd_1080p") | "csv";
+                    model?: "veo3_fast" | "veo3_quality";
+                    date_range?: "all" | "today" | "week" | "month";
+                    sort?: "created_at" | "duration" | "file_size" | "cost";
+                    order?: "asc" | "desc";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description RFC 4180, UTF-8 with BOM. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/delete/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Move a video to the trash; a running one is canceled */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    job_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            deleted: number;
+                            job_ids: string[];
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move videos to the trash; running ones are canceled
+         * @description Skips ids that are unknown, already deleted, or another user's.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        job_ids: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            deleted: number;
+                            job_ids: string[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore videos from the trash within 30 days */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        job_ids: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            restored: number;
+                            job_ids: string[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the totals of the caller's videos */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            total_videos: number;
+                            completed_videos: number;
+                            failed_videos: number;
+                            /** @description US dollars. */
+                            total_cost: number;
+                            average_duration_seconds: number;
+                            /** @description Percent of the ended videos that were completed; 100 when there are none. */
+                            success_rate: number;
+                            /** @description Videos of the last 7 days. */
+                            this_week: number;
+                            /** @description Videos since the same time one calendar month ago. */
+                            this_month: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/stats/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caller's videos per day
+         * @description More than 30 days need a package with `analytics_access`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description UTC days, including today. Default 30. */
+                    days?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            days: {
+                                date: string;
+                                total: number;
+                                completed: number;
+                                failed: number;
+                                cost: number;
+                            }[];
+                            /** @description The largest number of days that the caller's package allows. */
+                            max_days: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get statistics of the last days
+         * @description More than 30 days need a package with `analytics_access`.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Days. */
+                    date_range?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            date_range: number;
+                            summary: {
+                                total_videos: number;
+                                completed_videos: number;
+                                failed_videos: number;
+                                /** @description US dollars. */
+                                total_cost: number;
+                                average_duration_seconds: number;
+                                /** @description Percent of the ended videos that were completed; 100 when there are none. */
+                                success_rate: number;
+                            };
+                            daily: {
+                                date: string;
+                                total: number;
+                                completed: number;
+                                failed: number;
+                                cost: number;
+                            }[];
+                            formats: {
+                                name: string;
+                                count: number;
+                            }[];
+                            models: {
+                                name: string;
+                                count: number;
+                            }[];
+                            engines: {
+                                name: string;
+                                count: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the used and the remaining videos of the month */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            video_enabled: boolean;
+                            /** @description Videos completed and charged this month. */
+                            video_generations_used: number;
+                            /** @description Videos in progress: reserved, and released if they fail. */
+                            video_generations_in_progress: number;
+                            video_generations_limit: number | "unlimited";
+                            remaining: number | "unlimited";
+                            /** @description Bonus videos that can still be started. */
+                            bonus_remaining: number;
+                            /** Format: date-time */
+                            period_ends_at: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List engines, models and looks, and what the caller's plan includes */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            engines: {
+                                /** @enum {unknown} */
+                                id: "motion" | "veo";
+                                about: string;
+                                available: boolean;
+                                reason: string | null;
+                            }[];
+                            default_engine: ("motion" | "veo") | null;
+                            models: {
+                                /** @enum {unknown} */
+                                id: "veo3_fast" | "veo3" | "veo3_pro";
+                                name: string;
+                                /** @enum {unknown} */
+                                tier: "fast" | "standard" | "premium";
+                                /** @description US dollars. */
+                                price_per_clip: number;
+                                minutes: number[];
+                                allowed: boolean;
+                            }[];
+                            scenes: {
+                                min: number;
+                                max: number;
+                                default: number;
+                                seconds: number;
+                                allowed: number[];
+                            };
+                            resolutions: {
+                                /** @enum {unknown} */
+                                id: "720p" | "1080p";
+                                allowed: boolean;
+                            }[];
+                            templates: string[];
+                            caption_styles: string[];
+                            transitions: string[];
+                            music_moods: string[];
+                            voices: {
+                                id: string;
+                                about: string;
+                                available: boolean;
+                            }[];
+                            /** @description Whether videos may show your own logo. */
+                            logo: {
+                                allowed: boolean;
+                            };
+                            defaults: {
+                                model_preference: string;
+                                aspect_ratio: string;
+                                video_quality: string;
+                                scene_count: number;
+                                video_platform: string;
+                                video_format: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/formats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List formats and their sizes */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            platforms: {
+                                id: string;
+                                formats: {
+                                    id: string;
+                                    label: string;
+                                    aspect_ratio: string;
+                                    sizes: {
+                                        "720p": {
+                                            width: number;
+                                            height: number;
+                                        };
+                                        "1080p": {
+                                            width: number;
+                                            height: number;
+                                        };
+                                    };
+                                }[];
+                            }[];
+                            custom: {
+                                min: number;
+                                max: number;
+                                default: {
+                                    width: number;
+                                    height: number;
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream changes of the caller's videos
+         * @description Server-sent events named `job`, each with the same job as the status call. Starts with every running video. Ends with the session and after 15 minutes; then reconnect.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The events. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload an image for videos
+         * @description One image per request. It is stored upright, in sRGB, with sides of at most 4096 pixels and without its metadata. Of an animation, the first frame is stored.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Repeats within 24 hours get the first response. */
+                    "idempotency-key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /**
+                         * Format: binary
+                         * @description JPEG, PNG, WebP, or AVIF, up to 10 MB and 40 megapixels.
+                         */
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** @description A relative, signed, short-lived URL. Other calls accept it as an image. */
+                            image_url: string;
+                            file_id: string;
+                            width: number;
+                            height: number;
+                            bytes: number;
+                            content_type: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/narration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a narration for videos
+         * @description One recording per request, with up to 59 seconds of speech. It is stored as mono AAC, without its metadata and the silence at both ends, and with its speech at one level. Recordings that no video uses are deleted after a week.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Repeats within 24 hours get the first response. */
+                    "idempotency-key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /**
+                         * Format: binary
+                         * @description WAV, MP3, or M4A, up to 25 MB.
+                         */
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** @description A relative, signed, short-lived URL. Starting a video accepts it as the narration. */
+                            narration_url: string;
+                            file_id: string;
+                            /** @description Length without the silence at both ends. */
+                            seconds: number;
+                            /** @description Length of a video with this narration, without its cards. */
+                            video_seconds: number;
+                            /** @description The numbers of scenes that the narration fits, for each engine. */
+                            scene_counts: {
+                                motion: number[];
+                                veo: number[];
+                            };
+                            /** @description Number of pauses in the speech, at which captions and scenes can change. */
+                            pauses: number;
+                            bytes: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/narrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your narrations, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            narrations: {
+                                /** @description A relative, signed, short-lived URL. Starting a video accepts it as the narration. */
+                                narration_url: string;
+                                file_id: string;
+                                /** @description Length without the silence at both ends. */
+                                seconds: number;
+                                /** @description Length of a video with this narration, without its cards. */
+                                video_seconds: number;
+                                /** @description The numbers of scenes that the narration fits, for each engine. */
+                                scene_counts: {
+                                    motion: number[];
+                                    veo: number[];
+                                };
+                                bytes: number;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/narrations/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a narration that no video uses */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    file_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            file_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload the logo that your videos can show
+         * @description Replaces the earlier logo; videos that were started keep it. The logo is stored as PNG with sides of at most 1024 pixels, without its metadata and its transparent margin. Needs a package with `custom_branding`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Repeats within 24 hours get the first response. */
+                    "idempotency-key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /**
+                         * Format: binary
+                         * @description PNG, JPEG, WebP, or AVIF, up to 10 MB and 40 megapixels.
+                         */
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            logo: {
+                                /** @description A relative, signed, short-lived URL of a PNG. */
+                                logo_url: string;
+                                file_id: string;
+                                width: number;
+                                height: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get your logo */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** @description Null without a logo. */
+                            logo: {
+                                /** @description A relative, signed, short-lived URL of a PNG. */
+                                logo_url: string;
+                                file_id: string;
+                                width: number;
+                                height: number;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Delete your logo
+         * @description Videos that were started keep it.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file by its signed URL
+         * @description The signature authorizes the request. Other calls return these URLs, which expire. Supports one byte range.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Seconds since 1970. */
+                    expires?: string;
+                    signature?: string;
+                    /** @description File name for saving. */
+                    download?: string;
+                };
+                header?: never;
+                path: {
+                    file_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "video/mp4": string;
+                        "image/jpeg": string;
+                        "image/png": string;
+                        "image/webp": string;
+                        "application/x-subrip": string;
+                    };
+                };
+                /** @description The requested range. */
+                206: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "video/mp4": string;
+                        "image/jpeg": string;
+                        "image/png": string;
+                        "image/webp": string;
+                        "application/x-subrip": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analyze-images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyze how well images fit each other and a video
+         * @description Computed from the pixels. The similarities of a single image are null. A broken image is reported, and the others are analyzed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        image_urls: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            analysis: {
+                                overall_similarity: number | null;
+                                visual_similarity: number | null;
+                                subject_consistency: number | null;
+                                color_consistency: number | null;
+                                /** @enum {unknown} */
+                                subject_by: "faces" | "appearance";
+                                quality_prediction: {
+                                    /** @description 0 to 1: 0.8 and above is excellent, 0.6 good, 0.4 moderate, and less is poor. */
+                                    score: number;
+                                    /** @enum {unknown} */
+                                    band: "excellent" | "good" | "moderate" | "poor";
+                                };
+                                user_guidance: {
+                                    /** @enum {unknown} */
+                                    code: "blurred" | "dark" | "over_exposed" | "small" | "duplicate" | "mirrored" | "colours" | "person" | "subject" | "unreadable" | "fine" | "more_images";
+                                    images: number[];
+                                    message: string;
+                                }[];
+                                template_suggestions: {
+                                    /** @enum {unknown} */
+                                    template: "product_showcase" | "story" | "before_after" | "slideshow" | "announcement" | "portrait";
+                                    /** @description 0 to 1: 0.8 and above is excellent, 0.6 good, 0.4 moderate, and less is poor. */
+                                    fit: number;
+                                    reason: string;
+                                }[];
+                                images: {
+                                    index: number;
+                                    image_url: string;
+                                    readable: boolean;
+                                    width: number;
+                                    height: number;
+                                    quality: {
+                                        /** @description 0 to 1: 0.8 and above is excellent, 0.6 good, 0.4 moderate, and less is poor. */
+                                        sharpness: number;
+                                        /** @description 0 to 1: 0.8 and above is excellent, 0.6 good, 0.4 moderate, and less is poor. */
+                                        exposure: number;
+                                        /** @description 0 to 1: 0.8 and above is excellent, 0.6 good, 0.4 moderate, and less is poor. */
+                                        resolution: number;
+                                        /** @description 0 to 1: 0.8 and above is excellent, 0.6 good, 0.4 moderate, and less is poor. */
+                                        overall: number;
+                                        /** @enum {unknown} */
+                                        band: "excellent" | "good" | "moderate" | "poor";
+                                    };
+                                    faces: number;
+                                    faults: ("blurred" | "dark" | "over_exposed" | "small" | "duplicate" | "mirrored" | "colours" | "person" | "subject")[];
+                                    duplicate_of: number | null;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upscale/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what can be upscaled, and the available factors */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            image_upscaling: {
+                                enabled: boolean;
+                                description: string;
+                                default_factor: number;
+                                available_factors: number[];
+                            };
+                            video_upscaling: {
+                                enabled: boolean;
+                                description: string;
+                                default_factor: number;
+                                available_factors: number[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upscale/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upscale images
+         * @description Responds when all images are done. Images that cannot be upscaled are listed with the reason. When no image can be upscaled, the response is an error that contains the same results. Closing the connection stops the work. Finished images are saved, and a repeated request continues from there.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        image_urls: string[];
+                        /** @enum {unknown} */
+                        upscale_factor?: 1.25 | 1.6 | 2 | 3 | 4;
+                        enable_upscaling?: boolean;
+                        preview?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            upscaling_results: {
+                                successful_count: number;
+                                total_images: number;
+                                successful_upscales: {
+                                    original_url: string;
+                                    upscaled_url: string;
+                                    width: number;
+                                    height: number;
+                                    /** @description What made it. */
+                                    disclosure: {
+                                        /** @description A term of the IPTC vocabulary http://cv.iptc.org/newscodes/digitalsourcetype/ */
+                                        digital_source_type: string;
+                                        /** @description What made it, such as `OpenAI gpt-4o-mini, edited by a person`. */
+                                        made_by: string;
+                                        /** @description The same as whole sentences. */
+                                        statement: string;
+                                        /** @description The parts that a trained model created: `text`, `footage`, `pictures`. */
+                                        ai_parts: string[];
+                                        /** @description A line for the audience. Null if no trained model created a part. */
+                                        visible_line: string | null;
+                                    };
+                                }[];
+                                failed_upscales: {
+                                    original_url: string;
+                                    error: string;
+                                    /** @description Stable name of the error. All of them: `/docs/errors`. */
+                                    code: string;
+                                }[];
+                            };
+                            /** @description Seconds. */
+                            total_processing_time: number;
+                            preview_data: {
+                                image_comparisons: {
+                                    original_url: string;
+                                    upscaled_url: string | null;
+                                    error: string | null;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upscale/video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upscale one of your videos
+         * @description Starts upscaling and responds at once. Request the status until it is completed. The same video and factor return the same upscaling. A result that is not used for 7 days is removed.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        video_url: string;
+                        /** @enum {unknown} */
+                        upscale_factor?: 1.25 | 1.6 | 2 | 3 | 4;
+                        enable_upscaling?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            upscale_id: string;
+                            /** @enum {unknown} */
+                            status: "pending" | "processing" | "completed" | "failed";
+                            /** @description Percent. */
+                            progress: number;
+                            upscale_factor: number;
+                            original_url: string;
+                            upscaled_url: string | null;
+                            /** @description What made it. */
+                            disclosure?: {
+                                /** @description A term of the IPTC vocabulary http://cv.iptc.org/newscodes/digitalsourcetype/ */
+                                digital_source_type: string;
+                                /** @description What made it, such as `OpenAI gpt-4o-mini, edited by a person`. */
+                                made_by: string;
+                                /** @description The same as whole sentences. */
+                                statement: string;
+                                /** @description The parts that a trained model created: `text`, `footage`, `pictures`. */
+                                ai_parts: string[];
+                                /** @description A line for the audience. Null if no trained model created a part. */
+                                visible_line: string | null;
+                            };
+                            /** @description Of the result. */
+                            width: number;
+                            height: number;
+                            error: {
+                                /** @description Stable name of the error. All of them: `/docs/errors`. */
+                                code: string;
+                                /** @description A sentence for the user: what happened and what to do next. */
+                                message: string;
+                                /**
+                                 * @description Whether this cost the user anything: quota or money.
+                                 * @enum {unknown}
+                                 */
+                                charged: "yes" | "no" | "unknown";
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            finished_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upscale/video/{upscale_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the progress of an upscaling */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    upscale_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            upscale_id: string;
+                            /** @enum {unknown} */
+                            status: "pending" | "processing" | "completed" | "failed";
+                            /** @description Percent. */
+                            progress: number;
+                            upscale_factor: number;
+                            original_url: string;
+                            upscaled_url: string | null;
+                            /** @description What made it. */
+                            disclosure?: {
+                                /** @description A term of the IPTC vocabulary http://cv.iptc.org/newscodes/digitalsourcetype/ */
+                                digital_source_type: string;
+                                /** @description What made it, such as `OpenAI gpt-4o-mini, edited by a person`. */
+                                made_by: string;
+                                /** @description The same as whole sentences. */
+                                statement: string;
+                                /** @description The parts that a trained model created: `text`, `footage`, `pictures`. */
+                                ai_parts: string[];
+                                /** @description A line for the audience. Null if no trained model created a part. */
+                                visible_line: string | null;
+                            };
+                            /** @description Of the result. */
+                            width: number;
+                            height: number;
+                            error: {
+                                /** @description Stable name of the error. All of them: `/docs/errors`. */
+                                code: string;
+                                /** @description A sentence for the user: what happened and what to do next. */
+                                message: string;
+                                /**
+                                 * @description Whether this cost the user anything: quota or money.
+                                 * @enum {unknown}
+                                 */
+                                charged: "yes" | "no" | "unknown";
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            finished_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upscale/video/{upscale_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an upscaling
+         * @description A finished upscaling stays as it is.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    upscale_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            upscale_id: string;
+                            /** @enum {unknown} */
+                            status: "pending" | "processing" | "completed" | "failed";
+                            /** @description Percent. */
+                            progress: number;
+                            upscale_factor: number;
+                            original_url: string;
+                            upscaled_url: string | null;
+                            /** @description What made it. */
+                            disclosure?: {
+                                /** @description A term of the IPTC vocabulary http://cv.iptc.org/newscodes/digitalsourcetype/ */
+                                digital_source_type: string;
+                                /** @description What made it, such as `OpenAI gpt-4o-mini, edited by a person`. */
+                                made_by: string;
+                                /** @description The same as whole sentences. */
+                                statement: string;
+                                /** @description The parts that a trained model created: `text`, `footage`, `pictures`. */
+                                ai_parts: string[];
+                                /** @description A line for the audience. Null if no trained model created a part. */
+                                visible_line: string | null;
+                            };
+                            /** @description Of the result. */
+                            width: number;
+                            height: number;
+                            error: {
+                                /** @description Stable name of the error. All of them: `/docs/errors`. */
+                                code: string;
+                                /** @description A sentence for the user: what happened and what to do next. */
+                                message: string;
+                                /**
+                                 * @description Whether this cost the user anything: quota or money.
+                                 * @enum {unknown}
+                                 */
+                                charged: "yes" | "no" | "unknown";
+                            } | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            finished_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Problem
+         * @description Problem details (RFC 9457).
+         */
+        Problem: {
+            /** @description URL of the page that documents the code: `/docs/errors/<code>`. */
+            type: string;
+            title: string;
+            status: number;
+            /** @description A sentence for the user: what happened and what to do next. */
+            detail: string;
+            /** @description Stable name of the error. All of them: `/docs/errors`. */
+            code: string;
+            /**
+             * @description Whether this cost the user anything: quota or money.
+             * @enum {unknown}
+             */
+            charged: "yes" | "no" | "unknown";
+            request_id: string;
+            /** @enum {boolean} */
+            success: false;
+            error: string;
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

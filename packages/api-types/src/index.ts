@@ -1,0 +1,36 @@
+import type { paths as Admin } from './generated/admin.ts'
+import type { paths as Auth } from './generated/auth.ts'
+import type { paths as Billing } from './generated/billing.ts'
+import type { paths as Content } from './generated/content.ts'
+import type { paths as Video } from './generated/video.ts'
+
+/** Every route under `/api`, by its path. */
+interface Paths extends Admin, Auth, Billing, Content, Video {}
+
+/** The HTTP methods of a path, in lowercase. */
+type MethodOf<Path extends keyof Paths> = {
+  [Method in keyof Paths[Path]]-?: Paths[Path][Method] extends { responses: unknown } ? Method : never
+}[keyof Paths[Path]]
+
+type JsonOf<Message> = Message extends { content: { 'application/json': infer Body } } ? Body : never
+
+/** The JSON body of a route's successful responses. */
+export type ResponseBody<Path extends keyof Paths, Method extends MethodOf<Path>> = Paths[Path][Method] extends {
+  responses: infer Responses
+}
+  ? JsonOf<Responses[keyof Responses]>
+  : never
+
+/** The JSON body of a route's requests. */
+export type RequestBody<Path extends keyof Paths, Method extends MethodOf<Path>> = Paths[Path][Method] extends {
+  requestBody?: infer Request
+}
+  ? JsonOf<NonNullable<Request>>
+  : never
+
+/** The query parameters of a route. */
+export type QueryOf<Path extends keyof Paths, Method extends MethodOf<Path>> = Paths[Path][Method] extends {
+  parameters: { query?: infer Query }
+}
+  ? NonNullable<Query>
+  : never
