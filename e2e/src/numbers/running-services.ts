@@ -28,7 +28,8 @@ const LOOPBACK = '127.0.0.1'
 const SLOW_MS = 800
 
 export interface RunningServices {
-  apps: Record<ServiceName, App>
+  /** Throws RangeError for a service that has no figures and is not part of the run. */
+  app(name: ServiceName): App
   /** The clock of all services: the sandbox's. */
   clock(): Date
   sandbox: Sandbox
@@ -52,7 +53,7 @@ export interface ServicesOptions {
 }
 
 /**
- * Runs every service in this process, each as its own `main.ts` does in both roles, with the payment sandbox. Only what is outside of the product is replaced:
+ * Runs every service that has figures in this process, each as its own `main.ts` does in both roles, with the payment sandbox. Only what is outside of the product is replaced:
  * the providers of texts, the renderers, the networks that analyze images, and the slow hash of passwords.
  */
 export async function startServices({ mongoUrl, redisUrl, bus, folder, begin, provider }: ServicesOptions): Promise<RunningServices> {
@@ -163,18 +164,22 @@ export async function startServices({ mongoUrl, redisUrl, bus, folder, begin, pr
     await runningAdmin.close()
     await whileStopped?.()
     runningAdmin = await launchAdmin()
-    apps.admin = runningAdmin.app
+    apps.set('admin', runningAdmin.app)
   }
 
-  const apps = {
-    auth: runningAuth.app,
-    billing: runningBilling.app,
-    content: runningContent.app,
-    video: runningVideo.app,
-    admin: runningAdmin.app,
-  }
+  const apps = new Map<ServiceName, App>([
+    ['auth', runningAuth.app],
+    ['billing', runningBilling.app],
+    ['content', runningContent.app],
+    ['video', runningVideo.app],
+    ['admin', runningAdmin.app],
+  ])
   return {
-    apps,
+    app(name) {
+      const app = apps.get(name)
+      if (!app) throw new RangeError(`The service ${name} is not part of this run.`)
+      return app
+    },
     clock: () => clock(),
     sandbox,
     tokens,

@@ -78,7 +78,7 @@ async function imageOf(world: World, person: Person): Promise<string | null> {
   const request = new Request('http://localhost', { method: 'POST', body: form })
   const issuedAt = Math.floor(world.services.clock().getTime() / 1000)
   const token = await world.services.tokens.sign({ user_id, issuedAt, expiresIn: 3600 })
-  const answer = await world.services.apps.video.inject({
+  const answer = await world.services.app('video').inject({
     method: 'POST',
     url: '/api/upload/image',
     headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },

@@ -98,7 +98,7 @@ export async function send(
   key?: string,
 ): Promise<Answer> {
   const headers = headersOf(token, key)
-  const response = await world.services.apps[name].inject({ method, url, headers, ...(payload && { payload }) })
+  const response = await world.services.app(name).inject({ method, url, headers, ...(payload && { payload }) })
   const isJson = String(response.headers['content-type']).includes('json')
   return { status: response.statusCode, body: isJson ? response.json<ResponseBody>() : undefined }
 }
@@ -124,7 +124,7 @@ export async function streamAs(
   key: string,
 ): Promise<Answer & { events?: StreamedEvent[] }> {
   const headers = { ...headersOf(await tokenOf(world, person), key), accept: 'text/event-stream' }
-  const response = await world.services.apps[name].inject({ method: 'POST', url, headers, payload })
+  const response = await world.services.app(name).inject({ method: 'POST', url, headers, payload })
   const status = response.statusCode
   if (!String(response.headers['content-type']).startsWith('text/event-stream')) return { status, body: response.json<ResponseBody>() }
   const events = [...response.body.matchAll(/^event: (\w+)\ndata: (.+)$/gm)].map(

@@ -1,23 +1,28 @@
-import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fill, UsageError } from './name.ts'
+import { recordUnfinished, removeRecord, undoUnfinished } from './unfinished.ts'
 
 /** Files to create and edit under a root folder. Either all changes are written or none. */
 export interface ChangeSet {
   /** Adds all files of a template folder, without the extension `.template`. Throws UsageError if the folder exists. */
   createFolder(folder: string, template: string, values: Record<string, string>): Promise<void>
   edit(file: string, change: (text: string) => string): Promise<void>
-  /** Writes all changes, runs `complete` and returns the written paths. If either fails, restores the files. */
+  /** Names a path outside the created folders that `complete` creates. */
+  expect(path: string): void
+  /** Writes all changes, runs `complete` and returns the written paths. If either fails or the run is aborted, restores the files. */
   write(complete: () => Promise<void>): Promise<string[]>
 }
 
 const TEMPLATES = join(import.meta.dirname, '..', 'templates')
 const ENDING = '.template'
 
-export function createChangeSet(root: string): ChangeSet {
+/** @param what Names the change for a later run, if this one is killed: `service ping`. */
+export function createChangeSet(root: string, what: string, signal: AbortSignal): ChangeSet {
   const created = new Map<string, string>()
   const edited = new Map<string, { before: string; after: string }>()
   const folders: string[] = []
+  const expected: string[] = []
 
   return {
     async createFolder(folder, template, values) {
@@ -41,19 +46,27 @@ export function createChangeSet(root: string): ChangeSet {
       edited.set(file, { before, after: change(edited.get(file)?.after ?? before) })
     },
 
+    expect(path) {
+      expected.push(path)
+    },
+
     async write(complete) {
+      const before = Object.fromEntries([...edited].map(([file, texts]) => [file, texts.before]))
+      await recordUnfinished(root, { what, created: [...folders, ...expected], edited: before })
       try {
         for (const [file, text] of created) {
           await mkdir(dirname(join(root, file)), { recursive: true })
           await writeFile(join(root, file), text)
         }
         for (const [file, { after }] of edited) await writeFile(join(root, file), after)
+        signal.throwIfAborted()
         await complete()
+        signal.throwIfAborted()
       } catch (error) {
-        for (const folder of folders) await rm(join(root, folder), { recursive: true, force: true })
-        for (const [file, { before }] of edited) await writeFile(join(root, file), before)
+        await undoUnfinished(root)
         throw error
       }
+      await removeRecord(root)
       const changed = [...edited].filter(([, { before, after }]) => before !== after).map(([file]) => file)
       return [...folders.map((folder) => `${folder}/`), ...changed]
     },

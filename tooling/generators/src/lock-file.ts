@@ -1,4 +1,4 @@
-import { mkdir, rm, symlink } from 'node:fs/promises'
+import { mkdir, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
 interface Manifest {
@@ -32,8 +32,4 @@ export async function linkWorkspace(root: string, folder: string, name: string):
   const link = join(root, 'node_modules', name)
   await mkdir(dirname(link), { recursive: true })
   await symlink(relative(dirname(link), join(root, folder)), link)
-}
-
-export async function unlinkWorkspace(root: string, name: string): Promise<void> {
-  await rm(join(root, 'node_modules', name), { force: true })
 }

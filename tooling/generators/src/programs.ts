@@ -1,17 +1,32 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
-const run = promisify(execFile)
-
-/** Runs a program. Rejects with its output if it fails. */
-export async function runProgram(root: string, program: string, args: string[]): Promise<void> {
-  await run(program, args, { cwd: root, maxBuffer: 16 << 20 }).catch((error: Error & { stdout: string; stderr: string }) => {
-    throw new Error(`${args[0]} failed, and nothing was written:\n${error.stdout}${error.stderr}`)
-  })
+/**
+ * Runs a program. Rejects with its output if it fails. When the signal is aborted, terminates it with the processes that it started, and rejects when they have
+ * ended.
+ */
+export async function runProgram(root: string, program: string, args: string[], signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const output: Buffer[] = []
+  // A process group of its own: otherwise a process that the program started could still write files after they were restored.
+  const child = spawn(program, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { pid } = child
+  const terminate = () => pid !== undefined && process.kill(-pid, 'SIGTERM')
+  signal.addEventListener('abort', terminate)
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+  try {
+    // `close` waits until no process of the group has the output open.
+    const [code] = await once(child, 'close')
+    signal.throwIfAborted()
+    if (code !== 0) throw new Error(`${args[0]} failed, and nothing was written:\n${Buffer.concat(output)}`)
+  } finally {
+    signal.removeEventListener('abort', terminate)
+  }
 }
 
 /** Formats generated files, because import order and line breaks depend on the length and the first letter of the name. */
-export function format(root: string, files: string[]): Promise<void> {
-  return runProgram(root, join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', '--vcs-enabled=false', ...files])
+export function format(root: string, files: string[], signal: AbortSignal): Promise<void> {
+  return runProgram(root, join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', '--vcs-enabled=false', ...files], signal)
 }

@@ -1,14 +1,12 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { SERVICES, serviceConfig } from '@loomcast/platform-config'
 import { createChangeSet, insertAfter, insertBefore } from './change-set.ts'
-import { addWorkspace, linkWorkspace, unlinkWorkspace } from './lock-file.ts'
+import { addWorkspace, linkWorkspace } from './lock-file.ts'
 import { type Names, UsageError } from './name.ts'
 import { format, runProgram } from './programs.ts'
 import { readRootVersion, readVersions } from './versions.ts'
 
 /** Adds a service: its folder, its entry in platform.config.ts, and the entries derived from it in compose.yaml, k8s/ and contracts/. */
-export async function newService(root: string, names: Names): Promise<string[]> {
+export async function newService(root: string, names: Names, signal: AbortSignal): Promise<string[]> {
   const { name, NAME } = names
   if (SERVICES.some((service) => service === name)) throw new UsageError(`There is a service "${name}" already.`)
   const port = Math.max(...SERVICES.map((service) => serviceConfig(service).port)) + 1
@@ -16,7 +14,7 @@ export async function newService(root: string, names: Names): Promise<string[]> 
   const versions = await readVersions(root, 'services/content/package.json')
   const version = await readRootVersion(root)
   const values = { ...names, version, port: String(port), mongoose: versions('mongoose'), typebox: versions('typebox') }
-  const changes = createChangeSet(root)
+  const changes = createChangeSet(root, `service ${name}`, signal)
   await changes.createFolder(folder, 'service', values)
   await changes.createFolder(`k8s/base/${name}`, 'k8s-service', values)
   await changes.edit('platform.config.ts', insertBefore(/^ {2}\},$/, entry(name, port)))
@@ -62,22 +60,17 @@ export async function newService(root: string, names: Names): Promise<string[]> 
       },
     }),
   )
+  const workspace = `@loomcast/${name}`
+  changes.expect(`node_modules/${workspace}`)
+  for (const provider of ['auth', 'events-auth-events']) changes.expect(`contracts/pacts/${name}-${provider}.json`)
   // The last check below writes this file. It is listed here so that it is restored if a check fails.
   await changes.edit('contracts/asyncapi.json', (text) => text)
-  const workspace = `@loomcast/${name}`
   const written = await changes.write(async () => {
     await linkWorkspace(root, folder, workspace)
-    try {
-      await format(root, [folder, 'platform.config.ts'])
-      // Run in separate processes, because this one loaded platform.config.ts before the change.
-      for (const [check, ...args] of [['openapi', name], ['pacts', name], ['contracts']])
-        await runProgram(root, process.execPath, [`tooling/checks/src/${check}.ts`, '--write', ...args])
-    } catch (error) {
-      await unlinkWorkspace(root, workspace)
-      for (const provider of ['auth', 'events-auth-events'])
-        await rm(join(root, 'contracts', 'pacts', `${name}-${provider}.json`), { force: true })
-      throw error
-    }
+    await format(root, [folder, 'platform.config.ts'], signal)
+    // Run in separate processes, because this one loaded platform.config.ts before the change.
+    for (const [check, ...args] of [['openapi', name], ['pacts', name], ['contracts']])
+      await runProgram(root, process.execPath, [`tooling/checks/src/${check}.ts`, '--write', ...args], signal)
   })
   return [...written, 'contracts/']
 }

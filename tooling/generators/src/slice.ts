@@ -6,12 +6,12 @@ import { kustomization } from './service.ts'
 import { readRootVersion, readVersions } from './versions.ts'
 
 /** Adds a slice: its folder, and the entries derived from it in compose.yaml and k8s/. Everything else finds the slice by its folder and manifest. */
-export async function newSlice(root: string, names: Names): Promise<string[]> {
+export async function newSlice(root: string, names: Names, signal: AbortSignal): Promise<string[]> {
   const folder = `mfe-${names.name}`
   const versions = await readVersions(root, 'mfe-content/package.json')
   const version = await readRootVersion(root)
   const values = { ...names, version, react: versions('react'), reactRouter: versions('react-router-dom') }
-  const changes = createChangeSet(root)
+  const changes = createChangeSet(root, `slice ${names.name}`, signal)
   await changes.createFolder(folder, 'slice', values)
   await changes.createFolder(`k8s/base/${folder}`, 'k8s-slice', values)
   await changes.edit('shell/src/routing/product-routes.data.ts', removePlannedRoute(`/${names.name}`))
@@ -39,8 +39,9 @@ export async function newSlice(root: string, names: Names): Promise<string[]> {
       devDependencies: { '@loomcast/contracts': version, '@loomcast/slice-build': version },
     }),
   )
+  changes.expect(`node_modules/${folder}`)
   return changes.write(async () => {
-    await format(root, [folder])
+    await format(root, [folder], signal)
     await linkWorkspace(root, folder, folder)
   })
 }

@@ -1,4 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
+import { parseName } from '../src/name.ts'
 import { type ScratchCopy, scratchCopy } from './scratch-copy.ts'
 
 const NEW = 'tooling/generators/src/new.ts'
@@ -14,17 +20,35 @@ const REJECTED: [kind: string, name: string, sentence: string][] = [
   ['service', 'auth', 'a service "auth" already'],
   ['slice', 'ping', 'mfe-ping exists already'],
   ['slice', 'Ping', 'lowercase letters'],
-  ['service', 'a-b', 'lowercase letters'],
-  ['service', 'gateway', 'reserved'],
-  ['service', '', 'not a usable name'],
   ['page', 'ping', 'npm run new -- service NAME'],
 ]
+/** Starts a change and ends its own process before the change is complete. */
+const KILLED = `
+  import { createChangeSet } from './tooling/generators/src/change-set.ts'
+  const changes = createChangeSet(process.cwd(), 'slice pong', new AbortController().signal)
+  await changes.edit('compose.yaml', (text) => text + '# pong')
+  changes.expect('mfe-pong.txt')
+  await changes.write(async () => {
+    const { writeFile } = await import('node:fs/promises')
+    await writeFile('mfe-pong.txt', '')
+    process.kill(process.pid, 'SIGKILL')
+  })
+`
+
+/** They read the list of services. */
+const READERS = ['gateway/src', 'tooling/launcher/src', 'tooling/checks/src', 'tooling/dead-letters/src']
 
 let copy: ScratchCopy
 beforeAll(async () => {
   copy = await scratchCopy()
 }, 120_000)
 afterAll(() => copy?.remove())
+
+const existsIn = (file: string) =>
+  access(join(copy.folder, file)).then(
+    () => true,
+    () => false,
+  )
 
 /** Files that the command changed, and files that it created. */
 async function changesOf(command: () => Promise<unknown>): Promise<{ changed: string[]; created: string[] }> {
@@ -68,8 +92,57 @@ describe('npm run new', () => {
     expect({ changed, created }).toEqual({ changed: [], created: [] })
   }, 60_000)
 
+  test.each([
+    ['a-b', 'lowercase letters'],
+    ['gateway', 'reserved'],
+    ['', 'not a usable name'],
+  ])('rejects the name "%s"', (name, sentence) => {
+    expect(() => parseName(name)).toThrow(sentence)
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'removes everything again when %s interrupts it',
+    async (signal) => {
+      const { changed, created } = await changesOf(async () => {
+        const child = spawn('node', [NEW, 'slice', 'pong'], { cwd: copy.folder, stdio: ['ignore', 'ignore', 'pipe'] })
+        const ended = once(child, 'close')
+        let output = ''
+        child.stderr.on('data', (chunk) => {
+          output += chunk
+        })
+        await poll(() => existsIn('node_modules/.cache/loomcast-new.json'), { timeoutMs: 30_000, everyMs: 5 })
+        child.kill(signal)
+        expect(await ended).toEqual([signal === 'SIGINT' ? 130 : 143, null])
+        expect(output).toContain('Everything that was written is removed again.')
+      })
+      expect({ changed, created }).toEqual({ changed: [], created: [] })
+      expect(await existsIn('node_modules/mfe-pong')).toBe(false)
+    },
+    60_000,
+  )
+
+  test('after it was killed, names the command that undoes it, and undoes it', async () => {
+    const { changed, created } = await changesOf(async () => {
+      await expect(copy.run('node', '--input-type=module', '--eval', KILLED)).rejects.toThrow()
+      expect(await copy.read('compose.yaml')).toContain('# pong')
+      const refusal = await copy.run('node', NEW, 'slice', 'other').catch((reason: Error) => reason.message)
+      expect(refusal).toContain('adds the slice pong was killed before it was complete. Run: npm run new -- undo')
+      expect(refusal).toContain('It deletes mfe-pong.txt.')
+      expect(await copy.run('node', NEW, 'undo')).toContain('The slice pong was removed again.')
+    })
+    expect({ changed, created }).toEqual({ changed: [], created: [] })
+    expect(await copy.run('node', NEW, 'undo')).toContain('nothing to undo')
+  }, 60_000)
+
+  test('adds a service that no type requires', async () => {
+    // A new service is a type error in a type that requires every service. The next test does not compile every package, because that takes too long.
+    const every = `Record<${'ServiceName'},`
+    const lines = await copy.run('git', 'grep', '--no-index', '-F', every, '--', '*.ts')
+    expect(lines.split('\n').filter((line) => line.includes(every) && !line.includes(`Partial<${every}`))).toEqual([])
+  })
+
   test('creates code without type errors or lint warnings', async () => {
-    await copy.write('tsconfig.new.json', '{"extends": "./tsconfig.json", "include": ["*.ts", "services/ping"]}')
+    await copy.write('tsconfig.new.json', JSON.stringify({ extends: './tsconfig.json', include: ['*.ts', 'services/ping', ...READERS] }))
     await copy.write(
       'tsconfig.web.new.json',
       '{"extends": "./tsconfig.web.json", "include": ["mfe-ping/**/*", "packages/*/**/*.d.ts", "tooling/slice-build/types", "tooling/test-setup/types"]}',
