@@ -1,5 +1,5 @@
 /**
- * Renders the PNG files from favicon.svg: `CHROMIUM=/usr/bin/chromium node packages/design-system/assets/render.ts`. Run it when the logo
+ * Renders the PNG files from favicon.svg: `CHROMIUM=/usr/bin/chromium npm run assets -w @loomcast/design-system`. Run it when the logo
  * changes, and commit the results.
  */
 import { readFileSync } from 'node:fs'

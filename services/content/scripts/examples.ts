@@ -28,7 +28,7 @@ const END = '<!-- end of examples -->'
 /** The documents that show examples, by repository path, with the platforms shown in each. */
 export const DOCUMENTS: readonly { path: string; shows: (example: Example) => boolean }[] = [
   { path: 'services/content/COMPOSER.md', shows: () => true },
-  { path: 'README.md', shows: ({ platform }) => platform === DEFAULT_PLATFORM },
+  { path: 'docs/writers.md', shows: ({ platform }) => platform === DEFAULT_PLATFORM },
 ]
 
 /** Returns the document with its examples regenerated. */

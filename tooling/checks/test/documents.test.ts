@@ -4,7 +4,7 @@ import { readDocument } from '../src/documents/read-document.ts'
 
 const project = (documents: Record<string, string>, over: Partial<Project> = {}): Project => ({
   documents: new Map(Object.entries(documents).map(([file, text]) => [file, readDocument(text)])),
-  exists: (path) => path in documents || path === 'docs' || path === 'tooling/start.ts',
+  exists: (path) => path in documents || path === 'docs' || path === 'tooling/start.ts' || path === 'tooling/start.mjs',
   scripts: new Map([
     ['', new Set(['start', 'test', 'bench'])],
     ['services/auth', new Set(['rotate-keys'])],
@@ -20,7 +20,7 @@ test('accepts links, commands and ports that exist', () => {
     '```sh',
     'npm install && npm start    # http://localhost:3000',
     'KEY=1 npm run rotate-keys -w services/auth',
-    'node tooling/start.ts --port 4000',
+    'node tooling/start.mjs --port 4000',
     '```',
     'Run `npm test` or `npm run bench`.',
   ].join('\n')
@@ -33,7 +33,10 @@ test.each([
   ['[a](#nothing)', 'README.md has no heading #nothing'],
   ['Run `npm run nothing`.', 'there is no script nothing'],
   ['```sh\nnpm run bench -w services/auth\n```', 'there is no script bench'],
-  ['```sh\nnode dev/start.ts\n```', 'dev/start.ts does not exist'],
+  ['```sh\nnode dev/start.mjs\n```', 'dev/start.mjs does not exist'],
+  ['```sh\nnode tooling/start.ts --port 4000\n```', 'Node 20 does not run TypeScript'],
+  ['Run `node --watch tooling/start.ts`.', 'Node 20 does not run TypeScript'],
+  ['```sh\nnpm start && KEY=1 npx tsx tooling/start.ts\n```', 'make it an npm script'],
   ['It listens on port 3001.', 'nothing listens on port 3001'],
   ['http://127.0.0.1:3999/', 'nothing listens on port 3999'],
 ])('reports the line of %j', (text, fault) => {

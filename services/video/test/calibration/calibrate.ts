@@ -13,7 +13,7 @@ import { BLURRED, BRIGHT, type Change, DARK, DRAWINGS, drawn, made, OTHER_VIEW, 
 
 /**
  * Measures every photo and drawing, unchanged and changed, computes the thresholds that separate them best, and writes thresholds and confusion counts into
- * thresholds.ts and the engine's README: `node services/video/test/calibration/calibrate.ts`.
+ * thresholds.ts and the engine's README: `npm run calibrate -w services/video`.
  */
 const engine = join(import.meta.dirname, '../../src/engines/analysis')
 const folder = await mkdtemp(join(tmpdir(), 'calibrate-'))

@@ -37,8 +37,10 @@ function linkFault(file: string, target: string, { documents, exists }: Project)
 function commandFault(file: string, command: string, { exists, scripts }: Project): string | undefined {
   const [program = '', ...words] = command.split(' ')
   if (program === 'npm') return npmFault(file, words, scripts)
+  if (program === 'npx') return `"${command}": npx runs it under the Node of the reader; make it an npm script`
   const script = words.find((word) => !word.startsWith('-'))
-  if (script === undefined || !/\.(?:ts|js|mjs|cjs|sh)$/u.test(script)) return undefined
+  if (script === undefined || !/\.(?:[cm]?ts|js|mjs|cjs|sh)$/u.test(script)) return undefined
+  if (/\.[cm]?ts$/u.test(script)) return `"${command}": Node 20 does not run TypeScript; make it an npm script, which runs under Node 24`
   return exists(script) || exists(join(dirname(file), script)) ? undefined : `"${command}": ${script} does not exist`
 }
 

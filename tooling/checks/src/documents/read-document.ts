@@ -37,14 +37,14 @@ export function readDocument(text: string): NamedThings {
   return found
 }
 
-/** Finds "npm run x", "node path" and "bash path" in the text of a command line. */
+/** Finds "npm run x", "npx x", "node path" and "bash path" in the text of a command line. */
 const commandsIn = (text: string) =>
   text.split(/&&|\|\||;|\|/u).flatMap((part) => {
     const command = part
       .trim()
       .replace(/^\$ /u, '')
       .replace(/^(?:[A-Z][A-Z0-9_]*=\S+ )+/u, '')
-    return /^(?:npm (?:run|start|test)|node|bash|sh)(?: |$)/u.test(command) ? [command] : []
+    return /^(?:npm (?:run|start|test)|npx|node|bash|sh)(?: |$)/u.test(command) ? [command] : []
   })
 
 /** Finds ports on this machine: `localhost:3000`, `127.0.0.1:3000` and "port 3000". */
