@@ -11,6 +11,7 @@ const packagesWithoutFolderCycles = [
   'tooling/[^/]+',
   'mfe-account',
   'mfe-content',
+  'services/video',
   'e2e',
   'bench',
 ].join('|')

@@ -6,6 +6,7 @@ import { observeQueues } from '@loomcast/service-kit/jobs'
 import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
 import { every } from '@loomcast/service-kit/time'
 import { analysisRoutes } from './analysis/analysis.routes.ts'
+import { type Components, createComponents, type VideoServiceDeps } from './composition-root.ts'
 import type { EngineState } from './engines/engine-registry.ts'
 import { videoProviders } from './engines/video-providers.ts'
 import { consumeEvents } from './events/consumes.ts'
@@ -18,7 +19,6 @@ import { NARRATION_PATH, narrationRoutes } from './narration/narration.routes.ts
 import { optionsRoutes } from './options/options.routes.ts'
 import { jobEventsRoutes } from './rendering/job-events.routes.ts'
 import { videoRoutes } from './rendering/video.routes.ts'
-import { createServices, type Services, type VideoServiceDeps } from './services.ts'
 import { stillRoutes } from './stills/still.routes.ts'
 import { storyboardRoutes } from './storyboards/storyboard.routes.ts'
 import { UPLOAD_PATH, uploadRoutes } from './uploads/upload.routes.ts'
@@ -39,7 +39,7 @@ const PURGE_EVERY_MS = 3600_000
 /** Creates the HTTP app without listening. It only queues work. */
 export async function buildApp(deps: VideoServiceDeps): Promise<App> {
   modelsOf(deps.connection)
-  return createVideoApp(deps, createServices(deps))
+  return createVideoApp(deps, createComponents(deps))
 }
 
 /**
@@ -50,11 +50,11 @@ export async function startService(deps: VideoServiceDeps & { role: 'http' | 'wo
   const { connection, bus, role } = deps
   modelsOf(connection)
   await ensureCollections(connection)
-  const services = createServices(deps)
-  const { repositories, revocations, files, upscaling, trash, pipeline, clock, logger } = services
-  const app = await createVideoApp(deps, services)
-  const scratchCleanup = services.startScratchCleanup()
-  const engines = () => services.engineRegistry.states()
+  const components = createComponents(deps)
+  const { repositories, revocations, files, upscaling, trash, pipeline, clock, logger } = components
+  const app = await createVideoApp(deps, components)
+  const scratchCleanup = components.startScratchCleanup()
+  const engines = () => components.engineRegistry.states()
   if (role === 'http') {
     return {
       app,
@@ -74,8 +74,8 @@ export async function startService(deps: VideoServiceDeps & { role: 'http' | 'wo
   await Promise.all([pipeline.start(), upscaling.videoJobs.start()])
   app.probes.addWatchdog('renders', () => pipeline.stalled())
   app.probes.addWatchdog('upscaling', () => upscaling.videoJobs.stalled())
-  const replays = startReplays({ connection, bus, queues: administeredQueues(services), clock, logger })
-  const timers = [replays, scratchCleanup, services.startSweep(), every(PURGE_EVERY_MS, 'purge the trash', () => trash.purge(), logger)]
+  const replays = startReplays({ connection, bus, queues: administeredQueues(components), clock, logger })
+  const timers = [replays, scratchCleanup, components.startSweep(), every(PURGE_EVERY_MS, 'purge the trash', () => trash.purge(), logger)]
   return {
     app,
     engines,
@@ -87,15 +87,15 @@ export async function startService(deps: VideoServiceDeps & { role: 'http' | 'wo
   }
 }
 
-function administeredQueues({ repositories: { renderTasks, upscalings }, clock }: Services): AdministeredJobs[] {
+function administeredQueues({ repositories: { renderTasks, upscalings }, clock }: Components): AdministeredJobs[] {
   return [renderTasks.administered(clock), upscalings.administered(clock)]
 }
 
 async function createVideoApp(
   { connection, redis, bus, settings, logger, auth, heartbeatMs }: VideoServiceDeps,
-  services: Services,
+  components: Components,
 ): Promise<App> {
-  const { repositories, revocations, store, jobChanges, pipeline, upscaling, inference } = services
+  const { repositories, revocations, store, jobChanges, pipeline, upscaling, inference } = components
   const isRevoked: typeof revocations.isRevoked = (claims) => revocations.isRevoked(claims)
   const app = await createApp({
     service: 'video',
@@ -111,26 +111,26 @@ async function createVideoApp(
       files: () => store.check(),
     },
   })
-  const { clock, engineRegistry } = services
+  const { clock, engineRegistry } = components
   addAdministration(app, {
     ...{ connection, bus, clock, consumes: platform.services.video.consumes },
-    queues: administeredQueues(services),
+    queues: administeredQueues(components),
     providers: () => videoProviders(engineRegistry, repositories.jobs),
   })
-  videoRoutes(app, services)
-  stillRoutes(app, services)
-  storyboardRoutes(app, { ...services, writtenCaptions: repositories.writtenCaptions, meters: repositories.meters })
-  historyRoutes(app, { ...services, history: repositories.history })
-  statsRoutes(app, { ...repositories, clock: services.clock })
-  usageRoutes(app, { ...repositories, clock: services.clock })
-  optionsRoutes(app, { ...services, entitlements: repositories.entitlements })
-  jobEventsRoutes(app, { ...services, jobs: repositories.jobs, isRevoked, ...(heartbeatMs !== undefined && { heartbeatMs }) })
-  await uploadRoutes(app, services)
-  await narrationRoutes(app, services)
-  await logoRoutes(app, services)
-  fileRoutes(app, services)
-  analysisRoutes(app, services)
-  upscalingRoutes(app, services)
+  videoRoutes(app, components)
+  stillRoutes(app, components)
+  storyboardRoutes(app, { ...components, writtenCaptions: repositories.writtenCaptions, meters: repositories.meters })
+  historyRoutes(app, { ...components, history: repositories.history })
+  statsRoutes(app, { ...repositories, clock: components.clock })
+  usageRoutes(app, { ...repositories, clock: components.clock })
+  optionsRoutes(app, { ...components, entitlements: repositories.entitlements })
+  jobEventsRoutes(app, { ...components, jobs: repositories.jobs, isRevoked, ...(heartbeatMs !== undefined && { heartbeatMs }) })
+  await uploadRoutes(app, components)
+  await narrationRoutes(app, components)
+  await logoRoutes(app, components)
+  fileRoutes(app, components)
+  analysisRoutes(app, components)
+  upscalingRoutes(app, components)
   app.addHook('preClose', async () => {
     jobChanges.stop()
     // Stopped before the inference process: otherwise a running render would lose that process and count a failed analysis.

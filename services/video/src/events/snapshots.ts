@@ -3,7 +3,7 @@ import { type DomainEvent, type SnapshotSource, snapshotsOf } from '@loomcast/se
 import type { Connection } from 'mongoose'
 import { modelsOf } from '../models.ts'
 import type { BinChange, StoredJob } from '../rendering/job.model.ts'
-import { videoCompleted, videoDeleted, videoFailed, videoRequested } from './publishes.ts'
+import { videoCompleted, videoDeleted, videoFailed, videoRequested } from '../rendering/video-events.ts'
 
 /**
  * What a new consumer needs of video: each stored video with all its attempts, their results, and when it was moved to the recycle bin and restored. Versions of a

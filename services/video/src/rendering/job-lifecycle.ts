@@ -14,12 +14,12 @@ import type { JobNarration } from '../domain/narration.ts'
 import { QUOTA_EXHAUSTED, videoUsage } from '../domain/quota.ts'
 import type { Storyboard } from '../domain/storyboard.ts'
 import type { VideoSpec } from '../domain/video-spec.ts'
-import { videoCompleted, videoFailed, videoRequested } from '../events/publishes.ts'
 import type { JobOutputs, StoredJob } from './job.model.ts'
 import type { JobRepository } from './job.repository.ts'
 import type { Attempt } from './job-attempt.ts'
 import { dueTasks } from './render-task.model.ts'
 import type { RenderTaskRepository } from './render-task.repository.ts'
+import { videoCompleted, videoFailed, videoRequested } from './video-events.ts'
 
 export interface NewVideo {
   spec: VideoSpec

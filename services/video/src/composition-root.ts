@@ -56,7 +56,7 @@ export interface VideoServiceDeps {
 }
 
 /** All components of the service, created once per process. */
-export interface Services extends FileServices {
+export interface Components extends FileServices {
   repositories: Repositories
   uploads: UploadService
   narrations: NarrationService
@@ -77,7 +77,7 @@ export interface Services extends FileServices {
   logger: Logger
 }
 
-export function createServices(deps: VideoServiceDeps): Services {
+export function createComponents(deps: VideoServiceDeps): Components {
   const { connection, redis, settings, store, prefix, timeouts } = deps
   const clock = deps.clock ?? systemClock
   const logger = createLogger('video', deps.logger ?? {})

@@ -1,6 +1,6 @@
 import type { EventData } from '@loomcast/contracts'
 import type { DomainEvent } from '@loomcast/service-kit/events'
-import type { StoredJob } from '../rendering/job.model.ts'
+import type { StoredJob } from './job.model.ts'
 
 /** Every event has the user id as its key and carries a version per user, so consumers receive `requested` before `deleted`. */
 const commonData = (job: StoredJob) => ({ user_id: job.user_id, job_id: job._id, attempt: job.attempt })
