@@ -6,7 +6,7 @@ import { createKeyRing } from '../src/keys/key-ring.ts'
 import { createSigningKeyRepository } from '../src/keys/signing-key.repository.ts'
 import type { TestAuth } from '../test/support/auth-service.ts'
 import { Browser } from '../test/support/browser.ts'
-import { mailedToken, workOffResets } from '../test/support/mail-worker.ts'
+import { mailedToken, sendResets } from '../test/support/mail-worker.ts'
 import { administrator } from '../test/support/second-factor.ts'
 import { authUnderTest, type Person } from './support/auth-under-test.ts'
 
@@ -44,7 +44,7 @@ verifyPacts('auth-events', async () => {
       'a user who signed out': does(() => act('POST', '/api/auth/logout')),
       'a user who set a new password by a link': does(async () => {
         await act('POST', '/api/auth/forgot-password', { email: user.email })
-        await workOffResets(auth)
+        await sendResets(auth)
         const token = await mailedToken(auth, user.email, 'reset-password')
         await act('POST', '/api/auth/reset-password', { token, password: 'another horse' })
       }),

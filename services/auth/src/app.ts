@@ -11,12 +11,9 @@ import { type Clock, every, systemClock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import type { RedisClientType } from 'redis'
 import { accountViewRoutes } from './account-views/account-view.routes.ts'
-import { ensureFirstAdmin } from './accounts/first-admin.ts'
+import { createFirstAdmin, type FirstAdminOptions } from './accounts/first-admin.ts'
 import { createMailLimits } from './accounts/mail-limits.ts'
-import { recoveryRoutes } from './accounts/recovery.routes.ts'
-import { sendRequestedResets } from './accounts/recovery.ts'
 import { userAdminRoutes } from './administration/user-admin.routes.ts'
-import type { AccountContext } from './context.ts'
 import { createPasswordHasher, type PasswordHasher } from './engines/password-hasher.ts'
 import { createSmtpEngine, type MailEngine } from './engines/smtp.engine.ts'
 import { consumeEntitlements, consumeMailRequests } from './events/consumes.ts'
@@ -26,8 +23,11 @@ import { keyRoutes } from './keys/keys.routes.ts'
 import type { MailRecord } from './mail/mail.model.ts'
 import { mailOutboxRoutes } from './mail/mail-outbox.routes.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
+import { sendRequestedMail } from './mail/requested-mail.ts'
 import { mailJob } from './mail/send-mail.job.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
+import { recoveryRoutes } from './recovery/recovery.routes.ts'
+import { sendRequestedResets } from './recovery/recovery.ts'
 import { createStore } from './repositories.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { createVault } from './second-factor/vault.ts'
@@ -37,10 +37,10 @@ import { ownSessionRoutes } from './sessions/own-sessions.routes.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
 import { createSessionCookie } from './sessions/session-cookie.ts'
 import { endAdminSessionsWithoutFactor, isRevoked } from './sessions/sessions.ts'
-import { signInRoutes } from './sessions/sign-in.routes.ts'
 import type { AuthSettings } from './settings.ts'
+import { signInRoutes } from './sign-in/sign-in.routes.ts'
 
-export { ensureFirstAdmin, type FirstAdminOptions } from './accounts/first-admin.ts'
+export type { FirstAdminOptions } from './accounts/first-admin.ts'
 export { createPasswordHasher, type PasswordHasher } from './engines/password-hasher.ts'
 export { createKeyRing } from './keys/key-ring.ts'
 export { createStore } from './repositories.ts'
@@ -100,7 +100,7 @@ export async function startService(deps: AuthDeps & { role: ServiceRole }): Prom
   }
 }
 
-function contextOf({ connection, redis, settings, clock = systemClock, logger, hasher }: AuthDeps): AccountContext {
+function contextOf({ connection, redis, settings, clock = systemClock, logger, hasher }: AuthDeps) {
   const store = createStore(connection)
   const limits = { prefix: settings.redisPrefix }
   return {
@@ -120,7 +120,9 @@ function contextOf({ connection, redis, settings, clock = systemClock, logger, h
   }
 }
 
-async function appOf(context: AccountContext, { settings, logger, bus }: AuthDeps): Promise<App> {
+type Context = ReturnType<typeof contextOf>
+
+async function appOf(context: Context, { settings, logger, bus }: AuthDeps): Promise<App> {
   const app = await createApp({
     service: SERVICE,
     logger,
@@ -152,6 +154,11 @@ async function appOf(context: AccountContext, { settings, logger, bus }: AuthDep
   return app
 }
 
+/** See `createFirstAdmin`. */
+export function ensureFirstAdmin(options: FirstAdminOptions): Promise<boolean> {
+  return createFirstAdmin(createStore(options.connection).users, options)
+}
+
 async function makeFirstAdmin({ connection, settings, clock, hasher }: AuthDeps, logger: Logger): Promise<void> {
   const { adminEmail, adminPassword } = settings
   if (adminEmail === undefined || adminPassword === undefined) return
@@ -164,7 +171,7 @@ interface Mail {
 }
 
 /** Undefined without an SMTP server: emails then stay in the outbox and do not count as overdue. */
-function createMail({ store, clock, logger, mailQueue }: AccountContext, { redis, settings }: AuthDeps): Mail | undefined {
+function createMail({ store, clock, logger, mailQueue }: Context, { redis, settings }: AuthDeps): Mail | undefined {
   if (settings.smtpUrl === undefined) return undefined
   const engine = createSmtpEngine(settings.smtpUrl, settings.mailFrom)
   const job = createDurableJob({
@@ -193,10 +200,10 @@ function observeWork(app: App, { relay }: BackgroundWork, mail: Mail | undefined
   app.probes.addWatchdog('mail', mail.job.stalled)
 }
 
-async function startWork(context: AccountContext, { connection, bus }: AuthDeps, mail: Mail | undefined): Promise<BackgroundWork> {
+async function startWork(context: Context, { connection, bus }: AuthDeps, mail: Mail | undefined): Promise<BackgroundWork> {
   const { store, logger, keyRing } = context
   await consumeEntitlements(bus, connection, store)
-  await consumeMailRequests(bus, context)
+  await consumeMailRequests(bus, connection, (tx, request) => sendRequestedMail(tx, context, request))
   const relay = await startRelay({ connection, service: SERVICE, bus, logger })
   await mail?.job.start()
   const timers = [

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from 'mongoose'
-import { ensureFirstAdmin } from './accounts/first-admin.ts'
+import { ensureFirstAdmin } from './app.ts'
 
 /** Creates an administrator on the first local run, with a random password unless the environment sets one. */
 export async function reportFirstAdmin(connection: Connection): Promise<{ lines: string[] }> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { ensureFirstAdmin } from '../src/app.ts'
 import { type TestAuth, testAuth } from './support/auth-service.ts'
 import { Browser } from './support/browser.ts'
-import { mailedToken, workOffResets } from './support/mail-worker.ts'
+import { mailedToken, sendResets } from './support/mail-worker.ts'
 
 let auth: TestAuth
 let count = 0
@@ -66,7 +66,7 @@ describe('deleting an account', () => {
       countDocuments(f: object): PromiseLike<number>
     }[])
       expect(await model.countDocuments({ user_id })).toBe(0)
-    await workOffResets(auth)
+    await sendResets(auth)
     expect((await auth.mails(email)).map((mail) => mail.kind)).toEqual(['account-deleted'])
 
     const events = (await auth.events()).filter((event) => event.key === user_id)

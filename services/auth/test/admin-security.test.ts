@@ -5,7 +5,7 @@ import { createStore } from '../src/repositories.ts'
 import { removeSecondFactor } from '../src/second-factor/remove-second-factor.ts'
 import { type TestAuth, testAuth } from './support/auth-service.ts'
 import { Browser } from './support/browser.ts'
-import { mailedToken, workOffResets } from './support/mail-worker.ts'
+import { mailedToken, sendResets } from './support/mail-worker.ts'
 import { ADMIN_PASSWORD, administrator, administratorWithFactor, challengeFor, verify } from './support/second-factor.ts'
 
 let auth: TestAuth
@@ -105,7 +105,7 @@ it('announces no attempt that the lockout refuses to check', async () => {
 it('announces that a password was reset by an emailed link', async () => {
   const { email, user_id } = await administrator(auth)
   await new Browser(auth.app).call('POST', '/api/auth/forgot-password', { body: { email } })
-  await workOffResets(auth)
+  await sendResets(auth)
   const body = { token: await mailedToken(auth, email, 'reset-password'), password: 'another long password' }
   expect((await new Browser(auth.app).call('POST', '/api/auth/reset-password', { body, ip: '203.0.113.7' })).statusCode).toBe(200)
   expect((await deeds(user_id)).at(-1)).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type TestAuth, testAuth } from './support/auth-service.ts'
 import { Browser } from './support/browser.ts'
-import { mailedToken, workOffResets } from './support/mail-worker.ts'
+import { mailedToken, sendResets } from './support/mail-worker.ts'
 
 const EXCEEDED = { status: 429, code: 'password_guesses_exceeded' }
 
@@ -54,7 +54,7 @@ describe('guesses at one account from many IP addresses', () => {
     await guess(email)
     const browser = new Browser(auth.app)
     await browser.call('POST', '/api/auth/forgot-password', { body: { email } })
-    await workOffResets(auth)
+    await sendResets(auth)
     const token = await mailedToken(auth, email, 'reset-password')
     await browser.call('POST', '/api/auth/reset-password', { body: { token, password: 'staple battery' } })
     expect((await login(browser, email, 'staple battery', '10.10.0.3')).statusCode).toBe(200)
@@ -127,7 +127,7 @@ describe('a known browser', () => {
     const owner = await someone()
     const { email, user_id } = owner.user!
     await new Browser(auth.app).call('POST', '/api/auth/forgot-password', { body: { email } })
-    await workOffResets(auth)
+    await sendResets(auth)
     const token = await mailedToken(auth, email, 'reset-password')
     await new Browser(auth.app).call('POST', '/api/auth/reset-password', { body: { token, password: 'staple battery' } })
     await guess(email)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { decodeJwt } from 'jose'
 import { type TestAuth, testAuth } from './support/auth-service.ts'
 import { Browser } from './support/browser.ts'
-import { mailedToken, workOffResets } from './support/mail-worker.ts'
+import { mailedToken, sendResets } from './support/mail-worker.ts'
 
 let auth: TestAuth
 let count = 0
@@ -161,7 +161,7 @@ describe('changing the email', () => {
     const old = browser.user!.email
     const verification = await mailedToken(auth, old, 'verify-email')
     await browser.call('POST', '/api/auth/forgot-password', { body: { email: old } })
-    await workOffResets(auth)
+    await sendResets(auth)
     const reset = await mailedToken(auth, old, 'reset-password')
     await save(browser, { email: 'new2@example.com', current_password: 'correct horse' })
     expect((await browser.call('POST', '/api/auth/verify-email', { body: { token: verification } })).statusCode).toBe(400)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type TestAuth, testAuth } from './support/auth-service.ts'
 import { Browser, tokenIn } from './support/browser.ts'
-import { mailedToken, workOffResets } from './support/mail-worker.ts'
+import { mailedToken, sendResets } from './support/mail-worker.ts'
 
 let auth: TestAuth
 let count = 0
@@ -18,7 +18,7 @@ const verify = (token: unknown) => post('/api/auth/verify-email', { token })
 
 async function resetLink(email: string): Promise<string> {
   await forgot(email)
-  await workOffResets(auth)
+  await sendResets(auth)
   return mailedToken(auth, email, 'reset-password')
 }
 
@@ -32,7 +32,7 @@ describe('a password reset', () => {
     expect(known.json()).toEqual(unknown.json())
     expect(await auth.models.resetRequests.countDocuments()).toBe(before + 2)
     expect(await auth.mails(browser.user!.email)).toHaveLength(1)
-    await workOffResets(auth)
+    await sendResets(auth)
     expect(await auth.models.resetRequests.countDocuments()).toBe(0)
     expect((await auth.mails(browser.user!.email)).map((mail) => mail.kind)).toEqual(['verify-email', 'reset-password'])
     expect(await auth.mails('unknown@example.com')).toEqual([])
@@ -41,14 +41,14 @@ describe('a password reset', () => {
   it('sends one email with several workers', async () => {
     const browser = await someone()
     await forgot(browser.user!.email)
-    await Promise.all([workOffResets(auth), workOffResets(auth), workOffResets(auth)])
+    await Promise.all([sendResets(auth), sendResets(auth), sendResets(auth)])
     expect((await auth.mails(browser.user!.email)).filter((mail) => mail.kind === 'reset-password')).toHaveLength(1)
   })
 
   it('sends at most three emails, with the same response afterwards', async () => {
     const browser = await someone()
     for (let index = 0; index < 6; index++) expect((await forgot(browser.user!.email, `10.4.0.${index}`)).statusCode).toBe(200)
-    await workOffResets(auth)
+    await sendResets(auth)
     expect((await auth.mails(browser.user!.email)).filter((mail) => mail.kind === 'reset-password')).toHaveLength(3)
   })
 

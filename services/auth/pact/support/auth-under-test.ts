@@ -1,9 +1,9 @@
 import { trusted } from '@loomcast/service-kit/mongo'
 import { administrationStates } from '@loomcast/service-kit/testing'
-import { newUser } from '../../src/accounts/register.ts'
+import { newUser } from '../../src/accounts/new-user.ts'
 import { type TestAuth, testAuth } from '../../test/support/auth-service.ts'
 import { Browser } from '../../test/support/browser.ts'
-import { mailedToken, workOffResets } from '../../test/support/mail-worker.ts'
+import { mailedToken, sendResets } from '../../test/support/mail-worker.ts'
 import {
   ADMIN_PASSWORD,
   administratorWithFactor,
@@ -170,7 +170,7 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
       'a user with a reset link': async () => {
         const { email } = await person()
         await new Browser(auth.app).call('POST', '/api/auth/forgot-password', { body: { email } })
-        await workOffResets(auth)
+        await sendResets(auth)
         return { link: await mailedToken(auth, email, 'reset-password') }
       },
       'a user who asked for many confirmation mails': async () => {

@@ -1,21 +1,12 @@
 import { Schema } from 'mongoose'
+import type { AccountView } from '../domain/account-view.ts'
 
-/** An administrator's read-only view of a user's account. Its session has the same id. Kept after its end, so that the user can see it. */
-export interface AccountViewRecord {
-  _id: string
-  /** Whose account is viewed. */
-  user_id: string
-  actor_id: string
+/** Kept after its end, so that the user can see it. */
+export interface AccountViewRecord extends AccountView {
   /** The administrator's session in which the view was started, and with which it ends. */
   actor_session_id: string
   /** The administrator's request: a repeated one gets the same view. */
   request_id: string
-  reason: string
-  started_at: Date
-  /** 30 minutes after the start. */
-  ends_at: Date
-  /** When it was ended earlier. */
-  ended_at: Date | null
 }
 
 const KEEP_S = 90 * 24 * 3600

@@ -1,8 +1,8 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { AccountViewRecord } from './account-view.model.ts'
 
-export function createAccountViewRepository({ accountViews }: Models) {
+export function createAccountViewRepository({ accountViews }: { accountViews: Model<AccountViewRecord> }) {
   return {
     /** Throws a duplicate key error if the administrator's request has started a view already. */
     async insert(tx: Tx, view: AccountViewRecord): Promise<void> {

@@ -1,16 +1,16 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
-import type { AccountContext } from '../context.ts'
 import { BODY_LIMIT } from '../schema-types.ts'
 import type { AccountViewRecord } from './account-view.model.ts'
 import { EndedResponse, StartBody, StartedResponse, UserParams, ViewParams } from './account-view.schema.ts'
+import type { AccountViewsContext } from './context.ts'
 import { endView } from './end-view.ts'
 import { startView } from './start-view.ts'
 
 const tags = ['admin']
 
 /** An administrator's read-only views of accounts. The gateway does not route them. */
-export function accountViewRoutes(app: App, context: AccountContext): void {
+export function accountViewRoutes(app: App, context: AccountViewsContext): void {
   app.post(
     '/internal/admin/users/:user_id/view',
     {

@@ -1,11 +1,11 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { withTransaction } from '@loomcast/service-kit/mongo'
-import type { AccountContext } from '../context.ts'
 import { revokeView } from '../sessions/revoke-sessions.ts'
 import type { AccountViewRecord } from './account-view.model.ts'
+import type { AccountViewsContext } from './context.ts'
 
 /** Ends an administrator's view of an account. Changes nothing if it is over. Returns the view. Throws 404 `not_found`. */
-export async function endView(context: AccountContext, userId: string, viewId: string): Promise<AccountViewRecord> {
+export async function endView(context: AccountViewsContext, userId: string, viewId: string): Promise<AccountViewRecord> {
   const { store } = context
   return withTransaction(context.connection, async (tx) => {
     const view = await store.accountViews.byId(viewId, tx)

@@ -2,10 +2,10 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { isDuplicateKey, newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { retry } from '@loomcast/service-kit/time'
 import { announceView } from '../accounts/notices.ts'
-import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
 import { endOf, viewEnd, viewRefusal } from '../domain/account-view.ts'
 import type { AccountViewRecord } from './account-view.model.ts'
+import type { AccountViewsContext } from './context.ts'
 
 export interface ViewRequest {
   reason: string
@@ -31,7 +31,12 @@ interface Administrator {
  * that ends before it responds leaves a view whose token a repeated request gets. Throws 404 `not_found`, 409 `own_account`, `account_not_viewable`,
  * `idempotency_key_reused`, or `conflict` if the view of a repeated request is over.
  */
-export async function startView(context: AccountContext, by: Administrator, userId: string, request: ViewRequest): Promise<StartedView> {
+export async function startView(
+  context: AccountViewsContext,
+  by: Administrator,
+  userId: string,
+  request: ViewRequest,
+): Promise<StartedView> {
   if (by.user_id === userId) throw new AppError('own_account', "You can't view your own account as a user.")
   // Two parallel requests with the same id: the second one finds the view of the first.
   const { view, user } = await retry(() => withTransaction(context.connection, (tx) => findOrInsert(tx, context, by, userId, request)), {
@@ -47,7 +52,7 @@ export async function startView(context: AccountContext, by: Administrator, user
 
 async function findOrInsert(
   tx: Tx,
-  context: AccountContext,
+  context: AccountViewsContext,
   by: Administrator,
   userId: string,
   { reason, request_id }: ViewRequest,

@@ -8,8 +8,8 @@ import { allOf } from '../domain/faults.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { createPasswordHasher, type PasswordHasher } from '../engines/password-hasher.ts'
 import { accountChanged, SERVICE, userRegistered } from '../events/publishes.ts'
-import { createStore } from '../repositories.ts'
-import { newUser } from './register.ts'
+import { newUser } from './new-user.ts'
+import type { UserRepository } from './user.repository.ts'
 
 export interface FirstAdminOptions {
   connection: Connection
@@ -24,13 +24,12 @@ export interface FirstAdminOptions {
  * Creates the first administrator if there is none. Returns whether it created one. Runs at every start and never changes an existing account: a new value of
  * ADMIN_PASSWORD has no effect, and a registered account is not promoted. Throws 400 `validation_failed` for an invalid email or password.
  */
-export async function ensureFirstAdmin(options: FirstAdminOptions): Promise<boolean> {
+export async function createFirstAdmin(users: UserRepository, options: FirstAdminOptions): Promise<boolean> {
   const { connection, clock = systemClock, logger } = options
   const { email, password } = allOf({
     email: parseEmail(options.email),
     password: parseNewPassword(options.password, { emails: [canonicalEmail(options.email)] }),
   })
-  const { users } = createStore(connection)
   await ensureCollections(connection)
   if (await users.hasAdministrator()) return false
 

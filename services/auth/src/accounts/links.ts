@@ -1,13 +1,12 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { AccountContext } from '../context.ts'
-import type { User } from '../domain/account.ts'
+import { addressee, type User } from '../domain/account.ts'
 import { choosePasswordMail, resetPasswordMail, verifyEmailMail, verifyNewEmailMail } from '../domain/mail-text.ts'
 import { INVITATION_LIFE_MS, type Purpose, TOKEN_LIFE_MS } from '../domain/one-time-token.ts'
-import { fullName } from '../domain/profile.ts'
+import type { AccountsContext } from './context.ts'
 import { newSecret } from './secret.ts'
 
 /** Dependencies for emailing a link. */
-export type LinkContext = Pick<AccountContext, 'connection' | 'store' | 'mailQueue' | 'clock' | 'publicUrl'>
+export type LinkContext = Pick<AccountsContext, 'connection' | 'store' | 'mailQueue' | 'clock' | 'publicUrl'>
 
 /** Emails a link that verifies the user's address. `occasion` selects the wording. */
 export async function sendVerification(
@@ -59,9 +58,4 @@ async function link(
     used_at: null,
   })
   return `${publicUrl}/${purpose}?token=${secret}`
-}
-
-/** The user's name, or null while the address is unverified: anyone can register a stranger's address with any text as the name. */
-export function addressee(user: User): string | null {
-  return user.email_verified_at === null ? null : fullName(user)
 }

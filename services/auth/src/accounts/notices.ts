@@ -1,7 +1,6 @@
 import type { Entitlement } from '@loomcast/contracts'
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { AccountContext } from '../context.ts'
-import type { User } from '../domain/account.ts'
+import { addressee, type User } from '../domain/account.ts'
 import type { MailKind } from '../domain/mail-kind.ts'
 import {
   accountDeletedMail,
@@ -14,14 +13,14 @@ import {
   secondFactorOffMail,
   secondFactorOnMail,
 } from '../domain/mail-text.ts'
-import { addressee } from './links.ts'
+import type { AccountsContext } from './context.ts'
 
-export type NoticeContext = Pick<AccountContext, 'mailQueue' | 'publicUrl'>
+export type NoticeContext = Pick<AccountsContext, 'mailQueue' | 'publicUrl'>
 
 const NOTICE_LIFE_MS = 3 * 24 * 3600_000
 
 /** Also invalidates the password reset links sent earlier, and sign-ins that wait for a second factor. */
-export async function announceNewPassword(tx: Tx, context: AccountContext, user: User, now: Date): Promise<void> {
+export async function announceNewPassword(tx: Tx, context: AccountsContext, user: User, now: Date): Promise<void> {
   await context.store.oneTimeTokens.forget(tx, user._id, 'reset-password')
   await context.store.challenges.forget(tx, user._id)
   const content = passwordChangedMail(addressee(user), forgotUrl(context))
@@ -29,14 +28,14 @@ export async function announceNewPassword(tx: Tx, context: AccountContext, user:
 }
 
 /** Sent to the previous email address. */
-export async function announceNewEmail(tx: Tx, context: AccountContext, before: User, now: Date): Promise<void> {
+export async function announceNewEmail(tx: Tx, context: AccountsContext, before: User, now: Date): Promise<void> {
   await sendNotice(tx, context, before, 'email-changed', emailChangedMail(addressee(before)), now)
 }
 
 /** Sent only to a verified address; otherwise, registering and deleting accounts could send mail to strangers. */
 export async function announceDeletion(
   tx: Tx,
-  context: AccountContext,
+  context: AccountsContext,
   { user, entitlement, by }: { user: User; entitlement: Entitlement; by: 'owner' | 'administrator' },
   now: Date,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
 import type { Purpose } from '../domain/one-time-token.ts'
-import type { Models } from '../models.ts'
 import type { OneTimeTokenRecord } from './one-time-token.model.ts'
 
-export function createOneTimeTokenRepository({ oneTimeTokens }: Models) {
+export function createOneTimeTokenRepository({ oneTimeTokens }: { oneTimeTokens: Model<OneTimeTokenRecord> }) {
   return {
     async insert(tx: Tx, token: OneTimeTokenRecord): Promise<void> {
       await oneTimeTokens.insertOne(token, { session: tx.session })

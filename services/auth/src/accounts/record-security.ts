@@ -1,9 +1,9 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
-import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
 import { adminSecurityChanged, SERVICE } from '../events/publishes.ts'
+import type { AccountsContext } from './context.ts'
 
 export type SecurityAction =
   | 'admin.login'
@@ -35,7 +35,7 @@ export async function recordSecurity(tx: Tx, user: User, deed: SecurityDeed, now
  * account is an administrator's. Call it only after the attempt was counted by the lockout, which limits the number of events.
  */
 export async function recordRefusal(
-  { connection, clock, logger }: Pick<AccountContext, 'connection' | 'clock' | 'logger'>,
+  { connection, clock, logger }: Pick<AccountsContext, 'connection' | 'clock' | 'logger'>,
   user: User | null,
   deed: SecurityDeed,
   error: unknown,

@@ -1,15 +1,15 @@
 import { invalidField } from '@loomcast/service-kit/errors'
 import type { Tx } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
 import type { User } from '../domain/account.ts'
 import type { ProfileFields } from '../domain/profile.ts'
-import type { Models } from '../models.ts'
-import type { UserRecord } from './user.model.ts'
+import type { GuardRecord, UserRecord } from './user.model.ts'
 
 type Changes = Partial<ProfileFields & Pick<User, 'email' | 'password_hash' | 'email_verified_at' | 'is_admin' | 'deactivated_at'>>
 
 const DUPLICATE_KEY = 11_000
 
-export function createUserRepository({ users, guards }: Models) {
+export function createUserRepository({ users, guards }: { users: Model<UserRecord>; guards: Model<GuardRecord> }) {
   return {
     async byId(id: string, tx?: Tx): Promise<User | null> {
       return live(await users.findOne({ _id: id, deleted_at: null }, null, { session: tx?.session }).lean<UserRecord>())
@@ -135,3 +135,5 @@ async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
     throw error
   }
 }
+
+export type UserRepository = ReturnType<typeof createUserRepository>

@@ -1,14 +1,14 @@
 import { appendEvents } from '@loomcast/service-kit/events'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { sendPasswordInvitation } from '../accounts/links.ts'
-import { newUser } from '../accounts/register.ts'
-import type { AccountContext } from '../context.ts'
+import { newUser } from '../accounts/new-user.ts'
 import type { User } from '../domain/account.ts'
 import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
 import { allOf } from '../domain/faults.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { parseProfileField } from '../domain/profile.ts'
 import { accountChanged, SERVICE, userRegistered } from '../events/publishes.ts'
+import type { ProfileContext } from '../profile/context.ts'
 import { emailTaken } from './guards.ts'
 
 export interface NewAccount {
@@ -22,7 +22,7 @@ export interface NewAccount {
 /**
  * Creates a verified account and emails a link for choosing an own password. Throws 400 `validation_failed`, 409 `email_taken`.
  */
-export async function createUser(context: AccountContext, input: NewAccount): Promise<User> {
+export async function createUser(context: ProfileContext, input: NewAccount): Promise<User> {
   const { email, password, first_name, last_name } = allOf({
     email: parseEmail(input.email),
     password: parseNewPassword(input.password, { emails: [canonicalEmail(input.email ?? '')] }),

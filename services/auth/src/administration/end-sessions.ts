@@ -1,14 +1,14 @@
 import type { DomainEvent } from '@loomcast/service-kit/events'
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
 import { sessionRevoked } from '../events/publishes.ts'
+import type { ProfileContext } from '../profile/context.ts'
 import { revokeSessions } from '../sessions/revoke-sessions.ts'
 
 /** Ends all sessions of a user, and sign-ins that wait for a second factor, after an administrator's change. Returns the event; `user` is the account after the change. */
 export async function endSessionsOf(
   tx: Tx,
-  { store }: AccountContext,
+  { store }: ProfileContext,
   user: Pick<User, '_id' | 'version'>,
   now: Date,
 ): Promise<DomainEvent<'com.loomcast.auth.session-revoked.v1'>> {

@@ -1,7 +1,7 @@
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Tx } from '@loomcast/service-kit/mongo'
+import type { AccountsContext } from '../accounts/context.ts'
 import type { User } from '../domain/account.ts'
-import type { Store } from '../repositories.ts'
 import { adminUser } from './admin-user.ts'
 
 /** An administrator's deed that could leave the product without administrators. */
@@ -23,7 +23,7 @@ export function refuseOwnAccount(callerId: string, userId: string, removal: Remo
  * Throws 409 `last_admin` if no other active administrator would be left. Removals of different administrators write the same document, so that parallel
  * ones conflict and run one after the other.
  */
-export async function refuseLastAdmin(tx: Tx, { users }: Pick<Store, 'users'>, user: User): Promise<void> {
+export async function refuseLastAdmin(tx: Tx, { users }: Pick<AccountsContext['store'], 'users'>, user: User): Promise<void> {
   if (!user.is_admin || user.deactivated_at !== null) return
   if ((await users.countAdministrators(tx)) <= 1) throw new AppError('last_admin', LAST_ADMIN)
 }
@@ -34,7 +34,12 @@ export function emailTaken(): AppError {
 }
 
 /** The account, in the version that the caller has read. Throws 404 `not_found` and 409 `version_conflict` with the current account. */
-export async function requireVersion(tx: Tx, { users }: Pick<Store, 'users'>, userId: string, version?: number): Promise<User> {
+export async function requireVersion(
+  tx: Tx,
+  { users }: Pick<AccountsContext['store'], 'users'>,
+  userId: string,
+  version?: number,
+): Promise<User> {
   const user = await users.byId(userId, tx)
   if (!user) throw new AppError('not_found', 'There is no user with this id.')
   if (version !== undefined && user.account_version !== version)

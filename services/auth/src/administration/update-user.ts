@@ -4,13 +4,13 @@ import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { announceAccount } from '../accounts/announce-account.ts'
 import { sendVerification } from '../accounts/links.ts'
 import { announceNewEmail, announceNewPassword } from '../accounts/notices.ts'
-import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
 import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
 import { allOf, type Checked } from '../domain/faults.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { fullName, parseProfileField } from '../domain/profile.ts'
 import { profileUpdated, SERVICE } from '../events/publishes.ts'
+import type { ProfileContext } from '../profile/context.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { emailTaken, refuseLastAdmin, refuseOwnAccount, requireVersion } from './guards.ts'
 
@@ -42,7 +42,7 @@ interface Wanted {
  * or administrator flag ends all sessions of the user. Throws 400 `validation_failed`, 404 `not_found`, 409 `version_conflict`, `email_taken`, `own_account` or
  * `last_admin`.
  */
-export async function updateUser(context: AccountContext, callerId: string, userId: string, input: AccountUpdate): Promise<UpdatedAccount> {
+export async function updateUser(context: ProfileContext, callerId: string, userId: string, input: AccountUpdate): Promise<UpdatedAccount> {
   const { version, is_admin } = input
   const current = await context.store.users.byId(userId)
   const { password, ...texts } = readTexts(input, current?.email ?? '')
@@ -73,7 +73,7 @@ function readTexts(
   return allOf(checks)
 }
 
-async function apply(tx: Tx, context: AccountContext, before: User, wanted: Wanted): Promise<User> {
+async function apply(tx: Tx, context: ProfileContext, before: User, wanted: Wanted): Promise<User> {
   const { store } = context
   const now = context.clock()
   const { password_hash, ...fields } = wanted

@@ -1,6 +1,6 @@
 import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
-import type { AccountContext } from '../context.ts'
+import type { ProfileContext } from '../profile/context.ts'
 import { BODY_LIMIT } from '../schema-types.ts'
 import { adminUser } from './admin-user.ts'
 import { createUser } from './create-user.ts'
@@ -21,7 +21,7 @@ const admin = { config: { auth: 'admin' as const }, bodyLimit: BODY_LIMIT }
 const tags = ['admin']
 
 /** Commands of the back office. The gateway does not route them. */
-export function userAdminRoutes(app: App, context: AccountContext): void {
+export function userAdminRoutes(app: App, context: ProfileContext): void {
   const changed = ({ before, after }: UpdatedAccount) => ({ success: true as const, user: adminUser(after), before: adminUser(before) })
 
   app.get(

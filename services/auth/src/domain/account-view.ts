@@ -2,8 +2,20 @@ import { ADMIN_VIEW_S } from '@loomcast/contracts/admin-view'
 import type { User } from './account.ts'
 
 export interface ViewTimes {
+  /** 30 minutes after the start. */
   ends_at: Date
+  /** When it was ended earlier. */
   ended_at: Date | null
+}
+
+/** An administrator's read-only view of a user's account. Its session has the same id. */
+export interface AccountView extends ViewTimes {
+  _id: string
+  /** Whose account is viewed. */
+  user_id: string
+  actor_id: string
+  reason: string
+  started_at: Date
 }
 
 export function viewEnd(startedAt: Date): Date {

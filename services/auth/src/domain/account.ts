@@ -87,3 +87,8 @@ export function parseReferralCode(input: string | null | undefined): string | nu
   const code = input?.trim() ?? ''
   return code !== '' && code.length <= 64 && /^[\p{L}\p{N}_.-]+$/u.test(code) ? code : null
 }
+
+/** The name for emails to the user, or null while the address is unverified: anyone can register a stranger's address with any text as the name. */
+export function addressee(user: User): string | null {
+  return user.email_verified_at === null ? null : fullName(user)
+}

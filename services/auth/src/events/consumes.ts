@@ -1,12 +1,18 @@
+import type { EventData } from '@loomcast/contracts'
+import type { Entitlements } from '@loomcast/quota'
 import { consume, type EventBus } from '@loomcast/service-kit/events'
+import type { Tx } from '@loomcast/service-kit/mongo'
 import type { Connection } from 'mongoose'
-import type { AccountContext } from '../context.ts'
-import { sendRequestedMail } from '../mail/requested-mail.ts'
-import type { Store } from '../repositories.ts'
+import type { User } from '../domain/account.ts'
 import { SERVICE } from './publishes.ts'
 
+interface EntitlementStore {
+  users: { byId(id: string, tx: Tx): Promise<User | null> }
+  entitlements: Entitlements
+}
+
 /** Stores a projection of billing's entitlements, to show the package in the user's account. */
-export async function consumeEntitlements(bus: EventBus, connection: Connection, store: Store): Promise<void> {
+export async function consumeEntitlements(bus: EventBus, connection: Connection, store: EntitlementStore): Promise<void> {
   await consume({
     bus,
     connection,
@@ -22,14 +28,18 @@ export async function consumeEntitlements(bus: EventBus, connection: Connection,
 }
 
 /** Sends the emails that billing requests. Their group is separate, so that a request that cannot be rendered does not delay entitlements. */
-export async function consumeMailRequests(bus: EventBus, context: AccountContext): Promise<void> {
+export async function consumeMailRequests(
+  bus: EventBus,
+  connection: Connection,
+  send: (tx: Tx, request: EventData<'com.loomcast.billing.mail-requested.v1'>) => Promise<void>,
+): Promise<void> {
   await consume({
     bus,
-    connection: context.connection,
+    connection,
     service: SERVICE,
     group: `${SERVICE}.mails`,
     handlers: {
-      'com.loomcast.billing.mail-requested.v1': ({ data }, tx) => sendRequestedMail(tx, context, data),
+      'com.loomcast.billing.mail-requested.v1': ({ data }, tx) => send(tx, data),
     },
   })
 }

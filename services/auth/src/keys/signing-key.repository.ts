@@ -1,8 +1,8 @@
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { SigningKeyRecord } from './signing-key.model.ts'
 
-export function createSigningKeyRepository({ signingKeys }: Models) {
+export function createSigningKeyRepository({ signingKeys }: { signingKeys: Model<SigningKeyRecord> }) {
   return {
     async all(tx?: Tx): Promise<SigningKeyRecord[]> {
       return signingKeys.find({}, null, { session: tx?.session }).sort({ sequence: 1 }).lean<SigningKeyRecord[]>()

@@ -1,7 +1,8 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
+import type { MailRequestRecord } from './mail-request.model.ts'
 
-export function createMailRequestRepository({ mailRequests }: Models) {
+export function createMailRequestRepository({ mailRequests }: { mailRequests: Model<MailRequestRecord> }) {
   return {
     /** Returns false if a request with this key was accepted before. */
     async accept(tx: Tx, key: string, userId: string, now: Date): Promise<boolean> {
@@ -15,3 +16,5 @@ export function createMailRequestRepository({ mailRequests }: Models) {
     },
   }
 }
+
+export type MailRequestRepository = ReturnType<typeof createMailRequestRepository>

@@ -2,13 +2,13 @@ import { administeredJobs, type ProviderState } from '@loomcast/service-kit/admi
 import { createJobRecords } from '@loomcast/service-kit/jobs'
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { MailRecord } from './mail.model.ts'
 
 /** Longer than sending one email can take under the timeouts of the SMTP connection. */
 const LEASE_MS = 120_000
 
-export function createMailRepository({ mails }: Models) {
+export function createMailRepository({ mails }: { mails: Model<MailRecord> }) {
   return {
     jobs: createJobRecords<MailRecord>({ model: mails, unfinished: { sent_at: null, failed_at: null }, leaseMs: LEASE_MS }),
 

@@ -1,21 +1,21 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
-import { confirmPassword } from '../accounts/confirm-password.ts'
 import { announceDeletion } from '../accounts/notices.ts'
 import { requireUser } from '../accounts/require-user.ts'
-import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
 import { invalid } from '../domain/faults.ts'
 import { accountDeleted, SERVICE, sessionRevoked } from '../events/publishes.ts'
+import { confirmPassword } from '../sessions/confirm-password.ts'
 import { revokeSessions } from '../sessions/revoke-sessions.ts'
+import type { ProfileContext } from './context.ts'
 
 /**
  * Deletes an account: keeps only its id and version, ends every session, and publishes an event so that the other services delete their data. Throws 400, 403
  * `wrong_password`, 409 `last_admin`, 429 `locked`.
  */
 export async function deleteAccount(
-  context: AccountContext,
+  context: ProfileContext,
   caller: { user_id: string; session_id: string },
   input: { password?: string },
   ip: string,
@@ -32,7 +32,7 @@ export async function deleteAccount(
 }
 
 /** Erases an account and publishes its deletion. Returns the version of the deletion. `by`: who deleted the account, for the wording of the email. */
-export async function eraseAccount(tx: Tx, context: AccountContext, user: User, by: 'owner' | 'administrator'): Promise<number> {
+export async function eraseAccount(tx: Tx, context: ProfileContext, user: User, by: 'owner' | 'administrator'): Promise<number> {
   const { store } = context
   const now = context.clock()
   const userId = user._id

@@ -1,8 +1,8 @@
 import { requireUser } from '../accounts/require-user.ts'
-import type { AccountContext } from '../context.ts'
 import { type PublicProfile, type PublicUser, publicProfile, publicUser } from '../domain/account.ts'
 import { type SecondFactorState, secondFactorState } from '../second-factor/factor.ts'
 import { type PublicView, publicView } from '../sessions/own-sessions.ts'
+import type { ProfileContext } from './context.ts'
 
 export interface AccountExport {
   exported_at: string
@@ -31,7 +31,7 @@ const NOTE =
   'All account data that Loomcast stores about you. Export your posts with GET /api/content/export; export your payments, invoices, subscriptions and referrals with GET /api/billing/export; export your settings, which include your facts and words to avoid, your templates, and your voices, which include example posts, with "Settings, templates and voice" on your profile, or read them with GET /api/settings, GET /api/content/templates and GET /api/user/voice; export your videos with GET /api/video/export, list your recordings with GET /api/video/narrations, and get your logo with GET /api/video/logo. Passwords, session secrets and recovery codes are stored only as digests and are not included; neither is the encrypted secret of the authenticator app.'
 
 /** All data that this service has about a user, in readable form. */
-export async function exportAccount(context: AccountContext, userId: string): Promise<AccountExport> {
+export async function exportAccount(context: ProfileContext, userId: string): Promise<AccountExport> {
   const { store, clock } = context
   const user = await requireUser(context, userId)
   const { current_package, subscription_status } = publicUser(user, await store.entitlements.find(userId))

@@ -2,12 +2,10 @@ import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import { appendEvents, type DomainEvent } from '@loomcast/service-kit/events'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { announceAccount } from '../accounts/announce-account.ts'
-import { confirmPassword } from '../accounts/confirm-password.ts'
 import { sendVerification } from '../accounts/links.ts'
 import { announceNewEmail, announceNewPassword } from '../accounts/notices.ts'
 import { recordRefusal, recordSecurity } from '../accounts/record-security.ts'
 import { requireUser } from '../accounts/require-user.ts'
-import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
 import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
 import type { Checked } from '../domain/faults.ts'
@@ -16,10 +14,12 @@ import { parseNewPassword } from '../domain/password.ts'
 import { fullName, PROFILE_FIELDS, type ProfileFields, parseProfileField } from '../domain/profile.ts'
 import { roleOf } from '../domain/session.ts'
 import { profileUpdated, SERVICE, sessionRevoked } from '../events/publishes.ts'
+import { confirmPassword } from '../sessions/confirm-password.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
 import { revokeSessions } from '../sessions/revoke-sessions.ts'
 import type { SessionRecord } from '../sessions/session.model.ts'
 import { type OpenSession, openSession, type SignedIn, signedIn } from '../sessions/sessions.ts'
+import type { ProfileContext } from './context.ts'
 
 export type ProfileInput = Partial<Record<keyof ProfileFields | 'email' | 'current_password' | 'new_password', string | null>>
 
@@ -42,7 +42,7 @@ interface Wanted {
  * old address is notified. Throws 400 `validation_failed`, 403 `wrong_password`, 409 `email_taken`, 429 `locked`.
  */
 export async function changeProfile(
-  context: AccountContext,
+  context: ProfileContext,
   caller: { user_id: string; session_id: string },
   input: ProfileInput,
   ip: string,
@@ -96,7 +96,7 @@ function requiredPassword(input: ProfileInput, wanted: Wanted): string {
 
 async function apply(
   tx: Tx,
-  context: AccountContext,
+  context: ProfileContext,
   before: User,
   { session_id, ip }: { session_id: string; ip: string },
   wanted: Wanted,
@@ -140,12 +140,12 @@ async function apply(
   return { user, session, browserToken }
 }
 
-async function forgetOtherBrowsers(tx: Tx, context: AccountContext, user: User, now: Date): Promise<string> {
+async function forgetOtherBrowsers(tx: Tx, context: ProfileContext, user: User, now: Date): Promise<string> {
   await context.store.knownBrowsers.forget(tx, user._id)
   return rememberBrowser(tx, context, user._id, undefined, now)
 }
 
 /** Starts a session with a new id, so that copies of the current session's refresh and access tokens become useless. */
-function replaceSession(tx: Tx, context: AccountContext, user: User, present: SessionRecord, now: Date): Promise<OpenSession> {
+function replaceSession(tx: Tx, context: ProfileContext, user: User, present: SessionRecord, now: Date): Promise<OpenSession> {
   return openSession(tx, context, user, { role: roleOf(present, user), device: present.device, factor_at: present.factor_at }, now)
 }

@@ -2,11 +2,11 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import { requireUser } from '../accounts/require-user.ts'
-import type { AccountContext } from '../context.ts'
 import { publicProfile } from '../domain/account.ts'
 import { BODY_LIMIT } from '../schema-types.ts'
 import type { BrowserCookie } from '../sessions/browser-cookie.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
+import type { ProfileContext } from './context.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 import { DeleteAccountBody, ExportSchema, ProfileBody, ProfileResponseSchema } from './profile.schema.ts'
@@ -14,7 +14,7 @@ import { changeProfile } from './profile-change.ts'
 
 const isUser = { config: { auth: 'user' as const }, bodyLimit: BODY_LIMIT }
 
-export function profileRoutes(app: App, context: AccountContext, cookie: SessionCookie, browserCookie: BrowserCookie): void {
+export function profileRoutes(app: App, context: ProfileContext, cookie: SessionCookie, browserCookie: BrowserCookie): void {
   app.get(
     '/api/user/profile',
     { ...isUser, schema: { summary: 'Get the profile of the caller', tags: ['profile'], response: { 200: ProfileResponseSchema } } },

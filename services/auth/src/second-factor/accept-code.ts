@@ -1,14 +1,14 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { AccountContext } from '../context.ts'
 import { type EnteredCode, parseCode } from '../domain/second-factor.ts'
 import { stepOfCode } from '../engines/totp.engine.ts'
+import type { SecondFactorContext } from './context.ts'
 import type { SecondFactorRecord } from './second-factor.model.ts'
 
 /** `left`: recovery codes that remain. */
 export type CodeVerdict = { outcome: 'totp' } | { outcome: 'recovery'; left: number } | { outcome: 'wrong' } | { outcome: 'reused' }
 
-type AcceptContext = Pick<AccountContext, 'store' | 'vault'>
+type AcceptContext = Pick<SecondFactorContext, 'store' | 'vault'>
 
 /** Uses up a code of the authenticator app or a recovery code. Each works once, also if it is sent twice at the same time. */
 export async function acceptCode(
@@ -48,7 +48,7 @@ export function isWrongCode(error: unknown): boolean {
  * `second_factor_invalid` after a wrong code. Throws 429 `code_guesses_exceeded`.
  */
 export async function limitingGuesses<T>(
-  context: Pick<AccountContext, 'lockout'>,
+  context: Pick<SecondFactorContext, 'lockout'>,
   { user_id, source }: { user_id: string; source: string },
   work: () => Promise<T>,
 ): Promise<T> {

@@ -1,8 +1,8 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { ChallengeKind, ChallengeRecord } from './challenge.model.ts'
 
-export function createChallengeRepository({ challenges }: Models) {
+export function createChallengeRepository({ challenges }: { challenges: Model<ChallengeRecord> }) {
   return {
     async insert(tx: Tx, challenge: ChallengeRecord): Promise<void> {
       await challenges.insertOne(challenge, { session: tx.session })

@@ -3,7 +3,6 @@ import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { announceFactorOn, announceRecoveryCodeUse } from '../accounts/notices.ts'
 import { recordRefusal, recordSecurity } from '../accounts/record-security.ts'
 import { digestOf, newSecret } from '../accounts/secret.ts'
-import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
 import { CHALLENGE_GUESSES, CHALLENGE_MS } from '../domain/second-factor.ts'
 import type { AuthenticatorSetup } from '../engines/totp.engine.ts'
@@ -12,6 +11,7 @@ import { guessSource, rememberBrowser } from '../sessions/known-browser.ts'
 import { type Entered, openSession, signedIn } from '../sessions/sessions.ts'
 import { acceptCode, isWrongCode, limitingGuesses, requireCode, wrongCode } from './accept-code.ts'
 import type { ChallengeKind, ChallengeRecord } from './challenge.model.ts'
+import type { SecondFactorContext } from './context.ts'
 import { beginFactor, confirmFactor } from './factor.ts'
 
 /** The response to a correct password when a second step must follow. No session exists yet. */
@@ -23,7 +23,7 @@ export interface IssuedChallenge {
 /** What must follow the password before the user gets a session. Null if nothing. */
 export async function requiredStep(
   tx: Tx,
-  { store, adminMfa }: Pick<AccountContext, 'store' | 'adminMfa'>,
+  { store, adminMfa }: Pick<SecondFactorContext, 'store' | 'adminMfa'>,
   user: User,
 ): Promise<ChallengeKind | null> {
   if (!user.is_admin) return null
@@ -33,7 +33,7 @@ export async function requiredStep(
 
 export async function issueChallenge(
   tx: Tx,
-  { store }: AccountContext,
+  { store }: SecondFactorContext,
   user: User,
   kind: ChallengeKind,
   now: Date,
@@ -53,7 +53,7 @@ export interface ChallengeInput {
  * The second step of a sign-in: opens the session. Throws 400 `challenge_invalid`, 403 `second_factor_invalid`, 429 `code_guesses_exceeded` and
  * `challenge_guesses_exceeded`.
  */
-export async function answerChallenge(context: AccountContext, input: ChallengeInput, client: Client): Promise<Entered> {
+export async function answerChallenge(context: SecondFactorContext, input: ChallengeInput, client: Client): Promise<Entered> {
   return withGuess(context, input, 'code', client, async (tx, { user, digest }) => {
     const factor = await context.store.secondFactors.active(user._id, tx)
     if (!factor) throw new AppError('challenge_invalid')
@@ -67,7 +67,10 @@ export async function answerChallenge(context: AccountContext, input: ChallengeI
 }
 
 /** Starts setting up the factor that a sign-in requires. Calling it again replaces the secret. Throws 400 `challenge_invalid`. */
-export async function beginRequiredSetup(context: AccountContext, input: Pick<ChallengeInput, 'challenge'>): Promise<AuthenticatorSetup> {
+export async function beginRequiredSetup(
+  context: SecondFactorContext,
+  input: Pick<ChallengeInput, 'challenge'>,
+): Promise<AuthenticatorSetup> {
   return withTransaction(context.connection, async (tx) => {
     const { user } = await challenged(context, input.challenge, 'setup', tx)
     return beginFactor(tx, context, user)
@@ -76,7 +79,7 @@ export async function beginRequiredSetup(context: AccountContext, input: Pick<Ch
 
 /** Confirms the factor that a sign-in requires, and opens the session. Throws as `answerChallenge`. */
 export async function confirmRequiredSetup(
-  context: AccountContext,
+  context: SecondFactorContext,
   input: ChallengeInput,
   client: Client,
 ): Promise<Entered & { recovery_codes: string[] }> {
@@ -98,7 +101,7 @@ interface Challenged {
 
 /** Counts the guess for the account and for the challenge before the code is verified, so that parallel guesses cannot exceed the limits. */
 async function withGuess(
-  context: AccountContext,
+  context: SecondFactorContext,
   input: ChallengeInput,
   kind: ChallengeKind,
   client: Client,
@@ -119,7 +122,7 @@ async function withGuess(
   return { ...(await signedIn(context, opened.user, opened.session)), browserToken: opened.browserToken }
 }
 
-async function challenged(context: AccountContext, challenge: string | undefined, kind: ChallengeKind, tx?: Tx): Promise<Challenged> {
+async function challenged(context: SecondFactorContext, challenge: string | undefined, kind: ChallengeKind, tx?: Tx): Promise<Challenged> {
   const digest = digestOf(challenge ?? '')
   const found: ChallengeRecord | null = await context.store.challenges.find(digest, kind, context.clock(), tx)
   const user = found && (await context.store.users.byId(found.user_id, tx))
@@ -130,7 +133,7 @@ async function challenged(context: AccountContext, challenge: string | undefined
 type Opened = Awaited<ReturnType<typeof open>>
 
 /** A change of the password removes the account's challenges, and conflicts with this transaction. */
-async function open(tx: Tx, context: AccountContext, user: User, digest: string, { ip, device, browserToken }: Client, now: Date) {
+async function open(tx: Tx, context: SecondFactorContext, user: User, digest: string, { ip, device, browserToken }: Client, now: Date) {
   const { store } = context
   const taken = await store.challenges.take(tx, digest)
   const still = taken ? await store.users.recordSignIn(tx, user._id, user.password_hash, now) : null

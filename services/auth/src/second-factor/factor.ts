@@ -1,15 +1,15 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
-import { confirmPassword } from '../accounts/confirm-password.ts'
 import { announceFactorOff, announceFactorOn, announceNewRecoveryCodes } from '../accounts/notices.ts'
 import { recordRefusal, recordSecurity, type SecurityAction } from '../accounts/record-security.ts'
 import { requireUser } from '../accounts/require-user.ts'
-import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
 import { invalid } from '../domain/faults.ts'
 import { type AuthenticatorSetup, authenticatorSetup, newTotpSecret, stepOfCode } from '../engines/totp.engine.ts'
+import { confirmPassword } from '../sessions/confirm-password.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { acceptCode, isWrongCode, limitingGuesses, requireCode, wrongCode } from './accept-code.ts'
+import type { SecondFactorContext } from './context.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
 export interface Caller {
@@ -25,7 +25,7 @@ export interface SecondFactorState {
   required: boolean
 }
 
-export async function secondFactorState({ store, adminMfa }: AccountContext, userId: string): Promise<SecondFactorState> {
+export async function secondFactorState({ store, adminMfa }: SecondFactorContext, userId: string): Promise<SecondFactorState> {
   const factor = await store.secondFactors.active(userId)
   return {
     enabled: factor !== null,
@@ -37,7 +37,7 @@ export async function secondFactorState({ store, adminMfa }: AccountContext, use
 
 /** Starts a set-up with the account's password. Throws 403 `wrong_password`, 409 `second_factor_on`, 429 `locked`. */
 export async function startSetup(
-  context: AccountContext,
+  context: SecondFactorContext,
   caller: Caller,
   { password }: { password?: string },
   ip: string,
@@ -51,7 +51,12 @@ export async function startSetup(
  * Turns the factor on with a first code, ends all other sessions, and returns the recovery codes, which are shown only now. Throws 403
  * `second_factor_invalid`, 409 `second_factor_off` without a started set-up, 429 `code_guesses_exceeded`.
  */
-export async function finishSetup(context: AccountContext, caller: Caller, { code }: { code?: string }, ip: string): Promise<string[]> {
+export async function finishSetup(
+  context: SecondFactorContext,
+  caller: Caller,
+  { code }: { code?: string },
+  ip: string,
+): Promise<string[]> {
   const { user_id, session_id } = caller
   requireCode(code)
   return limitingGuesses(context, { user_id, source: `session ${session_id}` }, () =>
@@ -71,7 +76,7 @@ export async function finishSetup(context: AccountContext, caller: Caller, { cod
 }
 
 /** Replaces all recovery codes. Throws as `turnOff`. */
-export async function renewRecoveryCodes(context: AccountContext, caller: Caller, input: Proof, ip: string): Promise<string[]> {
+export async function renewRecoveryCodes(context: SecondFactorContext, caller: Caller, input: Proof, ip: string): Promise<string[]> {
   return withProof(context, caller, input, { action: 'recovery_codes.renew', ip }, async (tx, user) => {
     const { codes, digests } = newRecoveryCodes(context.vault, user._id)
     await context.store.secondFactors.replaceRecoveryCodes(tx, user._id, digests)
@@ -84,7 +89,7 @@ export async function renewRecoveryCodes(context: AccountContext, caller: Caller
  * Turns the factor off with the password and a code. Throws 403 `wrong_password` and `second_factor_invalid`, 409 `second_factor_off` and
  * `second_factor_mandatory`, 429.
  */
-export async function turnOff(context: AccountContext, caller: Caller, input: Proof, ip: string): Promise<void> {
+export async function turnOff(context: SecondFactorContext, caller: Caller, input: Proof, ip: string): Promise<void> {
   if (context.adminMfa === 'required') throw new AppError('second_factor_mandatory')
   await withProof(context, caller, input, { action: 'second_factor.off', ip }, async (tx, user) => {
     await context.store.secondFactors.remove(tx, user._id)
@@ -99,7 +104,7 @@ export interface Proof {
 
 /** Runs the work in a transaction after the password and a code were verified, and announces it. A wrong password or code is announced too. */
 async function withProof<T>(
-  context: AccountContext,
+  context: SecondFactorContext,
   caller: Caller,
   { password, code }: Proof,
   { action, ip }: { action: SecurityAction; ip: string },
@@ -129,7 +134,7 @@ async function withProof<T>(
 }
 
 /** Throws 409 `second_factor_on`. */
-export async function beginFactor(tx: Tx, { store, vault, clock }: AccountContext, user: User): Promise<AuthenticatorSetup> {
+export async function beginFactor(tx: Tx, { store, vault, clock }: SecondFactorContext, user: User): Promise<AuthenticatorSetup> {
   const secret = newTotpSecret()
   if (!(await store.secondFactors.begin(tx, user._id, vault.seal(secret, user._id), clock()))) throw new AppError('second_factor_on')
   return authenticatorSetup(secret, user.email)
@@ -138,7 +143,7 @@ export async function beginFactor(tx: Tx, { store, vault, clock }: AccountContex
 /** Activates the pending factor with a first code. Returns the recovery codes. Throws 403 `second_factor_invalid`, 409 `second_factor_off`. */
 export async function confirmFactor(
   tx: Tx,
-  { store, vault, clock }: AccountContext,
+  { store, vault, clock }: SecondFactorContext,
   user: User,
   code: string | undefined,
 ): Promise<string[]> {
@@ -154,13 +159,19 @@ export async function confirmFactor(
   return codes
 }
 
-async function present(tx: Tx, { store }: AccountContext, userId: string): Promise<User> {
+async function present(tx: Tx, { store }: SecondFactorContext, userId: string): Promise<User> {
   const user = await store.users.byId(userId, tx)
   if (!user) throw new AppError('account_deleted')
   return user
 }
 
-async function confirmWith(context: AccountContext, user: User, caller: Caller, password: string | undefined, ip: string): Promise<void> {
+async function confirmWith(
+  context: SecondFactorContext,
+  user: User,
+  caller: Caller,
+  password: string | undefined,
+  ip: string,
+): Promise<void> {
   if (!password) throw invalid([{ path: 'password', message: 'Enter your password' }])
   await confirmPassword(context, user, password, { ip, session_id: caller.session_id }, 'password')
 }

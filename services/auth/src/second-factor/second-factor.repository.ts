@@ -1,8 +1,8 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { SecondFactorRecord } from './second-factor.model.ts'
 
-export function createSecondFactorRepository({ secondFactors }: Models) {
+export function createSecondFactorRepository({ secondFactors }: { secondFactors: Model<SecondFactorRecord> }) {
   return {
     async find(userId: string, tx?: Tx): Promise<SecondFactorRecord | null> {
       return secondFactors.findOne({ _id: userId }, null, { session: tx?.session }).lean<SecondFactorRecord>()

@@ -1,9 +1,9 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { AccountContext } from '../context.ts'
 import { BODY_LIMIT, FormText } from '../schema-types.ts'
 import { CodeField, RecoveryCodesField, SetupFields } from '../second-factor.schema.ts'
+import type { SecondFactorContext } from './context.ts'
 import { finishSetup, renewRecoveryCodes, secondFactorState, startSetup, turnOff } from './factor.ts'
 
 const Password = FormText('The current password')
@@ -13,7 +13,7 @@ const Codes = Type.Object({ success: Type.Literal(true), ...RecoveryCodesField }
 const isAdmin = { config: { auth: 'admin' as const }, bodyLimit: BODY_LIMIT }
 
 /** The second factor of the calling administrator. */
-export function secondFactorRoutes(app: App, context: AccountContext): void {
+export function secondFactorRoutes(app: App, context: SecondFactorContext): void {
   app.get(
     '/api/auth/second-factor',
     {

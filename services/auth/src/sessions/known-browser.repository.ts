@@ -1,8 +1,8 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { KnownBrowserRecord } from './known-browser.model.ts'
 
-export function createKnownBrowserRepository({ knownBrowsers }: Models) {
+export function createKnownBrowserRepository({ knownBrowsers }: { knownBrowsers: Model<KnownBrowserRecord> }) {
   return {
     async has(digest: string, userId: string, now: Date): Promise<boolean> {
       const record = await knownBrowsers.findOne({ _id: digest }).lean<KnownBrowserRecord>()
@@ -22,3 +22,5 @@ export function createKnownBrowserRepository({ knownBrowsers }: Models) {
     },
   }
 }
+
+export type KnownBrowserRepository = ReturnType<typeof createKnownBrowserRepository>

@@ -1,6 +1,6 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
 import { digestOf, newSecret } from '../accounts/secret.ts'
-import type { AccountContext } from '../context.ts'
+import type { SessionsContext } from './context.ts'
 
 /** Every sign-in starts this period again. */
 export const KNOWN_BROWSER_MS = 180 * 24 * 3600_000
@@ -9,7 +9,7 @@ export const KNOWN_BROWSER_MS = 180 * 24 * 3600_000
  * The counter for wrong passwords from this browser: its own if the account's password was entered in it before, otherwise the one shared by unknown browsers.
  * If there is no account (`userId` is null), the lookup still runs, so the response takes as long.
  */
-export async function guessSource({ store, clock }: AccountContext, userId: string | null, token: string | undefined): Promise<string> {
+export async function guessSource({ store, clock }: SessionsContext, userId: string | null, token: string | undefined): Promise<string> {
   if (token === undefined) return 'unknown browsers'
   const digest = digestOf(token)
   return (await store.knownBrowsers.has(digest, userId ?? '', clock())) ? digest : 'unknown browsers'
@@ -21,7 +21,7 @@ export async function guessSource({ store, clock }: AccountContext, userId: stri
  */
 export async function rememberBrowser(
   tx: Tx,
-  { store }: Pick<AccountContext, 'store'>,
+  { store }: Pick<SessionsContext, 'store'>,
   userId: string,
   before: string | undefined,
   now: Date,

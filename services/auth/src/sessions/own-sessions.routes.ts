@@ -1,8 +1,8 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { AccountContext } from '../context.ts'
 import { BODY_LIMIT } from '../schema-types.ts'
+import type { SessionsContext } from './context.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
@@ -41,7 +41,7 @@ const ViewSchema = Type.Object(
 const isUser = { config: { auth: 'user' as const }, bodyLimit: BODY_LIMIT }
 
 /** Where the caller is logged in. Does not include IP addresses or locations, because they are not stored. */
-export function ownSessionRoutes(app: App, context: AccountContext, cookie: SessionCookie): void {
+export function ownSessionRoutes(app: App, context: SessionsContext, cookie: SessionCookie): void {
   app.get(
     '/api/auth/sessions',
     {

@@ -1,11 +1,10 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { withTransaction } from '@loomcast/service-kit/mongo'
-import type { AccountViewRecord } from '../account-views/account-view.model.ts'
 import { recordSecurity } from '../accounts/record-security.ts'
-import type { AccountContext } from '../context.ts'
-import { endOf } from '../domain/account-view.ts'
+import { type AccountView, endOf } from '../domain/account-view.ts'
 import type { Device } from '../domain/device.ts'
 import { sessionEnd } from '../domain/session.ts'
+import type { SessionsContext } from './context.ts'
 import type { SessionRecord } from './session.model.ts'
 import { endSessions } from './sessions.ts'
 
@@ -46,7 +45,7 @@ const MOST_VIEWS = 20
 
 /** The caller's active sessions: the current one first, then by last use. With the latest views by administrators. */
 export async function listSessions(
-  { store, clock, sessionMaxMs }: AccountContext,
+  { store, clock, sessionMaxMs }: SessionsContext,
   caller: Caller,
 ): Promise<{ sessions: PublicSession[]; total: number; views: PublicView[] }> {
   const now = clock()
@@ -64,7 +63,7 @@ export async function listSessions(
 }
 
 /** The view as shown to the user. */
-export function publicView(view: AccountViewRecord, now: Date): PublicView {
+export function publicView(view: AccountView, now: Date): PublicView {
   return {
     id: view._id,
     started_at: view.started_at.toISOString(),
@@ -91,19 +90,19 @@ function publicSession(session: SessionRecord, caller: Caller, sessionMaxMs: num
 }
 
 /** Ends one of the caller's sessions. Does nothing if it has already ended. Throws the same 404 for an unknown id and for another user's session. */
-export async function endOwnSession(context: AccountContext, caller: Caller, sessionId: string, ip: string): Promise<void> {
+export async function endOwnSession(context: SessionsContext, caller: Caller, sessionId: string, ip: string): Promise<void> {
   const session = await context.store.sessions.byId(sessionId)
   if (session?.user_id !== caller.user_id) throw new AppError('not_found', "This session doesn't exist. It may have already ended.")
   await endRecorded(context, caller, { only: sessionId }, ip)
 }
 
 /** Ends all of the caller's sessions except the current one. Returns the number of sessions ended. */
-export async function endOtherSessions(context: AccountContext, caller: Caller, ip: string): Promise<number> {
+export async function endOtherSessions(context: SessionsContext, caller: Caller, ip: string): Promise<number> {
   return endRecorded(context, caller, { except: caller.session_id }, ip)
 }
 
 async function endRecorded(
-  context: AccountContext,
+  context: SessionsContext,
   { user_id, session_id }: Caller,
   choose: { only?: string; except?: string },
   ip: string,

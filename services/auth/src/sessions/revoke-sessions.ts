@@ -1,7 +1,7 @@
 import { appendEvents } from '@loomcast/service-kit/events'
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { AccountContext } from '../context.ts'
 import { SERVICE, sessionRevoked } from '../events/publishes.ts'
+import type { SessionsContext } from './context.ts'
 
 /**
  * Ends a user's sessions (all, one, or all but one) and the views of other accounts that were started in them. Returns the ids of the user's sessions that
@@ -9,7 +9,7 @@ import { SERVICE, sessionRevoked } from '../events/publishes.ts'
  */
 export async function revokeSessions(
   tx: Tx,
-  { store }: Pick<AccountContext, 'store'>,
+  { store }: Pick<SessionsContext, 'store'>,
   userId: string,
   now: Date,
   choose: { only?: string; except?: string } = {},
@@ -24,7 +24,7 @@ export async function revokeSessions(
 /** Ends an administrator's view of an account, if it is active, and publishes the event. */
 export async function revokeView(
   tx: Tx,
-  { store }: Pick<AccountContext, 'store'>,
+  { store }: Pick<SessionsContext, 'store'>,
   { _id, user_id }: { _id: string; user_id: string },
   now: Date,
 ): Promise<void> {

@@ -1,8 +1,14 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { RefreshTokenRecord, SessionRecord } from './session.model.ts'
 
-export function createSessionRepository({ sessions, refreshTokens }: Models) {
+export function createSessionRepository({
+  sessions,
+  refreshTokens,
+}: {
+  sessions: Model<SessionRecord>
+  refreshTokens: Model<RefreshTokenRecord>
+}) {
   return {
     async open(tx: Tx, session: SessionRecord): Promise<void> {
       await sessions.insertOne(session, { session: tx.session })

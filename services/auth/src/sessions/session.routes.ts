@@ -3,9 +3,9 @@ import { type App, type Claims, createTokenVerifier } from '@loomcast/service-ki
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireUser } from '../accounts/require-user.ts'
-import type { AccountContext } from '../context.ts'
 import { publicUser } from '../domain/account.ts'
 import { BODY_LIMIT, SignedInSchema, UserSchema } from '../schema-types.ts'
+import type { SessionsContext } from './context.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { refresh, signOut } from './sessions.ts'
 
@@ -15,7 +15,7 @@ const onCookie = (cookie: SessionCookie) => ({
   onRequest: cookie.requireSameOrigin,
 })
 
-export function sessionRoutes(app: App, context: AccountContext, cookie: SessionCookie): void {
+export function sessionRoutes(app: App, context: SessionsContext, cookie: SessionCookie): void {
   const verify = createTokenVerifier({ jwks: context.keyRing.jwks })
 
   app.post(

@@ -4,13 +4,13 @@ import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { recordSecurity } from '../accounts/record-security.ts'
 import { digestOf, newSecret, sealFor, unsealWith } from '../accounts/secret.ts'
-import type { AccountContext } from '../context.ts'
 import { accessTokenLife } from '../domain/access-token.ts'
 import type { User } from '../domain/account.ts'
 import { type PublicUser, publicUser } from '../domain/account.ts'
 import type { Device } from '../domain/device.ts'
 import { activeUntil, judgeRefresh, type Role, roleOf, sessionEnd, tokenEnd } from '../domain/session.ts'
 import { type RevocationReason, SERVICE, sessionRevoked } from '../events/publishes.ts'
+import type { SessionsContext } from './context.ts'
 import { revokeSessions } from './revoke-sessions.ts'
 import type { RefreshTokenRecord, SessionRecord } from './session.model.ts'
 
@@ -48,7 +48,7 @@ export interface AdminFilesToken {
 /** Starts a session. Whether it is an administrator's session is fixed at creation. */
 export async function openSession(
   tx: Tx,
-  { store, sessionMaxMs }: AccountContext,
+  { store, sessionMaxMs }: SessionsContext,
   user: User,
   { role = user.is_admin ? 'admin' : 'user', device, factor_at = null }: { role?: Role; device: Device; factor_at?: Date | null },
   now: Date,
@@ -73,7 +73,7 @@ function freshToken(
 }
 
 /** The response body for an active session, and its refresh token. */
-export async function signedIn(context: AccountContext, user: User, session: OpenSession): Promise<SignedIn> {
+export async function signedIn(context: SessionsContext, user: User, session: OpenSession): Promise<SignedIn> {
   const { session_id, role, ends_at, refreshToken } = session
   const remaining = Math.max(1, Math.floor((ends_at.getTime() - context.clock().getTime()) / 1000))
   const expires_in = Math.min(accessTokenLife(role), remaining)
@@ -89,7 +89,7 @@ export async function signedIn(context: AccountContext, user: User, session: Ope
 }
 
 async function adminFilesFor(
-  { keyRing }: AccountContext,
+  { keyRing }: SessionsContext,
   subject: { user_id: string; session_id: string },
   remaining: number,
 ): Promise<AdminFilesToken> {
@@ -115,13 +115,13 @@ const ENDED: Renewal = { outcome: 'refused', code: 'session_ended' }
  * process that dies before it responds leaves a token that can be presented again. Throws 401 `session_ended`; in administrators' sessions also
  * `admin_session_idle`, `admin_session_expired` and `second_factor_required`.
  */
-export async function refresh(context: AccountContext, refreshToken: string): Promise<SignedIn> {
+export async function refresh(context: SessionsContext, refreshToken: string): Promise<SignedIn> {
   const renewal = await withTransaction(context.connection, (tx) => renew(tx, context, refreshToken))
   if (renewal.outcome === 'refused') throw new AppError(renewal.code)
   return signedIn(context, renewal.user, renewal.session)
 }
 
-async function renew(tx: Tx, context: AccountContext, presented: string): Promise<Renewal> {
+async function renew(tx: Tx, context: SessionsContext, presented: string): Promise<Renewal> {
   const { store, sessionMaxMs } = context
   const now = context.clock()
   const token = await store.sessions.token(digestOf(presented), tx)
@@ -152,12 +152,12 @@ async function renew(tx: Tx, context: AccountContext, presented: string): Promis
 }
 
 /** Administrators' sessions that were opened before ADMIN_MFA=required cannot be renewed. */
-function lacksFactor({ adminMfa }: AccountContext, session: SessionRecord, user: User): boolean {
+function lacksFactor({ adminMfa }: SessionsContext, session: SessionRecord, user: User): boolean {
   return adminMfa === 'required' && roleOf(session, user) === 'admin' && !session.factor_at
 }
 
 /** Ends the administrators' sessions without a second factor. Called at the start under ADMIN_MFA=required. Returns their number. */
-export async function endAdminSessionsWithoutFactor(context: AccountContext): Promise<number> {
+export async function endAdminSessionsWithoutFactor(context: SessionsContext): Promise<number> {
   const sessions = await context.store.sessions.adminsWithoutFactor(context.clock())
   for (const { _id, user_id } of sessions)
     await withTransaction(context.connection, (tx) => endSessions(tx, context, user_id, { only: _id }, 'admin'))
@@ -167,7 +167,7 @@ export async function endAdminSessionsWithoutFactor(context: AccountContext): Pr
 /** Null if a concurrent request used the token or ended the session. */
 async function claim(
   tx: Tx,
-  { store, sessionMaxMs }: AccountContext,
+  { store, sessionMaxMs }: SessionsContext,
   presented: string,
   session: SessionRecord,
   now: Date,
@@ -183,7 +183,7 @@ async function claim(
 /** Follows the successors of a recently used token to the session's current unused one. */
 async function latestSuccessor(
   tx: Tx,
-  { store }: AccountContext,
+  { store }: SessionsContext,
   presented: string,
   token: RefreshTokenRecord,
 ): Promise<RefreshToken | null> {
@@ -199,7 +199,7 @@ async function latestSuccessor(
 /** Revokes the selected sessions and publishes `session-revoked`. Returns the number of sessions revoked. */
 export async function endSessions(
   tx: Tx,
-  context: Pick<AccountContext, 'store' | 'clock'>,
+  context: Pick<SessionsContext, 'store' | 'clock'>,
   userId: string,
   choose: { only?: string; except?: string },
   reason: RevocationReason,
@@ -220,7 +220,7 @@ export async function endSessions(
 
 /** Signs out: ends the session of the cookie, of the bearer token, or both. Signing out again is not an error. */
 export async function signOut(
-  context: AccountContext,
+  context: SessionsContext,
   { refreshToken, caller, ip }: { refreshToken?: string; caller?: { user_id: string; session_id: string }; ip: string },
 ): Promise<void> {
   await withTransaction(context.connection, async (tx) => {
@@ -232,7 +232,7 @@ export async function signOut(
 
 async function logOut(
   tx: Tx,
-  context: AccountContext,
+  context: SessionsContext,
   { user_id, session_id }: { user_id: string; session_id: string },
   ip: string,
 ): Promise<void> {
@@ -242,7 +242,7 @@ async function logOut(
 }
 
 /** Whether an access token's session has ended. Used by this service's own routes. */
-export async function isRevoked({ store }: AccountContext, claims: { user_id: string; session_id: string }): Promise<boolean> {
+export async function isRevoked({ store }: SessionsContext, claims: { user_id: string; session_id: string }): Promise<boolean> {
   const session = await store.sessions.byId(claims.session_id)
   return !session || session.revoked_at !== null || session.user_id !== claims.user_id
 }

@@ -1,11 +1,11 @@
-import { sendRequestedResets } from '../../src/accounts/recovery.ts'
 import { createMailQueue } from '../../src/mail/mail-queue.ts'
+import { sendRequestedResets } from '../../src/recovery/recovery.ts'
 import { createStore } from '../../src/repositories.ts'
 import type { TestAuth } from './auth-service.ts'
 import { tokenIn } from './browser.ts'
 
 /** Processes stored reset requests, as the mail worker does. */
-export async function workOffResets(auth: TestAuth): Promise<void> {
+export async function sendResets(auth: TestAuth): Promise<void> {
   const store = createStore(auth.connection)
   await sendRequestedResets({
     connection: auth.connection,

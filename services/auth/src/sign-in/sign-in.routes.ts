@@ -2,16 +2,16 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { register } from '../accounts/register.ts'
-import type { AccountContext } from '../context.ts'
 import { deviceOf } from '../domain/device.ts'
 import { BODY_LIMIT, FormText, SignedInSchema } from '../schema-types.ts'
 import { answerChallenge, beginRequiredSetup, confirmRequiredSetup } from '../second-factor/challenges.ts'
 import { ChallengeField, ChallengeSchema, CodeField, RecoveryCodesField, SetupFields } from '../second-factor.schema.ts'
-import { BROWSER_COOKIE_PATHS, type BrowserCookie, type BrowserCookiePath } from './browser-cookie.ts'
-import type { Client } from './client.ts'
-import type { SessionCookie } from './session-cookie.ts'
-import type { Entered } from './sessions.ts'
+import { BROWSER_COOKIE_PATHS, type BrowserCookie, type BrowserCookiePath } from '../sessions/browser-cookie.ts'
+import type { Client } from '../sessions/client.ts'
+import type { SessionCookie } from '../sessions/session-cookie.ts'
+import type { Entered } from '../sessions/sessions.ts'
+import type { SignInContext } from './context.ts'
+import { register } from './register.ts'
 import { type SignInResult, signIn, signInAdministrator } from './sign-in.ts'
 
 const Credentials = Type.Object({ email: FormText('E-mail address'), password: FormText('Password') }, { additionalProperties: false })
@@ -34,7 +34,7 @@ const NEXT_STEP = {
 
 const isPublic = { config: { auth: 'public' as const }, bodyLimit: BODY_LIMIT }
 
-export function signInRoutes(app: App, context: AccountContext, cookie: SessionCookie, browserCookie: BrowserCookie): void {
+export function signInRoutes(app: App, context: SignInContext, cookie: SessionCookie, browserCookie: BrowserCookie): void {
   function enter(reply: FastifyReply, entered: Entered, paths: readonly BrowserCookiePath[] = ['/api/auth']) {
     const { refreshToken, adminFiles, browserToken, ...answer } = entered
     cookie.set(reply, { refreshToken, adminFiles })

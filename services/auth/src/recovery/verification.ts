@@ -1,18 +1,18 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { withTransaction } from '@loomcast/service-kit/mongo'
-import type { AccountContext } from '../context.ts'
+import { announceAccount } from '../accounts/announce-account.ts'
+import { sendVerification } from '../accounts/links.ts'
+import { requireUser } from '../accounts/require-user.ts'
+import { digestOf } from '../accounts/secret.ts'
 import { emailVerified, SERVICE } from '../events/publishes.ts'
-import { announceAccount } from './announce-account.ts'
-import { sendVerification } from './links.ts'
-import { requireUser } from './require-user.ts'
-import { digestOf } from './secret.ts'
+import type { RecoveryContext } from './context.ts'
 
 /**
  * Marks an address as verified. A link that was already used succeeds without changes as long as the account still has that address, because people and mail
  * programs open links twice. Throws 400 `email_link_invalid`.
  */
-export async function verifyEmail(context: AccountContext, input: { token?: string }): Promise<void> {
+export async function verifyEmail(context: RecoveryContext, input: { token?: string }): Promise<void> {
   const { store } = context
   const digest = digestOf(input.token ?? '')
   await withTransaction(context.connection, async (tx) => {
@@ -31,7 +31,7 @@ export async function verifyEmail(context: AccountContext, input: { token?: stri
 }
 
 /** Sends the link again. Returns false if the address is already verified. Throws 429 `rate_limited`. */
-export async function resendVerification(context: AccountContext, userId: string): Promise<boolean> {
+export async function resendVerification(context: RecoveryContext, userId: string): Promise<boolean> {
   const user = await requireUser(context, userId)
   if (user.email_verified_at !== null) return false
   await context.mailLimits.takeVerification(user.email)

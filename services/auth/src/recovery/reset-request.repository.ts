@@ -1,8 +1,8 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { ResetRequestRecord } from './reset-request.model.ts'
 
-export function createResetRequestRepository({ resetRequests }: Models) {
+export function createResetRequestRepository({ resetRequests }: { resetRequests: Model<ResetRequestRecord> }) {
   return {
     async insert(request: ResetRequestRecord): Promise<void> {
       await resetRequests.create(request)

@@ -1,18 +1,17 @@
 import { invalidField } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
-import { newId, withTransaction } from '@loomcast/service-kit/mongo'
-import type { AccountContext } from '../context.ts'
-import type { User } from '../domain/account.ts'
+import { withTransaction } from '@loomcast/service-kit/mongo'
+import { sendVerification } from '../accounts/links.ts'
+import { newUser } from '../accounts/new-user.ts'
 import { parseReferralCode } from '../domain/account.ts'
 import type { Device } from '../domain/device.ts'
 import { canonicalEmail, parseEmail } from '../domain/email-address.ts'
 import { allOf } from '../domain/faults.ts'
 import { parseNewPassword } from '../domain/password.ts'
-import { EMPTY_PROFILE } from '../domain/profile.ts'
 import { accountChanged, SERVICE, userRegistered } from '../events/publishes.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
 import { type Entered, openSession, signedIn } from '../sessions/sessions.ts'
-import { sendVerification } from './links.ts'
+import type { SignInContext } from './context.ts'
 
 export interface Registration {
   email?: string
@@ -24,7 +23,7 @@ export interface Registration {
  * Creates an account and signs the user in. The account, its first session, the verification email and the event are written in one transaction. Ignores an
  * invalid referral code. Sends no email if the address has received too many recently. Throws 400 `validation_failed`, 409 `email_taken`.
  */
-export async function register(context: AccountContext, input: Registration, device: Device): Promise<Entered> {
+export async function register(context: SignInContext, input: Registration, device: Device): Promise<Entered> {
   const { email, password } = allOf({
     email: parseEmail(input.email),
     password: parseNewPassword(input.password, { emails: [canonicalEmail(input.email ?? '')] }),
@@ -46,26 +45,4 @@ export async function register(context: AccountContext, input: Registration, dev
   })
   if (mayWrite) await context.mailLimits.noteVerification(email)
   return { ...(await signedIn(context, user, session)), browserToken }
-}
-
-export function newUser({
-  email,
-  password_hash,
-  now,
-  is_admin = false,
-}: Pick<User, 'email' | 'password_hash'> & { now: Date; is_admin?: boolean }): User {
-  return {
-    _id: newId('usr'),
-    email,
-    password_hash,
-    ...EMPTY_PROFILE,
-    is_admin,
-    email_verified_at: is_admin ? now : null,
-    created_at: now,
-    deleted_at: null,
-    deactivated_at: null,
-    version: 1,
-    account_version: 1,
-    last_login_at: now,
-  }
 }

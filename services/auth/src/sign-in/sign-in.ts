@@ -1,15 +1,15 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { recordRefusal, recordSecurity } from '../accounts/record-security.ts'
-import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
 import { canonicalEmail } from '../domain/email-address.ts'
 import { accept, allOf, type Checked, refuse } from '../domain/faults.ts'
 import { canonicalPassword } from '../domain/password.ts'
 import { type IssuedChallenge, issueChallenge, requiredStep } from '../second-factor/challenges.ts'
-import type { Client } from './client.ts'
-import { guessSource, rememberBrowser } from './known-browser.ts'
-import { type Entered, openSession, signedIn } from './sessions.ts'
+import type { Client } from '../sessions/client.ts'
+import { guessSource, rememberBrowser } from '../sessions/known-browser.ts'
+import { type Entered, openSession, signedIn } from '../sessions/sessions.ts'
+import type { SignInContext } from './context.ts'
 
 export interface Credentials {
   email?: string
@@ -23,17 +23,17 @@ export type SignInResult = { outcome: 'entered'; entered: Entered } | ({ outcome
  * Signs a user in. Administrators get an administrator's token, or a challenge if a second factor is required. Throws 400, 401 `invalid_credentials`, 403
  * `account_deactivated`, 429 `locked`.
  */
-export async function signIn(context: AccountContext, credentials: Credentials, client: Client): Promise<SignInResult> {
+export async function signIn(context: SignInContext, credentials: Credentials, client: Client): Promise<SignInResult> {
   return enter(context, credentials, client, () => true)
 }
 
 /** Signs in administrators. Other users get the same error as for a wrong password. */
-export async function signInAdministrator(context: AccountContext, credentials: Credentials, client: Client): Promise<SignInResult> {
+export async function signInAdministrator(context: SignInContext, credentials: Credentials, client: Client): Promise<SignInResult> {
   return enter(context, credentials, client, (user) => user.is_admin)
 }
 
 async function enter(
-  context: AccountContext,
+  context: SignInContext,
   credentials: Credentials,
   client: Client,
   mayEnter: (user: User) => boolean,
@@ -71,7 +71,7 @@ function present(path: string, label: string, value: string): Checked<string> {
 }
 
 /** Null if the password was changed while it was being verified. */
-async function openVerified(context: AccountContext, user: User, { ip, device, browserToken }: Client) {
+async function openVerified(context: SignInContext, user: User, { ip, device, browserToken }: Client) {
   return withTransaction(context.connection, async (tx) => {
     const now = context.clock()
     const { users } = context.store
@@ -88,7 +88,7 @@ async function openVerified(context: AccountContext, user: User, { ip, device, b
 }
 
 /** Replaces a hash that has outdated parameters. If this fails, the next sign-in tries again. */
-async function rehash(context: AccountContext, user: User, password: string): Promise<void> {
+async function rehash(context: SignInContext, user: User, password: string): Promise<void> {
   try {
     await context.store.users.replaceHash(user._id, user.password_hash, await context.hasher.hash(password))
   } catch (error) {

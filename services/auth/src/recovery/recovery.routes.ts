@@ -1,9 +1,9 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { AccountContext } from '../context.ts'
 import { BODY_LIMIT, FormText } from '../schema-types.ts'
 import type { BrowserCookie } from '../sessions/browser-cookie.ts'
+import type { RecoveryContext } from './context.ts'
 import { requestPasswordReset, resetPassword } from './recovery.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
 
@@ -14,7 +14,7 @@ const isPublic = { config: { auth: 'public' as const }, bodyLimit: BODY_LIMIT }
 const done = (message: string) => ({ success: true as const, message })
 
 /** Calls made by the pages that emailed links open. */
-export function recoveryRoutes(app: App, context: AccountContext, browserCookie: BrowserCookie): void {
+export function recoveryRoutes(app: App, context: RecoveryContext, browserCookie: BrowserCookie): void {
   app.post(
     '/api/auth/forgot-password',
     {

@@ -1,7 +1,12 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
-import type { AccountContext } from '../context.ts'
+import { announceAccount } from '../accounts/announce-account.ts'
+import { type LinkContext, sendPasswordReset } from '../accounts/links.ts'
+import { announceNewPassword } from '../accounts/notices.ts'
+import type { OneTimeTokenRecord } from '../accounts/one-time-token.model.ts'
+import { recordSecurity } from '../accounts/record-security.ts'
+import { digestOf } from '../accounts/secret.ts'
 import type { User } from '../domain/account.ts'
 import { parseEmail } from '../domain/email-address.ts'
 import { allOf } from '../domain/faults.ts'
@@ -10,31 +15,28 @@ import { parseNewPassword } from '../domain/password.ts'
 import { emailVerified, SERVICE, sessionRevoked } from '../events/publishes.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
 import { revokeSessions } from '../sessions/revoke-sessions.ts'
-import { announceAccount } from './announce-account.ts'
-import { type LinkContext, sendPasswordReset } from './links.ts'
-import { announceNewPassword } from './notices.ts'
-import type { OneTimeTokenRecord } from './one-time-token.model.ts'
-import { recordSecurity } from './record-security.ts'
+import type { RecoveryContext } from './context.ts'
 import type { ResetRequestRecord } from './reset-request.model.ts'
-import { digestOf } from './secret.ts'
 
 /**
  * Stores a request for a reset link. To hide whether an account exists, it does the same work either way; the worker looks up the account later
  * (sendRequestedResets). Over the rate limit it stores nothing and the response is the same.
  */
-export async function requestPasswordReset(context: AccountContext, input: { email?: string }, ip: string): Promise<void> {
+export async function requestPasswordReset(context: RecoveryContext, input: { email?: string }, ip: string): Promise<void> {
   const { email } = allOf({ email: parseEmail(input.email) })
   if (!(await context.mailLimits.allowsReset(email, ip))) return
   await context.store.resetRequests.insert({ _id: newId('rst'), email, requested_at: context.clock() })
 }
 
+type SendResetsContext = LinkContext & { store: Pick<RecoveryContext['store'], 'resetRequests'> }
+
 /** Sends the emails for stored requests. Each request is handled by one worker only. */
-export async function sendRequestedResets(context: LinkContext): Promise<void> {
+export async function sendRequestedResets(context: SendResetsContext): Promise<void> {
   const requests = await context.store.resetRequests.oldest(50)
   for (const request of requests) await withTransaction(context.connection, (tx) => sendRequested(tx, context, request))
 }
 
-async function sendRequested(tx: Tx, context: LinkContext, request: ResetRequestRecord): Promise<void> {
+async function sendRequested(tx: Tx, context: SendResetsContext, request: ResetRequestRecord): Promise<void> {
   if (!(await context.store.resetRequests.take(tx, request._id))) return
   const user = await context.store.users.byEmail(request.email, tx)
   if (user) await sendPasswordReset(tx, context, user, context.clock())
@@ -45,7 +47,7 @@ async function sendRequested(tx: Tx, context: LinkContext, request: ResetRequest
  * marked as verified. This browser becomes the account's only known browser, so that guesses made elsewhere do not lock the owner out. Returns the browser's
  * token. Throws 400 `validation_failed` or `email_link_invalid`.
  */
-export async function resetPassword(context: AccountContext, input: { token?: string; password?: string }, ip: string): Promise<string> {
+export async function resetPassword(context: RecoveryContext, input: { token?: string; password?: string }, ip: string): Promise<string> {
   const { password } = allOf({ password: parseNewPassword(input.password) })
   const digest = digestOf(input.token ?? '')
   // Checked before hashing, because hashing is expensive and an invalid link must not trigger it.
@@ -66,7 +68,7 @@ export async function resetPassword(context: AccountContext, input: { token?: st
   return browserToken
 }
 
-async function usableReset(context: AccountContext, digest: string, tx?: Tx): Promise<{ token: OneTimeTokenRecord; user: User } | null> {
+async function usableReset(context: RecoveryContext, digest: string, tx?: Tx): Promise<{ token: OneTimeTokenRecord; user: User } | null> {
   const token = await context.store.oneTimeTokens.byHash(digest, tx)
   const user = token && (await context.store.users.byId(token.user_id, tx))
   return token && user && isUsable(token, 'reset-password', user.email, context.clock()) ? { token, user } : null
@@ -74,7 +76,7 @@ async function usableReset(context: AccountContext, digest: string, tx?: Tx): Pr
 
 async function applyReset(
   tx: Tx,
-  context: AccountContext,
+  context: RecoveryContext,
   before: User,
   password_hash: string,
   { ip, now }: { ip: string; now: Date },

@@ -1,14 +1,14 @@
 import { invalidField } from '@loomcast/service-kit/errors'
-import type { AccountContext } from '../context.ts'
 import type { User } from '../domain/account.ts'
 import { canonicalPassword } from '../domain/password.ts'
+import type { SessionsContext } from './context.ts'
 
 /**
  * Verifies a signed-in user's password. A wrong password counts as a failed sign-in, so a stolen access token cannot be used to guess the password. Throws 403
  * `wrong_password` (not 401, which would sign the user out) and 429 `locked`.
  */
 export async function confirmPassword(
-  context: AccountContext,
+  context: SessionsContext,
   user: User,
   password: string,
   { ip, session_id }: { ip: string; session_id: string },
