@@ -10,11 +10,16 @@ const packagesWithoutFolderCycles = [
   'contracts',
   'tooling/[^/]+',
   'mfe-account',
+  'services/auth',
   'mfe-content',
   'services/video',
   'e2e',
   'bench',
 ].join('|')
+
+/** Files of the `src` root of a service that compose its folders: they may import all of them, and no folder imports them. */
+const servicesWithComposition = ['services/auth'].join('|')
+const composition = '(app|main|service|local-run|models|repositories|background|republish|analytics|rotate-keys|remove-second-factor)\\.ts$'
 
 /** The layers of service-kit, each with the layers that it may import. */
 const base = ['time', 'observability', 'errors', 'config']
@@ -42,6 +47,20 @@ module.exports = {
       scope: 'folder',
       from: { path: `^(${packagesWithoutFolderCycles})/src/` },
       to: { circular: true, path: '^$1/src/' },
+    },
+    {
+      name: 'folders-import-no-composition',
+      comment: 'A folder states the types that it needs, and gets the values as parameters.',
+      severity: 'error',
+      from: { path: `^(${servicesWithComposition})/src/[^/]+/` },
+      to: { path: `^$1/src/${composition}` },
+    },
+    {
+      name: 'only-composition-imports-folders',
+      comment: 'Other files of the root are imported by folders, so they would put every folder above every other.',
+      severity: 'error',
+      from: { path: `^(${servicesWithComposition})/src/[^/]+$`, pathNot: `/src/${composition}` },
+      to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/domain/' },
     },
     ...Object.entries(serviceKitLayers).map(([layer, allowed]) => ({
       name: `service-kit-${layer}-imports-lower-layers-only`,
