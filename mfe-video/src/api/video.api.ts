@@ -1,3 +1,4 @@
+import type { RequestBody } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 import { transfers } from '@loomcast/web-kit/transfer'
 import { type HistoryView, PAGE_SIZE, queryOf } from '../history/history.query.ts'
@@ -56,14 +57,8 @@ export interface StillBody {
   custom_height?: number
 }
 
-export interface WriteBody {
-  image_urls: string[]
-  user_instructions: string
-  scene_count: number
-  video_format: string
-  /** Lets a model look at the pictures, if the settings allow it. */
-  show_pictures?: boolean
-}
+/** The formats are those of the options, which can be newer than this slice. */
+export type WriteBody = Omit<RequestBody<'/api/video/storyboard', 'post'>, 'video_format'> & { video_format: string }
 
 /** All API calls of the slice except analysis and upscaling, which are in `likeness.api.ts`. */
 export const videoApi = {

@@ -1,19 +1,9 @@
+import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 import { queryClient, useMutation, useQuery } from '@loomcast/web-kit/query'
 
-/** The fields of the content service's responses that this slice reads. */
-interface Model {
-  id: string
-  name: string
-  sees_pictures?: boolean
-}
-interface ModelsAnswer {
-  models: Record<string, Model[]>
-  defaults: { provider: string; model: string }
-}
-interface SettingsAnswer {
-  settings: { show_pictures_to_models?: boolean }
-}
+type ModelsAnswer = ResponseData<'/api/models', 'get'>
+type SettingsAnswer = ResponseData<'/api/settings', 'get'>
 
 const PROVIDERS: Record<string, string> = { openai: 'OpenAI', gemini: 'Google', local: "this site's own server" }
 const settingsKey = ['video', 'writer-settings']
@@ -58,6 +48,7 @@ export function usePictureConsent(): PictureConsent {
 }
 
 function writerOf({ models, defaults }: ModelsAnswer): PictureConsent['model'] {
-  const model = models[defaults.provider]?.find(({ id }) => id === defaults.model)
+  const byProvider: Record<string, ModelsAnswer['models']['local']> = models
+  const model = byProvider[defaults.provider]?.find(({ id }) => id === defaults.model)
   return model?.sees_pictures ? { name: model.name, receiver: PROVIDERS[defaults.provider] ?? defaults.provider } : undefined
 }

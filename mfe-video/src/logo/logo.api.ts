@@ -1,14 +1,9 @@
+import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
-import type { OfferedPackage } from '@loomcast/web-kit/plans'
 import { transfers } from '@loomcast/web-kit/transfer'
 
-/** The user's logo in the video service's responses. */
-export interface Logo {
-  logo_url: string
-  file_id: string
-  width: number
-  height: number
-}
+/** The user's logo. */
+export type Logo = NonNullable<ResponseData<'/api/video/logo', 'get'>['logo']>
 
 export const logoApi = {
   async upload(file: File, options: { key: string }): Promise<Logo> {
@@ -20,7 +15,7 @@ export const logoApi = {
   remove: () => api.delete('/api/video/logo'),
   /** The names of the packages whose videos can show a logo. */
   async packages(signal?: AbortSignal): Promise<string[]> {
-    const { packages } = await api.get<{ packages: Pick<OfferedPackage, 'name' | 'custom_branding'>[] }>('/api/packages', { signal })
+    const { packages } = await api.get<ResponseData<'/api/packages', 'get'>>('/api/packages', { signal })
     return packages.filter(({ custom_branding }) => custom_branding).map(({ name }) => name)
   },
 }

@@ -1,17 +1,8 @@
+import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 import { transfers } from '@loomcast/web-kit/transfer'
 
-/** A narration in the video service's responses. */
-export interface NarrationAnswer {
-  narration_url: string
-  file_id: string
-  /** Length of the recording. */
-  seconds: number
-  /** Length of a video with it, without cards. */
-  video_seconds: number
-  /** The numbers of scenes that it fits. */
-  scene_counts: { motion: number[]; veo: number[] }
-}
+export type NarrationAnswer = NonNullable<ResponseData<'/api/video/status/{job_id}', 'get'>['narration']>
 
 export const narrationApi = {
   upload(file: File, options: { key: string; signal: AbortSignal; onProgress: (share: number) => void }): Promise<NarrationAnswer> {

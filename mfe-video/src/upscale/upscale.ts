@@ -1,43 +1,10 @@
-import type { Charged, ErrorCode } from '@loomcast/error-codes'
+import type { ResponseData } from '@loomcast/api-types'
 import { fileIdOf } from '../api/wire.ts'
 
-/** The response to an upscaling request. */
-export interface UpscaleAnswer {
-  upscaling_results: {
-    successful_count: number
-    total_images: number
-    successful_upscales: { original_url?: string; upscaled_url: string }[]
-    failed_upscales: { original_url: string; error?: string | null }[]
-  }
-  /** Seconds. */
-  total_processing_time: number
-  preview_data: { image_comparisons: { original_url: string; upscaled_url: string | null; error?: string | null }[] }
-}
-
-interface Offer {
-  enabled: boolean
-  description: string
-  default_factor: number
-  available_factors: number[]
-}
-
-export interface UpscaleOptions {
-  image_upscaling: Offer
-  video_upscaling: Offer
-}
-
+export type UpscaleAnswer = ResponseData<'/api/upscale/images', 'post'>
+export type UpscaleOptions = ResponseData<'/api/upscale/options', 'get'>
 /** The upscaling job of a video. */
-export interface Upscaling {
-  upscale_id: string
-  status: 'pending' | 'processing' | 'completed' | 'failed'
-  /** Percent. */
-  progress: number
-  upscaled_url: string | null
-  /** Size of the result, in pixels. */
-  width: number
-  height: number
-  error: { code: ErrorCode; message: string; charged: Charged } | null
-}
+export type Upscaling = ResponseData<'/api/upscale/video', 'post'>
 
 /** The factor if the server provides no default. */
 export const DEFAULT_FACTOR = 1.6

@@ -21,6 +21,11 @@ export type ResponseBody<Path extends keyof Paths, Method extends MethodOf<Path>
   ? JsonOf<Responses[keyof Responses]>
   : never
 
+type WithoutSuccess<Body> = Body extends unknown ? Omit<Body, 'success'> : never
+
+/** The same without `success`, which is true in every successful response. */
+export type ResponseData<Path extends keyof Paths, Method extends MethodOf<Path>> = WithoutSuccess<ResponseBody<Path, Method>>
+
 /** The JSON body of a route's requests. */
 export type RequestBody<Path extends keyof Paths, Method extends MethodOf<Path>> = Paths[Path][Method] extends {
   requestBody?: infer Request
