@@ -32,6 +32,7 @@ const exported = { exact: true, methods: READ, token: 'needed', rate: 'by-method
 export default definePlatform({
   services: {
     auth: {
+      owner: 'account-team',
       port: 4001,
       database: 'loomcast_auth',
       routes: [
@@ -86,6 +87,7 @@ export default definePlatform({
     },
 
     content: {
+      owner: 'content-team',
       port: 4002,
       database: 'loomcast_content',
       routes: [
@@ -130,6 +132,7 @@ export default definePlatform({
     },
 
     video: {
+      owner: 'video-team',
       port: 4003,
       database: 'loomcast_video',
       routes: [
@@ -193,6 +196,7 @@ export default definePlatform({
     },
 
     billing: {
+      owner: 'billing-team',
       port: 4004,
       database: 'loomcast_billing',
       routes: [
@@ -243,6 +247,7 @@ export default definePlatform({
     },
 
     admin: {
+      owner: 'admin-team',
       port: 4005,
       database: 'loomcast_admin',
       // /api/admin/login is auth's.

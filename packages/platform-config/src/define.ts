@@ -47,6 +47,8 @@ export type Role = 'http' | 'worker'
 export const ROLES: readonly Role[] = ['http', 'worker']
 
 export interface ServiceConfig {
+  /** The team that reviews changes, as in the manifest of a slice. `npm run owners` writes CODEOWNERS. */
+  owner: string
   /** The port on which it listens when it runs directly on a machine. In images, every service listens on 8080. */
   port: number
   /** The MongoDB database of this service; no other service uses it. */

@@ -31,6 +31,7 @@ const outcomes = await runSteps(root, [
   ['documents: links, commands, ports', 'node', 'tooling/checks/src/documents.ts'],
   ['words of names, comments and documents', 'node', 'tooling/checks/src/language.ts'],
   ['commit messages', 'node', 'tooling/checks/src/commits.ts'],
+  ['CODEOWNERS is current', 'node', 'tooling/checks/src/owners.ts'],
   ['openapi documents are current', 'node', 'tooling/checks/src/openapi.ts'],
   ['pages of error codes', 'node', 'packages/error-codes/scripts/write-pages.ts'],
   ['contracts: schemas, AsyncAPI, coverage', 'node', 'tooling/checks/src/contracts.ts'],

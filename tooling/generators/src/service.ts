@@ -63,13 +63,13 @@ export async function newService(root: string, names: Names, signal: AbortSignal
   const workspace = `@loomcast/${name}`
   changes.expect(`node_modules/${workspace}`)
   for (const provider of ['auth', 'events-auth-events']) changes.expect(`contracts/pacts/${name}-${provider}.json`)
-  // The last check below writes this file. It is listed here so that it is restored if a check fails.
-  await changes.edit('contracts/asyncapi.json', (text) => text)
+  // The checks below write these files. They are listed here so that they are restored if a check fails.
+  for (const file of ['contracts/asyncapi.json', 'CODEOWNERS']) await changes.edit(file, (text) => text)
   const written = await changes.write(async () => {
     await linkWorkspace(root, folder, workspace)
     await format(root, [folder, 'platform.config.ts'], signal)
     // Run in separate processes, because this one loaded platform.config.ts before the change.
-    for (const [check, ...args] of [['openapi', name], ['pacts', name], ['contracts']])
+    for (const [check, ...args] of [['openapi', name], ['pacts', name], ['contracts'], ['owners']])
       await runProgram(root, process.execPath, [`tooling/checks/src/${check}.ts`, '--write', ...args], signal)
   })
   return [...written, 'contracts/']
@@ -78,6 +78,7 @@ export async function newService(root: string, names: Names, signal: AbortSignal
 function entry(name: string, port: number): string {
   return `
     ${name}: {
+      owner: '${name}-team',
       port: ${port},
       database: 'loomcast_${name}',
       routes: [{ path: '/api/${name}', methods: ['GET', 'HEAD', 'POST'], token: 'needed', rate: 'by-method', bodyBytes: FORM }],

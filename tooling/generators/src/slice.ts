@@ -1,7 +1,7 @@
 import { createChangeSet, insertAfter, insertBefore } from './change-set.ts'
 import { addWorkspace, linkWorkspace } from './lock-file.ts'
 import type { Names } from './name.ts'
-import { format } from './programs.ts'
+import { format, runProgram } from './programs.ts'
 import { kustomization } from './service.ts'
 import { readRootVersion, readVersions } from './versions.ts'
 
@@ -40,9 +40,12 @@ export async function newSlice(root: string, names: Names, signal: AbortSignal):
     }),
   )
   changes.expect(`node_modules/${folder}`)
+  // Written below. It is listed here so that it is restored if a step fails.
+  await changes.edit('CODEOWNERS', (text) => text)
   return changes.write(async () => {
     await format(root, [folder], signal)
     await linkWorkspace(root, folder, folder)
+    await runProgram(root, process.execPath, ['tooling/checks/src/owners.ts', '--write'], signal)
   })
 }
 
