@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
+import { PLATFORM_IDS } from '@loomcast/platforms'
 import { type FakeRoute, problem, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -207,7 +208,7 @@ describe('the page of knowledge items', () => {
       const list = within(await screen.findByRole('listbox', { name, hidden: true }))
       return list.getAllByRole('option', { hidden: true }).map((option) => option.getAttribute('value'))
     }
-    const platforms = ['general', 'twitter', 'linkedin', 'instagram', 'facebook', 'youtube', 'tiktok', 'blog']
+    const platforms = ['general', ...PLATFORM_IDS]
     expect((await values('Platform')).sort()).toEqual(platforms.sort())
     expect((await values('Content type')).sort()).toEqual(['example', 'system_prompt', 'training'])
   })

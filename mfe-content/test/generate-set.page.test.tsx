@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { PLATFORMS } from '@loomcast/platforms'
 import { type FakeRequest, fakeStream, problem, problemBody, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -98,7 +99,9 @@ describe('the platforms', () => {
     expect(blog).toBeChecked()
     expect(await screen.findByRole('button', { name: 'Write 2 posts, uses 2 of your 9 left' })).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Select all' }))
-    expect(screen.getByRole('button', { name: 'Write 7 posts, uses 7 of your 9 left' })).toBeInTheDocument()
+    expect(
+      screen.getByRole('button', { name: `Write ${PLATFORMS.length} posts, uses ${PLATFORMS.length} of your 9 left` }),
+    ).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
     await fill('We stopped having status meetings')
     await userEvent.click(writeButton())

@@ -340,7 +340,7 @@ describe('the brief of a post', () => {
         members: [member('LinkedIn Post', 'completed'), member('TikTok Caption', 'running'), member('Blog Post', 'failed')],
       },
     })
-    await waitFor(() => expect(offered()).toEqual(['Twitter/X', 'Instagram', 'Facebook', 'YouTube', 'Blog']))
+    await waitFor(() => expect(offered()).toEqual(['Twitter/X', 'Instagram', 'Facebook', 'YouTube', 'Blog', 'Threads']))
   })
 
   test('is offered for every platform if that of the post was removed', async () => {

@@ -41,7 +41,7 @@ export function measure(platform: PlatformRef, text: string): Measure {
   const rules = toPlatform(platform)
   const thread = rules.features.thread ? threadOf(text) : undefined
   const posts = thread?.posts.map(measuredPost)
-  const count = posts ? Math.max(0, ...posts.map((post) => post.count)) : LENGTHS[rules.unit](text)
+  const count = posts ? Math.max(0, ...posts.map((post) => post.count)) : (rules.ownLength ?? LENGTHS[rules.unit])(text)
   const problems = [...lengthProblems(rules, count), ...signProblems(rules, text), ...threadProblems(text, thread)]
   return {
     count,

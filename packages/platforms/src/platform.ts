@@ -10,6 +10,7 @@ export interface Problem {
     | 'over_limit'
     | 'too_many_hashtags'
     | 'too_many_mentions'
+    | 'too_many_links'
     | 'invalid_characters'
     | 'angle_brackets'
     | 'over_5000_bytes'
@@ -37,6 +38,8 @@ export interface PlatformDefinition {
   /** Maximum length in `unit` (for a thread, of each post); null if there is none. */
   limit: number | null
   unit: LengthUnit
+  /** Counts a text in place of `unit`, if the platform counts some characters in a way of its own. Never less than `unit` for the same text. */
+  ownLength?: (text: string) => number
   /**
    * Approximate number of characters and lines shown before "see more", whichever comes first; null if the platform does not fold posts.
    * Instagram publishes its values; the others are observed and count blank lines.

@@ -27,7 +27,7 @@ const LOOK_BACK = 16
 const ABBREVIATION_START = String.raw`(?:^|[\s("“«„/])`
 /** Never ends a sentence, because a name or an example follows. */
 const OPEN_ABBREVIATION = new RegExp(
-  String.raw`${ABBREVIATION_START}(?:mr|mrs|ms|mx|dr|prof|st|rev|vs|inc|ltd|co|corp|jr|sr|approx|incl|esp|dept|e\.g|i\.e|cf|ca|bzw|inkl|zzgl|ggf|evtl|hr|fr|mme|mlle|sra|srta|aprox|str|\p{L}|(?:\p{L}\.)+\p{L})\.$`,
+  String.raw`${ABBREVIATION_START}(?:mr|mrs|ms|mx|dr|prof|st|rev|vs|inc|ltd|co|corp|jr|sr|approx|incl|esp|dept|e\.g|i\.e|cf|ca|bzw|inkl|zzgl|ggf|evtl|erm|hr|fr|mme|mlle|sra|srta|aprox|str|\p{L}|(?:\p{L}\.)+\p{L})\.$`,
   'iu',
 )
 /** Does not end a sentence before a digit ("No. 5"), but can otherwise ("Is it free? No. Come early."). */

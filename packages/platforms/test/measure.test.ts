@@ -30,6 +30,7 @@ describe('platforms', () => {
       ['youtube', 'YouTube Description', 5000],
       ['blog', 'Blog Post', null],
       ['tiktok', 'TikTok Caption', 2200],
+      ['threads', 'Threads Post', 500],
     ])
   })
 
@@ -153,6 +154,21 @@ describe('measuring', () => {
       fits: true,
       problems: [{ code: 'link_not_clickable', message: 'Links are not clickable in Instagram captions.' }],
     })
+  })
+
+  test('Threads counts an emoji as its bytes and rejects a sixth link', () => {
+    expect(measure('threads', 'a'.repeat(500))).toMatchObject({ count: 500, remaining: 0, fits: true })
+    expect(measure('threads', 'a'.repeat(501))).toMatchObject({ remaining: -1, fits: false, problems: [{ code: 'over_limit' }] })
+    const family = '👨‍👩‍👧‍👦'
+    expect(measure('threads', `${family} 👍🏽 🇫🇷 1️⃣ é`).count).toBe(
+      new TextEncoder().encode(`${family}👍🏽🇫🇷1️⃣`).length + ' '.length * 4 + 'é'.length,
+    )
+    expect(measure('threads', '👍'.repeat(125)).fits).toBe(true)
+    expect(codes('threads', '👍'.repeat(126))).toEqual(['over_limit'])
+    const links = Array.from({ length: 6 }, (_, index) => `https://example.com/${index}`)
+    expect(codes('threads', [...links.slice(0, 5), links[0]].join(' '))).toEqual([])
+    expect(measure('threads', links.join(' '))).toMatchObject({ fits: false, problems: [{ code: 'too_many_links' }] })
+    expect(codes('threads', '#one #two')).toEqual([])
   })
 
   test('YouTube rejects angle brackets and warns above 5,000 bytes', () => {

@@ -1,3 +1,7 @@
+import { PLATFORMS } from '@loomcast/platforms'
+
+const PLATFORM_NAMES = new Intl.ListFormat('en').format(PLATFORMS.map(({ name }) => name))
+
 /** The fixed content of the landing page. Its figures and testimonials are sample data, as the footer states. */
 export const COUNTERS = [
   { id: 'users', end: 1250, durationMs: 2000, startMs: 300, suffix: '+', label: 'people write with Loomcast' },
@@ -12,7 +16,7 @@ export const FEATURES = [
   {
     id: 'platforms',
     title: 'One brief, every platform',
-    text: 'A post or thread for X, a LinkedIn or Facebook post, a caption for Instagram or TikTok, a YouTube description, a blog post. Each follows its platform’s own limits.',
+    text: `${PLATFORM_NAMES}. Each follows its platform’s own limits.`,
   },
   {
     id: 'facts',
