@@ -17,14 +17,30 @@ export function fitted(name: VariantName, blocks: Block[], scene: Scene, form: {
   // Facts take precedence over a requested length, but not over the platform's limit.
   for (const isLimit of [false, true]) {
     for (let round = 0; round < 6; round += 1) {
-      const excess = isLimit ? overLimit(scene.request, draft.text.length) : overWish(scene, draft.text, current)
+      const excess = isLimit ? overLimit(scene.request, lengthOn(scene.request, draft.text)) : overWish(scene, draft.text, current)
       const next = excess > 0 ? dropLowestWeight(current, scene.brief, { excess, retainFacts: !isLimit }) : undefined
       if (!next) break
       current = next
       draft = written(scene, current, layout)
     }
   }
-  return { name, blocks: current, layout }
+  const excess = overLimit(scene.request, lengthOn(scene.request, draft.text))
+  return { name, blocks: excess > 0 ? withCutSentence(current, excess) : current, layout }
+}
+
+/** Cuts the longest sentence after a clause, or else after a word. The draft lists it as left out, because the draft has another sentence in its place. */
+function withCutSentence(blocks: Block[], excess: number): Block[] {
+  const longest = sentencesOf(blocks).reduce((one, other) => (other.text.length > one.text.length ? other : one))
+  const start = longest.text.slice(0, Math.max(0, longest.text.length - excess))
+  const clauseEnd = Math.max(start.lastIndexOf(', '), start.lastIndexOf('; '))
+  const cut = { ...longest, text: start.slice(0, clauseEnd > 0 ? clauseEnd : Math.max(0, start.lastIndexOf(' '))) }
+  if (cut.text === '') return blocks
+  const replaced = (sentence: Sentence) => (sentence === longest ? cut : sentence)
+  return blocks.map((block): Block => {
+    if (block.kind === 'heading') return { ...block, sentence: replaced(block.sentence) }
+    if (block.kind === 'paragraph') return { ...block, lines: block.lines.map((line) => line.map(replaced)) }
+    return { ...block, items: block.items.map(replaced) }
+  })
 }
 
 /** Whether every arrangement is short enough in any form. Symbols, hashtags and periods at most double the length of the brief. */
@@ -35,6 +51,11 @@ function alwaysFits({ request, wishes }: Scene): boolean {
 
 /** Word limit for users who ask for a short text. */
 const SHORT_WORDS = 80
+
+/** As the platform counts it, if it counts some characters in a way of its own. */
+function lengthOn({ platform }: ComposeRequest, text: string): number {
+  return platformById(platform).ownLength?.(text) ?? text.length
+}
 
 function overLimit({ platform }: ComposeRequest, length: number): number {
   const { limit, features } = platformById(platform)
