@@ -4054,7 +4054,7 @@ export interface paths {
                     /** @description Part of the title or the content. */
                     q?: string;
                     /** @description Id of a platform; general applies to all. */
-                    platform?: "general" | "twitter" | "linkedin" | "instagram" | "facebook" | "youtube" | "blog" | "tiktok";
+                    platform?: "general" | "twitter" | "linkedin" | "instagram" | "facebook" | "youtube" | "blog" | "tiktok" | "threads";
                     /** @description system_prompt: a rule; training: background; example: a text to imitate. */
                     content_type?: "example" | "training" | "system_prompt";
                     is_active?: boolean;
@@ -4130,7 +4130,7 @@ export interface paths {
                          * @description Id of a platform; general applies to all.
                          * @enum {unknown}
                          */
-                        platform: "general" | "twitter" | "linkedin" | "instagram" | "facebook" | "youtube" | "blog" | "tiktok";
+                        platform: "general" | "twitter" | "linkedin" | "instagram" | "facebook" | "youtube" | "blog" | "tiktok" | "threads";
                         /**
                          * @description system_prompt: a rule; training: background; example: a text to imitate.
                          * @enum {unknown}
@@ -4219,7 +4219,7 @@ export interface paths {
                          * @description Id of a platform; general applies to all.
                          * @enum {unknown}
                          */
-                        platform: "general" | "twitter" | "linkedin" | "instagram" | "facebook" | "youtube" | "blog" | "tiktok";
+                        platform: "general" | "twitter" | "linkedin" | "instagram" | "facebook" | "youtube" | "blog" | "tiktok" | "threads";
                         /**
                          * @description system_prompt: a rule; training: background; example: a text to imitate.
                          * @enum {unknown}
@@ -4295,7 +4295,7 @@ export interface paths {
                          * @description Id of a platform; general applies to all.
                          * @enum {unknown}
                          */
-                        platform?: "general" | "twitter" | "linkedin" | "instagram" | "facebook" | "youtube" | "blog" | "tiktok";
+                        platform?: "general" | "twitter" | "linkedin" | "instagram" | "facebook" | "youtube" | "blog" | "tiktok" | "threads";
                         /**
                          * @description system_prompt: a rule; training: background; example: a text to imitate.
                          * @enum {unknown}
