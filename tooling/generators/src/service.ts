@@ -62,6 +62,7 @@ export async function newService(root: string, names: Names, signal: AbortSignal
   )
   const workspace = `@loomcast/${name}`
   changes.expect(`node_modules/${workspace}`)
+  changes.expect(`packages/api-types/src/generated/${name}.ts`)
   for (const provider of ['auth', 'events-auth-events']) changes.expect(`contracts/pacts/${name}-${provider}.json`)
   // The checks below write these files. They are listed here so that they are restored if a check fails.
   for (const file of ['contracts/asyncapi.json', 'CODEOWNERS']) await changes.edit(file, (text) => text)

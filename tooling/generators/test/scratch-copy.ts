@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -30,7 +31,7 @@ export async function scratchCopy(): Promise<ScratchCopy> {
   }
   // Some checks use Git to list the files of the repository.
   await run('git', ['init', '-q'], { cwd: folder })
-  await linkPackages(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  for (const modules of await moduleFolders()) await linkPackages(join(repository, modules), join(folder, modules))
   const bin = join(folder, 'node_modules', '.bin')
   return {
     folder,
@@ -76,6 +77,16 @@ async function sourceFiles(): Promise<string[]> {
     ),
   )
   return files.filter((_, index) => isThere[index])
+}
+
+/** `node_modules` of the repository, and of the workspaces that have packages of their own. */
+async function moduleFolders(): Promise<string[]> {
+  const { workspaces }: { workspaces: string[] } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'))
+  const own = globSync(
+    workspaces.map((workspace) => `${workspace}/node_modules`),
+    { cwd: repository },
+  )
+  return ['node_modules', ...own]
 }
 
 /** Links all packages. A link into the repository keeps its relative target, so that it leads into the copy. */
