@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { EXAMPLE_TOKEN, expectStreamEvent, httpContract, matching } from '@loomcast/contracts/pact'
+import { EXAMPLE_TOKEN, expectStreamEvent, matching } from '@loomcast/contracts/pact'
 import type { ErrorCode } from '@loomcast/error-codes'
 import type { Problem } from '../src/generation/failure.ts'
 import type { Attempt } from '../src/generation/generation.state.ts'
 import { createGenerations, type GenerationPorts } from '../src/generation/generations.ts'
-import { generateBody, sendAttempt } from '../src/generation/send-attempt.ts'
+import { sendAttempt } from '../src/generation/send-attempt.ts'
 
-const { exchange } = httpContract('mfe-content', 'content')
-const { fieldProblem, integer, like, number, problem, regex, string, time } = matching
+const { integer, like, number, problem, regex, string, time } = matching
 
-const USER = { 'a user': { user_id: 'usr_pact' } }
 const CALL = 'POST /api/content/generate'
 
 const brief: Attempt['brief'] = {
@@ -59,117 +57,7 @@ async function write(wanted: Attempt) {
   return { last: generations.get(), seen }
 }
 
-const request = (wanted: Attempt) => ({
-  method: 'POST' as const,
-  path: '/api/content/generate',
-  signedIn: true,
-  headers: { Accept: 'text/event-stream', 'Idempotency-Key': wanted.key },
-  body: generateBody(wanted),
-})
-
-/** `event: name`, then one line of JSON, then a blank line. */
-const frames = (...names: string[]) => names.map((name) => `event: ${name}\\ndata: [^\\n]+\\n\\n`)
-
 beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
-
-describe('a stream', () => {
-  const [started, delta, result] = frames('started', 'delta', 'result')
-
-  test('starts with its id, sends the text in deltas, and ends with the result', async () => {
-    const wanted = attempt()
-    const text = [
-      'event: started\ndata: {"content_id":"ctn_1","provider":"openai","model":"gpt-4o-mini","engine":"openai"}\n\n',
-      'event: delta\ndata: {"text":"Hello "}\n\nevent: delta\ndata: {"text":"from Lyon."}\n\n',
-      'event: result\ndata: {"content_id":"ctn_1","content":"Hello from Lyon."}\n\n',
-    ].join('')
-    const { last, seen } = await exchange(
-      {
-        named: 'a text, streamed',
-        given: { ...USER, 'the provider writes': {} },
-        request: request(wanted),
-        answer: { status: 200, text: { type: 'text/event-stream', example: text, pattern: `^${started}(${delta})+${result}$` } },
-      },
-      () => write(wanted),
-    )
-    expect(last).toMatchObject({ phase: 'done', answer: { content: 'Hello from Lyon.' } })
-    expect(seen.filter((state) => state.phase === 'writing').map((state) => state.text)).toContain('Hello ')
-  })
-
-  test('sends the source item of a regeneration and of a continuation', async () => {
-    const text = 'event: result\ndata: {"content_id":"ctn_2","content":"Again."}\n\n'
-    const given = { ...USER, 'the provider writes': {}, 'a kept text': { user_id: 'usr_pact', content_id: 'ctn_pact' } }
-    const answer = { status: 200, text: { type: 'text/event-stream', example: text, pattern: `^${started}(${delta})+${result}$` } }
-    const again = attempt({ key: 'pact-attempt-2', parentId: 'ctn_pact' })
-    // The example in the response has to match its own pattern.
-    const example = `event: started\ndata: {"content_id":"ctn_2"}\n\nevent: delta\ndata: {"text":"Again."}\n\n${text}`
-    answer.text.example = example
-    await exchange({ named: 'a text, written again', given, request: request(again), answer }, () => write(again))
-    const onwards = attempt({ key: 'pact-attempt-3', continues: { contentId: 'ctn_pact', text: 'So far' } })
-    await exchange({ named: 'a text, carried on', given, request: request(onwards), answer }, () => write(onwards))
-  })
-})
-
-describe('a request that is rejected before the stream starts', () => {
-  async function refused(named: string, wanted: Attempt, given: Record<string, Record<string, string>>, status: number, body: object) {
-    const { last } = await exchange({ named, given: { ...USER, ...given }, request: request(wanted), answer: { status, body } }, () =>
-      write(wanted),
-    )
-    if (last.phase !== 'ended' || !last.failure) throw new Error('the generation did not fail')
-    return last.failure
-  }
-
-  test('offers an upgrade when the quota is used up', async () => {
-    const failure = await refused(
-      'a text beyond the quota',
-      attempt({ key: 'pact-quota' }),
-      { 'the quota is used up': { user_id: 'usr_pact' } },
-      402,
-      problem('quota_exhausted'),
-    )
-    expect(failure.remedy).toEqual({ kind: 'upgrade' })
-  })
-
-  test('offers another provider when the provider has no key', async () => {
-    const wanted = attempt({ key: 'pact-no-key', brief: { ...brief, provider: 'gemini', model: 'gemini-2.5-flash' } })
-    const failure = await refused('a text by a provider without a key', wanted, {}, 400, problem('provider_not_configured'))
-    expect(failure.remedy).toEqual({ kind: 'choose-provider' })
-  })
-
-  test('asks the user to edit an empty brief', async () => {
-    const wanted = attempt({ key: 'pact-empty', brief: { ...brief, prompt: ' ' } })
-    const failure = await refused('a text without a prompt', wanted, {}, 400, problem('prompt_required', fieldProblem('prompt')))
-    expect(failure.remedy).toEqual({ kind: 'edit-brief' })
-  })
-
-  test('shows a question for a topic without facts', async () => {
-    const topic = { ...brief, tunable: false, provider: 'local', model: 'composer', prompt: 'Something about our coffee' }
-    const wanted = attempt({ key: 'pact-topic', brief: topic })
-    const { last } = await exchange(
-      {
-        named: 'a topic without a fact, for the built-in writer',
-        given: USER,
-        request: request(wanted),
-        answer: { status: 400, body: problem('brief_needs_facts', fieldProblem('prompt')) },
-      },
-      () => write(wanted),
-    )
-    expect(last).toMatchObject({ phase: 'question', question: 'A sentence for the user.' })
-  })
-
-  test('asks the user to sign in without a session', async () => {
-    localStorage.clear()
-    const wanted = attempt({ key: 'pact-nobody' })
-    const { last } = await exchange(
-      {
-        named: 'a text for nobody',
-        request: { ...request(wanted), signedIn: false },
-        answer: { status: 401, body: problem('token_missing') },
-      },
-      () => write(wanted),
-    )
-    expect(last).toMatchObject({ phase: 'ended', failure: { remedy: { kind: 'sign-in' } } })
-  })
-})
 
 describe('an event', () => {
   const real = globalThis.fetch

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { EXAMPLE_TOKEN, expectStreamEvent, httpContract, matching } from '@loomcast/contracts/pact'
+import { EXAMPLE_TOKEN, expectStreamEvent, matching } from '@loomcast/contracts/pact'
 import { videoApi } from '../src/api/video.api.ts'
 import type { Job } from '../src/api/wire.ts'
 
@@ -15,27 +15,6 @@ async function received(): Promise<Job[]> {
   await videoApi.events(new AbortController().signal, (job) => jobs.push(job))
   return jobs
 }
-
-test('starts the stream with all running videos', async () => {
-  const job = { job_id: 'vid_pact', status: 'pending', input_data: { user_instructions: 'Show it' } }
-  const jobs = await httpContract('mfe-video', 'video').exchange(
-    {
-      named: 'the changes of videos, as they happen',
-      given: RUNNING,
-      request: { method: 'GET', path: '/api/video/events', signedIn: true, headers: { Accept: 'text/event-stream' } },
-      answer: {
-        status: 200,
-        text: {
-          type: 'text/event-stream',
-          example: `event: job\ndata: ${JSON.stringify(job)}\n\n`,
-          pattern: '^(retry: \\d+\\n\\n)?(event: job\\n(id: [^\\n]+\\n)?data: [^\\n]+\\n\\n)+$',
-        },
-      },
-    },
-    received,
-  )
-  expect(jobs).toMatchObject([{ job_id: 'vid_pact', status: 'pending' }])
-})
 
 const before = globalThis.fetch
 afterEach(() => {

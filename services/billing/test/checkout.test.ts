@@ -300,7 +300,7 @@ describe('the state of a checkout', () => {
       ['usr_stranger', session_id],
       [user, 'cs_unknown'],
     ] as const) {
-      expect((await status(id, as)).status).toBe(404)
+      expect(await status(id, as)).toMatchObject({ status: 404, body: { code: 'not_found' } })
       expect((await billing.call(as, 'POST', '/api/upgrade/manual', { session_id: id })).status).toBe(404)
     }
   })

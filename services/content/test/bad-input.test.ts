@@ -175,6 +175,7 @@ test('every call requires a valid token', async () => {
         headers: token ? { authorization: `Bearer ${token}` } : { 'x-user-id': 'usr_a' },
       })
       expect([method, url, answer.statusCode]).toEqual([method, url, 401])
+      if (token === undefined) expect(answer.json()).toMatchObject({ code: 'token_missing' })
     }
   }
 })

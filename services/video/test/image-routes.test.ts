@@ -209,7 +209,8 @@ describe('POST /api/upscale/video', () => {
     expect((await begin(broken)).body.code).toBe('video_unreadable')
     expect((await begin(small)).body.code).toBe('unknown_file_url')
     const started = await begin(await clip(0.3))
-    expect((await service.call('eve', 'GET', `/api/upscale/video/${started.body.upscale_id}`)).status).toBe(404)
-    expect((await service.call('eve', 'POST', `/api/upscale/video/${started.body.upscale_id}/cancel`)).status).toBe(404)
+    const missing = { status: 404, body: { code: 'not_found' } }
+    expect(await service.call('eve', 'GET', `/api/upscale/video/${started.body.upscale_id}`)).toMatchObject(missing)
+    expect(await service.call('eve', 'POST', `/api/upscale/video/${started.body.upscale_id}/cancel`)).toMatchObject(missing)
   })
 })

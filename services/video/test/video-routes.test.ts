@@ -250,8 +250,10 @@ test("responds 404 to another user's video", async () => {
     ['POST', `/api/video/retry/${jobId}`],
     ['GET', `/api/video/download/${jobId}`],
     ['DELETE', `/api/video/delete/${jobId}`],
-  ] as const)
-    expect([url, (await video.call('thief', method, url)).status]).toEqual([url, 404])
+  ] as const) {
+    const { status, body } = await video.call('thief', method, url)
+    expect([url, status, body.code]).toEqual([url, 404, 'video_not_found'])
+  }
   expect((await video.call('thief', 'POST', '/api/video/bulk-delete', { job_ids: [jobId] })).body).toMatchObject({
     deleted: 0,
     job_ids: [],

@@ -39,6 +39,9 @@ outcomes.push(
     ['tests of affected packages', 'turbo', 'run', 'test', '--affected', '--concurrency=1', '--output-logs=errors-only'],
   ])),
 )
+// These tests read the documents of services, on which their packages do not depend.
+if (files.some((file) => file.endsWith('/openapi.json')))
+  outcomes.push(await runJest(root, 'calls of the shell and the slices', ['--selectProjects', 'web', '--', '/test/api/']))
 if (journeys.length > 0) {
   const chromium = await findChromium()
   if (chromium.path === undefined) outcomes.push({ name: 'browser journeys', passed: 0, failed: 1, output: chromium.advice })

@@ -88,18 +88,6 @@ export async function billingUnderTest(name: string): Promise<BillingUnderTest> 
     return { sessionId }
   }
 
-  async function customerIdOf(userId: string): Promise<string> {
-    const customer = await connection.collection<{ _id: string; customer_id: string }>('customers').findOne({ _id: userId })
-    if (!customer) throw new Error(`There is no customer ${userId}.`)
-    return customer.customer_id
-  }
-
-  async function referralCode(code: string, expires_at: Date | null): Promise<Returned> {
-    const record = { user_id: 'usr_referrer', state: 'active', created_at: context.clock(), expires_at, uses_count: 0 }
-    await connection.collection<{ _id: string }>('referral_codes').replaceOne({ _id: code }, record, { upsert: true })
-    return undefined
-  }
-
   return {
     url,
     billing,
@@ -131,34 +119,8 @@ export async function billingUnderTest(name: string): Promise<BillingUnderTest> 
         await rename(payment.transaction_id, payment_id)
         return undefined
       },
-      'a user without a subscription, and no payment provider': async ({ user_id = '' }) => {
-        await clear(user_id)
-        context.provider = undefined
-        return signedIn(user_id)
-      },
-      'a user with an open checkout cs_pact': async ({ user_id = '', session_id = '' }) => {
-        await rename(await openCheckout(user_id), session_id)
-        return signedIn(user_id)
-      },
-      'a user with a paid checkout cs_pact': async ({ user_id = '', session_id = '' }) => {
-        await rename((await subscribe(user_id)).sessionId, session_id)
-        return signedIn(user_id)
-      },
       'a user with a subscription to professional with video': async ({ user_id = '' }) => {
         await subscribe(user_id)
-        return signedIn(user_id)
-      },
-      'a user with a subscription that is canceled at the end of the period': async ({ user_id = '' }) => {
-        await subscribe(user_id)
-        await required(user_id, 'DELETE', '/api/billing/subscription')
-        return signedIn(user_id)
-      },
-      'a user with an overdue payment': async ({ user_id = '' }) => {
-        await subscribe(user_id)
-        await sandbox.actions.setCard(await customerIdOf(user_id), 'declined')
-        await sandbox.advance(new Date(sandbox.clock().getTime() + 32 * DAY_MS))
-        const overdue = async () => (await required(user_id, 'GET', '/api/billing/subscription')).subscription.status === 'past_due'
-        await poll(overdue)
         return signedIn(user_id)
       },
       'a user with a plan that was granted until a date': async ({ user_id = '' }) => {
@@ -167,12 +129,6 @@ export async function billingUnderTest(name: string): Promise<BillingUnderTest> 
         const path = `/internal/admin/users/${user_id}/subscription`
         const { status } = await billing.admin('PUT', path, { subscription_status: 'pro', ends_at })
         if (status !== 200) throw new Error(`PUT ${path}: ${status}`)
-        return signedIn(user_id)
-      },
-      'a user with the invoice in_pact': async ({ user_id = '', invoice_id = '' }) => {
-        await subscribe(user_id)
-        const [invoice] = (await required(user_id, 'GET', '/api/billing/invoices')).invoices
-        await rename(invoice.id, invoice_id)
         return signedIn(user_id)
       },
       'a package pkg_pact': async ({ package_id = '' }) => {
@@ -204,8 +160,6 @@ export async function billingUnderTest(name: string): Promise<BillingUnderTest> 
         await connection.collection<{ _id: string }>('referral_signups').replaceOne({ _id: 'sgn_pact' }, signup, { upsert: true })
         return undefined
       },
-      'a valid referral code': ({ code = '' }) => referralCode(code, null),
-      'an expired referral code': ({ code = '' }) => referralCode(code, new Date(context.clock().getTime() - DAY_MS)),
     },
     stop: () => billing.stop(),
   }

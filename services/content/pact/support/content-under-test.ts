@@ -2,7 +2,7 @@ import { withTransaction } from '@loomcast/service-kit/mongo'
 import { administrationStates } from '@loomcast/service-kit/testing'
 import { createComposer } from '../../src/engines/composer/index.ts'
 import type { StoredContent } from '../../src/history/content.model.ts'
-import { type ContentService, LINKEDIN, startContent } from '../../test/support/content-service.ts'
+import { type ContentService, startContent } from '../../test/support/content-service.ts'
 import type { Script } from '../../test/support/openai-double.ts'
 
 export interface ContentUnderTest {
@@ -17,7 +17,7 @@ export async function contentUnderTest(name: string): Promise<ContentUnderTest> 
   const content = await startContent(name, { composer: createComposer() })
   const url = await content.app.listen({ port: 0, host: '127.0.0.1' })
   const { connection } = content.deps
-  const { contents, sets, templates } = content.repositories
+  const { contents } = content.repositories
 
   async function forget(userId: string): Promise<void> {
     for (const { name: collection } of (await connection.db?.listCollections().toArray()) ?? [])
@@ -42,77 +42,6 @@ export async function contentUnderTest(name: string): Promise<ContentUnderTest> 
       ...administrationStates(content.deps),
       'a kept text': async ({ user_id = '', content_id = '' }) => {
         await keep(textOf(user_id, content_id))
-        return undefined
-      },
-      /** Two texts that were written together. */
-      'a set of texts': async ({ user_id = '', set_id = '', content_id = '' }) => {
-        await keep({ ...textOf(user_id, content_id), set_id })
-        await keep({ ...textOf(user_id, `${content_id}_2`), platform: 'facebook', set_id })
-        return undefined
-      },
-      /** A set whose first text is about to be started. */
-      'a set that is being written': async ({ user_id = '', set_id = '' }) => {
-        const now = content.clock()
-        await sets.begin({
-          ...{ _id: `${set_id}_call`, set_id, user_id, request_hash: 'pact', prompt: 'We stopped having status meetings' },
-          members: [{ platform: 'linkedin', content_id: `${set_id}_text` }],
-          created_at: now,
-          starts_until: new Date(now.getTime() + 60_000),
-        })
-        return undefined
-      },
-      /** A text for the platform, without the fields that only the built-in writer sets. */
-      'a text with fields': async ({ user_id = '', content_id = '', platform = '' }) => {
-        await keep({ ...textOf(user_id, content_id), platform, left_out: [], variant: null })
-        return undefined
-      },
-      'a text with a fact of its brief': async ({ user_id = '', content_id = '' }) => {
-        const generated_text = 'Status meetings end on 12 June.'
-        await keep({ ...textOf(user_id, content_id), prompt: 'We stop them on 12 June', generated_text, length: generated_text.length })
-        return undefined
-      },
-      /** On LinkedIn. */
-      'a learned voice': async ({ user_id = '' }) => {
-        const posts = Array.from({ length: 8 }, (_, index) => ({ text: `Did you try batch ${index}? We baked it at six. Come by.` }))
-        await content.call(user_id, 'PUT', '/api/user/voice/linkedin', { own: true, posts })
-        return undefined
-      },
-      'a text in a voice': async ({ user_id = '', content_id = '' }) => {
-        const voice = {
-          used: { language: 'en' as const, traits: { sentence_length: 7 }, exempt: {} },
-          report: {
-            met: 1,
-            of: 1,
-            traits: [{ id: 'sentence_length' as const, met: true, sentence: 'Your sentences have about 7 words.' }],
-          },
-        }
-        await keep({ ...textOf(user_id, content_id), voice })
-        return undefined
-      },
-      'a text in the bin': async ({ user_id = '', content_id = '' }) => {
-        await keep(textOf(user_id, content_id))
-        await withTransaction(connection, (tx) => contents.remove(user_id, [content_id], content.clock(), tx))
-        return undefined
-      },
-      'a saved template': async ({ user_id = '', template_id = '' }) => {
-        await templates.add({
-          _id: template_id,
-          user_id,
-          name: 'Launch',
-          prompt: 'We launch',
-          platform: 'LinkedIn Post',
-          created_at: content.clock(),
-        })
-        return undefined
-      },
-      'the quota is used up': async ({ user_id = '' }) => {
-        for (let left = 10; left > 0; left--)
-          await content.call(user_id, 'POST', '/api/content/generate', { ...LINKEDIN, provider: 'local' })
-        return undefined
-      },
-      'the quota has two texts left': async ({ user_id = '' }) => {
-        for (let left = 8; left > 0; left--)
-          await content.call(user_id, 'POST', '/api/content/generate', { ...LINKEDIN, provider: 'local' })
         return undefined
       },
       'the provider writes': async () => undefined,

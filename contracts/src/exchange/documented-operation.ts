@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import ajvFormats from 'ajv-formats'
+
+type Json = Record<string, unknown>
+
+export interface DocumentedOperation {
+  /** Why the service would reject the body, or the values of the query; empty if it accepts them. */
+  faultsOfRequest(request: { query: Record<string, string>; body: unknown }): string[]
+  /**
+   * Why the service does not send such a response; empty if it can. The body can lack members, because a test has only those that the
+   * consumer reads, but each member must be documented.
+   */
+  faultsOfResponse(response: { status: number; body?: unknown; text?: { type: string } }): string[]
+}
+
+/** The operation of a service's OpenAPI document. Throws if it has none with this method and path. */
+export function documentedOperation(provider: string, method: string, path: string): DocumentedOperation {
+  // Tests run from the root of the repository.
+  const document: Json = JSON.parse(readFileSync(resolve('services', provider, 'openapi.json'), 'utf8'))
+  const operation = findOperation(membersOf(document['paths']), method.toLowerCase(), path)
+  if (operation === undefined) throw new Error(`services/${provider}/openapi.json has no ${method} ${path}.`)
+  const components = document['components']
+  return {
+    faultsOfRequest({ query, body }) {
+      const content = membersOf(membersOf(operation['requestBody'])['content'])
+      const accepted = membersOf(content['application/json'])['schema']
+      return [
+        ...faults(querySchema(operation), query, components, 'query'),
+        ...(body === undefined ? [] : faults(accepted ?? false, body, components, 'body')),
+      ]
+    },
+    faultsOfResponse({ status, body, text }) {
+      const response = membersOf(operation['responses'])[String(status)]
+      if (response === undefined) return [`the status ${status} is not documented`]
+      const content = membersOf(membersOf(response)['content'])
+      if (text !== undefined) return text.type in content ? [] : [`${text.type} is not documented for ${status}`]
+      if (body === undefined) return []
+      const type = status >= 400 ? 'application/problem+json' : 'application/json'
+      const schema = membersOf(content[type])['schema']
+      return schema === undefined ? [`${type} is not documented for ${status}`] : faults(partial(schema), body, partial(components), 'body')
+    },
+  }
+}
+
+function findOperation(paths: Json, method: string, path: string): Json | undefined {
+  const exact = membersOf(paths[path])[method]
+  if (exact !== undefined) return membersOf(exact)
+  const segments = path.split('/')
+  const found = Object.entries(paths).find(([documented, item]) => {
+    const names = documented.split('/')
+    return (
+      method in membersOf(item) &&
+      names.length === segments.length &&
+      names.every((name, at) => name === segments[at] || /^\{\w+\}$/.test(name))
+    )
+  })
+  return found && membersOf(membersOf(found[1])[method])
+}
+
+function querySchema(operation: Json): Json {
+  const parameters = (Array.isArray(operation['parameters']) ? operation['parameters'] : [])
+    .map(membersOf)
+    .filter(({ in: place }) => place === 'query')
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required === true).map(({ name }) => name),
+    additionalProperties: false,
+  }
+}
+
+function faults(schema: unknown, value: unknown, components: unknown, at: string): string[] {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: at === 'query' })
+  ajvFormats.default(ajv)
+  const validate = ajv.compile({ components, ...(typeof schema === 'boolean' ? { not: {} } : membersOf(schema)) })
+  return validate(structuredClone(value))
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message, params }) => `${at}${instancePath} ${message} ${JSON.stringify(params)}`)
+}
+
+/** The schema for a part of what it describes: every member is optional, and no other member is allowed. */
+function partial(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(partial)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { required, ...rest } = schema as Json
+  const isObjectSchema =
+    typeof rest['properties'] === 'object' &&
+    rest['additionalProperties'] === undefined &&
+    Object.keys(membersOf(rest['properties'])).length > 0
+  const members = Object.entries(rest).map(([key, member]) => [key, key === 'enum' || key === 'const' ? member : partial(member)])
+  return {
+    ...Object.fromEntries(members),
+    // A property of the name `required` is not the keyword.
+    ...(required !== undefined && !Array.isArray(required) && { required: partial(required) }),
+    ...(isObjectSchema && { additionalProperties: false }),
+  }
+}
+
+function membersOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+}

@@ -1,0 +1,395 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { documentedApi, EXAMPLE_TOKEN, examples } from '@loomcast/contracts/exchange'
+import { ApiError } from '@loomcast/web-kit'
+import { accountApi } from '../../src/account.api.ts'
+import { profilePayload, valuesOf } from '../../src/profile/profile.api.ts'
+import { deviceName } from '../../src/profile/sessions.api.ts'
+import { fieldErrors } from '../../src/server-error.ts'
+
+const { exchange } = documentedApi('auth')
+const { fieldProblem, problem, time } = examples
+
+const PASSWORD = 'correct horse'
+
+const failed = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError)) throw new Error('the call did not fail as the API client fails')
+  return error
+}
+
+beforeEach(() => localStorage.clear())
+const signIn = () => localStorage.setItem('token', EXAMPLE_TOKEN)
+
+describe('signing up', () => {
+  const path = '/api/auth/register'
+
+  test('returns a token', async () => {
+    const answer = await exchange(
+      {
+        request: {
+          method: 'POST',
+          path,
+          body: { email: 'new@example.com', password: PASSWORD, referral_code: 'FRIEND1' },
+        },
+        answer: { status: 201, body: { access_token: EXAMPLE_TOKEN } },
+      },
+      () => accountApi.register({ email: 'new@example.com', password: PASSWORD, referral_code: 'FRIEND1' }),
+    )
+    expect(answer.access_token).toBe(EXAMPLE_TOKEN)
+  })
+
+  test('reports a taken email address on its field', async () => {
+    const error = await exchange(
+      {
+        request: { method: 'POST', path, body: { email: 'ada@example.com', password: PASSWORD } },
+        answer: { status: 409, body: problem('email_taken', fieldProblem('email')) },
+      },
+      () => failed(accountApi.register({ email: 'ada@example.com', password: PASSWORD })),
+    )
+    expect(fieldErrors(error)['email']).toBe('A sentence about the field.')
+  })
+
+  test('reports an invalid password on its field', async () => {
+    const error = await exchange(
+      {
+        request: { method: 'POST', path, body: { email: 'short@example.com', password: 'abc' } },
+        answer: { status: 400, body: problem('validation_failed', fieldProblem('password')) },
+      },
+      () => failed(accountApi.register({ email: 'short@example.com', password: 'abc' })),
+    )
+    expect(fieldErrors(error)['password']).toBe('A sentence about the field.')
+  })
+})
+
+describe('the second step of a sign-in', () => {
+  const challenge = 'challenge-of-the-sign-in'
+  const code = '123456'
+  const entered = { given: { 'an administrator who has entered the password': {} } }
+
+  test('exchanges the challenge and a code for a token', async () => {
+    const answer = await exchange(
+      {
+        ...entered,
+        request: { method: 'POST', path: '/api/admin/login/verify', body: { challenge, code } },
+        answer: { status: 200, body: { access_token: EXAMPLE_TOKEN } },
+      },
+      () => accountApi.verifyCode('challenge-of-the-sign-in', '123456'),
+    )
+    expect(answer.access_token).toBe(EXAMPLE_TOKEN)
+  })
+
+  test('reports a wrong code and an invalid challenge', async () => {
+    const wrong = await exchange(
+      {
+        ...entered,
+        request: { method: 'POST', path: '/api/admin/login/verify', body: { challenge, code: 'no code' } },
+        answer: { status: 403, body: problem('second_factor_invalid') },
+      },
+      () => failed(accountApi.verifyCode('challenge-of-the-sign-in', 'no code')),
+    )
+    expect(wrong.code).toBe('second_factor_invalid')
+    const dead = await exchange(
+      {
+        request: { method: 'POST', path: '/api/admin/login/verify', body: { challenge: 'dead', code: '123456' } },
+        answer: { status: 400, body: problem('challenge_invalid') },
+      },
+      () => failed(accountApi.verifyCode('dead', '123456')),
+    )
+    expect(dead.code).toBe('challenge_invalid')
+  })
+
+  test('sets up the required second factor and returns the recovery codes', async () => {
+    const setup = await exchange(
+      {
+        request: { method: 'POST', path: '/api/admin/login/setup', body: { challenge } },
+        answer: {
+          status: 200,
+          body: {
+            secret: 'GEZDGNBVGY3TQOJQ',
+            uri: 'otpauth://totp/Loomcast:ada?secret=GEZDGNBVGY3TQOJQ',
+            qr_svg: '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+          },
+        },
+      },
+      () => accountApi.beginRequiredSetup('challenge-of-the-sign-in'),
+    )
+    expect(setup.secret).toBe('GEZDGNBVGY3TQOJQ')
+    const confirmed = await exchange(
+      {
+        request: { method: 'POST', path: '/api/admin/login/setup/confirm', body: { challenge, code } },
+        answer: { status: 200, body: { access_token: EXAMPLE_TOKEN, recovery_codes: ['23456-789ab'] } },
+      },
+      () => accountApi.confirmRequiredSetup('challenge-of-the-sign-in', '123456'),
+    )
+    expect(confirmed).toEqual({ access_token: EXAMPLE_TOKEN, recovery_codes: ['23456-789ab'] })
+  })
+})
+
+describe('links by email', () => {
+  test('requests a reset link', async () => {
+    await exchange(
+      {
+        request: { method: 'POST', path: '/api/auth/forgot-password', body: { email: 'ada@example.com' } },
+        answer: { status: 200, body: {} },
+      },
+      () => accountApi.forgotPassword('ada@example.com'),
+    )
+  })
+
+  test('sets a new password with the token of a link', async () => {
+    await exchange(
+      {
+        request: {
+          method: 'POST',
+          path: '/api/auth/reset-password',
+          body: { token: 'token-of-the-link', password: PASSWORD },
+        },
+        answer: { status: 200, body: {} },
+      },
+      () => accountApi.resetPassword('token-of-the-link', PASSWORD),
+    )
+    // The page offers a new link.
+    const error = await exchange(
+      {
+        request: { method: 'POST', path: '/api/auth/reset-password', body: { token: 'dead', password: PASSWORD } },
+        answer: { status: 400, body: problem('email_link_invalid') },
+      },
+      () => failed(accountApi.resetPassword('dead', PASSWORD)),
+    )
+    expect(error.code).toBe('email_link_invalid')
+  })
+
+  test('confirms an email address', async () => {
+    await exchange(
+      {
+        request: { method: 'POST', path: '/api/auth/verify-email', body: { token: 'token-of-the-link' } },
+        answer: { status: 200, body: {} },
+      },
+      () => accountApi.verifyEmail('token-of-the-link'),
+    )
+    const error = await exchange(
+      {
+        request: { method: 'POST', path: '/api/auth/verify-email', body: { token: 'dead' } },
+        answer: { status: 400, body: problem('email_link_invalid') },
+      },
+      () => failed(accountApi.verifyEmail('dead')),
+    )
+    expect(error.temporary).toBe(false)
+  })
+
+  test('requests another confirmation email', async () => {
+    signIn()
+    await exchange(
+      {
+        request: { method: 'POST', path: '/api/auth/resend-verification', signedIn: true },
+        answer: { status: 200, body: {} },
+      },
+      () => accountApi.resendVerification(),
+    )
+    const error = await exchange(
+      {
+        request: { method: 'POST', path: '/api/auth/resend-verification', signedIn: true },
+        answer: { status: 429, body: problem('rate_limited'), headers: { 'Retry-After': '60' } },
+      },
+      () => failed(accountApi.resendVerification()),
+    )
+    expect(error).toMatchObject({ temporary: true, retryAfter: 60 })
+  })
+})
+
+describe('the profile', () => {
+  const path = '/api/user/profile'
+  const profile = {
+    email: 'ada@example.com',
+    first_name: 'Ada',
+    last_name: 'Byron',
+    bio: '',
+    company: '',
+    website: '',
+    phone: '',
+    created_at: time(),
+    is_admin: false,
+    email_verified: false,
+  }
+  const saved = {
+    email: 'ada@example.com',
+    first_name: 'Ada',
+    last_name: 'Byron',
+    bio: '',
+    company: '',
+    website: '',
+    phone: '',
+    created_at: '2026-03-10T12:00:00.000Z',
+    is_admin: false,
+  }
+  const asSaved = { ...profilePayload(valuesOf(saved), { current_password: '', new_password: '', confirmation: '' }, valuesOf(saved)) }
+  const sent = (change: object) => ({ ...asSaved, email: saved.email, ...change })
+  beforeEach(signIn)
+
+  test('is read', async () => {
+    const answer = await exchange({ request: { method: 'GET', path, signedIn: true }, answer: { status: 200, body: { profile } } }, () =>
+      accountApi.profile(),
+    )
+    expect(valuesOf(answer)).toMatchObject({ first_name: 'Ada', last_name: 'Byron' })
+  })
+
+  test('is saved; a password change returns a new token', async () => {
+    const changed = await exchange(
+      {
+        request: { method: 'PUT', path, signedIn: true, body: sent({ company: 'Engines Ltd' }) },
+        answer: { status: 200, body: { profile: { ...profile, company: 'Engines Ltd' } } },
+      },
+      () => accountApi.saveProfile({ ...asSaved, company: 'Engines Ltd' }),
+    )
+    expect(changed.access_token).toBeUndefined()
+    const passwords = { current_password: PASSWORD, new_password: 'another horse' }
+    const renewed = await exchange(
+      {
+        request: { method: 'PUT', path, signedIn: true, body: sent(passwords) },
+        answer: { status: 200, body: { profile, access_token: 'another-token' } },
+      },
+      () => accountApi.saveProfile({ ...asSaved, ...passwords }),
+    )
+    expect(renewed.access_token).toBe('another-token')
+  })
+
+  test('reports errors on their fields', async () => {
+    const passwords = { current_password: 'wrong', new_password: 'another horse' }
+    const wrong = await exchange(
+      {
+        request: { method: 'PUT', path, signedIn: true, body: sent(passwords) },
+        answer: { status: 403, body: problem('wrong_password', fieldProblem('current_password')) },
+      },
+      () => failed(accountApi.saveProfile({ ...asSaved, ...passwords })),
+    )
+    expect(fieldErrors(wrong)['current_password']).toBe('A sentence about the field.')
+    const bad = await exchange(
+      {
+        request: { method: 'PUT', path, signedIn: true, body: sent({ website: 'not an address' }) },
+        answer: { status: 400, body: problem('validation_failed', fieldProblem('website')) },
+      },
+      () => failed(accountApi.saveProfile({ ...asSaved, website: 'not an address' })),
+    )
+    expect(fieldErrors(bad)['website']).toBe('A sentence about the field.')
+  })
+})
+
+describe('the sessions', () => {
+  const path = '/api/auth/sessions'
+  beforeEach(signIn)
+
+  test('are listed', async () => {
+    const answer = await exchange(
+      {
+        request: { method: 'GET', path, signedIn: true },
+        answer: {
+          status: 200,
+          body: {
+            sessions: [
+              {
+                id: 'ses_1',
+                current: true,
+                browser: 'Chrome',
+                system: 'Windows',
+                kind: 'computer',
+                created_at: time(),
+                last_used_at: time(),
+              },
+            ],
+            total: 2,
+          },
+        },
+      },
+      () => accountApi.sessions(),
+    )
+    expect(answer.sessions.map(deviceName)).toEqual(['Chrome on Windows'])
+  })
+
+  test('list views by administrators', async () => {
+    const answer = await exchange(
+      {
+        request: { method: 'GET', path, signedIn: true },
+        answer: {
+          status: 200,
+          body: { views: [{ id: 'ses_view', started_at: time(), ended_at: null, reason: 'Ticket 42' }] },
+        },
+      },
+      () => accountApi.sessions(),
+    )
+    expect(answer.views?.[0]?.reason).toBe('Ticket 42')
+  })
+
+  test('are ended one at a time, or all except the current one', async () => {
+    await exchange(
+      {
+        request: { method: 'DELETE', path: `${path}/ses_pact`, signedIn: true },
+        answer: { status: 200, body: {} },
+      },
+      () => accountApi.endSession('ses_pact'),
+    )
+    const error = await exchange(
+      {
+        request: { method: 'DELETE', path: `${path}/ses_nowhere`, signedIn: true },
+        answer: { status: 404, body: problem('not_found') },
+      },
+      () => failed(accountApi.endSession('ses_nowhere')),
+    )
+    expect(error.status).toBe(404)
+    await exchange(
+      {
+        request: { method: 'DELETE', path, signedIn: true },
+        answer: { status: 200, body: {} },
+      },
+      () => accountApi.endOtherSessions(),
+    )
+  })
+})
+
+describe('export and deletion', () => {
+  beforeEach(signIn)
+
+  test('downloads the export under the file name from the server', async () => {
+    const files: string[] = []
+    URL.createObjectURL = () => 'blob:pact'
+    URL.revokeObjectURL = () => {}
+    HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+      files.push(this.download)
+    }
+    await exchange(
+      {
+        request: { method: 'GET', path: '/api/user/export', signedIn: true },
+        answer: {
+          status: 200,
+          headers: {
+            'Content-Disposition': 'attachment; filename="loomcast-account-2026-03-10.json"',
+          },
+          body: {},
+        },
+      },
+      () => accountApi.exportData(new Date('2026-03-10')),
+    )
+    expect(files).toEqual(['loomcast-account-2026-03-10.json'])
+  })
+
+  test('deletes the account only with its password', async () => {
+    const request = { method: 'DELETE' as const, path: '/api/user/account', signedIn: true }
+    await exchange(
+      {
+        request: { ...request, body: { password: PASSWORD } },
+        answer: { status: 200, body: {} },
+      },
+      () => accountApi.deleteAccount(PASSWORD),
+    )
+    const error = await exchange(
+      {
+        request: { ...request, body: { password: 'wrong' } },
+        answer: { status: 403, body: problem('wrong_password', fieldProblem('password')) },
+      },
+      () => failed(accountApi.deleteAccount('wrong')),
+    )
+    expect(fieldErrors(error)['password']).toBe('A sentence about the field.')
+  })
+})

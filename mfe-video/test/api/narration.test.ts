@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { documentedApi, EXAMPLE_TOKEN, examples } from '@loomcast/contracts/exchange'
+import { fakeUploads } from '@loomcast/web-kit/testing'
+import { narrationApi } from '../../src/narration/narration.api.ts'
+
+const { exchange } = documentedApi('video')
+const { problem } = examples
+
+const RECORDING = join(__dirname, 'narration.mp3')
+const narration = {
+  narration_url: '/api/files/fil_pact?expires=1&signature=x',
+  file_id: 'fil_pact',
+  seconds: 3.4,
+  video_seconds: 4.3,
+  scene_counts: { motion: [1], veo: [1] },
+}
+
+let restoreUploads = () => {}
+beforeEach(() => {
+  localStorage.setItem('token', EXAMPLE_TOKEN)
+  restoreUploads = fakeUploads()
+})
+afterEach(() => restoreUploads())
+
+test('stores a narration and returns its length', async () => {
+  const file = new File([new Uint8Array(await readFile(RECORDING))], 'narration.mp3', { type: 'audio/mpeg' })
+  const answer = await exchange(
+    {
+      request: {
+        method: 'POST',
+        path: '/api/upload/narration',
+        signedIn: true,
+        headers: { 'Idempotency-Key': 'pact-narration-1' },
+        file: { field: 'file', type: 'audio/mpeg' },
+      },
+      answer: { status: 201, body: narration },
+    },
+    () => narrationApi.upload(file, { key: 'pact-narration-1', signal: new AbortController().signal, onProgress: () => {} }),
+  )
+  expect(answer).toMatchObject({ file_id: 'fil_pact', seconds: 3.4 })
+})
+
+test('returns the narrations of the user', async () => {
+  const [first] = await exchange(
+    {
+      request: { method: 'GET', path: '/api/video/narrations', signedIn: true },
+      answer: { status: 200, body: { narrations: [narration] } },
+    },
+    () => narrationApi.list(),
+  )
+  expect(first?.file_id).toBe('fil_pact')
+})
+
+test('rejects the deletion of a narration that does not exist', async () => {
+  const answer = await exchange(
+    {
+      request: { method: 'DELETE', path: '/api/video/narrations/fil_gone', signedIn: true },
+      answer: { status: 404, body: problem('not_found') },
+    },
+    () => narrationApi.remove('fil_gone').catch((error) => error),
+  )
+  expect(answer).toMatchObject({ code: 'not_found' })
+})

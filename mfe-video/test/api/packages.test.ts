@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals'
+import { documentedApi } from '@loomcast/contracts/exchange'
+import { logoApi } from '../../src/logo/logo.api.ts'
+
+const { exchange } = documentedApi('billing')
+
+test('lists the packages whose videos can show a logo', async () => {
+  const names = await exchange(
+    {
+      request: { method: 'GET', path: '/api/packages' },
+      answer: { status: 200, body: { packages: [{ name: 'Enterprise', custom_branding: true }] } },
+    },
+    () => logoApi.packages(),
+  )
+  expect(names).toEqual(['Enterprise'])
+})
