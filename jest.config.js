@@ -41,6 +41,10 @@ const servers = {
   globalSetup: '<rootDir>/tooling/test-setup/src/servers/start.ts',
   globalTeardown: '<rootDir>/tooling/test-setup/src/servers/stop.ts',
 }
+const products = {
+  globalSetup: '<rootDir>/e2e/src/shared/start.ts',
+  globalTeardown: '<rootDir>/e2e/src/shared/stop.ts',
+}
 const browserCode = {
   testEnvironment: '<rootDir>/tooling/test-setup/src/browser.environment.cjs',
   transform: { '\\.(ts|tsx|mjs|js)$': swc('commonjs') },
@@ -107,6 +111,7 @@ export default {
       ...shared,
       displayName: 'e2e',
       ...nodeCode,
+      ...products,
       testMatch: ['<rootDir>/e2e/test/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/tooling/test-setup/src/long-tests.setup.ts'],
     },

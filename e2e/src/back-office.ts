@@ -1,7 +1,7 @@
 import { type Account, call, registerAccount } from './account.ts'
 import { linkInMail } from './mail.ts'
 import { poll } from './poll.ts'
-import type { Product } from './product.ts'
+import type { SharedProduct } from './shared/product-pool.ts'
 
 const PEOPLE = [
   'amelie.rousseau@atelier-nord.example',
@@ -41,12 +41,12 @@ const KNOWLEDGE = [
 ]
 
 /** Signs in through the API. */
-export async function adminToken(product: Product): Promise<string> {
+export async function adminToken(product: SharedProduct): Promise<string> {
   return (await call(product, 'POST', '/api/admin/login', { body: product.admin })).json.access_token
 }
 
 /** Fills every page of the back office through the product's own calls: users, texts, purchases, a refund, referrals, knowledge, audit entries. */
-export async function fillBackOffice(product: Product): Promise<Account[]> {
+export async function fillBackOffice(product: SharedProduct): Promise<Account[]> {
   const token = await adminToken(product)
   const as = async (method: string, path: string, body: unknown, bearer = token) => {
     const answer = await call(product, method, path, { token: bearer, body })

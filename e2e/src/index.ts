@@ -9,6 +9,8 @@ export { type Behaviour, type ChatCall, type OpenAiDouble, startOpenAiDouble } f
 export { poll, STEP_TIMEOUT_MS } from './poll.ts'
 export { type Product, readRegistry, startProduct } from './product.ts'
 export * from './screens.ts'
+export type { SharedProduct } from './shared/product-pool.ts'
+export { useSharedProduct } from './shared/use-product.ts'
 export { type HostMode, hostSlice, type SliceHost } from './slice-host.ts'
 export * as studio from './studio.ts'
 export { readZip } from './zip.ts'

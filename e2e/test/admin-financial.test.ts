@@ -5,7 +5,7 @@ import { type Account, axeFindings, call, poll, registerAccount, see } from '../
 import { logInOnSite, panel, storedAdminToken } from './support/back-office.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
-const site = visitedProduct()
+const site = visitedProduct({ emptyData: true })
 
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { adminToken } from '../src/back-office.ts'
-import { type Account, call, freshEmail, type Product, poll, registerAccount, see, waitUntilHidden } from '../src/index.ts'
+import { type Account, call, freshEmail, type SharedProduct, poll, registerAccount, see, waitUntilHidden } from '../src/index.ts'
 import { callAsAdmin, dialog, notice, openAdmin, panel } from './support/back-office.ts'
 import { addFailedWork, losePayments, rejectKnowledge } from './support/unhandled-work.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
-const site = visitedProduct()
+const site = visitedProduct({ emptyData: true })
 
 it('the audit log lists performed and refused actions, filters, exports and verifies them', async () => {
   const { product, visitor } = site
@@ -198,16 +198,16 @@ it('a provider event, jobs and an alert are replayed or resolved with a reason, 
 })
 
 /** Buys the plan Professional in the sandbox. */
-async function buy(product: Product, { token }: Account): Promise<void> {
+async function buy(product: SharedProduct, { token }: Account): Promise<void> {
   const body = { package_id: 'professional', include_video: false, origin_url: new URL(product.url).origin }
   const { session_id } = (await call(product, 'POST', '/api/checkout/session', { token, body })).json
   expect((await call(product, 'POST', `/sandbox/checkout/${session_id}/pay`, { body: { card: 'ok' } })).status).toBe(303)
 }
 
-const reasonsOf = async (page: Page, product: Product, action: string) =>
+const reasonsOf = async (page: Page, product: SharedProduct, action: string) =>
   (await recorded(page, product, action)).map(({ reason }) => reason)
 
 /** The performed actions in the audit log, newest first. */
-async function recorded(page: Page, product: Product, action: string): Promise<{ reason: string | null }[]> {
+async function recorded(page: Page, product: SharedProduct, action: string): Promise<{ reason: string | null }[]> {
   return (await callAsAdmin(page, product, 'GET', `/api/admin/audit?action=${action}&result=performed`)).json.entries
 }

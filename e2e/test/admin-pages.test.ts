@@ -7,7 +7,7 @@ import { callAsAdmin, dialog, logIn, notice, openAdmin } from './support/back-of
 import { addFailedWork, rejectKnowledge } from './support/unhandled-work.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
-const site = visitedProduct()
+const site = visitedProduct({ emptyData: true })
 
 type Theme = 'light' | 'dark'
 /** Every theme and every width once, for dialogs. */

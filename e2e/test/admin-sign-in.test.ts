@@ -6,7 +6,7 @@ import { axeFindings, call, poll, see, signIn } from '../src/index.ts'
 import { logIn } from './support/back-office.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
-const site = visitedProduct()
+const site = visitedProduct({ emptyData: true })
 
 /** Waits for a period whose code was not used yet. */
 async function freshCode(totp: TOTP, used: Set<string>): Promise<string> {

@@ -2,18 +2,18 @@
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { type Account, type Answer, call, freshEmail, type Product, poll, registerAccount, startProduct } from '../src/index.ts'
+import { type Account, type Answer, call, freshEmail, poll, registerAccount, useSharedProduct } from '../src/index.ts'
 
-let product: Product
+let product: Awaited<ReturnType<typeof useSharedProduct>>
 let user: Account
 let other: Account
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await useSharedProduct()
   user = await registerAccount(product)
   other = await registerAccount(product)
 })
-afterAll(() => product?.stop())
+afterAll(() => product?.release())
 
 const brief = {
   prompt: 'Our bakery in Lyon cut its waste by 40% this year.',

@@ -8,24 +8,23 @@ import {
   hiddenFocus,
   launchBrowser,
   newVisitor,
-  type Product,
   postText,
   register,
   see,
-  startProduct,
   untilQuiet,
+  useSharedProduct,
 } from '../src/index.ts'
 
-let product: Product
+let product: Awaited<ReturnType<typeof useSharedProduct>>
 let browser: Browser
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  product = await startProduct()
+  product = await useSharedProduct()
 })
 afterAll(async () => {
   await browser?.close()
-  await product?.stop()
+  await product?.release()
 })
 
 const PUBLIC = [

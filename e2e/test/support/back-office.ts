@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { type Answer, call, type Product, see, signIn } from '../../src/index.ts'
+import { type Answer, call, type SharedProduct, see, signIn } from '../../src/index.ts'
 
 /** Opens a page of the back office: the login is asked for, and leads back to the page. */
-export async function openAdmin(page: Page, product: Product, path = '/admin/dashboard'): Promise<void> {
+export async function openAdmin(page: Page, product: SharedProduct, path = '/admin/dashboard'): Promise<void> {
   await page.goto(path)
   await page.waitForURL('**/admin/login')
   await logIn(page, product)
@@ -11,14 +11,14 @@ export async function openAdmin(page: Page, product: Product, path = '/admin/das
 }
 
 /** Fills the form of the administrators' login. */
-export async function logIn(page: Page, product: Product): Promise<void> {
+export async function logIn(page: Page, product: SharedProduct): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(product.admin.email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(product.admin.password)
   await page.getByRole('button', { name: 'Access Admin Panel' }).click()
 }
 
 /** Logs in as the administrator on the login page of all users, which leads to the back office. */
-export async function logInOnSite(page: Page, product: Product): Promise<void> {
+export async function logInOnSite(page: Page, product: SharedProduct): Promise<void> {
   await page.goto('/login')
   await signIn(page, product.admin.email, product.admin.password)
   await page.waitForURL('**/admin/dashboard')
@@ -28,7 +28,7 @@ export async function logInOnSite(page: Page, product: Product): Promise<void> {
 export const storedAdminToken = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('adminToken') ?? '')
 
 /** Sends a request with the administrator's token of the page. */
-export async function callAsAdmin(page: Page, product: Product, method: string, path: string, body?: unknown): Promise<Answer> {
+export async function callAsAdmin(page: Page, product: SharedProduct, method: string, path: string, body?: unknown): Promise<Answer> {
   return call(product, method, path, { token: await storedAdminToken(page), body })
 }
 

@@ -2,10 +2,10 @@ import { readServers } from '@loomcast/local-servers'
 import { type ServiceName, serviceConfig } from '@loomcast/platform-config'
 import { connectDatabase } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
-import type { Product } from '../../src/index.ts'
+import type { SharedProduct } from '../../src/index.ts'
 
 /** Runs commands in the database of a service of the product. */
-async function inDatabase<T>(product: Product, service: ServiceName, work: (database: mongoose.Connection) => Promise<T>): Promise<T> {
+async function inDatabase<T>(product: SharedProduct, service: ServiceName, work: (database: mongoose.Connection) => Promise<T>): Promise<T> {
   const servers = await readServers(product.data)
   if (!servers) throw new Error('The product does not run.')
   const connection = await connectDatabase(servers.mongoUrl, serviceConfig(service).database)
@@ -16,19 +16,19 @@ async function inDatabase<T>(product: Product, service: ServiceName, work: (data
   }
 }
 
-const validateKnowledge = (product: Product, validator: object) =>
+const validateKnowledge = (product: SharedProduct, validator: object) =>
   inDatabase(product, 'content', (content) =>
     content.getClient().db(serviceConfig('content').database).command({ collMod: 'knowledge', validator }),
   )
 
 /** Lets content's database reject knowledge items with this text in their titles: their events become dead letters. Returns a function that ends it. */
-export async function rejectKnowledge(product: Product, text: string): Promise<() => Promise<unknown>> {
+export async function rejectKnowledge(product: SharedProduct, text: string): Promise<() => Promise<unknown>> {
   await validateKnowledge(product, { title: { $not: { $regex: text } } })
   return () => validateKnowledge(product, {})
 }
 
 /** Adds emails that could not be sent, and an open alert of billing. */
-export async function addFailedWork(product: Product, userId: string, { emails = 1 }: { emails?: number } = {}): Promise<void> {
+export async function addFailedWork(product: SharedProduct, userId: string, { emails = 1 }: { emails?: number } = {}): Promise<void> {
   const now = new Date()
   await inDatabase(product, 'auth', (auth) =>
     auth
@@ -54,7 +54,7 @@ const failedEmail = (_id: string, user_id: string, now: Date) => ({
  * Deletes the payments of a user who has paid, and marks the newest provider event of the user as failed: only its replay records the payments again. Returns
  * the id of the event.
  */
-export async function losePayments(product: Product, userId: string): Promise<string> {
+export async function losePayments(product: SharedProduct, userId: string): Promise<string> {
   return inDatabase(product, 'billing', async (billing) => {
     const customers = billing.collection<{ _id: string; customer_id: string }>('customers')
     const customer = await customers.findOne({ _id: userId })

@@ -4,15 +4,16 @@ import {
   launchBrowser,
   newVisitor,
   type OpenAiDouble,
-  type Product,
+  type SharedProduct,
   startOpenAiDouble,
   startProduct,
+  useSharedProduct,
   type Visitor,
   type VisitorOptions,
 } from '../../src/index.ts'
 
 export interface VisitedProduct {
-  readonly product: Product
+  readonly product: SharedProduct
   readonly browser: Browser
   /** A new visitor for each test. */
   readonly visitor: Visitor
@@ -22,11 +23,15 @@ export interface VisitedProduct {
   readonly openai: OpenAiDouble
 }
 
-/** Starts the product and a browser for the tests of a file, with a test double of OpenAI if asked for. A test fails if the pages of its visitors have faults. */
-export function visitedProduct(options: { openai?: boolean } = {}): VisitedProduct {
+/**
+ * A product and a browser for the tests of a file. A test fails if the pages of its visitors have faults. The product is shared with other files, unless the
+ * file needs `emptyData` or, with `openai`, a test double of OpenAI.
+ */
+export function visitedProduct(options: { openai?: boolean; emptyData?: boolean } = {}): VisitedProduct {
   let browser: Browser | undefined
   let openai: OpenAiDouble | undefined
-  let product: Product | undefined
+  let product: SharedProduct | undefined
+  let end: () => Promise<void> = async () => {}
   let visitor: Visitor | undefined
   const visitors: Visitor[] = []
 
@@ -39,11 +44,19 @@ export function visitedProduct(options: { openai?: boolean } = {}): VisitedProdu
   beforeAll(async () => {
     browser = await launchBrowser()
     if (options.openai) openai = await startOpenAiDouble()
-    product = await startProduct(openai ? { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl } : {})
+    if (openai || options.emptyData) {
+      const own = await startProduct(openai ? { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl } : {})
+      product = own
+      end = own.stop
+    } else {
+      const shared = await useSharedProduct()
+      product = shared
+      end = shared.release
+    }
   })
   afterAll(async () => {
     await browser?.close()
-    await product?.stop()
+    await end()
     await openai?.close()
   })
   beforeEach(async () => {

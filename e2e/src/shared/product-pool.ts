@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Product, startProduct } from '../product.ts'
+
+/** A started product that several test files use one after another, each with users of its own. */
+export type SharedProduct = Pick<Product, 'url' | 'data' | 'admin'>
+
+export interface ProductPool {
+  /** `POST /products` responds with an unused product as JSON, and starts one if there is none. `DELETE /products?url=…` gives it back. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts the pool in Jest's main process. It has at most as many products as Jest has workers. */
+export async function startProductPool(): Promise<ProductPool> {
+  const started: Promise<Product>[] = []
+  const unused: Product[] = []
+
+  async function acquire(): Promise<SharedProduct> {
+    const product = unused.pop() ?? (await startNew())
+    const { url, data, admin } = product
+    return { url, data, admin }
+  }
+  function startNew(): Promise<Product> {
+    const product = startProduct()
+    started.push(product)
+    return product
+  }
+  async function release(url: string | null): Promise<void> {
+    for (const product of await Promise.all(started)) if (product.url === url) unused.push(product)
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://pool')
+    const respond = (work: Promise<unknown>) =>
+      work.then(
+        (body) => response.end(JSON.stringify(body ?? {})),
+        (error: Error) => response.writeHead(500).end(error.message),
+      )
+    if (pathname === '/products' && request.method === 'POST') return respond(acquire())
+    if (pathname === '/products' && request.method === 'DELETE') return respond(release(searchParams.get('url')))
+    return response.writeHead(404).end()
+  })
+  // A product takes longer to start on a busy machine than Node's limit for idle requests.
+  server.requestTimeout = 0
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      for (const outcome of await Promise.allSettled(started)) if (outcome.status === 'fulfilled') await outcome.value.stop()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { SharedProduct } from './product-pool.ts'
+
+async function send(method: string, path: string): Promise<unknown> {
+  const pool = process.env['PRODUCT_POOL_URL']
+  if (!pool) throw new Error('PRODUCT_POOL_URL is not set: run the journeys through the jest projects "e2e" or "soak".')
+  const response = await fetch(`${pool}${path}`, { method })
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return JSON.parse(text)
+}
+
+/** A product for this test file only, until `release`. Earlier files may have left users, posts and settings in it. */
+export async function useSharedProduct(): Promise<SharedProduct & { release(): Promise<void> }> {
+  const product = (await send('POST', '/products')) as SharedProduct
+  return {
+    ...product,
+    async release() {
+      await send('DELETE', `/products?url=${encodeURIComponent(product.url)}`)
+    },
+  }
+}
