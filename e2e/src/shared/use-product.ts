@@ -1,3 +1,4 @@
+import { poll } from '../poll.ts'
 import type { SharedProduct } from './product-pool.ts'
 
 async function send(method: string, path: string): Promise<unknown> {
@@ -12,6 +13,8 @@ async function send(method: string, path: string): Promise<unknown> {
 /** A product for this test file only, until `release`. Earlier files may have left users, posts and settings in it. */
 export async function useSharedProduct(): Promise<SharedProduct & { release(): Promise<void> }> {
   const product = (await send('POST', '/products')) as SharedProduct
+  // Connections of an earlier file in this worker may have been closed by the product since then, which `fetch` only notices when it uses them.
+  await poll(async () => (await fetch(`${product.url}/api/health`)).ok, { what: `${product.url} to respond` })
   return {
     ...product,
     async release() {

@@ -5,7 +5,11 @@ import type mongoose from 'mongoose'
 import type { SharedProduct } from '../../src/index.ts'
 
 /** Runs commands in the database of a service of the product. */
-async function inDatabase<T>(product: SharedProduct, service: ServiceName, work: (database: mongoose.Connection) => Promise<T>): Promise<T> {
+async function inDatabase<T>(
+  product: SharedProduct,
+  service: ServiceName,
+  work: (database: mongoose.Connection) => Promise<T>,
+): Promise<T> {
   const servers = await readServers(product.data)
   if (!servers) throw new Error('The product does not run.')
   const connection = await connectDatabase(servers.mongoUrl, serviceConfig(service).database)
