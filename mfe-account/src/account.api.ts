@@ -1,66 +1,27 @@
+import type { RequestBody, ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 import { saveBlob } from '@loomcast/web-kit/files'
 
 /** Calls of the profile and of the sign-in pages, to the auth service unless stated otherwise. All reject with an ApiError. */
 
-export interface Profile {
-  email: string
-  first_name: string
-  last_name: string
-  bio: string
-  company: string
-  website: string
-  phone: string
-  created_at: string
-  is_admin: boolean
-  email_verified?: boolean
-}
+type SentProfile = ResponseData<'/api/user/profile', 'get'>['profile']
 
-export type ProfileChanges = Partial<Omit<Profile, 'created_at' | 'is_admin' | 'email_verified'>> & {
-  current_password?: string
-  new_password?: string
-}
+/** The fields that this slice reads. */
+export type Profile = Omit<SentProfile, 'user_id' | 'name' | 'email_verified'> & Partial<Pick<SentProfile, 'email_verified'>>
 
-export interface SavedProfile {
-  profile: Profile
-  /** The token of the new session, if the change ended all sessions. */
-  access_token?: string
-}
+/** `access_token` is the token of the new session, if the change ended all sessions. */
+export type SavedProfile = Pick<ResponseData<'/api/user/profile', 'put'>, 'access_token'> & { profile: Profile }
+export type ProfileChanges = RequestBody<'/api/user/profile', 'put'>
 
-export interface Session {
-  id: string
-  /** True for this browser's session. */
-  current: boolean
-  browser: string | null
-  system: string | null
-  kind: 'computer' | 'phone' | 'tablet' | 'other'
-  created_at: string
-  last_used_at: string
-}
-
+/** `sessions` has a maximum length; `total` is the number of all sessions. Responses of servers that predate views have none. */
+export type Sessions = Omit<ListedSessions, 'views'> & Partial<Pick<ListedSessions, 'views'>>
+type ListedSessions = ResponseData<'/api/auth/sessions', 'get'>
+export type Session = ListedSessions['sessions'][number]
 /** An administrator's read-only view of the account. */
-export interface AccountView {
-  id: string
-  started_at: string
-  /** Null while it is active. */
-  ended_at: string | null
-  reason: string
-}
-
-export interface Sessions {
-  sessions: Session[]
-  /** The number of all sessions; `sessions` has a maximum length. */
-  total: number
-  /** The latest ones. Missing in responses of servers that predate views. */
-  views?: AccountView[]
-}
+export type AccountView = ListedSessions['views'][number]
 
 /** How an authenticator app gets the account. */
-export interface AuthenticatorSetup {
-  secret: string
-  uri: string
-  qr_svg: string
-}
+export type AuthenticatorSetup = ResponseData<'/api/admin/login/setup', 'post'>
 
 const dateOf = (day: Date) => day.toISOString().slice(0, 10)
 

@@ -1,31 +1,12 @@
+import type { ResponseData } from '@loomcast/api-types'
 import { api, events } from '@loomcast/web-kit'
 import { queryClient, useQuery } from '@loomcast/web-kit/query'
 
 /** Totals of the content service. Deleted texts are not counted. */
-export interface ContentStats {
-  total: number
-  this_week: number
-  /** Since the same time one calendar month ago. */
-  this_month: number
-  total_tokens: number
-  /** US dollars, estimated from the tokens. */
-  estimated_cost: number
-  average_words: number
-}
+export type ContentStats = ResponseData<'/api/content/stats', 'get'>
 
 /** Totals of the video service. Deleted videos are not counted. */
-export interface VideoTotals {
-  total_videos: number
-  completed_videos: number
-  failed_videos: number
-  /** US dollars. */
-  total_cost: number
-  average_duration_seconds: number
-  /** Percent. */
-  success_rate: number
-  this_week: number
-  this_month: number
-}
+export type VideoTotals = ResponseData<'/api/video/stats', 'get'>
 
 const keys = { content: ['account', 'content-stats'], video: ['account', 'video-totals'] }
 

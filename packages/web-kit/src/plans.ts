@@ -1,35 +1,9 @@
+import type { ResponseData } from '@loomcast/api-types'
+
 /** Packages that users can buy, as `GET /api/packages` lists them. Stateless: bundled into each slice that uses it. */
 
-export interface OfferedPackage {
-  package_id: string
-  name: string
-  description: string
-  tier: 'free' | 'pro' | 'business'
-  is_premium: boolean
-  /** Whether the package can be bought with or without its videos. */
-  has_video_toggle: boolean
-  /** Per month, in units of the currency. */
-  content_only_price: number
-  content_video_price: number | null
-  currency: string
-  /** Per month; null is unlimited. */
-  generation_limit: number | null
-  video_generation_limit: number | null
-  /** Videos per month without the video option; null is unlimited. */
-  content_only_video_limit: number | null
-  video_enabled: boolean
-  advanced_ai_models: boolean
-  priority_support: boolean
-  analytics_access: boolean
-  custom_branding: boolean
-  features: PackageFeature[]
-}
-
-export interface PackageFeature {
-  name: string
-  description: string
-  limit: string | null
-}
+export type OfferedPackage = ResponseData<'/api/packages', 'get'>['packages'][number]
+export type PackageFeature = OfferedPackage['features'][number]
 
 /** `$19.00`; the currency is an ISO 4217 code in any case. */
 export function money(amount: number, currency: string): string {
