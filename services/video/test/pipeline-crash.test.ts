@@ -3,11 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { trusted } from '@loomcast/service-kit/mongo'
+import { trusted, withTransaction } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { isRunning } from '../src/domain/job.ts'
 import { sweepFiles } from '../src/files/sweep.ts'
 import { isReferencedByJob } from '../src/rendering/file-references.ts'
+import { dueTasks } from '../src/rendering/render-task.model.ts'
 import { linesOf } from './support/fake-renderers.ts'
 import { silent, startVideo, type VideoService } from './support/video-service.ts'
 import { startWorkerProcess } from './support/worker-process.ts'
@@ -21,6 +22,18 @@ beforeAll(async () => {
 })
 afterAll(() => video?.stop())
 
+/** The job alone determines its unfinished tasks, whenever a worker was killed. */
+async function expectDueTasks(jobIds: readonly string[]): Promise<void> {
+  for (const jobId of jobIds) {
+    const [job, tasks] = await withTransaction(video.database.connection, async ({ session }) => [
+      await video.models.jobs.findOne({ _id: jobId }, null, { session }).lean(),
+      await video.models.renderTasks.find({ job_id: jobId, ended_at: null }, null, { session }).lean(),
+    ])
+    const due = job && isRunning(job.state) ? dueTasks(job).map(({ _id }) => _id) : []
+    expect(tasks.map(({ _id }) => _id).sort()).toEqual(due.sort())
+  }
+}
+
 test('ends every video once and leaves no file when workers are killed twenty times at random moments', async () => {
   const users = ['ada', 'ben', 'eve', 'kim']
   for (const user of users) await video.entitle(user)
@@ -32,6 +45,7 @@ test('ends every video once and leaves no file when workers are killed twenty ti
     // A random moment between the claim and the completion of a task.
     await wait(randomInt(1_200))
     await worker.kill()
+    await expectDueTasks(jobs)
   }
   const last = await startWorkerProcess(video, { sceneMs: SCENE_MS })
   try {

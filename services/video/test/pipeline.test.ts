@@ -40,6 +40,17 @@ describe('a video', () => {
     await poll(async () => (await video.scratch()).length === 0)
   })
 
+  test('reads each image from the store once, however many scenes show it', async () => {
+    const wish = await video.wish('ada', ['', '', ''])
+    const [id] = (wish as { image_urls: string[] }).image_urls.map((url) => /fil_[\w-]+/u.exec(url)![0])
+    const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', wish)).body
+    await poll(async () => (await begins(job_id)).length > 0)
+    const image = await video.files.find('ada', id!)
+    await video.store.remove(image!.key)
+    await video.until(job_id, 'completed')
+    await poll(async () => (await video.scratch()).length === 0)
+  })
+
   test('is rendered with a line about AI on request', async () => {
     const wish = await video.wish('ada', ['', ''])
     const storyboard = { scenes: [{ caption: 'Own words' }, { caption: '' }], look: { ai_line: 'always' } }

@@ -1,4 +1,4 @@
-import type { JobStep, StepName } from './job.ts'
+import { type JobStep, STEP, type StepName } from './job.ts'
 
 export interface Eta {
   /** Remaining seconds to display; null while they are unknown. */
@@ -36,8 +36,8 @@ export function etaOf(steps: readonly JobStep[], bound: number | null, now: Date
 
 /** `doubt` is the share of the rendering that remains. */
 function secondsLeft(steps: readonly JobStep[], now: Date): { seconds: number; doubt: number } | null {
-  const rendering = find(steps, 'video_generation')
-  const merging = find(steps, 'video_merging')
+  const rendering = find(steps, STEP.renderScenes)
+  const merging = find(steps, STEP.mergeClips)
   if (!rendering?.started_at || !merging) return null
   const end = rendering.finished_at ?? now
   const elapsed = (end.getTime() - rendering.started_at.getTime()) / 1000

@@ -6,8 +6,15 @@ export type JobState = 'queued' | 'processing' | 'completed' | 'failed' | 'cance
 /** States as the API names them: a queued job is pending, and a canceled job has failed with the code `cancelled`. */
 export type ApiStatus = 'pending' | 'processing' | 'completed' | 'failed'
 
-/** `image_generation` checks that the images can be decoded; it generates no images. The name is part of the public API. */
-export const STEPS = ['image_analysis', 'image_generation', 'video_generation', 'video_merging'] as const
+/** The steps, with their names in the public API and in stored jobs. The API calls the check of the images `image_generation`; no image is generated. */
+export const STEP = {
+  analyzeImages: 'image_analysis',
+  checkImages: 'image_generation',
+  renderScenes: 'video_generation',
+  mergeClips: 'video_merging',
+} as const
+/** In the order in which they run. */
+export const STEPS = [STEP.analyzeImages, STEP.checkImages, STEP.renderScenes, STEP.mergeClips] as const
 export type StepName = (typeof STEPS)[number]
 export type StepStatus = 'waiting' | 'processing' | 'completed' | 'failed'
 
@@ -78,22 +85,27 @@ function waiting(step: StepName): JobStep {
 
 /** Returns the steps to run next: a single step, or every unfinished scene in parallel. */
 export function dueSteps({ steps, clips }: { steps: readonly JobStep[]; clips: readonly { index: number; state: string }[] }): DueStep[] {
-  for (const step of ['image_analysis', 'image_generation'] as const) {
+  for (const step of [STEP.analyzeImages, STEP.checkImages]) {
     if (steps.find((each) => each.step === step)?.status !== 'completed') return [{ step, scene: null }]
   }
   const scenes = clips.filter((clip) => clip.state !== 'completed')
-  if (scenes.length > 0) return scenes.map(({ index }) => ({ step: 'video_generation', scene: index }))
-  return [{ step: 'video_merging', scene: null }]
+  if (scenes.length > 0) return scenes.map(({ index }) => ({ step: STEP.renderScenes, scene: index }))
+  return [{ step: STEP.mergeClips, scene: null }]
 }
 
 export interface DueStep {
   step: StepName
-  /** Index of the scene for `video_generation`, otherwise null. */
+  /** Index of the scene for `STEP.renderScenes`, otherwise null. */
   scene: number | null
 }
 
 /** Typical share of each step in the whole job; the shares add up to 1. */
-const WEIGHTS: Record<StepName, number> = { image_analysis: 0.04, image_generation: 0.08, video_generation: 0.8, video_merging: 0.08 }
+const WEIGHTS: Record<StepName, number> = {
+  [STEP.analyzeImages]: 0.04,
+  [STEP.checkImages]: 0.08,
+  [STEP.renderScenes]: 0.8,
+  [STEP.mergeClips]: 0.08,
+}
 
 /** Returns the progress of the whole job as an integer percentage. It is 100 only when every step is done. */
 export function percentOf(steps: readonly JobStep[]): number {

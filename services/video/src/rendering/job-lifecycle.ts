@@ -8,7 +8,7 @@ import { isDuplicateKey, newId, type Tx, withTransaction } from '@loomcast/servi
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
-import { isRetryable, type JobFailure, newSteps, type StepName } from '../domain/job.ts'
+import { isRetryable, type JobFailure, newSteps, STEP, type StepName } from '../domain/job.ts'
 import { costCents } from '../domain/models.ts'
 import type { JobNarration } from '../domain/narration.ts'
 import { QUOTA_EXHAUSTED, videoUsage } from '../domain/quota.ts'
@@ -222,7 +222,7 @@ function quotaExhausted(reading: MeterReading, limit: number | null): AppError {
 }
 
 function currentStep(job: StoredJob): StepName {
-  return (job.steps.find((step) => step.status !== 'completed') ?? job.steps[0])?.step ?? 'image_analysis'
+  return (job.steps.find((step) => step.status !== 'completed') ?? job.steps[0])?.step ?? STEP.analyzeImages
 }
 
 function newJob(

@@ -1,7 +1,7 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
 import { etaOf } from '../domain/eta.ts'
-import { type DueStep, type JobStep, percentOf, type StepName } from '../domain/job.ts'
+import { type DueStep, type JobStep, percentOf, STEP, type StepName } from '../domain/job.ts'
 import type { JobAnalysis, SceneClip, StoredJob } from './job.model.ts'
 import { type Attempt, live } from './job-attempt.ts'
 
@@ -111,9 +111,9 @@ export function createJobProgress(jobs: mongoose.Model<StoredJob>): JobProgress 
   }
 }
 
-/** The progress of the video_generation step is the mean over its scenes. It never decreases. */
+/** The state of the step that renders the scenes is derived from them, here alone: its progress is their mean. It never decreases. */
 export function averageClips(job: Pick<StoredJob, 'steps' | 'clips'>, now: Date): void {
-  const step = stepOf(job, 'video_generation')
+  const step = stepOf(job, STEP.renderScenes)
   const mean = job.clips.reduce((sum, clip) => sum + clip.progress, 0) / job.clips.length
   step.progress = Math.max(step.progress, mean)
   if (job.clips.every((clip) => clip.state === 'completed')) finish(step, now)

@@ -1,6 +1,7 @@
 import { createDurableJob, type DurableJob } from '@loomcast/service-kit/jobs'
 import { every, type Timer } from '@loomcast/service-kit/time'
 import type { RedisClientType } from 'redis'
+import { createJobImages } from './job-images.ts'
 import { createRenderScratch } from './render-scratch.ts'
 import type { QueueName, RenderTask } from './render-task.model.ts'
 import { createRenderWorker, type RenderWorkerDeps } from './render-worker.ts'
@@ -23,13 +24,13 @@ export interface RenderTimeouts {
   heartbeatMs: number
   /** How often to search for lost queue entries and expired leases. */
   sweepMs: number
-  /** Scratch folders of processes without a heartbeat for this long are deleted. */
+  /** Scratch folders of processes without a heartbeat for this long are deleted, and copies of images that no task has used for this long. */
   scratchStaleMs: number
 }
 
 export const RENDER_TIMEOUTS: RenderTimeouts = { leaseMs: 15_000, heartbeatMs: 1_000, sweepMs: 5_000, scratchStaleMs: 120_000 }
 
-export interface RenderPipelineDeps extends Omit<RenderWorkerDeps, 'scratch' | 'submit'> {
+export interface RenderPipelineDeps extends Omit<RenderWorkerDeps, 'scratch' | 'jobImages' | 'submit'> {
   redis: RedisClientType
   scratchFolder: string
   /** Maximum number of concurrent local renders in this process. */
@@ -49,7 +50,8 @@ export function createRenderPipeline(deps: RenderPipelineDeps): RenderPipeline {
   const { tasks, lifecycle, logger, timeouts = RENDER_TIMEOUTS } = deps
   const { leaseMs, heartbeatMs, sweepMs, scratchStaleMs } = timeouts
   const scratch = createRenderScratch(deps.scratchFolder, scratchStaleMs)
-  const worker = createRenderWorker({ ...deps, scratch, submit })
+  const jobImages = createJobImages(scratch)
+  const worker = createRenderWorker({ ...deps, scratch, jobImages, submit })
   const createQueue = (queue: QueueName, concurrency: number): DurableJob<RenderTask> =>
     createDurableJob({
       ...deps,
@@ -68,6 +70,11 @@ export function createRenderPipeline(deps: RenderPipelineDeps): RenderPipeline {
     for (const task of due) await queues[task.queue].submit(task)
   }
 
+  async function removeStale(): Promise<void> {
+    await jobImages.removeUnused(scratchStaleMs)
+    await scratch.removeStale()
+  }
+
   return {
     submit,
     stalled: () => queues.local.stalled() ?? queues.remote.stalled(),
@@ -78,7 +85,7 @@ export function createRenderPipeline(deps: RenderPipelineDeps): RenderPipeline {
       timers = [
         every(RENEW_RESERVATIONS_EVERY_MS, 'renew reservations of jobs', () => lifecycle.renewReservations(), logger),
         every(sweepMs, 'adopt jobs of an earlier release', () => deps.adoptEarlierJobs(), logger),
-        every(Math.min(scratchStaleMs / 4, 15_000), 'remove stale render folders', () => scratch.removeStale(), logger),
+        every(Math.min(scratchStaleMs / 4, 15_000), 'remove stale render folders', removeStale, logger),
       ]
     },
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Temporary folders for renders: one per process, containing one per task. */
+/** Temporary folders for renders: one per process, containing one per task, and one per job for its images. */
 export interface RenderScratch {
+  /** Creates a folder for the images of a job. The caller deletes it. */
+  createFolder(): Promise<string>
   /** Runs `work` with a new folder and deletes the folder afterwards. */
   use<T>(work: (folder: string) => Promise<T>): Promise<T>
   /** Updates the timestamp of this process's folder and deletes folders whose timestamp is stale. */
@@ -16,10 +18,16 @@ export function createRenderScratch(parent: string, staleMs: number): RenderScra
   const root = join(parent, 'renders')
   const own = join(root, `process-${randomUUID()}`)
 
+  async function newFolder(prefix: string): Promise<string> {
+    await mkdir(own, { recursive: true })
+    return mkdtemp(join(own, prefix))
+  }
+
   return {
+    createFolder: () => newFolder('job-'),
+
     async use(work) {
-      await mkdir(own, { recursive: true })
-      const folder = await mkdtemp(join(own, 'task-'))
+      const folder = await newFolder('task-')
       try {
         return await work(folder)
       } finally {

@@ -7,7 +7,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import sharp from 'sharp'
 import type { AnalysisService } from '../analysis/analysis-service.ts'
 import { aiLineOf, disclosureOfVideo } from '../domain/disclosure.ts'
-import type { FailureCode, StepName } from '../domain/job.ts'
+import { type FailureCode, STEP, type StepName } from '../domain/job.ts'
 import { VIDEO_MODELS } from '../domain/models.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
 import { EngineFailure, type MergedVideo, type MergeRequest } from '../engines/video-engine.ts'
@@ -15,6 +15,7 @@ import type { FileService } from '../files/file-service.ts'
 import type { SceneClip, StoredJob } from './job.model.ts'
 import type { JobRepository } from './job.repository.ts'
 import { createJobAnalysis, shownImages } from './job-analysis.ts'
+import type { OpenJobImages } from './job-images.ts'
 import type { JobLifecycle } from './job-lifecycle.ts'
 
 export interface RenderStepDeps {
@@ -30,9 +31,10 @@ export interface RenderStepDeps {
 
 interface StepWork {
   job: StoredJob
-  /** Index of the scene for `video_generation`, otherwise null. */
+  /** Index of the scene for `STEP.renderScenes`, otherwise null. */
   scene: number | null
   folder: string
+  images: OpenJobImages
   signal: AbortSignal
   onProgress(share: number): void
 }
@@ -45,36 +47,38 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
   const { jobs, lifecycle, files, engineRegistry, merge, clock } = deps
   const analyzeJob = createJobAnalysis(deps)
 
-  /** Copies an image of the job to local disk and returns its path. */
-  async function fetchImage(job: StoredJob, fileId: string, folder: string): Promise<string> {
-    const number = job.image_ids.indexOf(fileId) + 1
-    const file = await files.find(job.user_id, fileId)
-    if (!file) throw new EngineFailure('image_unreadable', `Image ${number} no longer exists. Upload it again.`)
-    const path = join(folder, `image-${number}${extname(file.key)}`)
-    await files.download(file, path)
-    return path
+  /** Returns the path of the local copy of an image, which the tasks of the job share. */
+  function fetchImage({ job, images }: Pick<StepWork, 'job' | 'images'>, fileId: string): Promise<string> {
+    return images.pathOf(fileId, async (folder) => {
+      const number = job.image_ids.indexOf(fileId) + 1
+      const file = await files.find(job.user_id, fileId)
+      if (!file) throw new EngineFailure('image_unreadable', `Image ${number} no longer exists. Upload it again.`)
+      const path = join(folder, `image-${number}${extname(file.key)}`)
+      await files.download(file, path)
+      return path
+    })
   }
 
   /** Visits every displayed image once. `share` is the fraction of the step's progress that this work accounts for. */
   async function eachImage(
-    { job, folder, signal, onProgress }: StepWork,
+    { job, images, signal, onProgress }: StepWork,
     share: number,
     visit: (path: string, fileId: string) => Promise<void>,
   ) {
-    const images = [...new Set(shownImages(job))]
-    for (const [index, fileId] of images.entries()) {
+    const shown = [...new Set(shownImages(job))]
+    for (const [index, fileId] of shown.entries()) {
       signal.throwIfAborted()
-      const path = await fetchImage(job, fileId, folder)
+      const path = await fetchImage({ job, images }, fileId)
       await visit(path, fileId).catch((error) => {
         throw unreadable(job, fileId, error)
       })
-      onProgress((share * (index + 1)) / images.length)
+      onProgress((share * (index + 1)) / shown.length)
     }
   }
 
   return {
     /** Checks that every displayed image is readable, and analyzes the images. */
-    async image_analysis(work) {
+    async [STEP.analyzeImages](work) {
       const { job, signal } = work
       const paths = new Map<string, string>()
       await eachImage(work, 0.3, async (path, fileId) => {
@@ -86,18 +90,18 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
       const broken = analysis?.result.images.find((image) => !image.readable && paths.has(analysis.file_ids[image.index] ?? ''))
       if (analysis && broken) throw unreadable(job, analysis.file_ids[broken.index] ?? '')
       const result = analysis ? { analysis, note: null } : { note: NOT_ANALYZED }
-      return (tx) => jobs.completeStep(job, 'image_analysis', result, clock(), tx)
+      return (tx) => jobs.completeStep(job, STEP.analyzeImages, result, clock(), tx)
     },
 
-    /** Decodes the scenes' images completely, so that a damaged one fails the job before anything is rendered or paid for. Generates no images. */
-    async image_generation(work) {
+    /** Decodes the scenes' images completely, so that a damaged one fails the job before anything is rendered or paid for. */
+    async [STEP.checkImages](work) {
       await eachImage(work, 1, async (path) => {
         await sharp(path, { failOn: 'error', sequentialRead: true }).stats()
       })
-      return (tx) => jobs.completeStep(work.job, 'image_generation', { note: null }, clock(), tx)
+      return (tx) => jobs.completeStep(work.job, STEP.checkImages, { note: null }, clock(), tx)
     },
 
-    async video_generation({ job, scene: index, folder, signal, onProgress }) {
+    async [STEP.renderScenes]({ job, scene: index, folder, images, signal, onProgress }) {
       const clip = job.clips.find((each) => each.index === index)
       const scene = job.storyboard.scenes.find((each) => each.index === index)
       if (!clip || !scene) throw new Error(`The job has no scene ${index}`)
@@ -120,7 +124,7 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
         size: job.size,
         format: job.input.video_format,
         aiLine: aiLineOf(job),
-        imageOf: ({ file_id }) => fetchImage(job, file_id, folder),
+        imageOf: ({ file_id }) => fetchImage({ job, images }, file_id),
         ...(logo && { logo }),
         folder: clipFolder,
         signal,
@@ -153,7 +157,7 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
       }
     },
 
-    async video_merging({ job, folder, signal, onProgress }) {
+    async [STEP.mergeClips]({ job, folder, signal, onProgress }) {
       const clips = []
       for (const clip of job.clips) {
         const { has_sound, finished } = clip

@@ -1,12 +1,15 @@
 import { type JobRecord, jobFields, newJob } from '@loomcast/service-kit/jobs'
 import mongoose from 'mongoose'
-import { type DueStep, dueSteps } from '../domain/job.ts'
+import { type DueStep, dueSteps, STEP } from '../domain/job.ts'
 import type { StoredJob } from './job.model.ts'
 
 /** `local` tasks use this machine's CPU; during `remote` tasks, a provider renders. With separate queues, a local render never waits for a remote one. */
 export type QueueName = 'local' | 'remote'
 
-/** One step of a job, or one scene of a step. Runs as a durable job. */
+/**
+ * The schedule of one due step of a job, or of one of its scenes: queue, lease and retries. Runs as a durable job. The job itself has the state of the step;
+ * the unfinished tasks of a running job are always those that `dueTasks` derives from it.
+ */
 export interface RenderTask extends JobRecord, DueStep {
   job_id: string
   user_id: string
@@ -21,7 +24,7 @@ export interface RenderTask extends JobRecord, DueStep {
 /** Returns the tasks to run next. All are due from the start of the job, so that jobs in progress finish in the order in which they started. */
 export function dueTasks(job: StoredJob): RenderTask[] {
   return dueSteps(job).map((due) => {
-    const queue = due.step === 'video_generation' && job.engine === 'veo' ? 'remote' : 'local'
+    const queue = due.step === STEP.renderScenes && job.engine === 'veo' ? 'remote' : 'local'
     return {
       _id: [job._id, job.attempt, due.step, due.scene].filter((part) => part !== null).join('.'),
       job_id: job._id,

@@ -5,6 +5,7 @@ import { backoffMs, every } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import type { JobFailure } from '../domain/job.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
+import type { JobImages, OpenJobImages } from './job-images.ts'
 import type { RenderScratch } from './render-scratch.ts'
 import { createRenderSteps, type RenderStepDeps, type SaveStep } from './render-steps.ts'
 import { dueTasks, type RenderTask } from './render-task.model.ts'
@@ -14,6 +15,7 @@ export interface RenderWorkerDeps extends RenderStepDeps {
   connection: mongoose.Connection
   tasks: RenderTaskRepository
   scratch: RenderScratch
+  jobImages: JobImages
   /** Wakes the workers for tasks that were inserted. */
   submit(tasks: readonly RenderTask[]): Promise<void>
 }
@@ -27,12 +29,12 @@ const FINAL_FAILURE = 5
 export function createRenderWorker(
   deps: RenderWorkerDeps,
 ): Pick<JobRunnerOptions<RenderTask>, 'run' | 'onFailure' | 'retryAfterMs' | 'maxAttempts' | 'finalFailure'> {
-  const { connection, jobs, tasks, lifecycle, scratch, submit, clock, logger } = deps
+  const { connection, jobs, tasks, lifecycle, scratch, jobImages, submit, clock, logger } = deps
   const steps = createRenderSteps(deps)
   const attemptOf = ({ job_id, attempt }: RenderTask) => ({ _id: job_id, attempt })
 
   /** Does the work of the task. Resolves to null when the attempt has ended. */
-  async function render({ record: task, signal }: JobRun<RenderTask>): Promise<SaveStep | null> {
+  async function render({ record: task, signal }: JobRun<RenderTask>, images: OpenJobImages): Promise<SaveStep | null> {
     const { step, scene } = task
     const job = await jobs.start(attemptOf(task), step, clock())
     if (!job) return null
@@ -47,23 +49,24 @@ export function createRenderWorker(
       reported = share
     }
     try {
-      return await scratch.use((folder) => steps[step]({ job, scene, folder, signal, onProgress }))
+      return await scratch.use((folder) => steps[step]({ job, scene, folder, images, signal, onProgress }))
     } finally {
       await progress.stop()
     }
   }
 
-  /** Ends the task in the same transaction as its result and the tasks that follow. */
-  async function end({ record: task, finish }: JobRun<RenderTask>, save: SaveStep | null): Promise<void> {
+  /** Ends the task in the same transaction as its result and the tasks that follow. Returns whether the job continues. */
+  async function end({ record: task, finish }: JobRun<RenderTask>, save: SaveStep | null): Promise<boolean> {
     const next = await withTransaction(connection, async (tx) => {
       await finish({ ended_at: clock() }, tx)
       const job = save && (await save(tx))
-      if (job?.state !== 'processing') return []
+      if (job?.state !== 'processing') return null
       const due = dueTasks(job).filter(({ step }) => step !== task.step)
       await tasks.insert(due, tx)
       return due
     })
-    await submit(next)
+    await submit(next ?? [])
+    return next !== null
   }
 
   return {
@@ -74,12 +77,16 @@ export function createRenderWorker(
     async run(run) {
       const { record: task, signal } = run
       if (!task.admitted) await tasks.admit(task)
+      const images = jobImages.open(attemptOf(task))
+      let continues = false
       try {
-        const save = await render(run)
+        const save = await render(run, images)
         signal.throwIfAborted()
-        await end(run, save)
+        continues = await end(run, save)
       } catch (error) {
         throw error instanceof EngineFailure ? new JobError(error.message, { permanent: !error.retryable, cause: error }) : error
+      } finally {
+        await images.close(continues)
       }
     },
 

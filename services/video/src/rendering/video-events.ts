@@ -1,5 +1,6 @@
 import type { EventData } from '@loomcast/contracts'
 import type { DomainEvent } from '@loomcast/service-kit/events'
+import { STEP } from '../domain/job.ts'
 import type { StoredJob } from './job.model.ts'
 
 /** Every event has the user id as its key and carries a version per user, so consumers receive `requested` before `deleted`. */
@@ -55,7 +56,7 @@ export function videoFailed(job: StoredJob, version: number): DomainEvent<'com.l
       ...commonData(job),
       engine: job.engine,
       model: job.input.model_preference,
-      step: job.failure?.step ?? 'image_analysis',
+      step: job.failure?.step ?? STEP.analyzeImages,
       code: job.failure?.code ?? 'video_failed',
       failed_at: (job.finished_at ?? job.changed_at).toISOString(),
     },
