@@ -6,7 +6,8 @@ import type { Box } from '../frame.ts'
 import type { MovingStill, PixelView } from '../picture/moves.ts'
 import { softLight } from '../picture/soft-light.ts'
 import { EngineFailure } from '../video-engine.ts'
-import { type Framing, union } from './framing.ts'
+import { union } from './areas.ts'
+import type { Framing } from './framing.ts'
 
 /** The image of one camera move. */
 export interface Still extends MovingStill {
