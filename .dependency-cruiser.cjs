@@ -10,6 +10,7 @@ const packagesWithoutFolderCycles = [
   'contracts',
   'tooling/[^/]+',
   'mfe-account',
+  'services/admin',
   'services/auth',
   'mfe-content',
   'services/video',
@@ -18,7 +19,7 @@ const packagesWithoutFolderCycles = [
 ].join('|')
 
 /** Files of the `src` root of a service that compose its folders: they may import all of them, and no folder imports them. */
-const servicesWithComposition = ['services/auth'].join('|')
+const servicesWithComposition = ['services/admin', 'services/auth'].join('|')
 const composition = '(app|main|service|local-run|models|repositories|background|republish|analytics|rotate-keys|remove-second-factor)\\.ts$'
 
 /** The layers of service-kit, each with the layers that it may import. */

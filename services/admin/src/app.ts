@@ -1,6 +1,6 @@
 import { platform } from '@loomcast/platform-config'
 import { addAdministration, startReplays } from '@loomcast/service-kit/administration'
-import { observeOutbox, startRelay } from '@loomcast/service-kit/events'
+import { consume, observeOutbox, startRelay } from '@loomcast/service-kit/events'
 import { type App, type AuthOptions, createApp, type RunningService } from '@loomcast/service-kit/http'
 import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger, type Logger } from '@loomcast/service-kit/observability'
@@ -9,16 +9,19 @@ import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import { accountViewRoutes } from './account-views/account-view.routes.ts'
 import { analyticsRoutes } from './analytics/analytics.routes.ts'
+import { consumeAnalytics } from './analytics/consume-analytics.ts'
 import { createAnchorStore } from './audit/anchor-store.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
-import { anchorKeys } from './audit/signing-key.ts'
+import { consumeAudit } from './audit/consume-audit.ts'
 import type { Anchors } from './audit/verify-log.ts'
 import { startBackground } from './background.ts'
 import { resolveAfterRequests } from './commands/resolve-after-requests.ts'
-import type { AdminContext } from './context.ts'
-import { consumeEvents } from './events/consumes.ts'
+import { resolveCommands } from './commands/resolve-commands.ts'
+import { anchorKeys } from './domain/audit-signing-key.ts'
 import { SERVICE } from './events/publishes.ts'
+import { consumeFinance } from './finance/consume-finance.ts'
 import { financeRoutes } from './finance/finance.routes.ts'
+import { consumeKnowledge } from './knowledge/consume-knowledge.ts'
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts'
 import { createAdminMetrics } from './metrics.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
@@ -29,6 +32,7 @@ import { createRepositories } from './repositories.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import type { AdminSettings } from './settings.ts'
 import { bulkRoutes } from './users/bulk.routes.ts'
+import { consumeUsers } from './users/consume-users.ts'
 import { userRoutes } from './users/user.routes.ts'
 import { viewRoutes } from './views/view.routes.ts'
 
@@ -42,6 +46,8 @@ export interface AdminDeps extends ServiceDeps<AdminSettings> {
 export async function buildApp(deps: AdminDeps): Promise<App> {
   return appOf(await contextOf(deps), deps)
 }
+
+export type AdminContext = Awaited<ReturnType<typeof contextOf>>
 
 export interface RunningAdmin extends RunningService {
   context: AdminContext
@@ -68,7 +74,12 @@ export async function startService(deps: AdminDeps & { role: ServiceRole }): Pro
       },
     }
 
-  await consumeEvents(bus, context, createRevocations(deps))
+  await consumeAnalytics(bus, context)
+  await consumeAudit(bus, context)
+  await consumeFinance(bus, context)
+  await consumeKnowledge(bus, context)
+  await consume({ bus, connection, service: SERVICE, group: 'admin.revocations', handlers: createRevocations(deps).handlers })
+  await consumeUsers(bus, context)
   const relay = await startRelay({ connection, service: SERVICE, bus, logger: context.logger })
   observeOutbox(app.metrics.registry, () => relay.lag())
   const replays = startReplays({ connection, bus, clock: context.clock, logger: context.logger })
@@ -85,7 +96,7 @@ export async function startService(deps: AdminDeps & { role: ServiceRole }): Pro
   }
 }
 
-async function contextOf({ connection, bus, settings, clock = systemClock, logger: options }: AdminDeps): Promise<AdminContext> {
+async function contextOf({ connection, bus, settings, clock = systemClock, logger: options }: AdminDeps) {
   const logger = createLogger(SERVICE, options ?? {})
   return {
     connection,
@@ -128,7 +139,7 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
   analyticsRoutes(app, context)
   const { clock } = context
   addAdministration(app, { connection, bus: context.bus, clock, consumes: platform.services.admin.consumes })
-  auditRoutes(app, context)
+  auditRoutes(app, context, (as) => resolveCommands(context, as))
   bulkRoutes(app, context)
   financeRoutes(app, context)
   packageRoutes(app, context)

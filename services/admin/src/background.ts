@@ -1,9 +1,14 @@
 import type { App } from '@loomcast/service-kit/http'
 import { endsWithin, every, type Timer } from '@loomcast/service-kit/time'
+import type { AnalyticsContext } from './analytics/context.ts'
 import { deleteRetiredVersions } from './analytics/rebuild.ts'
 import { anchorLog } from './audit/anchor-log.ts'
+import type { CommandsContext } from './commands/context.ts'
 import { markAbandoned } from './commands/resolve-commands.ts'
-import type { AdminContext } from './context.ts'
+import type { FinanceContext } from './finance/context.ts'
+import type { KnowledgeContext } from './knowledge/context.ts'
+
+type BackgroundContext = CommandsContext & AnalyticsContext & FinanceContext & KnowledgeContext
 
 const HOUR_MS = 3_600_000
 /** How long a deleted knowledge item can be restored. */
@@ -16,7 +21,7 @@ const ABANDONED_CHECK_MS = 30_000
 const FORGET_MS = 3_600_000
 
 /** Starts the periodic work. Resolves to a function that stops it. */
-export async function startBackground(_app: App, context: AdminContext): Promise<() => Promise<void>> {
+export async function startBackground(_app: App, context: BackgroundContext): Promise<() => Promise<void>> {
   const { repositories, clock, logger } = context
   const purge = () => repositories.knowledge.purge(new Date(clock().getTime() - KNOWLEDGE_RETENTION_MS))
   const timers: Timer[] = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@loomcast/service-kit/errors'
 import { acquireLease } from '@loomcast/service-kit/mongo'
-import type { AdminContext } from './context.ts'
+import type { Connection } from 'mongoose'
 import { LEASES } from './lease.model.ts'
 
 /**
@@ -9,7 +9,7 @@ import { LEASES } from './lease.model.ts'
  * of this name is running.
  */
 export async function withRebuildLease<T>(
-  connection: AdminContext['connection'],
+  connection: Connection,
   id: string,
   rebuild: (requireLease: () => void) => Promise<T>,
   durationMs = 30_000,

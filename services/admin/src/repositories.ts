@@ -13,17 +13,18 @@ import { createViewRepository } from './views/view.repository.ts'
 /** The service's repositories, by aggregate. */
 export function createRepositories(connection: Connection) {
   const models = modelsOf(connection)
+  const directory = createDirectoryRepository(models)
   return {
     models,
     audit: createAuditRepository(models),
     bulk: createBulkRepository(models),
     commands: createCommandRepository(models),
-    directory: createDirectoryRepository(models),
+    directory,
     finance: createFinanceRepository(models),
     views: createViewRepository(models),
     facts: createFactRepository(models),
     rollups: createRollupRepository(models),
-    knowledge: createKnowledgeRepository(models),
+    knowledge: createKnowledgeRepository(models, directory.deletedAmong),
   }
 }
 

@@ -3,7 +3,7 @@ import { platform } from '@loomcast/platform-config'
 import { loadSettings, makeValidator, optional, optionalUrl, proxyRanges, SettingsError, str, url } from '@loomcast/service-kit/config'
 import { kafkaAccess } from '@loomcast/service-kit/events'
 import { serviceVariables } from '@loomcast/service-kit/process'
-import { parsePublicKeys, parseSigningKey } from './audit/signing-key.ts'
+import { parsePublicKeys, parseSigningKey } from './domain/audit-signing-key.ts'
 
 const signingKey = makeValidator<KeyObject | undefined>((input) => (input.trim() === '' ? undefined : parseSigningKey(input)))
 const publicKeys = makeValidator<KeyObject[]>((input) => (input.trim() === '' ? [] : parsePublicKeys(input)))

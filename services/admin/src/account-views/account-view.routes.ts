@@ -1,6 +1,6 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
-import type { AdminContext } from '../context.ts'
+import type { CommandsContext } from '../commands/context.ts'
 import { UserParams } from '../schema-types.ts'
 import { EndedResponse, StartBody, StartedResponse, ViewParams } from './account-view.schema.ts'
 import { endView, startView } from './view-commands.ts'
@@ -9,7 +9,7 @@ const admin = { config: { auth: 'admin' as const } }
 const tags = ['users']
 
 /** Read-only views of users' accounts. Saved views of lists are in the folder `views`. */
-export function accountViewRoutes(app: App, context: AdminContext): void {
+export function accountViewRoutes(app: App, context: CommandsContext): void {
   app.post(
     '/api/admin/users/:user_id/view',
     {

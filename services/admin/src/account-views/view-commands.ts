@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { CommandsContext } from '../commands/context.ts'
 import { performAction } from '../commands/perform-action.ts'
-import type { AdminContext } from '../context.ts'
 import type { OwnersAccountView, StartedViewAnswer } from '../users/owner-answers.ts'
 
 const target = (userId: string) => ({ type: 'user' as const, id: userId })
@@ -8,7 +8,7 @@ const pathOf = (userId: string) => `/internal/admin/users/${encodeURIComponent(u
 
 /** Starts a read-only view of a user's account at auth, once per request id. The audit log stores the view, not its token. */
 export async function startView(
-  context: AdminContext,
+  context: CommandsContext,
   request: FastifyRequest,
   userId: string,
   { reason, request_id }: { reason: string; request_id?: string },
@@ -28,7 +28,12 @@ export async function startView(
 }
 
 /** Ends a view at auth. Changes nothing if it is over. */
-export async function endView(context: AdminContext, request: FastifyRequest, userId: string, viewId: string): Promise<OwnersAccountView> {
+export async function endView(
+  context: CommandsContext,
+  request: FastifyRequest,
+  userId: string,
+  viewId: string,
+): Promise<OwnersAccountView> {
   return performAction(context, request, { action: 'user.view.end', target: target(userId), owner: 'auth' }, async ({ id, as }) => {
     const path = `${pathOf(userId)}/${encodeURIComponent(viewId)}/end`
     const { view } = await context.owners.call<{ view: OwnersAccountView }>('auth', { method: 'POST', path, as, idempotencyKey: id })

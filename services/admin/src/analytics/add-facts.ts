@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '@loomcast/service-kit/mongo'
 import { dayOf } from '../domain/analytics/days.ts'
 import type { Fact } from '../domain/analytics/fact.ts'
-import type { Repositories } from '../repositories.ts'
 import { addToRollups } from './add-to-rollups.ts'
 import type { PersonRecord } from './analytics.model.ts'
+import type { AnalyticsContext } from './context.ts'
 import type { FactDraft } from './facts-of-event.ts'
 
 /** Events about a deleted account can arrive as long as topics and outboxes keep them, which is 7 days. */
@@ -15,7 +15,7 @@ const FORGET_AFTER_MS = 8 * 24 * 3600_000
  * order of their commits.
  */
 export async function addFacts(
-  repositories: Repositories,
+  repositories: AnalyticsContext['repositories'],
   tx: Tx,
   partition: number,
   drafts: readonly FactDraft[],
@@ -36,7 +36,7 @@ export async function addFacts(
 }
 
 /** Replaces user ids by the keys of people. Registrations and deletions count once per person, and deletions only with their registration. */
-async function withPeople({ facts }: Repositories, tx: Tx, drafts: readonly FactDraft[], now: Date): Promise<Fact[]> {
+async function withPeople({ facts }: AnalyticsContext['repositories'], tx: Tx, drafts: readonly FactDraft[], now: Date): Promise<Fact[]> {
   const idOf = new Map(drafts.map(({ user_id }) => [user_id, personId(user_id)]))
   const people = await facts.people([...idOf.values()], tx)
   const [added, changed] = [new Set<PersonRecord>(), new Set<PersonRecord>()]

@@ -3,13 +3,13 @@ import type { GapChange } from '../domain/analytics/activity.ts'
 import type { Fact } from '../domain/analytics/fact.ts'
 import { addUsage, factsByPerson, keysAround } from '../domain/analytics/person-usage.ts'
 import { addFact, addGap, emptyRollup } from '../domain/analytics/rollup.ts'
-import type { Repositories } from '../repositories.ts'
 import { ALL_DAYS } from './analytics.model.ts'
+import type { AnalyticsContext } from './context.ts'
 import type { DayRollup } from './rollup.repository.ts'
 
 /** Adds facts of one partition to a version of the sums. */
 export async function addToRollups(
-  { rollups }: Repositories,
+  { rollups }: AnalyticsContext['repositories'],
   tx: Tx,
   version: number,
   partition: number,
@@ -35,7 +35,7 @@ export async function addToRollups(
 
 /** Adds facts to the usage of their persons. Returns the changes of the counts of distinct users. */
 async function addToPersons(
-  { rollups }: Pick<Repositories, 'rollups'>,
+  { rollups }: Pick<AnalyticsContext['repositories'], 'rollups'>,
   tx: Tx,
   version: number,
   facts: readonly Fact[],

@@ -1,14 +1,14 @@
 import { platformName } from '@loomcast/platforms'
-import type { AdminContext } from '../context.ts'
 import { dateOf, trailing } from '../domain/analytics/days.ts'
 import { compare, estimatedCost, type PeriodSums, percentOf, ranked, rounded, sumPeriod, usdOf } from '../domain/analytics/figures.ts'
 import { PRICE_TABLE_DATE } from '../domain/analytics/price-table.ts'
 import { addRollup, emptyRollup, type Rollup, splitModelName } from '../domain/analytics/rollup.ts'
 import type { Analytics, AnalyticsDays } from './analytics.schema.ts'
+import type { AnalyticsContext } from './context.ts'
 import type { Moment } from './moment.ts'
 
 export async function analyticsOf(
-  { repositories: { rollups } }: Pick<AdminContext, 'repositories'>,
+  { repositories: { rollups } }: Pick<AnalyticsContext, 'repositories'>,
   { version, today, updatedAt }: Moment,
   days: AnalyticsDays,
 ): Promise<Analytics> {

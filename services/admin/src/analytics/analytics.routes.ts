@@ -1,7 +1,7 @@
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { AdminContext } from '../context.ts'
 import { AnalyticsQuery, AnalyticsSchema, DashboardSchema } from './analytics.schema.ts'
+import type { AnalyticsContext } from './context.ts'
 import { createFiguresReader } from './figures-reader.ts'
 
 const NotModified = Type.Null({ description: 'The copy of the client is current.' })
@@ -9,7 +9,7 @@ const NotModified = Type.Null({ description: 'The copy of the client is current.
 /** A client may keep a response, and asks with its ETag whether it is current. */
 const CACHE_CONTROL = 'private, no-cache'
 
-export function analyticsRoutes(app: App, context: AdminContext): void {
+export function analyticsRoutes(app: App, context: AnalyticsContext): void {
   const reader = createFiguresReader(context)
 
   app.get(

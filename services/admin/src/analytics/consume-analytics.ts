@@ -1,8 +1,8 @@
 import { consumeBatches, type EventBus } from '@loomcast/service-kit/events'
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { AdminContext } from '../context.ts'
 import { SERVICE } from '../events/publishes.ts'
 import { addFacts } from './add-facts.ts'
+import type { AnalyticsContext } from './context.ts'
 import { ANALYTICS_EVENTS, type AnalyticsEvent, type FactDraft, factsOfEvent } from './facts-of-event.ts'
 
 export const ANALYTICS_GROUP = 'admin.analytics'
@@ -13,7 +13,7 @@ export const ANALYTICS_GROUP = 'admin.analytics'
  */
 export async function consumeAnalytics(
   bus: EventBus,
-  { connection, repositories, clock }: Pick<AdminContext, 'connection' | 'repositories' | 'clock'>,
+  { connection, repositories, clock }: Pick<AnalyticsContext, 'connection' | 'repositories' | 'clock'>,
 ): Promise<void> {
   await consumeBatches({
     bus,
@@ -31,7 +31,7 @@ export async function consumeAnalytics(
 
 /** An event with several facts can be followed or preceded by events with some of them. Events with one fact are recognized by their duplicate keys. */
 async function withoutPartlyKnown(
-  { facts }: AdminContext['repositories'],
+  { facts }: AnalyticsContext['repositories'],
   events: readonly AnalyticsEvent[],
   tx: Tx,
 ): Promise<FactDraft[]> {
@@ -41,7 +41,11 @@ async function withoutPartlyKnown(
   return drafts.flat().filter(({ _id }) => !known.has(_id))
 }
 
-async function withoutFacts({ facts }: AdminContext['repositories'], events: readonly AnalyticsEvent[], tx: Tx): Promise<AnalyticsEvent[]> {
+async function withoutFacts(
+  { facts }: AnalyticsContext['repositories'],
+  events: readonly AnalyticsEvent[],
+  tx: Tx,
+): Promise<AnalyticsEvent[]> {
   const ids = events.map((event) => factsOfEvent(event).map(({ _id }) => _id))
   const known = await facts.knownFacts(ids.flat(), tx)
   return events.filter((_, index) => {

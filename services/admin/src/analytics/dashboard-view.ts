@@ -1,16 +1,16 @@
 import { platformName } from '@loomcast/platforms'
-import type { AdminContext } from '../context.ts'
 import { dateOf, monthToDate, trailing } from '../domain/analytics/days.ts'
 import { compare, ranked, sumPeriod } from '../domain/analytics/figures.ts'
 import { addRollup, emptyRollup, splitModelName } from '../domain/analytics/rollup.ts'
 import type { Dashboard } from './analytics.schema.ts'
+import type { AnalyticsContext } from './context.ts'
 import type { Moment } from './moment.ts'
 
 const ACTIVE_DAYS = 30
 const WEEK = 7
 
 export async function dashboardOf(
-  { repositories: { rollups } }: Pick<AdminContext, 'repositories'>,
+  { repositories: { rollups } }: Pick<AnalyticsContext, 'repositories'>,
   { version, today, updatedAt }: Moment,
 ): Promise<Dashboard> {
   const month = monthToDate(today)

@@ -1,5 +1,5 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import { nativeCollection } from '../native-collection.ts'
 import type { AnalyticsStateRecord, FactRecord, PartitionRecord, PersonRecord } from './analytics.model.ts'
 
@@ -7,7 +7,17 @@ const STATE = 'analytics' as const
 const FIRST_VERSION = 1
 
 /** Facts, their people and partitions. Uses the native driver, because these rows are written for every event. */
-export function createFactRepository({ facts, factPeople, factPartitions, analyticsState }: Models) {
+export function createFactRepository({
+  facts,
+  factPeople,
+  factPartitions,
+  analyticsState,
+}: {
+  facts: Model<FactRecord>
+  factPeople: Model<PersonRecord>
+  factPartitions: Model<PartitionRecord>
+  analyticsState: Model<AnalyticsStateRecord>
+}) {
   const factRows = nativeCollection(facts)
   const peopleRows = nativeCollection(factPeople)
   const partitionRows = nativeCollection(factPartitions)

@@ -1,7 +1,7 @@
-import type { AdminContext } from '../context.ts'
 import { dayOf } from '../domain/analytics/days.ts'
 import type { Analytics, AnalyticsDays, Dashboard } from './analytics.schema.ts'
 import { analyticsOf } from './analytics-view.ts'
+import type { AnalyticsContext } from './context.ts'
 import { dashboardOf } from './dashboard-view.ts'
 import type { Moment } from './moment.ts'
 
@@ -22,7 +22,7 @@ const ATTEMPTS = 3
  * Computes figures in a snapshot of the database, and stores the last response of each kind in memory while its ETag is current, so that most requests read only
  * the positions of the partitions.
  */
-export function createFiguresReader(context: Pick<AdminContext, 'repositories' | 'clock'>): FiguresReader {
+export function createFiguresReader(context: Pick<AnalyticsContext, 'repositories' | 'clock'>): FiguresReader {
   const { facts } = context.repositories
   const latestFigures = new Map<string, Figures<unknown>>()
 

@@ -1,10 +1,10 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
-import type { AdminContext } from '../context.ts'
 import { withRebuildLease } from '../rebuild-lease.ts'
 import { addToRollups } from './add-to-rollups.ts'
+import type { AnalyticsContext } from './context.ts'
 
-type RebuildContext = Pick<AdminContext, 'connection' | 'repositories'>
+type RebuildContext = Pick<AnalyticsContext, 'connection' | 'repositories'>
 
 export interface RebuildReport {
   version: number
@@ -33,7 +33,7 @@ export async function rebuildAnalytics(context: RebuildContext, options: Rebuild
 }
 
 /** Deletes the data of versions that are no longer shown. */
-export async function deleteRetiredVersions({ repositories: { facts, rollups } }: Pick<AdminContext, 'repositories'>): Promise<void> {
+export async function deleteRetiredVersions({ repositories: { facts, rollups } }: Pick<AnalyticsContext, 'repositories'>): Promise<void> {
   for (const version of (await facts.state()).retired) {
     await rollups.deleteVersion(version)
     await facts.forgetVersion(version)

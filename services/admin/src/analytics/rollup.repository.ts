@@ -6,9 +6,8 @@ import type { DayRange } from '../domain/analytics/days.ts'
 import { addSums } from '../domain/analytics/named-counts.ts'
 import { noUsage, type PersonUsage } from '../domain/analytics/person-usage.ts'
 import type { Rollup, TextSums } from '../domain/analytics/rollup.ts'
-import type { Models } from '../models.ts'
 import { nativeCollection } from '../native-collection.ts'
-import { ALL_DAYS, type PersonUsageRecord, type RollupRecord } from './analytics.model.ts'
+import { ALL_DAYS, type PersonUsageRecord, type RebuildRecord, type RollupRecord } from './analytics.model.ts'
 
 /** The sums of one day of one partition. */
 export interface DayRollup extends Rollup {
@@ -26,7 +25,15 @@ const usageId = (version: number, key: string) => `${version}:${key}`
 const DELETED_AT_ONCE = 5_000
 
 /** Sums by day and by person. Uses the native driver, because these rows are written for every event. */
-export function createRollupRepository({ dailyUsage, personUsage, analyticsRebuilds }: Models) {
+export function createRollupRepository({
+  dailyUsage,
+  personUsage,
+  analyticsRebuilds,
+}: {
+  dailyUsage: mongoose.Model<RollupRecord>
+  personUsage: mongoose.Model<PersonUsageRecord>
+  analyticsRebuilds: mongoose.Model<RebuildRecord>
+}) {
   const days = nativeCollection(dailyUsage)
   const usages = nativeCollection(personUsage)
 

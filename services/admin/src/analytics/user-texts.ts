@@ -1,11 +1,11 @@
-import type { AdminContext } from '../context.ts'
 import type { TextSums } from '../domain/analytics/rollup.ts'
 import { personId } from './add-facts.ts'
+import type { AnalyticsContext } from './context.ts'
 
 const NO_TEXTS: TextSums = { texts: 0, tokens: 0, cost_micros: 0, unpriced: 0 }
 
 /** The sums of all texts of a user, also deleted ones, from the facts. Nothing if the account was deleted and forgotten. */
-export async function textsOfUser({ repositories }: Pick<AdminContext, 'repositories'>, userId: string): Promise<TextSums> {
+export async function textsOfUser({ repositories }: Pick<AnalyticsContext, 'repositories'>, userId: string): Promise<TextSums> {
   const { facts, rollups } = repositories
   const person = await facts.keyOf(personId(userId))
   if (person === null) return NO_TEXTS

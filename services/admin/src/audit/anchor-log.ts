@@ -1,5 +1,5 @@
-import type { AdminContext } from '../context.ts'
 import { signAnchor } from './anchor.ts'
+import type { AuditContext } from './context.ts'
 import { type Verification, verifyLog } from './verify-log.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function anchorLog({
   metrics,
   clock,
   logger,
-}: Pick<AdminContext, 'repositories' | 'anchors' | 'metrics' | 'clock' | 'logger'>): Promise<Verification> {
+}: Pick<AuditContext, 'repositories' | 'anchors' | 'metrics' | 'clock' | 'logger'>): Promise<Verification> {
   const verification = await verifyLog(audit, anchors)
   const { valid, entries, first_bad_seq, problem, detail, head } = verification
   metrics.auditValid.set(valid ? 1 : 0)

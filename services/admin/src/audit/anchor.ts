@@ -1,5 +1,5 @@
 import { CompactSign, compactVerify } from 'jose'
-import type { AnchorKeys } from './signing-key.ts'
+import type { AnchorKeys } from '../domain/audit-signing-key.ts'
 
 /** States that the chain had this head at this time. */
 export interface Anchor {

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
-import type { CommandRecord } from '../commands/command.model.ts'
 import { changesOf, membersBelow } from '../domain/audit-members.ts'
+import type { CommandState } from '../domain/command-state.ts'
 import type { AuditRecord } from './audit.model.ts'
 import type { AuditEntryView } from './audit.schema.ts'
 
 /** An entry as shown to administrators. */
 export function auditView(
   entry: AuditRecord,
-  { email = null, state = null }: { email?: string | null | undefined; state?: CommandRecord['state'] | null | undefined } = {},
+  { email = null, state = null }: { email?: string | null | undefined; state?: CommandState | null | undefined } = {},
 ): Static<typeof AuditEntryView> {
   const { members } = entry
   const [before, after] = [membersBelow(members, 'before'), membersBelow(members, 'after')]

@@ -1,7 +1,7 @@
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
 import { type AuditMember, type AuditResult, GENESIS, hashEntry } from '../domain/audit-entry.ts'
-import type { Models } from '../models.ts'
-import type { AuditRecord } from './audit.model.ts'
+import type { AuditChainRecord, AuditErasureRecord, AuditRecord } from './audit.model.ts'
 
 export type NewAuditEntry = Omit<AuditRecord, '_id' | 'prev' | 'hash'>
 
@@ -21,7 +21,15 @@ export interface AuditFilter {
 
 const OWN_DETAILS = ['reason', 'address']
 
-export function createAuditRepository({ auditChain, auditErasures, auditLog }: Models) {
+export function createAuditRepository({
+  auditChain,
+  auditErasures,
+  auditLog,
+}: {
+  auditChain: Model<AuditChainRecord>
+  auditErasures: Model<AuditErasureRecord>
+  auditLog: Model<AuditRecord>
+}) {
   /** Which details of an entry belong to a deleted account: all of its target, and the reason and address of its administrator. */
   async function erasedOf(tx: Tx, { actor_id, target_type, target_id }: NewAuditEntry): Promise<(path: string) => boolean> {
     const target = target_type === 'user' ? target_id : null

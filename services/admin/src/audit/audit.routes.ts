@@ -3,12 +3,12 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import { type App, type CsvRow, csvStream } from '@loomcast/service-kit/http'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { Type } from 'typebox'
-import { resolveCommands } from '../commands/resolve-commands.ts'
-import type { AdminContext } from '../context.ts'
 import { withoutSearch } from '../domain/user-filter.ts'
+import type { Identity } from '../owners/call-owner.ts'
 import { identityOf } from './action.ts'
 import { AuditFilters, AuditListResponse, AuditQuery, VerificationResponse } from './audit.schema.ts'
 import { auditView } from './audit-view.ts'
+import type { AuditContext } from './context.ts'
 import { recordAction } from './record-action.ts'
 import { verifyLog } from './verify-log.ts'
 
@@ -32,7 +32,8 @@ const COLUMNS = [
   'hash',
 ]
 
-export function auditRoutes(app: App, context: AdminContext): void {
+/** `resolveCommands` looks up the actions without a known outcome. */
+export function auditRoutes(app: App, context: AuditContext, resolveCommands: (as: Identity) => Promise<void>): void {
   const { audit, commands, directory } = context.repositories
 
   app.get(
@@ -49,7 +50,7 @@ export function auditRoutes(app: App, context: AdminContext): void {
     },
     async (request) => {
       const { page, limit, ...filters } = request.query
-      await resolveCommands(context, identityOf(request))
+      await resolveCommands(identityOf(request))
       const [{ entries, total }, checking] = await Promise.all([audit.list(filters, { page, limit }), commands.countChecking()])
       const ids = entries.filter(({ result }) => result === 'unknown').flatMap(({ command_id }) => command_id ?? [])
       const states = await commands.statesOf(ids)
@@ -106,7 +107,7 @@ export function auditRoutes(app: App, context: AdminContext): void {
   )
 }
 
-async function* rows({ repositories }: AdminContext, filters: Parameters<typeof repositories.audit.matching>[0]): AsyncGenerator<CsvRow> {
+async function* rows({ repositories }: AuditContext, filters: Parameters<typeof repositories.audit.matching>[0]): AsyncGenerator<CsvRow> {
   for await (const entry of repositories.audit.matching(filters)) {
     const { seq, at, actor, action, target, result, code, reason, address, request_id, command_id, changes, hash } = auditView(entry)
     yield {

@@ -1,8 +1,8 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { FastifyRequest } from 'fastify'
-import type { AdminContext } from '../context.ts'
 import { type Action, type ActionSource, entryOf, sourceOf } from './action.ts'
+import type { AuditContext } from './context.ts'
 
 export interface RecordedAction extends Action {
   before?: object | null | undefined
@@ -14,7 +14,7 @@ export interface RecordedAction extends Action {
  * performAction.
  */
 export async function recordAction(
-  { repositories, clock }: Pick<AdminContext, 'repositories' | 'clock'>,
+  { repositories, clock }: Pick<AuditContext, 'repositories' | 'clock'>,
   tx: Tx,
   by: FastifyRequest | ActionSource,
   { before, after, ...action }: RecordedAction,
@@ -25,7 +25,7 @@ export async function recordAction(
 
 /** Runs an action on admin's own data, and records it if it is refused (an AppError below 500), outside of the transaction that was aborted. Rejects with its error. */
 export async function recordingRefusal<T>(
-  { connection, repositories, clock, logger }: Pick<AdminContext, 'connection' | 'repositories' | 'clock' | 'logger'>,
+  { connection, repositories, clock, logger }: Pick<AuditContext, 'connection' | 'repositories' | 'clock' | 'logger'>,
   request: FastifyRequest,
   action: Action,
   work: () => Promise<T>,

@@ -1,14 +1,14 @@
 import type { EventData } from '@loomcast/contracts'
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { AdminContext } from '../context.ts'
 import { entryOf } from './action.ts'
+import type { AuditContext } from './context.ts'
 
 /** For fields that an operator's command or an unfinished login does not have. */
 const NONE = '-'
 
 /** Adds what an administrator did at auth to the security of the own account. Auth limits failed logins, so they cannot flood the log. */
 export async function recordSecurity(
-  { repositories }: Pick<AdminContext, 'repositories'>,
+  { repositories }: Pick<AuditContext, 'repositories'>,
   tx: Tx,
   eventId: string,
   { user_id, action, result, code, session_id, address, ended_sessions, at }: EventData<'com.loomcast.auth.admin-security-changed.v1'>,

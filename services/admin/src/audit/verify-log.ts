@@ -1,9 +1,9 @@
 import { GENESIS, hashEntry, isMemberIntact } from '../domain/audit-entry.ts'
+import type { AnchorKeys } from '../domain/audit-signing-key.ts'
 import { type Anchor, readAnchor } from './anchor.ts'
 import type { AnchorStore } from './anchor-store.ts'
 import type { AuditRecord } from './audit.model.ts'
 import type { AuditRepository } from './audit.repository.ts'
-import type { AnchorKeys } from './signing-key.ts'
 
 export type AuditProblem = 'gap' | 'link' | 'changed' | 'detail' | 'head' | 'truncated' | 'anchor' | 'anchor_signature'
 

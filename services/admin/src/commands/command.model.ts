@@ -1,11 +1,9 @@
 import { Schema } from 'mongoose'
 import type { TargetType } from '../domain/audit-entry.ts'
+import type { CommandState } from '../domain/command-state.ts'
 import type { OwnerName } from '../owners/call-owner.ts'
 
-/**
- * A command of an administrator, stored before it is sent. `running`: this process waits for the response. `checking`: there was none, and the owner is
- * looked up. The other states are final.
- */
+/** A command of an administrator, stored before it is sent. */
 export interface CommandRecord {
   _id: string
   action: string
@@ -14,7 +12,7 @@ export interface CommandRecord {
   /** Null: the action concerns admin's own data. */
   owner: OwnerName | null
   source: { actor_id: string; session_id: string; address: string; request_id: string }
-  state: 'running' | 'checking' | 'performed' | 'refused' | 'not_performed' | 'failed'
+  state: CommandState
   started_at: Date
   /** When the owner was last asked for the outcome. */
   checked_at: Date | null

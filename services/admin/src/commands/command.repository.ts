@@ -1,12 +1,12 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { CommandRecord } from './command.model.ts'
 
 export type FinalState = Exclude<CommandRecord['state'], 'running' | 'checking'>
 
 const OPEN = ['running', 'checking'] as const
 
-export function createCommandRepository({ commands }: Models) {
+export function createCommandRepository({ commands }: { commands: Model<CommandRecord> }) {
   return {
     async insert(command: CommandRecord): Promise<void> {
       await commands.insertOne(command)

@@ -2,9 +2,9 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { newId, withTransaction } from '@loomcast/service-kit/mongo'
 import type { FastifyRequest } from 'fastify'
 import { type Action, type ActionSource, entryOf, identityOf, type Outcome, sourceOf } from '../audit/action.ts'
-import type { AdminContext } from '../context.ts'
 import type { Identity, OwnerName } from '../owners/call-owner.ts'
 import type { FinalState } from './command.repository.ts'
+import type { CommandsContext } from './context.ts'
 
 export interface Command extends Action {
   /** Where the outcome is looked up if there is no response. Absent for admin's own data. */
@@ -32,7 +32,7 @@ export interface Performed<T> {
  * is looked up later, see resolveCommands.
  */
 export async function performAction<T>(
-  context: AdminContext,
+  context: CommandsContext,
   request: FastifyRequest,
   { owner, ...action }: Command,
   work: (command: StartedCommand) => Promise<Performed<T>>,
@@ -55,7 +55,7 @@ export async function performAction<T>(
 
 /** Ends a command and records its outcome, once. `unknown` is final here: its owner cannot report it either. */
 export async function endCommand(
-  { connection, repositories, clock }: Pick<AdminContext, 'connection' | 'repositories' | 'clock'>,
+  { connection, repositories, clock }: Pick<CommandsContext, 'connection' | 'repositories' | 'clock'>,
   id: string,
   source: ActionSource,
   action: Action,
@@ -71,7 +71,7 @@ export async function endCommand(
 
 /** Records that the outcome of a command is not known. Without an owner that could be asked, this is final. */
 export async function recordUnknown(
-  { connection, repositories, clock }: Pick<AdminContext, 'connection' | 'repositories' | 'clock'>,
+  { connection, repositories, clock }: Pick<CommandsContext, 'connection' | 'repositories' | 'clock'>,
   id: string,
   source: ActionSource,
   action: Action,
@@ -87,7 +87,7 @@ export async function recordUnknown(
 }
 
 async function recordFailure(
-  context: AdminContext,
+  context: CommandsContext,
   id: string,
   source: ActionSource,
   action: Action,

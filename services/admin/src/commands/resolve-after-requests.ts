@@ -1,6 +1,6 @@
 import type { App } from '@loomcast/service-kit/http'
 import { identityOf } from '../audit/action.ts'
-import type { AdminContext } from '../context.ts'
+import type { CommandsContext } from './context.ts'
 import { resolveCommands } from './resolve-commands.ts'
 
 /** After this long, the next request of an administrator looks up the open commands (ms). */
@@ -12,7 +12,7 @@ const LOOKED_UP = '/api/admin/audit'
  * Looks up open commands after requests of administrators, with the token of the request: no service has a token that acts for administrators, so a periodic job
  * could not call the owners. Applies to routes that are added afterwards.
  */
-export function resolveAfterRequests(app: App, context: AdminContext): void {
+export function resolveAfterRequests(app: App, context: CommandsContext): void {
   let lastAt = 0
   let running: Promise<void> = Promise.resolve()
   // The response is sent: the lookups do not delay it.

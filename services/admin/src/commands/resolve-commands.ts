@@ -1,7 +1,7 @@
 import { AppError } from '@loomcast/service-kit/errors'
-import type { AdminContext } from '../context.ts'
 import type { Identity } from '../owners/call-owner.ts'
 import type { CommandRecord } from './command.model.ts'
+import type { CommandsContext } from './context.ts'
 import { endCommand, recordUnknown } from './perform-action.ts'
 
 /** A command that is still running after this long was left by a process that ended. Longer than any request to an owner (ms). */
@@ -22,7 +22,7 @@ interface OwnersRecord {
  * Looks up commands without a known outcome at their owners, with the identity of an administrator who is calling now, and records what became of them. Never
  * rejects: what cannot be looked up stays open.
  */
-export async function resolveCommands(context: AdminContext, as: Identity): Promise<void> {
+export async function resolveCommands(context: CommandsContext, as: Identity): Promise<void> {
   const { repositories, clock, logger } = context
   try {
     await markAbandoned(context)
@@ -41,7 +41,7 @@ export async function resolveCommands(context: AdminContext, as: Identity): Prom
 }
 
 /** Marks commands whose process ended before the response as unknown, and measures how many commands have no known outcome. */
-export async function markAbandoned(context: Pick<AdminContext, 'connection' | 'repositories' | 'clock' | 'metrics'>): Promise<void> {
+export async function markAbandoned(context: Pick<CommandsContext, 'connection' | 'repositories' | 'clock' | 'metrics'>): Promise<void> {
   const { repositories, clock, metrics } = context
   const before = new Date(clock().getTime() - ABANDONED_MS)
   for (const command of await repositories.commands.abandoned(before, BATCH))
@@ -49,7 +49,7 @@ export async function markAbandoned(context: Pick<AdminContext, 'connection' | '
   metrics.unresolvedCommands.set(await repositories.commands.countChecking())
 }
 
-async function resolve(context: AdminContext, command: CommandRecord, as: Identity): Promise<void> {
+async function resolve(context: CommandsContext, command: CommandRecord, as: Identity): Promise<void> {
   if (command.owner === null) return
   const outcome = await lookUp(context, command.owner, command._id, as)
   const age = context.clock().getTime() - command.started_at.getTime()
@@ -70,7 +70,7 @@ function resultOf(outcome: OwnersRecord | 'never_seen'): {
 }
 
 async function lookUp(
-  { owners }: AdminContext,
+  { owners }: CommandsContext,
   owner: NonNullable<CommandRecord['owner']>,
   id: string,
   as: Identity,

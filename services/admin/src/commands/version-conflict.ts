@@ -1,8 +1,8 @@
 import { AppError } from '@loomcast/service-kit/errors'
-import type { AdminContext } from '../context.ts'
+import type { CommandsContext } from './context.ts'
 
 /** Sends a change to an owner. In a `version_conflict`, the id of the administrator who changed the document is replaced with the email address, if it is known. */
-export async function withEditor<T>({ repositories }: Pick<AdminContext, 'repositories'>, change: () => Promise<T>): Promise<T> {
+export async function withEditor<T>({ repositories }: Pick<CommandsContext, 'repositories'>, change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {

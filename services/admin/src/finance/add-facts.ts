@@ -2,7 +2,7 @@ import type { Tx } from '@loomcast/service-kit/mongo'
 import { addSums, difference, type SumsByDay, sumsOf } from '../domain/finance/daily-sums.ts'
 import type { CustomerFacts, PaymentFact, RefundFact, SubscriptionState } from '../domain/finance/facts.ts'
 import { bySubscription, type MrrChange, mrrChanges } from '../domain/finance/mrr-changes.ts'
-import type { Repositories } from '../repositories.ts'
+import type { FinanceContext } from './context.ts'
 import type { FactOfUser } from './facts-of-event.ts'
 
 interface NewFacts {
@@ -16,7 +16,7 @@ interface NewFacts {
  * order and repetitions of facts change nothing.
  */
 export async function addFinanceFacts(
-  { finance }: Pick<Repositories, 'finance'>,
+  { finance }: Pick<FinanceContext['repositories'], 'finance'>,
   tx: Tx,
   partition: number,
   facts: readonly FactOfUser[],
@@ -58,7 +58,7 @@ const noFacts = (): NewFacts => ({ payments: new Map(), refunds: new Map(), stat
 
 /** Payments that arrived under another user id before the first state of their subscription. */
 async function paymentsToMove(
-  { finance }: Pick<Repositories, 'finance'>,
+  { finance }: Pick<FinanceContext['repositories'], 'finance'>,
   tx: Tx,
   byCustomer: ReadonlyMap<string, NewFacts>,
 ): Promise<Move[]> {
@@ -73,7 +73,7 @@ async function paymentsToMove(
 
 /** Refunds that arrived under another user id before their payment, or whose payment moves. */
 async function refundsToMove(
-  { finance }: Pick<Repositories, 'finance'>,
+  { finance }: Pick<FinanceContext['repositories'], 'finance'>,
   tx: Tx,
   byCustomer: ReadonlyMap<string, NewFacts>,
   moves: readonly Move[],
@@ -91,7 +91,7 @@ async function refundsToMove(
  * come first, because all of a subscription have the same user id, and refunds last, because they belong to the customer of their payment.
  */
 async function groupByCustomer(
-  { finance }: Pick<Repositories, 'finance'>,
+  { finance }: Pick<FinanceContext['repositories'], 'finance'>,
   tx: Tx,
   facts: readonly FactOfUser[],
   now: Date,
@@ -142,7 +142,7 @@ function knownCustomer(known: ReadonlyMap<string, string>, { kind, fact }: Fact)
 
 /** Stores what is new. `stored`: all facts of the customers that have or get them. */
 async function saveFacts(
-  { finance }: Pick<Repositories, 'finance'>,
+  { finance }: Pick<FinanceContext['repositories'], 'finance'>,
   tx: Tx,
   stored: ReadonlyMap<string, CustomerFacts>,
   byCustomer: ReadonlyMap<string, NewFacts>,
@@ -172,7 +172,7 @@ async function saveFacts(
 
 /** Stores the newest states of the subscriptions that have new states, and the changes of the customer's recurring revenue. */
 async function saveSubscriptions(
-  { finance }: Pick<Repositories, 'finance'>,
+  { finance }: Pick<FinanceContext['repositories'], 'finance'>,
   tx: Tx,
   customer: string,
   before: CustomerFacts,

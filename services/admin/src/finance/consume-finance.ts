@@ -1,7 +1,7 @@
 import { consumeBatches, type EventBus } from '@loomcast/service-kit/events'
-import type { AdminContext } from '../context.ts'
 import { SERVICE } from '../events/publishes.ts'
 import { addFinanceFacts } from './add-facts.ts'
+import type { FinanceContext } from './context.ts'
 import { FINANCE_EVENTS, factOfEvent } from './facts-of-event.ts'
 
 export const FINANCE_GROUP = 'admin.finance'
@@ -9,7 +9,7 @@ export const FINANCE_GROUP = 'admin.finance'
 /** Feeds payments, refunds, subscriptions and names of packages from events. */
 export async function consumeFinance(
   bus: EventBus,
-  { connection, repositories, clock }: Pick<AdminContext, 'connection' | 'repositories' | 'clock'>,
+  { connection, repositories, clock }: Pick<FinanceContext, 'connection' | 'repositories' | 'clock'>,
 ): Promise<void> {
   const { finance } = repositories
   await consumeBatches({

@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto'
 import { newId, type Tx } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
 import { DAILY_SUMS, type DailySums, NO_SUMS, type SumsByDay } from '../domain/finance/daily-sums.ts'
 import type { CustomerFacts, PaymentFact, RefundFact, SubscriptionState } from '../domain/finance/facts.ts'
 import type { SubscriptionGroup } from '../domain/finance/figures.ts'
 import type { MrrChange } from '../domain/finance/mrr-changes.ts'
-import type { Models } from '../models.ts'
 import { nativeCollection } from '../native-collection.ts'
-import type { FinanceCustomerRecord, FinanceDayRecord, FinanceStateRecord, FinanceSubscriptionRecord } from './finance.model.ts'
+import type {
+  FinanceCustomerRecord,
+  FinanceDayRecord,
+  FinanceLinkRecord,
+  FinanceStateRecord,
+  FinanceSubscriptionRecord,
+  MrrChangeRecord,
+  PackageNameRecord,
+  PaymentFactRecord,
+  RefundFactRecord,
+  SubscriptionStateRecord,
+} from './finance.model.ts'
 
 const STATE = 'finance' as const
 const INITIAL: Omit<FinanceStateRecord, '_id'> = { version: 1, last_version: 1, building: null }
@@ -29,8 +40,21 @@ type Versions = Pick<FinanceStateRecord, 'version' | 'building'>
 
 const linkId = (id: string) => createHash('sha256').update(id).digest('base64url').slice(0, 22)
 
+interface FinanceModels {
+  financeCustomers: Model<FinanceCustomerRecord>
+  financeDays: Model<FinanceDayRecord>
+  financeLinks: Model<FinanceLinkRecord>
+  financeState: Model<FinanceStateRecord>
+  financeSubscriptions: Model<FinanceSubscriptionRecord>
+  mrrChanges: Model<MrrChangeRecord>
+  packageNames: Model<PackageNameRecord>
+  paymentFacts: Model<PaymentFactRecord>
+  refundFacts: Model<RefundFactRecord>
+  subscriptionStates: Model<SubscriptionStateRecord>
+}
+
 /** Facts of finance and what is computed from them. Uses the native driver, because these rows are written for every event. */
-export function createFinanceRepository(models: Models) {
+export function createFinanceRepository(models: FinanceModels) {
   const links = nativeCollection(models.financeLinks)
   const customers = nativeCollection(models.financeCustomers)
   const payments = nativeCollection(models.paymentFacts)

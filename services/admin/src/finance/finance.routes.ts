@@ -1,7 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { identityOf } from '../audit/action.ts'
-import type { AdminContext } from '../context.ts'
+import type { FinanceContext } from './context.ts'
 import {
   FinanceQuery,
   FinancialDashboardResponse,
@@ -15,7 +15,7 @@ import { readFinancialDashboard, readRevenueDays } from './read-finance.ts'
 const admin = { config: { auth: 'admin' as const } }
 const tags = ['finance']
 
-export function financeRoutes(app: App, context: AdminContext): void {
+export function financeRoutes(app: App, context: FinanceContext): void {
   app.get(
     '/api/admin/financial-dashboard',
     {

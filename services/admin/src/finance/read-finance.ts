@@ -1,5 +1,4 @@
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
-import type { AdminContext } from '../context.ts'
 import { type DailySums, dayOf, NO_SUMS } from '../domain/finance/daily-sums.ts'
 import {
   type FinanceInput,
@@ -11,6 +10,7 @@ import {
   standardFigures,
 } from '../domain/finance/figures.ts'
 import { toDecimal } from '../domain/finance/money.ts'
+import type { FinanceContext } from './context.ts'
 import type { FinanceRepository } from './finance.repository.ts'
 
 const DEFAULT_CURRENCY = 'usd'
@@ -18,10 +18,8 @@ const SHOWN_OVERDUE = 100
 const DAY_MS = 24 * 3600_000
 const PROJECTED_DAYS = 7
 
-type FinanceContext = Pick<AdminContext, 'connection' | 'repositories' | 'clock'>
-
 /** The figures of the financial view in one currency, without `currency` in the main one. All are of the same moment. */
-export async function readFinancialDashboard({ connection, repositories, clock }: FinanceContext, currency?: string) {
+export async function readFinancialDashboard({ connection, repositories, clock }: Omit<FinanceContext, 'owners'>, currency?: string) {
   const { finance, directory } = repositories
   const accounts = await directory.count({})
   return withTransaction(connection, async (tx) => {
@@ -64,7 +62,11 @@ export async function readFinancialDashboard({ connection, repositories, clock }
 }
 
 /** Revenue and changes of MRR of the last days, oldest first. */
-export async function readRevenueDays({ connection, repositories: { finance }, clock }: FinanceContext, count: number, currency?: string) {
+export async function readRevenueDays(
+  { connection, repositories: { finance }, clock }: Omit<FinanceContext, 'owners'>,
+  count: number,
+  currency?: string,
+) {
   return withTransaction(connection, async (tx) => {
     const { version } = await finance.versions(tx)
     const today = dayOf(await momentOfFigures(finance, version, clock(), tx))

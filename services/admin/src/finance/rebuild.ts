@@ -1,10 +1,10 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { withTransaction } from '@loomcast/service-kit/mongo'
-import type { AdminContext } from '../context.ts'
 import { addSums, type SumsByDay, sumsOf } from '../domain/finance/daily-sums.ts'
 import { mrrChanges } from '../domain/finance/mrr-changes.ts'
 import { withRebuildLease } from '../rebuild-lease.ts'
 import { newestStates } from './add-facts.ts'
+import type { FinanceContext } from './context.ts'
 
 export interface FinanceRebuildReport {
   version: number
@@ -24,7 +24,7 @@ interface RebuildOptions {
  * anew. Throws AppError `conflict` if another rebuild is running.
  */
 export async function rebuildFinance(
-  { connection, repositories: { finance } }: Pick<AdminContext, 'connection' | 'repositories'>,
+  { connection, repositories: { finance } }: Pick<FinanceContext, 'connection' | 'repositories'>,
   { batch = 50, onStep }: RebuildOptions = {},
 ): Promise<FinanceRebuildReport> {
   return withRebuildLease(connection, 'finance rebuild', async (requireLease) => {

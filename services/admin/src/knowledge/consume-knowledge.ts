@@ -1,6 +1,6 @@
 import { consumeBatches, type EventBus, type EventOf } from '@loomcast/service-kit/events'
-import type { AdminContext } from '../context.ts'
 import { SERVICE } from '../events/publishes.ts'
+import type { KnowledgeContext } from './context.ts'
 
 export const KNOWLEDGE_GROUP = 'admin.knowledge'
 
@@ -17,7 +17,7 @@ const isOfType =
  */
 export async function consumeKnowledge(
   bus: EventBus,
-  { connection, repositories: { directory, knowledge } }: Pick<AdminContext, 'connection' | 'repositories'>,
+  { connection, repositories: { directory, knowledge } }: Pick<KnowledgeContext, 'connection' | 'repositories'>,
 ): Promise<void> {
   await consumeBatches({
     ...{ bus, connection, service: SERVICE, group: KNOWLEDGE_GROUP, types: TYPES },

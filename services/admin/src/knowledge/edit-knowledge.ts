@@ -3,8 +3,8 @@ import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { FastifyRequest } from 'fastify'
 import { recordAction, recordingRefusal } from '../audit/record-action.ts'
-import type { AdminContext } from '../context.ts'
 import { knowledgeItemChanged, SERVICE } from '../events/publishes.ts'
+import type { KnowledgeContext } from './context.ts'
 import type { KnowledgeKind, KnowledgeRecord } from './knowledge.model.ts'
 import { previewKnowledge } from './preview-knowledge.ts'
 
@@ -18,7 +18,7 @@ export interface KnowledgeInput {
   is_active: boolean
 }
 
-type Context = Pick<AdminContext, 'connection' | 'repositories' | 'clock' | 'owners' | 'logger'>
+type Context = Pick<KnowledgeContext, 'connection' | 'repositories' | 'clock' | 'owners' | 'logger'>
 
 /** Stores a new item and announces it. */
 export async function addKnowledge(context: Context, request: FastifyRequest, input: KnowledgeInput): Promise<KnowledgeRecord> {

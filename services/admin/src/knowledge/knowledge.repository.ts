@@ -1,7 +1,7 @@
 import type { EventData } from '@loomcast/contracts'
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
 import { escapePattern } from '../domain/user-filter.ts'
-import type { Models } from '../models.ts'
 import type {
   KnowledgeGenerationRecord,
   KnowledgeKind,
@@ -53,18 +53,18 @@ export interface KnowledgeRepository {
   forgetDeleted(storedSince: Date): Promise<void>
 }
 
-export function createKnowledgeRepository({
-  directory,
-  knowledge,
-  knowledgeUsage,
-  knowledgeUses,
-  knowledgeGenerations,
-}: Models): KnowledgeRepository {
-  async function deletedOf(userIds: readonly string[], tx?: Tx): Promise<string[]> {
-    const filter = { _id: trusted({ $in: [...new Set(userIds)] }), deleted_at: trusted({ $ne: null }) }
-    return (await directory.find(filter, { _id: 1 }, tx ? { session: tx.session } : {}).lean()).map(({ _id }) => _id)
-  }
+interface KnowledgeModels {
+  knowledge: Model<KnowledgeRecord>
+  knowledgeUsage: Model<KnowledgeUsageRecord>
+  knowledgeUses: Model<KnowledgeUseRecord>
+  knowledgeGenerations: Model<KnowledgeGenerationRecord>
+}
 
+/** `deletedAmong`: which of the users have deleted their accounts. */
+export function createKnowledgeRepository(
+  { knowledge, knowledgeUsage, knowledgeUses, knowledgeGenerations }: KnowledgeModels,
+  deletedAmong: (userIds: readonly string[], tx?: Tx) => Promise<string[]>,
+): KnowledgeRepository {
   return {
     async list({ q, platform, content_type, is_active }, { skip, limit }) {
       const part = q ? trusted({ $regex: escapePattern(q), $options: 'i' }) : undefined
@@ -112,7 +112,7 @@ export function createKnowledgeRepository({
         { session },
       )
       const deleted = new Set(
-        await deletedOf(
+        await deletedAmong(
           [...rows.values()].map(({ user_id }) => user_id),
           tx,
         ),
@@ -175,7 +175,7 @@ export function createKnowledgeRepository({
     },
     async forgetDeleted(storedSince) {
       const users = await knowledgeGenerations.distinct('user_id', { stored_at: trusted({ $gte: storedSince }) })
-      const deleted = await deletedOf(users)
+      const deleted = await deletedAmong(users)
       if (deleted.length > 0) await knowledgeGenerations.deleteMany({ user_id: trusted({ $in: deleted }) })
     },
   }

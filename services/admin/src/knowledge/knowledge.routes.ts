@@ -1,7 +1,7 @@
 import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { AdminContext } from '../context.ts'
+import type { KnowledgeContext } from './context.ts'
 import { addKnowledge, changeKnowledge, deleteKnowledge, restoreKnowledge } from './edit-knowledge.ts'
 import type { KnowledgeRecord } from './knowledge.model.ts'
 import type { KnowledgeUse } from './knowledge.repository.ts'
@@ -25,7 +25,7 @@ const WINDOW_DAYS = 30
 const DAY_MS = 24 * 3600_000
 
 /** What administrators teach the AI. */
-export function knowledgeRoutes(app: App, context: AdminContext): void {
+export function knowledgeRoutes(app: App, context: KnowledgeContext): void {
   const { repositories, clock } = context
 
   async function viewsOf(records: KnowledgeRecord[]) {

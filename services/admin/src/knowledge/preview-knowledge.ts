@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { identityOf } from '../audit/action.ts'
-import type { AdminContext } from '../context.ts'
+import type { KnowledgeContext } from './context.ts'
 import type { KnowledgeRecord } from './knowledge.model.ts'
 
 export const PreviewSchema = Type.Object(
@@ -23,7 +23,7 @@ const TIME_LIMIT_MS = 3_000
 
 /** How the content service would use an item: its rules, its tokens, and where it has no space. Throws AppErrors of the call. */
 export async function previewKnowledge(
-  { owners }: Pick<AdminContext, 'owners'>,
+  { owners }: Pick<KnowledgeContext, 'owners'>,
   request: FastifyRequest,
   {
     knowledge_id,

@@ -1,6 +1,6 @@
 import { withTransaction } from '@loomcast/service-kit/mongo'
-import type { AdminContext } from '../context.ts'
 import { withRebuildLease } from '../rebuild-lease.ts'
+import type { KnowledgeContext } from './context.ts'
 
 export interface KnowledgeRebuildReport {
   items: number
@@ -16,7 +16,7 @@ interface RebuildOptions {
  * concurrent events about the same days conflict with it. Throws AppError `conflict` if another rebuild is running.
  */
 export async function rebuildKnowledge(
-  { connection, repositories: { knowledge } }: Pick<AdminContext, 'connection' | 'repositories'>,
+  { connection, repositories: { knowledge } }: Pick<KnowledgeContext, 'connection' | 'repositories'>,
   { onStep }: RebuildOptions = {},
 ): Promise<KnowledgeRebuildReport> {
   return withRebuildLease(connection, 'knowledge rebuild', async (requireLease) => {

@@ -3,12 +3,12 @@ import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import { identityOf } from '../audit/action.ts'
 import { performAction } from '../commands/perform-action.ts'
-import type { AdminContext } from '../context.ts'
 import { type CallService, READ_MS } from './call-service.ts'
+import type { OperationsContext } from './context.ts'
 import { AlertResponse, AlertsResponse, Reason } from './operations.schema.ts'
 
 /** Shows billing's alerts to administrators, who mark them as resolved. */
-export function alertRoutes(app: App, context: AdminContext, callService: CallService): void {
+export function alertRoutes(app: App, context: OperationsContext, callService: CallService): void {
   const admin = { config: { auth: 'admin' as const } }
   const tags = ['operations']
 

@@ -3,8 +3,8 @@ import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import { identityOf } from '../audit/action.ts'
 import { performAction } from '../commands/perform-action.ts'
-import type { AdminContext } from '../context.ts'
 import { type CallService, fromEach, OPERATED_SERVICES, type OperatedService, ownerOf, queryOf, READ_MS } from './call-service.ts'
+import type { OperationsContext } from './context.ts'
 import {
   byError,
   DeadLettersResponse,
@@ -20,7 +20,7 @@ import {
 import { requestReplay } from './request-replay.ts'
 
 /** Lists, reveals and replays the events that consumer groups could not handle. */
-export function deadLetterRoutes(app: App, context: AdminContext, callService: CallService): void {
+export function deadLetterRoutes(app: App, context: OperationsContext, callService: CallService): void {
   const admin = { config: { auth: 'admin' as const } }
   const tags = ['operations']
   const closed = { additionalProperties: false } as const

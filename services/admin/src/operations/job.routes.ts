@@ -2,13 +2,13 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import { identityOf } from '../audit/action.ts'
-import type { AdminContext } from '../context.ts'
 import { type CallService, fromEach, OPERATED_SERVICES, type OperatedService, queryOf, READ_MS } from './call-service.ts'
+import type { OperationsContext } from './context.ts'
 import { byError, Id, Ids, JobState, JobsResponse, OwnersJobs, ReplayRequested, replayOptions, Service } from './operations.schema.ts'
 import { requestReplay } from './request-replay.ts'
 
 /** Lists and replays jobs that failed or do not progress. */
-export function jobRoutes(app: App, context: AdminContext, callService: CallService): void {
+export function jobRoutes(app: App, context: OperationsContext, callService: CallService): void {
   const admin = { config: { auth: 'admin' as const } }
   const tags = ['operations']
   const closed = { additionalProperties: false } as const

@@ -2,15 +2,15 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import { identityOf } from '../audit/action.ts'
-import type { AdminContext } from '../context.ts'
 import { type CallService, queryOf, READ_MS } from './call-service.ts'
+import type { OperationsContext } from './context.ts'
 import { byError, Id, Ids, ProviderEventState, ProviderEventsResponse, ReplayRequested, replayOptions } from './operations.schema.ts'
 import { requestReplay } from './request-replay.ts'
 
 const LISTED = 200
 
 /** Lists and replays the stored events of the payment provider. */
-export function providerEventRoutes(app: App, context: AdminContext, callService: CallService): void {
+export function providerEventRoutes(app: App, context: OperationsContext, callService: CallService): void {
   const admin = { config: { auth: 'admin' as const } }
   const tags = ['operations']
   const selection = { type: Type.Optional(Id), state: Type.Optional(ProviderEventState), error: byError }

@@ -4,13 +4,13 @@ import { Type } from 'typebox'
 import { identityOf } from '../audit/action.ts'
 import { recordingRefusal } from '../audit/record-action.ts'
 import { performAction } from '../commands/perform-action.ts'
-import type { AdminContext } from '../context.ts'
 import { type CallService, fromEach, OPERATED_SERVICES, type OperatedService, ownerOf, READ_MS } from './call-service.ts'
+import type { OperationsContext } from './context.ts'
 import { Id, OwnersReplays, OwnersStopped, ReplayResponse, ReplaysResponse } from './operations.schema.ts'
 import { replayOf } from './request-replay.ts'
 
 /** Shows and stops replays of all services. */
-export function replayRoutes(app: App, context: AdminContext, callService: CallService): void {
+export function replayRoutes(app: App, context: OperationsContext, callService: CallService): void {
   const admin = { config: { auth: 'admin' as const } }
   const tags = ['operations']
 

@@ -4,9 +4,9 @@ import type { Static } from 'typebox'
 import { identityOf } from '../audit/action.ts'
 import { recordingRefusal } from '../audit/record-action.ts'
 import { performAction } from '../commands/perform-action.ts'
-import type { AdminContext } from '../context.ts'
 import type { TargetType } from '../domain/audit-entry.ts'
 import { type CallService, type OperatedService, ownerOf } from './call-service.ts'
+import type { OperationsContext } from './context.ts'
 import { type OwnersReplay, OwnersRequested, type ReplayRequested } from './operations.schema.ts'
 
 type Requested = Static<typeof ReplayRequested>
@@ -22,7 +22,7 @@ interface ReplayRequest {
 
 /** Requests a replay from the service that performs it. A dry run changes nothing and is not recorded; every other replay needs a reason. */
 export async function requestReplay(
-  { callService, context }: { callService: CallService; context: AdminContext },
+  { callService, context }: { callService: CallService; context: OperationsContext },
   request: FastifyRequest,
   { service, subject, action, target, reason, body }: ReplayRequest,
 ): Promise<Requested> {

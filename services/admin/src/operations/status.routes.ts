@@ -1,11 +1,11 @@
 import type { App } from '@loomcast/service-kit/http'
 import { identityOf } from '../audit/action.ts'
-import type { AdminContext } from '../context.ts'
 import type { CallService } from './call-service.ts'
 import { createStatusReader } from './collect-status.ts'
+import type { OperationsContext } from './context.ts'
 import { StatusResponse } from './operations.schema.ts'
 
-export function statusRoutes(app: App, context: AdminContext, callService: CallService): void {
+export function statusRoutes(app: App, context: OperationsContext, callService: CallService): void {
   const readStatus = createStatusReader({ callService, context, clock: context.clock })
 
   app.get(

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { identityOf } from '../audit/action.ts'
+import type { CommandsContext } from '../commands/context.ts'
 import { performAction } from '../commands/perform-action.ts'
 import { withEditor } from '../commands/version-conflict.ts'
-import type { AdminContext } from '../context.ts'
 import type { Identity } from '../owners/call-owner.ts'
 import type { NewPackage, PackageAnswer, PackageChanges, PackagesAnswer, PackageView, SyncAnswer } from './package.schema.ts'
 
@@ -11,17 +11,17 @@ const pathOf = (packageId: string) => `${PATH}/${encodeURIComponent(packageId)}`
 const target = (packageId: string) => ({ type: 'package' as const, id: packageId })
 
 /** Reads all packages at billing, also those that are not active. */
-export async function listPackages({ owners }: AdminContext, request: FastifyRequest): Promise<PackageView[]> {
+export async function listPackages({ owners }: CommandsContext, request: FastifyRequest): Promise<PackageView[]> {
   return (await owners.call<PackagesAnswer>('billing', { method: 'GET', path: PATH, as: identityOf(request) })).packages
 }
 
 /** Throws AppError `not_found`. */
-export async function findPackage({ owners }: AdminContext, as: Identity, packageId: string): Promise<PackageView> {
+export async function findPackage({ owners }: CommandsContext, as: Identity, packageId: string): Promise<PackageView> {
   return (await owners.call<PackageAnswer>('billing', { method: 'GET', path: pathOf(packageId), as })).package
 }
 
 /** Throws billing's errors, such as `validation_failed`. */
-export async function createPackage(context: AdminContext, request: FastifyRequest, body: NewPackage): Promise<PackageView> {
+export async function createPackage(context: CommandsContext, request: FastifyRequest, body: NewPackage): Promise<PackageView> {
   return performAction(context, request, { action: 'package.create', target: null, owner: 'billing' }, async ({ id, as }) => {
     const call = { method: 'POST', path: PATH, body, as, idempotencyKey: id } as const
     const created = (await context.owners.call<PackageAnswer>('billing', call)).package
@@ -31,7 +31,7 @@ export async function createPackage(context: AdminContext, request: FastifyReque
 
 /** Throws billing's errors, such as `version_conflict` with the current package. */
 export async function updatePackage(
-  context: AdminContext,
+  context: CommandsContext,
   request: FastifyRequest,
   packageId: string,
   body: PackageChanges,
@@ -46,7 +46,7 @@ export async function updatePackage(
 }
 
 /** Throws billing's errors: `not_found`, `version_conflict` with the current package, or `package_in_use`. */
-export async function deletePackage(context: AdminContext, request: FastifyRequest, packageId: string, version?: number): Promise<void> {
+export async function deletePackage(context: CommandsContext, request: FastifyRequest, packageId: string, version?: number): Promise<void> {
   const action = { action: 'package.delete', target: target(packageId), owner: 'billing' } as const
   await performAction(context, request, action, async ({ id, as }) => {
     const before = await findPackage(context, as, packageId)
@@ -60,7 +60,7 @@ export async function deletePackage(context: AdminContext, request: FastifyReque
 const SYNC_LIMIT_MS = 60_000
 
 /** Sends products and prices to the payment provider. A failure there is described in `message`. */
-export async function syncPackages(context: AdminContext, request: FastifyRequest): Promise<SyncAnswer> {
+export async function syncPackages(context: CommandsContext, request: FastifyRequest): Promise<SyncAnswer> {
   const action = { action: 'package.sync', target: { type: 'system', id: 'payment_provider' }, owner: 'billing' } as const
   return performAction(context, request, action, async ({ id, as }) => {
     const call = { method: 'POST', path: `${PATH}/stripe-sync`, as, idempotencyKey: id, timeLimitMs: SYNC_LIMIT_MS } as const

@@ -1,7 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { identityOf } from '../audit/action.ts'
-import type { AdminContext } from '../context.ts'
+import type { CommandsContext } from '../commands/context.ts'
 import {
   CreatePackageBody,
   DeleteQuery,
@@ -17,7 +17,7 @@ import { createPackage, deletePackage, findPackage, listPackages, syncPackages, 
 const admin = { config: { auth: 'admin' as const } }
 const tags = ['packages']
 
-export function packageRoutes(app: App, context: AdminContext): void {
+export function packageRoutes(app: App, context: CommandsContext): void {
   app.get(
     '/api/admin/packages',
     { ...admin, schema: { summary: 'List all packages', tags, response: { 200: PackagesResponse, ...problemResponses(502, 503) } } },

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import { identityOf } from '../audit/action.ts'
+import type { CommandsContext } from '../commands/context.ts'
 import { performAction } from '../commands/perform-action.ts'
 import { withEditor } from '../commands/version-conflict.ts'
-import type { AdminContext } from '../context.ts'
 import type { Identity } from '../owners/call-owner.ts'
 import type { ReferralSettings, ReferralStats, SettingsAnswer, SettingsChange, StatsAnswer } from './referral.schema.ts'
 
 const SETTINGS = '/internal/admin/referral-settings'
 
 /** Reads the settings of the referral program at billing. */
-export async function readSettings({ owners }: AdminContext, as: Identity): Promise<ReferralSettings> {
+export async function readSettings({ owners }: CommandsContext, as: Identity): Promise<ReferralSettings> {
   return (await owners.call<SettingsAnswer>('billing', { method: 'GET', path: SETTINGS, as })).settings
 }
 
 /** Replaces the settings. Throws billing's errors, such as `version_conflict` with the current settings. */
-export async function changeSettings(context: AdminContext, request: FastifyRequest, change: SettingsChange): Promise<ReferralSettings> {
+export async function changeSettings(context: CommandsContext, request: FastifyRequest, change: SettingsChange): Promise<ReferralSettings> {
   const target = { type: 'referral_settings', id: 'settings' } as const
   return performAction(context, request, { action: 'referral_settings.update', target, owner: 'billing' }, async ({ id, as }) => {
     const before = await readSettings(context, as)
@@ -26,7 +26,7 @@ export async function changeSettings(context: AdminContext, request: FastifyRequ
 }
 
 /** The figures of billing, with the email addresses of the referrers. */
-export async function readStats({ owners, repositories }: AdminContext, request: FastifyRequest): Promise<ReferralStats> {
+export async function readStats({ owners, repositories }: CommandsContext, request: FastifyRequest): Promise<ReferralStats> {
   const stats = await owners.call<StatsAnswer>('billing', {
     ...{ method: 'GET', path: '/internal/admin/referrals/stats', as: identityOf(request) },
   })

@@ -1,14 +1,14 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { identityOf } from '../audit/action.ts'
-import type { AdminContext } from '../context.ts'
+import type { CommandsContext } from '../commands/context.ts'
 import { SettingsBody, SettingsResponse, StatsResponse } from './referral.schema.ts'
 import { changeSettings, readSettings, readStats } from './referral-program.ts'
 
 const admin = { config: { auth: 'admin' as const } }
 const tags = ['referrals']
 
-export function referralRoutes(app: App, context: AdminContext): void {
+export function referralRoutes(app: App, context: CommandsContext): void {
   app.get(
     '/api/admin/referral-settings',
     {

@@ -1,5 +1,5 @@
-import type { AdminContext } from '../context.ts'
 import type { Identity } from '../owners/call-owner.ts'
+import type { SearchContext } from './context.ts'
 
 export interface FoundRecords {
   users: { user_id: string; email: string }[]
@@ -11,7 +11,7 @@ const MOST = 5
 const PACKAGES_TIMEOUT_MS = 2_000
 
 /** Finds at most five users by email, name or id, and five packages by name. Without billing, it finds no packages. */
-export async function searchRecords(context: AdminContext, as: Identity, q: string): Promise<FoundRecords> {
+export async function searchRecords(context: SearchContext, as: Identity, q: string): Promise<FoundRecords> {
   const [users, packages] = await Promise.all([
     context.repositories.directory.list({ q }, { sort: 'email', order: 'asc' }, { skip: 0, limit: MOST }),
     listPackages(context, as),
@@ -23,7 +23,7 @@ export async function searchRecords(context: AdminContext, as: Identity, q: stri
   }
 }
 
-async function listPackages({ owners, logger }: AdminContext, as: Identity): Promise<FoundRecords['packages']> {
+async function listPackages({ owners, logger }: SearchContext, as: Identity): Promise<FoundRecords['packages']> {
   try {
     const { packages } = await owners.call<{ packages: FoundRecords['packages'] }>('billing', {
       ...{ method: 'GET', path: '/internal/admin/packages', as, timeLimitMs: PACKAGES_TIMEOUT_MS },

@@ -2,8 +2,8 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import { identityOf } from '../audit/action.ts'
-import type { AdminContext } from '../context.ts'
 import { NOT_BLANK } from '../not-blank.ts'
+import type { SearchContext } from './context.ts'
 import { searchRecords } from './search-records.ts'
 
 const SearchQuery = Type.Object({ q: Type.String({ minLength: 2, maxLength: 200, pattern: NOT_BLANK }) }, { additionalProperties: false })
@@ -16,7 +16,7 @@ const SearchResponse = Type.Object({
 })
 
 /** The search of the command palette. */
-export function searchRoutes(app: App, context: AdminContext): void {
+export function searchRoutes(app: App, context: SearchContext): void {
   app.get(
     '/api/admin/search',
     {

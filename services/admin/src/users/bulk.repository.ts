@@ -1,5 +1,5 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { BulkItemRecord, BulkJobRecord } from './bulk.model.ts'
 
 export interface BulkProgress {
@@ -11,7 +11,7 @@ export interface BulkProgress {
 const SHOWN_FAILURES = 100
 const SHOWN_JOBS = 10
 
-export function createBulkRepository({ bulkJobs, bulkItems }: Models) {
+export function createBulkRepository({ bulkJobs, bulkItems }: { bulkJobs: Model<BulkJobRecord>; bulkItems: Model<BulkItemRecord> }) {
   return {
     async insertJob(job: BulkJobRecord): Promise<void> {
       await bulkJobs.insertOne(job)
@@ -90,3 +90,5 @@ export function createBulkRepository({ bulkJobs, bulkItems }: Models) {
     },
   }
 }
+
+export type BulkRepository = ReturnType<typeof createBulkRepository>

@@ -1,14 +1,14 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
-import type { AdminContext } from '../context.ts'
 import type { BulkJobRecord } from './bulk.model.ts'
 import { BulkBody, BulkListResponse, BulkParams, BulkResponse, PreviewBody, PreviewResponse } from './bulk.schema.ts'
 import { createBulk, previewBulk, requireJob, runSlice, stopBulk } from './bulk.ts'
+import type { UsersContext } from './context.ts'
 
 const admin = { config: { auth: 'admin' as const } }
 const tags = ['users']
 
-export function bulkRoutes(app: App, context: AdminContext): void {
+export function bulkRoutes(app: App, context: UsersContext): void {
   const { bulk } = context.repositories
 
   async function view(job: BulkJobRecord) {

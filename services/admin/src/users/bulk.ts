@@ -2,10 +2,10 @@ import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import { newId, withTransaction } from '@loomcast/service-kit/mongo'
 import type { FastifyRequest } from 'fastify'
 import { recordAction, recordingRefusal } from '../audit/record-action.ts'
-import type { AdminContext } from '../context.ts'
 import { type UserFilter, withoutSearch } from '../domain/user-filter.ts'
 import type { BulkItemRecord, BulkJobRecord } from './bulk.model.ts'
 import { type BulkAction, type BulkValues, valuesProblem } from './bulk-action.ts'
+import type { UsersContext } from './context.ts'
 import type { ListedUser } from './directory.repository.ts'
 import { grantBonus, setActive, setPlan } from './user-commands.ts'
 
@@ -36,7 +36,7 @@ const REMEMBER_MS = 30 * 24 * 3600_000
 const ORDER = { sort: 'created_at', order: 'desc' } as const
 
 /** How many users a bulk action would change, and the first few. Throws 400 for values that do not fit the action. */
-export async function previewBulk(context: AdminContext, selection: Selection, action: BulkAction, values: BulkValues) {
+export async function previewBulk(context: UsersContext, selection: Selection, action: BulkAction, values: BulkValues) {
   requireValues(action, values)
   const { directory } = context.repositories
   if (selection.user_ids) {
@@ -52,12 +52,12 @@ export async function previewBulk(context: AdminContext, selection: Selection, a
  * Stores a bulk action with its users, who no longer depend on the filter. Nothing is changed yet, see runSlice. Throws 409 `selection_changed` if the number of
  * users is not the confirmed one.
  */
-export async function createBulk(context: AdminContext, request: FastifyRequest, bulk: BulkRequest): Promise<BulkJobRecord> {
+export async function createBulk(context: UsersContext, request: FastifyRequest, bulk: BulkRequest): Promise<BulkJobRecord> {
   const action = { action: 'user.bulk', target: null, reason: bulk.reason }
   return recordingRefusal(context, request, action, () => storeBulk(context, request, bulk))
 }
 
-async function storeBulk(context: AdminContext, request: FastifyRequest, bulk: BulkRequest): Promise<BulkJobRecord> {
+async function storeBulk(context: UsersContext, request: FastifyRequest, bulk: BulkRequest): Promise<BulkJobRecord> {
   const { repositories, clock, connection } = context
   const { action, values, reason, expected_count } = bulk
   requireValues(action, values)
@@ -81,7 +81,7 @@ async function storeBulk(context: AdminContext, request: FastifyRequest, bulk: B
   return job
 }
 
-async function storeItems({ repositories }: AdminContext, job: BulkJobRecord, selection: Selection): Promise<number> {
+async function storeItems({ repositories }: UsersContext, job: BulkJobRecord, selection: Selection): Promise<number> {
   const { directory, bulk } = repositories
   let stored = 0
   let batch: BulkItemRecord[] = []
@@ -113,7 +113,7 @@ function itemOf(job: BulkJobRecord, user: ListedUser): BulkItemRecord {
  * each user is claimed by one request, and a user whose request died is claimed again. Each user gets an audit entry. Stops with the error if the caller's
  * session has ended, or an owner does not respond or fails: the user then waits again, after the others. Changes nothing if the action was stopped.
  */
-export async function runSlice(context: AdminContext, request: FastifyRequest, jobId: string): Promise<void> {
+export async function runSlice(context: UsersContext, request: FastifyRequest, jobId: string): Promise<void> {
   const { bulk } = context.repositories
   const job = await requireJob(context, jobId)
   const ends = performance.now() + SLICE_MS
@@ -149,7 +149,7 @@ function isFinal(error: unknown): error is AppError {
 }
 
 /** Stops a bulk action: users that were changed stay changed, and the others are skipped. Without effect if it has ended. */
-export async function stopBulk(context: AdminContext, request: FastifyRequest, jobId: string): Promise<BulkJobRecord> {
+export async function stopBulk(context: UsersContext, request: FastifyRequest, jobId: string): Promise<BulkJobRecord> {
   const { bulk } = context.repositories
   const action = { action: 'user.bulk.stop', target: { type: 'job' as const, id: jobId } }
   await recordingRefusal(context, request, action, () => requireJob(context, jobId))
@@ -162,7 +162,7 @@ export async function stopBulk(context: AdminContext, request: FastifyRequest, j
 }
 
 async function perform(
-  context: AdminContext,
+  context: UsersContext,
   request: FastifyRequest,
   { action, values, reason }: BulkJobRecord,
   { _id, user_id }: BulkItemRecord,
@@ -177,7 +177,7 @@ async function perform(
   }
 }
 
-export async function requireJob({ repositories }: AdminContext, jobId: string): Promise<BulkJobRecord> {
+export async function requireJob({ repositories }: UsersContext, jobId: string): Promise<BulkJobRecord> {
   const job = await repositories.bulk.find(jobId)
   if (!job) throw new AppError('not_found', 'There is no bulk action with this id.')
   return job

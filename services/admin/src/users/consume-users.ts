@@ -1,8 +1,8 @@
 import { consumeBatches, type EventBus, type EventOf } from '@loomcast/service-kit/events'
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { AdminContext } from '../context.ts'
 import { SERVICE } from '../events/publishes.ts'
 import { ACTIVITY_EVENTS, type ActivityEvent, activityOfEvent } from './activity-of-event.ts'
+import type { UsersContext } from './context.ts'
 
 export const USERS_GROUP = 'admin.users'
 
@@ -19,7 +19,7 @@ const isActivity = (event: StateEvent | ActivityEvent): event is ActivityEvent =
 /** Feeds the directory of users from events. They can be applied again and in any order: versions decide, and every activity has an id. */
 export async function consumeUsers(
   bus: EventBus,
-  { connection, repositories }: Pick<AdminContext, 'connection' | 'repositories'>,
+  { connection, repositories }: Pick<UsersContext, 'connection' | 'repositories'>,
 ): Promise<void> {
   await consumeBatches({
     ...{ bus, connection, service: SERVICE, group: USERS_GROUP, types: [...STATE_EVENTS, ...ACTIVITY_EVENTS] },
@@ -33,7 +33,7 @@ export async function consumeUsers(
   })
 }
 
-async function applyState({ bulk, directory, views }: AdminContext['repositories'], event: StateEvent, tx: Tx): Promise<void> {
+async function applyState({ bulk, directory, views }: UsersContext['repositories'], event: StateEvent, tx: Tx): Promise<void> {
   switch (event.type) {
     case 'com.loomcast.auth.account-changed.v1':
       await directory.applyAccount(tx, { ...event.data, version: event.version })

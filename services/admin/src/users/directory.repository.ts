@@ -1,7 +1,6 @@
 import { applyIfNewer, type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { QueryFilter } from 'mongoose'
+import type { Model, QueryFilter } from 'mongoose'
 import { escapePattern, type UserFilter, type UserOrder } from '../domain/user-filter.ts'
-import type { Models } from '../models.ts'
 import { ACTIVITY_COUNTERS, type ActivityCounters, type ActivityRecord, type DirectoryRecord } from './directory.model.ts'
 
 /** An account as auth announces it. */
@@ -35,15 +34,22 @@ const SORT_FIELD = {
 /** Rows per batch of an export or a bulk action. */
 const BATCH = 200
 
-export function createDirectoryRepository({ activities, directory }: Models) {
-  /** Which of the users are erased. */
-  async function erasedOf(userIds: readonly string[], tx: Tx): Promise<Set<string>> {
-    const filter = { _id: trusted({ $in: [...userIds] }), deleted_at: trusted({ $ne: null }) }
-    const rows = await directory.find(filter, { _id: 1 }, { session: tx.session }).lean()
-    return new Set(rows.map(({ _id }) => _id))
+export function createDirectoryRepository({
+  activities,
+  directory,
+}: {
+  activities: Model<ActivityRecord>
+  directory: Model<DirectoryRecord>
+}) {
+  async function deletedAmong(userIds: readonly string[], tx?: Tx): Promise<string[]> {
+    const filter = { _id: trusted({ $in: [...new Set(userIds)] }), deleted_at: trusted({ $ne: null }) }
+    return (await directory.find(filter, { _id: 1 }, { session: tx?.session }).lean()).map(({ _id }) => _id)
   }
 
   return {
+    /** Which of the users have deleted their accounts. */
+    deletedAmong,
+
     /** Applies an account if it is newer than the stored one. */
     async applyAccount(tx: Tx, account: AccountState): Promise<boolean> {
       const { user_id, email, name, is_admin, is_active, email_verified, version } = account
@@ -90,7 +96,7 @@ export function createDirectoryRepository({ activities, directory }: Models) {
       const added = new Map(received.map((activity) => [activity._id, activity]))
       for (const { _id } of await activities.find({ _id: trusted({ $in: [...added.keys()] }) }, { _id: 1 }, { session }).lean())
         added.delete(_id)
-      const erased = await erasedOf([...new Set([...added.values()].map(({ user_id }) => user_id))], tx)
+      const erased = new Set(await deletedAmong([...new Set([...added.values()].map(({ user_id }) => user_id))], tx))
       const fresh = [...added.values()].filter(({ user_id }) => !erased.has(user_id))
       if (fresh.length === 0) return
       await activities.insertMany(fresh, { session })
@@ -182,3 +188,5 @@ function sortOf({ sort, order }: UserOrder): Record<string, 1 | -1> {
   const direction = order === 'asc' ? 1 : -1
   return { [SORT_FIELD[sort]]: direction, _id: direction }
 }
+
+export type DirectoryRepository = ReturnType<typeof createDirectoryRepository>

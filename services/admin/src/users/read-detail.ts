@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { textsOfUser } from '../analytics/user-texts.ts'
 import { identityOf } from '../audit/action.ts'
 import { performAction } from '../commands/perform-action.ts'
-import type { AdminContext } from '../context.ts'
+import type { UsersContext } from './context.ts'
 import type { AccountAnswer, OwnersPayment, OwnersUser, PlanAnswer, RecentText } from './owner-answers.ts'
 import { listedView, statsView } from './user-view.ts'
 
@@ -15,7 +15,7 @@ type Part = 'content' | 'plan' | 'payments'
  * Everything about a user: the account from auth, figures from the directory, recent texts from content (recorded in the audit log), plan and payments from
  * billing. A part whose service does not respond is listed in `unavailable`. Throws AppError `not_found`.
  */
-export async function readDetail(context: AdminContext, request: FastifyRequest, userId: string) {
+export async function readDetail(context: UsersContext, request: FastifyRequest, userId: string) {
   const { owners, repositories } = context
   const listed = await repositories.directory.find(userId)
   if (!listed) throw new AppError('not_found', 'There is no user with this id.')
@@ -57,7 +57,7 @@ interface ShownPlan extends Omit<PlanAnswer, 'subscription'> {
 
 const NO_PLAN: ShownPlan = { subscription: null, grants: [], bonuses: [] }
 
-async function readTexts(context: AdminContext, request: FastifyRequest, userId: string, path: string): Promise<RecentText[]> {
+async function readTexts(context: UsersContext, request: FastifyRequest, userId: string, path: string): Promise<RecentText[]> {
   return performAction(context, request, { action: 'user.content.read', target: { type: 'user', id: userId } }, async ({ as }) => {
     const { content } = await context.owners.call<{ content: RecentText[] }>('content', { method: 'GET', path, as })
     return { result: content, before: null, after: { texts: content.length } }

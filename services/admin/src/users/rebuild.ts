@@ -1,6 +1,6 @@
 import { withTransaction } from '@loomcast/service-kit/mongo'
-import type { AdminContext } from '../context.ts'
 import { withRebuildLease } from '../rebuild-lease.ts'
+import type { UsersContext } from './context.ts'
 
 export interface DirectoryRebuildReport {
   users: number
@@ -19,7 +19,7 @@ interface RebuildOptions {
  * states of their owners and stay as they are. Throws AppError `conflict` if another rebuild is running.
  */
 export async function rebuildDirectory(
-  { connection, repositories: { directory } }: Pick<AdminContext, 'connection' | 'repositories'>,
+  { connection, repositories: { directory } }: Pick<UsersContext, 'connection' | 'repositories'>,
   { batch = 100, onStep }: RebuildOptions = {},
 ): Promise<DirectoryRebuildReport> {
   return withRebuildLease(connection, 'directory rebuild', async (requireLease) => {

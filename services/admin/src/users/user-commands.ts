@@ -2,8 +2,8 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { FastifyRequest } from 'fastify'
 import { performAction } from '../commands/perform-action.ts'
-import type { AdminContext } from '../context.ts'
 import type { Identity } from '../owners/call-owner.ts'
+import type { UsersContext } from './context.ts'
 import type { ListedUser } from './directory.repository.ts'
 import type {
   AccountAnswer,
@@ -55,7 +55,7 @@ const target = (userId: string) => ({ type: 'user' as const, id: userId })
 const pathOf = (userId: string) => `/internal/admin/users/${encodeURIComponent(userId)}`
 
 /** Creates an account at auth. Throws its errors. */
-export async function createUser(context: AdminContext, request: FastifyRequest, input: NewUser, reason?: string): Promise<ListedUser> {
+export async function createUser(context: UsersContext, request: FastifyRequest, input: NewUser, reason?: string): Promise<ListedUser> {
   const user = await performAction(
     context,
     request,
@@ -71,7 +71,7 @@ export async function createUser(context: AdminContext, request: FastifyRequest,
 
 /** Changes an account at auth. Throws its errors, such as 409 `version_conflict` with the current account. */
 export async function updateUser(
-  context: AdminContext,
+  context: UsersContext,
   request: FastifyRequest,
   userId: string,
   { password, ...input }: UserUpdate,
@@ -97,7 +97,7 @@ export async function updateUser(
 
 /** Deactivates or activates an account at auth. */
 export async function setActive(
-  context: AdminContext,
+  context: UsersContext,
   request: FastifyRequest,
   userId: string,
   isActive: boolean,
@@ -117,7 +117,7 @@ export async function setActive(
   return show(context, user)
 }
 
-export async function deleteUser(context: AdminContext, request: FastifyRequest, userId: string, reason?: string): Promise<void> {
+export async function deleteUser(context: UsersContext, request: FastifyRequest, userId: string, reason?: string): Promise<void> {
   const { connection, repositories, owners, clock } = context
   const version = await performAction(
     context,
@@ -133,7 +133,7 @@ export async function deleteUser(context: AdminContext, request: FastifyRequest,
 }
 
 /** Sets a user's plan at billing, without a payment. Throws 409 `live_subscription` if a paid subscription must be canceled first. */
-export async function setPlan(context: AdminContext, request: FastifyRequest, userId: string, plan: PlanRequest): Promise<PlanAnswer> {
+export async function setPlan(context: UsersContext, request: FastifyRequest, userId: string, plan: PlanRequest): Promise<PlanAnswer> {
   const { owners, repositories } = context
   const { reason, ...changes } = plan
   const answer = await performAction(
@@ -154,7 +154,7 @@ export async function setPlan(context: AdminContext, request: FastifyRequest, us
 
 /** Grants bonus generations at billing, once per request id. */
 export async function grantBonus(
-  context: AdminContext,
+  context: UsersContext,
   request: FastifyRequest,
   userId: string,
   { request_id, ...bonus }: BonusRequest,
@@ -175,7 +175,7 @@ export interface SyncAnswer {
 }
 
 /** Synchronizes a user's subscription and payments with the payment provider. */
-export async function syncUser(context: AdminContext, request: FastifyRequest, userId: string): Promise<SyncAnswer> {
+export async function syncUser(context: UsersContext, request: FastifyRequest, userId: string): Promise<SyncAnswer> {
   const answer = await performAction(
     context,
     request,
@@ -193,7 +193,7 @@ export async function syncUser(context: AdminContext, request: FastifyRequest, u
 
 /** Refunds a payment at billing, once per request id. */
 export async function refundPayment(
-  context: AdminContext,
+  context: UsersContext,
   request: FastifyRequest,
   paymentId: string,
   { reason, request_id, ...refund }: RefundRequest,
@@ -212,7 +212,7 @@ export async function refundPayment(
 }
 
 /** Applies the owner's response at once, so that the next list shows it, and returns the user as listed. */
-async function show({ connection, repositories: { directory } }: AdminContext, account: OwnersUser): Promise<ListedUser> {
+async function show({ connection, repositories: { directory } }: UsersContext, account: OwnersUser): Promise<ListedUser> {
   await withTransaction(connection, (tx) => directory.applyAccount(tx, account))
   const listed = await directory.find(account.user_id)
   // Deleted by another request in the meantime.
@@ -221,7 +221,7 @@ async function show({ connection, repositories: { directory } }: AdminContext, a
 }
 
 function showPlan(
-  { directory }: AdminContext['repositories'],
+  { directory }: UsersContext['repositories'],
   userId: string,
   { package: { tier, name } }: OwnersSubscription,
 ): Promise<void> {
@@ -229,7 +229,7 @@ function showPlan(
 }
 
 /** Throws AppError `not_found` for an unknown user: billing accepts ids of users whose registration it has not received yet. */
-async function requireUser({ repositories, owners }: AdminContext, as: Identity, userId: string): Promise<void> {
+async function requireUser({ repositories, owners }: UsersContext, as: Identity, userId: string): Promise<void> {
   if (!(await repositories.directory.find(userId))) await owners.call('auth', { method: 'GET', path: pathOf(userId), as })
 }
 

@@ -5,9 +5,9 @@ import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { recordAction } from '../audit/record-action.ts'
-import type { AdminContext } from '../context.ts'
 import { type UserFilter, type UserOrder, withoutSearch } from '../domain/user-filter.ts'
 import { UserParams } from '../schema-types.ts'
+import type { UsersContext } from './context.ts'
 import type { ListedUser } from './directory.repository.ts'
 import { readDetail } from './read-detail.ts'
 import {
@@ -49,7 +49,7 @@ import { usersCsv } from './users-csv.ts'
 const admin = { config: { auth: 'admin' as const } }
 const tags = ['users']
 
-export function userRoutes(app: App, context: AdminContext): void {
+export function userRoutes(app: App, context: UsersContext): void {
   const { directory } = context.repositories
 
   app.get(
@@ -263,7 +263,7 @@ export function userRoutes(app: App, context: AdminContext): void {
 
 /** The users of an export, which is recorded before they are read or, if they are given by id, with the ids that exist. */
 async function exportedUsers(
-  context: AdminContext,
+  context: UsersContext,
   request: FastifyRequest,
   { user_id: ids, sort, order, ...filter }: UserFilter & UserOrder & { user_id?: string[] },
 ): Promise<Iterable<ListedUser> | AsyncIterable<ListedUser>> {
@@ -278,6 +278,6 @@ async function exportedUsers(
   return users
 }
 
-async function recordExport(context: AdminContext, request: FastifyRequest, after: object): Promise<void> {
+async function recordExport(context: UsersContext, request: FastifyRequest, after: object): Promise<void> {
   await withTransaction(context.connection, (tx) => recordAction(context, tx, request, { action: 'user.export', target: null, after }))
 }

@@ -2,7 +2,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { isDuplicateKey, newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { FastifyRequest } from 'fastify'
 import { recordAction } from '../audit/record-action.ts'
-import type { AdminContext } from '../context.ts'
+import type { ViewsContext } from './context.ts'
 import type { ViewRecord } from './view.model.ts'
 import type { ViewChange } from './view.repository.ts'
 
@@ -11,7 +11,7 @@ export const MAX_VIEWS = 50
 
 /** Throws AppError `conflict` for a name that the owner uses on this page, or at MAX_VIEWS. */
 export async function createView(
-  context: AdminContext,
+  context: ViewsContext,
   request: FastifyRequest,
   { page, name, query }: Pick<ViewRecord, 'page' | 'name' | 'query'>,
 ): Promise<ViewRecord> {
@@ -27,7 +27,7 @@ export async function createView(
 }
 
 /** Renames a view, replaces its query, or makes it the default one of its page. Throws AppError `not_found`, or `conflict` for a name in use. */
-export async function changeView(context: AdminContext, request: FastifyRequest, viewId: string, change: ViewChange): Promise<ViewRecord> {
+export async function changeView(context: ViewsContext, request: FastifyRequest, viewId: string, change: ViewChange): Promise<ViewRecord> {
   const owner_id = request.caller.user_id
   return changing(context, change.name ?? '', async (tx) => {
     const before = await context.repositories.views.find(tx, owner_id, viewId)
@@ -41,7 +41,7 @@ export async function changeView(context: AdminContext, request: FastifyRequest,
 }
 
 /** Throws AppError `not_found`. */
-export async function deleteView(context: AdminContext, request: FastifyRequest, viewId: string): Promise<void> {
+export async function deleteView(context: ViewsContext, request: FastifyRequest, viewId: string): Promise<void> {
   await withTransaction(context.connection, async (tx) => {
     const view = await context.repositories.views.find(tx, request.caller.user_id, viewId)
     if (!view) throw new AppError('not_found')
@@ -50,7 +50,7 @@ export async function deleteView(context: AdminContext, request: FastifyRequest,
   })
 }
 
-async function changing(context: AdminContext, name: string, work: (tx: Tx) => Promise<ViewRecord>): Promise<ViewRecord> {
+async function changing(context: ViewsContext, name: string, work: (tx: Tx) => Promise<ViewRecord>): Promise<ViewRecord> {
   return withTransaction(context.connection, work).catch((error: unknown) => {
     throw isDuplicateKey(error) ? new AppError('conflict', `You already have a view “${name}” on this page. Choose another name.`) : error
   })

@@ -1,10 +1,10 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { ViewRecord } from './view.model.ts'
 
 export type ViewChange = Partial<Pick<ViewRecord, 'name' | 'query' | 'is_default'>>
 
-export function createViewRepository({ views }: Models) {
+export function createViewRepository({ views }: { views: Model<ViewRecord> }) {
   return {
     /** By name. */
     async list(ownerId: string, page: string | undefined): Promise<ViewRecord[]> {
@@ -50,3 +50,5 @@ export function createViewRepository({ views }: Models) {
     },
   }
 }
+
+export type ViewRepository = ReturnType<typeof createViewRepository>

@@ -1,7 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
-import type { AdminContext } from '../context.ts'
 import { changeView, createView, deleteView } from './change-views.ts'
+import type { ViewsContext } from './context.ts'
 import type { ViewRecord } from './view.model.ts'
 import { ChangeViewBody, CreateViewBody, DeletedResponse, ViewParams, ViewResponse, ViewsQuery, ViewsResponse } from './view.schema.ts'
 
@@ -9,7 +9,7 @@ const admin = { config: { auth: 'admin' as const } }
 const tags = ['views']
 
 /** The caller's own saved views. */
-export function viewRoutes(app: App, context: AdminContext): void {
+export function viewRoutes(app: App, context: ViewsContext): void {
   app.get(
     '/api/admin/views',
     { ...admin, schema: { summary: 'List the own saved views', tags, querystring: ViewsQuery, response: { 200: ViewsResponse } } },

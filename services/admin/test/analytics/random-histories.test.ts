@@ -5,10 +5,10 @@ import { createLogger } from '@loomcast/service-kit/observability'
 import { fixedClock, testDatabase } from '@loomcast/service-kit/testing'
 import mongoose from 'mongoose'
 import { consumeAnalytics } from '../../src/analytics/consume-analytics.ts'
+import type { AnalyticsContext } from '../../src/analytics/context.ts'
 import { createFiguresReader } from '../../src/analytics/figures-reader.ts'
 import { rebuildAnalytics } from '../../src/analytics/rebuild.ts'
 import { textsOfUser } from '../../src/analytics/user-texts.ts'
-import type { AdminContext } from '../../src/context.ts'
 import { createRepositories } from '../../src/repositories.ts'
 import { type HistoryEvent, randomHistory, randomOf } from './support/history.ts'
 import { expectedFigures } from './support/oracle.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of open.splice(0).reverse()) await end()
 })
 
-type Analytics = Pick<AdminContext, 'connection' | 'repositories' | 'clock'>
+type Analytics = AnalyticsContext
 
 async function startAnalytics() {
   const database = await testDatabase('analytics')
