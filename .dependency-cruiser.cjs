@@ -11,6 +11,7 @@ const packagesWithoutFolderCycles = [
   'tooling/[^/]+',
   'mfe-account',
   'services/admin',
+  'mfe-admin',
   'services/auth',
   'mfe-content',
   'services/video',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
-import { viewsApi } from '../src/views/views.api.ts'
+import { viewsApi } from '../src/table/views/views.api.ts'
 
 const { exchange } = httpContract('mfe-admin', 'admin')
 const { boolean, eachLike, string, time } = matching

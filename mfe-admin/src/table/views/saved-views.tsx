@@ -1,7 +1,7 @@
 import { Button, IconChevronDown, IconTemplate, Menu } from '@loomcast/design-system/full'
 import { useQuery } from '@loomcast/web-kit/query'
 import { useEffect, useRef, useState } from 'react'
-import type { TableViewState } from '../table/table-view.ts'
+import type { TableViewState } from '../table-view.ts'
 import { copyLink } from './copy-link.ts'
 import { ManageViews } from './manage-views.tsx'
 import { SaveView } from './save-view.tsx'
