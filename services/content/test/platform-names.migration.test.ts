@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { PLATFORMS, platformName } from '@loomcast/platforms'
 import { poll } from '@loomcast/service-kit/testing'
-import { migratePlatformNames } from '../src/platform-names.migration.ts'
+import { migratePlatformNames } from '../src/migrations/platform-names.migration.ts'
 import { type ContentService, LINKEDIN, startContent } from './support/content-service.ts'
 
 const DAY_MS = 24 * 3600 * 1000

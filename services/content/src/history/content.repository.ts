@@ -4,8 +4,8 @@ import type { ConfirmedFact } from '../domain/facts/mark-facts.ts'
 import type { StoredOpenFacts } from '../domain/facts/text-facts.ts'
 import type { StoredFit } from '../domain/fit.ts'
 import { type HistoryFilter, since } from '../domain/history-filter.ts'
+import { storedForms } from '../migrations/platform-names.migration.ts'
 import type { Models } from '../models.ts'
-import { storedForms } from '../platform-names.migration.ts'
 import type { StoredContent } from './content.model.ts'
 
 export interface ContentTotals {

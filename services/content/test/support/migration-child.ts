@@ -1,7 +1,7 @@
 import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { systemClock } from '@loomcast/service-kit/time'
+import { migratePlatformNames } from '../../src/migrations/platform-names.migration.ts'
 import { modelsOf } from '../../src/models.ts'
-import { migratePlatformNames } from '../../src/platform-names.migration.ts'
 
 /** Runs the migration as a process that a test can start in parallel and kill. Prints the number of changed documents. */
 const env = (name: string) => process.env[name]!

@@ -1,7 +1,7 @@
 import { PLATFORMS, type PlatformId, platformById } from '@loomcast/platforms'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
-import { modelsOf } from './models.ts'
+import { modelsOf } from '../models.ts'
 
 const MIGRATION_ID = 'platform-ids'
 /** Longer than any deployment takes. */
