@@ -6,14 +6,22 @@ import { openAdmin } from './open-admin.tsx'
 
 const figures: DashboardFigures = {
   ...{ total_users: 1284, active_users: 210, total_content: 5321, total_videos: 40 },
-  ...{ today_requests: 31, openai_requests: 20, gemini_requests: 4, other_requests: 7, today_tokens: 12_500, today_failures: 1 },
+  ...{
+    today_requests: 31,
+    openai_requests: 20,
+    gemini_requests: 4,
+    other_requests: 7,
+    today_tokens: 12_500,
+    today_failures: 1,
+    today_videos: 0,
+  },
   top_platforms: [
     { _id: 'linkedin', count: 300 },
     { _id: 'twitter', count: 1 },
   ],
   last_7_days: [
-    { date: '2026-03-09', total_requests: 12, total_tokens: 4000 },
-    { date: '2026-03-10', total_requests: 31, total_tokens: 12_500 },
+    { date: '2026-03-09', total_requests: 12, total_tokens: 4000, partial: false },
+    { date: '2026-03-10', total_requests: 31, total_tokens: 12_500, partial: true },
   ],
   comparison: {
     total_users: { current: 56, previous: 50, percent: 12 },

@@ -42,6 +42,8 @@ const sandbox: ProviderConfig = {
   ...{
     success: false,
     sandbox: true,
+    provider: 'sandbox',
+    note: null,
     error: 'Stripe API key not configured',
     account: null,
     webhooks: [],

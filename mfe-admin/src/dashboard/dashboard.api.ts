@@ -1,26 +1,8 @@
+import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
-import type { Comparison } from '../figures/figures.ts'
 
-export interface DashboardFigures {
-  total_users: number
-  active_users: number
-  total_content: number
-  total_videos: number
-  today_requests: number
-  openai_requests: number
-  gemini_requests: number
-  other_requests: number
-  today_tokens: number
-  today_failures: number
-  /** In descending order. */
-  top_platforms: { _id: string; count: number }[]
-  /** UTC days, oldest first. */
-  last_7_days: { date: string; total_requests: number; total_tokens: number }[]
-  /** Days 1 to d of this month, and the same days of last month. For users, the new ones. */
-  comparison: Record<'total_users' | 'active_users' | 'total_content' | 'total_videos', Comparison>
-  /** Null before the first event. */
-  updated_at: string | null
-}
+/** The comparison is of days 1 to d of this month with the same days of last month. `updated_at` is null before the first event. */
+export type DashboardFigures = ResponseData<'/api/admin/dashboard', 'get'>
 
 /** Null: not checked yet. */
 type CheckedAt = string | null

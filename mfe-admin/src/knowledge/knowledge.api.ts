@@ -1,48 +1,17 @@
+import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 
 /** Calls of the knowledge page. All reject with an ApiError. */
 
-export type KnowledgeKind = 'example' | 'training' | 'system_prompt'
-
-export interface KnowledgeItem {
-  knowledge_id: string
-  title: string
-  /** A platform's id, or `general`. */
-  platform: string
-  content_type: KnowledgeKind
-  content: string
-  description: string
-  is_active: boolean
-  created_at: string
-  updated_at: string
-  version: number
-  /** Prompt tokens; null if they were not counted. */
-  tokens: number | null
-  /** The last 30 days. */
-  used_by: { generations: number; tokens: number; last_used_at: string | null }
-}
+/** `platform` is a platform's id, or `general`. `tokens` are prompt tokens; null if they were not counted. `used_by`: the last 30 days. */
+export type KnowledgeItem = ResponseData<'/api/admin/knowledge', 'get'>['knowledge'][number]
+export type KnowledgeKind = KnowledgeItem['content_type']
 
 export type KnowledgeInput = Pick<KnowledgeItem, 'title' | 'platform' | 'content_type' | 'content' | 'description' | 'is_active'>
 
-export interface KnowledgePreview {
-  tokens: number
-  /** Prompt tokens for all items of a platform together. */
-  budget: number
-  never: string[]
-  without: string[]
-  always: string[]
-  no_space_on: string[]
-}
-
-export interface KnowledgeGeneration {
-  content_id: string
-  user_id: string
-  platform: string
-  provider: string
-  model: string
-  tokens: number
-  generated_at: string
-}
+/** `budget`: prompt tokens for all items of a platform together. */
+export type KnowledgePreview = ResponseData<'/api/admin/knowledge/preview', 'post'>['preview']
+export type KnowledgeGeneration = ResponseData<'/api/admin/knowledge/{knowledge_id}/generations', 'get'>['generations'][number]
 
 export const knowledgeKey = ['admin', 'knowledge'] as const
 

@@ -1,58 +1,14 @@
+import type { ResponseBody, ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 
 export const TIERS = ['free', 'pro', 'business'] as const
 export type Tier = (typeof TIERS)[number]
 
-export interface Feature {
-  name: string
-  description: string
-  /** The limit of the feature as a text. */
-  limit: string | null
-}
-
-/** What a form sends. Prices are decimals per month; a limit of null is unlimited. */
-export interface PackageInput {
-  name: string
-  description: string
-  tier: Tier
-  is_active: boolean
-  currency: string
-  /** The same as `content_only_price`. */
-  price: number
-  content_only_price: number
-  content_video_price: number | null
-  has_video_toggle: boolean
-  video_enabled: boolean
-  generation_limit: number | null
-  video_generation_limit: number | null
-  priority_support: boolean
-  custom_branding: boolean
-  analytics_access: boolean
-  bulk_generation: boolean
-  advanced_ai_models: boolean
-  /** Allowed values; an empty list allows every value. */
-  video_quality_options: string[]
-  video_length_options: string[]
-  video_format_options: string[]
-  video_platform_options: string[]
-  features: Feature[]
-  /** Order on the pricing page. */
-  position: number
-}
-
-export interface AdminPackage extends PackageInput {
-  package_id: string
-  version: number
-  /** Subscriptions that have not ended. */
-  subscribers: number
-  created_at: string
-  updated_at: string
-}
-
-export interface SyncResult {
-  success: boolean
-  message: string
-}
+export type AdminPackage = ResponseData<'/api/admin/packages', 'get'>['packages'][number]
+export type Feature = AdminPackage['features'][number]
+/** What a form sends. Prices are decimals per month; a limit of null is unlimited. An empty list of options allows every value. */
+export type PackageInput = Omit<AdminPackage, 'package_id' | 'version' | 'subscribers' | 'created_at' | 'updated_at'>
+export type SyncResult = ResponseBody<'/api/admin/packages/stripe-sync', 'post'>
 
 export const packagesKey = ['admin', 'packages']
 

@@ -1,9 +1,7 @@
+import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 
-export interface FoundRecords {
-  users: { user_id: string; email: string }[]
-  packages: { package_id: string; name: string }[]
-}
+export type FoundRecords = ResponseData<'/api/admin/search', 'get'>
 
 /** Users by email or id, and packages by name; at most five of each. */
 export const search = (q: string, { signal }: { signal?: AbortSignal } = {}) =>

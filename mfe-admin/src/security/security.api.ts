@@ -1,26 +1,11 @@
+import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 import type { AuthenticatorSetup } from '@loomcast/web-kit/second-factor'
 
 /** Calls to the auth service. All reject with an ApiError. */
 
-export interface SecondFactor {
-  enabled: boolean
-  enabled_at: string | null
-  recovery_codes_left: number
-  /** It cannot be turned off. */
-  required: boolean
-}
-
-export interface Session {
-  id: string
-  /** True for this browser's session. */
-  current: boolean
-  browser: string | null
-  system: string | null
-  created_at: string
-  last_used_at: string
-  second_factor_at: string | null
-}
+export type SecondFactor = ResponseData<'/api/auth/second-factor', 'get'>
+export type Session = ResponseData<'/api/auth/sessions', 'get'>['sessions'][number]
 
 export interface Proof {
   password: string

@@ -1,14 +1,8 @@
+import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 
-export interface SavedView {
-  view_id: string
-  page: string
-  name: string
-  /** The query of the page's URL, without `?`. */
-  query: string
-  is_default: boolean
-  created_at: string
-}
+/** `query` is the query of the page's URL, without `?`. */
+export type SavedView = ResponseData<'/api/admin/views', 'get'>['views'][number]
 
 /** The signed-in administrator's own views. */
 export const viewsApi = {
