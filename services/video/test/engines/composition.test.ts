@@ -15,7 +15,7 @@ import { between, contains, overlaps } from '../../src/engines/motion/areas.ts'
 import { cutsOf } from '../../src/engines/motion/cuts.ts'
 import { type Framing, framingsOf, resized, sceneFraming } from '../../src/engines/motion/framing.ts'
 import { createMotionEngine } from '../../src/engines/motion/motion-engine.ts'
-import { findSubjects } from '../../src/engines/motion/subjects.ts'
+import { findSubjects, type Subjects } from '../../src/engines/motion/subjects.ts'
 import { framesIn, timelineOf } from '../../src/engines/timeline.ts'
 import { lowFace, PHOTOS, type Photo, photo, twoFaces } from '../photos/photos.ts'
 import { drawnImage, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
@@ -31,6 +31,14 @@ beforeAll(async () => {
   ffmpeg = await realFfmpeg()
 }, 120_000)
 afterAll(() => remove())
+
+const analyses = new Map<string, Promise<Subjects>>()
+/** Each picture is analyzed once for all tests, because that takes seconds. */
+function subjectsOf(file: string): Promise<Subjects> {
+  const subjects = analyses.get(file) ?? findSubjects(file)
+  analyses.set(file, subjects)
+  return subjects
+}
 
 const { resolve } = createRequire(import.meta.url)
 const FONTS = [
@@ -97,19 +105,19 @@ describe('subjects', () => {
       ['hopper', 0.51, 0.41],
       ['camera', 0.44, 0.32],
     ] as const) {
-      const { faces } = await findSubjects(photo(name))
+      const { faces } = await subjectsOf(photo(name))
       expect([name, faces.length]).toEqual([name, 1])
       const [face] = faces
       expect(Math.hypot((face?.left ?? 0) + (face?.width ?? 0) / 2 - x, (face?.top ?? 0) + (face?.height ?? 0) / 2 - y)).toBeLessThan(0.08)
     }
     for (const name of ['temple', 'coffee', 'flower', 'rocket', 'gravel', 'galaxies', 'cat'] as const) {
-      expect([name, (await findSubjects(photo(name))).faces]).toEqual([name, []])
+      expect([name, (await subjectsOf(photo(name))).faces]).toEqual([name, []])
     }
   })
 
   test.each([...SIGNS, WIDE_SIGN])('finds a sign on %s: %j', async (name, sign) => {
     const { file, letters } = await withSign(name, sign)
-    const { texts } = await findSubjects(file)
+    const { texts } = await subjectsOf(file)
     const found = texts.filter((text) => contains(text, letters))
     expect([texts.length, found.length]).toEqual([1, 1])
     expect(found[0]?.width).toBeLessThan(letters.width + 0.12)
@@ -118,7 +126,7 @@ describe('subjects', () => {
   test('finds no text in photos without text', async () => {
     // Rows of coins are mistaken for letters, and so is the pattern of a flag.
     const others = PHOTOS.filter((name) => name !== 'coins' && name !== 'hopper')
-    for (const name of others) expect([name, (await findSubjects(photo(name))).texts]).toEqual([name, []])
+    for (const name of others) expect([name, (await subjectsOf(photo(name))).texts]).toEqual([name, []])
   })
 })
 
@@ -126,7 +134,7 @@ describe('framing', () => {
   test.each(['coffee', 'temple', 'flower', 'rocket', 'cat', 'astronaut'] as const)(
     '%s fills an upright frame in three different moves',
     async (name) => {
-      const framings = framingsOf(await findSubjects(photo(name)), UPRIGHT, 3, 0, OPTIONS)
+      const framings = framingsOf(await subjectsOf(photo(name)), UPRIGHT, 3, 0, OPTIONS)
       expect(framings.map(({ kind }) => kind)).toEqual(['fill', 'fill', 'fill'])
       const [wide, detail, again] = framings
       if (wide?.kind !== 'fill' || detail?.kind !== 'fill' || again?.kind !== 'fill') throw new Error('Not filled')
@@ -143,7 +151,7 @@ describe('framing', () => {
   test('a face is whole in every move, above the captions in the detail', async () => {
     const zone = captionZone(UPRIGHT, 'tiktok')
     for (const name of ['astronaut', 'camera'] as const) {
-      const subjects = await findSubjects(photo(name))
+      const subjects = await subjectsOf(photo(name))
       const [face] = subjects.faces
       if (!face) throw new Error(`No face in ${name}`)
       for (const [index, framing] of framingsOf(subjects, UPRIGHT, 3, 1, OPTIONS).entries()) {
@@ -158,7 +166,7 @@ describe('framing', () => {
 
   test.each(SIGNS)('never cuts through the letters of a sign on %s: %j', async (name, sign) => {
     const { file, letters } = await withSign(name, sign)
-    const subjects = await findSubjects(file)
+    const subjects = await subjectsOf(file)
     for (const variant of [0, 1, 2]) {
       const framings = framingsOf(subjects, UPRIGHT, 3, variant, OPTIONS)
       expect(framings[0]?.kind).toBe('fill')
@@ -171,7 +179,7 @@ describe('framing', () => {
 
   test('shows a sign that is wider than the frame whole on a card, and a part without the sign as detail', async () => {
     const { file, letters } = await withSign(...WIDE_SIGN)
-    const framings = framingsOf(await findSubjects(file), UPRIGHT, 3, 0, OPTIONS)
+    const framings = framingsOf(await subjectsOf(file), UPRIGHT, 3, 0, OPTIONS)
     expect(framings.map(({ kind }) => kind)).toEqual(['card', 'fill', 'card'])
     for (const framing of framings) {
       for (const view of viewsOf(framing)) expect(overlaps(view, letters) && !contains(view, letters)).toBe(false)
@@ -182,14 +190,14 @@ describe('framing', () => {
   test('uses a card for a panorama, of which the frame would show a small part', async () => {
     const file = join(folder, 'panorama.jpg')
     await sharp(photo('temple')).resize(1600, 380, { fit: 'cover' }).toFile(file)
-    expect(framingsOf(await findSubjects(file), UPRIGHT, 3, 0, OPTIONS)[0]?.kind).toBe('card')
+    expect(framingsOf(await subjectsOf(file), UPRIGHT, 3, 0, OPTIONS)[0]?.kind).toBe('card')
   })
 })
 
 describe('the place of the captions', () => {
   /** The largest share of a face that a caption covers in any view of a scene. */
   async function coveredFace(file: string, frame: Size, format: VideoFormat) {
-    const { faces, ...rest } = await findSubjects(file)
+    const { faces, ...rest } = await subjectsOf(file)
     const { captions, framings } = sceneFraming({ faces, ...rest }, frame, 3, 0, { captioned: true, format })
     const zone = captionZone(frame, format, captions)
     const [left, top] = [zone.x / frame.width, zone.y / frame.height]
@@ -247,7 +255,7 @@ describe('the place of the captions', () => {
 
   test('is not over a sign', async () => {
     const { file, letters } = await withSign('temple', { text: 'Open 9 to 6', x: 90, y: 700, size: 60, font: 1 })
-    const { captions, framings } = sceneFraming(await findSubjects(file), UPRIGHT, 3, 0, { captioned: true, format: 'tiktok' })
+    const { captions, framings } = sceneFraming(await subjectsOf(file), UPRIGHT, 3, 0, { captioned: true, format: 'tiktok' })
     const zone = captionZone(UPRIGHT, 'tiktok', captions)
     for (const framing of framings) {
       for (const view of framing.kind === 'card' ? [] : viewsOf(framing)) {
@@ -262,7 +270,7 @@ describe('the place of the captions', () => {
   })
 
   test('and the moves are the same in a smaller drawing of the film', async () => {
-    const { framings } = sceneFraming(await findSubjects(photo('coins')), UPRIGHT, 1, 0, { captioned: true })
+    const { framings } = sceneFraming(await subjectsOf(photo('coins')), UPRIGHT, 1, 0, { captioned: true })
     const [card] = framings
     if (card?.kind !== 'card') throw new Error('Not a card')
     const small = resized(card, UPRIGHT, { width: 360, height: 640 })
