@@ -14,6 +14,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
 const README = join(root, 'e2e', 'README.md')
 const [BEGIN, END] = ['<!-- soak -->', '<!-- end of soak -->']
 /** The property tests have a time limit a case, so 50 times as many need more. */
+const CRASHES = ['--selectProjects', 'e2e', 'server', '--runInBand', '--', 'e2e/test/crash/', 'services/video/test/pipeline-crash']
 const PROPERTY_ARGUMENTS = ['--selectProjects', 'pure', 'server', 'web', '--testTimeout=1800000']
 
 const temporary = await createTemporaryFolder()
@@ -27,7 +28,7 @@ const chromium = await findChromium()
 if (chromium.path === undefined) outcomes.push({ name: 'soak tests', passed: 0, failed: 1, output: chromium.advice })
 else process.env['CHROMIUM_PATH'] = chromium.path
 outcomes.push(await runJest(root, 'random crashes, cluster, quality sets', ['--selectProjects', 'soak']))
-outcomes.push(await runJest(root, 'crash suites with long outages', ['--selectProjects', 'e2e', '--runInBand', '--', 'e2e/test/crash/']))
+outcomes.push(await runJest(root, 'crash suites with long outages', CRASHES))
 outcomes.push(...(await runSteps(root, [['six seeds of numbers-agree', 'npm', 'run', '--silent', 'seeds', '-w', 'e2e']])))
 const properties = await filesWith("from 'fast-check'")
 outcomes.push(
