@@ -1,25 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createSandbox } from '../../src/engines/sandbox/index.ts'
 import { createStripeClient } from '../../src/engines/stripe/client.ts'
 import { emulatorStand, sandboxOptions, testModeStand } from '../support/provider-stands.ts'
 import { startStripeDouble } from '../support/stripe-double.ts'
 import { type ApiScenario, type EmulatorStand, scenarios } from './scenarios.ts'
 
 type Emulator = { stand: EmulatorStand; close(): Promise<void> }
-
-/** The sandbox within this process. */
-async function inProcess(): Promise<Emulator> {
-  const { options, close } = await sandboxOptions('provider_sandbox')
-  const sandbox = createSandbox(options)
-  const stripe = createStripeClient({ secretKey: 'sk_test_sandbox', fetch: sandbox.fetch })
-  return {
-    stand: await emulatorStand(sandbox, 'sandbox', stripe),
-    async close() {
-      await sandbox.stop()
-      await close()
-    },
-  }
-}
 
 /** The provider `stripe` with another URL of the API. */
 async function overHttp(): Promise<Emulator> {
@@ -35,13 +20,10 @@ async function overHttp(): Promise<Emulator> {
   }
 }
 
-describe.each([
-  ['sandbox', inProcess],
-  ['stripe, on the emulator', overHttp],
-])('provider %s', (_name, open) => {
+describe('provider stripe, on the emulator', () => {
   let emulator: Emulator
   beforeAll(async () => {
-    emulator = await open()
+    emulator = await overHttp()
   })
   afterAll(() => emulator?.close())
 
