@@ -39,8 +39,9 @@ export interface SyncResult {
  */
 export async function syncCustomer(context: BillingContext, userId: string): Promise<SyncResult> {
   const { provider, repositories } = context
-  const { customer_id: customerId } = await findOrCreateCustomer(context, userId)
-  if (!provider || customerId === null) return refreshOnly(context, userId)
+  const known = await findOrCreateCustomer(context, userId)
+  const { customer_id: customerId } = known
+  if (!provider || customerId === null) return refreshOnly(context, known)
   return withCustomerLease(context, userId, async () => {
     for (;;) {
       const seen = await repositories.customers.find(userId)
@@ -51,9 +52,8 @@ export async function syncCustomer(context: BillingContext, userId: string): Pro
   })
 }
 
-async function refreshOnly(context: BillingContext, userId: string): Promise<SyncResult> {
-  const before = await findOrCreateCustomer(context, userId)
-  const { entitlement } = await refreshEntitlement(context, userId)
+async function refreshOnly(context: BillingContext, before: CustomerRecord): Promise<SyncResult> {
+  const { entitlement } = await refreshEntitlement(context, before._id)
   return { changed: !sameDocument(before.entitlement, entitlement), exists: false, entitlement }
 }
 
