@@ -25,7 +25,7 @@ export interface GenerationRepository {
   abandon(id: string): Promise<void>
   /** Deletes a run that never started, so that its key can be used again. */
   forget(id: string): Promise<void>
-  /** Runs in state `running` whose process stopped renewing them. */
+  /** Runs in state `running` with an expired lease. */
   orphans(now: Date, limit: number): Promise<StoredGeneration[]>
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }

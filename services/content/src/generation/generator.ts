@@ -159,7 +159,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     try {
       await mark()
     } catch (error) {
-      logger.error({ err: error, generation_id: id }, 'could not update the run, whose lease will expire')
+      logger.error({ err: error, generation_id: id }, 'could not update the run; its lease will expire')
     }
   }
 

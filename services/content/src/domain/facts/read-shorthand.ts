@@ -366,7 +366,7 @@ function durations(plain: string): RawFact[] {
 }
 
 const VERSION = /(?<![\p{L}\p{N}])(?:v|ver|vers|version|u|no|nr|n)[.º°]?\s?(\d{1,4}(?:[.,]\d{1,3})?)(?!\p{N})/gu
-/** "6 full weeks": the unit is not beside the number. */
+/** "6 full weeks": a word stands between the number and its unit. */
 const DISTANT_UNIT = /(?<![\p{L}\p{N}.,:/-])(\d{1,4})\s\p{L}{3,12}\s(\p{L}{3,10})(?!\p{L})/gu
 
 function versions(plain: string): RawFact[] {

@@ -42,8 +42,8 @@ export interface StartedSet {
   members: StartedMember[]
 }
 
-/** The most texts of one user that are written at once when a set is started: two sets with all platforms. */
-export const MOST_AT_ONCE = 2 * PLATFORMS.length
+/** How many texts of one user may be in progress when a set is started: those of two sets with all platforms. */
+export const MAX_ACTIVE_GENERATIONS = 2 * PLATFORMS.length
 
 /** How soon a run stops that was stopped through another process (ms). */
 const STOP_POLL_MS = 500
@@ -190,7 +190,7 @@ async function startMember(call: StoredSetCall, member: SetMember, resolve: Reso
       lease_expires_at,
     })
     if (claimed.outcome === 'seen') return { run: claimed.generation }
-    const reservation = await meters.reserve(call.user_id, id, resolved.limit, now, lease_expires_at, MOST_AT_ONCE)
+    const reservation = await meters.reserve(call.user_id, id, resolved.limit, now, lease_expires_at, MAX_ACTIVE_GENERATIONS)
     if (reservation.outcome === 'reserved') {
       if (member.failure) await sets.setFailure(call._id, member.content_id, undefined)
       const live = generator.start({ id, contentId: member.content_id, userId: call.user_id, setId: call.set_id, resolved })

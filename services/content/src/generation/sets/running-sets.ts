@@ -1,5 +1,5 @@
 import type { BeginDeps } from '../begin.ts'
-import { MOST_AT_ONCE } from './begin-set.ts'
+import { MAX_ACTIVE_GENERATIONS } from './begin-set.ts'
 import { MOST_RUNNING_SETS } from './sets.schema.ts'
 
 export interface RunningSet {
@@ -14,8 +14,8 @@ export async function runningSets(
 ): Promise<RunningSet[]> {
   const { generations, sets } = repositories
   const now = clock()
-  const active = new Set((await generations.activeOf(userId, now, 2 * MOST_AT_ONCE)).map(({ content_id }) => content_id))
-  const calls = await sets.current(userId, [...active], now, 2 * MOST_AT_ONCE)
+  const active = new Set((await generations.activeOf(userId, now, 2 * MAX_ACTIVE_GENERATIONS)).map(({ content_id }) => content_id))
+  const calls = await sets.current(userId, [...active], now, 2 * MAX_ACTIVE_GENERATIONS)
   const waiting = calls.filter(({ starts_until }) => starts_until >= now).flatMap(({ members }) => members)
   const begun = new Set(
     (
