@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Account, call } from '../account.ts'
+import { isSoak } from '../soak.ts'
 
 /** One requested text and its final outcome for the client. */
 export interface Attempt {
@@ -25,7 +26,7 @@ export interface Load {
 
 export interface LoadOptions {
   users: readonly Account[]
-  /** Pause between two texts of a user. */
+  /** Pause between two texts of a user. Shorter in `npm run test:soak`: the texts of four users take most of two cores. */
   pauseMs?: number
   /** How long a client retries a text with the same idempotency key before it gives up. */
   giveUpMs?: number
@@ -43,7 +44,7 @@ const ANSWER_WITHIN_MS = 15_000
  * response.
  */
 export function startLoad(target: { url: string }, options: LoadOptions): Load {
-  const { users, pauseMs = 150, giveUpMs = 20_000, impatient = 0 } = options
+  const { users, pauseMs = isSoak ? 30 : 400, giveUpMs = 20_000, impatient = 0 } = options
   const attempts: Attempt[] = []
   const refusals: Record<string, number> = {}
   const count = (what: string) => {
