@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildBrowserCode, loadService, publishSlices } from '@loomcast/launcher'
 import { findFfmpeg, freePort, startKafka, startMongo, startRedis } from '@loomcast/local-servers'
-import { KEY_SERVICE, keySetUrl, PROCESSES, type ProcessName, SERVICES, serviceUrls } from '@loomcast/platform-config'
+import { KEY_SERVICE, keySetUrl, PROCESSES, type ProcessName, SERVICES, type ServiceName, serviceUrls } from '@loomcast/platform-config'
 import { call } from './account.ts'
 import { type MongoProxy, startMongoProxy } from './cluster/mongo-proxy.ts'
 import { type Part, partOf, servicePart } from './cluster/part.ts'
@@ -22,6 +22,8 @@ export type PartName = ServerName | ProcessName | 'gateway'
 export interface Cluster {
   /** The public origin, served by the gateway. */
   url: string
+  /** The processes of the services. */
+  processes: readonly ProcessName[]
   /** Contains data, logs and the registry. */
   folder: string
   admin: { email: string; password: string }
@@ -40,6 +42,8 @@ export interface Cluster {
 }
 
 export interface ClusterOptions {
+  /** The services to start; all by default. The gateway reports the others as unavailable. */
+  services?: readonly ServiceName[]
   /** Additional environment variables, by process. */
   env?: Partial<Record<ProcessName | 'gateway', Record<string, string>>>
   /** Builds and serves the pages. A test that only uses the API does not need them. */
@@ -52,6 +56,8 @@ export interface ClusterOptions {
  */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-cluster-'))
+  const names = options.services ?? SERVICES
+  const processes = PROCESSES.filter(({ service }) => names.includes(service))
   await mkdir(join(folder, 'logs'))
   const parts = new Map<string, Part>()
   const proxies = new Map<string, MongoProxy>()
@@ -100,9 +106,9 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     }
     const services = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, FFMPEG_PATH: await findFfmpeg(() => {}) }
     const local = new Map<string, Record<string, string>>()
-    for (const name of SERVICES) local.set(name, (await (await loadService(name)).local?.settings?.(folder)) ?? {})
+    for (const name of names) local.set(name, (await (await loadService(name)).local?.settings?.(folder)) ?? {})
     const mongoServer = { host: '127.0.0.1', port: mongoPort }
-    for (const { name, service, role } of PROCESSES) {
+    for (const { name, service, role } of processes) {
       const proxy = await startMongoProxy(mongoServer)
       proxies.set(name, proxy)
       const env = { ...shared, ...services, ...local.get(service), ROLE: role, MONGODB_URL: proxy.url, ...options.env?.[name] }
@@ -125,11 +131,13 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
         },
       }),
     )
-    await Promise.all([...PROCESSES.map(({ name }) => name), 'gateway'].map((name) => parts.get(name)?.start()))
-    await poll(async () => (await call({ url }, 'GET', '/api/health')).status === 200, { what: 'the gateway to reach every service' })
+    await Promise.all([...processes.map(({ name }) => name), 'gateway'].map((name) => parts.get(name)?.start()))
+    if (names.length === SERVICES.length)
+      await poll(async () => (await call({ url }, 'GET', '/api/health')).status === 200, { what: 'the gateway to reach every service' })
 
     return {
       url,
+      processes: processes.map(({ name }) => name),
       folder,
       admin,
       mongoUrl,

@@ -1,3 +1,4 @@
+import type { ServiceName } from '@loomcast/platform-config'
 import type { MongoProxy } from '../cluster.ts'
 import { type Cluster, openMongo, type Part, startCluster } from '../cluster.ts'
 import { type OpenAiDouble, startOpenAiDouble } from '../openai-double.ts'
@@ -14,11 +15,11 @@ export interface CrashGround extends Ground {
 /** Simulated users send more requests than the default limits allow. */
 const UNLIMITED = { RATE_LIMIT_GENERATE: '1000000/60', RATE_LIMIT_READ: '1000000/60', RATE_LIMIT_SIGN_IN: '1000000/60' }
 
-export async function crashGround(): Promise<CrashGround> {
+export async function crashGround(services: readonly ServiceName[]): Promise<CrashGround> {
   const openai = await startOpenAiDouble()
   openai.behave({ kind: 'write', text: 'Half price after six, every day of the week.', pauseMs: 3 })
   const provider = { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl }
-  const cluster = await startCluster({ env: { gateway: UNLIMITED, 'content-http': provider } })
+  const cluster = await startCluster({ services, env: { gateway: UNLIMITED, 'content-http': provider } })
   const probe = await cluster.addService({ name: 'probe', main: 'e2e/src/crash/probe.ts' })
   await probe.part.start()
   const mongo = await openMongo(cluster.mongoUrl)

@@ -3,7 +3,9 @@ import { describe, expect, it } from '@jest/globals'
 import { killAndStart } from '../../src/crash/ground.ts'
 import { run } from '../../src/crash/scenario.ts'
 import { poll } from '../../src/index.ts'
-import { ground } from '../support/crash-ground.ts'
+import { ground, useCluster } from '../support/crash-ground.ts'
+
+useCluster(['auth', 'content'])
 
 /** A seeded random number generator, so that every run uses the same numbers. */
 function numbersFrom(seed: number): () => number {

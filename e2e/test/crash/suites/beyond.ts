@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { PROCESSES } from '@loomcast/platform-config'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import { testKafka } from '@loomcast/service-kit/testing'
 import type { Kafka } from 'kafkajs'
@@ -33,7 +32,7 @@ describe('failures beyond a single process', () => {
       form: 'cluster',
       load,
       async fault() {
-        const services = [...PROCESSES.map(({ name }) => part(name)), part('gateway'), ground.probe.part]
+        const services = [...ground.cluster.processes.map(part), part('gateway'), ground.probe.part]
         const servers = SERVERS.map(part)
         await Promise.all([...services, ...servers].map((each) => each.kill()))
         await Promise.all(servers.map((each) => each.start()))
