@@ -52,7 +52,7 @@ afterAll(async () => {
 async function publish(sentence: string): Promise<Release> {
   const dist = join(folder, sentence.replaceAll(' ', '-'))
   const config = withChangedText(sliceConfig(slice, declaration, { mode: 'production' }), {
-    file: join(slice, 'src/generation/generate.page.tsx'),
+    file: join(slice, 'src/generate/generate.page.tsx'),
     from: BEFORE,
     to: sentence,
   })
