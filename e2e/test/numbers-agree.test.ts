@@ -24,7 +24,7 @@ import { isSoak } from '../src/soak.ts'
 
 /** `RANDOM_SEED=random` explores another run; `RANDOM_SEED=<number>` repeats one. */
 const SEED = process.env['RANDOM_SEED'] === 'random' ? Date.now() % 2 ** 31 : Number(process.env['RANDOM_SEED'] ?? 20_360_203)
-const ACTION_COUNT = isSoak ? 2_000 : 500
+const ACTION_COUNT = isSoak ? 2_000 : 800
 /** Actions between two changes of the time. */
 const BURST = 50
 const CONCURRENCY = 4

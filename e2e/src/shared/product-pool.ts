@@ -31,6 +31,8 @@ export async function startProductPool(): Promise<ProductPool> {
   }
 
   const server = createServer((request, response) => {
+    // A busy worker would reuse a connection that has been closed here because it was idle.
+    response.setHeader('connection', 'close')
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://pool')
     const respond = (work: Promise<unknown>) =>
       work.then(

@@ -47,6 +47,8 @@ export async function startServerHost(): Promise<ServerHost> {
     return started
   }
   const server = createServer((request, response) => {
+    // A busy worker would reuse a connection that has been closed here because it was idle.
+    response.setHeader('connection', 'close')
     const name = Object.keys(STARTERS).find((each): each is keyof typeof STARTERS => request.url === `/${each}`)
     if (!name) {
       response.writeHead(404).end(`There is no test server ${request.url}.`)
