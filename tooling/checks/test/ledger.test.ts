@@ -25,8 +25,8 @@ test('reads the rows of a run, the most CPU time first, and none without a file'
 })
 
 test('names a file whose own CPU time and that of its processes exceed the budget, in proportion to the slowness of the machine', () => {
-  const expensive = { ...row, own: 10, children: 12 }
-  expect(overBudget([row, expensive], 1)).toEqual([`${row.path}: 22.0 CPU seconds, more than its budget of 16.0`])
+  const expensive = { ...row, own: 20, children: 22.5 }
+  expect(overBudget([row, expensive], 1)).toEqual([`${row.path}: 42.5 CPU seconds, more than its budget of 40.0`])
   expect(overBudget([expensive], 2)).toEqual([])
 })
 
