@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** `npm run seeds -w e2e [-- SEED…]`: runs `numbers-agree.test.ts` with all 2,000 actions and six fixed seeds, or the given ones, one after the other. */
+/** `npm run seeds -w e2e [-- SEED…]`: runs `numbers-agree.test.ts` with six fixed seeds, or the given ones, one after the other. */
 const SEEDS = ['20360203', '1', '2', '3', '5', '8']
 const root = join(import.meta.dirname, '..', '..', '..')
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js')
