@@ -7,13 +7,13 @@ import { type Outcome, runSteps } from './step.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 /**
- * `npm run test:soak`: what takes hours. Six seeds of random actions, crashes at random moments, outages of 20 s, the cluster, the quality sets, and 50 times
+ * `npm run test:soak`: what takes hours. Six seeds of random actions, crashes at random moments, outages of 20 s, the cluster, the quality sets, and 20 times
  * as many cases of every property test as in `npm test`, with a random seed. Writes the results to e2e/README.md.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const README = join(root, 'e2e', 'README.md')
 const [BEGIN, END] = ['<!-- soak -->', '<!-- end of soak -->']
-/** The property tests have a time limit a case, so 50 times as many need more. */
+/** The property tests have a time limit a case, so 20 times as many need more. */
 const CRASHES = ['--selectProjects', 'e2e', 'server', '--runInBand', '--', 'e2e/test/crash/', 'services/video/test/pipeline-crash']
 const PROPERTY_ARGUMENTS = ['--selectProjects', 'pure', 'server', 'web', '--testTimeout=1800000']
 
@@ -32,9 +32,9 @@ outcomes.push(await runJest(root, 'crash suites with long outages', CRASHES))
 outcomes.push(...(await runSteps(root, [['six seeds of numbers-agree', 'npm', 'run', '--silent', 'seeds', '-w', 'e2e']])))
 const properties = await filesWith("from 'fast-check'")
 outcomes.push(
-  await runJest(root, 'property tests, 50 times the cases', [...PROPERTY_ARGUMENTS, '--runTestsByPath', ...properties], {
+  await runJest(root, 'property tests, 20 times the cases', [...PROPERTY_ARGUMENTS, '--runTestsByPath', ...properties], {
     FC_SEED: 'random',
-    FC_RUNS: '50',
+    FC_RUNS: '20',
   }),
 )
 await temporary.remove()
