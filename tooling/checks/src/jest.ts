@@ -14,8 +14,8 @@ interface JestReport {
   testResults: { name: string; message: string; status: string }[]
 }
 
-/** A warning of Node has a cause in our code, so it counts as a failure. Deprecations have a code in brackets: libraries that call what is deprecated cause them. */
-const NODE_WARNING = /^\(node:\d+\) \w*Warning: .*$/gmu
+/** A warning of Node has a cause in our code, so it counts as a failure. Deprecations are caused by libraries that call what is deprecated. */
+const NODE_WARNING = /^\(node:\d+\) (?:\[[^\]\n]+\] )?(?!DeprecationWarning)\w*Warning: .*$/gmu
 
 /** Runs jest, shows its output, and reads the counts from its report. A skipped test counts as failed. */
 export async function runJest(root: string, name: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {

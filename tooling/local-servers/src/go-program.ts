@@ -29,7 +29,7 @@ export async function fromGoSource({ label, folder, path, version }: GoProgram):
   const scratch = await mkdtemp(join(cacheFolder(), '.build-'))
   try {
     const built = join(scratch, 'program')
-    // Not GOFLAGS or GOWORK of whoever runs this.
+    // Without the GOFLAGS and GOWORK of the caller's environment.
     const env = { ...process.env, CGO_ENABLED: '0', GOFLAGS: '-mod=readonly', GOWORK: 'off' }
     await run(go, ['build', '-trimpath', '-ldflags=-s -w', '-o', built, path], { cwd: folder, env, timeout: BUILD_MS, maxBuffer: 16 << 20 })
     await rename(built, target)
