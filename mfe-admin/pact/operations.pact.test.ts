@@ -87,7 +87,7 @@ describe('audit log', () => {
 describe('work of the services', () => {
   const given = { 'an administrator and what services report about their work': {} }
   const group = {
-    service: 'auth',
+    service: 'auth' as const,
     group: 'auth.mails',
     type: 'com.loomcast.billing.mail-requested.v1',
     error: 'Error: There is no such user.',
@@ -124,7 +124,7 @@ describe('work of the services', () => {
   })
 
   test('reveals the data of a dead letter', async () => {
-    const form = { service: 'auth', group: 'auth.mails', event_id: 'evt_pact', reason }
+    const form = { service: 'auth' as const, group: 'auth.mails', event_id: 'evt_pact', reason }
     const { payload } = await exchange(
       write('the data of a dead letter', '/api/admin/dead-letters/reveal', form, {
         ...{ payload: like({ user_id: 'usr_pact' }), error: string(group.error) },
@@ -140,7 +140,7 @@ describe('work of the services', () => {
       eventsApi.replayLetters({ ...group, ...dryRun }),
     )
     expect(tried.ids).toEqual(['evt_pact'])
-    const selection = { service: 'auth', group: 'auth.mails', event_ids: ['evt_pact'] }
+    const selection = { service: 'auth' as const, group: 'auth.mails', event_ids: ['evt_pact'] }
     const started = await exchange(
       write('a replay of a dead letter', path, { ...selection, ...start }, { ids: eachLike('evt_pact') }),
       () => eventsApi.replayLetters({ ...selection, ...start }),
@@ -183,7 +183,7 @@ describe('work of the services', () => {
   })
 
   test('lists and replays jobs', async () => {
-    const selection = { service: 'auth', queue: 'mail', state: 'failed' as const, error: 'timeout' }
+    const selection = { service: 'auth' as const, queue: 'mail', state: 'failed' as const, error: 'timeout' }
     const state = regex('^(failed|stuck)$', 'failed')
     const job = { service: string('auth'), queue: string('mail'), state, error: string('timeout'), can_retry: boolean(true) }
     const body = {

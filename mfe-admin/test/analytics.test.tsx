@@ -5,19 +5,45 @@ import type { AnalyticsFigures } from '../src/analytics/analytics.api.ts'
 import { openAdmin } from './open-admin.tsx'
 
 const day = (date: string, content_count: number, video_count: number) => ({
-  ...{ date, content_count, video_count, total_tokens: 1000, cost_micros: 500, active_users: 2, partial: date === '2026-03-10' },
+  date,
+  content_count,
+  video_count,
+  failed_content: 0,
+  total_tokens: 1000,
+  cost_micros: 500,
+  active_users: 2,
+  partial: date === '2026-03-10',
 })
+const unchanged = { current: 1, previous: 1, percent: 0 }
 const figures: AnalyticsFigures = {
+  days: 30,
   summary: {
-    ...{ total_content: 412, total_videos: 8, successful_videos: 6, failed_videos: 2 },
-    ...{ video_success_rate: 75, total_active_users: 33, failed_content: 5 },
+    total_content: 412,
+    total_videos: 8,
+    successful_videos: 6,
+    failed_videos: 2,
+    video_success_rate: 75,
+    total_active_users: 33,
+    failed_content: 5,
+    canceled_videos: 1,
+    requested_videos: 10,
+    deleted_content: 3,
+    deleted_videos: 0,
+    new_users: 4,
   },
   daily_usage: [day('2026-03-09', 12, 1), day('2026-03-10', 3, 0)],
   platform_usage: ['linkedin', 'twitter', 'instagram', 'facebook', 'blog'].map((_id, index) => ({ _id, count: 50 - index })),
-  provider_usage: [{ _id: 'openai', count: 300, total_tokens: 120_000, cost_micros: 45_000 }],
+  provider_usage: [{ _id: 'openai', count: 300, failed: 4, total_tokens: 120_000, cost_micros: 45_000 }],
   model_usage: Array.from({ length: 6 }, (_, index) => ({
-    ...{ _id: `model-${index}`, provider: 'openai', count: 60 - index, total_tokens: 1000, cost_micros: 2_000_000 },
+    _id: `model-${index}`,
+    provider: 'openai',
+    count: 60 - index,
+    failed: 0,
+    total_tokens: 1000,
+    cost_micros: 2_000_000,
+    unpriced: 0,
   })),
+  failure_usage: [],
   cost: {
     estimated: 0.24,
     average_daily: 0.008,
@@ -27,7 +53,16 @@ const figures: AnalyticsFigures = {
     unpriced_content: 4,
     price_table_date: '2026-03-01',
   },
-  comparison: { total_content: { current: 412, previous: 400, percent: 3 } },
+  comparison: {
+    total_content: { current: 412, previous: 400, percent: 3 },
+    total_videos: unchanged,
+    successful_videos: unchanged,
+    failed_videos: unchanged,
+    total_active_users: unchanged,
+    failed_content: unchanged,
+    total_tokens: unchanged,
+    cost_micros: unchanged,
+  },
   updated_at: null,
 }
 

@@ -34,15 +34,22 @@ const figures: DashboardFigures = {
 const service = (name: string, state: SystemStatus['services'][number]['state'] = 'operational') => ({
   ...{ name, state, version: '2.0.0', latency_ms: 12, checked_at: '2026-03-10T12:00:00Z', detail: null },
 })
+const checked_at = '2026-03-10T12:00:00Z'
+const provider = (name: string, state: SystemStatus['providers'][number]['state']) => ({
+  service: 'content' as const,
+  name,
+  state,
+  detail: null,
+  last_success_at: null,
+  last_failure_at: null,
+  checked_at,
+})
 const status: SystemStatus = {
-  checked_at: '2026-03-10T12:00:00Z',
+  checked_at,
   services: [service('auth'), service('content')],
-  providers: [
-    { name: 'openai', state: 'active', detail: null, checked_at: '2026-03-10T12:00:00Z' },
-    { name: 'gemini', state: 'not_configured', detail: null, checked_at: '2026-03-10T12:00:00Z' },
-  ],
-  queues: [{ service: 'video', name: 'renders', waiting: 3, failed: 0, stuck: 0 }],
-  consumers: [{ service: 'admin', group: 'admin.users', waiting: 0, dead_letters: 2 }],
+  providers: [provider('openai', 'active'), provider('gemini', 'not_configured')],
+  queues: [{ service: 'video', name: 'renders', waiting: 3, failed: 0, stuck: 0, checked_at }],
+  consumers: [{ service: 'admin', group: 'admin.users', waiting: 0, dead_letters: 2, checked_at }],
   payments: { provider: 'sandbox', last_event_at: null },
 }
 

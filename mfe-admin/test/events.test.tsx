@@ -22,7 +22,7 @@ const letter = (event_id: string, more: Partial<Letter> = {}): Letter => ({
 const letters = { success: true, groups: [group], letters: [letter('evt_1'), letter('evt_2')], unavailable: [] }
 const replay: Replay = {
   ...{ replay_id: 'content.rpl_1', service: 'content', kind: 'dead_letters', group: 'content.projections', state: 'running' },
-  ...{ per_second: 5, total: 4, sent: 2, handled: 1, failed: ['evt_2'], waiting: [], requested_at: AT },
+  ...{ per_second: 5, total: 4, sent: 2, handled: 1, failed: ['evt_2'], waiting: [], requested_at: AT, ended_at: null },
 }
 const noReplays = { 'GET /api/admin/replays': { success: true, replays: [], unavailable: [] } }
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { commands } from '../src/palette/commands.ts'
 import { type BulkChoice, BulkDialog } from '../src/users/bulk-dialog.tsx'
-import type { BulkJob, Grant, ListedUser, UserDetail } from '../src/users/users.api.ts'
+import type { BulkJob, Grant, ListedUser, UserDetail, UserList } from '../src/users/users.api.ts'
 import { openAdmin, testAdmin } from './open-admin.tsx'
 
 function user(name: string, changes: Partial<ListedUser> = {}): ListedUser {
@@ -55,7 +55,7 @@ const DETAIL: UserDetail = {
   ],
   subscription: {
     ...{ package: { name: 'Professional', tier: 'pro' }, status: 'active', source: 'subscription', price: 29, currency: 'usd' },
-    ...{ renews_at: '2026-04-01T00:00:00.000Z', cancel_at: null, ends_at: null },
+    ...{ renews_at: '2026-04-01T00:00:00.000Z', cancel_at: null, ends_at: null, include_video: false, is_paid: true },
   },
   grants: [],
   bonuses: [],
@@ -68,7 +68,7 @@ const DETAIL: UserDetail = {
   unavailable: [],
 }
 
-const LIST = { users: [ANNA, BERT], total: 2, pages: 1 }
+const LIST: UserList = { users: [ANNA, BERT], total: 2, page: 1, pages: 1, limit: 25 }
 const keys = userEvent.setup()
 
 function open(path = '/admin/users', routes: Record<string, FakeRoute | object> = {}): Promise<FakeApi> {
@@ -613,7 +613,7 @@ describe('the details', () => {
 describe('bulk actions', () => {
   const job = (changes: Partial<BulkJob> = {}): BulkJob => ({
     ...{ job_id: 'blk_1', action: 'deactivate', reason: 'Spam', created_at: '2026-03-10T12:00:00.000Z', state: 'open' },
-    ...{ done: 0, failed_count: 0, failed: [], total: 2, ...changes },
+    ...{ created_by: 'usr_admin', done: 0, failed_count: 0, failed: [], skipped: 0, total: 2, ...changes },
   })
 
   test('count first, then run in slices and list the failures', async () => {

@@ -1,10 +1,7 @@
-/** A figure and the same figure of the period before. */
-export interface Comparison {
-  current: number
-  previous: number
-  /** The change in percent; null if `previous` is 0. */
-  percent: number | null
-}
+import type { ResponseData } from '@loomcast/api-types'
+
+/** A figure and the same figure of the period before. `percent` is null if `previous` is 0. */
+export type Comparison = ResponseData<'/api/admin/dashboard', 'get'>['comparison']['total_users']
 
 const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
 const preciseUsd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 6 })

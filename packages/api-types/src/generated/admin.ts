@@ -2202,7 +2202,8 @@ export interface paths {
                                 detail: string | null;
                             }[];
                             providers: {
-                                service: string;
+                                /** @enum {unknown} */
+                                service: "admin" | "auth" | "billing" | "content" | "video";
                                 name: string;
                                 detail: string | null;
                                 last_success_at: string | null;
@@ -2216,7 +2217,8 @@ export interface paths {
                                 state: "active" | "not_configured" | "not_checked" | "failing";
                             }[];
                             queues: {
-                                service: string;
+                                /** @enum {unknown} */
+                                service: "admin" | "auth" | "billing" | "content" | "video";
                                 name: string;
                                 waiting: number;
                                 failed: number;
@@ -2225,7 +2227,8 @@ export interface paths {
                                 checked_at: string;
                             }[];
                             consumers: {
-                                service: string;
+                                /** @enum {unknown} */
+                                service: "admin" | "auth" | "billing" | "content" | "video";
                                 group: string;
                                 waiting: number | null;
                                 dead_letters: number | null;
@@ -2282,7 +2285,8 @@ export interface paths {
                             /** @enum {boolean} */
                             success: true;
                             groups: {
-                                service: string;
+                                /** @enum {unknown} */
+                                service: "admin" | "auth" | "billing" | "content" | "video";
                                 group: string;
                                 type: string;
                                 error: string;
@@ -2293,7 +2297,8 @@ export interface paths {
                                 last_at: string;
                             }[];
                             letters: {
-                                service: string;
+                                /** @enum {unknown} */
+                                service: "admin" | "auth" | "billing" | "content" | "video";
                                 group: string;
                                 event_id: string;
                                 type: string;
@@ -2427,7 +2432,8 @@ export interface paths {
                             ids: string[];
                             /** @description Null for a dry run. */
                             replay: {
-                                service: string;
+                                /** @enum {unknown} */
+                                service: "admin" | "auth" | "billing" | "content" | "video";
                                 replay_id: string;
                                 /** @enum {unknown} */
                                 kind: "dead_letters" | "jobs";
@@ -2578,7 +2584,8 @@ export interface paths {
                             ids: string[];
                             /** @description Null for a dry run. */
                             replay: {
-                                service: string;
+                                /** @enum {unknown} */
+                                service: "admin" | "auth" | "billing" | "content" | "video";
                                 replay_id: string;
                                 /** @enum {unknown} */
                                 kind: "dead_letters" | "jobs";
@@ -2640,7 +2647,8 @@ export interface paths {
                             /** @enum {boolean} */
                             success: true;
                             groups: {
-                                service: string;
+                                /** @enum {unknown} */
+                                service: "admin" | "auth" | "billing" | "content" | "video";
                                 queue: string;
                                 /** @enum {unknown} */
                                 state: "failed" | "stuck";
@@ -2653,7 +2661,8 @@ export interface paths {
                                 can_retry: boolean;
                             }[];
                             jobs: {
-                                service: string;
+                                /** @enum {unknown} */
+                                service: "admin" | "auth" | "billing" | "content" | "video";
                                 queue: string;
                                 job_id: string;
                                 /** @enum {unknown} */
@@ -2733,7 +2742,8 @@ export interface paths {
                             ids: string[];
                             /** @description Null for a dry run. */
                             replay: {
-                                service: string;
+                                /** @enum {unknown} */
+                                service: "admin" | "auth" | "billing" | "content" | "video";
                                 replay_id: string;
                                 /** @enum {unknown} */
                                 kind: "dead_letters" | "jobs";
@@ -2789,7 +2799,8 @@ export interface paths {
                             /** @enum {boolean} */
                             success: true;
                             replays: {
-                                service: string;
+                                /** @enum {unknown} */
+                                service: "admin" | "auth" | "billing" | "content" | "video";
                                 replay_id: string;
                                 /** @enum {unknown} */
                                 kind: "dead_letters" | "jobs";
@@ -2857,7 +2868,8 @@ export interface paths {
                             success: true;
                             /** Replay */
                             replay: {
-                                service: string;
+                                /** @enum {unknown} */
+                                service: "admin" | "auth" | "billing" | "content" | "video";
                                 replay_id: string;
                                 /** @enum {unknown} */
                                 kind: "dead_letters" | "jobs";

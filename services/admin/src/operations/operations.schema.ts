@@ -41,12 +41,14 @@ export const StatusResponse = Type.Object({
   ),
   providers: Type.Array(
     Type.Object({
-      ...{ service: Text, ...provider, checked_at: Moment },
+      service: Service,
+      ...provider,
+      checked_at: Moment,
       state: Type.Enum(['active', 'not_configured', 'not_checked', 'failing'], { description: 'not_checked: it was not called yet.' }),
     }),
   ),
-  queues: Type.Array(Type.Object({ service: Text, ...queue, checked_at: Moment })),
-  consumers: Type.Array(Type.Object({ service: Text, ...consumer, checked_at: Moment })),
+  queues: Type.Array(Type.Object({ service: Service, ...queue, checked_at: Moment })),
+  consumers: Type.Array(Type.Object({ service: Service, ...consumer, checked_at: Moment })),
   payments: Type.Object({ provider: Text, last_event_at: MomentOrNull }),
 })
 
@@ -64,8 +66,8 @@ export const OwnersDeadLetters = Type.Object({
 
 export const DeadLettersResponse = Type.Object({
   ...success,
-  groups: Type.Array(Type.Object({ service: Text, ...letterGroup })),
-  letters: Type.Array(Type.Object({ service: Text, ...letter })),
+  groups: Type.Array(Type.Object({ service: Service, ...letterGroup })),
+  letters: Type.Array(Type.Object({ service: Service, ...letter })),
   unavailable,
 })
 
@@ -90,7 +92,7 @@ export const OwnersReplays = Type.Object({ replays: Type.Array(OwnersReplay) })
 export const OwnersStopped = Type.Object({ replay: OwnersReplay })
 export const OwnersRequested = Type.Object({ ids: Type.Array(Text), replay: Type.Union([OwnersReplay, Type.Null()]) })
 
-const Replay = Type.Object({ service: Text, ...replay }, { title: 'Replay' })
+const Replay = Type.Object({ service: Service, ...replay }, { title: 'Replay' })
 export const ReplaysResponse = Type.Object({ ...success, replays: Type.Array(Replay), unavailable })
 export const ReplayResponse = Type.Object({ ...success, replay: Replay })
 export const ReplayRequested = Type.Object({
@@ -139,8 +141,8 @@ export const OwnersJobs = Type.Object({ groups: Type.Array(Type.Object(jobGroup)
 
 export const JobsResponse = Type.Object({
   ...success,
-  groups: Type.Array(Type.Object({ service: Text, ...jobGroup })),
-  jobs: Type.Array(Type.Object({ service: Text, ...job })),
+  groups: Type.Array(Type.Object({ service: Service, ...jobGroup })),
+  jobs: Type.Array(Type.Object({ service: Service, ...job })),
   unavailable,
 })
 
