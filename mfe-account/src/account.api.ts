@@ -26,12 +26,13 @@ export type AuthenticatorSetup = ResponseData<'/api/admin/login/setup', 'post'>
 const dateOf = (day: Date) => day.toISOString().slice(0, 10)
 
 export const accountApi = {
-  register: (input: { email: string; password: string; referral_code?: string }) =>
-    api.post<{ access_token: string }>('/api/auth/register', input),
-  verifyCode: (challenge: string, code: string) => api.post<{ access_token: string }>('/api/admin/login/verify', { challenge, code }),
+  register: (input: RequestBody<'/api/auth/register', 'post'>) =>
+    api.post<ResponseData<'/api/auth/register', 'post'>>('/api/auth/register', input),
+  verifyCode: (challenge: string, code: string) =>
+    api.post<ResponseData<'/api/admin/login/verify', 'post'>>('/api/admin/login/verify', { challenge, code }),
   beginRequiredSetup: (challenge: string) => api.post<AuthenticatorSetup>('/api/admin/login/setup', { challenge }),
   confirmRequiredSetup: (challenge: string, code: string) =>
-    api.post<{ access_token: string; recovery_codes: string[] }>('/api/admin/login/setup/confirm', { challenge, code }),
+    api.post<ResponseData<'/api/admin/login/setup/confirm', 'post'>>('/api/admin/login/setup/confirm', { challenge, code }),
   forgotPassword: (email: string) => api.post('/api/auth/forgot-password', { email }),
   resetPassword: (token: string, password: string) => api.post('/api/auth/reset-password', { token, password }),
   verifyEmail: (token: string) => api.post('/api/auth/verify-email', { token }),

@@ -23,7 +23,7 @@ const subscriptionOf = ({ subscription }: { subscription: Subscription }) => sub
 export const billingApi = {
   packages: ({ signal }: Options = {}) => api.get<Packages>('/api/packages', { signal }),
   startCheckout: (choice: Choice, idempotencyKey: string) =>
-    api.post<{ checkout_url?: string; session_id?: string }>(
+    api.post<Partial<ResponseData<'/api/checkout/session', 'post'>>>(
       '/api/checkout/session',
       { ...choice, origin_url: location.origin },
       { idempotencyKey },
@@ -40,7 +40,10 @@ export const billingApi = {
   cancel: () => api.delete<{ subscription: Subscription }>('/api/billing/subscription').then(subscriptionOf),
   resume: () => api.post<{ subscription: Subscription }>('/api/billing/subscription/resume').then(subscriptionOf),
   openPortal: (flow?: 'payment_method_update') =>
-    api.post<{ url?: string }>('/api/billing/portal', { return_url: `${location.origin}/billing`, ...(flow ? { flow } : {}) }),
+    api.post<Partial<ResponseData<'/api/billing/portal', 'post'>>>('/api/billing/portal', {
+      return_url: `${location.origin}/billing`,
+      ...(flow ? { flow } : {}),
+    }),
   invoices: ({ signal }: Options = {}) =>
     api.get<{ invoices: Invoice[] }>('/api/billing/invoices', { signal }).then(({ invoices }) => invoices),
   downloadInvoice: ({ id, number }: Pick<Invoice, 'id' | 'number'>) =>

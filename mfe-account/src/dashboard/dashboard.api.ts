@@ -1,9 +1,12 @@
+import type { ResponseData } from '@loomcast/api-types'
 import { api, events } from '@loomcast/web-kit'
 import { queryClient, useQuery } from '@loomcast/web-kit/query'
 
-interface VideoHistory {
-  history: { jobs: { created_at: string }[]; total?: number }
-  total?: number
+type SentHistory = ResponseData<'/api/video/history', 'get'>
+
+/** The fields that the figures are computed from. */
+interface VideoHistory extends Partial<Pick<SentHistory, 'total'>> {
+  history: { jobs: Pick<SentHistory['history']['jobs'][number], 'created_at'>[] }
 }
 
 export interface VideoStats {
@@ -30,7 +33,7 @@ export function useVideoStats(enabled: boolean) {
 export function videoStats({ history, total }: VideoHistory, now: Date): VideoStats {
   const since = now.getTime() - WEEK_MS
   return {
-    total: total ?? history.total ?? history.jobs.length,
+    total: total ?? history.jobs.length,
     thisWeek: history.jobs.filter((job) => Date.parse(job.created_at) >= since).length,
   }
 }

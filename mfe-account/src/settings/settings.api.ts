@@ -1,46 +1,17 @@
+import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 import { useQuery } from '@loomcast/web-kit/query'
 
-/** Facts that every engine can use. All are free text. */
-export interface OwnFacts {
-  opening_hours: string
-  address: string
-  links: string
-  prices: string
-  /** One claim per line. */
-  prohibited_claims: string
-}
+/** `default_model_notice` is present if the saved model is no longer listed: which one is used instead. */
+export type ContentSettings = ResponseData<'/api/settings', 'get'>['settings']
+/** Facts that every engine can use. All are free text; `prohibited_claims` has one claim per line. */
+export type OwnFacts = ContentSettings['own_facts']
 
-export interface ContentSettings {
-  tone_style: string
-  avoid_words: string
-  custom_instructions: string
-  default_provider: string
-  default_model: string
-  /** Present if the saved model is no longer listed: which one is used instead. */
-  default_model_notice?: string
-  default_temperature: number
-  default_max_tokens: number
-  own_facts: OwnFacts
-  /** Whether models may see small copies of the pictures of a video, to write its texts. */
-  show_pictures_to_models?: boolean
-  /** Whether posts that a model wrote are copied and downloaded with a line about it. */
-  show_ai_line?: boolean
-}
-
-export interface Model {
-  id: string
-  name: string
-  description?: string
-  available: boolean
-  advanced: boolean
-  /** False for the built-in writer: temperature and maximum tokens do not change its text. */
-  tunable: boolean
-  /** An advanced model that the user's plan does not include. */
-  locked?: boolean
-}
-
-export type Models = Record<string, Model[]>
+type SentModels = ResponseData<'/api/models', 'get'>['models']
+/** `tunable` is false for the built-in writer: temperature and maximum tokens do not change its text. `locked`: the user's plan does not include it. */
+export type Model = SentModels[keyof SentModels][number]
+/** The models of each provider. */
+export type Models = Readonly<Record<string, Model[]>>
 
 export const settingsKey = ['account', 'settings'] as const
 

@@ -1,3 +1,4 @@
+import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 import { useQuery } from '@loomcast/web-kit/query'
 
@@ -9,6 +10,9 @@ interface ReferralCode {
   /** Whether a registration with the code gives no bonus. */
   refused: boolean
 }
+
+/** `valid`: the code accepts sign-ups. `expired`: it accepted them before. */
+type CheckedCode = ResponseData<'/api/referral/{code}', 'get'>
 
 const NONE: ReferralCode = { code: null, notice: null, refused: false }
 const MAX_LENGTH = 64
@@ -29,11 +33,4 @@ export function useReferralCode(ref: string | null): ReferralCode {
   if (data.valid) return { code, refused: false, notice: `You were invited with code ${code}.` }
   const reason = data.expired ? 'can no longer be used' : 'is not valid'
   return { code, refused: true, notice: `The referral code ${code} ${reason}. You can sign up without it.` }
-}
-
-interface CheckedCode {
-  /** Whether the code accepts sign-ups. */
-  valid: boolean
-  /** Whether it accepted sign-ups before. */
-  expired: boolean
 }

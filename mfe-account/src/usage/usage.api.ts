@@ -1,33 +1,22 @@
+import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 import type { UsageView } from './usage.query.ts'
 
 /** Maximum number of posts and of videos in the combined list. */
 export const MOST_ITEMS = 100
 
+type SentPost = ResponseData<'/api/content/history', 'get'>['history'][number]
 /** The fields of a saved text that the combined list shows. */
-export interface Post {
-  content_id: string
-  /** The platform's name. */
-  platform: string
-  prompt: string
-  generated_text: string
-  created_at: string
-}
+export type Post = Pick<SentPost, 'content_id' | 'platform' | 'prompt' | 'generated_text' | 'created_at'>
 
-export type VideoStatus = 'pending' | 'processing' | 'completed' | 'failed'
+type SentVideo = ResponseData<'/api/video/history', 'get'>['history']['jobs'][number]
+type SentOutput = NonNullable<SentVideo['output_data']>
 
 /** The fields of a video that the combined list shows. */
-export interface Video {
-  job_id: string
-  status: VideoStatus
-  /** Percent. */
-  progress: number
-  /** US dollars. */
-  cost_incurred: number
-  input_data: { user_instructions: string }
-  output_data: { thumbnail_url: string; duration_seconds: number; file_size_mb: number } | null
-  error: { code: string; message: string } | null
-  created_at: string
+export interface Video extends Pick<SentVideo, 'job_id' | 'status' | 'progress' | 'cost_incurred' | 'created_at'> {
+  input_data: Pick<SentVideo['input_data'], 'user_instructions'>
+  output_data: Pick<SentOutput, 'thumbnail_url' | 'duration_seconds' | 'file_size_mb'> | null
+  error: Pick<NonNullable<SentVideo['error']>, 'code' | 'message'> | null
 }
 
 export interface Found<T> {
@@ -36,25 +25,10 @@ export interface Found<T> {
   total: number
 }
 
-export interface PostDay {
-  /** UTC day, YYYY-MM-DD. */
-  date: string
-  texts: number
-  tokens: number
-}
-
-export interface VideoDay {
-  /** UTC day, YYYY-MM-DD. */
-  date: string
-  total: number
-  cost: number
-}
-
-interface Daily<Day> {
-  days: Day[]
-  /** The largest number of days that the user's package allows. */
-  max_days: number
-}
+/** `max_days` is the largest number of days that the user's package allows. */
+type PostDays = ResponseData<'/api/content/stats/daily', 'get'>
+type VideoDays = ResponseData<'/api/video/stats/daily', 'get'>
+type Download = ResponseData<'/api/video/download/{job_id}', 'get'>
 
 interface Options {
   signal?: AbortSignal
@@ -72,7 +46,7 @@ function queryOf({ search, range, sort, order }: UsageView) {
   }
 }
 
-const videosWith = (view: UsageView, status: VideoStatus | undefined, signal?: AbortSignal) =>
+const videosWith = (view: UsageView, status: Video['status'] | undefined, signal?: AbortSignal) =>
   api.get<{ history: { jobs: Video[] }; total: number }>('/api/video/history', {
     signal,
     query: { ...queryOf(view), ...(status && { status }) },
@@ -92,12 +66,12 @@ export const usageApi = {
     const found = await Promise.all(statuses.map((status) => videosWith(view, status, signal)))
     return { items: found.flatMap(({ history }) => history.jobs), total: found.reduce((sum, { total }) => sum + total, 0) }
   },
-  postDays: (days: number, { signal }: Options = {}) => api.get<Daily<PostDay>>('/api/content/stats/daily', { signal, query: { days } }),
-  videoDays: (days: number, { signal }: Options = {}) => api.get<Daily<VideoDay>>('/api/video/stats/daily', { signal, query: { days } }),
+  postDays: (days: number, { signal }: Options = {}) => api.get<PostDays>('/api/content/stats/daily', { signal, query: { days } }),
+  videoDays: (days: number, { signal }: Options = {}) => api.get<VideoDays>('/api/video/stats/daily', { signal, query: { days } }),
   removePosts: (content_ids: string[]) => api.post('/api/content/bulk-delete', { content_ids }),
   restorePosts: (content_ids: string[]) => api.post('/api/content/restore', { content_ids }),
   removeVideos: (job_ids: string[]) => api.post('/api/video/bulk-delete', { job_ids }),
   restoreVideos: (job_ids: string[]) => api.post('/api/video/restore', { job_ids }),
-  download: (jobId: string) => api.get<{ download_url: string; filename: string }>(`/api/video/download/${encodeURIComponent(jobId)}`),
+  download: (jobId: string) => api.get<Download>(`/api/video/download/${encodeURIComponent(jobId)}`),
   video: (jobId: string) => api.get<{ job: Video }>(`/api/video/status/${encodeURIComponent(jobId)}`).then(({ job }) => job),
 }

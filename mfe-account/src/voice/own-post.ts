@@ -1,9 +1,7 @@
-/** A post of the user, as the server accepts it. */
-export interface OwnPost {
-  text: string
-  /** ISO-8601. */
-  written_at?: string
-}
+import type { RequestBody } from '@loomcast/api-types'
+
+/** A post of the user, as the server accepts it. `written_at` is ISO-8601. */
+export type OwnPost = RequestBody<'/api/user/voice/{platform}', 'put'>['posts'][number]
 
 /** What the server accepts in one request. */
 export const LIMITS = { posts: 1000, characters: 10_000, bytes: 1_000_000 } as const

@@ -1,51 +1,28 @@
+import type { RequestBody, ResponseData } from '@loomcast/api-types'
 import type { PlatformId } from '@loomcast/platforms'
 import { api } from '@loomcast/web-kit'
 import { queryClient, useQuery } from '@loomcast/web-kit/query'
 import type { OwnPost } from './own-post.ts'
 
+type SentVoice = ResponseData<'/api/user/voice', 'get'>['voices'][number]
+type SentTrait = SentVoice['traits'][number]
+
 /** A number, the value of an option, or a list of words or emoji. */
-export type TraitValue = number | string | string[]
+export type TraitValue = NonNullable<SentTrait['value']>
 
-interface TraitBase {
-  id: string
-  label: string
-  /** Null if the posts show no habit. */
-  learned: TraitValue | null
-  /** The learned value, or the user's correction. */
-  value: TraitValue | null
-  corrected: boolean
-  /** The value as a sentence. */
-  description: string
-}
-
-export type VoiceTrait = TraitBase &
+/** `learned` is null if the posts show no habit. `value` is the learned value, or the user's correction. */
+export type VoiceTrait = Pick<SentTrait, 'id' | 'label' | 'learned' | 'value' | 'corrected' | 'description'> &
   (
-    | { kind: 'number'; unit: string; minimum: number; maximum: number }
-    | { kind: 'choice'; options: { value: string; label: string }[] }
+    | ({ kind: 'number' } & Required<Pick<SentTrait, 'unit' | 'minimum' | 'maximum'>>)
+    | ({ kind: 'choice' } & Required<Pick<SentTrait, 'options'>>)
     | { kind: 'words' }
   )
 
-/** How the user writes on one platform. */
-export interface Voice {
-  platform: string
-  /** Whether new posts are written in it. */
-  enabled: boolean
-  /** False if the posts were too few to learn from. */
-  enough: boolean
-  posts_read: number
-  learned_at: string
-  /** A sentence for the user. */
-  note?: string
-  traits: VoiceTrait[]
-  examples: string[]
-}
+/** How the user writes on one platform. `note` is a sentence for the user. */
+export type Voice = Omit<SentVoice, 'language' | 'traits'> & { traits: VoiceTrait[] }
 
-export interface VoiceChange {
-  enabled?: boolean
-  /** Null returns to the learned value. */
-  traits?: Record<string, TraitValue | null>
-  examples?: string[]
-}
+/** A trait of null returns to the learned value. */
+export type VoiceChange = RequestBody<'/api/user/voice/{platform}', 'patch'>
 
 const voicesKey = ['account', 'voices'] as const
 
