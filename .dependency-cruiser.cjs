@@ -15,13 +15,15 @@ const packagesWithoutFolderCycles = [
   'services/auth',
   'mfe-content',
   'services/video',
+  'services/content',
   'e2e',
   'bench',
 ].join('|')
 
 /** Files of the `src` root of a service that compose its folders: they may import all of them, and no folder imports them. */
-const servicesWithComposition = ['services/admin', 'services/auth'].join('|')
-const composition = '(app|main|service|local-run|models|repositories|background|republish|analytics|rotate-keys|remove-second-factor)\\.ts$'
+const servicesWithComposition = ['services/admin', 'services/auth', 'services/content'].join('|')
+const composition =
+  '(app|main|composition-root|service|local-run|models|repositories|background|republish|analytics|rotate-keys|remove-second-factor)\\.ts$'
 
 /** The layers of service-kit, each with the layers that it may import. */
 const base = ['time', 'observability', 'errors', 'config']

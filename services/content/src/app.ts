@@ -7,6 +7,7 @@ import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
 import { createLimiter } from '@loomcast/service-kit/redis'
 import { every } from '@loomcast/service-kit/time'
 import { userContentRoutes } from './administration/user-content.routes.ts'
+import { type ContentDeps, createServices, type Services } from './composition-root.ts'
 import { catalogueDefaults } from './domain/model-choice.ts'
 import type { Catalogue, Provider } from './domain/models.ts'
 import { randomPromptMark } from './domain/prompt-marks.ts'
@@ -17,18 +18,18 @@ import { knowledgeAdminRoutes } from './generation/knowledge-admin.routes.ts'
 import { scenesRoutes } from './generation/scenes.routes.ts'
 import { setRoutes } from './generation/sets/sets.routes.ts'
 import { sweepGenerations } from './generation/sweep-generations.ts'
+import { waitForRun } from './generation/wait-for-run.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { migratePlatformNames } from './migrations/platform-names.migration.ts'
 import { modelsOf } from './models.ts'
 import { modelRoutes } from './preferences/models.routes.ts'
 import { settingsRoutes } from './preferences/settings.routes.ts'
 import { templateRoutes } from './preferences/templates.routes.ts'
-import { type ContentDeps, createServices, type Services } from './services.ts'
 import { packageRoutes } from './usage/package.routes.ts'
 import { statsRoutes } from './usage/stats.routes.ts'
 import { voiceRoutes } from './voice/voice.routes.ts'
 
-export type { ContentDeps } from './services.ts'
+export type { ContentDeps } from './composition-root.ts'
 export { type ContentSettings, loadContentSettings, settingsSpec } from './settings.ts'
 
 /** Reports which models can write and which one is the default, as GET /api/models lists them. */
@@ -129,7 +130,7 @@ async function createContentApp({ connection, redis, bus, settings, logger, auth
   const writing = { ...services, randomMark: randomPromptMark, randomSeed: () => randomInt(2 ** 31) }
   generateRoutes(app, writing)
   setRoutes(app, { ...writing, textsOfSets: createLimiter(redis, SET_TEXTS) })
-  historyRoutes(app, services)
+  historyRoutes(app, { ...services, waitForRun: (userId, contentId) => waitForRun(services.repositories, userId, contentId) })
   statsRoutes(app, services)
   templateRoutes(app, services)
   modelRoutes(app, services)

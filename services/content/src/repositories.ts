@@ -3,14 +3,15 @@ import type mongoose from 'mongoose'
 import { createGenerationRepository, type GenerationRepository } from './generation/generation.repository.ts'
 import { createKnowledgeRepository, type KnowledgeRepository } from './generation/knowledge.repository.ts'
 import { createSetRepository, type SetRepository } from './generation/sets/set.repository.ts'
-import { type ContentRepository, createContentRepository } from './history/content.repository.ts'
+import { createContentRepository } from './history/content.repository.ts'
+import type { Contents } from './history/contents.ts'
 import { modelsOf } from './models.ts'
 import { createSettingsRepository, type SettingsRepository } from './preferences/settings.repository.ts'
 import { createTemplateRepository, type TemplateRepository } from './preferences/template.repository.ts'
 import { createVoiceRepository, type VoiceRepository } from './voice/voice.repository.ts'
 
 export interface Repositories {
-  contents: ContentRepository
+  contents: Contents
   meters: Meter
   generations: GenerationRepository
   sets: SetRepository

@@ -1,6 +1,6 @@
 import { platform } from '@loomcast/platform-config'
 import { runRepublish } from '@loomcast/service-kit/process'
-import { snapshotSources } from './events/snapshots.ts'
+import { snapshotSources } from './composition-root.ts'
 
 /** Publishes the present state of the service's data again, for a new consumer. Continues an interrupted run. Needs MONGODB_URL. */
 await runRepublish({

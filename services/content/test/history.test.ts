@@ -162,7 +162,7 @@ describe('the history', () => {
         for (let copy = 0; copy < 50; copy += 1) yield item
       }
     }
-    const stream = historyStream(contents(), { total: 100 }, JSON.stringify, content.repositories)
+    const stream = historyStream(contents(), { total: 100 }, JSON.stringify, content.repositories.contents)
     const parts: string[] = []
     for await (const part of stream) {
       if (parts.length === 0) expect(taken).toBe(1)
@@ -189,7 +189,7 @@ describe('the history', () => {
         this.destroy(failed)
       },
     })
-    const stream = historyStream(contents, { total: 1 }, JSON.stringify, content.repositories)
+    const stream = historyStream(contents, { total: 1 }, JSON.stringify, content.repositories.contents)
     const parts: string[] = []
     const read = async () => {
       for await (const part of stream) parts.push(part)

@@ -4,7 +4,7 @@ import { type BusEvent, createDeadLetterStore, republish } from '@loomcast/servi
 import { newId } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { startService } from '../src/app.ts'
-import { snapshotSources } from '../src/events/snapshots.ts'
+import { snapshotSources } from '../src/composition-root.ts'
 import { type ContentService, LINKEDIN, startContent } from './support/content-service.ts'
 
 let content: ContentService

@@ -1,7 +1,7 @@
 import { platformName } from '@loomcast/platforms'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { Repositories } from '../repositories.ts'
+import type { Contents } from '../history/contents.ts'
 
 const Params = Type.Object({ user_id: Type.String({ minLength: 1, maxLength: 100 }) }, { additionalProperties: false })
 
@@ -24,7 +24,7 @@ const UserContentResponse = Type.Object({
 })
 
 /** For the back office, which records each call in its audit log. The gateway does not route it. */
-export function userContentRoutes(app: App, { repositories }: { repositories: Pick<Repositories, 'contents'> }): void {
+export function userContentRoutes(app: App, { repositories }: { repositories: { contents: Pick<Contents, 'newest'> } }): void {
   app.get(
     '/internal/admin/users/:user_id/content',
     {

@@ -1,7 +1,26 @@
+import type { Entitlements, Meter } from '@loomcast/quota'
 import { consume, type EventBus } from '@loomcast/service-kit/events'
+import type { Tx } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
-import type { Repositories } from '../repositories.ts'
+import type { KnowledgeItem } from '../domain/knowledge.ts'
+
+/** Data of users, which is deleted with their accounts. */
+interface UserData {
+  removeAllOf(userId: string, tx: Tx): Promise<void>
+}
+
+export interface ConsumingStores {
+  meters: Meter
+  entitlements: Entitlements
+  knowledge: { apply(item: KnowledgeItem, isActive: boolean, version: number, tx: Tx): Promise<void> }
+  contents: UserData
+  generations: UserData
+  sets: UserData
+  settings: UserData
+  templates: UserData
+  voices: UserData
+}
 
 /** Applies entitlements, bonuses, sign-up dates and knowledge items from other services, and deletes the data of deleted accounts. */
 export async function consumeEvents({
@@ -12,7 +31,7 @@ export async function consumeEvents({
 }: {
   bus: EventBus
   connection: mongoose.Connection
-  repositories: Repositories
+  repositories: ConsumingStores
   clock: Clock
 }): Promise<void> {
   const { meters, entitlements, knowledge, contents, generations, sets, settings, templates, voices } = repositories

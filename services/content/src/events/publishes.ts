@@ -1,13 +1,24 @@
 import type { EventData } from '@loomcast/contracts'
 import type { Change } from '@loomcast/quota'
 import type { DomainEvent } from '@loomcast/service-kit/events'
+import type { FailedText } from '../domain/failed-text.ts'
+import type { TokenUsage } from '../domain/generation-response.ts'
 import type { UsedKnowledge } from '../domain/knowledge.ts'
-import type { StoredFailedText } from '../generation/failed-text.model.ts'
-import type { StoredContent } from '../history/content.model.ts'
+
+/** A text that was saved. */
+interface GeneratedText {
+  _id: string
+  user_id: string
+  platform: string
+  provider: string
+  model: string
+  usage: TokenUsage
+  created_at: Date
+}
 
 /** The content events share the user as their key and one version sequence per user, so that consumers receive a text's generation before its deletion. */
 export function contentGenerated(
-  content: StoredContent,
+  content: GeneratedText,
   change: Change,
   durationMs: number,
   knowledge: UsedKnowledge[],
@@ -32,7 +43,7 @@ export function contentGenerated(
 }
 
 export function contentFailed(
-  { _id, user_id, platform, provider, model, code, duration_ms, failed_at }: StoredFailedText,
+  { _id, user_id, platform, provider, model, code, duration_ms, failed_at }: FailedText,
   change: Change,
 ): DomainEvent<'com.loomcast.content.failed.v1'> {
   return {

@@ -3,15 +3,15 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { hashRequest, requireSameRequest } from '@loomcast/service-kit/http'
 import { type Clock, delay } from '@loomcast/service-kit/time'
 import { QUOTA_EXHAUSTED, userUsage } from '../domain/quota.ts'
-import type { Repositories } from '../repositories.ts'
 import type { StoredGeneration } from './generation.model.ts'
 import { type Generator, LEASE_MS, newRunIds } from './generator.ts'
 import type { LiveEvent } from './live-generation.ts'
 import { type GenerationRequest, type ResolveDeps, resolveRequest } from './resolved-request.ts'
 import { LOST } from './response.ts'
+import type { GenerationStores } from './stores.ts'
 
 export interface BeginDeps extends ResolveDeps {
-  repositories: Repositories
+  repositories: GenerationStores
   generator: Generator
   clock: Clock
 }

@@ -1,8 +1,8 @@
 import { IDEMPOTENCY_MS } from '@loomcast/service-kit/http'
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
+import type { FailedText } from '../domain/failed-text.ts'
 import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
-import type { Models } from '../models.ts'
-import type { StoredFailedText } from './failed-text.model.ts'
 import type { StoredGeneration } from './generation.model.ts'
 
 export type Claim = { outcome: 'begun' } | { outcome: 'seen'; generation: StoredGeneration }
@@ -21,7 +21,7 @@ export interface GenerationRepository {
   /** Returns false if the run is no longer running; nothing may be saved then. */
   complete(id: string, answer: GenerationResponse, tx: Tx): Promise<boolean>
   /** Also stores the failed text. Returns false if the run is no longer running. */
-  fail(failed: StoredFailedText, failure: Failure, tx: Tx): Promise<boolean>
+  fail(failed: FailedText, failure: Failure, tx: Tx): Promise<boolean>
   abandon(id: string): Promise<void>
   /** Deletes a run that never started, so that its key can be used again. */
   forget(id: string): Promise<void>
@@ -30,7 +30,13 @@ export interface GenerationRepository {
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }
 
-export function createGenerationRepository({ failedTexts, generations }: Models): GenerationRepository {
+export function createGenerationRepository({
+  failedTexts,
+  generations,
+}: {
+  failedTexts: Model<FailedText>
+  generations: Model<StoredGeneration>
+}): GenerationRepository {
   const byKey = (userId: string, key: string) => generations.findOne({ user_id: userId, idempotency_key: key }).lean()
   const counts = (generation: StoredGeneration, now: Date) =>
     generation.state !== 'abandoned' && now.getTime() - generation.started_at.getTime() < IDEMPOTENCY_MS

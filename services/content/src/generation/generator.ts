@@ -5,17 +5,17 @@ import type { Logger } from '@loomcast/service-kit/observability'
 import { type Clock, endsWithin, every, retry } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { glue } from '../domain/continuation.ts'
+import type { FailedText } from '../domain/failed-text.ts'
 import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
 import { userUsage } from '../domain/quota.ts'
 import { EngineError } from '../engines/engine.ts'
 import { contentFailed, contentGenerated } from '../events/publishes.ts'
-import type { Repositories } from '../repositories.ts'
-import type { StoredFailedText } from './failed-text.model.ts'
 import { LiveGeneration } from './live-generation.ts'
 import type { WritingObserver } from './observed-writing.ts'
 import type { ReadyRun } from './ready-run.ts'
 import type { ResolvedRequest } from './resolved-request.ts'
 import { failureOf, LOST, responseOf, UNCONFIRMED } from './response.ts'
+import type { GenerationStores } from './stores.ts'
 import type { Written } from './write-draft.ts'
 import { writeText } from './write-text.ts'
 import { contentOf, withUsage } from './written-content.ts'
@@ -30,7 +30,7 @@ const COMMIT_RETRY_MS = 1_000
 
 export interface GeneratorDeps {
   connection: mongoose.Connection
-  repositories: Repositories
+  repositories: GenerationStores
   clock: Clock
   logger: Logger
   observer: WritingObserver
@@ -167,7 +167,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     const { id, userId, resolved } = ready
     const failed_at = clock()
     const { platform, model } = resolved.request
-    const failed: StoredFailedText = {
+    const failed: FailedText = {
       ...{ _id: id, user_id: userId, platform, provider: resolved.provider, model, code: failure.code },
       ...{ duration_ms: Math.max(0, failed_at.getTime() - startedAt.getTime()), failed_at },
     }

@@ -4,7 +4,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import { chooseKnowledge, KNOWLEDGE_BUDGET, type KnowledgeItem } from '../domain/knowledge.ts'
 import { writingRulesIn } from '../domain/writing-rules.ts'
-import type { Repositories } from '../repositories.ts'
+import type { GenerationStores } from './stores.ts'
 import { repeatedTokenCounter } from './token-count.ts'
 
 const Body = Type.Object(
@@ -33,7 +33,7 @@ const Preview = Type.Object(
 )
 
 /** Called by the back office while an item is edited. The gateway does not route it. */
-export function knowledgeAdminRoutes(app: App, { repositories, clock }: { repositories: Repositories; clock: Clock }): void {
+export function knowledgeAdminRoutes(app: App, { repositories, clock }: { repositories: GenerationStores; clock: Clock }): void {
   app.post(
     '/internal/admin/knowledge/preview',
     {

@@ -1,7 +1,8 @@
 import type { PlatformId } from '@loomcast/platforms'
 import { applyIfNewer, type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
 import type { KnowledgeItem } from '../domain/knowledge.ts'
-import type { Models } from '../models.ts'
+import type { StoredKnowledge } from './knowledge.model.ts'
 
 export interface KnowledgeRepository {
   /** Active items for the platform, and general ones. */
@@ -9,7 +10,7 @@ export interface KnowledgeRepository {
   apply(item: KnowledgeItem, isActive: boolean, version: number, tx: Tx): Promise<void>
 }
 
-export function createKnowledgeRepository({ knowledge }: Models): KnowledgeRepository {
+export function createKnowledgeRepository({ knowledge }: { knowledge: Model<StoredKnowledge> }): KnowledgeRepository {
   return {
     async activeFor(platform) {
       const found = await knowledge

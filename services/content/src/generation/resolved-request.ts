@@ -22,9 +22,9 @@ import { parseAvoidWords } from '../domain/words-to-avoid.ts'
 import type { Engine, EngineRequest } from '../engines/engine.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
 import type { StoredContent } from '../history/content.model.ts'
-import type { Repositories } from '../repositories.ts'
 import { requirePlatform } from '../requested-platform.ts'
 import { activeVoice } from '../voice/user-voice.ts'
+import type { GenerationStores } from './stores.ts'
 import { repeatedTokenCounter } from './token-count.ts'
 
 /** The request body, after validation by its schema. */
@@ -70,7 +70,7 @@ export interface ResolvedRequest {
 }
 
 export interface ResolveDeps {
-  repositories: Repositories
+  repositories: GenerationStores
   engineRegistry: EngineRegistry
   /** Random delimiter around user text. */
   randomMark: () => string
@@ -192,7 +192,7 @@ async function earlierText(
   userId: string,
   { continue_from, parent_id }: GenerationRequest,
   platform: Platform,
-  { contents }: Repositories,
+  { contents }: GenerationStores,
 ): Promise<{ continued?: StoredContent; parent?: StoredContent }> {
   if (continue_from !== undefined) {
     const content = await contents.find(userId, continue_from)
@@ -217,7 +217,7 @@ function nextVariant(parent: StoredContent | undefined, { platform, prompt }: { 
   return (parent.variant.index + 1) % parent.variant.total
 }
 
-async function knowledgeFor(platform: Platform, { knowledge }: Repositories): Promise<ChosenKnowledge & { items: KnowledgeItem[] }> {
+async function knowledgeFor(platform: Platform, { knowledge }: GenerationStores): Promise<ChosenKnowledge & { items: KnowledgeItem[] }> {
   const items = await knowledge.activeFor(platform.id)
   const chosen = items.length === 0 ? NO_KNOWLEDGE : chooseKnowledge(items, await repeatedTokenCounter())
   return { ...chosen, items }

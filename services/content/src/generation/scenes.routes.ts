@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { chooseModel, find } from '../domain/model-choice.ts'
 import { EngineError } from '../engines/engine.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
-import type { Repositories } from '../repositories.ts'
+import type { GenerationStores } from './stores.ts'
 import { writeScenes } from './write-scenes.ts'
 
 const Body = Type.Object(
@@ -57,7 +57,7 @@ export function scenesRoutes(
     repositories,
     limiter,
     randomMark,
-  }: { engineRegistry: EngineRegistry; repositories: Pick<Repositories, 'settings'>; limiter: Limiter; randomMark: () => string },
+  }: { engineRegistry: EngineRegistry; repositories: Pick<GenerationStores, 'settings'>; limiter: Limiter; randomMark: () => string },
 ): void {
   app.post(
     SCENES_PATH,

@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import { textStream } from '@loomcast/service-kit/http'
 import type { Static } from 'typebox'
 import { isCurrentCount, openFacts } from '../domain/facts/text-facts.ts'
-import type { Repositories } from '../repositories.ts'
 import type { StoredContent } from './content.model.ts'
 import type { ContentItem, HistoryResponse } from './content.schema.ts'
+import type { Contents } from './contents.ts'
 import { itemOf } from './responses.ts'
 import { markedFacts } from './saved-content.ts'
 
@@ -19,13 +19,13 @@ export function historyStream(
   contents: AsyncIterable<StoredContent>,
   rest: Omit<Static<typeof HistoryResponse>, 'success' | 'history'>,
   serialize: (item: Item) => string,
-  repositories: Repositories,
+  counts: Pick<Contents, 'storeOpenFacts'>,
 ): Readable {
-  return textStream(parts(withOpenFacts(contents, repositories), rest, serialize))
+  return textStream(parts(withOpenFacts(contents, counts), rest, serialize))
 }
 
 /** Counts the open facts of texts that were stored before the count was, or with an earlier version of the marks. */
-async function* withOpenFacts(contents: AsyncIterable<StoredContent>, repositories: Repositories): AsyncGenerator<Item> {
+async function* withOpenFacts(contents: AsyncIterable<StoredContent>, counts: Pick<Contents, 'storeOpenFacts'>): AsyncGenerator<Item> {
   let counted = 0
   for await (const content of contents) {
     const item = itemOf(content)
@@ -37,7 +37,7 @@ async function* withOpenFacts(contents: AsyncIterable<StoredContent>, repositori
     }
     counted += content.generated_text.length
     await setImmediate()
-    yield { ...item, facts_open: openFacts(await markedFacts(repositories, content)) }
+    yield { ...item, facts_open: openFacts(await markedFacts(counts, content)) }
   }
 }
 

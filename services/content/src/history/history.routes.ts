@@ -3,7 +3,6 @@ import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { StoredContent } from './content.model.ts'
-import type { ContentRepository } from './content.repository.ts'
 import {
   ContentItem,
   ContentParams,
@@ -16,6 +15,7 @@ import {
   Removed,
   Restored,
 } from './content.schema.ts'
+import type { Contents } from './contents.ts'
 import { csvOf } from './csv.ts'
 import { historyStream } from './history-stream.ts'
 import { contentResponse, filterOf } from './responses.ts'
@@ -41,7 +41,7 @@ interface ListedPage {
   places: number
 }
 
-type List = (contents: ContentRepository, ...args: Parameters<ContentRepository['pageOfEntries']>) => Promise<ListedPage>
+type List = (contents: Contents, ...args: Parameters<Contents['pageOfEntries']>) => Promise<ListedPage>
 
 const textsOf: List = async (contents, userId, filter, now, page) => {
   const total = await contents.countMatching(userId, filter, now)
@@ -55,8 +55,7 @@ const entriesOf: List = async (contents, userId, filter, now, page) => {
 
 export function historyRoutes(app: App, deps: HistoryDeps): void {
   const { trash, clock } = deps
-  const { repositories } = deps
-  const { contents } = repositories
+  const { contents } = deps.repositories
 
   app.get(
     '/api/content/history',
@@ -72,7 +71,7 @@ export function historyRoutes(app: App, deps: HistoryDeps): void {
       const { items, total, places } = await list(contents, caller.user_id, filterOf(query), clock(), { skip: (page - 1) * limit, limit })
       const paging = { page, pages: Math.max(1, Math.ceil(places / limit)), limit }
       reply.header('content-type', 'application/json; charset=utf-8')
-      return reply.send(historyStream(items, { total, ...(isPaged && paging) }, reply.compileSerializationSchema(ITEM), repositories))
+      return reply.send(historyStream(items, { total, ...(isPaged && paging) }, reply.compileSerializationSchema(ITEM), contents))
     },
   )
 

@@ -6,15 +6,15 @@ import { factsToConfirm, isCurrentCount, storedOpenFacts } from '../domain/facts
 import { fitOf, isCurrent, type StoredFit } from '../domain/fit.ts'
 import { fieldLimits } from '../domain/text-fields.ts'
 import { reportOn } from '../domain/voice/voice-report.ts'
-import { waitForRun } from '../generation/wait-for-run.ts'
-import type { Repositories } from '../repositories.ts'
 import type { StoredContent } from './content.model.ts'
-import type { ContentEdit } from './content.repository.ts'
 import type { EditBody } from './content.schema.ts'
 import { factsOfContent } from './content-facts.ts'
+import type { ContentEdit, Contents } from './contents.ts'
 
 export interface ContentDeps {
-  repositories: Repositories
+  repositories: { contents: Contents }
+  /** Waits for the end of the run that writes a text. */
+  waitForRun(userId: string, contentId: string): Promise<void>
   clock: Clock
 }
 
@@ -25,15 +25,15 @@ export interface MeasuredContent {
 }
 
 /** Waits for a run that is still saving the text, for example after a stop. Throws 404 `content_not_found`. */
-export async function readContent({ repositories }: ContentDeps, userId: string, contentId: string): Promise<MeasuredContent> {
+export async function readContent({ repositories, waitForRun }: ContentDeps, userId: string, contentId: string): Promise<MeasuredContent> {
   const { contents } = repositories
   let content = await contents.find(userId, contentId)
   if (!content) {
-    await waitForRun(repositories, userId, contentId)
+    await waitForRun(userId, contentId)
     content = await contents.find(userId, contentId)
   }
   if (!content) throw new AppError('content_not_found')
-  return { content, fit: (await currentFit(repositories, content)).measure, facts: await markedFacts(repositories, content) }
+  return { content, fit: (await currentFit(contents, content)).measure, facts: await markedFacts(contents, content) }
 }
 
 /** Throws 400 `text_required`, `validation_failed`, 404 `content_not_found`. */
@@ -55,18 +55,18 @@ export async function editContent(
   const change = { text, fields, fit, confirm, withdraw: withdraw_facts, ...(voice && { voice }) }
   const content = await contents.edit(userId, contentId, change, clock())
   if (!content) throw new AppError('content_not_found')
-  return { content, fit: fit.measure, facts: await markedFacts(repositories, content) }
+  return { content, fit: fit.measure, facts: await markedFacts(contents, content) }
 }
 
 /** Marks the facts of a text and stores the number of open ones if that is not stored yet. */
-export async function markedFacts({ contents }: Repositories, content: StoredContent): Promise<FactMark[]> {
+export async function markedFacts(contents: Pick<Contents, 'storeOpenFacts'>, content: StoredContent): Promise<FactMark[]> {
   const facts = factsOfContent(content)
   if (!isCurrentCount(content.facts_open)) await contents.storeOpenFacts(content, storedOpenFacts(facts))
   return facts
 }
 
 /** Measures a text again if it was measured with earlier rules, and stores the result. */
-export async function currentFit({ contents }: Repositories, content: StoredContent): Promise<StoredFit> {
+export async function currentFit(contents: Pick<Contents, 'storeFit'>, content: StoredContent): Promise<StoredFit> {
   if (isCurrent(content.fit)) return content.fit
   const fit = fitOf(content.platform, content.generated_text)
   await contents.storeFit(content, fit)

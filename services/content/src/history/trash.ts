@@ -1,10 +1,11 @@
+import type { Meter } from '@loomcast/quota'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { trashLimit } from '../domain/history-filter.ts'
 import { contentDeleted } from '../events/publishes.ts'
-import type { Repositories } from '../repositories.ts'
+import type { Contents } from './contents.ts'
 
 /** Deleted texts. They can be restored for 30 days and are then permanently deleted. Each change and its event are written in one transaction. */
 export interface Trash {
@@ -24,7 +25,7 @@ export function createTrash({
   clock,
 }: {
   connection: mongoose.Connection
-  repositories: Repositories
+  repositories: { contents: Contents; meters: Meter }
   clock: Clock
 }): Trash {
   const { contents, meters } = repositories

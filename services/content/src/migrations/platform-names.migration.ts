@@ -1,12 +1,12 @@
-import { PLATFORMS, type PlatformId, platformById } from '@loomcast/platforms'
+import { PLATFORMS } from '@loomcast/platforms'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
-import { modelsOf } from '../models.ts'
 
 const MIGRATION_ID = 'platform-ids'
 /** Longer than any deployment takes. */
 const REPEATED_FOR_MS = 24 * 3600 * 1000
 const BATCH = 500
+const COLLECTIONS = ['contents', 'templates']
 
 interface MigrationRecord {
   _id: string
@@ -26,11 +26,6 @@ export interface MigrationOptions {
   batch?: number
 }
 
-/** The values that the database can contain for a platform while names are migrated to ids. */
-export function storedForms(id: PlatformId): string[] {
-  return [id, platformById(id).name]
-}
-
 /**
  * Replaces the platform names stored with texts and templates by ids, in batches. Returns the number of changed documents. Every update is conditional on the
  * name, so several processes can run the migration at once and a crash leaves nothing to repair. During a deployment, processes of the earlier release can
@@ -41,10 +36,8 @@ export async function migratePlatformNames({ connection, clock, signal, batch = 
   const record = await records.findOne({ _id: MIGRATION_ID })
   if (record && clock().getTime() - record.completed_at.getTime() >= REPEATED_FOR_MS) return 0
 
-  const { contents, templates } = modelsOf(connection)
   let changed = 0
-  for (const { collection } of [contents, templates])
-    changed += await migrateCollection(connection.collection<WithPlatform>(collection.collectionName), batch, signal)
+  for (const name of COLLECTIONS) changed += await migrateCollection(connection.collection<WithPlatform>(name), batch, signal)
   if (!signal?.aborted) await records.updateOne({ _id: MIGRATION_ID }, { $setOnInsert: { completed_at: clock() } }, { upsert: true })
   return changed
 }

@@ -1,12 +1,12 @@
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import { newId } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
-import type { Repositories } from '../repositories.ts'
 import { requirePlatform } from '../requested-platform.ts'
 import type { StoredTemplate } from './template.model.ts'
+import type { TemplateRepository } from './template.repository.ts'
 
 export interface TemplateDeps {
-  repositories: Pick<Repositories, 'templates'>
+  repositories: { templates: TemplateRepository }
   clock: Clock
 }
 

@@ -4,10 +4,10 @@ import { catalogueDefaults, defaultModel, defaultNotice, find, successor } from 
 import { type Catalogue, isProvider, knownModel } from '../domain/models.ts'
 import { type SavedSettings, SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
-import type { Repositories } from '../repositories.ts'
+import type { SettingsRepository } from './settings.repository.ts'
 
 export interface SettingsDeps {
-  repositories: Pick<Repositories, 'settings'>
+  repositories: { settings: SettingsRepository }
   engineRegistry: EngineRegistry
   clock: Clock
 }

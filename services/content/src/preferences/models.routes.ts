@@ -1,10 +1,10 @@
+import type { Entitlements } from '@loomcast/quota'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import { catalogueDefaults, defaultNotice } from '../domain/model-choice.ts'
 import type { Catalogue, ModelEntry } from '../domain/models.ts'
 import { SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
-import type { Repositories } from '../repositories.ts'
 
 const Model = Type.Object({
   id: Type.String(),
@@ -32,7 +32,7 @@ const ModelsResponse = Type.Object({
 
 export function modelRoutes(
   app: App,
-  { repositories, engineRegistry }: { repositories: Repositories; engineRegistry: EngineRegistry },
+  { repositories, engineRegistry }: { repositories: { entitlements: Entitlements }; engineRegistry: EngineRegistry },
 ): void {
   app.get(
     '/api/models',

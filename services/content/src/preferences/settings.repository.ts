@@ -1,7 +1,8 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
 import { NO_OWN_FACTS } from '../domain/own-facts.ts'
 import { type SavedSettings, SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
-import type { Models } from '../models.ts'
+import type { StoredSettings } from './settings.model.ts'
 
 export interface SettingsRepository {
   of(userId: string): Promise<SavedSettings>
@@ -9,7 +10,7 @@ export interface SettingsRepository {
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }
 
-export function createSettingsRepository({ settings }: Models): SettingsRepository {
+export function createSettingsRepository({ settings }: { settings: Model<StoredSettings> }): SettingsRepository {
   const only = (saved: SavedSettings): SavedSettings => ({
     tone_style: saved.tone_style,
     avoid_words: saved.avoid_words,

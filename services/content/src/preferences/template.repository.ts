@@ -1,5 +1,5 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { StoredTemplate } from './template.model.ts'
 
 export interface TemplateRepository {
@@ -11,7 +11,7 @@ export interface TemplateRepository {
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }
 
-export function createTemplateRepository({ templates }: Models): TemplateRepository {
+export function createTemplateRepository({ templates }: { templates: Model<StoredTemplate> }): TemplateRepository {
   return {
     list: (userId) => templates.find({ user_id: userId }).sort({ created_at: -1, _id: -1 }).lean(),
     count: (userId) => templates.countDocuments({ user_id: userId }),

@@ -1,9 +1,8 @@
-import { packageSummary } from '@loomcast/quota'
+import { type Entitlements, type Meter, packageSummary } from '@loomcast/quota'
 import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import { userUsage } from '../domain/quota.ts'
-import type { Repositories } from '../repositories.ts'
 import { Nullable } from '../schema-types.ts'
 
 const Count = Type.Integer()
@@ -23,7 +22,10 @@ const PackageResponse = Type.Object({
 })
 
 /** The package as published by billing, and its usage. */
-export function packageRoutes(app: App, { repositories, clock }: { repositories: Repositories; clock: Clock }): void {
+export function packageRoutes(
+  app: App,
+  { repositories, clock }: { repositories: { entitlements: Entitlements; meters: Meter }; clock: Clock },
+): void {
   app.get(
     '/api/user/package',
     {

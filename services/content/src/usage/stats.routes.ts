@@ -1,10 +1,10 @@
-import { everyUsageDay, firstUsageDay, maxUsageDays, monthBefore, requireUsageDays, USAGE_DAYS } from '@loomcast/quota'
+import { type Entitlements, everyUsageDay, firstUsageDay, maxUsageDays, monthBefore, requireUsageDays, USAGE_DAYS } from '@loomcast/quota'
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import { estimatedCost } from '../domain/token-usage.ts'
-import type { Repositories } from '../repositories.ts'
+import type { Contents } from '../history/contents.ts'
 
 const Stats = Type.Object({
   success: Type.Literal(true),
@@ -32,7 +32,10 @@ const user = { config: { auth: 'user' as const } }
 const tags = ['usage']
 
 /** Totals of the caller's texts. Deleted texts are not counted. */
-export function statsRoutes(app: App, { repositories, clock }: { repositories: Repositories; clock: Clock }): void {
+export function statsRoutes(
+  app: App,
+  { repositories, clock }: { repositories: { contents: Pick<Contents, 'totals' | 'days'>; entitlements: Entitlements }; clock: Clock },
+): void {
   const { contents, entitlements } = repositories
 
   app.get(

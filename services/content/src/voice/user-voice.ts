@@ -1,18 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PlatformId } from '@loomcast/platforms'
+import type { Meter } from '@loomcast/quota'
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Limiter } from '@loomcast/service-kit/redis'
 import type { Clock } from '@loomcast/service-kit/time'
 import { ENOUGH_POSTS, learnVoice } from '../domain/voice/learn-voice.ts'
 import type { Trait, TraitId, TraitValue } from '../domain/voice/trait.ts'
 import { findTrait, TRAITS, type TraitValues, validValue } from '../domain/voice/traits.ts'
-import type { Repositories } from '../repositories.ts'
 import { requirePlatform } from '../requested-platform.ts'
 import type { StoredVoice } from './voice.model.ts'
+import type { VoiceRepository } from './voice.repository.ts'
 import type { LearnBody, Voice, VoiceChanges } from './voice.schema.ts'
 
 export interface VoiceDeps {
-  repositories: Pick<Repositories, 'voices' | 'meters'>
+  repositories: { voices: VoiceRepository; meters: Pick<Meter, 'isClosed'> }
   /** Counts how often each user has a voice learned. */
   learnings: Limiter
   clock: Clock
@@ -82,12 +83,13 @@ export interface ActiveVoice {
   examples: string[]
 }
 
+/** The repositories that `activeVoice` reads. */
+export interface ActiveVoices {
+  voices: Pick<VoiceRepository, 'find'>
+}
+
 /** The voice for texts of a platform; null if there is none, it is switched off, or too few posts were read. */
-export async function activeVoice(
-  { voices }: Pick<Repositories, 'voices'>,
-  userId: string,
-  platform: PlatformId,
-): Promise<ActiveVoice | null> {
+export async function activeVoice({ voices }: ActiveVoices, userId: string, platform: PlatformId): Promise<ActiveVoice | null> {
   const voice = await voices.find(userId, platform)
   if (!voice?.enabled || !isEnough(voice)) return null
   return { language: voice.language, traits: withoutEmpty({ ...voice.traits, ...voice.corrections }), examples: voice.examples }

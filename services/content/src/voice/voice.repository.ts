@@ -1,8 +1,8 @@
 import type { PlatformId } from '@loomcast/platforms'
 import type { Tx } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
 import type { LearnedVoice } from '../domain/voice/learn-voice.ts'
 import type { TraitId, TraitValue } from '../domain/voice/trait.ts'
-import type { Models } from '../models.ts'
 import type { StoredVoice } from './voice.model.ts'
 
 export interface VoiceChanges {
@@ -30,7 +30,7 @@ export interface VoiceRepository {
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }
 
-export function createVoiceRepository({ voices }: Models): VoiceRepository {
+export function createVoiceRepository({ voices }: { voices: Model<StoredVoice> }): VoiceRepository {
   const idOf = (userId: string, platform: PlatformId) => `${userId}:${platform}`
   return {
     list: (userId) => voices.find({ user_id: userId }).sort({ _id: 1 }).lean(),

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_MS } from '@loomcast/service-kit/http'
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
 import type { Failure } from '../../domain/generation-response.ts'
-import type { Models } from '../../models.ts'
 import type { StoredSetCall } from './set-call.model.ts'
 
 export interface SetRepository {
@@ -25,7 +25,7 @@ export interface SetRepository {
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }
 
-export function createSetRepository({ setCalls }: Models): SetRepository {
+export function createSetRepository({ setCalls }: { setCalls: Model<StoredSetCall> }): SetRepository {
   const counts = (call: StoredSetCall, now: Date) => now.getTime() - call.created_at.getTime() < IDEMPOTENCY_MS
 
   return {

@@ -30,7 +30,7 @@ export function setRoutes(app: App, services: SetDeps): void {
   const { repositories } = services
   const deps = {
     ...services,
-    measured: async (content: Parameters<typeof currentFit>[1]) => (await currentFit(repositories, content)).measure,
+    measured: async (content: Parameters<typeof currentFit>[1]) => (await currentFit(repositories.contents, content)).measure,
   }
   const user = { config: { auth: 'user' as const } }
   const tags = ['content']

@@ -1,4 +1,5 @@
-import type { EventBus } from '@loomcast/service-kit/events'
+import { createMeter } from '@loomcast/quota'
+import type { EventBus, SnapshotSource } from '@loomcast/service-kit/events'
 import type { AuthOptions } from '@loomcast/service-kit/http'
 import { createLogger, type Logger, type LoggerOptions } from '@loomcast/service-kit/observability'
 import { type connectRedis, createRevocationList } from '@loomcast/service-kit/redis'
@@ -8,9 +9,12 @@ import { createComposer } from './engines/composer/index.ts'
 import { createEngineRegistry, type EngineRegistry, type EngineRegistryOptions } from './engines/engine-registry.ts'
 import { createLocalServers, type LocalServers } from './engines/local-servers.ts'
 import { createSmallModel, type SmallModel } from './engines/small-model/index.ts'
+import { failedTextSnapshots } from './generation/failed-text-snapshots.ts'
 import { createGenerator, type Generator } from './generation/generator.ts'
 import { createWritingObserver, type WritingObserver } from './generation/observed-writing.ts'
+import { contentSnapshots } from './history/content-snapshots.ts'
 import { createTrash, type Trash } from './history/trash.ts'
+import { modelsOf } from './models.ts'
 import { createRepositories, type Repositories } from './repositories.ts'
 import type { ContentSettings } from './settings.ts'
 
@@ -74,4 +78,11 @@ function createRegistry(
     openai: { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL, models: settings.OPENAI_MODELS },
     gemini: { apiKey: settings.GEMINI_API_KEY, baseUrl: settings.GEMINI_BASE_URL, models: settings.GEMINI_MODELS },
   })
+}
+
+/** What a new consumer needs of content: the stored texts and the failed texts. */
+export function snapshotSources(connection: mongoose.Connection, clock: Clock = systemClock): SnapshotSource[] {
+  const { contents, failedTexts, meters: model } = modelsOf(connection)
+  const meters = createMeter(model)
+  return [contentSnapshots(contents, meters, clock), failedTextSnapshots(failedTexts, meters, clock)]
 }
