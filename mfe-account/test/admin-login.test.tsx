@@ -1,5 +1,5 @@
 import { returnPath, session } from '@loomcast/web-kit'
-import { type FakeRoute, problem, renderWithApp, resetApp, testUser } from '@loomcast/web-kit/testing'
+import { enterText, type FakeRoute, problem, renderWithApp, resetApp, testUser } from '@loomcast/web-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
@@ -28,7 +28,7 @@ function open(path: string, api: Record<string, FakeRoute | object> = {}) {
   ).api
 }
 
-const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
+const type = async (label: string, text: string) => enterText(await screen.findByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const bodies = (api: ReturnType<typeof open>, key: string) =>
   api.calls.filter((call) => `${call.method} ${call.path}` === key).map((call) => call.body)

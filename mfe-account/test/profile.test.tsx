@@ -1,5 +1,5 @@
 import { hasUnsavedChanges, session as ownSession } from '@loomcast/web-kit'
-import { announcement, type FakeRoute, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
+import { announcement, enterText, type FakeRoute, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
@@ -43,7 +43,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save chan
 const rewrite = async (label: string, text: string) => {
   const field = await screen.findByLabelText(label)
   await userEvent.clear(field)
-  if (text) await userEvent.type(field, text)
+  if (text) await enterText(field, text)
 }
 const PUT = 'PUT /api/user/profile'
 const unchanged = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron', bio: '', company: '', website: '', phone: '' }

@@ -1,5 +1,5 @@
 import { hasUnsavedChanges } from '@loomcast/web-kit'
-import { type FakeRoute, problem, renderWithApp, resetApp } from '@loomcast/web-kit/testing'
+import { enterText, type FakeRoute, problem, renderWithApp, resetApp } from '@loomcast/web-kit/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SettingsPage } from '../src/settings/settings.page.tsx'
@@ -51,7 +51,7 @@ test('sends only the changes, and shows the edits in the preview', async () => {
   const api = open()
   const words = await screen.findByLabelText('Words to avoid')
   await userEvent.clear(words)
-  await userEvent.type(words, 'delve, delve, game-changer')
+  await enterText(words, 'delve, delve, game-changer')
   expect(screen.getByText('Not saved')).toBeInTheDocument()
   expect(screen.getAllByText('delve')).toHaveLength(1)
   await save()
@@ -67,8 +67,8 @@ test('saves your facts together, and only if one changed', async () => {
   expect(screen.getByText('Not saved')).toBeInTheDocument()
   await userEvent.clear(hours)
   expect(screen.queryByText('Not saved')).toBeNull()
-  await userEvent.type(hours, 'Mon to Fri 8 to 18')
-  await userEvent.type(screen.getByRole('textbox', { name: 'Prohibited claims' }), 'cures acne')
+  await enterText(hours, 'Mon to Fri 8 to 18')
+  await enterText(screen.getByRole('textbox', { name: 'Prohibited claims' }), 'cures acne')
   await save()
   const own_facts = { ...saved.own_facts, opening_hours: 'Mon to Fri 8 to 18', prohibited_claims: 'cures acne' }
   await waitFor(() => expect(puts(api)).toEqual([{ own_facts }]))
@@ -104,7 +104,7 @@ test('accepts one of eight tone presets or free text', async () => {
   await userEvent.click(await option(/bold and confident/))
   expect(tone).toHaveValue('bold and confident')
   await userEvent.clear(tone)
-  await userEvent.type(tone, 'like a lighthouse keeper')
+  await enterText(tone, 'like a lighthouse keeper')
   await save()
   await waitFor(() => expect(puts(api)).toEqual([{ tone_style: 'like a lighthouse keeper' }]))
 })

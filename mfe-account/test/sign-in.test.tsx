@@ -1,5 +1,5 @@
 import { returnPath, session, tryIt } from '@loomcast/web-kit'
-import { type FakeRoute, problem, renderWithApp, resetApp, testUser } from '@loomcast/web-kit/testing'
+import { enterText, type FakeRoute, problem, renderWithApp, resetApp, testUser } from '@loomcast/web-kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
@@ -32,7 +32,7 @@ function open(path: string, api: Record<string, FakeRoute | object> = {}, signed
   ).api
 }
 
-const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const type = (label: string, text: string) => enterText(screen.getByLabelText(label), text)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const sent = (api: ReturnType<typeof open>, key: string) => api.calls.filter((call) => `${call.method} ${call.path}` === key)
 

@@ -1,4 +1,4 @@
-import { type FakeApi, problem, resetApp, toasts } from '@loomcast/web-kit/testing'
+import { enterText, type FakeApi, problem, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Letter, Replay, StuckJob } from '../src/events/events.api.ts'
@@ -29,7 +29,7 @@ const noReplays = { 'GET /api/admin/replays': { success: true, replays: [], unav
 const requests = ({ calls }: FakeApi, route: string) => calls.filter(({ method, path }) => `${method} ${path}` === route)
 
 async function confirm(button: string) {
-  await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'cause fixed')
+  await enterText(await screen.findByRole('textbox', { name: /Reason/ }), 'cause fixed')
   await userEvent.click(screen.getByRole('button', { name: button }))
 }
 

@@ -1,4 +1,4 @@
-import { problem, resetApp, toasts } from '@loomcast/web-kit/testing'
+import { enterText, problem, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AdminPackage } from '../src/packages/packages.api.ts'
@@ -36,7 +36,7 @@ const field = (name: RegExp | string) => screen.findByLabelText(name)
 async function fill(label: RegExp | string, text: string) {
   const input = await field(label)
   await userEvent.clear(input)
-  if (text) await userEvent.type(input, text)
+  if (text) await enterText(input, text)
 }
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { problem, resetApp, toasts } from '@loomcast/web-kit/testing'
+import { enterText, problem, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openAdmin } from './open-admin.tsx'
@@ -27,7 +27,7 @@ const saved = ({ body }: { body: unknown }) => ({ success: true, settings: { ...
 async function fill(label: RegExp, text: string) {
   const input = await screen.findByLabelText(label)
   await userEvent.clear(input)
-  if (text) await userEvent.type(input, text)
+  if (text) await enterText(input, text)
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save settings' }))
 

@@ -1,4 +1,4 @@
-import { problem, resetApp } from '@loomcast/web-kit/testing'
+import { enterText, problem, resetApp } from '@loomcast/web-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openAdmin } from './open-admin.tsx'
@@ -15,7 +15,7 @@ const session = (id: string, more = {}) => ({
 const SESSIONS = { success: true, sessions: [session('ses_1', { current: true }), session('ses_2', { browser: 'Firefox' })], total: 2 }
 const routes = (factor: object) => ({ 'GET /api/auth/second-factor': factor, 'GET /api/auth/sessions': SESSIONS })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
+const type = async (label: string, text: string) => enterText(await screen.findByLabelText(label), text)
 type Api = Awaited<ReturnType<typeof openAdmin>>
 const bodies = (api: Api, key: string) => api.calls.filter(({ method, path }) => `${method} ${path}` === key).map(({ body }) => body)
 

@@ -2,6 +2,7 @@
 import { UiRoot } from '@loomcast/design-system'
 import { chargedOf, ERRORS, type HttpErrorCode, pagePath, statusOf, titleOf } from '@loomcast/error-codes'
 import { type RenderResult, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { events } from './events.ts'
 import { connectHost, type Host, type HostWidget } from './host.ts'
@@ -168,6 +169,12 @@ export function resetApp(): void {
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
+}
+
+/** Enters a text into a field as a paste does: one change. Typing renders the page for each character, so use it only where the keys matter. */
+export async function enterText(field: Element, text: string): Promise<void> {
+  await userEvent.click(field)
+  await userEvent.paste(text)
 }
 
 export { events }
