@@ -5,7 +5,6 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Fact } from '../src/api/fact.ts'
 import { ContentApp, prefetchPage } from '../src/content-app.tsx'
-import { generations } from '../src/generation/page-generations.ts'
 import { postSet } from '../src/set/page-set.ts'
 import { answer, item, quietDay, starter } from './server.ts'
 
@@ -73,7 +72,7 @@ async function writing(names: string[], api: Routes = {}) {
 beforeAll(async () => {
   prefetchPage('/generate')
   await act(async () => {
-    await Promise.all([import('../src/generate/generate.page.tsx'), import('../src/set/set.lazy.ts')])
+    await import('../src/generate/generate.page.tsx')
   })
   globalThis.matchMedia ??= jest.fn(() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never
 })
@@ -81,10 +80,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  act(() => {
-    generations.reset()
-    postSet.reset()
-  })
+  act(() => postSet.reset())
   cleanup()
   resetApp()
   jest.restoreAllMocks()

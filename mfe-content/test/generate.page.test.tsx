@@ -18,7 +18,7 @@ import manifest from '../slice.manifest.ts'
 import { drafts } from '../src/brief/draft.store.ts'
 import { exampleOf } from '../src/brief/examples.ts'
 import { ContentApp, prefetchPage } from '../src/content-app.tsx'
-import { generations } from '../src/generation/page-generations.ts'
+import { postSet } from '../src/set/page-set.ts'
 import { answer, item, models, page, quietDay, settings, starter } from './server.ts'
 
 type Routes = Parameters<typeof renderWithApp>[1] extends infer O ? (O extends { api?: infer R } ? R : never) : never
@@ -27,7 +27,7 @@ function open(path = '/generate', api: Routes = {}) {
   return renderWithApp(<ContentApp />, { path, api: { ...quietDay, ...api } })
 }
 
-const stop = () => generations.reset()
+const stop = () => postSet.reset()
 const prompt = () => screen.findByRole('textbox', { name: /Topic or prompt/ })
 const generate = () => screen.getByRole('button', { name: /^Write \d+ posts?\b/ })
 const bodyOf = (calls: FakeRequest[]) =>
@@ -370,7 +370,7 @@ describe('writing', () => {
       end()
     })
     await text()
-    expect(announcement.get()?.text).toBe('Your LinkedIn Post is ready')
+    expect(screen.getByText('Your LinkedIn Post is ready')).toHaveAttribute('role', 'status')
   })
 
   test('disables Generate while a text is being generated', async () => {
@@ -414,21 +414,17 @@ describe('writing', () => {
     act(() => send('started', { content_id: 'ctn_1' }))
     expect(isPageLoadBlocked()).toBe(true)
     await userEvent.click(await screen.findByRole('button', { name: 'Stop' }))
-    await waitFor(() => expect(generations.get()).toMatchObject({ phase: 'ended', saved: 'checking' }))
+    await waitFor(() => expect(postSet.get().members[0]?.generations.get()).toMatchObject({ phase: 'ended', saved: 'checking' }))
     expect(isPageLoadBlocked()).toBe(true)
     await act(async () => saved.resolve({ success: true, item: item({ generated_text: 'In May we', finish_reason: 'stopped' }) }))
     await waitFor(() => expect(isPageLoadBlocked()).toBe(false))
   })
 
   test('finds the saved text after a reload during the generation', async () => {
-    const attempt = {
-      key: 'k',
-      brief: { prompt: 'We stopped having status meetings', platform: 'LinkedIn Post' },
-      parentId: null,
-      continues: null,
-      startedAt: Date.parse('2026-11-20T10:00:00Z'),
-    }
-    sessionStorage.setItem(`loomcast.writing.${testUser.user_id}`, JSON.stringify(attempt))
+    const brief = { prompt: 'We stopped having status meetings', platform: 'linkedin' }
+    const attempt = { key: 'k', brief, parentId: null, continues: null, startedAt: Date.parse('2026-11-20T10:00:00Z') }
+    const members = [{ platform: 'linkedin', brief, contentId: null, requestKey: null, attempt }]
+    sessionStorage.setItem(`loomcast.set.${testUser.user_id}`, JSON.stringify({ members, requests: [] }))
     const stopped = item({ generated_text: 'In May we', finish_reason: 'stopped' })
     open('/generate', { 'GET /api/content/history': page([stopped]), 'GET /api/content/*': { success: true, item: stopped } })
     expect(await screen.findByText(/What was written is in your history/)).toBeInTheDocument()
@@ -446,7 +442,7 @@ describe('writing', () => {
     cleanup()
     const { api } = open('/generate', { 'GET /api/content/*': () => problem('not_found', 'Not here.') })
     await waitFor(() => expect(api.calls.some(({ path }) => path.startsWith('/api/content/ctn'))).toBe(true))
-    await waitFor(() => expect(sessionStorage.getItem(`loomcast.result.${testUser.user_id}`)).toBeNull())
+    await waitFor(() => expect(sessionStorage.getItem(`loomcast.set.${testUser.user_id}`)).toBeNull())
     expect(screen.getByRole('heading', { name: 'Your post will be here' })).toBeInTheDocument()
   })
 })

@@ -4,7 +4,6 @@ import { type FakeRequest, problem, renderWithApp, resetApp, toasts } from '@loo
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ContentApp, prefetchPage } from '../src/content-app.tsx'
-import { generations } from '../src/generation/page-generations.ts'
 import { postSet } from '../src/set/page-set.ts'
 import { item, page, quietDay, starter } from './server.ts'
 
@@ -33,11 +32,7 @@ beforeAll(async () => {
   prefetchPage('/history')
   prefetchPage('/generate')
   await act(async () => {
-    await Promise.all([
-      import('../src/history/history.page.tsx'),
-      import('../src/generate/generate.page.tsx'),
-      import('../src/set/set.lazy.ts'),
-    ])
+    await Promise.all([import('../src/history/history.page.tsx'), import('../src/generate/generate.page.tsx')])
   })
 })
 
@@ -46,10 +41,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  act(() => {
-    generations.reset()
-    postSet.reset()
-  })
+  act(() => postSet.reset())
   cleanup()
   resetApp()
   jest.restoreAllMocks()

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { ApiError } from '@loomcast/web-kit'
 import type { SetAnswer, SetMemberAnswer } from '../src/api/content.api.ts'
 import type { ContentItem } from '../src/api/content.ts'
@@ -22,10 +22,10 @@ const lost = new ApiError({ status: 0, code: 'network', detail: '', charged: 'un
 const noQuota = { status: 402, code: 'quota_exhausted', detail: 'None left.', charged: 'no' }
 
 /** A server whose connections the test controls. */
-function setUp(saved: Partial<Record<string, ContentItem>> = {}, now = 1000) {
+function setUp(saved: Partial<Record<string, ContentItem | Error>> = {}, now = 1000) {
   const writes: { request: SetRequest; stream: SetStream; end: () => void; fail: (error: unknown) => void }[] = []
   const follows: { stream: SetStream }[] = []
-  const singles: { attempt: Attempt; send: (name: string, data: unknown) => void; end: () => void }[] = []
+  const singles: { attempt: Attempt; send: (name: string, data: unknown) => void; end: () => void; fail: (error: unknown) => void }[] = []
   const stops: string[] = []
   const started: string[][] = []
   const questions: string[] = []
@@ -33,6 +33,8 @@ function setUp(saved: Partial<Record<string, ContentItem>> = {}, now = 1000) {
   let known: SetMemberAnswer[] = []
   let stored: StoredSet | null = null
   let keys = 0
+  let saves = 0
+  let lookupsFail = false
   const ports: PostSetPorts = {
     run: {
       write: (request, stream) => new Promise((end, fail) => writes.push({ request, stream, end, fail })),
@@ -44,20 +46,29 @@ function setUp(saved: Partial<Record<string, ContentItem>> = {}, now = 1000) {
       wait: async () => {},
       now: () => now,
     },
-    single: (attempt, _, onEvent) => new Promise((end) => singles.push({ attempt, send: onEvent, end })),
+    single: (attempt, signal, onEvent) =>
+      new Promise((end, fail) => {
+        signal.addEventListener('abort', () => fail(signal.reason))
+        singles.push({ attempt, send: onEvent, end, fail })
+      }),
     item: async (id) => {
       const found = saved[id]
+      if (found instanceof Error) throw found
       if (!found) throw new ApiError({ status: 404, code: 'not_found', detail: '', charged: 'no' })
       return found
     },
     isUnknown: (error) => error instanceof ApiError && error.status === 404,
-    findSaved: async () => null,
+    findSaved: async () => {
+      if (lookupsFail) throw lost
+      return null
+    },
     asProblem: (error) => error as Problem,
     isOnline: () => true,
     newKey: () => `key-${++keys}`,
     now: () => now,
     onNextFrame: (draw) => draw(),
     save: (set) => {
+      saves += 1
       stored = set && (JSON.parse(JSON.stringify(set)) as StoredSet)
     },
     onStarted: (platforms) => void started.push([...platforms]),
@@ -69,6 +80,10 @@ function setUp(saved: Partial<Record<string, ContentItem>> = {}, now = 1000) {
     set,
     ...{ writes, follows, singles, stops, started, questions, outcomes },
     stored: () => stored,
+    saves: () => saves,
+    failLookups: () => {
+      lookupsFail = true
+    },
     sleepUntil: (time: number) => {
       now = time
     },
@@ -312,6 +327,117 @@ describe('one post of a set', () => {
     expect(platforms()).toEqual(expect.arrayContaining(['linkedin', 'instagram']))
     expect(of('linkedin')).toMatchObject({ phase: 'done' })
     expect(writes[0]?.request).toMatchObject({ platforms: ['instagram'], beside: 'ctn_linkedin' })
+  })
+})
+
+describe('one post', () => {
+  async function finishedOne() {
+    const view = setUp({ ctn_linkedin: item({ content_id: 'ctn_linkedin', generated_text: 'Saved' }) })
+    view.set.start(brief, ['linkedin'])
+    view.singles[0]!.send('result', written('linkedin'))
+    view.singles[0]!.end()
+    await settle()
+    return view
+  }
+
+  test('is a set with one post, written with the call for one post', async () => {
+    const { set, singles, writes, platforms, of, started, outcomes } = await finishedOne()
+    expect(singles.map(({ attempt }) => attempt)).toMatchObject([{ key: 'key-1', brief: { platform: 'linkedin' }, parentId: null }])
+    expect(writes).toEqual([])
+    expect(platforms()).toEqual(['linkedin'])
+    expect(of('linkedin')).toMatchObject({ phase: 'done', answer: { content: 'For linkedin' } })
+    expect(set.get().isWriting).toBe(false)
+    expect(started).toEqual([['linkedin']])
+    expect(outcomes).toEqual([{ written: ['linkedin'], failed: [] }])
+  })
+
+  test('is stored with its attempt while it is written, and with its text when it is finished', async () => {
+    const { set, singles, stored } = setUp()
+    set.start(brief, ['linkedin'])
+    expect(stored()).toMatchObject({ members: [{ platform: 'linkedin', contentId: null, attempt: { key: 'key-1' } }], requests: [] })
+    singles[0]!.send('result', written('linkedin'))
+    singles[0]!.end()
+    await settle()
+    expect(stored()).toMatchObject({ members: [{ platform: 'linkedin', contentId: 'ctn_linkedin', attempt: null }], requests: [] })
+  })
+
+  test('is replaced by the next one, and remains displayed if that one has no text', async () => {
+    const { set, singles, of, platforms, stored } = await finishedOne()
+    set.start({ ...brief, prompt: 'Bread' }, ['blog'])
+    expect(platforms()).toEqual(['blog'])
+    singles[1]!.fail({ status: 503, code: 'provider_unavailable', detail: 'Unavailable.', charged: 'no', network: false })
+    await settle()
+    expect(of('blog')).toMatchObject({ phase: 'ended', saved: 'nothing', before: { item: { content_id: 'ctn_linkedin' } } })
+    expect(stored()).toMatchObject({ members: [{ platform: 'linkedin', contentId: 'ctn_linkedin', attempt: null }] })
+  })
+
+  test('remains on the screen when the next brief is only a topic', async () => {
+    const { set, singles, of, platforms, questions, outcomes } = await finishedOne()
+    set.start({ ...brief, prompt: 'Bread' }, ['blog'])
+    singles[1]!.fail({ status: 422, code: 'brief_needs_facts', detail: 'What is new?', charged: 'no', network: false })
+    await settle()
+    expect(platforms()).toEqual(['linkedin'])
+    expect(of('linkedin')).toMatchObject({ phase: 'done' })
+    expect(set.get().question).toEqual({ prompt: 'Bread', text: 'What is new?' })
+    expect(questions).toEqual(['What is new?'])
+    expect(outcomes).toHaveLength(1)
+  })
+
+  test('is written again from the brief in the form, with a new key, as the version that it was', async () => {
+    const { set, singles } = await finishedOne()
+    set.regenerate('linkedin')
+    singles[1]!.fail({ status: 503, code: 'provider_unavailable', detail: 'Unavailable.', charged: 'no', network: false })
+    await settle()
+    set.retry('linkedin', { ...brief, prompt: 'Changed' })
+    expect(singles[2]!.attempt).toMatchObject({ key: 'key-3', parentId: 'ctn_linkedin', brief: { prompt: 'Changed' } })
+  })
+
+  test('is sent again with its key and its brief if its result is unknown', async () => {
+    const { set, singles, of, failLookups } = setUp()
+    set.start(brief, ['linkedin'])
+    failLookups()
+    singles[0]!.fail({ status: 0, code: 'network', detail: '', charged: 'unknown', network: true })
+    await settle()
+    expect(of('linkedin')).toMatchObject({ phase: 'ended', saved: 'unknown' })
+    set.retry('linkedin', { ...brief, prompt: 'Changed' })
+    expect(singles[1]!.attempt).toMatchObject({ key: 'key-1', brief: { prompt: 'We stopped having status meetings' } })
+  })
+
+  test('costs nothing if its regeneration was stopped before the first word', async () => {
+    const { set, of } = await finishedOne()
+    set.regenerate('linkedin')
+    set.stop('linkedin')
+    await settle()
+    expect(of('linkedin')).toMatchObject({ phase: 'ended', saved: 'nothing', before: { item: { content_id: 'ctn_linkedin' } } })
+  })
+
+  test('is shown after a reload', async () => {
+    const first = await finishedOne()
+    const { set, of } = setUp({ ctn_linkedin: item({ content_id: 'ctn_linkedin', generated_text: 'Edited' }) })
+    await set.recover(first.stored()!)
+    expect(of('linkedin')).toMatchObject({ phase: 'done', answer: { content: 'Edited' } })
+  })
+
+  test('is shown after a reload while another version was being written, of which nothing was saved', async () => {
+    const first = await finishedOne()
+    first.set.regenerate('linkedin')
+    const second = setUp({ ctn_linkedin: item({ content_id: 'ctn_linkedin', generated_text: 'Edited' }) })
+    await second.set.recover(first.stored()!)
+    await settle()
+    expect(second.of('linkedin')).toMatchObject({ phase: 'ended', saved: 'nothing', before: { item: { generated_text: 'Edited' } } })
+    expect(second.singles).toEqual([])
+    expect(second.stored()).toMatchObject({ members: [{ contentId: 'ctn_linkedin', attempt: null }] })
+  })
+
+  test('remains stored if it does not load after a reload', async () => {
+    const first = await finishedOne()
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const { set, platforms, saves } = setUp({ ctn_linkedin: lost })
+    await set.recover(first.stored()!)
+    expect(platforms()).toEqual([])
+    expect(saves()).toBe(0)
+    expect(error).toHaveBeenCalledWith('Post of a set', lost)
+    error.mockRestore()
   })
 })
 

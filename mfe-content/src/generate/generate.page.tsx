@@ -4,45 +4,37 @@ import { Link, type User, useDocumentTitle, userLabel } from '@loomcast/web-kit'
 import { excerpt } from '@loomcast/web-kit/excerpt'
 import { whenIdle } from '@loomcast/web-kit/timers'
 import { useEffect, useRef, useState } from 'react'
-import type { SetAnswer } from '../api/content.api.ts'
 import type { ContentItem } from '../api/content.ts'
 import { useModels, usePackage, useSettings } from '../api/queries.ts'
 import { type Brief, briefProblems, withOwnBrief } from '../brief/brief.ts'
 import { BriefForm } from '../brief/brief-form.tsx'
 import { useBrief } from '../brief/use-brief.ts'
-import styles from '../generation/generation.module.css'
-import { type Finished, finishedOf } from '../generation/generation.state.ts'
-import type { StartRequest } from '../generation/generations.ts'
-import { isKeyHonored } from '../generation/idempotency.ts'
-import { generations, recoverLeftBehind } from '../generation/page-generations.ts'
-import { AlsoWrite } from '../post/also-write.tsx'
-import { OtherBrief } from '../post/other-brief.tsx'
 import type { SaveEdit } from '../post/post-panel.tsx'
 import { loadMeasure } from '../preview/use-measure.ts'
+import { BriefBar } from '../set/brief-bar.tsx'
+import { postSet, usePostSet } from '../set/page-set.ts'
+import { SetPanel } from '../set/set-panel.tsx'
 import { sets } from '../set/stored-set.ts'
 import { runningCount, useRunningSet } from '../set/use-running-set.ts'
-import { usePostSet, useSetPart, withSetPart } from '../set/use-set-part.ts'
 import { posts } from '../usage/set-cost.ts'
 import { blockedReason, usageOf } from '../usage/usage.ts'
 import { UsagePanel } from '../usage/usage-panel.tsx'
 import { useDismissals } from '../usage/use-dismissals.ts'
+import styles from './generate.module.css'
 import './sign-out.ts'
-import { ResultPanel } from '../generation/result-panel.tsx'
-import { useGeneration } from '../generation/use-generation.ts'
 import { useArrival } from './use-arrival.ts'
 
 export function GeneratePage({ user }: { user: User }) {
   useDocumentTitle('Generate')
   const settings = useSettings()
   const models = useModels()
-  const generation = useGeneration()
   const { brief, platforms, draft, change, rememberPlatforms, useDefaults } = useBrief(user.user_id, settings.data, models.data)
   const { welcome, endWelcome, run, ran } = useArrival(change)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [formOpen, setFormOpen] = useState(false)
-  const [hasStored] = useState(() => sets.read(user.user_id) !== null)
-  const part = useSetPart(platforms.length > 1)
-  const set = usePostSet(part)
+  const set = usePostSet()
+  const hasSeveral = set.members.length > 1
+  const [hadSeveral] = useState(() => (sets.read(user.user_id)?.members.length ?? 0) > 1)
   const promptRef = useRef<HTMLTextAreaElement>(null)
   const resultRef = useRef<HTMLElement>(null)
   const saveEdit = useRef<SaveEdit>(null)
@@ -55,19 +47,15 @@ export function GeneratePage({ user }: { user: User }) {
   // What is different for one platform applies only if there are others.
   const own = (platforms.length > 1 && draft.own) || {}
   const waiting = settings.isPending || models.isPending
-  const writing = generation.phase === 'writing' || set.isWriting
+  const writing = set.isWriting
   // Another tab or device may be writing posts; this one has no own.
-  const running = useRunningSet(set.members.length === 0 && !writing && !hasStored)
-  const pending = generation.phase === 'question' ? { prompt: generation.attempt.brief.prompt, text: generation.question } : set.question
-  const question = pending?.prompt === brief.prompt ? pending.text : undefined
-  // If a single generation has no text, the posts before it remain.
-  const setPart = set.members.length > 0 && (set.isShown || generation.phase === 'question') ? part : undefined
-  const collapsed = setPart !== undefined && !formOpen && !question
+  const running = useRunningSet(!hasSeveral && !writing && !hadSeveral)
+  const question = set.question?.prompt === brief.prompt ? set.question.text : undefined
+  const collapsed = hasSeveral && !formOpen && !question
 
   useEffect(() => {
     const stored = sets.read(user.user_id)
-    if (stored) void withSetPart(({ postSet }) => void postSet.recover(stored))
-    else recoverLeftBehind(user.user_id)
+    if (stored) void postSet.recover(stored)
   }, [user.user_id])
 
   // Posts are counted by rules that the page itself does not need.
@@ -78,34 +66,17 @@ export function GeneratePage({ user }: { user: User }) {
     if (question) promptRef.current?.focus()
   }, [question])
 
-  /** Replaces the post on the screen; unsaved edits are saved first. */
-  async function start(request: StartRequest) {
+  /** Replaces or joins the posts on the screen; unsaved edits are saved first. */
+  async function show(write: () => void) {
     if (saveEdit.current && !(await saveEdit.current())) return
-    part?.postSet.hide()
-    generations.start(request)
-    showResult()
+    write()
+    showPosts()
   }
 
-  /** Writes a post for each platform; a single one with the call for one post. */
+  /** Writes a post for each platform. */
   async function write(chosen: readonly PlatformId[], wanted: Brief = brief) {
-    const [platform, ...others] = chosen
-    if (!platform) return
     rememberPlatforms(platforms)
-    if (others.length === 0) return start({ brief: withOwnBrief(wanted, own, platform) })
-    if (saveEdit.current && !(await saveEdit.current())) return
-    await withSetPart(({ postSet }) => {
-      postSet.start(wanted, chosen, own)
-      showSet()
-    })
-  }
-
-  async function alsoWrite(platform: PlatformId, shown: Finished) {
-    if (saveEdit.current && !(await saveEdit.current())) return
-    await withSetPart(({ postSet }) => {
-      postSet.alsoWrite(platform, shown)
-      selectPlatforms([shown.attempt.brief.platform, platform])
-      showSet()
-    })
+    await show(() => postSet.start(wanted, chosen, own))
   }
 
   /** Selects the platforms of the posts on the screen, now and the next time. */
@@ -115,23 +86,13 @@ export function GeneratePage({ user }: { user: User }) {
   }
 
   /** Adds a post for the platform of the brief to the set of a saved text. */
-  async function writeBeside(item: ContentItem, key: string) {
-    if (saveEdit.current && !(await saveEdit.current())) return
-    await withSetPart(({ postSet }) => {
+  function writeBeside(item: ContentItem, key: string): Promise<void> {
+    return show(() => {
       void postSet.writeBeside(brief, item, key).then(() => selectPlatforms(postSet.get().members.map(({ platform }) => platform)))
-      showSet()
     })
   }
 
-  async function showRunning(answer: SetAnswer) {
-    if (saveEdit.current && !(await saveEdit.current())) return
-    await withSetPart(({ postSet }) => {
-      postSet.show(answer, brief)
-      showSet()
-    })
-  }
-
-  function showSet() {
+  function showPosts() {
     setFormOpen(false)
     showResult()
   }
@@ -156,27 +117,9 @@ export function GeneratePage({ user }: { user: User }) {
     else {
       // A new version of one post is no choice of platforms.
       if (run.parentId === null) rememberPlatforms(platforms)
-      void start({ brief, parentId: run.parentId, key: run.key })
+      void show(() => postSet.startOne({ brief, parentId: run.parentId, key: run.key }))
     }
   }, [run, waiting, writing, plan.isPending])
-
-  function retry() {
-    if (generation.phase !== 'ended') return
-    const { attempt, saved } = generation
-    // Without a response the same key is sent again: the server returns its saved result instead of charging twice.
-    const key = saved === 'unknown' && isKeyHonored(attempt.startedAt, Date.now()) ? attempt.key : undefined
-    void start({ brief: key ? attempt.brief : brief, parentId: attempt.parentId, continues: attempt.continues, key })
-  }
-
-  function again(item: ContentItem) {
-    const shown = finishedOf(generation)
-    if (shown) void start({ brief: shown.attempt.brief, parentId: item.content_id })
-  }
-
-  function carryOn(item: ContentItem) {
-    const shown = finishedOf(generation)
-    if (shown) void start({ brief: shown.attempt.brief, continues: { contentId: item.content_id, text: item.generated_text } })
-  }
 
   function generateWith(provider: string, model: string, chosen: readonly PlatformId[]) {
     change({ provider, model })
@@ -223,7 +166,7 @@ export function GeneratePage({ user }: { user: User }) {
           tone="info"
           title={`${posts(runningCount(running))} ${runningCount(running) === 1 ? 'is' : 'are'} being written`}
           actions={
-            <Button variant="default" onClick={() => void showRunning(running)}>
+            <Button variant="default" onClick={() => void show(() => postSet.show(running, brief))}>
               Show {running.members.length === 1 ? 'it' : 'them'}
             </Button>
           }
@@ -231,9 +174,9 @@ export function GeneratePage({ user }: { user: User }) {
           {excerpt(running.prompt ?? '', 110)}
         </Alert>
       )}
-      <div className={styles.columns} data-set={setPart !== undefined || undefined}>
+      <div className={styles.columns} data-set={hasSeveral || undefined}>
         <div className={styles.left}>
-          {setPart && collapsed && <setPart.BriefBar brief={brief} onEdit={focusPrompt} />}
+          {collapsed && <BriefBar brief={brief} onEdit={focusPrompt} />}
           <Card className={collapsed ? styles.collapsed : undefined}>
             <BriefForm
               {...{ brief, platforms, draft, usage, writing, waiting, settingsOpen, promptRef, question, blocked }}
@@ -245,7 +188,7 @@ export function GeneratePage({ user }: { user: User }) {
               onUseModel={generateWith}
             />
           </Card>
-          {showsUsage && !setPart && <UsagePanel usage={usage} {...dismissals} />}
+          {showsUsage && !hasSeveral && <UsagePanel usage={usage} {...dismissals} />}
         </div>
         <section ref={resultRef} className={styles.right} aria-label="Result">
           {welcome && (
@@ -255,44 +198,22 @@ export function GeneratePage({ user }: { user: User }) {
               </Alert>
             </div>
           )}
-          {setPart ? (
-            <setPart.SetPanel
-              set={set}
-              saveEdit={saveEdit}
-              onEditBrief={focusPrompt}
-              onChooseProvider={chooseProvider}
-              briefOf={(platform) => withOwnBrief(brief, own, platform)}
-              onSelectPlatforms={selectPlatforms}
-            />
-          ) : (
-            <ResultPanel
-              generation={generation}
-              platform={brief.platform}
-              saveEdit={saveEdit}
-              onStop={generations.stop}
-              onRetry={retry}
-              onRegenerate={again}
-              onContinue={carryOn}
-              onUseExample={(prompt) => {
-                change({ prompt })
-                focusPrompt()
-              }}
-              onEditBrief={focusPrompt}
-              onChooseProvider={chooseProvider}
-              more={(shown) => (
-                <>
-                  <OtherBrief
-                    used={shown.attempt.brief}
-                    current={brief}
-                    onWrite={(fields) => void start({ brief: { ...shown.attempt.brief, ...fields }, parentId: shown.item.content_id })}
-                  />
-                  <AlsoWrite present={[shown.attempt.brief.platform]} onWrite={(platform) => void alsoWrite(platform, shown)} />
-                </>
-              )}
-            />
-          )}
+          <SetPanel
+            set={set}
+            saveEdit={saveEdit}
+            brief={brief}
+            briefOf={(platform) => withOwnBrief(brief, own, platform)}
+            onEditBrief={focusPrompt}
+            onChooseProvider={chooseProvider}
+            onSelectPlatforms={selectPlatforms}
+            onRestarted={showPosts}
+            onUseExample={(prompt) => {
+              change({ prompt })
+              focusPrompt()
+            }}
+          />
         </section>
-        {showsUsage && setPart && <UsagePanel usage={usage} {...dismissals} />}
+        {showsUsage && hasSeveral && <UsagePanel usage={usage} {...dismissals} />}
       </div>
     </div>
   )

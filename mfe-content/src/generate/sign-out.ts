@@ -1,6 +1,6 @@
 import { session } from '@loomcast/web-kit'
 import { drafts } from '../brief/draft.store.ts'
-import { currentUser } from '../generation/page-generations.ts'
+import { currentUser } from '../set/page-set.ts'
 import { sets } from '../set/stored-set.ts'
 
 let lastUser = currentUser()

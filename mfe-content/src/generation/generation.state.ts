@@ -42,7 +42,8 @@ export interface Finished {
 export type SavedState = 'checking' | 'unknown' | 'nothing' | ContentItem
 
 export type GenerationEvent =
-  | { type: 'started'; attempt: Attempt }
+  /** `before` remains displayed if the attempt has no text. */
+  | { type: 'started'; attempt: Attempt; before: Finished | null }
   | { type: 'named'; contentId: string }
   | { type: 'delta'; text: string }
   /** The engine discarded its text and restarts; the note has the reason. */
@@ -52,7 +53,7 @@ export type GenerationEvent =
   | { type: 'question'; question: string }
   | { type: 'ended'; failure: Failure | null; saved: 'checking' | 'nothing' }
   | { type: 'checked'; saved: SavedState }
-  | { type: 'interrupted'; attempt: Attempt }
+  | { type: 'interrupted'; attempt: Attempt; before: Finished | null }
   /** Generated before this page load. */
   | { type: 'restored'; attempt: Attempt; answer: GenerationAnswer }
   | { type: 'dismissed' }
@@ -68,7 +69,7 @@ export function nextGeneration(state: Generation, event: GenerationEvent): Gener
         contentId: null,
         stopping: false,
         note: null,
-        before: finishedOf(state),
+        before: event.before,
       }
     case 'named':
       return state.phase === 'writing' ? { ...state, contentId: event.contentId } : state
@@ -91,7 +92,7 @@ export function nextGeneration(state: Generation, event: GenerationEvent): Gener
       return { ...state, saved: event.saved, text: typeof event.saved === 'object' ? event.saved.generated_text : state.text }
     case 'interrupted':
       return state.phase === 'idle'
-        ? { phase: 'ended', attempt: event.attempt, text: '', failure: null, saved: 'checking', before: null }
+        ? { phase: 'ended', attempt: event.attempt, text: '', failure: null, saved: 'checking', before: event.before }
         : state
     case 'restored':
       return state.phase === 'idle' ? { phase: 'done', attempt: event.attempt, answer: event.answer } : state

@@ -1,7 +1,15 @@
 import type { ContentItem, GenerationAnswer } from '../api/content.ts'
 import type { Brief } from '../brief/brief.ts'
 import { failureOf, type Problem } from './failure.ts'
-import { type Attempt, type Generation, type GenerationEvent, nextGeneration, type SavedState } from './generation.state.ts'
+import {
+  type Attempt,
+  type Finished,
+  finishedOf,
+  type Generation,
+  type GenerationEvent,
+  nextGeneration,
+  type SavedState,
+} from './generation.state.ts'
 
 export interface GenerationPorts {
   /** Sends the request. Resolves when the stream has ended. Rejects with the client's error, or with any error after `signal` has aborted. */
@@ -14,10 +22,7 @@ export interface GenerationPorts {
   now(): number
   /** Runs the callback before the next frame, so that deltas are rendered once per frame. */
   onNextFrame(draw: () => void): void
-  onStarted?(attempt: Attempt): void
   onAnswered?(attempt: Attempt, answer: GenerationAnswer): void
-  /** The brief needs facts; the question is shown to the user. */
-  onQuestion?(question: string): void
   /** The attempt is over, however it ended. */
   onOver?(attempt: Attempt): void
 }
@@ -28,6 +33,8 @@ export interface StartRequest {
   continues?: Attempt['continues']
   /** A key from a regenerate link, so that reloading the link does not generate twice. */
   key?: string
+  /** The post that remains displayed if this one has no text; by default the previous one of this state machine. */
+  before?: Finished | null
 }
 
 export interface Generations {
@@ -36,8 +43,8 @@ export interface Generations {
   /** Ignored while a text is being generated, so that a double click generates only once. */
   start(request: StartRequest): void
   stop(): void
-  /** Looks up the saved result of an attempt from an earlier page load. */
-  recover(attempt: Attempt): void
+  /** Looks up the saved result of an attempt from an earlier page load. `before` is the post that it would have replaced. */
+  recover(attempt: Attempt, before?: Finished | null): void
   /** Restores a result from an earlier page load. */
   restore(attempt: Attempt, answer: GenerationAnswer): void
   dismiss(): void
@@ -46,7 +53,7 @@ export interface Generations {
 }
 
 /**
- * The single generation of the page. It is outside React, so that it continues while the user visits other pages. Closing the page
+ * One post. It is outside React, so that it continues while the user visits other pages. Closing the page
  * closes the connection; the server then saves the text written so far.
  */
 export function createGenerations(ports: GenerationPorts): Generations {
@@ -118,7 +125,6 @@ export function createGenerations(ports: GenerationPorts): Generations {
     const problem = error === undefined ? undefined : ports.asProblem(error)
     if (problem?.code === 'brief_needs_facts') {
       dispatch({ type: 'question', question: problem.detail })
-      ports.onQuestion?.(problem.detail)
       return
     }
     const context = { provider: attempt.brief.provider, received, online: ports.isOnline() }
@@ -143,14 +149,13 @@ export function createGenerations(ports: GenerationPorts): Generations {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start({ brief, parentId = null, continues = null, key }) {
+    start({ brief, parentId = null, continues = null, key, before }) {
       if (state.phase === 'writing') return
       const attempt: Attempt = { key: key ?? ports.newKey(), brief, parentId, continues, startedAt: ports.now() }
       const controller = new AbortController()
       abort = controller
       buffer = ''
-      dispatch({ type: 'started', attempt })
-      ports.onStarted?.(attempt)
+      dispatch({ type: 'started', attempt, before: before ?? finishedOf(state) })
       void run(attempt, controller)
     },
     stop() {
@@ -159,9 +164,9 @@ export function createGenerations(ports: GenerationPorts): Generations {
       dispatch({ type: 'stopping' })
       abort?.abort()
     },
-    recover(attempt) {
+    recover(attempt, before = null) {
       if (state.phase !== 'idle') return
-      dispatch({ type: 'interrupted', attempt })
+      dispatch({ type: 'interrupted', attempt, before })
       void lookUp(attempt, null)
     },
     restore: (attempt, answer) => dispatch({ type: 'restored', attempt, answer }),

@@ -1,12 +1,10 @@
-import { Alert, Badge, Button, IconContinue, IconStop } from '@loomcast/design-system/full'
+import { Alert, Button, IconContinue, IconStop } from '@loomcast/design-system/full'
 import { findPlatform, type PlatformId, platformName } from '@loomcast/platforms'
 import { useSession } from '@loomcast/web-kit'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import type { ReactNode, RefObject } from 'react'
 import type { ContentItem, Notice } from '../api/content.ts'
 import { useItem } from '../api/queries.ts'
-import { exampleOf } from '../brief/examples.ts'
-import { engineName } from '../engine/engine-sentence.ts'
 import { PostPanel, type SaveEdit } from '../post/post-panel.tsx'
 import { PostSides } from '../post/post-sides.tsx'
 import { PostText } from '../post/post-text.tsx'
@@ -19,10 +17,10 @@ import { chargeOf, FailureNotice, UnconfirmedNotice } from './failure-notice.tsx
 import styles from './generation.module.css'
 import { type Finished, finishedOf, type Generation } from './generation.state.ts'
 import { isKeyHonored } from './idempotency.ts'
+import { ResultFrame } from './result-frame.tsx'
 
 export interface ResultPanelProps {
   generation: Generation
-  /** The current brief; the empty result shows an example for its platform. */
   platform: PlatformId
   /** Saves an unsaved edit of the post on the screen. */
   saveEdit: RefObject<SaveEdit | null>
@@ -30,14 +28,13 @@ export interface ResultPanelProps {
   onRetry: () => void
   onRegenerate: (item: ContentItem) => void
   onContinue: (item: ContentItem) => void
-  onUseExample: (brief: string) => void
   onEditBrief: () => void
   onChooseProvider: () => void
   /** Further actions for a finished post. */
   more?: (shown: Finished) => ReactNode
 }
 
-/** The post with its preview, from the empty state to the finished result. */
+/** A post with its preview, from its first word to the finished result. Nothing while it is idle. */
 export function ResultPanel(props: ResultPanelProps) {
   const { generation } = props
   const finished = finishedOf(generation)
@@ -47,43 +44,8 @@ export function ResultPanel(props: ResultPanelProps) {
     case 'ended':
       return <Ended {...props} generation={generation} finished={finished} />
     default:
-      if (finished) return <FinishedPost key={finished.item.content_id} {...props} {...finished} />
-      return <ExampleResult platform={props.platform} onUse={props.onUseExample} />
+      return finished && <FinishedPost key={finished.item.content_id} {...props} {...finished} />
   }
-}
-
-function Frame({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <div className={styles.result}>
-      <div className={styles.resultHead}>
-        <h2>{title}</h2>
-        {aside}
-      </div>
-      {children}
-    </div>
-  )
-}
-
-function ExampleResult({ platform, onUse }: { platform: PlatformId; onUse: (brief: string) => void }) {
-  const author = authorOf(useSession())
-  const example = exampleOf(platform)
-  const measure = useMeasure(platform, example?.content ?? '')
-  if (!example) return <Frame title="Your post will be here">{null}</Frame>
-  return (
-    <Frame title="Your post will be here" aside={<Badge>Example</Badge>}>
-      <div className={styles.example}>
-        <div className={styles.exampleBrief}>
-          <h3>From this brief</h3>
-          <p dir="auto">{example.brief}</p>
-          <Button variant="default" onClick={() => onUse(example.brief)}>
-            Use this brief
-          </Button>
-          <p className={styles.note}>Written by {engineName({ engine: example.engine })} from this brief, without edits.</p>
-        </div>
-        <PlatformPreview platform={platform} text={example.content} title={example.title} author={author} measure={measure} writing />
-      </div>
-    </Frame>
-  )
 }
 
 function Writing({ generation, onStop }: { generation: Extract<Generation, { phase: 'writing' }>; onStop: () => void }) {
@@ -92,7 +54,7 @@ function Writing({ generation, onStop }: { generation: Extract<Generation, { pha
   const { platform } = attempt.brief
   const measure = useMeasure(platform, text)
   return (
-    <Frame title={`Your ${platformName(platform)}`}>
+    <ResultFrame title={`Your ${platformName(platform)}`}>
       <PostSides
         writing
         toolbar={
@@ -114,7 +76,7 @@ function Writing({ generation, onStop }: { generation: Extract<Generation, { pha
           text === '' ? <EmptyLines /> : <PlatformPreview platform={platform} text={text} author={author} measure={measure} writing />
         }
       />
-    </Frame>
+    </ResultFrame>
   )
 }
 
@@ -129,7 +91,7 @@ function FinishedPost({
 }: Finished & Pick<ResultPanelProps, 'saveEdit' | 'onRegenerate' | 'onContinue' | 'more'> & { failed?: ReactNode }) {
   const { data: item = known } = useItem(known.content_id, known)
   return (
-    <Frame title={`Your ${item.platform}`}>
+    <ResultFrame title={`Your ${item.platform}`}>
       {failed}
       <PostPanel
         item={item}
@@ -153,7 +115,7 @@ function FinishedPost({
           </>
         }
       />
-    </Frame>
+    </ResultFrame>
   )
 }
 
@@ -219,10 +181,10 @@ function Ended(props: ResultPanelProps & { generation: Extract<Generation, { pha
   if (finished && (typeof saved === 'object' || text === ''))
     return <FinishedPost key={finished.item.content_id} {...props} {...finished} failed={typeof saved === 'object' ? failed : notice} />
   return (
-    <Frame title={`Your ${platformName(platform)}`}>
+    <ResultFrame title={`Your ${platformName(platform)}`}>
       {notice}
       <UnsavedText platform={platform} text={text} />
-    </Frame>
+    </ResultFrame>
   )
 }
 

@@ -1,18 +1,28 @@
-import { platformName } from '@loomcast/platforms'
+import { type PlatformId, platformName } from '@loomcast/platforms'
 import { ApiError, announce, blockPageLoadWhile, events, navigate, newIdempotencyKey, session, toast } from '@loomcast/web-kit'
+import { queryClient } from '@loomcast/web-kit/query'
 import { delay } from '@loomcast/web-kit/timers'
+import { useSyncExternalStore } from 'react'
 import { contentApi } from '../api/content.api.ts'
+import { type ContentItem, type GenerationAnswer, itemOf } from '../api/content.ts'
+import type { PackageAnswer } from '../api/package.ts'
+import { keys } from '../api/queries.ts'
 import { setApi } from '../api/set.api.ts'
-import { asProblem, currentUser, findSavedItem, rememberAnswer } from '../generation/page-generations.ts'
+import { readyText } from '../facts/fact.ts'
+import type { Problem } from '../generation/failure.ts'
+import { findSaved } from '../generation/find-saved.ts'
+import { finishedOf } from '../generation/generation.state.ts'
 import { sendAttempt } from '../generation/send-attempt.ts'
 import { posts } from '../usage/set-cost.ts'
+import { withUserUsage } from '../usage/usage.ts'
+import type { PostSetState } from './members.ts'
 import { outcomeOf } from './outcome.ts'
 import { createPostSet } from './post-set.ts'
 import { errorOf } from './problem-document.ts'
 import { sendSetRequest } from './set-request.ts'
 import { sets } from './stored-set.ts'
 
-/** The page's set of posts, with the real server, clock and storage. */
+/** The posts of the page, with the real server, clock and storage. */
 export const postSet = createPostSet({
   run: {
     ...setApi,
@@ -23,9 +33,10 @@ export const postSet = createPostSet({
     now: () => Date.now(),
   },
   single: sendAttempt,
-  item: (id) => contentApi.item(id),
-  isUnknown: (error) => error instanceof ApiError && error.status === 404,
-  findSaved: findSavedItem,
+  item: loadItem,
+  isUnknown,
+  findSaved: (attempt, contentId) =>
+    findSaved(attempt, contentId, { item: loadItem, latest: (limit) => contentApi.latest(limit), isUnknown, wait: delay }),
   asProblem,
   isOnline: () => navigator.onLine,
   newKey: newIdempotencyKey,
@@ -47,13 +58,51 @@ export const postSet = createPostSet({
   },
   onIdle(written, failed) {
     if (location.pathname === '/generate') return
-    const message = outcomeOf(written, failed)
+    const [first, ...others] = written
+    const message = first && others.length + failed.length === 0 ? `${readyTextOf(first)}.` : outcomeOf(written, failed)
     announce(message)
     toast({ kind: failed.length > 0 ? 'error' : 'success', message, action: { label: 'Open', onClick: () => navigate('/generate') } })
   },
 })
 
-blockPageLoadWhile(() => postSet.get().isWriting)
+export const usePostSet = (): PostSetState => useSyncExternalStore(postSet.subscribe, postSet.get)
+
+blockPageLoadWhile(() => postSet.get().isWriting || postSet.get().isChecking)
+
+/** The current version of a saved text, which is also cached. */
+async function loadItem(id: string): Promise<ContentItem> {
+  const item = await contentApi.item(id)
+  queryClient.setQueryData(keys.item(item.content_id), item)
+  return item
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+/** Caches a finished text and the quota that it left. */
+function rememberAnswer(answer: GenerationAnswer): void {
+  const item = itemOf(answer, new Date().toISOString())
+  queryClient.setQueryData(keys.item(item.content_id), item)
+  const usage = answer.user_usage
+  if (usage) queryClient.setQueryData<PackageAnswer>(keys.package, (known) => (known ? withUserUsage(known, usage) : known))
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof ApiError) return error
+  console.error('Generation', error)
+  return { status: 0, code: 'unexpected', detail: '', charged: 'unknown', network: true }
+}
+
+function readyTextOf(platform: PlatformId): string {
+  const member = postSet.get().members.find((known) => known.platform === platform)
+  return readyText(platformName(platform), member && finishedOf(member.generations.get())?.item.facts)
+}
+
+export function currentUser(): string | undefined {
+  const state = session.get()
+  return 'user' in state ? state.user.user_id : undefined
+}
 
 let lastUser = currentUser()
 

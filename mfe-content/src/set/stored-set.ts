@@ -1,8 +1,9 @@
 import { findPlatform, type PlatformId } from '@loomcast/platforms'
 import type { Brief } from '../brief/brief.ts'
 import { knownPlatforms } from '../brief/last-platforms.store.ts'
-import type { Attempt } from '../generation/generation.state.ts'
+import { type Attempt, finishedOf } from '../generation/generation.state.ts'
 import { storedAttempt } from '../generation/stored-attempt.ts'
+import type { SetMember } from './member.ts'
 import type { SetRequest } from './set-request.ts'
 
 /** The posts on the screen, so that a reload finds them. */
@@ -53,7 +54,27 @@ export function storedSets(storage: Storage) {
   }
 }
 
-/** The sets of this tab. */
+/** The posts as they are stored; null if there are none. */
+export function storedSetOf(members: readonly SetMember[]): StoredSet | null {
+  if (members.length === 0) return null
+  const runs = new Set(members.flatMap(({ run }) => run ?? []))
+  return {
+    members: members.map((member) => {
+      const { contentId, run, attempt } = member
+      const brief = shownBrief(member)
+      return { platform: brief.platform, brief, contentId, requestKey: run?.request.key ?? null, attempt }
+    }),
+    requests: [...runs].map((run) => ({ request: run.request, setId: run.setId() })),
+  }
+}
+
+/** A post for another platform remains on the screen if the one that should have replaced it has no text. */
+function shownBrief({ platform, brief, contentId, attempt, generations }: SetMember): Brief {
+  const shown = finishedOf(generations.get())
+  return shown && !attempt && shown.item.content_id === contentId ? shown.attempt.brief : { ...brief, platform }
+}
+
+/** The posts of this tab. */
 export const sets = storedSets(sessionStorage)
 
 function parse(value: unknown): StoredSet | null {
