@@ -387,6 +387,32 @@ test('one more post is one press away from a single one, which stays on the scre
   expect(await platform('Blog Post')).toBeChecked()
 })
 
+test('a post for another platform that failed is offered next to the one that remains on the screen', async () => {
+  const single = fakeStream()
+  const calls: unknown[] = []
+  open({
+    'POST /api/content/generate': ({ body }: FakeRequest) => {
+      calls.push(body)
+      return calls.length === 1 ? single.response : problem('provider_unavailable')
+    },
+  })
+  await fill('We stopped having status meetings')
+  await waitFor(() => expect(writeButton()).toBeEnabled())
+  await userEvent.click(writeButton())
+  await waitFor(() => expect(calls).toHaveLength(1))
+  act(() => {
+    single.send('result', written('LinkedIn Post'))
+    single.end()
+  })
+  await screen.findByRole('button', { name: 'Also write for Blog Post' })
+  await choose('LinkedIn Post', 'Blog Post')
+  await userEvent.click(writeButton())
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post')
+  expect(screen.getByRole('button', { name: 'Also write for Blog Post' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Also write for LinkedIn Post' })).toBeNull()
+})
+
 test('the posts are found again after a reload', async () => {
   const { unmount } = await writing(['Blog Post'])
   await waitFor(() => expect(sessionStorage.getItem('loomcast.set.usr_test')).toContain('set_1'))

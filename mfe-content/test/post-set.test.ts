@@ -5,7 +5,7 @@ import type { ContentItem } from '../src/api/content.ts'
 import type { SetStream } from '../src/api/set.api.ts'
 import { briefFrom } from '../src/brief/brief.ts'
 import type { Problem } from '../src/generation/failure.ts'
-import type { Attempt } from '../src/generation/generation.state.ts'
+import { type Attempt, finishedOf } from '../src/generation/generation.state.ts'
 import { createPostSet, type PostSetPorts } from '../src/set/post-set.ts'
 import { errorOf } from '../src/set/problem-document.ts'
 import type { SetRequest } from '../src/set/set-request.ts'
@@ -369,6 +369,36 @@ describe('one post', () => {
     await settle()
     expect(of('blog')).toMatchObject({ phase: 'ended', saved: 'nothing', before: { item: { content_id: 'ctn_linkedin' } } })
     expect(stored()).toMatchObject({ members: [{ platform: 'linkedin', contentId: 'ctn_linkedin', attempt: null }] })
+  })
+
+  async function failedBlogAfterLinkedin() {
+    const view = await finishedOne()
+    view.set.start({ ...brief, prompt: 'Bread' }, ['blog'])
+    view.singles[1]!.fail({ status: 503, code: 'provider_unavailable', detail: 'Unavailable.', charged: 'no', network: false })
+    await settle()
+    return view
+  }
+
+  test('that remains displayed is regenerated for its own platform', async () => {
+    const { set, singles, platforms } = await failedBlogAfterLinkedin()
+    set.regenerate('blog')
+    expect(singles[2]!.attempt).toMatchObject({ parentId: 'ctn_linkedin', brief: { ...brief, platform: 'linkedin' } })
+    expect(platforms()).toEqual(['linkedin'])
+  })
+
+  test('that remains displayed is continued for its own platform', async () => {
+    const { set, singles, platforms } = await failedBlogAfterLinkedin()
+    set.carryOn('blog')
+    expect(singles[2]!.attempt).toMatchObject({ continues: { contentId: 'ctn_linkedin' }, brief: { ...brief, platform: 'linkedin' } })
+    expect(platforms()).toEqual(['linkedin'])
+  })
+
+  test('that remains displayed can be joined by one for the platform that failed', async () => {
+    const { set, writes, of, platforms } = await failedBlogAfterLinkedin()
+    const shown = finishedOf(of('blog')!)
+    set.alsoWrite('blog', shown!)
+    expect(platforms()).toEqual(['linkedin', 'blog'])
+    expect(writes.map(({ request }) => request)).toMatchObject([{ platforms: ['blog'], beside: 'ctn_linkedin' }])
   })
 
   test('remains on the screen when the next brief is only a topic', async () => {

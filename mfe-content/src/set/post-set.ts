@@ -152,6 +152,12 @@ export function createPostSet(ports: PostSetPorts): PostSet {
     requests.writeAlone(member, { brief, parentId, continues, key, before })
   }
 
+  /** Writes another version of the text that a post shows. The only post can show the text for another platform that it should have replaced. */
+  function writeVersion(member: SetMember, request: StartRequest): void {
+    if (request.brief.platform === member.platform) requests.writeAlone(member, request)
+    else startOne(request)
+  }
+
   function add(brief: Brief, beside: string, key?: string): void {
     members.replace(inOrder([...members.all(), create(brief.platform, brief)]))
     requests.write(brief, [brief.platform], beside, key)
@@ -234,15 +240,15 @@ export function createPostSet(ports: PostSetPorts): PostSet {
         member.brief = { ...member.brief, ...ownBrief, platform }
         return requests.write(member.brief, [platform], anyFinished(members.all()))
       }
-      const brief = { ...shown.attempt.brief, ...ownBrief, platform }
-      requests.writeAlone(member, { brief, parentId: shown.item.content_id, continues: null })
+      const brief = { ...shown.attempt.brief, ...ownBrief, platform: shown.attempt.brief.platform }
+      writeVersion(member, { brief, parentId: shown.item.content_id })
     },
     carryOn(platform) {
       const member = members.of(platform)
       const shown = member && finishedOf(member.generations.get())
       if (!member || !shown) return
       const { content_id: contentId, generated_text: text } = shown.item
-      requests.writeAlone(member, { brief: shown.attempt.brief, parentId: null, continues: { contentId, text } })
+      writeVersion(member, { brief: shown.attempt.brief, continues: { contentId, text } })
     },
     stop: (platform) => members.of(platform)?.generations.stop(),
     stopAll() {

@@ -20,11 +20,11 @@ export function SetPanel({ set, onSelectPlatforms, onUseExample, ...ofPosts }: S
   const [chosen, setChosen] = useState<PlatformId>()
   const present = members.map(({ platform }) => platform)
   const current = chosen && present.includes(chosen) ? chosen : present[0]
-  const [first, ...others] = members
+  const [first, ...remaining] = members
 
-  function added(platform: PlatformId) {
+  function added(platform: PlatformId, others: readonly PlatformId[]) {
     setChosen(platform)
-    onSelectPlatforms([...present, platform])
+    onSelectPlatforms([...others, platform])
   }
 
   if (!first) return <ExampleResult platform={ofPosts.brief.platform} onUse={onUseExample} />
@@ -33,7 +33,7 @@ export function SetPanel({ set, onSelectPlatforms, onUseExample, ...ofPosts }: S
       {members.map((member) => (
         <ReadyStatus key={member.platform} member={member} />
       ))}
-      {others.length === 0 ? (
+      {remaining.length === 0 ? (
         <SetPost {...ofPosts} member={first} present={present} onAlsoWrite={added} />
       ) : (
         <SeveralPosts {...ofPosts} set={set} current={current} onOpen={setChosen} onAlsoWrite={added} />

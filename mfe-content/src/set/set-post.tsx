@@ -24,7 +24,8 @@ export interface SetPostProps {
   briefOf: (platform: PlatformId) => Brief
   onEditBrief: () => void
   onChooseProvider: () => void
-  onAlsoWrite: (platform: PlatformId) => void
+  /** Another post is added: its platform, and the platforms of the others. */
+  onAlsoWrite: (platform: PlatformId, present: readonly PlatformId[]) => void
   /** The only post is being written again, or another one next to it. */
   onRestarted: () => void
 }
@@ -53,11 +54,14 @@ export function SetPost({
     if (isOnly) onRestarted()
   }
 
+  /** The only post can show the text for another platform that it should have replaced. */
+  const presentWith = ({ attempt }: Finished) => (isOnly ? [attempt.brief.platform] : present)
+
   const again = (own?: OwnBriefFields) => void replace(() => postSet.regenerate(platform, own))
 
   async function alsoWrite(other: PlatformId, from: Finished): Promise<void> {
     if (isOnly && saveEdit.current && !(await saveEdit.current())) return
-    onAlsoWrite(other)
+    onAlsoWrite(other, presentWith(from))
     postSet.alsoWrite(other, from)
     if (isOnly) onRestarted()
   }
@@ -88,11 +92,11 @@ export function SetPost({
           onContinue={() => void replace(() => postSet.carryOn(platform))}
           onEditBrief={onEditBrief}
           onChooseProvider={onChooseProvider}
-          more={({ attempt, item }) => (
+          more={(shown) => (
             <>
-              <OtherBrief used={attempt.brief} current={briefOf(platform)} onWrite={again} />
-              {!isOnly && <OwnBrief brief={attempt.brief} onWrite={again} />}
-              <AlsoWrite present={present} onWrite={(other) => void alsoWrite(other, { attempt, item })} />
+              <OtherBrief used={shown.attempt.brief} current={briefOf(shown.attempt.brief.platform)} onWrite={again} />
+              {!isOnly && <OwnBrief brief={shown.attempt.brief} onWrite={again} />}
+              <AlsoWrite present={presentWith(shown)} onWrite={(other) => void alsoWrite(other, shown)} />
             </>
           )}
         />
