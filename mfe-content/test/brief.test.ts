@@ -16,7 +16,7 @@ describe('briefFrom', () => {
   test('uses the settings for fields that the user did not change', () => {
     const brief = briefFrom(
       { prompt: 'Hello' },
-      { ...settings, default_temperature: 0.2, tone_style: 'bold and confident', avoid_words: ['synergy', 'unlock'] },
+      { ...settings, default_temperature: 0.2, tone_style: 'bold and confident', avoid_words: 'synergy, unlock' },
       models,
     )
     expect(brief).toEqual({

@@ -130,6 +130,7 @@ const byModel = {
   digital_source_type: 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
   made_by: 'OpenAI gpt-4o-mini',
   statement: 'Written by an AI model (OpenAI gpt-4o-mini).',
+  ai_parts: ['text'],
   visible_line: 'Written with AI.',
 }
 

@@ -35,6 +35,7 @@ export const settings: Settings = {
   tone_style: 'engaging and professional',
   custom_instructions: '',
   avoid_words: '',
+  show_ai_line: false,
 }
 
 export function starter(remaining: number, bonus = 0): PackageAnswer {
@@ -58,7 +59,14 @@ export function item(change: Partial<ContentItem> = {}): ContentItem {
     engine: 'composer',
     finish_reason: 'stop',
     usage: { prompt_tokens: 20, completion_tokens: 30, total_tokens: 50 },
-    settings_used: { tone_style: 'bold and confident', avoid_words: 'synergy', custom_instructions: '', temperature: 0.3, max_tokens: 600 },
+    settings_used: {
+      tone_style: 'bold and confident',
+      avoid_words: 'synergy',
+      custom_instructions: '',
+      system_message: '',
+      temperature: 0.3,
+      max_tokens: 600,
+    },
     parent_id: null,
     created_at: '2026-11-20T10:00:00.000Z',
     edited_at: null,
@@ -74,7 +82,6 @@ export function answer(change: Partial<GenerationAnswer> = {}): GenerationAnswer
   const { generated_text, ...rest } = item()
   return {
     ...rest,
-    success: true,
     content: generated_text,
     provider: 'local',
     model: 'composer',

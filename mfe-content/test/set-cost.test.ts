@@ -4,7 +4,7 @@ import { usageOf } from '../src/usage/usage.ts'
 import { starter } from './server.ts'
 
 const left = (remaining: number, bonus = 0) => usageOf(starter(remaining, bonus))
-const unlimited = usageOf({ package: { is_paid: true }, limits: { limit: null, used: 3, remaining: null } })
+const unlimited = usageOf({ ...starter(0), package: { is_paid: true }, limits: { limit: null, used: 3, remaining: null } })
 
 describe('the button states what it writes and uses', () => {
   test.each([

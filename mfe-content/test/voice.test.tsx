@@ -3,7 +3,8 @@ import { renderWithApp, resetApp } from '@loomcast/web-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import type { Voice, VoiceReport } from '../src/api/voice.ts'
+import type { VoiceReport } from '../src/api/content.ts'
+import type { Voice } from '../src/api/voice.ts'
 import { briefFrom, hasOwnSettings } from '../src/brief/brief.ts'
 import { draftFromItem } from '../src/generation/arrival.ts'
 import { generateBody } from '../src/generation/send-attempt.ts'
@@ -66,7 +67,7 @@ describe('the request', () => {
   })
 
   test('of a regeneration keeps the choice of its post', () => {
-    expect(draftFromItem(item({ settings_used: { use_voice: false } }))).toHaveProperty('use_voice', false)
+    expect(draftFromItem(item({ settings_used: { ...item().settings_used, use_voice: false } }))).toHaveProperty('use_voice', false)
     expect(draftFromItem(item())).not.toHaveProperty('use_voice')
     expect(hasOwnSettings({ prompt: 'Bread.', use_voice: false })).toBe(false)
   })

@@ -1,5 +1,6 @@
+import type { RequestBody, ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
-import type { ContentItem, GenerationAnswer } from './content.ts'
+import type { ContentItem, GenerationAnswer, HistoryPage } from './content.ts'
 import type { Fact } from './fact.ts'
 import type { PackageAnswer } from './package.ts'
 import type { Models, Settings } from './settings.ts'
@@ -17,40 +18,20 @@ export type HistoryFilters = Record<string, string>
 
 export type HistoryRequest = HistoryFilters & { page: string; limit: string }
 
-export interface HistoryPage {
-  history: ContentItem[]
-  total: number
-  page: number
-  pages: number
-  limit: number
-}
-
+type Edit = RequestBody<'/api/content/{content_id}', 'put'>
 /** Facts to confirm, and facts to confirm no longer, verbatim. */
-export interface FactChanges {
-  confirm_facts?: string[]
-  withdraw_facts?: string[]
-}
-
+export type FactChanges = Pick<Edit, 'confirm_facts' | 'withdraw_facts'>
 /** Values for separate fields of the platform. A field that is missing stays the same; null removes it. */
-export type FieldChanges = Partial<Pick<ContentItem, 'title' | 'meta_description'>>
+export type FieldChanges = Pick<Edit, 'title' | 'meta_description'>
 
-/** A text of a set, as the server has it. */
-export interface SetMemberAnswer {
-  /** The display name from the API. */
-  platform: string
-  content_id: string
-  state: 'running' | 'completed' | 'failed' | 'stopped'
-  result?: GenerationAnswer
-  /** A problem document. */
-  problem?: unknown
-}
+type SentSet = ResponseData<'/api/content/sets/{set_id}', 'get'>
+/** A text of a set, as the server has it. `problem` is a problem document. */
+export type SetMemberAnswer = Omit<SentSet['members'][number], 'text' | 'result'> & { result?: GenerationAnswer }
+/** The first event of a stream has no prompt. */
+export type SetAnswer = Pick<SentSet, 'set_id'> & Partial<Pick<SentSet, 'prompt'>> & { members: SetMemberAnswer[] }
 
-export interface SetAnswer {
-  set_id: string
-  /** Missing in the first event of a stream. */
-  prompt?: string
-  members: SetMemberAnswer[]
-}
+type Sets = ResponseData<'/api/content/sets', 'get'>
+type NewTemplate = RequestBody<'/api/content/templates', 'post'>
 
 interface ItemAnswer {
   item: ContentItem
@@ -72,8 +53,7 @@ export const contentApi = {
   latest: (limit: number, signal?: AbortSignal) => api.get<HistoryPage>('/api/content/history', { signal, query: { page: 1, limit } }),
   item: async (id: string, signal?: AbortSignal) =>
     withFacts(await api.get<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { signal })),
-  runningSets: async (signal?: AbortSignal) =>
-    (await api.get<{ sets: { set_id: string }[] }>('/api/content/sets', { signal, query: { state: 'running' } })).sets,
+  runningSets: async (signal?: AbortSignal) => (await api.get<Sets>('/api/content/sets', { signal, query: { state: 'running' } })).sets,
   set: (id: string, signal?: AbortSignal) => api.get<SetAnswer>(`/api/content/sets/${encodeURIComponent(id)}`, { signal }),
   edit: async (id: string, text: string, changes: FactChanges & FieldChanges = {}) =>
     withFacts(await api.put<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { generated_text: text, ...changes })),
@@ -83,7 +63,6 @@ export const contentApi = {
     api.download(`/api/content/export?${new URLSearchParams({ format: 'csv', ...filters })}`, filename),
 
   templates: async (signal?: AbortSignal) => (await api.get<{ templates: Template[] }>('/api/content/templates', { signal })).templates,
-  saveTemplate: (template: Omit<Template, 'template_id' | 'created_at'>) =>
-    api.post<{ template: Template }>('/api/content/templates', template),
+  saveTemplate: (template: NewTemplate) => api.post<{ template: Template }>('/api/content/templates', template),
   removeTemplate: (id: string) => api.delete(`/api/content/templates/${encodeURIComponent(id)}`),
 }

@@ -1,15 +1,7 @@
-/** A fact of a post, with its place in what the user gave. `start` and `end` are UTF-16 code units of its field. */
-export interface Fact {
-  field: 'text' | 'title' | 'meta_description'
-  start: number
-  end: number
-  text: string
-  kind: 'number' | 'date' | 'price' | 'name' | 'handle' | 'link' | 'quotation' | 'claim'
-  state: 'supported' | 'unsupported' | 'unsure'
-  source: 'brief' | 'instructions' | 'facts' | 'knowledge' | 'confirmed' | null
-  /** The place in the source, with the words around it. */
-  quote: string | null
-  /** The place in the brief in UTF-16 code units. Null for other sources. */
-  source_start: number | null
-  source_end: number | null
-}
+import type { ResponseData } from '@loomcast/api-types'
+
+/**
+ * A fact of a post, with its place in what the user gave. `start` and `end` are UTF-16 code units of its field, `source_start` and `source_end` those of the
+ * brief, which are null for other sources. `quote` is the place in the source with the words around it.
+ */
+export type Fact = ResponseData<'/api/content/{content_id}', 'get'>['facts'][number]

@@ -1,17 +1,11 @@
-/** The response of `GET /api/user/package`. `limit` and `remaining` are null when unlimited; `referral_bonus` is the unused bonus. */
-export interface PackageAnswer {
-  package: { is_paid: boolean }
-  limits: { limit: number | null; used: number; remaining: number | null }
-  referral_bonus?: number
-  used_bonus?: number
-  period_ends_at?: string | null
+import type { ResponseData } from '@loomcast/api-types'
+
+type SentPackage = ResponseData<'/api/user/package', 'get'>
+
+/** The parts of the response that the slice reads. `limit` and `remaining` are null when unlimited; `referral_bonus` is the unused bonus. */
+export type PackageAnswer = Pick<SentPackage, 'limits' | 'referral_bonus' | 'used_bonus' | 'period_ends_at'> & {
+  package: Pick<SentPackage['package'], 'is_paid'>
 }
 
-/** The quota in the response of a generation (`user_usage`). */
-export interface UserUsage {
-  remaining: number | null
-  used: number
-  limit: number | null
-  referral_bonus?: number
-  used_bonus?: number
-}
+/** The quota in the response of a generation. */
+export type UserUsage = ResponseData<'/api/content/generate', 'post'>['user_usage']

@@ -1,29 +1,18 @@
-export interface Settings {
-  default_provider?: string | null
-  default_model?: string | null
-  default_model_notice?: string
-  default_temperature?: number
-  default_max_tokens?: number
-  tone_style?: string
-  custom_instructions?: string
-  avoid_words?: string | string[]
-  /** Whether texts of a model are published with a line about it. */
-  show_ai_line?: boolean
-}
+import type { ResponseData } from '@loomcast/api-types'
 
-export interface Model {
-  id: string
-  name: string
-  description?: string
-  available: boolean
-  advanced: boolean
-  /** An advanced model that the user's plan does not include. A request for it uses the provider's mini model. */
-  locked: boolean
-  /** False for the built-in writer: it has no temperature and no tokens. */
-  tunable?: boolean
-}
+type SentSettings = ResponseData<'/api/settings', 'get'>['settings']
+type SentModels = ResponseData<'/api/models', 'get'>
+
+/** The settings that the slice reads. `default_model_notice` is present if the saved model is no longer listed: which one is used instead. */
+export type Settings = Omit<SentSettings, 'own_facts' | 'show_pictures_to_models'>
+
+/**
+ * `locked`: an advanced model that the user's plan does not include; a request for it uses the provider's mini model. `tunable` is false for the built-in
+ * writer: it has no temperature and no tokens.
+ */
+export type Model = Omit<SentModels['models'][keyof SentModels['models']][number], 'sees_pictures'>
 
 export interface Models {
-  models: Record<string, Model[]>
-  defaults: { provider: string; model: string }
+  models: Readonly<Record<string, Model[]>>
+  defaults: Pick<SentModels['defaults'], 'provider' | 'model'>
 }

@@ -1,8 +1,4 @@
+import type { ResponseData } from '@loomcast/api-types'
+
 /** A saved brief. */
-export interface Template {
-  template_id: string
-  name: string
-  prompt: string
-  platform: string
-  created_at?: string
-}
+export type Template = ResponseData<'/api/content/templates', 'get'>['templates'][number]

@@ -55,7 +55,7 @@ const factory = { temperature: 0.7, max_tokens: 1000, tone_style: 'engaging and 
  * The complete brief: the user's draft, completed by the settings and then by the product's defaults. If the provider in the settings is unavailable, the
  * server's default replaces it; a provider that the user chose in this draft stays selected, so that the error can name it.
  */
-export function briefFrom(draft: Draft, settings: Settings, models: Models | undefined): Brief {
+export function briefFrom(draft: Draft, settings: Partial<Settings>, models: Models | undefined): Brief {
   const preferred = settings.default_provider ?? ''
   const usable = models === undefined || isAvailable(models, preferred)
   const provider = draft.provider ?? (usable && preferred !== '' ? preferred : (models?.defaults.provider ?? preferred))
@@ -71,7 +71,7 @@ export function briefFrom(draft: Draft, settings: Settings, models: Models | und
     max_tokens: snap(draft.max_tokens ?? settings.default_max_tokens ?? factory.max_tokens, MAX_TOKENS),
     tone_style: draft.tone_style ?? (settings.tone_style || factory.tone_style),
     custom_instructions: draft.custom_instructions ?? settings.custom_instructions ?? '',
-    avoid_words: draft.avoid_words ?? wordsText(settings.avoid_words),
+    avoid_words: draft.avoid_words ?? settings.avoid_words ?? '',
     ...(draft.use_voice === false && { use_voice: false }),
   }
 }
@@ -80,7 +80,7 @@ export function briefFrom(draft: Draft, settings: Settings, models: Models | und
 function noticeOf(
   draft: Draft,
   { provider, model }: { provider: string; model: string },
-  settings: Settings,
+  settings: Partial<Settings>,
   models: Models | undefined,
 ): Pick<Brief, 'model_notice'> {
   const { default_provider: wanted, default_model: saved, default_model_notice: notice } = settings
@@ -92,7 +92,7 @@ function noticeOf(
 }
 
 /** The chosen model if its provider offers it, else the saved one, else the provider's first model that the user may use. */
-function modelOf(provider: string, chosen: string | undefined, settings: Settings, models: Models | undefined): string {
+function modelOf(provider: string, chosen: string | undefined, settings: Partial<Settings>, models: Models | undefined): string {
   const saved = provider === settings.default_provider ? settings.default_model : undefined
   if (!models) return chosen || saved || ''
   const offered = (models.models[provider] ?? []).filter((model) => model.available && !model.locked)
@@ -112,11 +112,6 @@ export function freeWriters(models: Models | undefined): { provider: string; mod
       .filter((model) => model.available && !model.locked && model.tunable !== false && model.id !== 'composer')
       .map((model) => ({ provider, model })),
   )
-}
-
-/** Words to avoid as one string; the server may send a list. */
-export function wordsText(words: string | string[] | undefined | null): string {
-  return Array.isArray(words) ? words.join(', ') : (words ?? '')
 }
 
 function snap(value: number, range: { min: number; max: number; step: number }): number {

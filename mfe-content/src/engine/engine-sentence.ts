@@ -1,6 +1,6 @@
 import type { ContentItem } from '../api/content.ts'
 
-type Origin = Pick<ContentItem, 'engine' | 'provider' | 'model'>
+type Origin = Partial<Pick<ContentItem, 'engine' | 'provider' | 'model'>>
 
 const providers: Record<string, string> = { openai: 'OpenAI', gemini: 'Gemini', local: 'Local' }
 

@@ -20,8 +20,7 @@ export function restore(member: SetMember, item: ContentItem, now: number): void
 
 /** The answer that a saved item was. */
 function answerOf({ generated_text: content, ...item }: ContentItem): GenerationAnswer {
-  const { provider = '', model = '', usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 } } = item
-  return { ...item, success: true, content, provider, model, usage }
+  return { ...item, content }
 }
 
 /** The finished texts of a set. */

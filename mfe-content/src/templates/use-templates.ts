@@ -58,7 +58,7 @@ export function useDeleteTemplate(): (template: Template) => void {
   return remove.mutate
 }
 
-async function saveAgain({ name, prompt, platform }: Template): Promise<void> {
+async function saveAgain({ name, prompt, platform }: Pick<Template, 'name' | 'prompt' | 'platform'>): Promise<void> {
   try {
     await contentApi.saveTemplate({ name, prompt, platform })
     await refresh()
@@ -67,7 +67,7 @@ async function saveAgain({ name, prompt, platform }: Template): Promise<void> {
     toast({
       kind: 'error',
       message: 'The template was not restored.',
-      action: { label: 'Retry', onClick: () => void saveAgain({ template_id: '', name, prompt, platform }) },
+      action: { label: 'Retry', onClick: () => void saveAgain({ name, prompt, platform }) },
     })
   }
 }

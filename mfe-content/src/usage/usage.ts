@@ -22,7 +22,7 @@ export interface UsageNotice {
 export const LIMIT_REACHED = "You've reached your monthly limit!"
 export const UPGRADE_OFFER = 'Upgrade to Pro for unlimited AI-powered content generation.'
 
-export function usageOf({ limits: { used, limit, remaining }, referral_bonus = 0, period_ends_at = null }: PackageAnswer): Usage {
+export function usageOf({ limits: { used, limit, remaining }, referral_bonus, period_ends_at }: PackageAnswer): Usage {
   return { used, limit, remaining, bonusLeft: referral_bonus, periodEndsAt: period_ends_at }
 }
 

@@ -1,5 +1,5 @@
 import { IconCheck, IconClose, IconInfo } from '@loomcast/design-system/full'
-import type { VoiceReport, VoiceTrait } from '../api/voice.ts'
+import type { VoiceReport, VoiceTrait } from '../api/content.ts'
 import styles from './voice.module.css'
 
 /** Which traits of the user's voice the post has, and which not. */

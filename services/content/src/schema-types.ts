@@ -27,6 +27,8 @@ export const SettingsUsed = Type.Object({
   use_voice: Type.Optional(Type.Boolean({ description: 'Missing in texts from before voices.' })),
 })
 
+export const FinishReason = Type.Union([Type.Literal('stop'), Type.Literal('length'), Type.Literal('stopped')])
+
 export const TokenUsage = Type.Object({ prompt_tokens: Type.Integer(), completion_tokens: Type.Integer(), total_tokens: Type.Integer() })
 
 export const Fit = Type.Object(

@@ -850,7 +850,7 @@ export interface paths {
                                     /** @description A line for the audience. Null if no trained model created a part. */
                                     visible_line: string | null;
                                 };
-                                finish_reason: string;
+                                finish_reason: "stop" | "length" | "stopped";
                                 usage: {
                                     prompt_tokens: number;
                                     completion_tokens: number;
@@ -1015,7 +1015,7 @@ export interface paths {
                                     /** @description A line for the audience. Null if no trained model created a part. */
                                     visible_line: string | null;
                                 };
-                                finish_reason: string;
+                                finish_reason: "stop" | "length" | "stopped";
                                 usage: {
                                     prompt_tokens: number;
                                     completion_tokens: number;
@@ -1164,7 +1164,7 @@ export interface paths {
                                     /** @description A line for the audience. Null if no trained model created a part. */
                                     visible_line: string | null;
                                 };
-                                finish_reason: string;
+                                finish_reason: "stop" | "length" | "stopped";
                                 usage: {
                                     prompt_tokens: number;
                                     completion_tokens: number;

@@ -1,7 +1,20 @@
 import { Disclosure } from '@loomcast/contracts'
 import { type Static, Type } from 'typebox'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
-import { besideText, Facts, FactsOpen, Fit, Id, Notices, Nullable, SetId, SettingsUsed, TokenUsage, VoiceReport } from '../schema-types.ts'
+import {
+  besideText,
+  Facts,
+  FactsOpen,
+  FinishReason,
+  Fit,
+  Id,
+  Notices,
+  Nullable,
+  SetId,
+  SettingsUsed,
+  TokenUsage,
+  VoiceReport,
+} from '../schema-types.ts'
 
 const closed = { additionalProperties: false }
 export const ContentItem = Type.Object({
@@ -15,7 +28,7 @@ export const ContentItem = Type.Object({
   model: Type.String(),
   engine: Type.String(),
   disclosure: Disclosure,
-  finish_reason: Type.String(),
+  finish_reason: FinishReason,
   usage: TokenUsage,
   settings_used: SettingsUsed,
   notices: Notices,
