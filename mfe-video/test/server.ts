@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@loomcast/error-codes'
 import type { FakeRequest } from '@loomcast/web-kit/testing'
 import type { Formats, HistoryPage, Job, Options, Stats, UsageAnswer } from '../src/api/wire.ts'
 
@@ -133,7 +132,9 @@ export function finished(change: Partial<Job> = {}): Job {
   })
 }
 
-export function failed(code: ErrorCode = 'encoder_failed', change: Partial<Job> = {}): Job {
+type FailureCode = NonNullable<Job['error']>['code']
+
+export function failed(code: FailureCode = 'encoder_failed', change: Partial<Job> = {}): Job {
   const message = code === 'cancelled' ? 'You canceled this video.' : 'The encoder stopped.'
   return job({ status: 'failed', error: { step: 'video_generation', code, message, charged: 'no' }, ...change })
 }

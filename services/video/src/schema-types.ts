@@ -4,7 +4,8 @@ import { CUSTOM_SIDE, FORMATS } from './domain/formats.ts'
 export const closed = { additionalProperties: false }
 export const Nullable = <T extends TSchema>(schema: T, options: { description?: string } = {}) => Type.Union([schema, Type.Null()], options)
 // Type.Enum alone widens the values to string.
-export const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]))
+export const oneOf = <const T extends readonly string[]>(values: T, options: { description?: string } = {}) =>
+  Type.Unsafe<T[number]>(Type.Enum([...values], options))
 export const keysOf = <T extends object>(values: T) => Object.keys(values) as (keyof T & string)[]
 
 export const Id = Type.String({ minLength: 1, maxLength: 64 })

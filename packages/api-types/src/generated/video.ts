@@ -173,8 +173,11 @@ export interface paths {
                                 error: {
                                     /** @enum {unknown} */
                                     step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
-                                    /** @description Stable name of the error. All of them: `/docs/errors`. */
-                                    code: string;
+                                    /**
+                                     * @description Stable name of the error. All of them: `/docs/errors`.
+                                     * @enum {unknown}
+                                     */
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -371,8 +374,11 @@ export interface paths {
                                 error: {
                                     /** @enum {unknown} */
                                     step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
-                                    /** @description Stable name of the error. All of them: `/docs/errors`. */
-                                    code: string;
+                                    /**
+                                     * @description Stable name of the error. All of them: `/docs/errors`.
+                                     * @enum {unknown}
+                                     */
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -497,8 +503,11 @@ export interface paths {
                                 error: {
                                     /** @enum {unknown} */
                                     step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
-                                    /** @description Stable name of the error. All of them: `/docs/errors`. */
-                                    code: string;
+                                    /**
+                                     * @description Stable name of the error. All of them: `/docs/errors`.
+                                     * @enum {unknown}
+                                     */
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -684,8 +693,11 @@ export interface paths {
                             error: {
                                 /** @enum {unknown} */
                                 step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
-                                /** @description Stable name of the error. All of them: `/docs/errors`. */
-                                code: string;
+                                /**
+                                 * @description Stable name of the error. All of them: `/docs/errors`.
+                                 * @enum {unknown}
+                                 */
+                                code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                 /** @description A sentence for the user: what happened and what to do next. */
                                 message: string;
                                 /**
@@ -813,8 +825,11 @@ export interface paths {
                                 error: {
                                     /** @enum {unknown} */
                                     step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
-                                    /** @description Stable name of the error. All of them: `/docs/errors`. */
-                                    code: string;
+                                    /**
+                                     * @description Stable name of the error. All of them: `/docs/errors`.
+                                     * @enum {unknown}
+                                     */
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -944,8 +959,11 @@ export interface paths {
                                 error: {
                                     /** @enum {unknown} */
                                     step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
-                                    /** @description Stable name of the error. All of them: `/docs/errors`. */
-                                    code: string;
+                                    /**
+                                     * @description Stable name of the error. All of them: `/docs/errors`.
+                                     * @enum {unknown}
+                                     */
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -1324,8 +1342,11 @@ export interface paths {
                                     error: {
                                         /** @enum {unknown} */
                                         step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
-                                        /** @description Stable name of the error. All of them: `/docs/errors`. */
-                                        code: string;
+                                        /**
+                                         * @description Stable name of the error. All of them: `/docs/errors`.
+                                         * @enum {unknown}
+                                         */
+                                        code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                         /** @description A sentence for the user: what happened and what to do next. */
                                         message: string;
                                         /**

@@ -31,25 +31,28 @@ export interface JobStep {
   note: string | null
 }
 
+const FAILURE_CODES = [
+  'content_refused',
+  'provider_quota_exhausted',
+  'provider_misconfigured',
+  'provider_unavailable',
+  'provider_timeout',
+  'image_unreadable',
+  'encoder_failed',
+  'disk_full',
+  'engine_unavailable',
+  'narration_missing',
+  'logo_missing',
+] as const satisfies ErrorCode[]
 /** Why an engine failed to render a clip or the final file. */
-export type FailureCode = Extract<
-  ErrorCode,
-  | 'content_refused'
-  | 'provider_quota_exhausted'
-  | 'provider_misconfigured'
-  | 'provider_unavailable'
-  | 'provider_timeout'
-  | 'image_unreadable'
-  | 'encoder_failed'
-  | 'disk_full'
-  | 'engine_unavailable'
-  | 'narration_missing'
-  | 'logo_missing'
->
+export type FailureCode = (typeof FAILURE_CODES)[number]
+
+/** Why a job has no video. */
+export const JOB_FAILURE_CODES = [...FAILURE_CODES, 'cancelled', 'video_failed', 'video_lost'] as const satisfies ErrorCode[]
 
 export interface JobFailure {
   step: StepName
-  code: FailureCode | Extract<ErrorCode, 'cancelled' | 'video_failed' | 'video_lost'>
+  code: (typeof JOB_FAILURE_CODES)[number]
   /** For the user: states what happened and what to do next. */
   message: string
 }

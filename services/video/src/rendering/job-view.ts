@@ -4,7 +4,7 @@ import { aiNotes } from '@loomcast/platforms'
 import { FailureMembers } from '@loomcast/service-kit/errors'
 import { type Static, Type } from 'typebox'
 import { disclosureOfVideo } from '../domain/disclosure.ts'
-import { apiStatus, STEPS } from '../domain/job.ts'
+import { apiStatus, JOB_FAILURE_CODES, STEPS } from '../domain/job.ts'
 import { toDollars } from '../domain/models.ts'
 import type { FileService } from '../files/file-service.ts'
 import { DateTime, Nullable, oneOf } from '../schema-types.ts'
@@ -58,7 +58,13 @@ export const JobView = Type.Object({
   scenes: Type.Array(
     Type.Object({ index: Type.Integer(), status: oneOf(['waiting', 'processing', 'completed']), progress: Type.Integer() }),
   ),
-  error: Nullable(Type.Object({ step: oneOf(STEPS), ...FailureMembers })),
+  error: Nullable(
+    Type.Object({
+      step: oneOf(STEPS),
+      ...FailureMembers,
+      code: oneOf(JOB_FAILURE_CODES, { description: 'Stable name of the error. All of them: `/docs/errors`.' }),
+    }),
+  ),
   created_at: DateTime,
   started_at: Nullable(DateTime),
   finished_at: Nullable(DateTime),
