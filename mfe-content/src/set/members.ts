@@ -6,7 +6,7 @@ export interface PostSetState {
   members: readonly Member[]
   /** True while at least one post is being written. */
   isWriting: boolean
-  /** True while the server is asked what it saved of a post. */
+  /** True while a request finds out what the server saved of a post. */
   isChecking: boolean
   /** The brief is only a topic: nothing was written or charged. */
   question: Question | null
@@ -26,7 +26,7 @@ export interface Members {
   /** Shows other posts. */
   replace(members: readonly SetMember[]): void
   /** Shows a question at the brief, and the remaining posts or, if there are none, those before the last `replace`. */
-  ask(question: Question, remaining: readonly SetMember[]): void
+  setQuestion(question: Question, remaining: readonly SetMember[]): void
   remove(member: SetMember): void
   /** The state of a post has changed. */
   changed(): void
@@ -62,7 +62,7 @@ export function createMembers(): Members {
       members = next
       notify(null)
     },
-    ask(question, remaining) {
+    setQuestion(question, remaining) {
       members = remaining.length > 0 ? remaining : previous
       notify(question)
     },

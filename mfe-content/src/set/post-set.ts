@@ -138,7 +138,7 @@ export function createPostSet(ports: PostSetPorts): PostSet {
     if (isAboutForm && bare.some(({ reported }) => reported.phase === 'writing')) return
     if (isAboutForm) {
       const remaining = all.filter((other) => !bare.includes(other) || hasOwnText(other))
-      members.ask({ prompt: current.attempt.brief.prompt, text: current.question }, remaining)
+      members.setQuestion({ prompt: current.attempt.brief.prompt, text: current.question }, remaining)
     }
     ports.onQuestion?.(current.question)
   }
