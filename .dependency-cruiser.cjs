@@ -95,6 +95,29 @@ module.exports = {
       to: { path: '^(services/[^/]+|gateway|shell|mfe-[^/]+|packages/(web-kit|design-system))/', pathNot: '^$1/' },
     },
     {
+      name: 'the-stripe-emulator-imports-no-service',
+      comment: 'It stands in for a company that knows nothing of this product.',
+      severity: 'error',
+      from: { path: '^packages/stripe-emulator/' },
+      to: { path: '^(services|gateway|shell|mfe-[^/]+|packages/(platform-config|quota|web-kit|design-system))/' },
+    },
+    {
+      name: 'the-stripe-emulator-is-called-over-http',
+      comment: 'As Stripe is. Only what starts it imports it: the launcher, tests and benchmarks.',
+      severity: 'error',
+      from: { path: '^(services/[^/]+|gateway|shell|mfe-[^/]+|packages/[^/]+)/(src|scripts)/', pathNot: '^packages/stripe-emulator/' },
+      to: { path: '^packages/stripe-emulator/' },
+    },
+    {
+      name: 'the-stripe-emulator-has-layers',
+      comment: 'What happens to the objects of an account is independent of how it is requested and stored.',
+      severity: 'error',
+      from: { path: '^packages/stripe-emulator/src/(objects|billing|resources)/' },
+      to: {
+        path: '(node_modules/(fastify|mongoose)/|^packages/service-kit/src/(http|mongo)/|^packages/stripe-emulator/src/(pages|testing)/)',
+      },
+    },
+    {
       name: 'the-gateway-imports-no-service',
       severity: 'error',
       from: { path: '^gateway/src/' },

@@ -216,8 +216,6 @@ export default definePlatform({
         { path: '/api/user/payment-history', methods: READ, token: 'needed', rate: 'by-method', bodyBytes: NO_BODY },
         { path: '/api/user/referrals', methods: ['GET', 'HEAD', 'POST'], token: 'needed', rate: 'by-method', bodyBytes: FORM },
         { path: '/api/referral', methods: READ, token: 'ignored', rate: 'by-method', bodyBytes: NO_BODY },
-        // Pages of the sandbox; without the sandbox, the response is 404. Advancing its clock can take long.
-        { path: '/sandbox', methods: ['GET', 'HEAD', 'POST'], token: 'ignored', rate: 'by-method', bodyBytes: FORM, kind: 'slow' },
       ],
       calls: { http: ['auth'], worker: ['auth'] },
       settings: ['PUBLIC_URL', 'AUTH_JWKS_URL'],
@@ -303,6 +301,13 @@ export default definePlatform({
           'com.loomcast.video.requested.v1',
         ],
       },
+    },
+  },
+
+  emulators: {
+    'stripe-emulator': {
+      // Hosted pages. Advancing its clock can take long.
+      routes: [{ path: '/sandbox', methods: ['GET', 'HEAD', 'POST'], token: 'ignored', rate: 'by-method', bodyBytes: FORM, kind: 'slow' }],
     },
   },
 })

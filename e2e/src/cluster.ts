@@ -17,7 +17,7 @@ const root = resolve(import.meta.dirname, '..', '..')
 
 export const SERVERS = ['mongodb', 'redis', 'kafka'] as const
 export type ServerName = (typeof SERVERS)[number]
-export type PartName = ServerName | ProcessName | 'gateway'
+export type PartName = ServerName | ProcessName | 'gateway' | 'stripe-emulator'
 
 export interface Cluster {
   /** The public origin, served by the gateway. */
@@ -88,6 +88,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     await Promise.all([...SERVERS.map((name) => parts.get(name)?.start()), built])
 
     const url = `http://localhost:${gatewayPort}`
+    const emulatorUrl = `http://127.0.0.1:${await freePort()}`
     const processPorts = new Map<ProcessName, number>()
     for (const { name } of PROCESSES) processPorts.set(name, await freePort())
     const address = (name: ProcessName) => `http://127.0.0.1:${processPorts.get(name)}`
@@ -96,7 +97,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       REDIS_URL: redisUrl,
       KAFKA_BROKERS: brokers,
       PUBLIC_URL: url,
-      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${gatewayPort}/api/billing/webhook`,
+      ...(names.includes('billing') && { STRIPE_EMULATOR_URL: emulatorUrl }),
       SHUTDOWN_DELAY_MS: '0',
       LOG_LEVEL: 'info',
       MAIL_OUTBOX: 'true',
@@ -131,6 +132,18 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
         },
       }),
     )
+    if (names.includes('billing')) {
+      const env = {
+        ...shared,
+        MONGODB_URL: mongoUrl,
+        SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${gatewayPort}/api/billing/webhook`,
+        CLOCK_FOLLOWER_URL: `${address('billing-http')}/internal/clock`,
+      }
+      const port = Number(new URL(emulatorUrl).port)
+      const main = 'packages/stripe-emulator/src/main.ts'
+      // Started first, because billing reads its clock when it starts.
+      await add(servicePart({ name: 'stripe-emulator', root, folder, main, port, env })).start()
+    }
     await Promise.all([...processes.map(({ name }) => name), 'gateway'].map((name) => parts.get(name)?.start()))
     if (names.length === SERVICES.length)
       await poll(async () => (await call({ url }, 'GET', '/api/health')).status === 200, { what: 'the gateway to reach every service' })

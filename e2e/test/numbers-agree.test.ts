@@ -120,7 +120,7 @@ async function advanceClock(): Promise<void> {
   const target = today + random.integer(0, 5) * DAY_MS + random.integer(7 * 60, 17 * 60) * 60_000
   if (target <= now) return
   const payload = { to: new Date(target).toISOString() }
-  const answer = await services.app('billing').inject({ method: 'POST', url: '/sandbox/clock', payload })
+  const answer = await services.sandboxPages.inject({ method: 'POST', url: '/sandbox/clock', payload })
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
 }
 

@@ -105,7 +105,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
       waitMs: settings.UPSTREAM_WAIT_MS,
       breaker: deps.breaker,
     })
-  const upstreams = Object.fromEntries(Object.entries(settings.SERVICE_URLS).map(([name, url]) => [name, upstream(name, url)]))
+  const urls = { ...settings.SERVICE_URLS, ...settings.EMULATOR_URLS }
+  const upstreams = Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, upstream(name, url)]))
   observeUpstreams(Object.values(upstreams), app)
   app.addHook('onClose', async () => {
     registry.stop()
@@ -156,7 +157,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   guardFiles(app, slots.file)
   guardBodies(app, bodies)
   await healthRoutes(app, {
-    upstreams: Object.values(upstreams),
+    upstreams: Object.values(upstreams).filter(({ name }) => name in settings.SERVICE_URLS),
     registry,
     limits,
     clock,

@@ -1,6 +1,15 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { KEY_SERVICE, keySetUrl, SERVICES, type ServiceName, serviceConfig, urlVariable } from '@loomcast/platform-config'
+import {
+  EMULATORS,
+  type EmulatorName,
+  KEY_SERVICE,
+  keySetUrl,
+  SERVICES,
+  type ServiceName,
+  serviceConfig,
+  urlVariable,
+} from '@loomcast/platform-config'
 import { bool, loadSettings, makeValidator, num, port, str } from '@loomcast/service-kit/config'
 import type { Limit } from './edge/rate-limits.ts'
 
@@ -76,6 +85,15 @@ const folder = makeValidator((text: string) => resolve(text))
 
 const REPOSITORY = resolve(import.meta.dirname, '..', '..')
 
+const optionalOrigin = makeValidator((text: string) => (text === '' ? '' : originOf(text)))
+
+const emulatorUrls = Object.fromEntries(
+  EMULATORS.map((name) => [
+    urlVariable(name),
+    optionalOrigin({ default: '', desc: `where the ${name} is; without it its pages do not exist` }),
+  ]),
+)
+
 const serviceUrls = Object.fromEntries(
   SERVICES.map((service) => [
     urlVariable(service),
@@ -88,6 +106,7 @@ export const settingsSpec = {
   HOST: address({ default: '127.0.0.1', desc: 'the IP address to listen on' }),
   REDIS_URL: str({ default: '', desc: 'redis://… for rate limits and revoked signing keys; without it limits are counted in memory' }),
   ...serviceUrls,
+  ...emulatorUrls,
   AUTH_JWKS_URL: webAddress({ default: '', desc: 'URL of the session keys; default: the service that publishes them' }),
   SHELL_DIST: folder({ default: resolve(REPOSITORY, 'shell', 'dist'), desc: "the folder of the shell's build" }),
   SLICES_DIR: folder({
@@ -174,5 +193,8 @@ export function loadGatewaySettings(env: Record<string, string | undefined> = pr
   >
   /** URLs of the services that this gateway forwards calls to. */
   const SERVICE_URLS: Partial<Record<ServiceName, string>> = services
-  return { ...values, SERVICE_URLS, AUTH_JWKS_URL: values.AUTH_JWKS_URL || keySetUrl(services[KEY_SERVICE]) }
+  const EMULATOR_URLS = Object.fromEntries(
+    EMULATORS.map((name) => [name, String(all.get(urlVariable(name)))]).filter(([, url]) => url !== ''),
+  ) as Partial<Record<EmulatorName, string>>
+  return { ...values, SERVICE_URLS, EMULATOR_URLS, AUTH_JWKS_URL: values.AUTH_JWKS_URL || keySetUrl(services[KEY_SERVICE]) }
 }

@@ -6,10 +6,10 @@ const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-acti
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 describe('pages of the payment sandbox', () => {
-  let billing: TestUpstream
+  let emulator: TestUpstream
   let gateway: TestGateway
   beforeAll(async () => {
-    billing = await startUpstream((request, response) => {
+    emulator = await startUpstream((request, response) => {
       if (request.method === 'POST')
         return void response.writeHead(303, { location: 'https://other.example/billing?checkout=success' }).end()
       response.writeHead(200, {
@@ -19,11 +19,11 @@ describe('pages of the payment sandbox', () => {
       })
       response.end('<!doctype html><title>Checkout</title>')
     })
-    gateway = await testGateway({ env: { BILLING_URL: billing.url } })
+    gateway = await testGateway({ env: { STRIPE_EMULATOR_URL: emulator.url } })
   })
   afterAll(async () => {
     await gateway.close()
-    await billing.close()
+    await emulator.close()
   })
 
   test('have their own security policy and referrer policy, and cannot be framed', async () => {
@@ -43,7 +43,7 @@ describe('pages of the payment sandbox', () => {
     })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('https://other.example/billing?checkout=success')
-    expect(billing.hits.at(-1)).toMatchObject({
+    expect(emulator.hits.at(-1)).toMatchObject({
       method: 'POST',
       url: '/sandbox/checkout/cs_1/pay',
       body: 'card=ok',
@@ -52,11 +52,11 @@ describe('pages of the payment sandbox', () => {
   })
 
   test('accept only GET and POST, and bodies of at most 16 KiB', async () => {
-    const sent = billing.hits.length
+    const sent = emulator.hits.length
     const deleted = await gateway.get('/sandbox/checkout/cs_1', { method: 'DELETE' })
     expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
     const large = await gateway.get('/sandbox/checkout/cs_1/pay', { method: 'POST', headers: FORM, body: `card=${'x'.repeat(16 * 1024)}` })
     expect(large.status).toBe(413)
-    expect(billing.hits).toHaveLength(sent)
+    expect(emulator.hits).toHaveLength(sent)
   })
 })

@@ -7,6 +7,7 @@ import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import { testTokens } from '@loomcast/service-kit/testing'
+import { startEmulator } from '@loomcast/stripe-emulator/testing'
 import type { BenchContext } from '../bench.ts'
 import { startBareWebhook } from './bare-webhook.ts'
 import { watchEffects } from './effects.ts'
@@ -76,12 +77,11 @@ export async function startStage(servers: Servers, busName: BusName) {
   const common = { redis, logger: false, auth: { jwks: tokens.jwks } } as const
   const deliveries: Delivery[] = []
   let webhook = ''
-  const billing: RunningBilling = await startBilling({
-    ...common,
+  const { sandbox, ...stripe } = await startEmulator({
     connection: billingDatabase,
-    bus: buses.billing,
-    settings: { ...billingService.loadSettings(env), redisPrefix: `billing-${busName}:` },
-    role: 'both',
+    clockCanAdvance: true,
+    publicUrl: ORIGIN,
+    webhookUrl: `${ORIGIN}/api/billing/webhook`,
     async deliver({ body, signature, event }) {
       const delivery = { type: event.type, body, signature, sentAt: performance.now(), answeredAfterMs: Number.NaN }
       deliveries.push(delivery)
@@ -90,10 +90,17 @@ export async function startStage(servers: Servers, busName: BusName) {
       return status
     },
   })
+  ended.push(() => stripe.close())
+  const billing: RunningBilling = await startBilling({
+    ...common,
+    connection: billingDatabase,
+    bus: buses.billing,
+    settings: { ...billingService.loadSettings({ ...env, STRIPE_EMULATOR_URL: stripe.url }), redisPrefix: `billing-${busName}:` },
+    role: 'both',
+  })
   ended.push(() => billing.close())
-  const { sandbox } = billing
-  if (!sandbox) throw new Error('Billing does not use the sandbox.')
   webhook = `${await billing.app.listen({ port: 0, host: '127.0.0.1' })}/api/billing/webhook`
+  stripe.start()
   const content = await startContent({
     ...common,
     connection: contentDatabase,

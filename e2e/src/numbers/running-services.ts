@@ -14,13 +14,14 @@ import type { App } from '@loomcast/service-kit/http'
 import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import { type TestTokens, testTokens } from '@loomcast/service-kit/testing'
+import type { Sandbox } from '@loomcast/stripe-emulator'
+import { startEmulator } from '@loomcast/stripe-emulator/testing'
 import { loadVideoSettings, startService as startVideo, type VideoServiceDeps } from '@loomcast/video'
 import { EngineFailure } from '@loomcast/video/engines'
 import { letTransactionsCrash, type UnreliableBus } from './unreliable-bus.ts'
 
 type Renderers = NonNullable<VideoServiceDeps['renderers']>
 type Inference = NonNullable<VideoServiceDeps['inference']>
-type Sandbox = NonNullable<RunningBilling['sandbox']>
 
 export const ADMIN = { email: 'admin@loomcast.local', password: 'a password for tests only' }
 const ORIGIN = 'http://localhost:3000'
@@ -33,6 +34,8 @@ export interface RunningServices {
   /** The clock of all services: the sandbox's. */
   clock(): Date
   sandbox: Sandbox
+  /** The server of the sandbox's pages. */
+  sandboxPages: App
   /** Signed with auth's key. */
   tokens: TestTokens
   /** Stops the admin service and starts it again. */
@@ -97,21 +100,32 @@ export async function startServices({ mongoUrl, redisUrl, bus, folder, begin, pr
   const signingKey = await authConnection.collection('signing_keys').findOne({})
   const tokens = testTokens({ privateJwk: signingKey?.['private_jwk'] })
 
-  const runningBilling: RunningBilling = await startBilling({
-    ...shared,
-    connection: await connect('billing'),
+  const billingConnection = await connect('billing')
+  const stripe = await startEmulator({
+    connection: billingConnection,
     clock: realClock,
-    settings: billingService.loadSettings({ ...servers, ...keys }),
-    role: 'both',
+    clockCanAdvance: true,
+    clockFollowerUrl: () => `${billingUrl}/internal/clock`,
+    publicUrl: ORIGIN,
+    webhookUrl: `${ORIGIN}/api/billing/webhook`,
     deliver: async ({ body, signature }) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
       return (await runningBilling.app.inject({ method: 'POST', url: '/api/billing/webhook', headers, payload: body })).statusCode
     },
   })
-  closing.push(runningBilling.close)
-  const { sandbox } = runningBilling
-  if (!sandbox) throw new Error('Billing does not use the sandbox.')
+  closing.push(stripe.close)
+  const { sandbox } = stripe
   clock = sandbox.clock
+  const runningBilling: RunningBilling = await startBilling({
+    ...shared,
+    connection: billingConnection,
+    clock: realClock,
+    settings: billingService.loadSettings({ ...servers, ...keys, STRIPE_EMULATOR_URL: stripe.url }),
+    role: 'both',
+  })
+  closing.push(runningBilling.close)
+  const billingUrl = await listen(runningBilling.app)
+  stripe.start()
 
   const runningContent = await startContent({
     ...shared,
@@ -141,7 +155,7 @@ export async function startServices({ mongoUrl, redisUrl, bus, folder, begin, pr
 
   const owners = {
     AUTH_URL: authUrl,
-    BILLING_URL: await listen(runningBilling.app),
+    BILLING_URL: billingUrl,
     CONTENT_URL: await listen(runningContent.app),
     VIDEO_URL: await listen(runningVideo.app),
   }
@@ -182,6 +196,7 @@ export async function startServices({ mongoUrl, redisUrl, bus, folder, begin, pr
     },
     clock: () => clock(),
     sandbox,
+    sandboxPages: stripe.app,
     tokens,
     restartAdmin: () => restartAdmin(),
     async reinstallAdmin() {

@@ -1,11 +1,11 @@
-import type { ServiceName } from './route-table.ts'
+import type { ProxyRoute } from './route-table.ts'
 
 /** The data of a proxied call that a tracer gets. The URL is not included, because it can contain ids and secrets. */
 export interface TracedCall {
   method: string
   /** The route's pattern, such as `/api/content/*`. */
   route: string
-  to: ServiceName
+  to: ProxyRoute['to']
   /** The client's `traceparent`, unchanged. */
   traceparent: string | undefined
 }

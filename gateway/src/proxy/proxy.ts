@@ -3,14 +3,14 @@ import { ProxyCall } from './proxy-call.ts'
 import type { ProxyContext, ProxyRow } from './proxy-context.ts'
 import { headersForClient, ownHeaders } from './response-headers.ts'
 import { routeLookup } from './route-lookup.ts'
-import type { ProxyRoute, ServiceName } from './route-table.ts'
+import type { ProxyRoute } from './route-table.ts'
 import { pathOf } from './target.ts'
 import type { Upstream } from './upstream.ts'
 
 export interface ProxyOptions extends Omit<ProxyContext, 'problemHeaders'> {
   routes: readonly ProxyRoute[]
-  /** The services of this installation. Routes of other services are not served. */
-  upstreams: Partial<Record<ServiceName, Upstream>>
+  /** The services and emulators of this installation. Routes of others are not served. */
+  upstreams: Partial<Record<ProxyRoute['to'], Upstream>>
   /** Headers added to every response. A service's response can override them. */
   baseHeaders(https: boolean): Record<string, string>
   /** Whether the product is served over https, so that every response has HSTS. */

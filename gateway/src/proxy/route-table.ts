@@ -1,6 +1,6 @@
 import { ROUTES, type ServiceRoute } from '@loomcast/platform-config'
 
-export type { CallKind, Method, RateClass, ServiceName } from '@loomcast/platform-config'
+export type { CallKind, Method, RateClass } from '@loomcast/platform-config'
 export type ProxyRoute = ServiceRoute
 
 /** All routes to services, from platform.config.ts. No other path of a service is reachable from outside. */

@@ -66,8 +66,15 @@ export interface ServiceConfig {
   consumes: Readonly<Record<string, readonly EventType[]>>
 }
 
+/** A server in place of a system outside of the product, where the product runs without it. It is not part of a deployment. */
+export interface EmulatorConfig {
+  /** The routes that the gateway forwards to it, if its URL is set. */
+  routes: readonly Route[]
+}
+
 export interface PlatformConfig {
   services: Readonly<Record<string, ServiceConfig>>
+  emulators: Readonly<Record<string, EmulatorConfig>>
 }
 
 /** Checks the type of the configuration without widening it. */

@@ -1,5 +1,5 @@
 import config from '../../../platform.config.ts'
-import { ROLES, type Role, type Route, type ServiceConfig } from './define.ts'
+import { type EmulatorConfig, ROLES, type Role, type Route, type ServiceConfig } from './define.ts'
 
 export type { CallKind, Method, RateClass, Role, Route, ServiceConfig } from './define.ts'
 export { ROLES } from './define.ts'
@@ -10,7 +10,11 @@ export type ServiceName = keyof typeof config.services
 /** One process of a service: `content-worker`. */
 export type ProcessName = `${ServiceName}-${Role}`
 
+export type EmulatorName = keyof typeof config.emulators
+
 export const SERVICES = Object.keys(config.services) as ServiceName[]
+
+export const EMULATORS = Object.keys(config.emulators) as EmulatorName[]
 
 export const PROCESSES = SERVICES.flatMap((service) =>
   ROLES.map((role) => ({ name: `${service}-${role}` as const, service, role, ...serviceConfig(service) })),
@@ -24,9 +28,13 @@ export function serviceConfig(name: ServiceName): ServiceConfig {
   return config.services[name]
 }
 
-/** Name of the environment variable with a service's URL: `AUTH_URL`. */
-export function urlVariable(service: string): string {
-  return `${service.toUpperCase().replaceAll('-', '_')}_URL`
+function emulatorConfig(name: EmulatorName): EmulatorConfig {
+  return config.emulators[name]
+}
+
+/** Name of the environment variable with the URL of a service or an emulator: `AUTH_URL`. */
+export function urlVariable(name: string): string {
+  return `${name.toUpperCase().replaceAll('-', '_')}_URL`
 }
 
 /** Environment variables with the URLs of all services, for the gateway: `serviceUrls((service) => `http://${service}`)`. */
@@ -35,11 +43,14 @@ export function serviceUrls(urlOf: (service: ServiceName) => string): Record<str
 }
 
 export interface ServiceRoute extends Route {
-  to: ServiceName
+  to: ServiceName | EmulatorName
 }
 
 /** The gateway's route table. */
-export const ROUTES: readonly ServiceRoute[] = SERVICES.flatMap((to) => serviceConfig(to).routes.map((route) => ({ ...route, to })))
+export const ROUTES: readonly ServiceRoute[] = [
+  ...SERVICES.flatMap((to) => serviceConfig(to).routes.map((route) => ({ ...route, to }))),
+  ...EMULATORS.flatMap((to) => emulatorConfig(to).routes.map((route) => ({ ...route, to }))),
+]
 
 const KEY_SET_PATH = '/.well-known/jwks.json'
 
@@ -50,7 +61,7 @@ export const KEY_SERVICE: ServiceName = keyService()
 export const keySetUrl = (origin: string): string => `${origin}${KEY_SET_PATH}`
 
 function keyService(): ServiceName {
-  const route = ROUTES.find(({ path }) => path === KEY_SET_PATH)
-  if (!route) throw new Error(`No service in platform.config.ts serves ${KEY_SET_PATH}.`)
-  return route.to
+  const service = SERVICES.find((name) => serviceConfig(name).routes.some(({ path }) => path === KEY_SET_PATH))
+  if (!service) throw new Error(`No service in platform.config.ts serves ${KEY_SET_PATH}.`)
+  return service
 }

@@ -73,7 +73,7 @@ verifyPacts('billing-events', async () => {
     await buyer.subscribe(userId)
     await billing.sandbox.actions.setCard(await buyer.customerId(userId), 'declined')
     await buyer.advanceDays(32)
-    await subscriptionIs(userId, (data) => data['status'] === 'past_due')
+    await subscriptionIs(userId, (data) => data['status'] === 'past_due' && data['past_due_since'] !== null)
   }
 
   return {

@@ -46,15 +46,17 @@ const root = resolve(import.meta.dirname, '..', '..', '..')
 type Billing = Awaited<ReturnType<typeof openBilling>>
 
 async function openBilling(data: string, { env, print }: CommandOptions) {
-  const mongoUrl = env['MONGODB_URL'] || (await readServers(data))?.mongoUrl
+  const servers = await readServers(data)
+  const mongoUrl = env['MONGODB_URL'] || servers?.mongoUrl
   if (!mongoUrl) throw new StartError(`No Loomcast runs from ${data}. Start it, or set MONGODB_URL.`)
   // The command uses neither Redis nor the signing keys.
   const unused = { REDIS_URL: 'redis://127.0.0.1:9', AUTH_JWKS_URL: 'http://127.0.0.1:9' }
-  const settings = loadBillingSettings({ ...unused, ...env, MONGODB_URL: mongoUrl })
+  const sandbox = env['MONGODB_URL'] ? {} : { STRIPE_EMULATOR_URL: servers?.stripeEmulatorUrl ?? '' }
+  const settings = loadBillingSettings({ ...unused, ...sandbox, ...env, MONGODB_URL: mongoUrl })
   const connection = await connectDatabase(mongoUrl, serviceConfig('billing').database)
   const logger = createLogger('billing', false)
-  const setup = await createProvider({ connection, settings, clock: systemClock, logger })
-  const { provider, webhookSecrets, clock, sandbox } = setup
+  const { provider, webhookSecrets, clock, emulator } = createProvider({ settings, clock: systemClock, logger })
+  await emulator?.refresh()
   const { publicUrl, graceDays } = settings
   const context: BillingContext = {
     ...{ connection, repositories: createRepositories(connection), provider, webhookSecrets, clock, publicUrl, graceDays, logger },
@@ -64,7 +66,6 @@ async function openBilling(data: string, { env, print }: CommandOptions) {
     context,
     print,
     async close() {
-      await sandbox?.stop()
       await connection.close()
     },
   }

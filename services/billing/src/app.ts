@@ -14,7 +14,7 @@ import { checkoutRoutes } from './checkout/checkout.routes.ts'
 import { providerConfigRoutes } from './configuration/provider-config.routes.ts'
 import type { BillingContext } from './context.ts'
 import { createProvider } from './engines/create-provider.ts'
-import type { Sandbox, SandboxOptions } from './engines/sandbox/index.ts'
+import type { EmulatorConnection } from './engines/stripe/emulator.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
 import { showMeasurement } from './invariants/measure.ts'
@@ -26,6 +26,7 @@ import { seedPackages } from './packages/seed-packages.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { refundRoutes } from './payments/refund.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
+import { clockRoutes } from './reconciliation/clock.routes.ts'
 import { followClock } from './reconciliation/follow-clock.ts'
 import { referralAdminRoutes, referralRoutes } from './referrals/referral.routes.ts'
 import { createRepositories } from './repositories.ts'
@@ -41,19 +42,17 @@ export interface BillingDeps extends ServiceDeps<BillingSettings> {
   clock?: Clock
   /** How callers are authenticated. Default: with the key set at AUTH_JWKS_URL and this service's list of revoked sessions. */
   auth?: AuthOptions
-  /** Replaces the HTTP requests with which the sandbox delivers its events. */
-  deliver?: SandboxOptions['deliver']
 }
 
 /** Creates the HTTP app. Does not listen and does no background work. */
 export async function buildApp(deps: BillingDeps): Promise<App> {
-  return appOf(await assemble(deps), deps)
+  return appOf(assemble(deps), deps)
 }
 
 export interface RunningBilling extends RunningService {
   context: BillingContext
   /** Only for the provider `sandbox`. */
-  sandbox: Sandbox | undefined
+  emulator: EmulatorConnection | undefined
 }
 
 /**
@@ -62,11 +61,10 @@ export interface RunningBilling extends RunningService {
  */
 export async function startService(deps: BillingDeps & { role: ServiceRole }): Promise<RunningBilling> {
   const { connection, bus, role } = deps
-  const assembly = await assemble(deps)
-  const { context, sandbox, jobs } = assembly
+  const assembly = assemble(deps)
+  const { context, emulator, jobs } = assembly
   await ensureCollections(connection)
-  // Reads the sandbox's clock.
-  await sandbox?.webhookSecret()
+  await emulator?.start()
   await seedPackages(context)
   await prepareSandboxCatalog(context)
   const app = await appOf(assembly, deps)
@@ -74,19 +72,18 @@ export async function startService(deps: BillingDeps & { role: ServiceRole }): P
     await app.close()
     await Promise.all([jobs.events.stop(), jobs.closings.stop()])
   }
-  if (role === 'http') return { app, context, sandbox, close: closeApp }
+  if (role === 'http') return { app, context, emulator, close: closeApp }
 
   await consumeEvents(bus, context, createRevocations(deps))
   const relay = await startRelay({ connection, service: SERVICE, bus, logger: context.logger })
   observeOutbox(app.metrics.registry, () => relay.lag())
-  sandbox?.start()
   const stopBackground = await startBackground(app, context, jobs)
   const replays = startReplays({ connection, bus, queues: administeredQueues(context, jobs), clock: context.clock, logger: context.logger })
   const versionCheck = checkWebhookVersion(context)
   return {
     app,
     context,
-    sandbox,
+    emulator,
     async close() {
       await Promise.all([replays.stop(), stopBackground()])
       await closeApp()
@@ -99,21 +96,21 @@ export async function startService(deps: BillingDeps & { role: ServiceRole }): P
 /** What the parts of a process share. */
 interface Assembly {
   context: BillingContext
-  sandbox: Sandbox | undefined
+  emulator: EmulatorConnection | undefined
   jobs: BillingJobs
 }
 
-async function assemble(deps: BillingDeps): Promise<Assembly> {
-  const { connection, redis, settings, clock = systemClock, deliver } = deps
+function assemble(deps: BillingDeps): Assembly {
+  const { connection, redis, settings, clock = systemClock } = deps
   const logger = createLogger(SERVICE, deps.logger ?? {})
-  const { sandbox, ...payments } = await createProvider({ connection, settings, clock, logger, ...(deliver && { deliver }) })
+  const { emulator, ...payments } = createProvider({ settings, clock, logger })
   const { publicUrl, graceDays } = settings
   const repositories = createRepositories(connection)
   const context = { ...payments, connection, repositories, publicUrl, graceDays, metrics: createBillingMetrics(), logger }
-  return { context, sandbox, jobs: createJobs(context, redis, settings.redisPrefix) }
+  return { context, emulator, jobs: createJobs(context, redis, settings.redisPrefix) }
 }
 
-async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): Promise<App> {
+async function appOf({ context, emulator, jobs }: Assembly, deps: BillingDeps): Promise<App> {
   const { connection, redis, bus, settings, logger, auth } = deps
   const app = await createApp({
     service: SERVICE,
@@ -143,11 +140,9 @@ async function appOf({ context, sandbox, jobs }: Assembly, deps: BillingDeps): P
   providerEventRoutes(app, context)
   referralRoutes(app, context)
   referralAdminRoutes(app, context)
-  if (sandbox) {
-    const clockCanAdvance = settings.provider.name === 'sandbox' && settings.provider.clockCanAdvance
-    const { sandboxPagesRoutes } = await import('./engines/sandbox/pages/sandbox-pages.routes.ts')
-    await sandboxPagesRoutes(app, { sandbox, publicUrl: settings.publicUrl, clockCanAdvance, follower: followClock(context) })
-    app.addHook('onClose', () => sandbox.stop())
+  if (emulator) {
+    if (settings.provider.name === 'sandbox' && settings.provider.clockCanAdvance) clockRoutes(app, followClock(context, emulator))
+    app.addHook('onClose', () => emulator.stop())
   }
   context.metrics.register(app.metrics.registry, () => showMeasurement(context))
   return app

@@ -19,12 +19,12 @@ export interface BillingSettings extends ServiceSettings {
       }
     | {
         name: 'sandbox'
-        /** Where the sandbox delivers its events. */
-        webhookUrl: string
-        /** Whether anybody may advance the sandbox's clock. */
+        /** Base URL of the emulator of Stripe's API. */
+        url: string
+        /** Whether anybody may advance the emulator's clock. */
         clockCanAdvance: boolean
       }
-    /** In production without a key of Stripe: prices are shown, and nothing can be bought. */
+    /** Without a key of Stripe and without the emulator: prices are shown, and nothing can be bought. */
     | { name: 'none' }
   /** How long a user keeps the package while a payment is overdue. */
   graceDays: number
@@ -43,13 +43,16 @@ export const settingsSpec = {
   NODE_ENV: str({ default: '', desc: 'production switches the sandbox off unless ALLOW_SANDBOX_PAYMENTS is true' }),
   AUTH_JWKS_URL: url({ desc: "URL of auth's key set, …/.well-known/jwks.json" }),
   PUBLIC_URL: url({ default: 'http://localhost:3000', desc: 'http(s)://… under which people open the product' }),
-  STRIPE_SECRET_KEY: optional({ default: '', desc: 'secret key of Stripe, sk_… or rk_…; without it payments use the sandbox' }),
+  STRIPE_SECRET_KEY: optional({
+    default: '',
+    desc: 'secret key of Stripe, sk_… or rk_…; without it payments use the sandbox, if there is one',
+  }),
   STRIPE_WEBHOOK_SECRET: optional({ default: '', desc: 'signing secret of the webhook endpoint, whsec_…' }),
   STRIPE_WEBHOOK_SECRET_PREVIOUS: optional({ default: '', desc: 'earlier signing secret, accepted while the secret is replaced' }),
   STRIPE_API_URL: optionalUrl({ default: '', desc: "another base URL of Stripe's API, for tests" }),
   STRIPE_AUTOMATIC_TAX: bool({ default: false, desc: 'true lets Stripe compute taxes' }),
   ALLOW_SANDBOX_PAYMENTS: bool({ default: false, desc: 'true allows the sandbox in production; no money moves' }),
-  SANDBOX_WEBHOOK_URL: optionalUrl({ default: '', desc: "where the sandbox delivers its events; default PUBLIC_URL's webhook" }),
+  STRIPE_EMULATOR_URL: optionalUrl({ default: '', desc: 'where the emulator of Stripe is, in which no money moves, http://…' }),
   GRACE_DAYS: days({ default: 14, desc: 'days that a package is kept while a payment is overdue, from 0 to 60' }),
 }
 
@@ -77,11 +80,8 @@ export function loadBillingSettings(env: Record<string, string | undefined> = pr
         apiUrl: values.STRIPE_API_URL || undefined,
         automaticTax: values.STRIPE_AUTOMATIC_TAX,
       }
-    if (values.NODE_ENV === 'production' && !values.ALLOW_SANDBOX_PAYMENTS) return { name: 'none' }
-    return {
-      name: 'sandbox',
-      webhookUrl: values.SANDBOX_WEBHOOK_URL || `${publicUrl}/api/billing/webhook`,
-      clockCanAdvance: values.NODE_ENV !== 'production',
-    }
+    const isProduction = values.NODE_ENV === 'production'
+    if (!values.STRIPE_EMULATOR_URL || (isProduction && !values.ALLOW_SANDBOX_PAYMENTS)) return { name: 'none' }
+    return { name: 'sandbox', url: values.STRIPE_EMULATOR_URL.replace(/\/$/, ''), clockCanAdvance: !isProduction }
   }
 }

@@ -7,6 +7,7 @@ import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { testServer } from '@loomcast/service-kit/testing'
 import { systemClock } from '@loomcast/service-kit/time'
+import type { RunningEmulator } from '@loomcast/stripe-emulator/testing'
 import type { Connection } from 'mongoose'
 import { runBillingCommand } from '../scripts/billing-command.ts'
 import { createProvider } from '../src/engines/create-provider.ts'
@@ -14,36 +15,31 @@ import { createStripeClient } from '../src/engines/stripe/client.ts'
 import { createRepositories } from '../src/repositories.ts'
 import { loadBillingSettings } from '../src/settings.ts'
 import { checkWebhookVersion } from '../src/webhooks/check-webhook-version.ts'
-import { sandboxOptions } from './support/provider-stands.ts'
-import { type StripeDouble, startStripeDouble } from './support/stripe-double.ts'
+import { startSeparateEmulator } from './support/provider-stands.ts'
 
 const run = promisify(execFile)
 const script = join(import.meta.dirname, '..', 'scripts', 'billing.ts')
 const publicUrl = 'https://app.example'
 const webhookUrl = `${publicUrl}/api/billing/webhook`
 
-let double: StripeDouble
+let emulator: RunningEmulator
 let connection: Connection
-let dropStripe: () => Promise<void>
 const mongoUrl = await testServer('mongodb')
 
 beforeAll(async () => {
-  const stripe = await sandboxOptions('command')
-  dropStripe = stripe.close
-  double = await startStripeDouble(stripe.options)
+  emulator = await startSeparateEmulator('command')
   connection = await connectDatabase(mongoUrl, serviceConfig('billing').database)
   await connection.dropDatabase()
   createRepositories(connection)
   await ensureCollections(connection)
 })
 afterAll(async () => {
-  await double?.stop()
-  await dropStripe?.()
+  await emulator?.close()
   await connection?.dropDatabase()
   await connection?.close()
 })
 
-const variables = () => ({ STRIPE_SECRET_KEY: 'sk_test_double', STRIPE_API_URL: double.url, PUBLIC_URL: publicUrl })
+const variables = () => ({ STRIPE_SECRET_KEY: 'sk_test_emulator', STRIPE_API_URL: emulator.url, PUBLIC_URL: publicUrl })
 
 const environment = () => ({ ...process.env, ...variables(), MONGODB_URL: mongoUrl, NODE_OPTIONS: '' })
 
@@ -56,7 +52,7 @@ async function command(...args: string[]): Promise<string> {
 
 test('sync creates prices and the webhook endpoint once and prints the signing secret once', async () => {
   const first = await command('sync')
-  const prices = await double.sandbox.views.prices()
+  const prices = await emulator.sandbox.views.prices()
   expect(prices.map(({ lookupKey, amountMinor }) => [lookupKey, amountMinor])).toEqual([
     ['loomcast_professional_content', 495],
     ['loomcast_professional_video', 1900],
@@ -64,18 +60,18 @@ test('sync creates prices and the webhook endpoint once and prints the signing s
     ['loomcast_enterprise_video', 4900],
   ])
   expect(first).toContain(`${webhookUrl}  created`)
-  expect(first).toContain(`STRIPE_WEBHOOK_SECRET=${await double.sandbox.webhookSecret()}`)
-  const changes = (await double.sandbox.views.events()).length
+  expect(first).toContain(`STRIPE_WEBHOOK_SECRET=${await emulator.sandbox.webhookSecret()}`)
+  const changes = (await emulator.sandbox.views.events()).length
 
   const second = await command('sync')
   expect(second).toContain(`${webhookUrl}  is up to date`)
   expect(second).not.toContain('STRIPE_WEBHOOK_SECRET')
-  expect(await double.sandbox.views.prices()).toEqual(prices)
-  expect((await double.sandbox.views.events()).length).toBe(changes)
+  expect(await emulator.sandbox.views.prices()).toEqual(prices)
+  expect((await emulator.sandbox.views.events()).length).toBe(changes)
 })
 
 test('an endpoint with another API version is logged at start, shown and replaced', async () => {
-  const stripe = createStripeClient({ secretKey: 'sk_test_double', apiUrl: double.url })
+  const stripe = createStripeClient({ secretKey: 'sk_test_emulator', apiUrl: emulator.url })
   for (const { id } of (await stripe.webhookEndpoints.list()).data) await stripe.webhookEndpoints.del(id)
   await stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['*'], api_version: '2019-12-03' })
   expect(await command('status')).toMatch(/API version 2019-12-03, but the service uses \d{4}-/)
@@ -90,7 +86,7 @@ test('an endpoint with another API version is logged at start, shown and replace
 /** The fields of what is logged when the service starts. */
 async function startWarnings(): Promise<object[]> {
   const settings = loadBillingSettings({ ...variables(), MONGODB_URL: mongoUrl, REDIS_URL: 'redis://x', AUTH_JWKS_URL: 'http://x' })
-  const { provider } = await createProvider({ connection, settings, clock: systemClock, logger: createLogger('billing', false) })
+  const { provider } = createProvider({ settings, clock: systemClock, logger: createLogger('billing', false) })
   const warnings: object[] = []
   const logger = { ...createLogger('billing', false), warn: (fields: object) => void warnings.push(fields) }
   await checkWebhookVersion({ provider, publicUrl, logger })

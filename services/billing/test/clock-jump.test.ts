@@ -15,7 +15,7 @@ afterAll(() => service.stop())
 const HOUR_MS = 3600_000
 
 async function jump(days: number): Promise<void> {
-  const response = await service.app.inject({ method: 'POST', url: '/sandbox/clock', payload: { advance_days: days } })
+  const response = await service.stripe.app.inject({ method: 'POST', url: '/sandbox/clock', payload: { advance_days: days } })
   expect(response.statusCode).toBe(200)
 }
 

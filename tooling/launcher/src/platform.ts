@@ -12,6 +12,7 @@ import { superviseBus } from '@loomcast/service-kit/process'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import { loadService } from './load-service.ts'
 import { Shutdown } from './shutdown.ts'
+import { createStripeEmulator } from './stripe-emulator.ts'
 
 export interface PlatformOptions {
   root: string
@@ -29,6 +30,8 @@ export interface PlatformOptions {
 
 export interface Platform {
   url: string
+  /** Where the emulator of Stripe is; empty if payments do not use it. */
+  stripeEmulatorUrl: string
   /** Prints lines from the services on the terminal. */
   report: string[]
   close(): Promise<void>
@@ -71,6 +74,13 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
 
   // Not the public URL, which can lead through a proxy.
   const urls: Record<string, string> = { GATEWAY_URL: `http://${LOOPBACK}:${options.port}` }
+  const emulator = await createStripeEmulator({ env, database, publicUrl: url, billingUrl: () => urls[urlVariable('billing')] })
+  if (emulator) {
+    parts.add('Stripe emulator', emulator.close)
+    urls[urlVariable('stripe-emulator')] = await listen(emulator.app)
+    emulator.start()
+  }
+
   const running: { report(): Promise<{ lines: string[]; hints?: string[] }> }[] = []
   for (const name of SERVICES) {
     const service = await loadService(name)
@@ -101,7 +111,8 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
   const edge = await gateway.startGateway({ settings: gatewaySettings, redis })
   parts.add('gateway', edge.close)
   const reports = await Promise.all(running.map((each) => each.report()))
-  return { url, report: [...reports.flatMap(({ lines }) => lines), ...reports.flatMap(({ hints = [] }) => hints)] }
+  const stripeEmulatorUrl = urls[urlVariable('stripe-emulator')] ?? ''
+  return { url, stripeEmulatorUrl, report: [...reports.flatMap(({ lines }) => lines), ...reports.flatMap(({ hints = [] }) => hints)] }
 }
 
 interface Buses {

@@ -26,7 +26,8 @@ async function start(options: StartOptions): Promise<void> {
     ffmpeg(),
     browserCode(),
   ])
-  shutdown.add('server addresses', await recordServers(options.data, { mongoUrl, redisUrl, kafkaBrokers }))
+  const servers = { mongoUrl, redisUrl, kafkaBrokers }
+  shutdown.add('server addresses', await recordServers(options.data, { ...servers, stripeEmulatorUrl: '' }))
   const registryFile = join(options.data, 'remotes.json')
   const slicesFolder = join(options.data, 'slices')
   await publishSlices(root, slicesFolder, registryFile)
@@ -47,6 +48,7 @@ async function start(options: StartOptions): Promise<void> {
     ffmpegPath,
   })
   shutdown.add('services', platform.close)
+  await recordServers(options.data, { ...servers, stripeEmulatorUrl: platform.stripeEmulatorUrl })
   terminal.ready(platform.url)
   for (const line of platform.report) terminal.plain(`  ${line}`)
   terminal.plain(`  Mail that the product sends: ${platform.url}/dev/mail`)

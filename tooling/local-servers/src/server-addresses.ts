@@ -1,11 +1,13 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Connection strings for the servers of a running Loomcast. The one for Kafka is empty if events use the in-process bus. */
+/** Addresses of the servers of a running Loomcast. The one for Kafka is empty if events use the in-process bus. */
 export interface ServerAddresses {
   mongoUrl: string
   redisUrl: string
   kafkaBrokers: string
+  /** Where the emulator of Stripe is; empty if payments do not use it. */
+  stripeEmulatorUrl: string
 }
 
 const fileIn = (data: string) => join(data, 'servers.json')

@@ -83,7 +83,7 @@ describe('billing, stopped', () => {
     })
     expect(portal.status).toBe(200)
 
-    // Without the worker, the sandbox delivers nothing: both changes wait.
+    // Without the worker, events are received and not processed: both changes wait.
     await cluster.part('billing-worker').kill()
     await pay(ground, session)
     const [subscription] = await rowsOf(mongo, 'subscriptions', { user_id: subscriber.user_id })

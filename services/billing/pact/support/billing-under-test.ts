@@ -19,11 +19,9 @@ const CATALOG = ['product', 'price', 'webhook_endpoint', 'billing_portal.configu
 
 /** The real app with the sandbox on its own database, and the provider states for its consumers. */
 export async function billingUnderTest(name: string): Promise<BillingUnderTest> {
-  // The service downloads invoices from the sandbox's pages, which are under the public URL.
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const billing = await startBilling(name, { PUBLIC_URL: url })
-  await billing.app.listen({ port, host: '127.0.0.1' })
+  const billing = await startBilling(name, { PUBLIC_URL: url, PORT: String(port) })
   const { connection, context, sandbox } = billing
   const { provider } = context
   const origin = context.publicUrl

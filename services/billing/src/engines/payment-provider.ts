@@ -216,6 +216,6 @@ export interface PaymentProvider {
   customerOfPayment(paymentId: string): Promise<string | null>
   /** Customers with events since `since`, without duplicates; all customers if `since` is before the oldest event that the provider keeps. */
   changedCustomers(since: Date): AsyncIterable<string>
-  /** Invoice PDF, or null if the provider has none for this invoice. */
-  invoicePdf(invoiceId: string): Promise<Buffer | { url: string } | null>
+  /** Where the invoice's PDF can be downloaded, or null if the provider has none for this invoice. */
+  invoicePdf(invoiceId: string): Promise<{ url: string } | null>
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import type { BillingContext } from '../context.ts'
+import { ProviderError } from '../engines/payment-provider.ts'
 import { callProvider } from '../engines/provider-failures.ts'
 
 const DOWNLOAD_MS = 15_000
@@ -18,10 +19,10 @@ export async function readInvoicePdf({ provider, repositories }: BillingContext,
   const invoice = await repositories.payments.invoice(invoiceId)
   if (invoice?.user_id !== userId) throw noInvoice()
   if (!provider) throw new AppError('payment_provider_unavailable', undefined, { charged: 'no' })
-  const pdf = await callProvider(() => provider.invoicePdf(invoiceId), { charged: 'no' })
+  const pdf = await callProvider(() => provider.invoicePdf(invoiceId).catch(nullIfMissing), { charged: 'no' })
   if (pdf === null) throw noInvoice()
   const name = `${(invoice.number ?? invoiceId).replace(/[^\w.-]/g, '_')}.pdf`
-  return { name, content: Buffer.isBuffer(pdf) ? pdf : await download(pdf.url) }
+  return { name, content: await download(pdf.url) }
 }
 
 /** The provider's own link, which is not a link of a user. */
@@ -35,6 +36,12 @@ async function download(url: string): Promise<Buffer> {
   } catch (error) {
     throw new AppError('payment_provider_unavailable', undefined, { cause: error, charged: 'no' })
   }
+}
+
+/** Of an account that the provider had before. */
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ProviderError && error.failure === 'not_found') return null
+  throw error
 }
 
 function noInvoice(): AppError {

@@ -1,14 +1,22 @@
 import type { BillingContext } from '../context.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
-import type { ClockFollower } from '../engines/sandbox/index.ts'
+import type { EmulatorConnection } from '../engines/stripe/emulator.ts'
 
 const ALL = 10_000
+
+/** Work that the sandbox's clock makes due. */
+export interface ClockFollower {
+  /** The first time after `after` at which something is due; null if there is none. */
+  nextDue(after: Date): Promise<Date | null>
+  /** Does what is due at the time that the clock has reached. `customers`: ids of customers whose objects were due in the sandbox. */
+  follow(clockOffsetMs: number, customers: readonly string[]): Promise<void>
+}
 
 /**
  * Lets billing follow the sandbox's clock while it is advanced. Without it, a jump over several reminders would leave only the last one, because the timers
  * of this service see the time after the jump.
  */
-export function followClock(context: BillingContext): ClockFollower {
+export function followClock(context: BillingContext, emulator: Pick<EmulatorConnection, 'advance'>): ClockFollower {
   const { repositories, clock, logger } = context
 
   async function sync(userId: string): Promise<void> {
@@ -22,7 +30,8 @@ export function followClock(context: BillingContext): ClockFollower {
 
   return {
     nextDue: (after) => repositories.customers.nextDue(after),
-    async follow(customers) {
+    async follow(clockOffsetMs, customers) {
+      emulator.advance(clockOffsetMs)
       for (const customerId of customers) {
         const customer = await repositories.customers.byProviderId(customerId)
         if (customer) await sync(customer._id)

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createStripeClient } from '../../src/engines/stripe/client.ts'
-import { emulatorStand, sandboxOptions, testModeStand } from '../support/provider-stands.ts'
-import { startStripeDouble } from '../support/stripe-double.ts'
+import type { ApiExchange } from '@loomcast/stripe-emulator'
+import { type RunningEmulator, stripeShapeCheck } from '@loomcast/stripe-emulator/testing'
+import { emulatorStand, startSeparateEmulator, testModeStand } from '../support/provider-stands.ts'
 import { type ApiScenario, type EmulatorStand, scenarios } from './scenarios.ts'
 
-type Emulator = { stand: EmulatorStand; close(): Promise<void> }
-
-/** The provider `stripe` with another URL of the API. */
-async function overHttp(): Promise<Emulator> {
-  const { options, close } = await sandboxOptions('provider_stripe')
-  const double = await startStripeDouble(options)
-  const stripe = createStripeClient({ secretKey: 'sk_test_double', apiUrl: double.url })
-  return {
-    stand: await emulatorStand(double.sandbox, 'stripe', stripe),
-    async close() {
-      await double.stop()
-      await close()
-    },
-  }
-}
-
 describe('provider stripe, on the emulator', () => {
-  let emulator: Emulator
+  const exchanges: { scenario: string; exchange: ApiExchange }[] = []
+  let scenario = ''
+  let emulator: RunningEmulator
+  let stand: EmulatorStand
+  let check: (exchange: ApiExchange) => string[]
   beforeAll(async () => {
-    emulator = await overHttp()
-  })
+    check = await stripeShapeCheck()
+    emulator = await startSeparateEmulator('provider_stripe', { onExchange: (exchange) => exchanges.push({ scenario, exchange }) })
+    stand = await emulatorStand(emulator)
+  }, 180_000)
   afterAll(() => emulator?.close())
 
-  test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('%s', async (_scenario, scenario) => {
-    expect(await scenario.run(emulator.stand)).toEqual(scenario.expected)
+  test.each(scenarios.map((each) => [each.name, each] as const))('%s', async (name, { run, expected }) => {
+    scenario = name
+    expect(await run(stand)).toEqual(expected)
+  })
+
+  test('the scenarios send many requests', () => {
+    expect(exchanges.length).toBeGreaterThan(200)
+  })
+
+  test.each(['', ...scenarios.map(({ name }) => name)])("requests and responses have the shape of Stripe's description: %s", (name) => {
+    const problems = exchanges.filter((each) => each.scenario === name).flatMap(({ exchange }) => check(exchange))
+    expect([...new Set(problems)]).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { SandboxActions, SandboxCard, SandboxFaults } from '@loomcast/stripe-emulator'
 import {
   type CheckoutRequest,
   type PaymentProvider,
@@ -7,8 +8,6 @@ import {
   type ProviderSubscription,
   type ProviderTransaction,
 } from '../../src/engines/payment-provider.ts'
-import type { SandboxFaults } from '../../src/engines/sandbox/faults.ts'
-import type { SandboxActions, SandboxCard } from '../../src/engines/sandbox/sandbox.ts'
 
 export type PriceName = 'basic' | 'premium'
 export const PRICES: Record<PriceName, number> = { basic: 500, premium: 2000 }

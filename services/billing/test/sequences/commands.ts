@@ -1,10 +1,10 @@
 import { AppError } from '@loomcast/service-kit/errors'
+import { type SandboxCard, SandboxRefusal, type SandboxSubscription } from '@loomcast/stripe-emulator'
 import fc from 'fast-check'
 import { readCheckout } from '../../src/checkout/apply-checkout.ts'
 import { createCheckout } from '../../src/checkout/create-checkout.ts'
 import { sweepReservations } from '../../src/checkout/settle-reservation.ts'
 import { ProviderError } from '../../src/engines/payment-provider.ts'
-import { type SandboxCard, SandboxRefusal, type SandboxSubscription } from '../../src/engines/sandbox/index.ts'
 import { cancelPlan, changePlan, previewPlan, resumePlan } from '../../src/subscriptions/change-plan.ts'
 import { SimulatedCrash, type UseCases } from './use-cases.ts'
 
@@ -193,7 +193,7 @@ interface StripeDispute {
 }
 
 async function list<T>(sandbox: UseCases['sandbox'], path: string): Promise<T[]> {
-  const response = await sandbox.fetch(`https://api.stripe.com/v1/${path}`, { headers: { authorization: 'Bearer sk_test_sandbox' } })
+  const response = await sandbox.fetch(`https://api.stripe.com/v1/${path}`, { headers: { authorization: 'Bearer sk_test_emulator' } })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return ((await response.json()) as { data: T[] }).data
 }

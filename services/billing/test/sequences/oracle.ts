@@ -1,4 +1,4 @@
-import type { SandboxInvoice, SandboxSubscription } from '../../src/engines/sandbox/index.ts'
+import type { SandboxInvoice, SandboxSubscription } from '@loomcast/stripe-emulator'
 
 const DAY_MS = 24 * 3600_000
 

@@ -3,9 +3,10 @@ import { ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { testDatabase } from '@loomcast/service-kit/testing'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
+import type { Sandbox } from '@loomcast/stripe-emulator'
+import { startEmulator } from '@loomcast/stripe-emulator/testing'
 import { accountClosingJob } from '../../src/accounts/close-account.job.ts'
 import type { BillingContext } from '../../src/context.ts'
-import { createSandbox, type Sandbox } from '../../src/engines/sandbox/index.ts'
 import { createStripeClient } from '../../src/engines/stripe/client.ts'
 import { createStripeProvider } from '../../src/engines/stripe/stripe-provider.ts'
 import { createBillingMetrics } from '../../src/metrics.ts'
@@ -32,22 +33,22 @@ export interface UseCases {
 
 const ORIGIN = 'http://localhost:3000'
 
-/** The service's use cases with the sandbox, without HTTP, queues and timers, so that a test decides when each step happens. */
+/** The service's use cases with the sandbox, without routes, queues and timers, so that a test decides when each step happens. */
 export async function startUseCases(name: string, clock: Clock = systemClock): Promise<UseCases> {
   const { connection, drop } = await testDatabase(`billing_${name}`)
   const logger = createLogger('billing', false)
-  const sandbox = createSandbox({
+  const { sandbox, url, close } = await startEmulator({
     connection,
     clock,
+    clockCanAdvance: true,
     webhookUrl: 'http://127.0.0.1:9/api/billing/webhook',
     publicUrl: ORIGIN,
-    logger,
     deliver: async ({ body, signature }) => {
       await receiveEvent(context, Buffer.from(body), signature)
       return 202
     },
   })
-  const stripe = createStripeClient({ secretKey: 'sk_test_sandbox', fetch: sandbox.fetch })
+  const stripe = createStripeClient({ secretKey: 'sk_test_emulator', apiUrl: url })
   const context: BillingContext = {
     connection,
     repositories: createRepositories(connection),
@@ -84,7 +85,7 @@ export async function startUseCases(name: string, clock: Clock = systemClock): P
       committed = transactions % 2 === 1
     },
     async close() {
-      await sandbox.stop()
+      await close()
       await drop()
     },
   }

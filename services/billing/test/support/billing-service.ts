@@ -1,40 +1,60 @@
 import { fixedClock, recordingBus, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
+import type { Sandbox } from '@loomcast/stripe-emulator'
+import { startEmulator } from '@loomcast/stripe-emulator/testing'
 import { startService } from '../../src/app.ts'
 import { loadBillingSettings } from '../../src/settings.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Starts the service with the sandbox on a separate database with a fixed clock. */
+/** Starts the service with the sandbox on a separate database with a fixed clock. Both listen on local ports. */
 export async function startBilling(name: string, env: Record<string, string> = {}) {
   const [database, redis] = await Promise.all([testDatabase(`billing_${name}`), testRedis(`billing_${name}`)])
   const tokens = testTokens()
   const bus = recordingBus()
   const clock = fixedClock('2026-03-10T12:00:00Z')
-  const { app, context, sandbox, close } = await startService({
+  const stripe = await startEmulator({
     connection: database.connection,
-    redis: redis.client,
-    bus,
-    settings: {
-      ...loadBillingSettings({ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json', ...env }),
-      redisPrefix: redis.prefix,
-    },
     clock,
-    logger: false,
-    auth: { jwks: tokens.jwks },
-    role: 'both',
+    clockCanAdvance: true,
+    clockFollowerUrl: () => `${url}/internal/clock`,
+    publicUrl: env['PUBLIC_URL'] ?? 'http://localhost:3000',
+    webhookUrl: 'http://127.0.0.1:9/api/billing/webhook',
     deliver: async ({ body, signature }) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
       return (await app.inject({ method: 'POST', url: '/api/billing/webhook', headers, payload: body })).statusCode
     },
   })
+  const servers = { MONGODB_URL: database.url, REDIS_URL: redis.url, STRIPE_EMULATOR_URL: stripe.url }
+  const settings = loadBillingSettings({ ...servers, AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json', ...env })
+  const { app, context, emulator, close } = await startService({
+    connection: database.connection,
+    redis: redis.client,
+    bus,
+    settings: { ...settings, redisPrefix: redis.prefix },
+    clock,
+    logger: false,
+    auth: { jwks: tokens.jwks },
+    role: 'both',
+  })
+  const url = await app.listen({ port: Number(env['PORT'] ?? 0), host: '127.0.0.1' })
+  stripe.start()
+  const sandbox: Sandbox = {
+    ...stripe.sandbox,
+    /** Without the work that follows the clock. */
+    async advance(to) {
+      await stripe.sandbox.advance(to)
+      await emulator?.refresh()
+    },
+  }
   return {
     app,
+    stripe,
     bus,
     tokens,
     /** Real time; the service uses `sandbox.clock`. */
     clock,
     context,
-    sandbox: required(sandbox),
+    sandbox,
     connection: database.connection,
     redis: redis.client,
     tokenOf: (user: string) => tokens.sign({ user_id: user }),
@@ -47,16 +67,12 @@ export async function startBilling(name: string, env: Record<string, string> = {
       return { status: response.statusCode, body: response.json() }
     },
     async stop() {
+      await stripe.close()
       await close()
       await redis.drop()
       await database.drop()
     },
   }
-}
-
-function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The service does not use the sandbox.')
-  return value
 }
 
 export type BillingService = Awaited<ReturnType<typeof startBilling>>

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { SandboxCard } from '../../src/engines/sandbox/index.ts'
+import type { SandboxCard } from '@loomcast/stripe-emulator'
 import type { BillingService } from './billing-service.ts'
 
 export const ORIGIN = 'http://localhost:3000'

@@ -1,6 +1,6 @@
 import type { EventData, EventType } from '@loomcast/contracts'
 import { poll } from '@loomcast/service-kit/testing'
-import type { SandboxCard } from '../../src/engines/sandbox/index.ts'
+import type { SandboxCard } from '@loomcast/stripe-emulator'
 import { recheckDue } from '../../src/reconciliation/recheck-due.ts'
 import type { BillingService } from './billing-service.ts'
 

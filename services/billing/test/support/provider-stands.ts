@@ -1,7 +1,8 @@
 import { poll, testDatabase } from '@loomcast/service-kit/testing'
 import { systemClock } from '@loomcast/service-kit/time'
+import type { EmulatorOptions, SandboxCard } from '@loomcast/stripe-emulator'
+import { type RunningEmulator, startEmulator } from '@loomcast/stripe-emulator/testing'
 import type Stripe from 'stripe'
-import type { Sandbox, SandboxCard, SandboxOptions } from '../../src/engines/sandbox/index.ts'
 import { createStripeClient } from '../../src/engines/stripe/client.ts'
 import { createStripeProvider } from '../../src/engines/stripe/stripe-provider.ts'
 import { type Account, type EmulatorStand, PRICES, type PriceName, type Stand } from '../providers/scenarios.ts'
@@ -14,30 +15,31 @@ const METHODS: Record<SandboxCard, string> = {
 }
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** Options of a sandbox on a separate database whose events are all accepted. */
-export async function sandboxOptions(name: string): Promise<{ options: SandboxOptions; close(): Promise<void> }> {
+/** An emulator on a separate database whose events are all accepted. */
+export async function startSeparateEmulator(name: string, options: Pick<EmulatorOptions, 'onExchange'> = {}): Promise<RunningEmulator> {
   const { connection, drop } = await testDatabase(`billing_${name}`)
-  const ignore = () => {}
+  const emulator = await startEmulator({
+    ...{ ...options, connection, clockCanAdvance: true, publicUrl: 'http://localhost:3000' },
+    webhookUrl: 'http://127.0.0.1:9/api/billing/webhook',
+    deliver: async () => 200,
+  })
   return {
-    options: {
-      connection,
-      clock: systemClock,
-      webhookUrl: 'http://127.0.0.1:9/api/billing/webhook',
-      publicUrl: 'http://localhost:3000',
-      logger: { info: ignore, warn: ignore, error: ignore },
-      deliver: async () => 200,
+    ...emulator,
+    async close() {
+      await emulator.close()
+      await drop()
     },
-    close: drop,
   }
 }
 
-/** Either back end of the emulator: `stripe` sends its requests to it in this process or over HTTP. */
-export async function emulatorStand(sandbox: Sandbox, name: 'sandbox' | 'stripe', stripe: Stripe): Promise<EmulatorStand> {
+/** The provider `stripe` with another URL of the API. */
+export async function emulatorStand({ url, sandbox }: Pick<RunningEmulator, 'url' | 'sandbox'>): Promise<EmulatorStand> {
+  const stripe = createStripeClient({ secretKey: 'sk_test_emulator', apiUrl: url })
   const methods = await commonMethods(stripe)
   const clock = () => sandbox.clock()
   return {
     ...methods,
-    provider: createStripeProvider({ name, stripe, clock, signatureClock: systemClock, automaticTax: false }),
+    provider: createStripeProvider({ name: 'stripe', stripe, clock, signatureClock: systemClock, automaticTax: false }),
     actions: sandbox.actions,
     faults: sandbox.faults,
     async openAccount(card): Promise<Account> {

@@ -12,6 +12,7 @@ import type { App } from '@loomcast/service-kit/http'
 import { ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
+import { startEmulator } from '@loomcast/stripe-emulator/testing'
 import type { AppName } from './routes.ts'
 import { setupOf } from './service-doubles.ts'
 
@@ -55,6 +56,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
+const PUBLIC_URL = 'http://localhost:3000'
 const PASSWORD = 'correct horse battery'
 const EMAILS = { user: 'ada@example.com', 'other user': 'grace@example.com', admin: 'root@example.com' }
 type Person = keyof typeof EMAILS
@@ -76,7 +78,7 @@ export async function startProduct(): Promise<Product> {
     const service = await loadService(name)
     const { url, connection } = database(name)
     const { env, settings, deps } = setupOf(name, { folder, redisPrefix: redis.prefix })
-    const servers = { MONGODB_URL: url, REDIS_URL: redis.url, PUBLIC_URL: 'http://localhost:3000', AUTH_JWKS_URL: keySet, ...owners }
+    const servers = { MONGODB_URL: url, REDIS_URL: redis.url, PUBLIC_URL, AUTH_JWKS_URL: keySet, ...owners }
     const loaded = { ...service.loadSettings({ ...env, ...servers }), ...settings }
     const options = { connection, redis: redis.client, bus, logger: false as const, settings: loaded, ...deps }
     // The routes read the dead letters of the service's groups, which only exist where they are subscribed.
@@ -94,11 +96,15 @@ export async function startProduct(): Promise<Product> {
   await Promise.all(SERVICES.map(async (name) => databases.set(name, await testDatabase(`matrix_${name}`))))
   const auth = await build(KEY_SERVICE, '')
   await ensureFirstAdmin({ connection: database(KEY_SERVICE).connection, email: EMAILS.admin, password: PASSWORD })
+  const stripe = await startEmulator({
+    connection: database('billing').connection,
+    ...{ clockCanAdvance: false, publicUrl: PUBLIC_URL, webhookUrl: 'http://127.0.0.1:9/api/billing/webhook' },
+  })
   const authOrigin = await auth.listen({ port: 0, host: '127.0.0.1' })
   const origins: Record<string, string> = { [urlVariable(KEY_SERVICE)]: authOrigin }
   await Promise.all(
     SERVICES.filter((name) => name !== KEY_SERVICE && name !== 'admin').map(async (name) => {
-      const owner = await build(name, keySetUrl(authOrigin))
+      const owner = await build(name, keySetUrl(authOrigin), name === 'billing' ? { [urlVariable('stripe-emulator')]: stripe.url } : {})
       origins[urlVariable(name)] = await owner.listen({ port: 0, host: '127.0.0.1' })
     }),
   )
@@ -280,6 +286,7 @@ export async function startProduct(): Promise<Product> {
     },
     async stop() {
       for (const running of apps.values()) await running.close()
+      await stripe.close()
       await bus.stop()
       await redis.drop()
       for (const each of databases.values()) await each.drop()

@@ -18,7 +18,6 @@ const noWorker = () => Promise.reject(new Error('No worker runs in this test.'))
 export function setupOf(name: ServiceName, { folder, redisPrefix }: { folder: string; redisPrefix: string }): ServiceSetup {
   const setups: Partial<Record<ServiceName, ServiceSetup>> = {
     auth: { env: { MAIL_OUTBOX: 'true', SECOND_FACTOR_KEY: 'a key of second factors for this test only' }, settings: { redisPrefix } },
-    // The payment sandbox: no key of Stripe.
     billing: { env: {}, settings: { redisPrefix } },
     content: { env: {}, deps: { engineRegistry: echoRegistry } },
     video: {

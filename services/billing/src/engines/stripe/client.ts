@@ -10,7 +10,7 @@ export interface StripeClientOptions {
   secretKey: string
   /** Another base URL of the API, without a path. */
   apiUrl?: string | undefined
-  /** Sends the requests; for an API within this process. */
+  /** Sends the requests instead of HTTP; for tests of single responses. */
   fetch?: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 }
 

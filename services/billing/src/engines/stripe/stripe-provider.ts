@@ -18,10 +18,19 @@ export interface StripeProviderOptions {
   /** Real time, in which events are signed. */
   signatureClock: Clock
   automaticTax: boolean
+  /** Where this process downloads a file of the provider. Default: at its URL. */
+  fileUrl?: (url: string) => string
 }
 
-/** Stripe's API, or the sandbox's API of the same shape. Ids of payments are ids of charges. */
-export function createStripeProvider({ name, stripe, clock, signatureClock, automaticTax }: StripeProviderOptions): PaymentProvider {
+/** Stripe's API, or the emulator's API of the same shape. Ids of payments are ids of charges. */
+export function createStripeProvider({
+  name,
+  stripe,
+  clock,
+  signatureClock,
+  automaticTax,
+  fileUrl,
+}: StripeProviderOptions): PaymentProvider {
   const changes = createSubscriptionChanges(stripe)
 
   return {
@@ -137,7 +146,7 @@ export function createStripeProvider({ name, stripe, clock, signatureClock, auto
     invoicePdf: (invoiceId) =>
       mapErrors(async () => {
         const { invoice_pdf } = await stripe.invoices.retrieve(invoiceId)
-        return invoice_pdf ? { url: invoice_pdf } : null
+        return invoice_pdf ? { url: fileUrl?.(invoice_pdf) ?? invoice_pdf } : null
       }),
   }
 }

@@ -1,0 +1,44 @@
+import { periodEnd } from '../calendar.ts'
+import type { Metadata } from '../objects/customer.ts'
+import { type InvoiceObject, periodLine } from '../objects/invoice.ts'
+import type { PriceObject } from '../objects/price.ts'
+import { itemOf, newSubscription, type SubscriptionObject } from '../objects/subscription.ts'
+import type { Work } from '../work.ts'
+import { issueInvoice } from './invoices.ts'
+
+interface SubscribeSpec {
+  customer: string
+  price: PriceObject
+  quantity: number
+  metadata: Metadata
+  description?: string | null
+  automaticTax?: boolean
+}
+
+/** Creates an incomplete subscription and its first invoice. Paying the invoice activates it. */
+export async function subscribe(
+  work: Work,
+  { description = null, automaticTax = false, ...spec }: SubscribeSpec,
+): Promise<{ subscription: SubscriptionObject; invoice: InvoiceObject }> {
+  const { price, quantity } = spec
+  const end = periodEnd(work.now, work.now, price.recurring.interval, price.recurring.interval_count)
+  const subscription = newSubscription({ ...spec, description, automaticTax, end, now: work.now })
+  const { name } = await work.need('product', price.product)
+  const invoice = await issueInvoice(work, {
+    subscription,
+    reason: 'subscription_create',
+    lines: [periodLine(price, quantity, work.now, end, name)],
+    periodStart: work.now,
+    periodEnd: work.now,
+    dunning: false,
+  })
+  await work.emit('customer.subscription.created', subscription)
+  return { subscription, invoice }
+}
+
+/** The line for the next period, and prorations that wait for it. */
+export async function nextLines(work: Work, subscription: SubscriptionObject, start: number, end: number) {
+  const { price, quantity } = itemOf(subscription)
+  const { name } = await work.need('product', price.product)
+  return [...subscription._sandbox.pendingLines, periodLine(price, quantity, start, end, name)]
+}

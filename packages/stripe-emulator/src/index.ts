@@ -1,0 +1,5 @@
+export type { ApiExchange } from './api.routes.ts'
+export { createEmulator, type Emulator, type EmulatorOptions } from './emulator.ts'
+export type { Faults, SandboxFaults } from './faults.ts'
+export type * from './sandbox.ts'
+export { SandboxRefusal } from './sandbox.ts'

@@ -1,0 +1,202 @@
+import { fromSeconds, type Seconds } from '../calendar.ts'
+import { stripeId } from '../ids.ts'
+import type { Metadata } from './customer.ts'
+import type { LineDraft } from './line-draft.ts'
+import { listOf } from './list.ts'
+import type { PriceObject } from './price.ts'
+import { itemOf, type SubscriptionObject } from './subscription.ts'
+
+export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual' | 'upcoming'
+
+interface NewLine extends LineDraft {
+  invoice: string
+  subscription: SubscriptionObject
+}
+
+function newLine({ invoice, subscription, price, quantity, amount, description, proration, start, end }: NewLine) {
+  return {
+    id: stripeId('il'),
+    object: 'line_item' as const,
+    amount,
+    currency: price.currency,
+    description,
+    discount_amounts: [],
+    discountable: !proration,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: subscription.metadata,
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item: itemOf(subscription).id,
+      },
+      type: 'subscription_item_details' as const,
+    },
+    period: { end, start },
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: 'price_details' as const,
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
+    quantity,
+    quantity_decimal: String(quantity),
+    subscription: subscription.id,
+    subtotal: amount,
+    taxes: [],
+  }
+}
+
+export type LineObject = ReturnType<typeof newLine>
+
+export function periodLine(price: PriceObject, quantity: number, start: Seconds, end: Seconds, productName: string): LineDraft {
+  const description = `${quantity} × ${productName}`
+  return { price, quantity, amount: price.unit_amount * quantity, description, proration: false, start, end }
+}
+
+const dayOf = (at: Seconds) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(fromSeconds(at))
+
+interface ProrationLine {
+  kind: 'credit' | 'charge'
+  price: PriceObject
+  quantity: number
+  amount: number
+  at: Seconds
+  end: Seconds
+  productName: string
+}
+
+export function prorationLine({ kind, price, quantity, amount, at, end, productName }: ProrationLine): LineDraft {
+  const description = `${kind === 'credit' ? 'Unused' : 'Remaining'} time on ${productName} after ${dayOf(at)}`
+  return { price, quantity, amount, description, proration: true, start: at, end }
+}
+
+interface NewInvoice {
+  id?: string
+  subscription: SubscriptionObject
+  reason: BillingReason
+  lines: LineDraft[]
+  periodStart: Seconds
+  periodEnd: Seconds
+  startingBalance: number
+  prorationDate: Seconds | null
+  email: string | null
+  accountName: string
+  now: Seconds
+}
+
+/** A draft. Finalizing gives it a number and applies the customer's balance. */
+export function newInvoice(fields: NewInvoice) {
+  const { id = stripeId('in'), subscription, now } = fields
+  const lines = fields.lines.map((line) => newLine({ ...line, invoice: id, subscription }))
+  const total = lines.reduce((sum, line) => sum + line.amount, 0)
+  const due = Math.max(0, total + fields.startingBalance)
+  return {
+    id,
+    object: 'invoice' as const,
+    account_country: 'US',
+    account_name: fields.accountName,
+    account_tax_ids: null,
+    amount_due: due,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_paid_off_stripe: 0,
+    amount_remaining: due,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatic_tax: { disabled_reason: null, enabled: subscription.automatic_tax.enabled, liability: null, provider: null, status: null },
+    automatically_finalizes_at: null,
+    billing_reason: fields.reason,
+    collection_method: 'charge_automatically' as const,
+    created: now,
+    currency: subscription.currency,
+    custom_fields: null,
+    customer: subscription.customer,
+    customer_account: null,
+    customer_address: null,
+    customer_email: fields.email,
+    customer_name: null,
+    customer_phone: null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none' as const,
+    customer_tax_ids: [],
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    due_date: null,
+    effective_at: null as Seconds | null,
+    ending_balance: null as number | null,
+    footer: null,
+    from_invoice: null,
+    hosted_invoice_url: null as string | null,
+    invoice_pdf: null as string | null,
+    issuer: { type: 'self' as const },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: listOf(`/v1/invoices/${id}/lines`, lines),
+    livemode: false,
+    metadata: {} as Metadata,
+    next_payment_attempt: null as Seconds | null,
+    number: null as string | null,
+    on_behalf_of: null,
+    parent: {
+      quote_details: null,
+      subscription_details: {
+        metadata: subscription.metadata,
+        subscription: subscription.id,
+        ...(fields.prorationDate !== null && { subscription_proration_date: fields.prorationDate }),
+      },
+      type: 'subscription_details' as const,
+    },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    period_end: fields.periodEnd,
+    period_start: fields.periodStart,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: fields.startingBalance,
+    statement_descriptor: null,
+    status: 'draft' as 'draft' | 'open' | 'paid' | 'void' | 'uncollectible',
+    status_transitions: {
+      finalized_at: null as Seconds | null,
+      marked_uncollectible_at: null as Seconds | null,
+      paid_at: null as Seconds | null,
+      voided_at: null as Seconds | null,
+    },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    test_clock: null,
+    total,
+    total_discount_amounts: [],
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: now as Seconds | null,
+    _sandbox: {
+      /** Whether failed payments are repeated and end the subscription at last. */
+      dunning: false,
+      /** How many automatic repetitions have failed. */
+      failedRetries: 0,
+      paymentIntent: null as string | null,
+    },
+  }
+}
+
+export type InvoiceObject = ReturnType<typeof newInvoice>
+
+export function subscriptionOf(invoice: InvoiceObject): string {
+  return invoice.parent.subscription_details.subscription
+}

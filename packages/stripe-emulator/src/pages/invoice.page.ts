@@ -1,0 +1,58 @@
+import { formatMoney } from '../money.ts'
+import { hostedPaths, type SandboxInvoice, type SandboxSubscription } from '../sandbox.ts'
+import { confirmationForm, paymentForm } from './cards.ts'
+import { type Html, html } from './html.ts'
+import { dayOf, type PageContent } from './layout.ts'
+import { renewalAfter } from './renewal.ts'
+
+const STATUSES: Readonly<Record<SandboxInvoice['status'], string>> = {
+  draft: 'Draft',
+  open: 'Open',
+  paid: 'Paid',
+  void: 'Void',
+  uncollectible: 'Uncollectible',
+}
+
+/** `subscription`: the one that the invoice is for. `backUrl`: the product's billing page. */
+export function invoicePage(
+  invoice: SandboxInvoice,
+  subscription: SandboxSubscription | undefined,
+  backUrl: string,
+): Omit<PageContent, 'notice'> {
+  const money = (minor: number) => formatMoney(minor, invoice.currency)
+  return {
+    title: invoice.number === null ? 'Draft invoice' : `Invoice ${invoice.number}`,
+    body: [
+      invoice.status === 'void' && html`<section><p>This invoice was canceled. You do not have to pay it.</p></section>`,
+      invoice.status === 'open' && payment(invoice, subscription, money(invoice.amountRemainingMinor)),
+      html`<section aria-labelledby="details"><h2 id="details">Details</h2>
+<dl><dt>Status</dt><dd>${invoiceStatus(invoice)}</dd><dt>Date</dt><dd>${dayOf(invoice.createdAt)}</dd>
+${invoice.paidAt && html`<dt>Paid on</dt><dd>${dayOf(invoice.paidAt)}</dd>`}
+${invoice.status === 'open' && invoice.nextAttemptAt && html`<dt>Next attempt</dt><dd>${dayOf(invoice.nextAttemptAt)}</dd>`}
+<dt>Customer</dt><dd>${invoice.customerId}</dd></dl>
+<table><thead><tr><th scope="col">Description</th><th scope="col">Amount</th></tr></thead>
+<tbody>${invoice.lines.map(
+        (line) => html`<tr><td>${line.description}<br><span class="muted">${dayOf(line.periodStart)} to ${dayOf(line.periodEnd)}</span></td>
+<td>${money(line.amountMinor)}</td></tr>`,
+      )}</tbody>
+<tfoot><tr class="strong"><th scope="row">Total</th><td>${money(invoice.totalMinor)}</td></tr>
+${invoice.creditAppliedMinor > 0 && html`<tr><th scope="row">Credit applied</th><td>${money(-invoice.creditAppliedMinor)}</td></tr>`}
+<tr><th scope="row">Amount paid</th><td>${money(invoice.amountPaidMinor)}</td></tr>
+<tr class="strong"><th scope="row">Amount due</th><td>${money(invoice.amountRemainingMinor)}</td></tr></tfoot></table>
+${invoice.number !== null && html`<p><a class="button" href="${hostedPaths.invoicePdf(invoice.id)}">Download the PDF</a></p>`}</section>`,
+      html`<p><a class="button" href="${backUrl}">Back to billing</a></p>`,
+    ],
+  }
+}
+
+export function invoiceStatus({ status, needsConfirmation }: SandboxInvoice): string {
+  return status === 'open' && needsConfirmation ? 'Open, needs your confirmation' : STATUSES[status]
+}
+
+function payment(invoice: SandboxInvoice, subscription: SandboxSubscription | undefined, amount: string): Html {
+  const path = hostedPaths.invoice(invoice.id)
+  const shared = { id: invoice.id, amount, terms: renewalAfter(invoice, subscription) }
+  return invoice.needsConfirmation
+    ? confirmationForm({ ...shared, action: `${path}/confirm` })
+    : paymentForm({ ...shared, action: `${path}/pay` })
+}

@@ -1,0 +1,2 @@
+export { type RunningEmulator, startEmulator } from './start-emulator.ts'
+export { stripeShapeCheck } from './stripe-openapi.ts'

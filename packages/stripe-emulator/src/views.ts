@@ -1,0 +1,218 @@
+import { invoiceOf } from './billing/checkout.ts'
+import { intentOf } from './billing/payments.ts'
+import { scheduleOf } from './billing/schedule-phases.ts'
+import { fromSeconds, type Seconds } from './calendar.ts'
+import type { Engine } from './engine.ts'
+import type { CheckoutSessionObject } from './objects/checkout-session.ts'
+import { type InvoiceObject, subscriptionOf } from './objects/invoice.ts'
+import type { PriceObject } from './objects/price.ts'
+import { itemOf, type SubscriptionObject } from './objects/subscription.ts'
+import type { SandboxCheckout, SandboxInvoice, SandboxPrice, SandboxSubscription, SandboxViews } from './sandbox.ts'
+import type { Work } from './work.ts'
+
+const dateOf = (seconds: Seconds | null): Date | null => (seconds === null ? null : fromSeconds(seconds))
+
+async function checkoutView(work: Work, session: CheckoutSessionObject): Promise<SandboxCheckout> {
+  const price = await work.need('price', session._sandbox.price)
+  const product = await work.need('product', price.product)
+  const invoice = await invoiceOf(work, session)
+  return {
+    id: session.id,
+    status: session.status,
+    paymentStatus: session.payment_status,
+    customerId: session.customer,
+    priceId: price.id,
+    productName: product.name,
+    productDescription: product.description,
+    amountMinor: session.amount_total,
+    currency: session.currency,
+    interval: price.recurring.interval,
+    expiresAt: fromSeconds(session.expires_at),
+    expiredBy: session.status === 'expired' ? await reasonOfExpiry(work, session) : null,
+    successUrl: session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id),
+    cancelUrl: session.cancel_url,
+    subscriptionId: session.subscription,
+    needsConfirmation: session.status === 'open' && (await waitsForConfirmation(work, invoice)),
+    metadata: session.metadata,
+  }
+}
+
+async function reasonOfExpiry(work: Work, { customer, _sandbox }: CheckoutSessionObject): Promise<SandboxCheckout['expiredBy']> {
+  if ((await work.get('customer', customer))?._sandbox.deleted) return 'deletion'
+  return _sandbox.endedEarly ? 'seller' : 'time'
+}
+
+async function waitsForConfirmation(work: Work, invoice: InvoiceObject | undefined): Promise<boolean> {
+  if (invoice?.status !== 'open') return false
+  return (await intentOf(work, invoice))?.status === 'requires_action'
+}
+
+async function invoiceView(work: Work, invoice: InvoiceObject): Promise<SandboxInvoice> {
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    customerId: invoice.customer,
+    subscriptionId: subscriptionOf(invoice),
+    status: invoice.status,
+    currency: invoice.currency,
+    subtotalMinor: invoice.subtotal,
+    totalMinor: invoice.total,
+    amountDueMinor: invoice.amount_due,
+    amountPaidMinor: invoice.amount_paid,
+    // Stripe keeps the amount of a void invoice, of which nothing is to be paid.
+    amountRemainingMinor: invoice.status === 'void' ? 0 : invoice.amount_remaining,
+    creditAppliedMinor: Math.max(0, invoice.total - invoice.amount_due),
+    createdAt: fromSeconds(invoice.created),
+    dueAt: null,
+    paidAt: dateOf(invoice.status_transitions.paid_at),
+    nextAttemptAt: dateOf(invoice.next_payment_attempt),
+    attempts: invoice.attempt_count,
+    needsConfirmation: await waitsForConfirmation(work, invoice),
+    periodStart: fromSeconds(invoice.period_start),
+    periodEnd: fromSeconds(invoice.period_end),
+    lines: invoice.lines.data.map((line) => ({
+      description: line.description,
+      amountMinor: line.amount,
+      currency: line.currency,
+      proration: line.parent.subscription_item_details.proration,
+      periodStart: fromSeconds(line.period.start),
+      periodEnd: fromSeconds(line.period.end),
+    })),
+  }
+}
+
+async function subscriptionView(work: Work, subscription: SubscriptionObject): Promise<SandboxSubscription> {
+  const item = itemOf(subscription)
+  const product = await work.need('product', item.price.product)
+  return {
+    id: subscription.id,
+    customerId: subscription.customer,
+    status: subscription.status,
+    itemId: item.id,
+    priceId: item.price.id,
+    productName: product.name,
+    amountMinor: item.price.unit_amount * item.quantity,
+    currency: subscription.currency,
+    interval: item.price.recurring.interval,
+    currentPeriodStart: fromSeconds(item.current_period_start),
+    currentPeriodEnd: fromSeconds(item.current_period_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    cancelAt: dateOf(subscription.cancel_at),
+    canceledAt: dateOf(subscription.canceled_at),
+    endedAt: dateOf(subscription.ended_at),
+    latestInvoiceId: subscription.latest_invoice,
+    pendingUpdate: pendingUpdateView(subscription),
+    scheduledChange: await scheduledChange(work, subscription),
+    metadata: subscription.metadata,
+  }
+}
+
+function pendingUpdateView({ pending_update, _sandbox }: SubscriptionObject): SandboxSubscription['pendingUpdate'] {
+  const [wanted] = pending_update?.subscription_items ?? []
+  if (!pending_update || !wanted) return null
+  return {
+    priceId: wanted.price.id,
+    amountMinor: wanted.price.unit_amount * wanted.quantity,
+    invoiceId: _sandbox.pendingInvoice,
+    expiresAt: fromSeconds(pending_update.expires_at),
+  }
+}
+
+async function scheduledChange(work: Work, subscription: SubscriptionObject): Promise<SandboxSubscription['scheduledChange']> {
+  const schedule = await scheduleOf(work, subscription)
+  const next = schedule?.phases.find(({ start_date }) => start_date > work.now)
+  const [planned] = next?.items ?? []
+  if (!next || !planned || planned.price === itemOf(subscription).price.id) return null
+  const price = await work.need('price', planned.price)
+  const product = await work.need('product', price.product)
+  return {
+    priceId: price.id,
+    productName: product.name,
+    amountMinor: price.unit_amount * planned.quantity,
+    at: fromSeconds(next.start_date),
+  }
+}
+
+async function priceView(work: Work, price: PriceObject): Promise<SandboxPrice | undefined> {
+  const product = await work.need('product', price.product)
+  if (!price.active || !product.active) return undefined
+  return {
+    id: price.id,
+    productId: product.id,
+    productName: product.name,
+    productDescription: product.description,
+    amountMinor: price.unit_amount,
+    currency: price.currency,
+    interval: price.recurring.interval,
+    lookupKey: price.lookup_key,
+    metadata: price.metadata,
+  }
+}
+
+async function each<T, R>(list: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (const item of list) results.push(await run(item))
+  return results
+}
+
+export function createViews(engine: Engine): SandboxViews {
+  return {
+    checkout: (id) =>
+      engine.read(async (work) => {
+        const session = await work.get('checkout.session', id)
+        return session && checkoutView(work, session)
+      }),
+    portal: (id) =>
+      engine.read(async (work) => {
+        const session = await work.get('billing_portal.session', id)
+        return session && { id, customerId: session.customer, returnUrl: session.return_url, flow: session.flow?.type ?? null }
+      }),
+    customer: (id) =>
+      engine.read(async (work) => {
+        const customer = await work.get('customer', id)
+        if (!customer || customer._sandbox.deleted) return undefined
+        const methodId = customer.invoice_settings.default_payment_method
+        const method = methodId === null ? undefined : await work.get('payment_method', methodId)
+        return { id, card: customer._sandbox.card, last4: method?.card.last4 ?? null, balanceMinor: customer.balance }
+      }),
+    subscriptions: (customerId) =>
+      engine.read(async (work) =>
+        each(await work.list('subscription', customerId), (subscription) => subscriptionView(work, subscription)),
+      ),
+    subscription: (id) =>
+      engine.read(async (work) => {
+        const subscription = await work.get('subscription', id)
+        return subscription && subscriptionView(work, subscription)
+      }),
+    invoices: (customerId) =>
+      engine.read(async (work) => each(await work.list('invoice', customerId), (invoice) => invoiceView(work, invoice))),
+    invoice: (id) =>
+      engine.read(async (work) => {
+        const invoice = await work.get('invoice', id)
+        return invoice && invoiceView(work, invoice)
+      }),
+    charges: (customerId) =>
+      engine.read(async (work) =>
+        (await work.list('charge', customerId)).map(({ id, amount, paid, disputed, _sandbox }) => {
+          return { id, invoiceId: _sandbox.invoice, amountMinor: amount, paid, disputed }
+        }),
+      ),
+    prices: () =>
+      engine.read(async (work) => {
+        const prices = await each(await work.list('price'), (price) => priceView(work, price))
+        return prices.filter((price) => price !== undefined).sort((a, b) => a.amountMinor - b.amountMinor)
+      }),
+    async events() {
+      await engine.ready()
+      const rows = await engine.collections.events.find({}).sort({ seq: 1 }).toArray()
+      return rows.map((row) => ({
+        id: row._id,
+        type: row.type,
+        customerId: row.customer,
+        createdAt: fromSeconds(row.created),
+        state: row.state,
+        attempts: row.attempts,
+      }))
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals'
+import { type PrintedInvoice, renderInvoice } from '../src/invoice-pdf.ts'
+import { readTaggedPdf } from './pdf.ts'
+
+const at = (time: string) => new Date(time)
+const period = { start: at('2026-03-10T12:00:00Z'), end: at('2026-04-10T12:00:00Z') }
+
+const PAID: PrintedInvoice = {
+  number: 'LC-2026-000042',
+  issuedAt: period.start,
+  paidAt: at('2026-03-10T12:00:05Z'),
+  dueAt: null,
+  status: 'Paid',
+  seller: 'Loomcast',
+  customerReference: 'cus_8f2a',
+  lines: [
+    { description: 'Unused time on Professional with videos', period, amountMinor: -1900 },
+    { description: 'Enterprise with videos', period, amountMinor: 4900 },
+  ],
+  subtotalMinor: 3000,
+  taxMinor: 0,
+  totalMinor: 3000,
+  creditAppliedMinor: 0,
+  amountPaidMinor: 3000,
+  amountDueMinor: 0,
+  currency: 'usd',
+  notice: 'Sandbox, no money moves',
+}
+
+describe('the PDF of an invoice', () => {
+  it('is tagged and identifies itself as PDF/UA with a title and a language', async () => {
+    const { catalog, metadata } = readTaggedPdf(await renderInvoice(PAID))
+    expect(catalog).toContain('/Marked true')
+    expect(catalog).toContain('/StructTreeRoot')
+    expect(catalog).toContain('/DisplayDocTitle true')
+    expect(catalog).toContain('/Lang (en-US)')
+    expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    expect(metadata).toContain('Invoice LC-2026-000042')
+  })
+
+  it('has every text of the invoice in its structure, with header cells', async () => {
+    const { outline } = readTaggedPdf(await renderInvoice(PAID))
+    expect(outline.map((element) => element.trim())).toEqual([
+      'Document',
+      'P "Sandbox, no money moves"',
+      'P "Loomcast"',
+      'H1 "Invoice LC-2026-000042"',
+      'Table',
+      ...row('TH "Invoice date"', 'TD "March 10, 2026"'),
+      ...row('TH "Paid on"', 'TD "March 10, 2026"'),
+      ...row('TH "Status"', 'TD "Paid"'),
+      ...row('TH "Customer"', 'TD "cus_8f2a"'),
+      'Table',
+      ...row('TH "Description"', 'TH "Period"', 'TH "Amount"'),
+      ...row('TD "Unused time on Professional with videos"', 'TD "Mar 10, 2026 to Apr 10, 2026"', 'TD "-$19.00"'),
+      ...row('TD "Enterprise with videos"', 'TD "Mar 10, 2026 to Apr 10, 2026"', 'TD "$49.00"'),
+      'Table',
+      ...row('TH "Subtotal"', 'TD "$30.00"'),
+      ...row('TH "Tax"', 'TD "$0.00"'),
+      ...row('TH "Total"', 'TD "$30.00"'),
+      ...row('TH "Amount paid"', 'TD "$30.00"'),
+      ...row('TH "Amount due"', 'TD "$0.00"'),
+    ])
+  })
+
+  it('shows when an unpaid invoice is due and no date of payment', async () => {
+    const open = {
+      ...PAID,
+      paidAt: null,
+      dueAt: at('2026-03-24T12:00:00Z'),
+      status: 'Open',
+      amountPaidMinor: 0,
+      amountDueMinor: 3000,
+      notice: null,
+    }
+    const texts = readTaggedPdf(await renderInvoice(open)).outline.join('\n')
+    expect(texts).toContain('TD "March 24, 2026"')
+    expect(texts).not.toContain('Paid on')
+    expect(texts).not.toContain('Sandbox')
+  })
+
+  it('shows credit that reduces what is due', async () => {
+    const { outline } = readTaggedPdf(await renderInvoice({ ...PAID, creditAppliedMinor: 1000, amountPaidMinor: 2000 }))
+    expect(outline.join('\n')).toMatch(/TH "Credit applied"\s+TD "-\$10.00"/)
+  })
+
+  it('gives the same bytes for the same invoice', async () => {
+    const [first, second] = await Promise.all([renderInvoice(PAID), renderInvoice(PAID)])
+    expect(first.equals(second)).toBe(true)
+  })
+
+  function row(...cells: string[]): string[] {
+    return ['TR', ...cells]
+  }
+})
