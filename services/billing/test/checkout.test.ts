@@ -52,6 +52,20 @@ describe('starting a checkout', () => {
     expect(await reservations()).toHaveLength(1)
   })
 
+  test('reads the customer before the reservation, after it, and under the lease of the synchronization', async () => {
+    await buyer.startCheckout(user, PRO)
+    const { repositories } = billing.context
+    const { customers } = repositories
+    let reads = 0
+    const find: typeof customers.find = (...parameters) => {
+      reads++
+      return customers.find(...parameters)
+    }
+    const context = { ...billing.context, repositories: { ...repositories, customers: { ...customers, find } } }
+    await createCheckout(context, user, { ...ENTERPRISE, origin_url: ORIGIN }, undefined)
+    expect(reads).toBe(3)
+  })
+
   test('another package replaces the open session, which can no longer be paid', async () => {
     const first = await buyer.startCheckout(user, PRO)
     const second = await buyer.startCheckout(user, ENTERPRISE)

@@ -51,7 +51,7 @@ async function leaveProvider(context: BillingContext, customer: CustomerRecord):
   await endSubscriptions(provider, customerId)
   await refundLateCharges(context, provider, customerId, customer)
   // The last reading: the provider does not return the payments of a deleted customer.
-  await syncCustomer(context, userId)
+  await syncCustomer(context, userId, customer)
   await provider.deleteCustomer(customerId)
 }
 

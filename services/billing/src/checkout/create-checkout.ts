@@ -2,6 +2,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { hashRequest, IDEMPOTENCY_MS, requireSameRequest } from '@loomcast/service-kit/http'
 import { newId } from '@loomcast/service-kit/mongo'
 import type { BillingContext } from '../context.ts'
+import type { CustomerRecord } from '../customers/customer.model.ts'
 import { ensureProviderCustomer, findOrCreateCustomer } from '../customers/find-or-create-customer.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
 import { asOnlyOperation } from '../customers/user-operation.ts'
@@ -89,7 +90,7 @@ async function startCheckout(checkout: Checkout): Promise<CheckoutSession> {
 
 async function reserve({ context, provider, userId, offer, request, request_hash, key }: Checkout): Promise<ReservationRecord> {
   const { repositories, clock } = context
-  if ((await findOrCreateCustomer(context, userId)).closed_at) throw new AppError('account_deleted')
+  if ((await repositories.customers.find(userId))?.closed_at) throw new AppError('account_deleted')
   const price_id = await priceOfOffer(context, provider, offer)
   const now = clock()
   const reservation: ReservationRecord = {
@@ -122,11 +123,7 @@ async function openSession({ context, provider }: Checkout, reservation: Reserva
   const { repositories, clock } = context
   const { _id, user_id, origin, price_id, expires_at } = reservation
   try {
-    const known = (await repositories.customers.find(user_id))?.customer_id ?? null
-    // This follows the insert: an earlier checkout that was paid has ended its reservation only after its subscription was recorded.
-    // A customer that is missing is replaced only here: with a wrong key, every customer is missing until the key is corrected.
-    if (known !== null && !(await requireNoSubscription(context, user_id))) await repositories.customers.removeProviderId(user_id, known)
-    const customerId = await ensureProviderCustomer(context, user_id)
+    const customerId = await buyer(context, user_id)
     const { id, url } = await provider.createCheckout({
       customerId,
       priceId: price_id,
@@ -148,9 +145,21 @@ async function openSession({ context, provider }: Checkout, reservation: Reserva
   }
 }
 
+/** The user's id at the provider. Throws AppError `subscription_exists` or `account_deleted`; rejects with ProviderError. */
+async function buyer(context: BillingContext, userId: string): Promise<string> {
+  const { customers } = context.repositories
+  // This follows the insert: an earlier checkout that was paid has ended its reservation only after its subscription was recorded.
+  const customer = await findOrCreateCustomer(context, userId)
+  if (customer.customer_id === null || (await requireNoSubscription(context, userId, customer)))
+    return ensureProviderCustomer(context, customer)
+  // A customer that is missing is replaced only here: with a wrong key, every customer is missing until the key is corrected.
+  const without = (await customers.removeProviderId(userId, customer.customer_id)) ?? (await customers.find(userId))
+  return ensureProviderCustomer(context, without ?? customer)
+}
+
 /** Synchronizes first, because the mirror may lack the newest state. Resolves to whether the provider has the customer. Throws AppError `subscription_exists`. */
-async function requireNoSubscription(context: BillingContext, userId: string): Promise<boolean> {
-  const { exists } = await syncCustomer(context, userId)
+async function requireNoSubscription(context: BillingContext, userId: string, known?: CustomerRecord): Promise<boolean> {
+  const { exists } = await syncCustomer(context, userId, known)
   if (await context.repositories.subscriptions.liveOf(userId)) throw new AppError('subscription_exists')
   return exists
 }

@@ -24,9 +24,12 @@ export function createCustomerRepository({ customers }: Models) {
       return customers.findOne({ _id: userId }).lean<CustomerRecord>()
     },
 
-    /** The next checkout creates another customer at the provider. */
-    async removeProviderId(userId: string, customerId: string): Promise<void> {
-      await customers.updateOne({ _id: userId, customer_id: customerId }, { $set: { customer_id: null }, $inc: { lost_customers: 1 } })
+    /** Then, another customer can be created at the provider. Resolves to the row; null if it has another id. */
+    async removeProviderId(userId: string, customerId: string): Promise<CustomerRecord | null> {
+      const removed = { $set: { customer_id: null }, $inc: { lost_customers: 1 } }
+      return customers
+        .findOneAndUpdate({ _id: userId, customer_id: customerId }, removed, { returnDocument: 'after' })
+        .lean<CustomerRecord>()
     },
 
     async planWithdrawal(userId: string, planned: PlannedWithdrawal | null): Promise<void> {

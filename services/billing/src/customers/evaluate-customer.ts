@@ -11,6 +11,8 @@ import type { CustomerRecord } from './customer.model.ts'
 export interface CustomerEvaluation extends Evaluation {
   /** Whether the entitlement differs from the previous one. */
   changed: boolean
+  /** The row with the entitlement. */
+  customer: CustomerRecord
 }
 
 /**
@@ -37,7 +39,8 @@ export async function evaluateCustomer(
   const { entitlement, recheckAt, entitling } = evaluation
   const changed = !sameDocument(entitlement, customer.entitlement)
   const version = customer.entitlement_version + (changed ? 1 : 0)
-  await repositories.customers.update(tx, customer._id, { entitlement, entitlement_version: version, recheck_at: recheckAt })
+  const changes = { entitlement, entitlement_version: version, recheck_at: recheckAt }
+  await repositories.customers.update(tx, customer._id, changes)
   if (changed) await appendEvents(tx, SERVICE, entitlementChanged(customer._id, entitlement, version, now))
   for (const { _id, entitled } of subscriptions)
     if (entitled !== entitling.has(_id)) await repositories.subscriptions.setEntitled(tx, _id, entitling.has(_id))
@@ -45,5 +48,5 @@ export async function evaluateCustomer(
     const alert = { kind, user_id: customer._id, subscription_id: subscriptionId, repair: null, data }
     await repositories.alerts.raise(subscriptionId, alert, now, tx)
   }
-  return { ...evaluation, changed }
+  return { ...evaluation, changed, customer: { ...customer, ...changes } }
 }

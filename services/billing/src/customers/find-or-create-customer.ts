@@ -42,12 +42,11 @@ async function create({ repositories, clock }: BillingContext, userId: string, t
 }
 
 /**
- * The payment provider's id of the user, created there if there is none. Throws AppError `account_deleted` or `payment_provider_unavailable`; rejects with
+ * The payment provider's id of a user whose row was just read, created there if there is none. Throws AppError `account_deleted` or `payment_provider_unavailable`; rejects with
  * ProviderError.
  */
-export async function ensureProviderCustomer(context: BillingContext, userId: string): Promise<string> {
-  const { provider, repositories } = context
-  const customer = await findOrCreateCustomer(context, userId)
+export async function ensureProviderCustomer({ provider, repositories }: BillingContext, customer: CustomerRecord): Promise<string> {
+  const { _id: userId } = customer
   if (customer.closed_at) throw new AppError('account_deleted')
   if (customer.customer_id !== null) return customer.customer_id
   if (!provider) throw new AppError('payment_provider_unavailable')

@@ -33,5 +33,5 @@ async function refresh(context: BillingContext, userId: string, tx: Tx): Promise
     now: clock(),
   })
   await requestMails(context, tx, userId, mails)
-  return (await repositories.customers.find(userId, tx)) ?? customer
+  return evaluation.customer
 }

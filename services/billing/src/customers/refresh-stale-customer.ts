@@ -17,7 +17,7 @@ async function refreshOlderThan(context: BillingContext, userId: string, ageMs: 
   if (customer?.customer_id == null || customer.closed_at) return
   if (customer.synced_at && clock().getTime() - customer.synced_at.getTime() <= ageMs) return
   try {
-    await syncCustomer(context, userId)
+    await syncCustomer(context, userId, customer)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     logger.warn({ err: error }, 'a customer was not synchronized; the stored state is used')

@@ -157,7 +157,7 @@ async function currentSubscription({ repositories }: BillingContext, payment: Pa
 /** The owner of a payment may have deleted the account; the provider's events then update the ledger. */
 async function synchronize(context: BillingContext, payment: PaymentRecord): Promise<void> {
   const customer = await context.repositories.customers.find(payment.user_id)
-  if (customer?.customer_id != null) await syncCustomer(context, payment.user_id)
+  if (customer?.customer_id != null) await syncCustomer(context, payment.user_id, customer)
 }
 
 async function factsOf({ repositories }: BillingContext, paymentId: string) {

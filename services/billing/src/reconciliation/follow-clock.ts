@@ -1,4 +1,5 @@
 import type { BillingContext } from '../context.ts'
+import type { CustomerRecord } from '../customers/customer.model.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
 import type { EmulatorConnection } from '../engines/stripe/emulator.ts'
 
@@ -19,9 +20,9 @@ export interface ClockFollower {
 export function followClock(context: BillingContext, emulator: Pick<EmulatorConnection, 'advance'>): ClockFollower {
   const { repositories, clock, logger } = context
 
-  async function sync(userId: string): Promise<void> {
+  async function sync(userId: string, known?: CustomerRecord): Promise<void> {
     try {
-      await syncCustomer(context, userId)
+      await syncCustomer(context, userId, known)
     } catch (error) {
       // The clock must not stop because of one customer; the event or the next step synchronizes it.
       logger.warn({ err: error, user_id: userId }, 'a customer could not be synchronized while the clock was advanced')
@@ -34,7 +35,7 @@ export function followClock(context: BillingContext, emulator: Pick<EmulatorConn
       emulator.advance(clockOffsetMs)
       for (const customerId of customers) {
         const customer = await repositories.customers.byProviderId(customerId)
-        if (customer) await sync(customer._id)
+        if (customer) await sync(customer._id, customer)
       }
       for (const { _id } of await repositories.customers.due(clock(), ALL)) await sync(_id)
     },

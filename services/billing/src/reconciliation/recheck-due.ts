@@ -19,7 +19,8 @@ export async function recheckDue(context: BillingContext, lease: Validity): Prom
     for (const customer of batch) {
       if (!lease.isValid()) return evaluated
       try {
-        await (provider && customer.customer_id !== null ? syncCustomer : refreshEntitlement)(context, customer._id)
+        if (provider && customer.customer_id !== null) await syncCustomer(context, customer._id, customer)
+        else await refreshEntitlement(context, customer._id)
         evaluated++
       } catch (error) {
         logger.warn({ err: error, user_id: customer._id }, 'a customer could not be evaluated and will be tried again')

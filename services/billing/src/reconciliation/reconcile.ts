@@ -80,7 +80,7 @@ async function reconcile(context: BillingContext, customer: CustomerRecord, resu
   try {
     if (customer.customer_id === null) return await refreshFree(context, customer)
     const announced = await repositories.providerEvents.announced(customer.customer_id, new Date(clock().getTime() - ANNOUNCED_MS))
-    const { changed } = await syncCustomer(context, customer._id)
+    const { changed } = await syncCustomer(context, customer._id, customer)
     if (!changed || announced) return
     result.drift++
     metrics.drift.inc()

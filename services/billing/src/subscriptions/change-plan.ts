@@ -162,7 +162,7 @@ async function requireLive(context: BillingContext, userId: string): Promise<{ p
   const customer = await repositories.customers.find(userId)
   if (customer?.customer_id == null) throw new AppError('subscription_missing')
   if (!provider) throw new AppError('payment_provider_unavailable')
-  await syncCustomer(context, userId)
+  await syncCustomer(context, userId, customer)
   const live = await repositories.subscriptions.liveOf(userId)
   if (!live) throw new AppError('subscription_missing')
   return { provider, live }

@@ -43,7 +43,7 @@ async function handleEvent(context: BillingContext, event: ProviderEventRecord):
   const customer = await context.repositories.customers.byProviderId(customerId)
   // The event can arrive before the id of a new customer is stored.
   if (!customer) throw new JobError(`customer ${customerId} is unknown`, { permanent: false })
-  await syncCustomer(context, customer._id)
+  await syncCustomer(context, customer._id, customer)
   return customer.erased_at !== null
 }
 
