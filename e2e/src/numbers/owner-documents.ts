@@ -55,7 +55,7 @@ export interface OwnerDocuments {
     started_at: Date
     failure: { code: string } | null
   }
-  'loomcast_content.generation_sets': { _id: string; idempotency_key?: string; members: { content_id: string }[] }
+  'loomcast_content.generation_sets': { _id: string; set_id: string | null; idempotency_key?: string; members: { content_id: string }[] }
   'loomcast_video.jobs': Deletable & {
     user_id: string
     attempt: number

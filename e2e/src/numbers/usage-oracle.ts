@@ -107,8 +107,8 @@ function textOf({ created_at, user_id, platform, provider, model, usage }: Conte
 /** Content does not store which model failed. The provider has received the call, with the key of the request: of a set, all texts have one. */
 function failuresOf(history: Pick<OwnerHistory, 'versions'>, calls: readonly ProviderCall[]): Failure[] {
   const sets = history.versions('loomcast_content.generation_sets').flatMap(({ doc }) => doc ?? [])
-  // After a day, a call loses its key to the next one.
-  const keyed = sets.filter(({ idempotency_key }) => idempotency_key)
+  // After a day, a call loses its key to the next one. The run of a single text has the key itself.
+  const keyed = sets.filter(({ set_id, idempotency_key }) => set_id !== null && idempotency_key)
   const keyOfSet = new Map(keyed.flatMap(({ idempotency_key, members }) => members.map((member) => [member.content_id, idempotency_key])))
   const failures: Failure[] = []
   for (const states of byId(history.versions('loomcast_content.generations')).values()) {

@@ -439,7 +439,7 @@ describe('the sets that are being written', () => {
   test('include one whose texts are not started yet, but none whose process died', async () => {
     const call = { set_id: 'set_waiting', user_id: 'usr_waiting', request_hash: 'x', prompt: PROMPT }
     const at = content.clock()
-    const members = [{ platform: 'linkedin', content_id: 'cnt_waiting' }]
+    const members = [{ platform: 'linkedin' as const, content_id: 'cnt_waiting' }]
     await content.repositories.sets.begin({ ...call, _id: 'stc_1', members, created_at: at, starts_until: new Date(at.getTime() + 60_000) })
     expect(await running('usr_waiting')).toMatchObject([{ set_id: 'set_waiting' }])
     content.clock.advance(60_001)

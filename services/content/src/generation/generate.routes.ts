@@ -1,12 +1,24 @@
 import type { Readable } from 'node:stream'
 import { problemResponses } from '@loomcast/service-kit/errors'
-import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
-import { Type } from 'typebox'
+import { type App, hashRequest, IdempotencyHeaders } from '@loomcast/service-kit/http'
+import { type Static, Type } from 'typebox'
 import type { GenerationResponse } from '../domain/generation-response.ts'
-import { type BeginDeps, beginGeneration, type Listen } from './begin.ts'
+import { requirePlatform } from '../requested-platform.ts'
 import { ABORTED, disconnection, eventStream, type ServerEvent, STREAM_HEADERS, serverEvent, wantsEvents } from './event-stream.ts'
 import { GenerateBody, GenerateResponse } from './generate.schema.ts'
+import type { LiveEvent } from './live-generation.ts'
 import { problemOf, withPlatformName } from './response.ts'
+import { type BeginDeps, beginSet, type CallRules, type StartedMember } from './sets/begin-set.ts'
+
+const RULES: CallRules = {
+  // Users' keys contain no spaces.
+  callKey: (key) => `post ${key}`,
+  // The user's key, as stored by releases in which a single text had no call: each of both finds the runs of the other.
+  runKey: (contentId, key) => key ?? `member ${contentId}`,
+  mostActive: Number.POSITIVE_INFINITY,
+  outlivesClients: false,
+  freesKey: true,
+}
 
 export function generateRoutes(app: App, deps: BeginDeps): void {
   app.post(
@@ -33,22 +45,37 @@ export function generateRoutes(app: App, deps: BeginDeps): void {
       },
     },
     async (request, reply) => {
-      const listen = await beginGeneration(request.caller.user_id, request.body, request.headers['idempotency-key'], deps)
-      const left = disconnection(reply)
-      if (!wantsEvents(request.headers.accept)) return lastResponse(listen, left)
-      return reply.headers(STREAM_HEADERS).send(eventStream(eventsOf(listen, left, request.id), request.log))
+      const post = await beginPost(request.caller.user_id, request.body, request.headers['idempotency-key'], deps)
+      const events = post.listen(disconnection(reply))
+      if (!wantsEvents(request.headers.accept)) return lastResponse(events)
+      return reply.headers(STREAM_HEADERS).send(eventStream(serverEvents(events, request.id), request.log))
     },
   )
 }
 
-async function lastResponse(listen: Listen, left: AbortSignal): Promise<GenerationResponse> {
-  for await (const event of listen(left)) {
+/** A single text is a set of one, without a set's id. */
+async function beginPost(
+  userId: string,
+  body: Static<typeof GenerateBody>,
+  idempotencyKey: string | undefined,
+  deps: BeginDeps,
+): Promise<StartedMember> {
+  const { platform, ...request } = body
+  const call = { userId, request, platforms: [requirePlatform(platform).id], idempotencyKey, requestHash: hashRequest(body), rules: RULES }
+  const { members } = await beginSet({ ...call, set: async () => null }, deps)
+  const [post] = members
+  if (!post) throw new Error('A call for one platform has no text.')
+  return post
+}
+
+async function lastResponse(events: AsyncIterable<LiveEvent>): Promise<GenerationResponse> {
+  for await (const event of events) {
     if (event.type === 'result') return withPlatformName(event.answer)
     if (event.type === 'error') throw problemOf(event.failure)
   }
   throw ABORTED
 }
 
-async function* eventsOf(listen: Listen, left: AbortSignal, requestId: string): AsyncGenerator<ServerEvent> {
-  for await (const event of listen(left)) yield serverEvent(event, requestId)
+async function* serverEvents(events: AsyncIterable<LiveEvent>, requestId: string): AsyncGenerator<ServerEvent> {
+  for await (const event of events) yield serverEvent(event, requestId)
 }

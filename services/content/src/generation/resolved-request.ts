@@ -1,4 +1,4 @@
-import { findPlatform, type Platform, type PlatformId, platformName } from '@loomcast/platforms'
+import { findPlatform, type Platform, type PlatformId, platformById, platformName } from '@loomcast/platforms'
 import { guidanceFor } from '@loomcast/platforms/guidance'
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import { type EarlierWriter, writersOf } from '../domain/disclosure.ts'
@@ -22,15 +22,13 @@ import { parseAvoidWords } from '../domain/words-to-avoid.ts'
 import type { Engine, EngineRequest } from '../engines/engine.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
 import type { StoredContent } from '../history/content.model.ts'
-import { requirePlatform } from '../requested-platform.ts'
 import { activeVoice } from '../voice/user-voice.ts'
 import type { GenerationStores } from './stores.ts'
 import { repeatedTokenCounter } from './token-count.ts'
 
-/** The request body, after validation by its schema. */
+/** What the texts for all platforms of a request have in common, after validation. */
 export interface GenerationRequest {
   prompt: string
-  platform: string
   provider?: string
   model?: string
   system_message?: string
@@ -77,25 +75,52 @@ export interface ResolveDeps {
   randomSeed: () => number
 }
 
-/** Resolves a request from the user's settings and package and the knowledge base. Has no side effects. Throws an AppError. */
-export async function resolveRequest(
-  userId: string,
-  wanted: GenerationRequest,
-  { repositories, engineRegistry, randomMark, randomSeed }: ResolveDeps,
-): Promise<ResolvedRequest> {
-  const prompt = wanted.prompt.trim()
-  if (!prompt) throw invalidField('prompt_required', 'prompt')
-  const platform = requirePlatform(wanted.platform)
+/** Returns the resolved request for a platform, each time the same. Throws an AppError. */
+export type Resolver = (platform: PlatformId) => Promise<ResolvedRequest>
 
-  const useVoice = wanted.use_voice ?? true
-  const [saved, entitlement, catalogue, earlier, knowledge, ownVoice] = await Promise.all([
+/**
+ * Resolves a request from the user's settings and package and the knowledge base. Has no side effects. What the platforms have in common is read once, when the
+ * first is resolved.
+ */
+export function createResolver(userId: string, wanted: GenerationRequest, deps: ResolveDeps): Resolver {
+  const resolved = new Map<PlatformId, Promise<ResolvedRequest>>()
+  let shared: Promise<SharedSources> | undefined
+  return (platform) => {
+    const known = resolved.get(platform)
+    if (known) return known
+    shared ??= readShared(userId, wanted, deps)
+    const request = resolveFor(platformById(platform), { userId, wanted, shared, deps })
+    resolved.set(platform, request)
+    return request
+  }
+}
+
+type SharedSources = Awaited<ReturnType<typeof readShared>>
+
+async function readShared(userId: string, wanted: GenerationRequest, { repositories, engineRegistry }: ResolveDeps) {
+  if (!wanted.prompt.trim()) throw invalidField('prompt_required', 'prompt')
+  const [saved, entitlement, catalogue, earlier] = await Promise.all([
     repositories.settings.of(userId),
     repositories.entitlements.find(userId),
     engineRegistry.choices(),
-    earlierText(userId, wanted, platform, repositories),
+    earlierText(userId, wanted, repositories),
+  ])
+  return { saved, entitlement, catalogue, earlier }
+}
+
+async function resolveFor(
+  platform: Platform,
+  { userId, wanted, shared, deps }: { userId: string; wanted: GenerationRequest; shared: Promise<SharedSources>; deps: ResolveDeps },
+): Promise<ResolvedRequest> {
+  const { repositories, engineRegistry, randomMark, randomSeed } = deps
+  const prompt = wanted.prompt.trim()
+  const useVoice = wanted.use_voice ?? true
+  const [{ saved, entitlement, catalogue, earlier }, knowledge, ownVoice] = await Promise.all([
+    shared,
     knowledgeFor(platform, repositories),
     useVoice ? activeVoice(repositories, userId, platform.id) : null,
   ])
+  if (earlier.continued) requireSamePlatform(earlier.continued, platform)
   const wishes = { provider: wanted.provider, model: wanted.model, savedProvider: saved.default_provider, savedModel: saved.default_model }
   const choice = chooseModel(wishes, catalogue, entitlement.advanced_ai_models)
   if ('code' in choice) throw new AppError(choice.code, choice.detail)
@@ -187,28 +212,35 @@ function missingFactsNotice(missing: readonly string[]): Notice[] {
   return [{ code: 'own_facts_missing', message }]
 }
 
+interface EarlierText {
+  continued?: StoredContent
+  parent?: StoredContent
+}
+
 /** The text to continue or to write again. It must belong to the user. */
 async function earlierText(
   userId: string,
   { continue_from, parent_id }: GenerationRequest,
-  platform: Platform,
   { contents }: GenerationStores,
-): Promise<{ continued?: StoredContent; parent?: StoredContent }> {
+): Promise<EarlierText> {
   if (continue_from !== undefined) {
-    const content = await contents.find(userId, continue_from)
-    if (!content) throw new AppError('content_not_found', 'The post you want to continue no longer exists.')
-    if (findPlatform(content.platform)?.id !== platform.id)
-      throw new AppError(
-        'platform_mismatch',
-        `This post was written for ${platformName(content.platform)}. It can't be continued for ${platform.name}.`,
-      )
-    return { continued: content }
+    const continued = await contents.find(userId, continue_from)
+    if (!continued) throw new AppError('content_not_found', 'The post you want to continue no longer exists.')
+    return { continued }
   }
   if (parent_id === undefined) return {}
   // Deleted texts in the trash can still be written again.
   const parent = await contents.findEvenDeleted(userId, parent_id)
   if (!parent) throw new AppError('content_not_found', 'The post you want to regenerate no longer exists.')
   return { parent }
+}
+
+function requireSamePlatform(continued: StoredContent, platform: Platform): void {
+  if (findPlatform(continued.platform)?.id === platform.id) return
+  throw new AppError(
+    'platform_mismatch',
+    `This post was written for ${platformName(continued.platform)}. It can't be continued for ${platform.name}.`,
+  )
 }
 
 /** The next variant if the composer wrote the parent text from the same brief; otherwise the first. */

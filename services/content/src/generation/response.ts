@@ -1,4 +1,5 @@
 import { type Measure, platformName } from '@loomcast/platforms'
+import type { Reservation } from '@loomcast/quota'
 import { AppError, isDatabaseUnavailable } from '@loomcast/service-kit/errors'
 import { currentNotices } from '../domain/current-notices.ts'
 import { disclosureOf } from '../domain/disclosure.ts'
@@ -6,7 +7,7 @@ import type { FactMark } from '../domain/facts/mark-facts.ts'
 import { openFacts } from '../domain/facts/text-facts.ts'
 import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
 import { besideOf } from '../domain/left-out.ts'
-import type { UserUsage } from '../domain/quota.ts'
+import { QUOTA_EXHAUSTED, type UserUsage, userUsage } from '../domain/quota.ts'
 import { EngineError } from '../engines/engine.ts'
 import type { StoredContent } from '../history/content.model.ts'
 import { factsOfContent } from '../history/content-facts.ts'
@@ -60,6 +61,18 @@ export const UNCONFIRMED: Failure = { code: 'generation_unconfirmed' }
 
 export function problemOf({ code, detail, retry_after, extensions = {} }: Failure): AppError {
   return new AppError(code, detail, { extensions, ...(retry_after !== undefined && { headers: { 'retry-after': String(retry_after) } }) })
+}
+
+/** Why no generation could be reserved. */
+export function notReserved(reservation: Exclude<Reservation, { outcome: 'reserved' }>, limit: number | null): AppError {
+  if (reservation.outcome === 'closed') return new AppError('account_deleted')
+  if (reservation.by === 'concurrency') return new AppError('too_many_texts', undefined, { headers: { 'retry-after': '10' } })
+  return new AppError('quota_exhausted', QUOTA_EXHAUSTED, {
+    extensions: {
+      user_usage: userUsage(reservation.reading, limit),
+      period_ends_at: reservation.reading.period.ends_at.toISOString(),
+    },
+  })
 }
 
 const BEFORE_FIELDS = { field: 'text', source_start: null, source_end: null } as const

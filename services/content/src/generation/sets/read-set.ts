@@ -4,12 +4,12 @@ import { delay } from '@loomcast/service-kit/time'
 import type { Failure, GenerationResponse } from '../../domain/generation-response.ts'
 import { userUsage } from '../../domain/quota.ts'
 import type { StoredContent } from '../../history/content.model.ts'
-import { follow } from '../begin.ts'
+import { followRun } from '../follow-run.ts'
 import type { StoredGeneration } from '../generation.model.ts'
 import type { LiveEvent } from '../live-generation.ts'
 import { LOST, responseOf } from '../response.ts'
 import { waitForRun } from '../wait-for-run.ts'
-import type { SetDeps } from './begin-set.ts'
+import type { BeginDeps } from './begin-set.ts'
 import type { SetMember, StoredSetCall } from './set-call.model.ts'
 
 interface MemberId {
@@ -34,7 +34,7 @@ export interface PresentSet {
   members: PresentMember[]
 }
 
-type ReadDeps = Pick<SetDeps, 'repositories' | 'generator' | 'clock'> & {
+type ReadDeps = Pick<BeginDeps, 'repositories' | 'generator' | 'clock'> & {
   measured: (content: StoredContent) => Promise<Measure>
 }
 
@@ -139,7 +139,7 @@ export async function* eventsOfMember(
     const run = await deps.repositories.generations.byContent(userId, member.content_id)
     if (run) {
       const live = deps.generator.live(run._id)
-      yield* live ? live.listen(left) : follow(run, left, deps)
+      yield* live ? live.listen(left) : followRun(run, left, { generations: deps.repositories.generations, clock: deps.clock })
       return
     }
     // It has not been started yet.

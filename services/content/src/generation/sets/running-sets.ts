@@ -1,6 +1,9 @@
-import type { BeginDeps } from '../begin.ts'
-import { MAX_ACTIVE_GENERATIONS } from './begin-set.ts'
+import { PLATFORMS } from '@loomcast/platforms'
+import type { BeginDeps } from './begin-set.ts'
 import { MOST_RUNNING_SETS } from './sets.schema.ts'
+
+/** How many texts of one user may be in progress when a set is started: those of two sets with all platforms. */
+export const MAX_ACTIVE_GENERATIONS = 2 * PLATFORMS.length
 
 export interface RunningSet {
   set_id: string

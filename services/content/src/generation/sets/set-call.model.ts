@@ -1,10 +1,10 @@
+import type { PlatformId } from '@loomcast/platforms'
 import mongoose from 'mongoose'
 import type { Failure } from '../../domain/generation-response.ts'
 
-/** One text of a set. Its run has a row of its own in `generations`, found by `content_id`. */
+/** One text of a call. Its run has a row of its own in `generations`, found by `content_id`. */
 export interface SetMember {
-  /** The platform's id. */
-  platform: string
+  platform: PlatformId
   content_id: string
   /** Why no run was started, for example because no quota was left. */
   failure?: Failure
@@ -13,12 +13,13 @@ export interface SetMember {
 }
 
 /**
- * One call of generate-set, stored before its first run with the ids of all its texts. Several calls can add to one set. Kept for 24 hours, like the runs; the
- * texts of a set keep its id.
+ * One call of generate-set or generate, stored before its first run with the ids of all its texts. Several calls can add to one set. Kept for 24 hours, like the
+ * runs; the texts of a set keep its id.
  */
 export interface StoredSetCall {
   _id: string
-  set_id: string
+  /** Null for a call of generate: its text has the set of the text that it continues or replaces, if any. */
+  set_id: string | null
   user_id: string
   idempotency_key?: string
   request_hash: string
@@ -44,7 +45,7 @@ const DAY_S = 24 * 3600
 export const setCallSchema = new mongoose.Schema<StoredSetCall>(
   {
     _id: { type: String, required: true },
-    set_id: { type: String, required: true },
+    set_id: { type: String, default: null },
     user_id: { type: String, required: true },
     idempotency_key: String,
     request_hash: { type: String, required: true },

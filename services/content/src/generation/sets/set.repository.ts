@@ -12,8 +12,10 @@ export interface SetRepository {
   byId(id: string): Promise<StoredSetCall | null>
   /** The calls of the last 24 hours that wrote for a set, oldest first. */
   callsOf(userId: string, setId: string): Promise<StoredSetCall[]>
-  /** The user's calls that write one of the texts, or whose members can still be started. Newest first. */
-  current(userId: string, contentIds: string[], now: Date, limit: number): Promise<StoredSetCall[]>
+  /** The user's calls for sets that write one of the texts, or whose members can still be started. Newest first. */
+  current(userId: string, contentIds: string[], now: Date, limit: number): Promise<(StoredSetCall & { set_id: string })[]>
+  /** Deletes a call of which nothing was started, so that its key can be used again. */
+  forget(id: string): Promise<void>
   /** Gives a repeated request time to start the members that have no run. */
   restart(id: string, startsUntil: Date): Promise<void>
   /** Stores why a member was not started; undefined removes it. */
@@ -32,7 +34,8 @@ export function createSetRepository({ setCalls }: { setCalls: Model<StoredSetCal
     async begin(call) {
       for (;;) {
         try {
-          await setCalls.create(call)
+          // As in the repository of the runs.
+          await setCalls.collection.insertOne({ ...call } as never)
           return call
         } catch (error) {
           const key = call.idempotency_key
@@ -58,11 +61,16 @@ export function createSetRepository({ setCalls }: { setCalls: Model<StoredSetCal
       setCalls
         .find({
           user_id: userId,
+          set_id: trusted({ $ne: null }),
           $or: [{ 'members.content_id': trusted({ $in: contentIds }) }, { starts_until: trusted({ $gte: now }) }],
         })
         .sort({ created_at: -1, _id: -1 })
         .limit(limit)
-        .lean(),
+        .lean<(StoredSetCall & { set_id: string })[]>(),
+
+    async forget(id) {
+      await setCalls.deleteOne({ _id: id })
+    },
 
     async restart(id, startsUntil) {
       await setCalls.updateOne({ _id: id }, { $set: { starts_until: startsUntil } })

@@ -1,20 +1,37 @@
 import type { Readable } from 'node:stream'
 import { platformName } from '@loomcast/platforms'
-import { problemResponses } from '@loomcast/service-kit/errors'
-import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
+import { AppError, invalidField, problemResponses } from '@loomcast/service-kit/errors'
+import { type App, hashRequest, IdempotencyHeaders } from '@loomcast/service-kit/http'
+import type { Limiter } from '@loomcast/service-kit/redis'
 import { type Static, Type } from 'typebox'
 import { currentFit } from '../../history/saved-content.ts'
+import { requirePlatform } from '../../requested-platform.ts'
 import { disconnection, eventStream, problemDocument, type ServerEvent, STREAM_HEADERS, serverEvent, wantsEvents } from '../event-stream.ts'
 import type { LiveEvent } from '../live-generation.ts'
 import { withPlatformName } from '../response.ts'
-import { beginSet, type SetDeps } from './begin-set.ts'
+import { type BeginDeps, beginSet, type CallRules, type StartedMember } from './begin-set.ts'
+import { joinedSet } from './joined-set.ts'
 import { mergedEvents } from './merged-events.ts'
 import { eventsOfMember, type PresentMember, type PresentSet, readSet, stopSet } from './read-set.ts'
-import { runningSets } from './running-sets.ts'
+import { MAX_ACTIVE_GENERATIONS, runningSets } from './running-sets.ts'
 import { GenerateSetBody, SetParams, SetResponse, SetsQuery, SetsResponse, StopBody } from './sets.schema.ts'
 
 const EVENTS =
   'With `Accept: text/event-stream`: first `set` {set_id, members: [{platform, content_id}]}, then `started`, `delta`, `reset`, `result` and `error` as of POST /api/content/generate, each with `platform` and `content_id`, and at last `done` {set_id, completed, failed}. Closing the connection stops nothing.'
+
+export interface SetDeps extends BeginDeps {
+  /** Counts the texts that each user requests in sets. */
+  textsOfSets: Limiter
+}
+
+const RULES: CallRules = {
+  callKey: (key) => key,
+  // Users' keys contain no spaces.
+  runKey: (contentId) => `member ${contentId}`,
+  mostActive: MAX_ACTIVE_GENERATIONS,
+  outlivesClients: true,
+  freesKey: false,
+}
 
 const answer = {
   200: {
@@ -50,7 +67,7 @@ export function setRoutes(app: App, services: SetDeps): void {
     },
     async (request, reply) => {
       const { user_id } = request.caller
-      const set = await beginSet(user_id, request.body, request.headers['idempotency-key'], deps)
+      const set = await beginPosts(user_id, request.body, request.headers['idempotency-key'], deps)
       const left = disconnection(reply)
       const events = setEvents(set, (member) => member.listen(left), request.id)
       if (wantsEvents(request.headers.accept)) return reply.headers(STREAM_HEADERS).send(eventStream(events, request.log))
@@ -114,6 +131,32 @@ export function setRoutes(app: App, services: SetDeps): void {
     },
     async ({ caller, params, body, id }) => setResponse(await stopSet(caller.user_id, params.set_id, body.content_id, deps), id),
   )
+}
+
+async function beginPosts(
+  userId: string,
+  body: Static<typeof GenerateSetBody>,
+  idempotencyKey: string | undefined,
+  deps: SetDeps,
+): Promise<{ set_id: string; members: StartedMember[] }> {
+  const { platforms: names, beside, set_id, ...request } = body
+  const platforms = names.map((name) => requirePlatform(name).id)
+  if (new Set(platforms).size < platforms.length) throw invalidField('validation_failed', 'platforms', 'Name each platform once.')
+  if (beside !== undefined && set_id !== undefined) throw invalidField('validation_failed', 'set_id', 'Send either set_id or beside.')
+  const started = await beginSet(
+    {
+      ...{ userId, request, platforms, idempotencyKey, requestHash: hashRequest(body), rules: RULES },
+      set: () => joinedSet(userId, { set_id, beside }, deps.repositories),
+      async admit() {
+        const { allowed, retryAfterS } = await deps.textsOfSets.consume(userId, platforms.length)
+        const headers = { 'retry-after': String(retryAfterS) }
+        if (!allowed) throw new AppError('rate_limited', "You've requested too many posts. Try again in a minute.", { headers })
+      },
+    },
+    deps,
+  )
+  if (started.set_id === null) throw new Error('The texts of generate-set have no set.')
+  return { ...started, set_id: started.set_id }
 }
 
 type Ids = Pick<PresentMember, 'platform' | 'content_id'>
