@@ -8,7 +8,7 @@ import { type MongoServer, type RedisServer, startMongo, startRedis } from '@loo
 import { SERVICES, serviceConfig } from '@loomcast/platform-config'
 import type mongoose from 'mongoose'
 import { openMongo } from '../src/cluster.ts'
-import { ACTIONS, act } from '../src/numbers/actions.ts'
+import { act, neverDone } from '../src/numbers/actions.ts'
 import { expectedFinances, expectedReferrals, expectedRevenue, moneyOf } from '../src/numbers/finance-oracle.ts'
 import type { OwnerCollection } from '../src/numbers/owner-documents.ts'
 import { type OwnerHistory, recordHistory, storedHistory } from '../src/numbers/owner-history.ts'
@@ -20,16 +20,20 @@ import { expectedAnalytics, expectedDashboard, usageOf } from '../src/numbers/us
 import { expectedKnowledgeUse, expectedUsers } from '../src/numbers/user-oracle.ts'
 import { sendAsAdmin, type World } from '../src/numbers/world.ts'
 import { poll } from '../src/poll.ts'
+import { isSoak } from '../src/soak.ts'
 
 /** `RANDOM_SEED=random` explores another run; `RANDOM_SEED=<number>` repeats one. */
 const SEED = process.env['RANDOM_SEED'] === 'random' ? Date.now() % 2 ** 31 : Number(process.env['RANDOM_SEED'] ?? 20_360_203)
-/** With fewer, some actions never succeed. */
-const ACTION_COUNT = 2_000
+const ACTION_COUNT = isSoak ? 2_000 : 480
+/** After the random actions, the run continues until each action has succeeded, with as many again at most. */
+const MOST_ACTIONS = 2 * ACTION_COUNT
 /** Actions between two changes of the time. */
-const BURST = 50
+const BURST = 40
+/** The time advances by up to so many days after each burst: by about 100 days in all, because the longest figures are those of 90 days. */
+const MOST_DAYS = Math.round((200 * BURST) / ACTION_COUNT)
 const CONCURRENCY = 4
-/** The admin service is stopped and started again after these bursts. */
-const RESTARTS = [9, 20, 31]
+/** The admin service is stopped and started again after these shares of the actions. */
+const RESTARTS = [0.25, 0.5, 0.75]
 /** After all prices of models in the product. */
 const BEGIN = new Date('2036-02-03T09:00:00Z')
 const HOUR_MS = 3600_000
@@ -100,13 +104,14 @@ afterAll(async () => {
 })
 
 async function run(): Promise<void> {
-  for (let burst = 0; burst * BURST < ACTION_COUNT; burst++) {
+  const restarts = new Set(RESTARTS.map((share) => Math.round((share * ACTION_COUNT) / BURST)))
+  for (let burst = 0; burst * BURST < ACTION_COUNT || (neverDone(world).length > 0 && burst * BURST < MOST_ACTIONS); burst++) {
     let left = BURST
     const nextActions = async () => {
       while (left-- > 0) await act(world)
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, nextActions))
-    if (RESTARTS.includes(burst)) await services.restartAdmin()
+    if (restarts.has(burst)) await services.restartAdmin()
     await settled()
     await advanceClock()
     await settled()
@@ -117,7 +122,7 @@ async function run(): Promise<void> {
 async function advanceClock(): Promise<void> {
   const now = services.clock().getTime()
   const today = Math.floor(now / DAY_MS) * DAY_MS
-  const target = today + random.integer(0, 5) * DAY_MS + random.integer(7 * 60, 17 * 60) * 60_000
+  const target = today + random.integer(0, MOST_DAYS) * DAY_MS + random.integer(7 * 60, 17 * 60) * 60_000
   if (target <= now) return
   const payload = { to: new Date(target).toISOString() }
   const answer = await services.sandboxPages.inject({ method: 'POST', url: '/sandbox/clock', payload })
@@ -260,13 +265,12 @@ describe(`${ACTION_COUNT} random actions over all services`, () => {
     const lines = [...world.outcomes].sort().map(([outcome, count]) => `${String(count).padStart(5)}  ${outcome}`)
     process.stdout.write(`${lines.join('\n')}\n${JSON.stringify(bus.counts)} until ${services.clock().toISOString()}\n`)
     const total = [...world.outcomes.values()].reduce((sum, count) => sum + count, 0)
-    expect(total).toBe(ACTION_COUNT)
-    const never = ACTIONS.filter((name) => !world.outcomes.has(`${name}: done`))
-    expect(never).toEqual([])
+    expect(total).toBeGreaterThanOrEqual(ACTION_COUNT)
+    expect(neverDone(world)).toEqual([])
     expect(world.faults).toEqual([])
     expect(bus.failures()).toEqual([])
-    expect(bus.counts.crashes).toBeGreaterThan(50)
-    expect(bus.counts.repeated).toBeGreaterThan(500)
+    expect(bus.counts.crashes).toBeGreaterThan(ACTION_COUNT / 10)
+    expect(bus.counts.repeated).toBeGreaterThan(ACTION_COUNT / 4)
   })
 
   it('leave figures that equal those computed from the databases of the services', async () => {

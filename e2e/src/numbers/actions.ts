@@ -44,18 +44,29 @@ const WEIGHTS = {
   adminChangesKnowledge: 1.5,
   adminChangesReferrals: 0.5,
 } as const
-export type ActionName = keyof typeof WEIGHTS
-export const ACTIONS = Object.keys(WEIGHTS) as ActionName[]
+type ActionName = keyof typeof WEIGHTS
+const ACTIONS = Object.keys(WEIGHTS) as ActionName[]
+/** How often one of the actions that have not succeeded yet is chosen. */
+const NEVER_DONE_SHARE = 0.25
+
+/** The actions that have not succeeded yet. */
+export const neverDone = ({ outcomes }: World): ActionName[] => ACTIONS.filter((name) => !outcomes.has(`${name}: done`))
 
 /** Performs one random action through the API of a service, and counts its outcome. An action that the present state does not allow is refused. */
 export async function act(world: World): Promise<void> {
-  const name = world.people.length < 6 ? 'register' : world.random.weighted(WEIGHTS)
+  const name = nextAction(world)
   const outcome = await actions[name](world).catch((error: Error) => {
     world.faults.push(`${name}: ${error.stack}`)
     return 'error'
   })
   const counted = `${name}: ${outcome}`
   world.outcomes.set(counted, (world.outcomes.get(counted) ?? 0) + 1)
+}
+
+function nextAction(world: World): ActionName {
+  if (world.people.length < 6) return 'register'
+  const never = neverDone(world)
+  return never.length > 0 && world.random.chance(NEVER_DONE_SHARE) ? world.random.pick(never) : world.random.weighted(WEIGHTS)
 }
 
 const actions: Record<ActionName, (world: World) => Promise<string>> = {

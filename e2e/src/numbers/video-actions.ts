@@ -30,7 +30,7 @@ export const videoActions = {
     if (image === null) return 'no picture'
     const scenes = Array.from({ length: random.integer(1, 3) }, (_, index) => ({
       caption: `Scene ${index + 1}`,
-      direction: random.weighted({ 'Bread.': 20, 'fail content_refused': 1.5, 'fail encoder_failed': 1.5, slow: 1.5 }),
+      direction: random.weighted({ 'Bread.': 20, 'fail content_refused': 1.5, 'fail encoder_failed': 1.5, slow: 3 }),
     }))
     const body = {
       ...{ image_urls: [image], user_instructions: 'Our bakery in Lyon.', storyboard: { scenes } },

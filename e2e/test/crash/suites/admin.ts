@@ -49,6 +49,31 @@ async function listed(users: readonly Account[]): Promise<void> {
   await poll(async () => (await count()) === users.length, { timeoutMs: RECOVERY_TIMEOUT_MS, what: 'the users to be listed' })
 }
 
+/** Resolves when the figures contain every text, job, and subscription that the services store: no event of an earlier test changes them later. */
+async function figuresComplete(): Promise<void> {
+  const stored = (service: string, collection: string, filter = {}) =>
+    ground.mongo.db(`loomcast_${service}`).collection(collection).countDocuments(filter)
+  const counts = async () => {
+    const [dashboard, finances] = await Promise.all(
+      ['dashboard', 'financial-dashboard'].map((name) => call(ground, 'GET', `/api/admin/${name}`, { token })),
+    )
+    const plans: Record<string, number> = finances?.json.metrics.subscription_breakdown
+    return {
+      shown: [dashboard?.json.total_content, dashboard?.json.total_users, Object.values(plans).reduce((sum, count) => sum + count, 0)],
+      stored: [await stored('content', 'contents'), await stored('auth', 'users', { deleted_at: null }), await stored('billing', 'customers')],
+    }
+  }
+  let last = ''
+  await poll(
+    async () => {
+      const found = await counts()
+      last = JSON.stringify(found)
+      return JSON.stringify(found.shown) === JSON.stringify(found.stored)
+    },
+    { timeoutMs: RECOVERY_TIMEOUT_MS, what: () => `the figures to be complete: ${last}` },
+  )
+}
+
 const bonusesOf = async (userId: string) => (await rowsOf(ground.mongo, 'bonuses', { user_id: userId })).length
 
 async function commandAbout(userId: string): Promise<CommandRow> {
@@ -221,6 +246,7 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
       const answers = await Promise.all(paths.map((path) => call(ground, 'GET', path, { token })))
       return answers.map(({ status, json: { updated_at: _time, ...body } }) => ({ status, body }))
     }
+    await figuresComplete()
     const before = await figures()
     expect(before.map(({ status }) => status)).toEqual([200, 200, 200])
     const proxy = await startMongoProxy({ host: '127.0.0.1', port: Number(new URL(ground.cluster.mongoUrl).port) })
