@@ -46,6 +46,8 @@ export interface ClusterOptions {
   services?: readonly ServiceName[]
   /** Additional environment variables, by process. */
   env?: Partial<Record<ProcessName | 'gateway', Record<string, string>>>
+  /** How long documents stay locked after a process died in a transaction. */
+  transactionLimitSeconds?: number
   /** Builds and serves the pages. A test that only uses the API does not need them. */
   pages?: boolean
 }
@@ -81,7 +83,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     const brokers = `127.0.0.1:${kafkaPort}`
     const server = (name: ServerName, url: string, begin: () => ReturnType<Parameters<typeof partOf>[0]['begin']>) =>
       add(partOf({ name, url, logFile: join(folder, `${name}.log`), begin }))
-    server('mongodb', mongoUrl, () => startMongo({ folder, port: mongoPort }))
+    server('mongodb', mongoUrl, () => startMongo({ folder, port: mongoPort, transactionLimitSeconds: options.transactionLimitSeconds }))
     server('redis', redisUrl, () => startRedis({ folder, port: redisPort }))
     server('kafka', brokers, () => startKafka({ folder, port: kafkaPort }))
     const built = options.pages ? buildBrowserCode(root, () => {}) : undefined

@@ -2,6 +2,8 @@ import type { ServiceName } from '@loomcast/platform-config'
 import type { MongoProxy } from '../cluster.ts'
 import { type Cluster, openMongo, type Part, startCluster } from '../cluster.ts'
 import { type OpenAiDouble, startOpenAiDouble } from '../openai-double.ts'
+import { isSoak } from '../soak.ts'
+import { endLeases, heldLeases } from './leases.ts'
 import type { Ground } from './scenario.ts'
 
 /** A cluster for crash tests, with a test double of the provider and a consumer whose effects are counted. */
@@ -19,7 +21,11 @@ export async function crashGround(services: readonly ServiceName[]): Promise<Cra
   const openai = await startOpenAiDouble()
   openai.behave({ kind: 'write', text: 'Half price after six, every day of the week.', pauseMs: 3 })
   const provider = { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl }
-  const cluster = await startCluster({ services, env: { gateway: UNLIMITED, 'content-http': provider } })
+  const cluster = await startCluster({
+    services,
+    transactionLimitSeconds: isSoak ? 15 : 5,
+    env: { gateway: UNLIMITED, 'content-http': provider },
+  })
   const probe = await cluster.addService({ name: 'probe', main: 'e2e/src/crash/probe.ts' })
   await probe.part.start()
   const mongo = await openMongo(cluster.mongoUrl)
@@ -38,8 +44,10 @@ export async function crashGround(services: readonly ServiceName[]): Promise<Cra
   }
 }
 
-/** Kills the process with SIGKILL and starts a new one, as an orchestrator would. */
-export async function killAndStart(part: Part): Promise<void> {
+/** Kills the process with SIGKILL and starts a new one, as an orchestrator would. The new one starts while the leases of the killed one are valid. */
+export async function killAndStart({ mongo }: Ground, part: Part): Promise<void> {
   await part.kill()
+  const leases = await heldLeases(mongo)
   await part.start()
+  await endLeases(mongo, leases)
 }

@@ -39,7 +39,7 @@ describe('random crashes', () => {
             { what: 'a process to kill' },
           )
           const victim = running[Math.floor(random() * running.length)]
-          if (victim) starts.push(killAndStart(victim))
+          if (victim) starts.push(killAndStart(ground, victim))
         }
         await Promise.all(starts)
         expect(load.acknowledged()).toBeGreaterThan(0)

@@ -39,6 +39,8 @@ export interface MongoOptions {
   testCommands?: boolean
   /** If false, TTL indexes delete nothing. Needed by tests whose clock is fixed in the past, because TTL indexes use the real time. */
   expiry?: boolean
+  /** How long documents stay locked after a process died in a transaction (s, 15 by default). MongoDB's default is a minute. */
+  transactionLimitSeconds?: number | undefined
   log?: (line: string) => void
 }
 
@@ -70,8 +72,7 @@ async function startOnce(binary: string, folder: string, logFile: string, option
   ]
   const parameters = [
     'diagnosticDataCollectionEnabled=false',
-    // Documents stay locked for this long if a process dies during a transaction. MongoDB's default is a minute.
-    'transactionLifetimeLimitSeconds=15',
+    `transactionLifetimeLimitSeconds=${options.transactionLimitSeconds ?? 15}`,
     ...(options.expiry === false ? ['ttlMonitorEnabled=false'] : []),
     ...(options.testCommands ? ['enableTestCommands=1'] : []),
   ]

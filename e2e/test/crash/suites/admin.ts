@@ -17,6 +17,7 @@ import {
 import { RECOVERY_TIMEOUT_MS } from '../../../src/crash/audit.ts'
 import { rowsOf, succeed } from '../../../src/crash/billing.ts'
 import { killAndStart } from '../../../src/crash/ground.ts'
+import { endLeases, heldLeases } from '../../../src/crash/leases.ts'
 import { afterCommit, beforeCommit, beforeUpdate } from '../../../src/crash/points.ts'
 import { newUsers } from '../../../src/crash/scenario.ts'
 import { recordRow } from '../../../src/crash/table.ts'
@@ -60,7 +61,11 @@ async function figuresComplete(): Promise<void> {
     const plans: Record<string, number> = finances?.json.metrics.subscription_breakdown
     return {
       shown: [dashboard?.json.total_content, dashboard?.json.total_users, Object.values(plans).reduce((sum, count) => sum + count, 0)],
-      stored: [await stored('content', 'contents'), await stored('auth', 'users', { deleted_at: null }), await stored('billing', 'customers')],
+      stored: [
+        await stored('content', 'contents'),
+        await stored('auth', 'users', { deleted_at: null }),
+        await stored('billing', 'customers'),
+      ],
     }
   }
   let last = ''
@@ -94,7 +99,7 @@ async function killedDuring(name: 'admin-http' | 'billing-http', userId: string,
   const sent = call(ground, 'POST', `/api/admin/users/${userId}/bonus`, { token, body: grant })
   sent.catch(() => {})
   await pause.paused
-  await killAndStart(part(name))
+  await killAndStart(ground, part(name))
   pause.release()
   await sent.catch(() => {})
   return responding()
@@ -163,7 +168,7 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
       const slice = run()
       slice.catch(() => {})
       await pause.paused
-      await killAndStart(part('admin-http'))
+      await killAndStart(ground, part('admin-http'))
       pause.release()
       await slice.catch(() => {})
     }
@@ -221,7 +226,7 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
     const pause = pauseAt(mongoOf('admin-worker'))
     const generating = generate(20)
     await pause.paused
-    await killAndStart(part('admin-worker'))
+    await killAndStart(ground, part('admin-worker'))
     pause.release()
     const back = Date.now()
     await generating
@@ -261,10 +266,10 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
       await ended
       pause.release()
       expect(await figures()).toEqual(before)
+      await endLeases(ground.mongo, await heldLeases(ground.mongo))
 
       const back = Date.now()
       let last = ''
-      // The lease of the killed process ends after 30 s.
       await poll(
         async () => {
           const { code, text } = await runCommand(['admin', '--', 'rebuild'], env)

@@ -57,7 +57,7 @@ describe('failures beyond a single process', () => {
   })
 
   it('loses nothing and charges each text once when the gateway is killed under load', async () => {
-    const outcome = await run(ground, { name: 'gateway', form: 'cluster', load, fault: () => killAndStart(part('gateway')) })
+    const outcome = await run(ground, { name: 'gateway', form: 'cluster', load, fault: () => killAndStart(ground, part('gateway')) })
     expect(outcome.faults).toEqual([])
   })
 

@@ -10,9 +10,11 @@ import {
   rowsOf,
   succeed,
 } from '../../../src/crash/billing.ts'
+import { killAndStart } from '../../../src/crash/ground.ts'
 import { BILLING_POINTS, type BillingPoint } from '../../../src/crash/points.ts'
 import { recordRow } from '../../../src/crash/table.ts'
 import { call } from '../../../src/index.ts'
+import { isSoak } from '../../../src/soak.ts'
 import { ground } from '../../support/crash-ground.ts'
 
 const PROFESSIONAL = { package_id: 'professional', include_video: true }
@@ -43,8 +45,7 @@ describe('billing, killed with SIGKILL at an exact point', () => {
   it.each(['billing-http', 'billing-worker'] as const)('sells each plan once: %s', async (name) => {
     const part = ground.cluster.part(name)
     const purchases = await Promise.all(BILLING_POINTS.filter(({ process }) => process === name).map(begin))
-    await part.kill()
-    await part.start()
+    await killAndStart(ground, part)
     for (const { pause } of purchases) pause.release()
     if (name === 'billing-worker') await advanceClock(ground, JOB_LEASE_MS)
 
@@ -65,7 +66,8 @@ describe('billing, killed with SIGKILL at an exact point', () => {
   })
 })
 
-const GENERATIONS = 200
+/** In `npm run test:soak`: all generations of the month. */
+const GENERATIONS = isSoak ? 200 : 20
 const DOWNTIME_MS = 40 * 24 * 3600_000
 
 describe('billing, stopped', () => {

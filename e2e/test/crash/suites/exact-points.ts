@@ -22,7 +22,7 @@ async function killAt(part: Part, pause: Pause, cause: () => Promise<unknown> = 
   caused.catch(() => {})
   await pause.paused
   await delay(LINGER_MS)
-  await killAndStart(part)
+  await killAndStart(ground, part)
   pause.release()
   await caused
 }
@@ -33,10 +33,9 @@ async function killBeforeProviderAnswers(): Promise<void> {
   const before = openai.calls.length
   openai.behave({ kind: 'silent' })
   await poll(() => openai.calls.length > before + 1, { what: 'the provider to be asked' })
-  const died = ground.cluster.part('content-http').kill()
+  const restarted = killAndStart(ground, ground.cluster.part('content-http'))
   openai.behave({ kind: 'write', text: 'Half price after six, every day of the week.', pauseMs: 3 })
-  await died
-  await ground.cluster.part('content-http').start()
+  await restarted
 }
 
 describe('a process killed with SIGKILL at an exact point', () => {
@@ -83,8 +82,7 @@ describe('a set of four posts, killed with SIGKILL between the third and the fou
     const requests = sets.map(({ set }) => requestSet(ground, set).catch(() => {}))
     await Promise.all(sets.map(({ pause }) => pause.paused))
     await Promise.all(sets.map(({ set }) => threeSaved(ground, set)))
-    await part.kill()
-    await part.start()
+    await killAndStart(ground, part)
     for (const { pause } of sets) pause.release()
     await Promise.all(requests)
 
