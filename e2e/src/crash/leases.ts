@@ -8,6 +8,7 @@ const LEASES = [
   ['loomcast_admin', 'admin_leases', 'until'],
   ['loomcast_billing', 'billing_leases', 'until'],
   ['loomcast_content', 'generations', 'lease_expires_at'],
+  ['loomcast_content', 'generation_sets', 'starts_until'],
 ] as const
 
 /** A lease that a process had when it was killed. */
