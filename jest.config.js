@@ -12,9 +12,9 @@ const browserPackages = readdirSync(join(import.meta.dirname, 'packages'))
   })
 const inBrowser = `{shell,mfe-*,packages/{${browserPackages.join(',')}}}`
 
-/** Node code runs as native ES modules, browser code as CommonJS in jsdom (jest needs no flag for it). */
+/** Node code runs as native ES modules, with constants for built-in objects (transform.cjs); browser code as CommonJS in jsdom (jest needs no flag for it). */
 const swc = (type) => [
-  '@swc/jest',
+  type === 'es6' ? '<rootDir>/tooling/test-setup/src/transform.cjs' : '@swc/jest',
   {
     jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
     module: { type },

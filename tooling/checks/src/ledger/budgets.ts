@@ -14,7 +14,7 @@ export const PROJECT_BUDGETS: Readonly<Record<string, number>> = {
 /** Files that may take more, with the reason. */
 export const FILE_BUDGETS: Readonly<Record<string, { seconds: number; reason: string }>> = {
   'e2e/test/crash/content.test.ts': { seconds: 600, reason: 'kills and starts the processes of a cluster at 21 points, under load' },
-  'e2e/test/crash/owners.test.ts': { seconds: 500, reason: 'kills and starts the processes of a cluster with every service at 14 points' },
+  'e2e/test/crash/owners.test.ts': { seconds: 400, reason: 'kills and starts the processes of a cluster with every service at 14 points' },
   'e2e/test/crash/one-process.test.ts': { seconds: 200, reason: 'starts the product eight times' },
   'e2e/test/numbers-agree.test.ts': { seconds: 220, reason: 'about 500 random actions over all services, each figure computed twice' },
   'e2e/test/video.test.ts': { seconds: 240, reason: 'renders several films and compares their frames with the photographs' },
@@ -22,7 +22,7 @@ export const FILE_BUDGETS: Readonly<Record<string, { seconds: number; reason: st
     seconds: 80,
     reason: 'random sequences of purchases at a model of the provider',
   },
-  'services/video/test/engines/composition.test.ts': { seconds: 200, reason: 'analyzes faces and letters of about 40 pictures' },
+  'services/video/test/engines/composition.test.ts': { seconds: 60, reason: 'analyzes faces and letters of about 40 pictures' },
   'services/video/test/engines/captions.test.ts': { seconds: 100, reason: 'renders captions of every style and script' },
   'services/video/test/upscale.test.ts': { seconds: 70, reason: 'upscales pictures with the real model' },
   'services/video/test/analysis.test.ts': { seconds: 70, reason: 'analyzes pictures with the real models' },
