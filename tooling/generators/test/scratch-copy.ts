@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -25,13 +25,13 @@ export interface ScratchCopy {
  */
 export async function scratchCopy(): Promise<ScratchCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-scratch-'))
-  for (const file of await sourceFiles()) {
-    await mkdir(dirname(join(folder, file)), { recursive: true })
-    await cp(join(repository, file), join(folder, file))
-  }
+  const sources = await sourceFiles()
+  for (const parent of new Set(sources.map((file) => dirname(file)))) await mkdir(join(folder, parent), { recursive: true })
+  await Promise.all(sources.map((file) => copyFile(join(repository, file), join(folder, file))))
   // Some checks use Git to list the files of the repository.
   await run('git', ['init', '-q'], { cwd: folder })
   for (const modules of await moduleFolders()) await linkPackages(join(repository, modules), join(folder, modules))
+  const hashOf = createHasher()
   const bin = join(folder, 'node_modules', '.bin')
   return {
     folder,
@@ -100,8 +100,18 @@ async function linkPackages(from: string, to: string): Promise<void> {
   }
 }
 
-async function hashOf(file: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex')
+/** A function that hashes files, and reads a file again only if its time or its size has changed. */
+function createHasher(): (file: string) => Promise<string> {
+  const known = new Map<string, { state: string; hash: string }>()
+  return async (file) => {
+    const { mtimeNs, ctimeNs, size } = await stat(file, { bigint: true })
+    const state = `${mtimeNs} ${ctimeNs} ${size}`
+    const before = known.get(file)
+    if (before?.state === state) return before.hash
+    const hash = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')
+    known.set(file, { state, hash })
+    return hash
+  }
 }

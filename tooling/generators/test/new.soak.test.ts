@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type ScratchCopy, scratchCopy } from './scratch-copy.ts'
+
+let copy: ScratchCopy
+beforeAll(async () => {
+  copy = await scratchCopy()
+}, 120_000)
+afterAll(() => copy?.remove())
+
+test('every package compiles after a service and a slice were added', async () => {
+  for (const kind of ['service', 'slice']) await copy.run('node', 'tooling/generators/src/new.ts', kind, 'ping')
+  for (const project of ['tsconfig.json', 'tsconfig.web.json']) expect(await copy.run('tsc', '-p', project)).toBe('')
+}, 600_000)
