@@ -169,7 +169,13 @@ describe('the sessions', () => {
   const GET = 'GET /api/auth/sessions'
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const session = (id: string, more: object = {}) => ({
-    ...{ id, current: false, browser: 'Chrome', system: 'Windows', kind: 'computer', created_at: ago(3 * 24 * 60), last_used_at: ago(5) },
+    id,
+    current: false,
+    browser: 'Chrome',
+    system: 'Windows',
+    kind: 'computer',
+    created_at: ago(3 * 24 * 60),
+    last_used_at: ago(5),
     ...more,
   })
   const here = session('ses_here', { current: true, browser: 'Firefox', system: 'Linux' })

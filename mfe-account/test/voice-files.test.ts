@@ -69,7 +69,9 @@ describe('an archive from X', () => {
     const time = { created_at: 'Sat Mar 09 13:14:15 +0000 2024' }
     const noteTweet = (text: string, more: object = {}) => ({
       noteTweet: {
-        ...{ noteTweetId: '800', createdAt: '2024-03-09T13:14:15.000Z', lifecycle: { value: '1', name: 'Active' } },
+        noteTweetId: '800',
+        createdAt: '2024-03-09T13:14:15.000Z',
+        lifecycle: { value: '1', name: 'Active' },
         core: { text, mentions: [], hashtags: [], urls: [{ shortUrl: 'https://t.co/whole', expandedUrl: 'https://bakery.example/night' }] },
         ...more,
       },

@@ -19,9 +19,16 @@ beforeEach(() => {
 
 test('reads the figures of the dashboard', async () => {
   const counts = {
-    ...{ total_users: integer(1), active_users: integer(1), total_content: integer(1), total_videos: integer(0) },
-    ...{ today_requests: integer(1), openai_requests: integer(1), gemini_requests: integer(0), other_requests: integer(0) },
-    ...{ today_tokens: integer(600), today_failures: integer(0) },
+    total_users: integer(1),
+    active_users: integer(1),
+    total_content: integer(1),
+    total_videos: integer(0),
+    today_requests: integer(1),
+    openai_requests: integer(1),
+    gemini_requests: integer(0),
+    other_requests: integer(0),
+    today_tokens: integer(600),
+    today_failures: integer(0),
   }
   const figures = await exchange(
     {
@@ -31,7 +38,9 @@ test('reads the figures of the dashboard', async () => {
       answer: {
         status: 200,
         body: {
-          ...{ ...counts, top_platforms: eachLike(named), updated_at: time() },
+          ...counts,
+          top_platforms: eachLike(named),
+          updated_at: time(),
           last_7_days: eachLike({ date: day, total_requests: integer(1), total_tokens: integer(600) }),
           comparison: { total_users: comparison, active_users: comparison, total_content: comparison, total_videos: comparison },
         },
@@ -53,17 +62,21 @@ test('reads the state of the platform', async () => {
         body: {
           checked_at: time(),
           services: eachLike({
-            ...{ name: string('auth'), state: regex('^(operational|degraded|down)$', 'operational'), version: string('2.0.0') },
-            ...{ latency_ms: integer(12), checked_at: time(), detail: nullValue() },
+            name: string('auth'),
+            state: regex('^(operational|degraded|down)$', 'operational'),
+            version: string('2.0.0'),
+            latency_ms: integer(12),
+            checked_at: time(),
+            detail: nullValue(),
           }),
           providers: eachLike({
-            ...{ name: string('openai'), state: regex('^(active|not_configured|failing)$', 'active'), detail: nullValue() },
+            name: string('openai'),
+            state: regex('^(active|not_configured|failing)$', 'active'),
+            detail: nullValue(),
             checked_at: time(),
           }),
           queues: eachLike({ service: string('auth'), name: string('mails'), waiting: integer(0), failed: integer(0) }),
-          consumers: eachLike({
-            ...{ service: string('auth'), group: string('auth.plans'), waiting: nullValue(), dead_letters: integer(0) },
-          }),
+          consumers: eachLike({ service: string('auth'), group: string('auth.plans'), waiting: nullValue(), dead_letters: integer(0) }),
           payments: { provider: string('sandbox'), last_event_at: time() },
         },
       },
@@ -75,8 +88,13 @@ test('reads the state of the platform', async () => {
 
 test('reads the analytics of a period', async () => {
   const summary = {
-    ...{ total_content: integer(1), total_videos: integer(0), successful_videos: integer(0), failed_videos: integer(0) },
-    ...{ video_success_rate: number(0), total_active_users: integer(1), failed_content: integer(0) },
+    total_content: integer(1),
+    total_videos: integer(0),
+    successful_videos: integer(0),
+    failed_videos: integer(0),
+    video_success_rate: number(0),
+    total_active_users: integer(1),
+    failed_content: integer(0),
   }
   const usage = { count: integer(1), total_tokens: integer(600), cost_micros: integer(180) }
   const figures = await exchange(
@@ -89,19 +107,27 @@ test('reads the analytics of a period', async () => {
         body: {
           summary,
           daily_usage: eachLike({
-            ...{ date: day, content_count: integer(0), video_count: integer(0), total_tokens: integer(0), cost_micros: integer(0) },
-            ...{ active_users: integer(0), partial: boolean(false) },
+            date: day,
+            content_count: integer(0),
+            video_count: integer(0),
+            total_tokens: integer(0),
+            cost_micros: integer(0),
+            active_users: integer(0),
+            partial: boolean(false),
           }),
           platform_usage: eachLike(named),
           provider_usage: eachLike({ _id: string('openai'), ...usage }),
           model_usage: eachLike({ _id: string('gpt-4o-mini'), provider: string('openai'), ...usage, unpriced: integer(0) }),
           cost: {
-            ...{ estimated: number(0.0012), average_daily: number(0.0002), per_content: number(0.0012), real: number(0.00018) },
-            ...{ real_video: number(0), unpriced_content: integer(0), price_table_date: day },
+            estimated: number(0.0012),
+            average_daily: number(0.0002),
+            per_content: number(0.0012),
+            real: number(0.00018),
+            real_video: number(0),
+            unpriced_content: integer(0),
+            price_table_date: day,
           },
-          comparison: {
-            ...{ total_content: comparison, total_videos: comparison, total_active_users: comparison, failed_content: comparison },
-          },
+          comparison: { total_content: comparison, total_videos: comparison, total_active_users: comparison, failed_content: comparison },
           updated_at: time(),
         },
       },

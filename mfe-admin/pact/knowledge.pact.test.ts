@@ -9,13 +9,26 @@ const { boolean, eachLike, integer, string, time } = matching
 const PATH = '/api/admin/knowledge/kno_pact'
 const given = { 'an administrator and the knowledge item kno_pact': {} }
 const item = {
-  ...{ knowledge_id: string('kno_pact'), title: string('House style'), platform: string('linkedin'), content_type: string('training') },
-  ...{ content: string('Never: cheap'), description: string(''), is_active: boolean(true), created_at: time(), updated_at: time() },
-  ...{ version: integer(1), tokens: integer(17), used_by: { generations: integer(1), tokens: integer(17), last_used_at: time() } },
+  knowledge_id: string('kno_pact'),
+  title: string('House style'),
+  platform: string('linkedin'),
+  content_type: string('training'),
+  content: string('Never: cheap'),
+  description: string(''),
+  is_active: boolean(true),
+  created_at: time(),
+  updated_at: time(),
+  version: integer(1),
+  tokens: integer(17),
+  used_by: { generations: integer(1), tokens: integer(17), last_used_at: time() },
 }
 const input = {
-  ...{ title: 'House style', platform: 'linkedin', content_type: 'training' as const, content: 'Never: cheap' },
-  ...{ description: '', is_active: true },
+  title: 'House style',
+  platform: 'linkedin',
+  content_type: 'training' as const,
+  content: 'Never: cheap',
+  description: '',
+  is_active: true,
 }
 
 beforeEach(() => {
@@ -121,8 +134,13 @@ test('reads the rules and tokens of a draft', async () => {
 
 test('lists the generations on which a knowledge item had an effect', async () => {
   const generation = {
-    ...{ content_id: string('cnt_1'), user_id: string('usr_pact'), platform: string('linkedin'), provider: string('openai') },
-    ...{ model: string('gpt-4o-mini'), tokens: integer(17), generated_at: time() },
+    content_id: string('cnt_1'),
+    user_id: string('usr_pact'),
+    platform: string('linkedin'),
+    provider: string('openai'),
+    model: string('gpt-4o-mini'),
+    tokens: integer(17),
+    generated_at: time(),
   }
   const { generations } = await exchange(
     {

@@ -19,15 +19,20 @@ describe('audit log', () => {
   test('lists actions', async () => {
     const query = { action: 'audit.export', page: '1', limit: '25' }
     const entry = {
-      ...{ seq: integer(1), at: time(), actor: { id: string('usr_admin') }, action: string('audit.export') },
-      ...{
-        target: { type: string('audit_log'), id: string('admin') },
-        changes: like([]),
-        reason: nullValue(),
-        address: string('127.0.0.1'),
-      },
-      ...{ request_id: string('req_1'), result: regex('^(performed|refused|unknown|not_performed|failed)$', 'performed') },
-      ...{ code: nullValue(), command_state: nullValue(), erased: [], hash: string('3f0a') },
+      seq: integer(1),
+      at: time(),
+      actor: { id: string('usr_admin') },
+      action: string('audit.export'),
+      target: { type: string('audit_log'), id: string('admin') },
+      changes: like([]),
+      reason: nullValue(),
+      address: string('127.0.0.1'),
+      request_id: string('req_1'),
+      result: regex('^(performed|refused|unknown|not_performed|failed)$', 'performed'),
+      code: nullValue(),
+      command_state: nullValue(),
+      erased: [],
+      hash: string('3f0a'),
     }
     const list = await exchange(
       {
@@ -49,7 +54,10 @@ describe('audit log', () => {
         named: 'the audit log as CSV',
         given,
         request: {
-          ...{ method: 'GET', path: '/api/admin/audit/export', query: { action: 'audit.export' }, headers: { Accept: '*/*' } },
+          method: 'GET',
+          path: '/api/admin/audit/export',
+          query: { action: 'audit.export' },
+          headers: { Accept: '*/*' },
           signedIn: true,
         },
         answer: {
@@ -73,7 +81,11 @@ describe('audit log', () => {
         answer: {
           status: 200,
           body: {
-            ...{ valid: boolean(true), entries: integer(1), first_bad_seq: nullValue(), detail: nullValue(), anchors: integer(0) },
+            valid: boolean(true),
+            entries: integer(1),
+            first_bad_seq: nullValue(),
+            detail: nullValue(),
+            anchors: integer(0),
             checked_at: time(),
           },
         },
@@ -96,25 +108,51 @@ describe('work of the services', () => {
   const start = { dry_run: false, per_second: 10, reason }
   const counted = { count: integer(1), first_at: time(), last_at: time() }
   const replay = {
-    ...{ replay_id: string('auth.rpl_pact'), service: string('auth'), kind: regex('^(dead_letters|jobs)$', 'dead_letters') },
-    ...{ group: string('auth.mails'), state: regex('^(running|stopped|done)$', 'running'), per_second: integer(10), total: integer(1) },
-    ...{ sent: integer(0), handled: integer(0), failed: like([]), waiting: like([]), requested_at: time() },
+    replay_id: string('auth.rpl_pact'),
+    service: string('auth'),
+    kind: regex('^(dead_letters|jobs)$', 'dead_letters'),
+    group: string('auth.mails'),
+    state: regex('^(running|stopped|done)$', 'running'),
+    per_second: integer(10),
+    total: integer(1),
+    sent: integer(0),
+    handled: integer(0),
+    failed: like([]),
+    waiting: like([]),
+    requested_at: time(),
   }
   const read = (named: string, path: string, body: object, query?: Record<string, string>) => ({
-    ...{ named, given, request: { method: 'GET' as const, path, signedIn: true, ...(query && { query }) }, answer: { status: 200, body } },
+    named,
+    given,
+    request: { method: 'GET' as const, path, signedIn: true, ...(query && { query }) },
+    answer: { status: 200, body },
   })
   const write = (named: string, path: string, form: object, body: object) => ({
-    ...{ named, given, request: { method: 'POST' as const, path, body: form, signedIn: true }, answer: { status: 200, body } },
+    named,
+    given,
+    request: { method: 'POST' as const, path, body: form, signedIn: true },
+    answer: { status: 200, body },
   })
 
   test('lists dead letters', async () => {
     const letter = {
-      ...{ service: string('auth'), group: string(group.group), event_id: string('evt_pact'), type: string(group.type) },
-      ...{ key: string('usr_pact'), attempts: integer(5), error: string(group.error), failed_at: time() },
-      ...{ trace: nullValue(), payload: like({ user_id: 'usr_pact' }) },
+      service: string('auth'),
+      group: string(group.group),
+      event_id: string('evt_pact'),
+      type: string(group.type),
+      key: string('usr_pact'),
+      attempts: integer(5),
+      error: string(group.error),
+      failed_at: time(),
+      trace: nullValue(),
+      payload: like({ user_id: 'usr_pact' }),
     }
     const groups = eachLike({
-      ...{ service: string('auth'), group: string(group.group), type: string(group.type), error: string(group.error), ...counted },
+      service: string('auth'),
+      group: string(group.group),
+      type: string(group.type),
+      error: string(group.error),
+      ...counted,
     })
     const body = { groups, letters: eachLike(letter), unavailable: [] }
     const { letters } = await exchange(read('the dead letters of a group', '/api/admin/dead-letters', body, group), () =>
@@ -127,7 +165,8 @@ describe('work of the services', () => {
     const form = { service: 'auth' as const, group: 'auth.mails', event_id: 'evt_pact', reason }
     const { payload } = await exchange(
       write('the data of a dead letter', '/api/admin/dead-letters/reveal', form, {
-        ...{ payload: like({ user_id: 'usr_pact' }), error: string(group.error) },
+        payload: like({ user_id: 'usr_pact' }),
+        error: string(group.error),
       }),
       () => eventsApi.reveal(form),
     )
@@ -167,7 +206,11 @@ describe('work of the services', () => {
     const body = {
       groups: eachLike({ type: string('invoice.paid'), state, error: string('timeout'), ...counted }),
       events: eachLike({
-        ...{ event_id: string('evt_pact'), type: string('invoice.paid'), state, attempts: integer(5), last_error: string('timeout') },
+        event_id: string('evt_pact'),
+        type: string('invoice.paid'),
+        state,
+        attempts: integer(5),
+        last_error: string('timeout'),
         received_at: time(),
       }),
     }
@@ -204,8 +247,12 @@ describe('work of the services', () => {
 
   test('lists and resolves alerts of billing', async () => {
     const alert = {
-      ...{ alert_id: string('unknown_price:sub_pact'), kind: string('unknown_price'), user_id: string('usr_pact') },
-      ...{ data: like({}), is_repaired: boolean(true), created_at: time() },
+      alert_id: string('unknown_price:sub_pact'),
+      kind: string('unknown_price'),
+      user_id: string('usr_pact'),
+      data: like({}),
+      is_repaired: boolean(true),
+      created_at: time(),
     }
     const { alerts } = await exchange(read('the alerts of billing', '/api/admin/alerts', { alerts: eachLike(alert) }), () =>
       eventsApi.alerts(),

@@ -12,8 +12,11 @@ const PATH = '/api/admin/referral-settings'
 
 const form = { bonus_generations: 5, max_referrals_per_user: 20, referral_code_expires_days: 30, is_active: true, version: 1 }
 const stored = (version: number) => ({
-  ...{ bonus_generations: integer(5), max_referrals_per_user: integer(20), referral_code_expires_days: integer(30) },
-  ...{ is_active: boolean(true), version: integer(version) },
+  bonus_generations: integer(5),
+  max_referrals_per_user: integer(20),
+  referral_code_expires_days: integer(30),
+  is_active: boolean(true),
+  version: integer(version),
 })
 
 beforeEach(() => {
@@ -71,8 +74,12 @@ test('recognizes a change by someone else', async () => {
 test('reads the figures', async () => {
   const referrer = { user_email: string('pact@example.com'), user_id: string('usr_pact'), code: string('PACT2345'), uses_count: integer(1) }
   const signup = {
-    ...{ signup_id: string('sgn_1'), referral_code: string('PACT2345'), user_id: string('usr_pact'), bonus_awarded: integer(5) },
-    ...{ state: regex('^(pending|awarded|refused|closed)$', 'awarded'), created_at: time() },
+    signup_id: string('sgn_1'),
+    referral_code: string('PACT2345'),
+    user_id: string('usr_pact'),
+    bonus_awarded: integer(5),
+    state: regex('^(pending|awarded|refused|closed)$', 'awarded'),
+    created_at: time(),
   }
   const stats = await exchange(
     {
@@ -82,8 +89,11 @@ test('reads the figures', async () => {
       answer: {
         status: 200,
         body: {
-          ...{ total_referrals: integer(1), total_signups: integer(1), total_bonus_awarded: integer(5) },
-          ...{ top_referrers: eachLike({ ...referrer, created_at: time() }), recent_signups: eachLike(signup) },
+          total_referrals: integer(1),
+          total_signups: integer(1),
+          total_bonus_awarded: integer(5),
+          top_referrers: eachLike({ ...referrer, created_at: time() }),
+          recent_signups: eachLike(signup),
         },
       },
     },

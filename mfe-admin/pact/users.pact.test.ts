@@ -11,23 +11,39 @@ const given = { 'an administrator and the user usr_pact': {} }
 const PATH = '/api/admin/users/usr_pact'
 
 const listed = {
-  ...{ user_id: string('usr_pact'), email: string('pact@example.com'), name: nullValue(), subscription_status: string('free') },
-  ...{
-    package_name: string('Starter'),
-    is_admin: boolean(false),
-    is_active: boolean(true),
-    created_at: time(),
-    last_activity: nullValue(),
-  },
-  ...{ content_count: integer(0), video_count: integer(0), version: integer(1) },
+  user_id: string('usr_pact'),
+  email: string('pact@example.com'),
+  name: nullValue(),
+  subscription_status: string('free'),
+  package_name: string('Starter'),
+  is_admin: boolean(false),
+  is_active: boolean(true),
+  created_at: time(),
+  last_activity: nullValue(),
+  content_count: integer(0),
+  video_count: integer(0),
+  version: integer(1),
 }
 const subscription = {
-  ...{ package: { name: string('Professional'), tier: string('pro') }, status: string('granted'), source: string('grant') },
-  ...{ price: number(0), currency: string('usd'), renews_at: nullValue(), cancel_at: nullValue(), ends_at: nullValue() },
+  package: { name: string('Professional'), tier: string('pro') },
+  status: string('granted'),
+  source: string('grant'),
+  price: number(0),
+  currency: string('usd'),
+  renews_at: nullValue(),
+  cancel_at: nullValue(),
+  ends_at: nullValue(),
 }
 const job = {
-  ...{ job_id: string('blk_pact'), action: string('deactivate'), reason: string('Cleanup'), created_at: time() },
-  ...{ state: regex('^(open|ended)$', 'open'), done: integer(0), failed_count: integer(0), failed: [], total: integer(1) },
+  job_id: string('blk_pact'),
+  action: string('deactivate'),
+  reason: string('Cleanup'),
+  created_at: time(),
+  state: regex('^(open|ended)$', 'open'),
+  done: integer(0),
+  failed_count: integer(0),
+  failed: [],
+  total: integer(1),
 }
 const reason = 'Cleanup'
 
@@ -92,7 +108,10 @@ describe('users', () => {
         named: 'the users with given ids as CSV',
         given,
         request: {
-          ...{ method: 'GET', path: '/api/admin/users/export', query: { user_id: 'usr_pact' }, headers: { Accept: '*/*' } },
+          method: 'GET',
+          path: '/api/admin/users/export',
+          query: { user_id: 'usr_pact' },
+          headers: { Accept: '*/*' },
           signedIn: true,
         },
         answer: {
@@ -113,20 +132,43 @@ describe('users', () => {
 
   test('reads the details', async () => {
     const profile = {
-      ...{ email_verified: boolean(true), first_name: string(''), last_name: string(''), bio: string(''), company: string('') },
-      ...{ website: string(''), phone: string(''), last_login_at: nullValue(), mfa_enabled: boolean(false) },
+      email_verified: boolean(true),
+      first_name: string(''),
+      last_name: string(''),
+      bio: string(''),
+      company: string(''),
+      website: string(''),
+      phone: string(''),
+      last_login_at: nullValue(),
+      mfa_enabled: boolean(false),
     }
     const text = {
-      ...{ content_id: string('ctn_1'), platform: string('LinkedIn Post'), prompt: string('We launch'), created_at: time() },
-      ...{ usage: { total_tokens: integer(90) }, provider: string('openai'), model: string('gpt-4o-mini') },
+      content_id: string('ctn_1'),
+      platform: string('LinkedIn Post'),
+      prompt: string('We launch'),
+      created_at: time(),
+      usage: { total_tokens: integer(90) },
+      provider: string('openai'),
+      model: string('gpt-4o-mini'),
     }
     const payment = {
-      ...{ transaction_id: string('pay_1'), package_name: string('Professional'), amount: number(29), currency: string('usd') },
-      ...{ status: string('succeeded'), kind: string('payment'), created_at: time() },
+      transaction_id: string('pay_1'),
+      package_name: string('Professional'),
+      amount: number(29),
+      currency: string('usd'),
+      status: string('succeeded'),
+      kind: string('payment'),
+      created_at: time(),
     }
     const stats = {
-      ...{ total_content: integer(0), total_tokens: integer(0), avg_tokens_per_content: integer(0), total_videos: integer(0) },
-      ...{ failed_videos: integer(0), video_cost: number(0), ai_cost_micros: integer(0), unpriced_content: integer(0) },
+      total_content: integer(0),
+      total_tokens: integer(0),
+      avg_tokens_per_content: integer(0),
+      total_videos: integer(0),
+      failed_videos: integer(0),
+      video_cost: number(0),
+      ai_cost_micros: integer(0),
+      unpriced_content: integer(0),
     }
     const grant = { grant_id: string('grt_1'), package_name: string('Professional'), reason: string('Partner'), granted_at: time() }
     const bonus = { bonus_id: string('bns_1'), texts: integer(3), videos: integer(0), reason: string('Apology'), granted_at: time() }
@@ -138,9 +180,14 @@ describe('users', () => {
         answer: {
           status: 200,
           body: {
-            ...{ user: { ...listed, ...profile }, stats, content: eachLike(text), subscription, payments: eachLike(payment) },
+            user: { ...listed, ...profile },
+            stats,
+            content: eachLike(text),
+            subscription,
+            payments: eachLike(payment),
             grants: eachLike({ ...grant, ends_at: nullValue(), ended_at: nullValue() }),
-            ...{ bonuses: eachLike(bonus), unavailable: [] },
+            bonuses: eachLike(bonus),
+            unavailable: [],
           },
         },
       },

@@ -7,8 +7,12 @@ const { boolean, eachLike, string, time } = matching
 
 const PATH = '/api/admin/views/view_pact'
 const view = {
-  ...{ view_id: string('view_pact'), page: string('users'), name: string('Paying'), query: string('status=pro') },
-  ...{ is_default: boolean(false), created_at: time() },
+  view_id: string('view_pact'),
+  page: string('users'),
+  name: string('Paying'),
+  query: string('status=pro'),
+  is_default: boolean(false),
+  created_at: time(),
 }
 const givenView = { 'an administrator and the saved view view_pact': {} }
 

@@ -9,10 +9,23 @@ afterEach(() => {
 })
 
 const entry = {
-  ...{ seq: 7, at: '2026-03-10T12:00:00.000Z', actor: { id: 'usr_admin', email: null }, action: 'user.update' },
-  ...{ target: { type: 'user', id: 'usr_1' }, before: { plan: 'free' }, after: { plan: 'pro' }, reason: 'asked', address: '203.0.113.7' },
+  seq: 7,
+  at: '2026-03-10T12:00:00.000Z',
+  actor: { id: 'usr_admin', email: null },
+  action: 'user.update',
+  target: { type: 'user', id: 'usr_1' },
+  before: { plan: 'free' },
+  after: { plan: 'pro' },
+  reason: 'asked',
+  address: '203.0.113.7',
   changes: [{ path: 'plan', before: 'free', after: 'pro' }],
-  ...{ request_id: 'req_1', result: 'performed', code: null, command_id: null, command_state: null, erased: [], hash: 'abc' },
+  request_id: 'req_1',
+  result: 'performed',
+  code: null,
+  command_id: null,
+  command_state: null,
+  erased: [],
+  hash: 'abc',
 }
 const views = { success: true, views: [] }
 const list = { success: true, entries: [entry], total: 1, pages: 1, page: 1, limit: 25, checking: 0 }

@@ -5,16 +5,17 @@ import type { DashboardFigures, SystemStatus } from '../src/dashboard/dashboard.
 import { openAdmin } from './open-admin.tsx'
 
 const figures: DashboardFigures = {
-  ...{ total_users: 1284, active_users: 210, total_content: 5321, total_videos: 40 },
-  ...{
-    today_requests: 31,
-    openai_requests: 20,
-    gemini_requests: 4,
-    other_requests: 7,
-    today_tokens: 12_500,
-    today_failures: 1,
-    today_videos: 0,
-  },
+  total_users: 1284,
+  active_users: 210,
+  total_content: 5321,
+  total_videos: 40,
+  today_requests: 31,
+  openai_requests: 20,
+  gemini_requests: 4,
+  other_requests: 7,
+  today_tokens: 12_500,
+  today_failures: 1,
+  today_videos: 0,
   top_platforms: [
     { _id: 'linkedin', count: 300 },
     { _id: 'twitter', count: 1 },
@@ -32,7 +33,12 @@ const figures: DashboardFigures = {
   updated_at: '2026-03-10T12:00:00Z',
 }
 const service = (name: string, state: SystemStatus['services'][number]['state'] = 'operational') => ({
-  ...{ name, state, version: '2.0.0', latency_ms: 12, checked_at: '2026-03-10T12:00:00Z', detail: null },
+  name,
+  state,
+  version: '2.0.0',
+  latency_ms: 12,
+  checked_at: '2026-03-10T12:00:00Z',
+  detail: null,
 })
 const checked_at = '2026-03-10T12:00:00Z'
 const provider = (name: string, state: SystemStatus['providers'][number]['state']) => ({

@@ -12,17 +12,41 @@ afterEach(() => {
 const AT = '2026-03-10T12:00:00.000Z'
 const counted = { first_at: AT, last_at: AT }
 const group = {
-  ...{ service: 'content', group: 'content.projections', type: 'com.loomcast.auth.account-deleted.v1', error: 'Error: no row', count: 2 },
+  service: 'content',
+  group: 'content.projections',
+  type: 'com.loomcast.auth.account-deleted.v1',
+  error: 'Error: no row',
+  count: 2,
   ...counted,
 }
 const letter = (event_id: string, more: Partial<Letter> = {}): Letter => ({
-  ...{ service: 'content', group: 'content.projections', event_id, type: group.type, key: 'usr_1', attempts: 6, error: group.error },
-  ...{ failed_at: AT, trace: null, payload: { user_id: 'usr_1', name: '•••' }, ...more },
+  service: 'content',
+  group: 'content.projections',
+  event_id,
+  type: group.type,
+  key: 'usr_1',
+  attempts: 6,
+  error: group.error,
+  failed_at: AT,
+  trace: null,
+  payload: { user_id: 'usr_1', name: '•••' },
+  ...more,
 })
 const letters = { success: true, groups: [group], letters: [letter('evt_1'), letter('evt_2')], unavailable: [] }
 const replay: Replay = {
-  ...{ replay_id: 'content.rpl_1', service: 'content', kind: 'dead_letters', group: 'content.projections', state: 'running' },
-  ...{ per_second: 5, total: 4, sent: 2, handled: 1, failed: ['evt_2'], waiting: [], requested_at: AT, ended_at: null },
+  replay_id: 'content.rpl_1',
+  service: 'content',
+  kind: 'dead_letters',
+  group: 'content.projections',
+  state: 'running',
+  per_second: 5,
+  total: 4,
+  sent: 2,
+  handled: 1,
+  failed: ['evt_2'],
+  waiting: [],
+  requested_at: AT,
+  ended_at: null,
 }
 const noReplays = { 'GET /api/admin/replays': { success: true, replays: [], unavailable: [] } }
 
@@ -178,19 +202,33 @@ test('events of the payment provider are replayed by state and error', async () 
   await confirm('Start replay')
   await waitFor(() =>
     expect(requests(api, 'POST /api/admin/provider-events/replay').at(-1)?.body).toEqual({
-      ...{ type: 'invoice.paid', state: 'failed', error: 'timeout', dry_run: false, per_second: 10, reason: 'cause fixed' },
+      type: 'invoice.paid',
+      state: 'failed',
+      error: 'timeout',
+      dry_run: false,
+      per_second: 10,
+      reason: 'cause fixed',
     }),
   )
 })
 
 test('jobs that cannot run again have no replay, and are left out of a selection', async () => {
   const job = (job_id: string, can_retry: boolean): StuckJob => ({
-    ...{ service: 'auth', queue: 'mail', job_id, state: 'failed', error: 'timeout', attempts: 6, due_at: AT, can_retry },
+    service: 'auth',
+    queue: 'mail',
+    job_id,
+    state: 'failed',
+    error: 'timeout',
+    attempts: 6,
+    due_at: AT,
+    can_retry,
   })
   const api = await openAdmin('/admin/events?tab=jobs', {
     ...noReplays,
     'GET /api/admin/jobs': {
-      ...{ success: true, jobs: [job('job_1', true), job('job_2', false)], unavailable: [] },
+      success: true,
+      jobs: [job('job_1', true), job('job_2', false)],
+      unavailable: [],
       groups: [{ service: 'auth', queue: 'mail', state: 'failed', error: 'timeout', count: 2, can_retry: false, ...counted }],
     },
     'POST /api/admin/jobs/replay': { success: true, ids: ['job_1'], replay: null },
@@ -209,7 +247,11 @@ test('jobs that cannot run again have no replay, and are left out of a selection
 
 test('alerts of billing are resolved with a reason', async () => {
   const alert = {
-    ...{ alert_id: 'refund_failed:re_1', kind: 'refund_failed', user_id: 'usr_1', data: { payment: 'pay_1' }, is_repaired: true },
+    alert_id: 'refund_failed:re_1',
+    kind: 'refund_failed',
+    user_id: 'usr_1',
+    data: { payment: 'pay_1' },
+    is_repaired: true,
     created_at: AT,
   }
   const path = '/api/admin/alerts/refund_failed%3Are_1/resolve'

@@ -5,23 +5,51 @@ import type { FinancialDashboard, ProviderConfig, RevenueDay } from '../src/fina
 import { openAdmin } from './open-admin.tsx'
 
 const figure = (value: number | null, unit: 'money' | 'percent' | 'ratio' | 'count' = 'money') => ({
-  ...{ value, unit, formula: `Formula of ${value}.`, period: 'now' },
+  value,
+  unit,
+  formula: `Formula of ${value}.`,
+  period: 'now',
 })
 const dashboard: FinancialDashboard = {
-  ...{ currency: 'usd', currencies: ['usd'], updated_at: '2026-03-10T12:00:00.000Z' },
+  currency: 'usd',
+  currencies: ['usd'],
+  updated_at: '2026-03-10T12:00:00.000Z',
   metrics: {
-    ...{ total_revenue: 9500.5, mrr: 87, arr: 1044, active_subscriptions: 12, trial_subscriptions: 3, past_due_subscriptions: 4 },
-    ...{ canceled_subscriptions: 1, churn_rate: 6.67, revenue_today: 49, revenue_yesterday: 8, revenue_last_week: 57 },
-    ...{ revenue_last_month: 157, revenue_today_change: 512.5, revenue_today_difference: 512.5 },
-    ...{ projected_revenue_tomorrow: 14.25, projected_revenue_next_week: 51, subscription_breakdown: { free: 20, pro: 9, business: 6 } },
+    total_revenue: 9500.5,
+    mrr: 87,
+    arr: 1044,
+    active_subscriptions: 12,
+    trial_subscriptions: 3,
+    past_due_subscriptions: 4,
+    canceled_subscriptions: 1,
+    churn_rate: 6.67,
+    revenue_today: 49,
+    revenue_yesterday: 8,
+    revenue_last_week: 57,
+    revenue_last_month: 157,
+    revenue_today_change: 512.5,
+    revenue_today_difference: 512.5,
+    projected_revenue_tomorrow: 14.25,
+    projected_revenue_next_week: 51,
+    subscription_breakdown: { free: 20, pro: 9, business: 6 },
     overdue_payments: [
       {
-        ...{ customer_id: 'usr_d', subscription_id: 'sub_d', package_name: 'Professional', amount: 19, currency: 'usd' },
-        ...{ overdue_since: '2026-03-08T13:00:00.000Z', days_overdue: 2 },
+        customer_id: 'usr_d',
+        subscription_id: 'sub_d',
+        package_name: 'Professional',
+        amount: 19,
+        currency: 'usd',
+        overdue_since: '2026-03-08T13:00:00.000Z',
+        days_overdue: 2,
       },
       {
-        ...{ customer_id: null, subscription_id: 'sub_e', package_name: null, amount: 29, currency: 'usd' },
-        ...{ overdue_since: '2026-03-09T13:00:00.000Z', days_overdue: 1 },
+        customer_id: null,
+        subscription_id: 'sub_e',
+        package_name: null,
+        amount: 29,
+        currency: 'usd',
+        overdue_since: '2026-03-09T13:00:00.000Z',
+        days_overdue: 1,
       },
     ],
   },
@@ -35,20 +63,24 @@ const dashboard: FinancialDashboard = {
   movements: { new: 19, reactivation: 0, expansion: 10, contraction: -5, churn: -19, start: 82, end: 87, from: '2026-02-09' },
 }
 const day = (date: string, payments: number, refunds: number): RevenueDay => ({
-  ...{ date, revenue: payments - refunds, payments, refunds, new_mrr: 0, churned_mrr: 0, mrr: 87 },
+  date,
+  revenue: payments - refunds,
+  payments,
+  refunds,
+  new_mrr: 0,
+  churned_mrr: 0,
+  mrr: 87,
 })
 const revenue = { currency: 'usd', days: [day('2026-03-09', 8, 0), day('2026-03-10', 49, 5.5)] }
 const sandbox: ProviderConfig = {
-  ...{
-    success: false,
-    sandbox: true,
-    provider: 'sandbox',
-    note: null,
-    error: 'Stripe API key not configured',
-    account: null,
-    webhooks: [],
-    webhook_secret_configured: true,
-  },
+  success: false,
+  sandbox: true,
+  provider: 'sandbox',
+  note: null,
+  error: 'Stripe API key not configured',
+  account: null,
+  webhooks: [],
+  webhook_secret_configured: true,
 }
 
 const open = (api: Parameters<typeof openAdmin>[1] = {}) =>

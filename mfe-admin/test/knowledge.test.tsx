@@ -7,13 +7,27 @@ import type { KnowledgeItem, KnowledgePreview } from '../src/knowledge/knowledge
 import { openAdmin } from './open-admin.tsx'
 
 const ITEM: KnowledgeItem = {
-  ...{ knowledge_id: 'kno_1', title: 'House style', platform: 'linkedin', content_type: 'training', description: '', is_active: true },
-  ...{ content: `Never: cheap. ${'x'.repeat(300)}`, tokens: 40, version: 2 },
-  ...{ created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-02T12:00:00.000Z' },
+  knowledge_id: 'kno_1',
+  title: 'House style',
+  platform: 'linkedin',
+  content_type: 'training',
+  description: '',
+  is_active: true,
+  content: `Never: cheap. ${'x'.repeat(300)}`,
+  tokens: 40,
+  version: 2,
+  created_at: '2026-03-01T12:00:00.000Z',
+  updated_at: '2026-03-02T12:00:00.000Z',
   used_by: { generations: 3, tokens: 120, last_used_at: '2026-03-09T12:00:00.000Z' },
 }
 const OFF: KnowledgeItem = {
-  ...{ ...ITEM, knowledge_id: 'kno_2', title: 'Old slogan', platform: 'general', content_type: 'example', is_active: false, tokens: null },
+  ...ITEM,
+  knowledge_id: 'kno_2',
+  title: 'Old slogan',
+  platform: 'general',
+  content_type: 'example',
+  is_active: false,
+  tokens: null,
   used_by: { generations: 0, tokens: 0, last_used_at: null },
 }
 const PREVIEW: KnowledgePreview = { tokens: 12, budget: 1500, never: ['cheap'], without: ['emoji'], always: ['#ad'], no_space_on: ['blog'] }
@@ -98,7 +112,12 @@ describe('the page of knowledge items', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add item' }))
     await waitFor(() => expect(api.calls.some(({ method, path }) => method === 'POST' && path === '/api/admin/knowledge')).toBe(true))
     expect(api.calls.find(({ method, path }) => method === 'POST' && path === '/api/admin/knowledge')?.body).toEqual({
-      ...{ title: 'Ads', platform: 'general', content_type: 'training', content: 'Never: cheap, emoji', description: '', is_active: true },
+      title: 'Ads',
+      platform: 'general',
+      content_type: 'training',
+      content: 'Never: cheap, emoji',
+      description: '',
+      is_active: true,
     })
     await waitFor(() => expect(toasts.get().map(({ message }) => message)).toContain('Knowledge item added. The next text follows it.'))
   })
@@ -217,7 +236,11 @@ describe('the page of knowledge items', () => {
     const generation = { content_id: 'cnt_1', user_id: 'usr_writer_012345', platform: 'linkedin', provider: 'openai', model: 'gpt-4o-mini' }
     await open({
       'GET /api/admin/knowledge/kno_1/generations': {
-        ...{ success: true, total: 1, pages: 1, page: 1, limit: 10 },
+        success: true,
+        total: 1,
+        pages: 1,
+        page: 1,
+        limit: 10,
         generations: [{ ...generation, tokens: 40, generated_at: '2026-03-09T12:00:00.000Z' }],
       },
     })

@@ -5,14 +5,21 @@ import { openAdmin } from './open-admin.tsx'
 
 const SETTINGS = { bonus_generations: 5, max_referrals_per_user: null, referral_code_expires_days: 30, is_active: true, version: 2 }
 const STATS = {
-  ...{ success: true, total_referrals: 41, total_signups: 32, total_bonus_awarded: 160 },
+  success: true,
+  total_referrals: 41,
+  total_signups: 32,
+  total_bonus_awarded: 160,
   top_referrers: [
     { user_email: 'anna@example.com', user_id: 'usr_anna', code: 'ANNA', uses_count: 7, created_at: '2026-03-01T12:00:00.000Z' },
     { user_email: null, user_id: null, code: 'GONE', uses_count: 2, created_at: '2026-03-01T12:00:00.000Z' },
   ],
   recent_signups: [
     {
-      ...{ signup_id: 'sgn_1', referral_code: 'ANNA', user_id: 'usr_anna', state: 'awarded', bonus_awarded: 5 },
+      signup_id: 'sgn_1',
+      referral_code: 'ANNA',
+      user_id: 'usr_anna',
+      state: 'awarded',
+      bonus_awarded: 5,
       created_at: '2026-03-02T12:00:00.000Z',
     },
   ],
@@ -90,7 +97,11 @@ describe('the settings', () => {
     await save()
     await waitFor(() => expect(messages()).toEqual(['Referral settings updated successfully!']))
     expect(bodyOf(server)).toEqual({
-      ...{ bonus_generations: 8, max_referrals_per_user: 20, referral_code_expires_days: null, is_active: false, version: 2 },
+      bonus_generations: 8,
+      max_referrals_per_user: 20,
+      referral_code_expires_days: null,
+      is_active: false,
+      version: 2,
     })
     await save()
     await waitFor(() => expect(bodyOf(server)).toMatchObject({ version: 3 }))

@@ -8,8 +8,13 @@ const ON = { ...OFF, enabled: true, enabled_at: '2026-03-10T12:00:00.000Z', reco
 const SETUP = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x', qr_svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
 const CODES = ['aaaaa-bbbbb', 'ccccc-ddddd']
 const session = (id: string, more = {}) => ({
-  ...{ id, current: false, browser: 'Chrome', system: 'Windows', created_at: '2026-03-10T12:00:00.000Z' },
-  ...{ last_used_at: '2026-03-10T12:00:00.000Z', second_factor_at: null },
+  id,
+  current: false,
+  browser: 'Chrome',
+  system: 'Windows',
+  created_at: '2026-03-10T12:00:00.000Z',
+  last_used_at: '2026-03-10T12:00:00.000Z',
+  second_factor_at: null,
   ...more,
 })
 const SESSIONS = { success: true, sessions: [session('ses_1', { current: true }), session('ses_2', { browser: 'Firefox' })], total: 2 }

@@ -238,7 +238,12 @@ describe('the keys', () => {
 
 describe('saved views', () => {
   const view = (name: string, query: string, is_default = false) => ({
-    ...{ view_id: `view_${name}`, page: 'fruit', name, query, is_default, created_at: '2026-03-10T12:00:00Z' },
+    view_id: `view_${name}`,
+    page: 'fruit',
+    name,
+    query,
+    is_default,
+    created_at: '2026-03-10T12:00:00Z',
   })
 
   test('the default one opens on a page without a view in its URL, and not after the filters are cleared', async () => {

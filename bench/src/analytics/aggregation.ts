@@ -30,7 +30,8 @@ export async function aggregateFacts(connection: Connection): Promise<FigureOf> 
     $group: { _id: { provider: '$provider', model: '$model' }, ...sums },
   })
   return {
-    ...{ texts: users[0]?.texts ?? 0, users: users[0]?.users ?? 0 },
+    texts: users[0]?.texts ?? 0,
+    users: users[0]?.users ?? 0,
     days: days.map(({ _id, ...row }) => ({ date: new Date(_id * DAY_MS).toISOString().slice(0, 10), ...row })),
     platforms: platforms.map(({ _id: name, texts }) => ({ name, texts })),
     models: models.map(({ _id: { provider, model }, texts, tokens }) => ({ provider, model, texts, tokens })),

@@ -54,17 +54,23 @@ function eventOf({ name, length, days, end }: History, partition: number, n: num
   // Ids of the product are random, so new rows belong at random places of the indexes.
   const id = `${scattered(n * PARTITIONS + partition)}${name}${partition}_${n}`
   return {
-    ...{
-      id: `evt_${id}`,
-      type: 'com.loomcast.content.generated.v1',
-      source: '/loomcast/content',
-      time: generated_at,
-      key: user_id,
-      version: n,
-    },
+    id: `evt_${id}`,
+    type: 'com.loomcast.content.generated.v1',
+    source: '/loomcast/content',
+    time: generated_at,
+    key: user_id,
+    version: n,
     data: {
-      ...{ user_id, content_id: `cnt_${id}`, platform, provider, model },
-      ...{ prompt_tokens: 400 + (n % 100), completion_tokens: 200, total_tokens: 600 + (n % 100), duration_ms: 900, generated_at },
+      user_id,
+      content_id: `cnt_${id}`,
+      platform,
+      provider,
+      model,
+      prompt_tokens: 400 + (n % 100),
+      completion_tokens: 200,
+      total_tokens: 600 + (n % 100),
+      duration_ms: 900,
+      generated_at,
     },
   }
 }

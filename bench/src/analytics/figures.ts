@@ -17,11 +17,20 @@ export function figuresOf({ summary, daily_usage, platform_usage, model_usage }:
     days: daily_usage
       .filter(({ content_count }) => content_count > 0)
       .map(({ date, content_count: texts, total_tokens: tokens, active_users: users, cost_micros }) => ({
-        ...{ date, texts, tokens, users, cost_micros },
+        date,
+        texts,
+        tokens,
+        users,
+        cost_micros,
       })),
     platforms: platform_usage.map(({ _id: name, count: texts }) => ({ name, texts })),
     models: model_usage.map(({ _id: model, provider, count: texts, total_tokens: tokens, cost_micros, unpriced = 0 }) => ({
-      ...{ provider, model, texts, tokens, cost_micros, unpriced },
+      provider,
+      model,
+      texts,
+      tokens,
+      cost_micros,
+      unpriced,
     })),
   })
 }

@@ -46,10 +46,21 @@ export async function startSetup({ folder, log, atEnd }: BenchContext): Promise<
     },
   }
   const { app, close } = await startService({
-    ...{ connection, redis, bus, clock: fixedClock(new Date(NOW).toISOString()), logger: false, auth: { jwks: tokens.jwks }, role: 'both' },
+    connection,
+    redis,
+    bus,
+    clock: fixedClock(new Date(NOW).toISOString()),
+    logger: false,
+    auth: { jwks: tokens.jwks },
+    role: 'both',
     settings: loadAdminSettings({
-      ...{ MONGODB_URL: mongo.url, REDIS_URL: redisServer.url, AUTH_JWKS_URL: `${UNUSED_URL}/jwks.json` },
-      ...{ AUTH_URL: UNUSED_URL, CONTENT_URL: UNUSED_URL, VIDEO_URL: UNUSED_URL, BILLING_URL: UNUSED_URL },
+      MONGODB_URL: mongo.url,
+      REDIS_URL: redisServer.url,
+      AUTH_JWKS_URL: `${UNUSED_URL}/jwks.json`,
+      AUTH_URL: UNUSED_URL,
+      CONTENT_URL: UNUSED_URL,
+      VIDEO_URL: UNUSED_URL,
+      BILLING_URL: UNUSED_URL,
     }),
   })
   atEnd(close)

@@ -5,7 +5,9 @@ export const time = (example = '2026-03-10T12:00:00.000Z'): string => example
 
 /** A problem document, which the consumer identifies by its code. `more`: other members that the consumer reads. */
 export const problem = (code: ErrorCode, more: Record<string, unknown> = {}) => ({
-  ...{ code, charged: chargedOf(code), detail: 'A sentence for the user.' },
+  code,
+  charged: chargedOf(code),
+  detail: 'A sentence for the user.',
   ...more,
 })
 

@@ -86,9 +86,16 @@ function statesOf(history: OwnerHistory): State[] {
     if (doc === null || known.has(`${id} ${doc.version}`)) continue
     known.add(`${id} ${doc.version}`)
     states.push({
-      ...{ subscription: id, customer: doc.user_id, at: doc.changed_at, status: doc.status },
-      ...{ tier: doc.terms?.tier ?? null, package_id: doc.terms?.package_id ?? null, monthly: doc.amountMinor },
-      ...{ started_at: doc.startedAt, ends: doc.cancelAt !== null, past_due_since: doc.pastDueSince },
+      subscription: id,
+      customer: doc.user_id,
+      at: doc.changed_at,
+      status: doc.status,
+      tier: doc.terms?.tier ?? null,
+      package_id: doc.terms?.package_id ?? null,
+      monthly: doc.amountMinor,
+      started_at: doc.startedAt,
+      ends: doc.cancelAt !== null,
+      past_due_since: doc.pastDueSince,
       renews_at: LIVE.includes(doc.status) && doc.cancelAt === null ? doc.currentPeriodEnd : null,
     })
   }
@@ -208,7 +215,8 @@ export function expectedFinances(money: Money, now: Date) {
           customer_id: money.deletedUsers.has(each.customer) ? null : each.customer,
           subscription_id: each.subscription,
           package_name: money.packages.get(each.package_id ?? '') ?? null,
-          ...{ amount: dollars(each.monthly), currency: 'usd' },
+          amount: dollars(each.monthly),
+          currency: 'usd',
           overdue_since: each.past_due_since?.toISOString(),
           days_overdue: Math.floor((now.getTime() - (each.past_due_since?.getTime() ?? 0)) / DAY_MS),
         }))
@@ -233,9 +241,14 @@ export function expectedFinances(money: Money, now: Date) {
       renewals_paid_share: Math.round(share * 10_000) / 100,
     },
     movements: {
-      ...{ new: dollars(moved('new')), reactivation: dollars(moved('reactivation')), expansion: dollars(moved('expansion')) },
-      ...{ contraction: dollars(moved('contraction')), churn: dollars(moved('churn')) },
-      ...{ start: dollars(start), end: dollars(mrr), from: dateOf(today - 29) },
+      new: dollars(moved('new')),
+      reactivation: dollars(moved('reactivation')),
+      expansion: dollars(moved('expansion')),
+      contraction: dollars(moved('contraction')),
+      churn: dollars(moved('churn')),
+      start: dollars(start),
+      end: dollars(mrr),
+      from: dateOf(today - 29),
     },
   }
 }
@@ -282,14 +295,21 @@ export function expectedReferrals(history: OwnerHistory) {
       .sort((one, other) => other.uses_count - one.uses_count || one.created_at.getTime() - other.created_at.getTime())
       .slice(0, 10)
       .map(({ _id, user_id, uses_count, created_at }) => ({
-        ...{ user_id, code: _id, uses_count, created_at: created_at.toISOString() },
+        user_id,
+        code: _id,
+        uses_count,
+        created_at: created_at.toISOString(),
         user_email: user_id === null ? null : emails.get(user_id),
       })),
     recent_signups: signups
       .sort((one, other) => other.created_at.getTime() - one.created_at.getTime() || order(other._id, one._id))
       .slice(0, 10)
       .map(({ _id, code, referrer_id, state, bonus_awarded, created_at }) => ({
-        ...{ signup_id: _id, referral_code: code, user_id: referrer_id, state, bonus_awarded },
+        signup_id: _id,
+        referral_code: code,
+        user_id: referrer_id,
+        state,
+        bonus_awarded,
         created_at: created_at.toISOString(),
       })),
   }

@@ -86,8 +86,10 @@ export async function startServices({ mongoUrl, redisUrl, bus, folder, begin, pr
     settings: {
       ...loadAuthSettings({
         ...servers,
-        ...{ MAIL_OUTBOX: 'true', SECOND_FACTOR_KEY: 'a key of second factors for tests only' },
-        ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+        MAIL_OUTBOX: 'true',
+        SECOND_FACTOR_KEY: 'a key of second factors for tests only',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
       }),
       keyRotationDays: 3650,
     },
@@ -131,9 +133,12 @@ export async function startServices({ mongoUrl, redisUrl, bus, folder, begin, pr
     ...shared,
     connection: await connect('content'),
     settings: loadContentSettings({
-      ...{ ...servers, ...keys },
-      ...{ OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: provider.openai },
-      ...{ GEMINI_API_KEY: 'double', GEMINI_BASE_URL: provider.gemini },
+      ...servers,
+      ...keys,
+      OPENAI_API_KEY: 'sk-double',
+      OPENAI_BASE_URL: provider.openai,
+      GEMINI_API_KEY: 'double',
+      GEMINI_BASE_URL: provider.gemini,
     }),
     role: 'both',
   })
@@ -143,9 +148,11 @@ export async function startServices({ mongoUrl, redisUrl, bus, folder, begin, pr
     ...shared,
     connection: await connect('video'),
     settings: loadVideoSettings({
-      ...{ ...servers, ...keys },
-      ...{ FILE_SIGNING_KEY: 'a signing key that is used in this test only' },
-      ...{ FILE_FOLDER: join(folder, 'files'), SCRATCH_FOLDER: join(folder, 'scratch') },
+      ...servers,
+      ...keys,
+      FILE_SIGNING_KEY: 'a signing key that is used in this test only',
+      FILE_FOLDER: join(folder, 'files'),
+      SCRATCH_FOLDER: join(folder, 'scratch'),
     }),
     renderers: rendererDouble(),
     inference: noNetworks,

@@ -43,8 +43,11 @@ export function expectedUsers(history: Pick<OwnerHistory, 'versions' | 'present'
         ...[...completed, ...failed].map(({ finished_at }) => finished_at),
       ]
       const figures = {
-        ...{ last_activity: lastOf(activity), content_count: own.length, video_count: completed.length },
-        ...{ total_tokens: sum(own.map(({ usage }) => usage.total_tokens)), failed_videos: failed.length },
+        last_activity: lastOf(activity),
+        content_count: own.length,
+        video_count: completed.length,
+        total_tokens: sum(own.map(({ usage }) => usage.total_tokens)),
+        failed_videos: failed.length,
         video_cost: sum(completed.map(({ cost_cents }) => cost_cents)) / 100,
       }
       return [_id, figures]

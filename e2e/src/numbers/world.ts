@@ -160,8 +160,15 @@ export async function sendAsAdmin(world: World, method: Method, url: string, pay
 }
 
 export const newPerson = (user_id: string, email: string): Person => ({
-  ...{ user_id, email, password: PASSWORD, code: null },
-  ...{ contents: [], videos: [], image: null, isBeingDeleted: false, isDeleted: false },
+  user_id,
+  email,
+  password: PASSWORD,
+  code: null,
+  contents: [],
+  videos: [],
+  image: null,
+  isBeingDeleted: false,
+  isDeleted: false,
 })
 
 export const present = ({ people }: World) => people.filter(({ isDeleted }) => !isDeleted)

@@ -40,17 +40,38 @@ export async function addFailedWork(product: SharedProduct, userId: string, { em
       .insertMany(Array.from({ length: emails }, (_, index) => failedEmail(`mail_${index}`, userId, now))),
   )
   await inDatabase(product, 'billing', (billing) =>
-    billing.collection<{ _id: string }>('alerts').insertOne({
-      ...{ _id: 'dispute_lost:dp_1', kind: 'dispute_lost', user_id: userId, subscription_id: null, repair: null },
-      ...{ data: { dispute_id: 'dp_1QxAbCdEfGhIjKlMnOpQrSt' }, created_at: now, resolved_at: null, resolved_by: null },
+    billing.collection<{ _id: string; [field: string]: unknown }>('alerts').insertOne({
+      _id: 'dispute_lost:dp_1',
+      kind: 'dispute_lost',
+      user_id: userId,
+      subscription_id: null,
+      repair: null,
+      data: { dispute_id: 'dp_1QxAbCdEfGhIjKlMnOpQrSt' },
+      created_at: now,
+      resolved_at: null,
+      resolved_by: null,
     }),
   )
 }
 
 const failedEmail = (_id: string, user_id: string, now: Date) => ({
-  ...{ _id, user_id, kind: 'verify', to: 'amelie.rousseau@atelier-nord.example', subject: 'Confirm', text: '', html: '' },
-  ...{ message_id: `<${_id}@example.com>`, created_at: now, expires_at: now, attempts: 9, next_attempt_at: now, lease_id: null },
-  ...{ leased_until: null, traceparent: null, sent_at: null, failed_at: now },
+  _id,
+  user_id,
+  kind: 'verify',
+  to: 'amelie.rousseau@atelier-nord.example',
+  subject: 'Confirm',
+  text: '',
+  html: '',
+  message_id: `<${_id}@example.com>`,
+  created_at: now,
+  expires_at: now,
+  attempts: 9,
+  next_attempt_at: now,
+  lease_id: null,
+  leased_until: null,
+  traceparent: null,
+  sent_at: null,
+  failed_at: now,
   last_error: '550 5.1.1 The mailbox of the recipient is unavailable',
 })
 

@@ -170,7 +170,14 @@ function useCode(send: (code: string) => Promise<void>, onRestart: (reason?: str
     setFault(undefined)
   }
   return {
-    ...{ value, fault, failure, lockout, secondsLeft, locked, busy, change },
+    value,
+    fault,
+    failure,
+    lockout,
+    secondsLeft,
+    locked,
+    busy,
+    change,
     clear() {
       change('')
       setFailure('')

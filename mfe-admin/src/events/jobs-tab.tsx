@@ -9,11 +9,13 @@ import { WorkList } from './work-list.tsx'
 const FILTERS = ['service', 'queue', 'state', 'error']
 
 const queueColumn = {
-  ...{ id: 'queue', header: 'Queue' },
+  id: 'queue',
+  header: 'Queue',
   cell: ({ service, queue }: { service: string; queue: string }) => `${service}: ${queue}`,
 }
 const stateColumn = {
-  ...{ id: 'state', header: 'State' },
+  id: 'state',
+  header: 'State',
   cell: ({ state }: { state: StuckJob['state'] }) => (
     <Badge tone={state === 'failed' ? 'danger' : 'warning'}>{state === 'failed' ? 'Failed' : 'Stuck'}</Badge>
   ),

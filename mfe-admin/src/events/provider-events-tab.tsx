@@ -11,7 +11,8 @@ const STATES = { received: 'Waiting', done: 'Handled', failed: 'Failed' } as con
 const TONES = { received: 'info', done: 'success', failed: 'danger' } as const
 
 const stateColumn = {
-  ...{ id: 'state', header: 'State' },
+  id: 'state',
+  header: 'State',
   cell: ({ state }: { state: ProviderEvent['state'] }) => <Badge tone={TONES[state]}>{STATES[state]}</Badge>,
 }
 

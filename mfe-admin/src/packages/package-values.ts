@@ -62,11 +62,27 @@ export interface PackageValues
 }
 
 const NEW: Omit<AdminPackage, 'package_id' | 'version' | 'subscribers' | 'created_at' | 'updated_at' | 'content_only_price' | 'price'> = {
-  ...{ name: '', description: '', tier: 'pro', is_active: true, currency: 'usd', content_video_price: null, has_video_toggle: false },
-  ...{ video_enabled: false, generation_limit: null, video_generation_limit: null, priority_support: false, custom_branding: false },
-  ...{ analytics_access: false, bulk_generation: false, advanced_ai_models: false, video_quality_options: ['fast'] },
-  ...{ video_length_options: ['1'], video_format_options: ['720p'], video_platform_options: ['tiktok', 'instagram'] },
-  ...{ features: [], position: 100 },
+  name: '',
+  description: '',
+  tier: 'pro',
+  is_active: true,
+  currency: 'usd',
+  content_video_price: null,
+  has_video_toggle: false,
+  video_enabled: false,
+  generation_limit: null,
+  video_generation_limit: null,
+  priority_support: false,
+  custom_branding: false,
+  analytics_access: false,
+  bulk_generation: false,
+  advanced_ai_models: false,
+  video_quality_options: ['fast'],
+  video_length_options: ['1'],
+  video_format_options: ['720p'],
+  video_platform_options: ['tiktok', 'instagram'],
+  features: [],
+  position: 100,
 }
 
 const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
@@ -78,9 +94,22 @@ export function valuesOf(each: AdminPackage | null): PackageValues {
   const { priority_support, custom_branding, analytics_access, bulk_generation, advanced_ai_models } = source
   const { video_quality_options, video_length_options, video_format_options, video_platform_options } = source
   return {
-    ...{ name, description, tier, is_active, currency, has_video_toggle, video_enabled },
-    ...{ priority_support, custom_branding, analytics_access, bulk_generation, advanced_ai_models },
-    ...{ video_quality_options, video_length_options, video_format_options, video_platform_options },
+    name,
+    description,
+    tier,
+    is_active,
+    currency,
+    has_video_toggle,
+    video_enabled,
+    priority_support,
+    custom_branding,
+    analytics_access,
+    bulk_generation,
+    advanced_ai_models,
+    video_quality_options,
+    video_length_options,
+    video_format_options,
+    video_platform_options,
     content_only_price: textOf(each?.content_only_price),
     content_video_price: textOf(source.content_video_price),
     generation_limit: textOf(source.generation_limit),

@@ -42,7 +42,10 @@ export function usePaletteEntries(text: string, openHelp: () => void) {
     ...PAGES.map(({ path, title, icon }) => ({ id: path, group: 'Pages' as const, label: title, icon, run: () => navigate(path) })),
     ...pageCommands.map(({ label, run }) => ({ id: `command-${label}`, group: 'Actions' as const, label, icon: IconGenerate, run })),
     ...others.map((command) => ({
-      ...{ id: `command-${command.label}`, group: 'Actions' as const, label: command.label, icon: IconGenerate },
+      id: `command-${command.label}`,
+      group: 'Actions' as const,
+      label: command.label,
+      icon: IconGenerate,
       run: () => runOnPage(command),
     })),
     { id: 'help', group: 'Actions' as const, label: 'Keyboard shortcuts', icon: IconHelp, run: openHelp },
@@ -51,13 +54,19 @@ export function usePaletteEntries(text: string, openHelp: () => void) {
   const users: PaletteEntry[] = (has('/admin/users') ? (records?.users ?? []) : [])
     .filter(({ user_id, email }) => isCurrent(email, user_id))
     .map(({ user_id, email }) => ({
-      ...{ id: user_id, group: 'Users' as const, label: email, icon: IconUser },
+      id: user_id,
+      group: 'Users' as const,
+      label: email,
+      icon: IconUser,
       run: () => navigate(`/admin/users/${encodeURIComponent(user_id)}`),
     }))
   const packages: PaletteEntry[] = (has('/admin/packages') ? (records?.packages ?? []) : [])
     .filter(({ package_id, name }) => isCurrent(name, package_id))
     .map(({ package_id, name }) => ({
-      ...{ id: package_id, group: 'Packages' as const, label: name, icon: IconBilling },
+      id: package_id,
+      group: 'Packages' as const,
+      label: name,
+      icon: IconBilling,
       run: () => navigate(`/admin/packages/${encodeURIComponent(package_id)}`),
     }))
   const inGroup = (group: PaletteEntry['group']) => entries.filter((entry) => entry.group === group)

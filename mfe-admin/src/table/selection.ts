@@ -28,7 +28,9 @@ export function useTableSelection<Row>(filter: FilterQuery): SelectionState<Row>
   const [state, setState] = useState(none)
   const { ids, rows, all } = state.key === key ? state : none()
   return {
-    ...{ ids, rows, all },
+    ids,
+    rows,
+    all,
     select: (selected, loaded) => {
       const known = [...selected].flatMap((id) => {
         const row = loaded.get(id) ?? rows.get(id)

@@ -33,10 +33,7 @@ function Form({ payment, user, onClose, onSaved }: RefundDialogProps & { payment
   const changed = () => setRequestId(newIdempotencyKey())
   const save = useMutation({
     mutationFn: (reason: string) =>
-      usersApi.refund(payment.transaction_id, {
-        ...(amount !== null && { amount }),
-        ...{ end_plan: endPlan, reason, request_id },
-      }),
+      usersApi.refund(payment.transaction_id, { ...(amount !== null && { amount }), end_plan: endPlan, reason, request_id }),
     onSuccess: ({ refund }) => {
       toast({ kind: 'success', message: `${money(refund.refunded_amount, refund.currency)} refunded` })
       onClose()

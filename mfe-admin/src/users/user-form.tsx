@@ -218,7 +218,8 @@ function payloadOf(fields: Fields, user: ListedUser | null): Partial<Values> {
   const { email, password, subscription_status, is_admin, lastDay, reason } = fields
   const hasNewPlan = isNewPlan(fields, user)
   return {
-    ...{ email, is_admin },
+    email,
+    is_admin,
     ...((user === null || password !== '') && { password }),
     ...((user === null || hasNewPlan) && { subscription_status }),
     // The plan includes the chosen UTC day.

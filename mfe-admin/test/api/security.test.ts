@@ -116,8 +116,13 @@ describe("the administrator's own sessions", () => {
           body: {
             sessions: [
               {
-                ...{ id: 'ses_1', current: true, browser: 'Chrome', system: 'Windows' },
-                ...{ created_at: time(), last_used_at: time(), second_factor_at: null },
+                id: 'ses_1',
+                current: true,
+                browser: 'Chrome',
+                system: 'Windows',
+                created_at: time(),
+                last_used_at: time(),
+                second_factor_at: null,
               },
             ],
             total: 2,

@@ -7,8 +7,18 @@ import { ANNA, BERT, button, dialog, fill, keys, last, messages, open, undo, use
 
 describe('bulk actions', () => {
   const job = (changes: Partial<BulkJob> = {}): BulkJob => ({
-    ...{ job_id: 'blk_1', action: 'deactivate', reason: 'Spam', created_at: '2026-03-10T12:00:00.000Z', state: 'open' },
-    ...{ created_by: 'usr_admin', done: 0, failed_count: 0, failed: [], skipped: 0, total: 2, ...changes },
+    job_id: 'blk_1',
+    action: 'deactivate',
+    reason: 'Spam',
+    created_at: '2026-03-10T12:00:00.000Z',
+    state: 'open',
+    created_by: 'usr_admin',
+    done: 0,
+    failed_count: 0,
+    failed: [],
+    skipped: 0,
+    total: 2,
+    ...changes,
   })
 
   test('count first, then run in slices and list the failures', async () => {
@@ -28,7 +38,11 @@ describe('bulk actions', () => {
     await keys.click(form.getByRole('button', { name: 'Change 2 users' }))
     expect(await screen.findByText('1 of 2 users changed')).toBeInTheDocument()
     expect(last(server, 'POST', '/api/admin/users/bulk')?.body).toEqual({
-      ...{ action: 'deactivate', values: {}, user_ids: [ANNA.user_id, BERT.user_id], expected_count: 2, reason: 'Spam' },
+      action: 'deactivate',
+      values: {},
+      user_ids: [ANNA.user_id, BERT.user_id],
+      expected_count: 2,
+      reason: 'Spam',
     })
     expect(screen.getByText(/bert@example.com: Your own account/)).toBeInTheDocument()
   })
@@ -60,7 +74,11 @@ describe('bulk actions', () => {
     await undo()
     // The third one was deactivated before.
     expect(last(server, 'POST', '/api/admin/users/bulk')?.body).toEqual({
-      ...{ action: 'activate', values: {}, user_ids: [ANNA.user_id, 'usr_cleo_0123'], expected_count: 2, reason: 'Undo' },
+      action: 'activate',
+      values: {},
+      user_ids: [ANNA.user_id, 'usr_cleo_0123'],
+      expected_count: 2,
+      reason: 'Undo',
     })
     await waitFor(() => expect(messages()).toContain('Undone'))
   })

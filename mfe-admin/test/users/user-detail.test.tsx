@@ -108,7 +108,8 @@ describe('the plan', () => {
     await keys.click(await form.findByRole('button', { name: 'Cancel at the end of the period' }))
     await waitFor(() => expect(messages()).toEqual(['Plan updated successfully!']))
     expect(last(server, 'PUT', '/api/admin/users/usr_anna_0123/subscription')?.body).toMatchObject({
-      ...{ reason: 'Wants to stop', cancel: 'period_end' },
+      reason: 'Wants to stop',
+      cancel: 'period_end',
     })
   })
 
@@ -136,7 +137,13 @@ describe('the plan', () => {
   describe('a plan that was set', () => {
     const AT = '2026-03-10T12:00:00.000Z'
     const grant = (tier: string, changes: Partial<Grant> = {}): Grant => ({
-      ...{ grant_id: `grt_${tier}`, package_name: tier, tier, reason: 'Partner', granted_at: AT, ends_at: null, ended_at: null },
+      grant_id: `grt_${tier}`,
+      package_name: tier,
+      tier,
+      reason: 'Partner',
+      granted_at: AT,
+      ends_at: null,
+      ended_at: null,
       ...changes,
     })
     const set = async (user: Partial<ListedUser>, grants: Grant[]) => {
@@ -158,7 +165,9 @@ describe('the plan', () => {
       const server = await set({ subscription_status: 'free' }, [grant('business')])
       await undo()
       expect(last(server, 'PUT', '/api/admin/users/usr_anna_0123/subscription')?.body).toEqual({
-        ...{ subscription_status: 'free', reason: 'Undo', ends_at: null },
+        subscription_status: 'free',
+        reason: 'Undo',
+        ends_at: null,
       })
     })
 
@@ -168,7 +177,9 @@ describe('the plan', () => {
       const server = await set({}, [older, grant('pro', { ended_at: AT, ends_at }), grant('business')])
       await undo()
       expect(last(server, 'PUT', '/api/admin/users/usr_anna_0123/subscription')?.body).toEqual({
-        ...{ subscription_status: 'pro', reason: 'Partner', ends_at },
+        subscription_status: 'pro',
+        reason: 'Partner',
+        ends_at,
       })
     })
 

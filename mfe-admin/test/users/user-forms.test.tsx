@@ -17,7 +17,10 @@ describe('the forms', () => {
     await keys.click(form.getByRole('button', { name: 'Add user' }))
     await waitFor(() => expect(messages()).toEqual(['User created successfully!']))
     expect(last(server, 'POST', '/api/admin/users')?.body).toEqual({
-      ...{ email: 'new@example.com', password: 'correct horse', subscription_status: 'free', is_admin: true },
+      email: 'new@example.com',
+      password: 'correct horse',
+      subscription_status: 'free',
+      is_admin: true,
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
@@ -103,8 +106,12 @@ describe('the forms', () => {
     await keys.click(form.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(messages()).toEqual(['User updated successfully!']))
     expect(last(server, 'PUT', '/api/admin/users/usr_bert_0123')?.body).toEqual({
-      ...{ version: 3, email: 'bert@example.com', is_admin: true, subscription_status: 'business' },
-      ...{ ends_at: '2026-12-31T23:59:59.000Z', reason: 'Partner' },
+      version: 3,
+      email: 'bert@example.com',
+      is_admin: true,
+      subscription_status: 'business',
+      ends_at: '2026-12-31T23:59:59.000Z',
+      reason: 'Partner',
     })
   })
 

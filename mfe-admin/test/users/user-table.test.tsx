@@ -25,7 +25,12 @@ describe('the table', () => {
     })
     await screen.findByText('Page 2 of 3')
     expect(Object.fromEntries(last(server, 'GET', '/api/admin/users')?.query ?? [])).toEqual({
-      ...{ q: 'ann', status: 'pro', sort: 'content_count', order: 'desc', page: '2', limit: '20' },
+      q: 'ann',
+      status: 'pro',
+      sort: 'content_count',
+      order: 'desc',
+      page: '2',
+      limit: '20',
     })
     await keys.click(await button('Next'))
     await waitFor(() => expect(last(server, 'GET', '/api/admin/users')?.query.get('page')).toBe('3'))
@@ -37,7 +42,9 @@ describe('the table', () => {
     await keys.click(await button('Export CSV'))
     await waitFor(() => expect(last(server, 'GET', '/api/admin/users/export')).toBeDefined())
     expect(Object.fromEntries(last(server, 'GET', '/api/admin/users/export')?.query ?? [])).toEqual({
-      ...{ state: 'active', sort: 'created_at', order: 'desc' },
+      state: 'active',
+      sort: 'created_at',
+      order: 'desc',
     })
   })
 

@@ -6,9 +6,19 @@ import { openAdmin } from '../open-admin.tsx'
 
 export function user(name: string, changes: Partial<ListedUser> = {}): ListedUser {
   return {
-    ...{ user_id: `usr_${name}_0123`, email: `${name}@example.com`, name: null, subscription_status: 'free', package_name: 'Starter' },
-    ...{ is_admin: false, is_active: true, created_at: '2026-03-01T12:00:00.000Z', last_activity: null, content_count: 0, video_count: 0 },
-    ...{ version: 3, ...changes },
+    user_id: `usr_${name}_0123`,
+    email: `${name}@example.com`,
+    name: null,
+    subscription_status: 'free',
+    package_name: 'Starter',
+    is_admin: false,
+    is_active: true,
+    created_at: '2026-03-01T12:00:00.000Z',
+    last_activity: null,
+    content_count: 0,
+    video_count: 0,
+    version: 3,
+    ...changes,
   }
 }
 
@@ -23,17 +33,15 @@ export const BERT = user('bert', { is_admin: true, is_active: false })
 export const DETAIL: UserDetail = {
   user: {
     ...ANNA,
-    ...{
-      email_verified: true,
-      first_name: 'Anna',
-      last_name: '',
-      bio: '',
-      company: 'ACME',
-      website: '',
-      phone: '',
-      last_login_at: null,
-      mfa_enabled: false,
-    },
+    email_verified: true,
+    first_name: 'Anna',
+    last_name: '',
+    bio: '',
+    company: 'ACME',
+    website: '',
+    phone: '',
+    last_login_at: null,
+    mfa_enabled: false,
   },
   stats: {
     total_content: 12,
@@ -47,19 +55,37 @@ export const DETAIL: UserDetail = {
   },
   content: [
     {
-      ...{ content_id: 'ctn_1', platform: 'LinkedIn Post', prompt: 'We launch on Monday', created_at: '2026-03-09T12:00:00.000Z' },
-      ...{ usage: { total_tokens: 90 }, provider: 'openai', model: 'gpt-4o-mini' },
+      content_id: 'ctn_1',
+      platform: 'LinkedIn Post',
+      prompt: 'We launch on Monday',
+      created_at: '2026-03-09T12:00:00.000Z',
+      usage: { total_tokens: 90 },
+      provider: 'openai',
+      model: 'gpt-4o-mini',
     },
   ],
   subscription: {
-    ...{ package: { name: 'Professional', tier: 'pro' }, status: 'active', source: 'subscription', price: 29, currency: 'usd' },
-    ...{ renews_at: '2026-04-01T00:00:00.000Z', cancel_at: null, ends_at: null, include_video: false, is_paid: true },
+    package: { name: 'Professional', tier: 'pro' },
+    status: 'active',
+    source: 'subscription',
+    price: 29,
+    currency: 'usd',
+    renews_at: '2026-04-01T00:00:00.000Z',
+    cancel_at: null,
+    ends_at: null,
+    include_video: false,
+    is_paid: true,
   },
   grants: [],
   bonuses: [],
   payments: [
     {
-      ...{ transaction_id: 'pay_1', package_name: 'Professional', amount: 29, currency: 'usd', status: 'succeeded', kind: 'payment' },
+      transaction_id: 'pay_1',
+      package_name: 'Professional',
+      amount: 29,
+      currency: 'usd',
+      status: 'succeeded',
+      kind: 'payment',
       created_at: '2026-03-01T12:00:00.000Z',
     },
   ],

@@ -330,7 +330,10 @@ function stillBody(
     ...(engine && (engine === 'veo' || lookToSend(look).ai_line) && { engine }),
     ...narrationToSend(),
     ...logoToSend({ showLogo }),
-    ...{ aspect_ratio, video_quality, video_format, video_platform },
+    aspect_ratio,
+    video_quality,
+    video_format,
+    video_platform,
     ...(video_format === 'custom' && { custom_width, custom_height }),
   }
 }

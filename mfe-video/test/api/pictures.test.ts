@@ -78,15 +78,13 @@ const image_urls = [FIRST, SECOND]
 
 const shown = {
   storyboard: { scenes: [{ caption: 'Open at six', emphasis: ['six'] }], look: { captions: 'boxed', ai_line: 'when_ai' } },
-  ...{
-    show: 0,
-    page: 0,
-    engine: 'motion' as const,
-    aspect_ratio: '9:16',
-    video_quality: '720p',
-    video_format: 'tiktok',
-    video_platform: 'social_media',
-  },
+  show: 0,
+  page: 0,
+  engine: 'motion' as const,
+  aspect_ratio: '9:16',
+  video_quality: '720p',
+  video_format: 'tiktok',
+  video_platform: 'social_media',
 }
 
 test('returns a frame of a film that was not started', async () => {

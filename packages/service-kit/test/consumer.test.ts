@@ -93,7 +93,12 @@ test('applies a batch and its inbox rows in one transaction, and only the events
   const batches: string[][] = []
   let failures = 1
   await consumeBatches({
-    ...{ bus, connection, service: 'test', group: 'test.batches', types: [FACT], retry: { attempts: 3, baseMs: 2, capMs: 5 } },
+    bus,
+    connection,
+    service: 'test',
+    group: 'test.batches',
+    types: [FACT],
+    retry: { attempts: 3, baseMs: 2, capMs: 5 },
     async handle(events, tx, partition) {
       expect(partition).toBe(0)
       batches.push(events.map(({ id }) => id))
@@ -118,7 +123,11 @@ test('recognizes repeated events by the rows of the handler, without inbox rows'
   const rows = connection.collection<{ _id: string }>('identified')
   await connection.createCollection('identified')
   await consumeBatches({
-    ...{ bus, connection, service: 'test', group: 'test.batches', types: [FACT] },
+    bus,
+    connection,
+    service: 'test',
+    group: 'test.batches',
+    types: [FACT],
     async withoutApplied(events, tx) {
       const known = await rows.find({ _id: { $in: events.map(({ id }) => id) } }, { session: tx.session }).toArray()
       return events.filter(({ id }) => !known.some(({ _id }) => _id === id))
@@ -145,7 +154,11 @@ test('moves only the invalid event of a batch to the dead letters', async () => 
   const bus = createLocalBus({ logger })
   buses.push(bus)
   await consumeBatches({
-    ...{ bus, connection, service: 'test', group: 'test.batches', types: [FACT] },
+    bus,
+    connection,
+    service: 'test',
+    group: 'test.batches',
+    types: [FACT],
     async handle(events, tx) {
       for (const { id } of events) await connection.collection('effects').insertOne({ id }, { session: tx.session })
     },

@@ -27,7 +27,11 @@ test('a request that the broker throttles is sent once the time is over, and no 
   client()
   const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue')
   const queue = new RequestQueue({
-    ...{ maxInFlightRequests: 1, requestTimeout: 1_000, enforceRequestTimeout: false, clientId: 'timers', broker: 'none' },
+    maxInFlightRequests: 1,
+    requestTimeout: 1_000,
+    enforceRequestTimeout: false,
+    clientId: 'timers',
+    broker: 'none',
     logger: { debug() {}, warn() {} },
   })
   queue.maybeThrottle(200)

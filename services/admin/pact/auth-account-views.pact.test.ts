@@ -8,7 +8,11 @@ const { exchange } = httpContract('admin', 'auth')
 const PATH = '/internal/admin/users/usr_pact/view'
 const BODY = { reason: 'Ticket 42', request_id: 'request-pact' }
 const view = (ended_at: unknown) => ({
-  ...{ view_id: string('ses_view'), user_id: string('usr_pact'), started_at: time(), ends_at: time(), ended_at },
+  view_id: string('ses_view'),
+  user_id: string('usr_pact'),
+  started_at: time(),
+  ends_at: time(),
+  ended_at,
 })
 
 let pacts: AdminForPacts

@@ -20,8 +20,13 @@ test('reads the configuration of the payment provider', async () => {
       answer: {
         status: 200,
         body: {
-          ...{ success: false, provider: 'sandbox', error: 'Stripe API key not configured', note: string('Sandbox in use') },
-          ...{ account: nullValue(), webhooks: [], webhook_secret_configured: boolean(true) },
+          success: false,
+          provider: 'sandbox',
+          error: 'Stripe API key not configured',
+          note: string('Sandbox in use'),
+          account: nullValue(),
+          webhooks: [],
+          webhook_secret_configured: boolean(true),
         },
       },
     },

@@ -11,8 +11,13 @@ const given = { 'an administrator': {} }
 const withEvent = { 'the processed event evt_pact of the payment provider': {}, ...given }
 const withAlert = { 'the open alert alr_pact': {}, ...given }
 const alert = {
-  ...{ alert_id: string('alr_pact'), kind: string('duplicate_subscription'), user_id: string('usr_pact'), data: like({}) },
-  ...{ subscription_id: like('sub_pact'), is_repaired: boolean(true), created_at: time() },
+  alert_id: string('alr_pact'),
+  kind: string('duplicate_subscription'),
+  user_id: string('usr_pact'),
+  data: like({}),
+  subscription_id: like('sub_pact'),
+  is_repaired: boolean(true),
+  created_at: time(),
 }
 
 let pacts: AdminForPacts
@@ -32,12 +37,22 @@ test('lists events of the payment provider', async () => {
         body: {
           success: true,
           groups: eachLike({
-            ...{ type: string('invoice.paid'), state: regex('^(received|done|failed)$', 'done'), error: string('') },
-            ...{ count: integer(1), first_at: time(), last_at: time() },
+            type: string('invoice.paid'),
+            state: regex('^(received|done|failed)$', 'done'),
+            error: string(''),
+            count: integer(1),
+            first_at: time(),
+            last_at: time(),
           }),
           events: eachLike({
-            ...{ event_id: string('evt_pact'), type: string('invoice.paid'), state: regex('^(received|done|failed)$', 'done') },
-            ...{ customer_id: like('cus_pact'), attempts: integer(1), last_error: nullValue(), created_at: time(), received_at: time() },
+            event_id: string('evt_pact'),
+            type: string('invoice.paid'),
+            state: regex('^(received|done|failed)$', 'done'),
+            customer_id: like('cus_pact'),
+            attempts: integer(1),
+            last_error: nullValue(),
+            created_at: time(),
+            received_at: time(),
             handled_at: time(),
           }),
           last_received_at: time(),
@@ -52,8 +67,18 @@ test('lists events of the payment provider', async () => {
 test('processes events of the payment provider again', async () => {
   const form = { event_ids: ['evt_pact'], dry_run: false, per_second: 10 }
   const replay = {
-    ...{ replay_id: string('rpl_new'), kind: 'jobs', group: 'provider-events', state: 'running', per_second: 10, total: 1, sent: 0 },
-    ...{ handled: 0, failed: [], waiting: [], requested_at: time(), ended_at: nullValue() },
+    replay_id: string('rpl_new'),
+    kind: 'jobs',
+    group: 'provider-events',
+    state: 'running',
+    per_second: 10,
+    total: 1,
+    sent: 0,
+    handled: 0,
+    failed: [],
+    waiting: [],
+    requested_at: time(),
+    ended_at: nullValue(),
   }
   const { body } = await exchange(
     {

@@ -59,8 +59,14 @@ test('lists the packages', async () => {
         status: 200,
         body: {
           packages: eachLike({
-            ...{ package_id: string('starter'), name: string('Starter'), is_active: boolean(true), content_only_price: number(0) },
-            ...{ version: integer(1), subscribers: integer(0), video_quality_options: like([]), features: like([]) },
+            package_id: string('starter'),
+            name: string('Starter'),
+            is_active: boolean(true),
+            content_only_price: number(0),
+            version: integer(1),
+            subscribers: integer(0),
+            video_quality_options: like([]),
+            features: like([]),
           }),
         },
       },
@@ -85,11 +91,29 @@ test('reads a package', async () => {
 
 test('creates a package', async () => {
   const form = {
-    ...{ name: 'Team', description: 'For teams', tier: 'pro', is_active: true, currency: 'usd', price: 9.5, content_only_price: 9.5 },
-    ...{ content_video_price: null, has_video_toggle: false, video_enabled: false, generation_limit: 100, video_generation_limit: null },
-    ...{ priority_support: false, custom_branding: false, analytics_access: false, bulk_generation: false, advanced_ai_models: false },
-    ...{ video_quality_options: ['fast'], video_length_options: ['1'], video_format_options: ['720p'], video_platform_options: ['tiktok'] },
-    ...{ features: [{ name: 'Five seats', description: '', limit: null }], position: 100 },
+    name: 'Team',
+    description: 'For teams',
+    tier: 'pro',
+    is_active: true,
+    currency: 'usd',
+    price: 9.5,
+    content_only_price: 9.5,
+    content_video_price: null,
+    has_video_toggle: false,
+    video_enabled: false,
+    generation_limit: 100,
+    video_generation_limit: null,
+    priority_support: false,
+    custom_branding: false,
+    analytics_access: false,
+    bulk_generation: false,
+    advanced_ai_models: false,
+    video_quality_options: ['fast'],
+    video_length_options: ['1'],
+    video_format_options: ['720p'],
+    video_platform_options: ['tiktok'],
+    features: [{ name: 'Five seats', description: '', limit: null }],
+    position: 100,
   }
   const { body } = await exchange(
     {

@@ -10,8 +10,11 @@ const PATH = '/internal/admin/referral-settings'
 const given = { 'the referral settings in version 1': {}, 'an administrator': {} }
 const settings = { bonus_generations: 5, max_referrals_per_user: 20, referral_code_expires_days: 30, is_active: true }
 const stored = (version: number) => ({
-  ...{ bonus_generations: integer(5), max_referrals_per_user: integer(20), referral_code_expires_days: integer(30) },
-  ...{ is_active: boolean(true), version },
+  bonus_generations: integer(5),
+  max_referrals_per_user: integer(20),
+  referral_code_expires_days: integer(30),
+  is_active: boolean(true),
+  version,
 })
 
 let pacts: AdminForPacts
@@ -71,11 +74,17 @@ test('reads the figures', async () => {
       answer: {
         status: 200,
         body: {
-          ...{ total_referrals: integer(1), total_signups: integer(1), total_bonus_awarded: integer(5) },
+          total_referrals: integer(1),
+          total_signups: integer(1),
+          total_bonus_awarded: integer(5),
           top_referrers: eachLike({ user_id: string('usr_pact'), code: string('PACT2345'), uses_count: integer(1), created_at: time() }),
           recent_signups: eachLike({
-            ...{ signup_id: string('sgn_1'), referral_code: string('PACT2345'), user_id: like('usr_pact'), bonus_awarded: integer(5) },
-            ...{ state: regex('^(pending|awarded|refused|closed)$', 'awarded'), created_at: time() },
+            signup_id: string('sgn_1'),
+            referral_code: string('PACT2345'),
+            user_id: like('usr_pact'),
+            bonus_awarded: integer(5),
+            state: regex('^(pending|awarded|refused|closed)$', 'awarded'),
+            created_at: time(),
           }),
         },
       },

@@ -24,8 +24,13 @@ const subscription = (tier: string, name: string, more: object = {}) => ({
   ...more,
 })
 const grant = {
-  ...{ grant_id: string('grt_1'), package_name: string('Professional'), tier: string('pro'), reason: string('Partner') },
-  ...{ granted_at: time(), ends_at: nullValue(), ended_at: nullValue() },
+  grant_id: string('grt_1'),
+  package_name: string('Professional'),
+  tier: string('pro'),
+  reason: string('Partner'),
+  granted_at: time(),
+  ends_at: nullValue(),
+  ended_at: nullValue(),
 }
 
 let pacts: AdminForPacts
@@ -123,8 +128,13 @@ test('synchronizes a user', async () => {
 
 test('lists the payments of a user', async () => {
   const payment = {
-    ...{ transaction_id: string('pay_1'), package_name: string('Professional'), amount: number(29), currency: string('usd') },
-    ...{ status: string('succeeded'), created_at: time(), kind: string('payment') },
+    transaction_id: string('pay_1'),
+    package_name: string('Professional'),
+    amount: number(29),
+    currency: string('usd'),
+    status: string('succeeded'),
+    created_at: time(),
+    kind: string('payment'),
   }
   const { payments } = await exchange(
     {
@@ -141,8 +151,12 @@ test('lists the payments of a user', async () => {
 test('refunds a payment', async () => {
   const body = { amount: 5, end_plan: false, request_id: 'decision-2' }
   const refund = {
-    ...{ payment_id: string('pay_pact'), refunded_amount: number(5), refundable_amount: number(24), currency: string('usd') },
-    ...{ status: string('partially_refunded'), plan_ended: boolean(false) },
+    payment_id: string('pay_pact'),
+    refunded_amount: number(5),
+    refundable_amount: number(24),
+    currency: string('usd'),
+    status: string('partially_refunded'),
+    plan_ended: boolean(false),
   }
   const { body: answer } = await exchange(
     {

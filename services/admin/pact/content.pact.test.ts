@@ -7,8 +7,13 @@ const { eachLike, integer, string, time } = matching
 
 test("reads a user's newest texts", async () => {
   const text = {
-    ...{ content_id: string('ctn_pact'), platform: string('LinkedIn Post'), prompt: string('We stopped having status meetings') },
-    ...{ created_at: time(), usage: { total_tokens: integer(50) }, provider: string('local'), model: string('composer') },
+    content_id: string('ctn_pact'),
+    platform: string('LinkedIn Post'),
+    prompt: string('We stopped having status meetings'),
+    created_at: time(),
+    usage: { total_tokens: integer(50) },
+    provider: string('local'),
+    model: string('composer'),
   }
   const { content } = await httpContract('admin', 'content').exchange(
     {

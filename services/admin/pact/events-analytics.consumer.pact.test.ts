@@ -42,14 +42,14 @@ test('an account that is announced without its registration adds a user', async 
     type: 'com.loomcast.auth.account-changed.v1',
     given: { 'a user': {} },
     data: {
-      ...{
-        user_id: string('usr_2'),
-        email: string('bob@example.com'),
-        name: nullValue(),
-        is_admin: boolean(false),
-        is_active: boolean(true),
-      },
-      ...{ email_verified: boolean(false), created_at: at, updated_at: at },
+      user_id: string('usr_2'),
+      email: string('bob@example.com'),
+      name: nullValue(),
+      is_admin: boolean(false),
+      is_active: boolean(true),
+      email_verified: boolean(false),
+      created_at: at,
+      updated_at: at,
     },
   })
   expect(await dashboard()).toMatchObject({ total_users: 1 })
@@ -60,22 +60,28 @@ test('a text adds its tokens and cost, and a failed one its reason', async () =>
     type: 'com.loomcast.content.generated.v1',
     given: { 'a text that was generated': {} },
     data: {
-      ...{ user_id, content_id: string('cnt_1'), platform: string('linkedin'), ...model },
-      ...{
-        prompt_tokens: integer(400),
-        completion_tokens: integer(200),
-        total_tokens: integer(600),
-        duration_ms: integer(900),
-        generated_at: at,
-      },
+      user_id,
+      content_id: string('cnt_1'),
+      platform: string('linkedin'),
+      ...model,
+      prompt_tokens: integer(400),
+      completion_tokens: integer(200),
+      total_tokens: integer(600),
+      duration_ms: integer(900),
+      generated_at: at,
     },
   })
   await receives({
     type: 'com.loomcast.content.failed.v1',
     given: { 'a text that was refused': {} },
     data: {
-      ...{ user_id, generation_id: string('gen_1'), platform: string('linkedin'), ...model },
-      ...{ code: string('content_refused'), duration_ms: integer(300), failed_at: at },
+      user_id,
+      generation_id: string('gen_1'),
+      platform: string('linkedin'),
+      ...model,
+      code: string('content_refused'),
+      duration_ms: integer(300),
+      failed_at: at,
     },
   })
   expect(await dashboard()).toMatchObject({ total_content: 1, today_tokens: 600, today_failures: 1, active_users: 1 })
@@ -101,8 +107,13 @@ test('videos are counted when they are requested, completed, failed and deleted'
     type: 'com.loomcast.video.completed.v1',
     given: { 'a video that was completed': {} },
     data: {
-      ...{ ...attempt, ...spec, duration_seconds: number(24.5), size_bytes: integer(5_000_000), cost_cents: integer(0) },
-      ...{ processing_ms: integer(60_000), completed_at: at },
+      ...attempt,
+      ...spec,
+      duration_seconds: number(24.5),
+      size_bytes: integer(5_000_000),
+      cost_cents: integer(0),
+      processing_ms: integer(60_000),
+      completed_at: at,
     },
   })
   await receives({

@@ -19,14 +19,14 @@ test('an account appears in the directory', async () => {
     type: 'com.loomcast.auth.account-changed.v1',
     given: { 'a user': {} },
     data: {
-      ...{
-        user_id: string('usr_1'),
-        email: string('ada@example.com'),
-        name: nullValue(),
-        is_admin: boolean(false),
-        is_active: boolean(true),
-      },
-      ...{ email_verified: boolean(false), created_at: time(), updated_at: time() },
+      user_id: string('usr_1'),
+      email: string('ada@example.com'),
+      name: nullValue(),
+      is_admin: boolean(false),
+      is_active: boolean(true),
+      email_verified: boolean(false),
+      created_at: time(),
+      updated_at: time(),
     },
   })
   expect(await row()).toMatchObject({ email: 'ada@example.com', is_active: true })
@@ -37,17 +37,23 @@ test('the plan is that of billing', async () => {
     type: 'com.loomcast.billing.entitlement-changed.v2',
     given: { 'a plan with limits': {} },
     data: {
-      ...{
-        user_id: string('usr_1'),
-        package_id: string('professional'),
-        package_name: string('Professional'),
-        package_description: string(''),
-      },
-      ...{ tier: string('pro'), is_paid: boolean(true), price_minor: integer(1900), currency: regex('^[a-z]{3}$', 'usd') },
-      ...{ video_enabled: boolean(true), include_video: boolean(true), limits: { texts: integer(50), videos: integer(5) } },
-      ...{ advanced_ai_models: boolean(true), source: regex('^(subscription|grant|free)$', 'grant'), ends_at: nullValue() },
+      user_id: string('usr_1'),
+      package_id: string('professional'),
+      package_name: string('Professional'),
+      package_description: string(''),
+      tier: string('pro'),
+      is_paid: boolean(true),
+      price_minor: integer(1900),
+      currency: regex('^[a-z]{3}$', 'usd'),
+      video_enabled: boolean(true),
+      include_video: boolean(true),
+      limits: { texts: integer(50), videos: integer(5) },
+      advanced_ai_models: boolean(true),
+      source: regex('^(subscription|grant|free)$', 'grant'),
+      ends_at: nullValue(),
       video_options: { qualities: nullValue(), scene_counts: nullValue(), resolutions: nullValue(), platforms: nullValue() },
-      ...{ grace_until: nullValue(), changed_at: time() },
+      grace_until: nullValue(),
+      changed_at: time(),
     },
   })
   expect(await row()).toMatchObject({ subscription_status: 'pro', package_name: 'Professional' })
@@ -58,13 +64,24 @@ test('a text and a video are counted', async () => {
     type: 'com.loomcast.content.generated.v1',
     given: { 'a text that was generated': {} },
     data: {
-      ...{ user_id: string('usr_1'), content_id: string('ctn_1'), platform: string('linkedin'), provider: string('local') },
-      ...{ model: string('composer'), prompt_tokens: integer(40), completion_tokens: integer(60), total_tokens: integer(100) },
-      ...{ duration_ms: integer(900), generated_at: time() },
+      user_id: string('usr_1'),
+      content_id: string('ctn_1'),
+      platform: string('linkedin'),
+      provider: string('local'),
+      model: string('composer'),
+      prompt_tokens: integer(40),
+      completion_tokens: integer(60),
+      total_tokens: integer(100),
+      duration_ms: integer(900),
+      generated_at: time(),
     },
   })
   const attempt = {
-    ...{ user_id: string('usr_1'), job_id: string('vid_1'), attempt: integer(1), engine: string('motion'), model: string('veo3_fast') },
+    user_id: string('usr_1'),
+    job_id: string('vid_1'),
+    attempt: integer(1),
+    engine: string('motion'),
+    model: string('veo3_fast'),
   }
   const spec = { format: string('tiktok'), platform: string('social_media'), scenes: integer(1) }
   await receives({
@@ -76,14 +93,12 @@ test('a text and a video are counted', async () => {
     type: 'com.loomcast.video.completed.v1',
     given: { 'a video that was completed': {} },
     data: {
-      ...{
-        ...attempt,
-        ...spec,
-        duration_seconds: like(5.5),
-        size_bytes: integer(1000),
-        cost_cents: integer(0),
-        processing_ms: integer(10),
-      },
+      ...attempt,
+      ...spec,
+      duration_seconds: like(5.5),
+      size_bytes: integer(1000),
+      cost_cents: integer(0),
+      processing_ms: integer(10),
       completed_at: time(),
     },
   })

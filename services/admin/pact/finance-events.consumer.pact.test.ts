@@ -21,8 +21,15 @@ test('a package has a name', async () => {
     type: 'com.loomcast.billing.package-changed.v1',
     given: { 'a package that was changed': {} },
     data: {
-      ...{ package_id: string('professional'), name: string('Professional'), tier, is_active: boolean(true), deleted: boolean(false) },
-      ...{ content_only_minor: integer(495), content_video_minor: integer(1900), currency, changed_at: time() },
+      package_id: string('professional'),
+      name: string('Professional'),
+      tier,
+      is_active: boolean(true),
+      deleted: boolean(false),
+      content_only_minor: integer(495),
+      content_video_minor: integer(1900),
+      currency,
+      changed_at: time(),
     },
   })
   expect(await admin.connection.collection('finance_packages').findOne({})).toMatchObject({ _id: 'professional', name: 'Professional' })
@@ -35,7 +42,10 @@ test('a payment and its refund are revenue of their days', async () => {
     given: { 'a payment for a subscription': {} },
     data: {
       ...paid,
-      ...{ subscription_id: string('sub_other'), package_id: string('professional'), tier, invoice_number: string('LC-2026-000001') },
+      subscription_id: string('sub_other'),
+      package_id: string('professional'),
+      tier,
+      invoice_number: string('LC-2026-000001'),
       paid_at: time(),
     },
   })
@@ -49,10 +59,20 @@ test('a payment and its refund are revenue of their days', async () => {
 })
 
 const SUBSCRIPTION = {
-  ...{ subscription_id: string('sub_1'), user_id: string('usr_1'), package_id: string('professional'), tier },
-  ...{ include_video: boolean(true), interval: 'month' },
-  ...{ monthly_amount_minor: integer(1900), currency, started_at: time('2026-03-01T12:00:00.000Z'), changed_at: time() },
-  ...{ renews_at: time(), trial_end: nullValue(), cancel_at: nullValue(), past_due_since: nullValue() },
+  subscription_id: string('sub_1'),
+  user_id: string('usr_1'),
+  package_id: string('professional'),
+  tier,
+  include_video: boolean(true),
+  interval: 'month',
+  monthly_amount_minor: integer(1900),
+  currency,
+  started_at: time('2026-03-01T12:00:00.000Z'),
+  changed_at: time(),
+  renews_at: time(),
+  trial_end: nullValue(),
+  cancel_at: nullValue(),
+  past_due_since: nullValue(),
 }
 
 test.each([

@@ -26,14 +26,17 @@ describe.each([
   const withLetter = { 'the dead letter evt_pact': { group }, ...given }
   const withReplay = { 'the running replay rpl_pact': { group }, ...given }
   const replay = {
-    ...{
-      replay_id: string('rpl_pact'),
-      kind: regex('^(dead_letters|jobs)$', 'dead_letters'),
-      group,
-      state: regex('^(running|stopped|done)$', 'running'),
-      per_second: integer(10),
-    },
-    ...{ total: integer(1), sent: integer(0), handled: integer(0), failed: like([]), waiting: like([]), requested_at: time() },
+    replay_id: string('rpl_pact'),
+    kind: regex('^(dead_letters|jobs)$', 'dead_letters'),
+    group,
+    state: regex('^(running|stopped|done)$', 'running'),
+    per_second: integer(10),
+    total: integer(1),
+    sent: integer(0),
+    handled: integer(0),
+    failed: like([]),
+    waiting: like([]),
+    requested_at: time(),
   }
 
   test('looks up a command', async () => {
@@ -95,15 +98,15 @@ describe.each([
           body: {
             groups: eachLike({ group, type: string(TYPE), error: string(ERROR), count: integer(1), first_at: time(), last_at: time() }),
             letters: eachLike({
-              ...{
-                group,
-                event_id: string('evt_pact'),
-                type: string(TYPE),
-                key: string('usr_pact'),
-                attempts: integer(5),
-                error: string(ERROR),
-              },
-              ...{ failed_at: time(), trace: nullValue(), payload: { user_id: string('usr_pact') } },
+              group,
+              event_id: string('evt_pact'),
+              type: string(TYPE),
+              key: string('usr_pact'),
+              attempts: integer(5),
+              error: string(ERROR),
+              failed_at: time(),
+              trace: nullValue(),
+              payload: { user_id: string('usr_pact') },
             }),
           },
         },

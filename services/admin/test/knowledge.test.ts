@@ -145,17 +145,23 @@ describe('a knowledge item', () => {
 
 describe('the use of an item', () => {
   const eventOf = (id: string, content_id: string, knowledge_id: string, generated_at: string, user_id = 'usr_writer') => ({
-    ...{
-      id,
-      type: 'com.loomcast.content.generated.v1' as const,
-      source: '/loomcast/content',
-      time: generated_at,
-      key: user_id,
-      version: 1,
-    },
+    id,
+    type: 'com.loomcast.content.generated.v1' as const,
+    source: '/loomcast/content',
+    time: generated_at,
+    key: user_id,
+    version: 1,
     data: {
-      ...{ user_id, content_id, platform: 'linkedin', provider: 'openai', model: 'gpt-4o-mini' },
-      ...{ prompt_tokens: 40, completion_tokens: 20, total_tokens: 60, duration_ms: 900, generated_at },
+      user_id,
+      content_id,
+      platform: 'linkedin',
+      provider: 'openai',
+      model: 'gpt-4o-mini',
+      prompt_tokens: 40,
+      completion_tokens: 20,
+      total_tokens: 60,
+      duration_ms: 900,
+      generated_at,
       knowledge: [{ knowledge_id, tokens: 12 }],
     },
   })

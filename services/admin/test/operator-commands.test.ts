@@ -38,8 +38,19 @@ async function npmRun(script: string, ...args: string[]) {
 
 const at = new Date('2026-03-10T12:00:00.000Z')
 const item = (_id: string, changes: Partial<KnowledgeRecord> = {}): KnowledgeRecord => ({
-  ...{ _id, title: 'House style', platform: 'linkedin', content_type: 'training', content: 'Never: cheap', description: '' },
-  ...{ is_active: true, tokens: 12, created_at: at, updated_at: at, updated_by: 'usr_admin', deleted_at: null, version: 1 },
+  _id,
+  title: 'House style',
+  platform: 'linkedin',
+  content_type: 'training',
+  content: 'Never: cheap',
+  description: '',
+  is_active: true,
+  tokens: 12,
+  created_at: at,
+  updated_at: at,
+  updated_by: 'usr_admin',
+  deleted_at: null,
+  version: 1,
   ...changes,
 })
 

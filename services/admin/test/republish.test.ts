@@ -27,53 +27,117 @@ function ignoreOtherTypes(error: unknown): void {
 
 const at = (day: number) => `2026-03-0${day}T12:00:00.000Z`
 const account = (email: string, updated: number) => ({
-  ...{ user_id: 'usr_1', email, name: null, is_admin: false, is_active: true, email_verified: true },
-  ...{ created_at: at(1), updated_at: at(updated) },
+  user_id: 'usr_1',
+  email,
+  name: null,
+  is_admin: false,
+  is_active: true,
+  email_verified: true,
+  created_at: at(1),
+  updated_at: at(updated),
 })
 const entitlement = (tier: string, package_name: string) => ({
-  ...{ user_id: 'usr_1', package_id: tier, package_name, package_description: '', tier, is_paid: tier !== 'free' },
-  ...{ price_minor: 1900, currency: 'usd', video_enabled: true, include_video: true, limits: { texts: null, videos: null } },
-  ...{
-    advanced_ai_models: true,
-    analytics_access: true,
-    source: 'subscription' as const,
-    ends_at: null,
-    grace_until: null,
-    changed_at: at(2),
-  },
+  user_id: 'usr_1',
+  package_id: tier,
+  package_name,
+  package_description: '',
+  tier,
+  is_paid: tier !== 'free',
+  price_minor: 1900,
+  currency: 'usd',
+  video_enabled: true,
+  include_video: true,
+  limits: { texts: null, videos: null },
+  advanced_ai_models: true,
+  analytics_access: true,
+  source: 'subscription' as const,
+  ends_at: null,
+  grace_until: null,
+  changed_at: at(2),
   video_options: { qualities: null, scene_counts: null, resolutions: null, platforms: null },
 })
 const text = (content_id: string, day: number) => ({
-  ...{ user_id: 'usr_1', content_id, platform: 'linkedin', provider: 'openai', model: 'gpt-4o-mini', prompt_tokens: 40 },
-  ...{ completion_tokens: 60, total_tokens: 100, duration_ms: 900, generated_at: at(day) },
+  user_id: 'usr_1',
+  content_id,
+  platform: 'linkedin',
+  provider: 'openai',
+  model: 'gpt-4o-mini',
+  prompt_tokens: 40,
+  completion_tokens: 60,
+  total_tokens: 100,
+  duration_ms: 900,
+  generated_at: at(day),
   knowledge: [{ knowledge_id: 'kno_1', tokens: 12 }],
 })
 const failedText = {
-  ...{ user_id: 'usr_1', generation_id: 'gen_1', platform: 'linkedin', provider: 'openai', model: 'gpt-4o-mini' },
-  ...{ code: 'content_refused', duration_ms: 800, failed_at: at(4) },
+  user_id: 'usr_1',
+  generation_id: 'gen_1',
+  platform: 'linkedin',
+  provider: 'openai',
+  model: 'gpt-4o-mini',
+  code: 'content_refused',
+  duration_ms: 800,
+  failed_at: at(4),
 }
 const bin = (state: 'deleted' | 'restored', day: number) => ({ user_id: 'usr_1', state, changed_at: at(day) })
 const video = {
-  ...{ user_id: 'usr_1', job_id: 'vid_1', attempt: 1, engine: 'motion', model: 'veo3_fast', format: 'tiktok', platform: 'social_media' },
+  user_id: 'usr_1',
+  job_id: 'vid_1',
+  attempt: 1,
+  engine: 'motion',
+  model: 'veo3_fast',
+  format: 'tiktok',
+  platform: 'social_media',
   scenes: 3,
 }
 const failedVideo = {
-  ...{ user_id: 'usr_1', job_id: 'vid_1', attempt: 1, engine: 'motion', model: 'veo3_fast', step: 'video_generation' as const },
-  ...{ code: 'provider_unavailable', failed_at: at(3) },
+  user_id: 'usr_1',
+  job_id: 'vid_1',
+  attempt: 1,
+  engine: 'motion',
+  model: 'veo3_fast',
+  step: 'video_generation' as const,
+  code: 'provider_unavailable',
+  failed_at: at(3),
 }
 const completed = { ...video, attempt: 2, duration_seconds: 20, size_bytes: 1000, cost_cents: 40, processing_ms: 10, completed_at: at(4) }
 const subscription = {
-  ...{ subscription_id: 'sub_1', user_id: 'usr_1', status: 'active', package_id: 'professional', tier: 'pro', include_video: true },
-  ...{ monthly_amount_minor: 1900, currency: 'usd', interval: 'month' as const, started_at: at(2), renews_at: '2026-04-02T12:00:00.000Z' },
-  ...{ trial_end: null, cancel_at: null, past_due_since: null, changed_at: at(2) },
+  subscription_id: 'sub_1',
+  user_id: 'usr_1',
+  status: 'active',
+  package_id: 'professional',
+  tier: 'pro',
+  include_video: true,
+  monthly_amount_minor: 1900,
+  currency: 'usd',
+  interval: 'month' as const,
+  started_at: at(2),
+  renews_at: '2026-04-02T12:00:00.000Z',
+  trial_end: null,
+  cancel_at: null,
+  past_due_since: null,
+  changed_at: at(2),
 }
 const payment = {
-  ...{ payment_id: 'pay_1', user_id: 'usr_1', subscription_id: 'sub_1', package_id: 'professional', tier: 'pro' },
-  ...{ invoice_number: 'LC-1', amount_minor: 1900, currency: 'usd', paid_at: at(2) },
+  payment_id: 'pay_1',
+  user_id: 'usr_1',
+  subscription_id: 'sub_1',
+  package_id: 'professional',
+  tier: 'pro',
+  invoice_number: 'LC-1',
+  amount_minor: 1900,
+  currency: 'usd',
+  paid_at: at(2),
 }
 const refund = {
-  ...{ refund_id: 'rfd_1', payment_id: 'pay_1', user_id: 'usr_1', kind: 'refund' as const, amount_minor: 500, currency: 'usd' },
-  ...{ refunded_at: at(5), state: 'recorded' },
+  refund_id: 'rfd_1',
+  payment_id: 'pay_1',
+  user_id: 'usr_1',
+  kind: 'refund' as const,
+  amount_minor: 500,
+  currency: 'usd',
+  refunded_at: at(5),
+  state: 'recorded',
 }
 
 /** What the owners append for the present state. */
@@ -109,7 +173,11 @@ async function views(admin: AdminService) {
 
 test('a new installation filled by snapshots equals one that followed the events, which counts nothing twice', async () => {
   await deliver(live, 'com.loomcast.auth.user-registered.v1', 'usr_1', 1, {
-    ...{ user_id: 'usr_1', email: 'old@example.com', name: null, referral_code: null, registered_at: at(1) },
+    user_id: 'usr_1',
+    email: 'old@example.com',
+    name: null,
+    referral_code: null,
+    registered_at: at(1),
   })
   await deliver(live, 'com.loomcast.auth.account-changed.v1', 'usr_1', 1, account('old@example.com', 1))
   await deliver(live, 'com.loomcast.auth.account-changed.v1', 'usr_1', 3, account('new@example.com', 3))

@@ -134,7 +134,10 @@ async function appOf(context: Context, { settings, logger, bus }: AuthDeps): Pro
   })
   const hasMailServer = settings.smtpUrl !== undefined
   addAdministration(app, {
-    ...{ connection: context.connection, bus, clock: context.clock, consumes: platform.services.auth.consumes },
+    connection: context.connection,
+    bus,
+    clock: context.clock,
+    consumes: platform.services.auth.consumes,
     queues: [context.store.mails.administered(context.clock, hasMailServer)],
     providers: async () => [await context.store.mails.providerState(hasMailServer)],
   })

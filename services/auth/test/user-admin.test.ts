@@ -42,7 +42,12 @@ describe('creating an account', () => {
     const { status, body } = await admin('POST', '', { email: 'Eva@Example.com', password: 'correct horse', first_name: 'Eva' })
     expect(status).toBe(201)
     expect(body.user).toMatchObject({
-      ...{ email: 'eva@example.com', name: 'Eva', is_admin: false, is_active: true, email_verified: true, version: 1 },
+      email: 'eva@example.com',
+      name: 'Eva',
+      is_admin: false,
+      is_active: true,
+      email_verified: true,
+      version: 1,
     })
     expect((await signIn('eva@example.com')).statusCode).toBe(200)
     const [mail] = await auth.mails('eva@example.com')

@@ -113,7 +113,10 @@ async function createVideoApp(
   })
   const { clock, engineRegistry } = components
   addAdministration(app, {
-    ...{ connection, bus, clock, consumes: platform.services.video.consumes },
+    connection,
+    bus,
+    clock,
+    consumes: platform.services.video.consumes,
     queues: administeredQueues(components),
     providers: () => videoProviders(engineRegistry, repositories.jobs),
   })

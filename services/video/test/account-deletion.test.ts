@@ -65,7 +65,11 @@ it('deletes everything of the account and nothing of others, and a storyboard th
   const late = writeStoryboard(DELETED)
   await poll(() => waiting.length === 1)
   await bus.publish({
-    ...{ id: 'evt_deleted', type: 'com.loomcast.auth.account-deleted.v1', source: '/loomcast/test', key: DELETED, version: 9 },
+    id: 'evt_deleted',
+    type: 'com.loomcast.auth.account-deleted.v1',
+    source: '/loomcast/test',
+    key: DELETED,
+    version: 9,
     time: new Date().toISOString(),
     data: { user_id: DELETED, deleted_at: new Date().toISOString() },
   })

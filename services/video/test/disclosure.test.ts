@@ -127,8 +127,15 @@ describe('the line about AI in the picture', () => {
     for (const show of ['title', 0, 'call_to_action'] as const) {
       const draw = async (aiLine: string | null): Promise<Frame> => {
         const { picture } = await drawFilmStill(ffmpeg, {
-          ...{ show, aiLine, look, size, scenes: [scene(0, 'Warm rolls at six', 4)], format: 'tiktok' },
-          ...{ imageOf: async () => photo('coffee'), folder: await mkdtemp(join(folder, 'line-')), signal: new AbortController().signal },
+          show,
+          aiLine,
+          look,
+          size,
+          scenes: [scene(0, 'Warm rolls at six', 4)],
+          format: 'tiktok',
+          imageOf: async () => photo('coffee'),
+          folder: await mkdtemp(join(folder, 'line-')),
+          signal: new AbortController().signal,
         })
         const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
         return { rgb: data, width: info.width, height: info.height }

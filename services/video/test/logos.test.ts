@@ -37,7 +37,10 @@ async function start(user: string, change: object, directions = ['', '']) {
 }
 const still = async (user: string, change: object) =>
   video.call(user, 'POST', '/api/video/still', {
-    ...{ image_urls: await video.images(user, 1), storyboard: { scenes: [{ caption: 'Warm rolls' }] }, show: 0, ...change },
+    image_urls: await video.images(user, 1),
+    storyboard: { scenes: [{ caption: 'Warm rolls' }] },
+    show: 0,
+    ...change,
   })
 
 describe('a logo', () => {

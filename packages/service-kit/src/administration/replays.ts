@@ -83,8 +83,19 @@ export function createReplays({ connection, clock }: { connection: mongoose.Conn
       if (dry_run) return { success: true as const, ids, replay: null }
       const [now, isEmpty] = [clock(), ids.length === 0]
       const replay: ReplayRow = {
-        ...{ _id: newId('rpl'), kind, group, ids, per_second, position: 0, handled: 0, failed: [], waiting: [] },
-        ...{ state: isEmpty ? 'done' : 'running', requested_at: now, ended_at: isEmpty ? now : null, leased_until: null },
+        _id: newId('rpl'),
+        kind,
+        group,
+        ids,
+        per_second,
+        position: 0,
+        handled: 0,
+        failed: [],
+        waiting: [],
+        state: isEmpty ? 'done' : 'running',
+        requested_at: now,
+        ended_at: isEmpty ? now : null,
+        leased_until: null,
       }
       await replays.insertOne(replay)
       return { success: true as const, ids, replay: replayView(replay) }
@@ -115,7 +126,17 @@ export type Replays = ReturnType<typeof createReplays>
 function replayView(replay: ReplayRow) {
   const { _id, kind, group, state, per_second, ids, position, handled, failed, waiting, requested_at, ended_at } = replay
   return {
-    ...{ replay_id: _id, kind, group, state, per_second, total: ids.length, sent: position, handled, failed, waiting },
-    ...{ requested_at: requested_at.toISOString(), ended_at: ended_at?.toISOString() ?? null },
+    replay_id: _id,
+    kind,
+    group,
+    state,
+    per_second,
+    total: ids.length,
+    sent: position,
+    handled,
+    failed,
+    waiting,
+    requested_at: requested_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
   }
 }

@@ -71,7 +71,10 @@ export function toClaims(payload: JWTPayload, key_id: string | undefined): Claim
   const actor_id = actorOf(payload)
   if (actor_id !== undefined && aud !== USER_AUDIENCE) throw new errors.JWTInvalid('only tokens for the user audience can have an actor')
   return {
-    ...{ user_id: sub, session_id: sid, role: aud === ADMIN_AUDIENCE ? ('admin' as const) : ('user' as const), issued_at: iat },
+    user_id: sub,
+    session_id: sid,
+    role: aud === ADMIN_AUDIENCE ? ('admin' as const) : ('user' as const),
+    issued_at: iat,
     ...(actor_id !== undefined && { actor_id }),
     ...(key_id !== undefined && { key_id }),
   }

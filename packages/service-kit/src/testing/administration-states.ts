@@ -20,10 +20,19 @@ export function administrationStates({ connection, bus }: { connection: mongoose
     /** The only replay of the service. */
     'the running replay rpl_pact': async ({ group = '' }: Record<string, string>) => {
       const replay: Omit<ReplayRow, '_id'> = {
-        ...{ kind: 'dead_letters', group, ids: ['evt_pact'], per_second: 10, state: 'running', position: 0 },
-        ...{ handled: 0, failed: [], waiting: [] },
+        kind: 'dead_letters',
+        group,
+        ids: ['evt_pact'],
+        per_second: 10,
+        state: 'running',
+        position: 0,
+        handled: 0,
+        failed: [],
+        waiting: [],
         // A lease, so that no worker sends the event.
-        ...{ requested_at: new Date(TIME), ended_at: null, leased_until: new Date('2126-03-10T12:00:00.000Z') },
+        requested_at: new Date(TIME),
+        ended_at: null,
+        leased_until: new Date('2126-03-10T12:00:00.000Z'),
       }
       const replays = connection.collection<ReplayRow>(ADMIN_REPLAYS)
       await replays.deleteMany({})

@@ -22,8 +22,13 @@ let handled: string[]
 let jobs: AdministeredJobs
 
 const jobOptions = () => ({
-  ...{ name: 'mail', model: { db: database.connection, collection: { name: 'mails' } }, unfinished: { state: 'waiting' } },
-  ...{ failed: { state: 'failed' }, revived: { state: 'waiting' }, errorField: 'last_error', clock },
+  name: 'mail',
+  model: { db: database.connection, collection: { name: 'mails' } },
+  unfinished: { state: 'waiting' },
+  failed: { state: 'failed' },
+  revived: { state: 'waiting' },
+  errorField: 'last_error',
+  clock,
 })
 
 beforeEach(async () => {
@@ -273,8 +278,13 @@ describe('jobs', () => {
     expect(listed.groups).toEqual([
       expect.objectContaining({ queue: 'mail', state: 'stuck', error: 'It is due, but no worker has run it.', count: 1 }),
       {
-        ...{ queue: 'mail', state: 'failed', error: ERROR, count: 2, can_retry: true },
-        ...{ first_at: '2026-03-10T11:59:00.000Z', last_at: '2026-03-10T11:59:00.000Z' },
+        queue: 'mail',
+        state: 'failed',
+        error: ERROR,
+        count: 2,
+        can_retry: true,
+        first_at: '2026-03-10T11:59:00.000Z',
+        last_at: '2026-03-10T11:59:00.000Z',
       },
     ])
     expect(idsOf(listed)).toEqual(['job_3', 'job_1', 'job_2'])

@@ -21,7 +21,10 @@ let app: App
 /** The bus of one process. */
 async function startBus(handle?: () => Promise<void>): Promise<EventBus> {
   const bus = createKafkaBus({
-    ...{ brokers: [await testServer('kafka')], clientId: 'status', service: `status-${suffix}`, logger },
+    brokers: [await testServer('kafka')],
+    clientId: 'status',
+    service: `status-${suffix}`,
+    logger,
     sessionTimeoutMs: 2_000,
   })
   buses.push(bus)

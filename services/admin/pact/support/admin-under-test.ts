@@ -43,7 +43,11 @@ export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
     const jobs = admin.connection.collection<{ _id: string }>('bulk_jobs')
     const items = admin.connection.collection<{ _id: string }>('bulk_items')
     await admin.call('usr_admin', 'POST', '/api/admin/users/bulk', {
-      ...{ action: 'deactivate', values: {}, user_ids: [USER], expected_count: 1, reason: 'Cleanup' },
+      action: 'deactivate',
+      values: {},
+      user_ids: [USER],
+      expected_count: 1,
+      reason: 'Cleanup',
     })
     const [job, item] = [await jobs.findOne({}), await items.findOne({})]
     await jobs.deleteMany({})
@@ -79,9 +83,19 @@ export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
       const { knowledge } = admin.context.repositories
       await knowledge.insert(
         {
-          ...{ _id: 'kno_pact', title: 'House style', platform: 'linkedin', content_type: 'training', content: 'Never: cheap' },
-          ...{ description: '', is_active: true, tokens: 17, created_at: at, updated_at: at, updated_by: 'usr_admin' },
-          ...{ deleted_at, version: 1 },
+          _id: 'kno_pact',
+          title: 'House style',
+          platform: 'linkedin',
+          content_type: 'training',
+          content: 'Never: cheap',
+          description: '',
+          is_active: true,
+          tokens: 17,
+          created_at: at,
+          updated_at: at,
+          updated_by: 'usr_admin',
+          deleted_at,
+          version: 1,
         },
         tx,
       )
@@ -141,13 +155,34 @@ export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
 }
 
 const account = {
-  ...{ user_id: USER, email: 'pact@example.com', name: null, first_name: '', last_name: '', bio: '', company: '', website: '', phone: '' },
-  ...{ is_admin: false, is_active: true, email_verified: true, created_at: TIME, last_login_at: null, version: 2 },
+  user_id: USER,
+  email: 'pact@example.com',
+  name: null,
+  first_name: '',
+  last_name: '',
+  bio: '',
+  company: '',
+  website: '',
+  phone: '',
+  is_admin: false,
+  is_active: true,
+  email_verified: true,
+  created_at: TIME,
+  last_login_at: null,
+  version: 2,
 }
 const plan = {
   subscription: {
-    ...{ package: { name: 'Professional', tier: 'pro' }, include_video: true, price: 0, currency: 'usd', status: 'granted', is_paid: true },
-    ...{ source: 'grant', renews_at: null, cancel_at: null, ends_at: null },
+    package: { name: 'Professional', tier: 'pro' },
+    include_video: true,
+    price: 0,
+    currency: 'usd',
+    status: 'granted',
+    is_paid: true,
+    source: 'grant',
+    renews_at: null,
+    cancel_at: null,
+    ends_at: null,
   },
   grants: [
     { grant_id: 'grt_1', package_name: 'Professional', tier: 'pro', reason: 'Partner', granted_at: TIME, ends_at: null, ended_at: null },
@@ -155,11 +190,21 @@ const plan = {
   bonuses: [{ bonus_id: 'bns_1', texts: 3, videos: 0, reason: 'Apology', granted_at: TIME }],
 }
 const text = {
-  ...{ content_id: 'ctn_1', platform: 'LinkedIn Post', prompt: 'We launch', created_at: TIME, usage: { total_tokens: 90 } },
-  ...{ provider: 'openai', model: 'gpt-4o-mini' },
+  content_id: 'ctn_1',
+  platform: 'LinkedIn Post',
+  prompt: 'We launch',
+  created_at: TIME,
+  usage: { total_tokens: 90 },
+  provider: 'openai',
+  model: 'gpt-4o-mini',
 }
 const payment = {
-  ...{ transaction_id: 'pay_1', package_name: 'Professional', amount: 29, currency: 'usd', status: 'succeeded', kind: 'payment' },
+  transaction_id: 'pay_1',
+  package_name: 'Professional',
+  amount: 29,
+  currency: 'usd',
+  status: 'succeeded',
+  kind: 'payment',
   created_at: TIME,
 }
 const view = {
@@ -171,17 +216,27 @@ const view = {
   ended_at: null,
 }
 const refund = {
-  ...{ payment_id: 'pay_1', refunded_amount: 5, refundable_amount: 24, currency: 'usd', status: 'partially_refunded', plan_ended: false },
+  payment_id: 'pay_1',
+  refunded_amount: 5,
+  refundable_amount: 24,
+  currency: 'usd',
+  status: 'partially_refunded',
+  plan_ended: false,
 }
 
 const preview = { tokens: 17, budget: 1500, never: ['cheap'], without: ['emoji'], always: ['#ad'], no_space_on: ['x'] }
 const providerConfig = {
-  ...{ success: true, provider: 'stripe', error: null, note: null, webhook_secret_configured: true },
+  success: true,
+  provider: 'stripe',
+  error: null,
+  note: null,
+  webhook_secret_configured: true,
   account: { id: 'acct_1', business_name: 'Loomcast', charges_enabled: true, payouts_enabled: true },
   webhooks: [{ id: 'we_1', url: 'https://app.example/webhooks/stripe', status: 'enabled', api_version: null, events: ['invoice.paid'] }],
 }
 const status = {
-  ...{ version: '2.0.0', checked_at: TIME },
+  version: '2.0.0',
+  checked_at: TIME,
   providers: [{ name: 'sandbox', configured: true, detail: null, last_success_at: TIME, last_failure_at: null }],
   queues: [{ name: 'mails', waiting: 0, failed: 0, stuck: 0 }],
   consumers: [{ group: 'auth.plans', waiting: null, dead_letters: 0 }],
@@ -217,20 +272,50 @@ function ownersAnswer({ method, path }: OwnerCall): OwnerAnswer | null {
 const LETTER = { group: 'auth.mails', type: 'com.loomcast.billing.mail-requested.v1', error: 'Error: There is no such user.' }
 const counted = { count: 1, first_at: TIME, last_at: TIME }
 const letter = {
-  ...{ ...LETTER, event_id: 'evt_pact', key: 'usr_pact', attempts: 5, failed_at: TIME, trace: null, payload: { user_id: 'usr_pact' } },
+  ...LETTER,
+  event_id: 'evt_pact',
+  key: 'usr_pact',
+  attempts: 5,
+  failed_at: TIME,
+  trace: null,
+  payload: { user_id: 'usr_pact' },
 }
 const replay = {
-  ...{ replay_id: 'rpl_pact', kind: 'dead_letters', group: LETTER.group, state: 'running', per_second: 10, total: 1, sent: 0 },
-  ...{ handled: 0, failed: [], waiting: [], requested_at: TIME, ended_at: null },
+  replay_id: 'rpl_pact',
+  kind: 'dead_letters',
+  group: LETTER.group,
+  state: 'running',
+  per_second: 10,
+  total: 1,
+  sent: 0,
+  handled: 0,
+  failed: [],
+  waiting: [],
+  requested_at: TIME,
+  ended_at: null,
 }
 const event = {
-  ...{ event_id: 'evt_pact', type: 'invoice.paid', state: 'failed', customer_id: null, attempts: 5, last_error: 'timeout' },
-  ...{ handled_at: null, created_at: TIME, received_at: TIME },
+  event_id: 'evt_pact',
+  type: 'invoice.paid',
+  state: 'failed',
+  customer_id: null,
+  attempts: 5,
+  last_error: 'timeout',
+  handled_at: null,
+  created_at: TIME,
+  received_at: TIME,
 }
 const stuckJob = { queue: 'mail', state: 'failed', error: 'timeout', can_retry: true }
 const alert = {
-  ...{ alert_id: 'unknown_price:sub_pact', kind: 'unknown_price', user_id: USER, subscription_id: 'sub_pact', data: {}, is_repaired: true },
-  ...{ created_at: TIME, resolved_at: null, resolved_by: null },
+  alert_id: 'unknown_price:sub_pact',
+  kind: 'unknown_price',
+  user_id: USER,
+  subscription_id: 'sub_pact',
+  data: {},
+  is_repaired: true,
+  created_at: TIME,
+  resolved_at: null,
+  resolved_by: null,
 }
 
 /** What the owners respond with about their own work, as verified by admin's own pacts with them. */
@@ -243,7 +328,9 @@ function operationsAnswer({ path, body }: OwnerCall): OwnerAnswer | null {
     'dead-letters/replay': requested('evt_pact'),
     'provider-events': {
       body: {
-        ...{ success: true, events: [event], last_received_at: TIME },
+        success: true,
+        events: [event],
+        last_received_at: TIME,
         groups: [{ type: event.type, state: event.state, error: 'timeout', ...counted }],
       },
     },

@@ -119,8 +119,14 @@ export const AnalyticsSchema = Type.Object(
     }),
     comparison: Type.Object(
       {
-        ...{ total_content: Comparison, total_videos: Comparison, successful_videos: Comparison, failed_videos: Comparison },
-        ...{ total_active_users: Comparison, failed_content: Comparison, total_tokens: Comparison, cost_micros: Comparison },
+        total_content: Comparison,
+        total_videos: Comparison,
+        successful_videos: Comparison,
+        failed_videos: Comparison,
+        total_active_users: Comparison,
+        failed_content: Comparison,
+        total_tokens: Comparison,
+        cost_micros: Comparison,
       },
       { description: 'This period and the one of the same length before.' },
     ),

@@ -54,7 +54,11 @@ function factOfEvent(event: Exclude<AnalyticsEvent, BinEvent>): FactDraft {
       const { user_id, content_id, platform, provider, model, prompt_tokens, completion_tokens, total_tokens, generated_at } = event.data
       return {
         ...draft(`text:${content_id}`, 'text', user_id, generated_at),
-        ...{ platform, provider, model, total_tokens, input_tokens: prompt_tokens },
+        platform,
+        provider,
+        model,
+        total_tokens,
+        input_tokens: prompt_tokens,
         // Tokens of models that think are part of the total only; they are billed as output.
         output_tokens: Math.max(completion_tokens, total_tokens - prompt_tokens),
       }
@@ -99,8 +103,19 @@ function binChanges(
 function draft(_id: string, kind: FactKind, user_id: string, at: string): FactDraft {
   const t = new Date(at)
   return {
-    ...{ _id, kind, user_id, t, day: dayOf(t), count: 1 },
-    ...{ platform: null, provider: null, model: null, code: null },
-    ...{ input_tokens: 0, output_tokens: 0, total_tokens: 0, cost_micros: 0 },
+    _id,
+    kind,
+    user_id,
+    t,
+    day: dayOf(t),
+    count: 1,
+    platform: null,
+    provider: null,
+    model: null,
+    code: null,
+    input_tokens: 0,
+    output_tokens: 0,
+    total_tokens: 0,
+    cost_micros: 0,
   }
 }

@@ -47,8 +47,16 @@ export function entryOf(source: ActionSource, { action, target, reason }: Action
   const { actor_id, session_id, address, request_id } = source
   const { result, code = null, command_id = null, before, after } = outcome
   return {
-    ...{ at, actor_id, session_id, action, target_type: target?.type ?? null, target_id: target?.id.toWellFormed() ?? null },
-    ...{ result, code, command_id, request_id },
+    at,
+    actor_id,
+    session_id,
+    action,
+    target_type: target?.type ?? null,
+    target_id: target?.id.toWellFormed() ?? null,
+    result,
+    code,
+    command_id,
+    request_id,
     members: toMembers({ reason, address, before, after }, () => randomBytes(16).toString('hex')),
   }
 }

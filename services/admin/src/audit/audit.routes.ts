@@ -111,19 +111,20 @@ async function* rows({ repositories }: AuditContext, filters: Parameters<typeof 
   for await (const entry of repositories.audit.matching(filters)) {
     const { seq, at, actor, action, target, result, code, reason, address, request_id, command_id, changes, hash } = auditView(entry)
     yield {
-      ...{
-        seq,
-        at,
-        actor: actor.id,
-        action,
-        target_type: target?.type ?? null,
-        target_id: target?.id ?? null,
-        result,
-        code,
-        reason,
-        address,
-      },
-      ...{ request_id, command_id, changes: changes.length > 0 ? JSON.stringify(changes) : null, hash },
+      seq,
+      at,
+      actor: actor.id,
+      action,
+      target_type: target?.type ?? null,
+      target_id: target?.id ?? null,
+      result,
+      code,
+      reason,
+      address,
+      request_id,
+      command_id,
+      changes: changes.length > 0 ? JSON.stringify(changes) : null,
+      hash,
     }
   }
 }

@@ -14,11 +14,10 @@ export async function recordSecurity(
   { user_id, action, result, code, session_id, address, ended_sessions, at }: EventData<'com.loomcast.auth.admin-security-changed.v1'>,
 ): Promise<void> {
   const isOperator = action === 'second_factor.remove'
-  const source = {
-    ...{ actor_id: isOperator ? OPERATOR : user_id, session_id: session_id ?? NONE, address: address ?? '', request_id: eventId },
-  }
+  const source = { actor_id: isOperator ? OPERATOR : user_id, session_id: session_id ?? NONE, address: address ?? '', request_id: eventId }
   const outcome = {
-    ...{ result: result === 'performed' ? ('performed' as const) : ('refused' as const), code },
+    result: result === 'performed' ? ('performed' as const) : ('refused' as const),
+    code,
     ...(ended_sessions !== undefined && { after: { ended_sessions } }),
   }
   await repositories.audit.append(tx, entryOf(source, { action, target: { type: 'user', id: user_id } }, outcome, new Date(at)))

@@ -41,8 +41,16 @@ export async function performAction<T>(
   const source = sourceOf(request)
   const command = { id: newId('cmd'), as: identityOf(request) }
   await repositories.commands.insert({
-    ...{ _id: command.id, action: action.action, target: action.target, reason: action.reason ?? null, owner: owner ?? null, source },
-    ...{ state: 'running', started_at: clock(), checked_at: null, ended_at: null },
+    _id: command.id,
+    action: action.action,
+    target: action.target,
+    reason: action.reason ?? null,
+    owner: owner ?? null,
+    source,
+    state: 'running',
+    started_at: clock(),
+    checked_at: null,
+    ended_at: null,
   })
   const performed = await work(command).catch(async (error: unknown) => {
     await recordFailure(context, command.id, source, action, error, owner !== undefined)

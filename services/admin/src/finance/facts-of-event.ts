@@ -35,7 +35,13 @@ export function factOfEvent(event: FinanceEvent): FactOfUser | undefined {
     case 'com.loomcast.billing.subscription-changed.v1': {
       const { subscription_id, user_id: userId, status, tier, package_id, monthly_amount_minor, currency, ...data } = event.data
       const fact = {
-        ...{ subscription_id, version: event.version, status, tier, package_id, monthly_amount_minor, currency },
+        subscription_id,
+        version: event.version,
+        status,
+        tier,
+        package_id,
+        monthly_amount_minor,
+        currency,
         started_at: new Date(data.started_at),
         renews_at: dateOrNull(data.renews_at),
         trial_end: dateOrNull(data.trial_end),

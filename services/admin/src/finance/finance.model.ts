@@ -108,8 +108,15 @@ paymentFactSchema.index({ subscription_id: 1 })
 
 export const refundFactSchema = new Schema<RefundFactRecord>(
   {
-    ...{ _id: text, customer: text, payment_id: text, kind: text, amount_minor: number, currency: text, refunded_at: moment },
-    ...{ reverted: { type: Boolean, required: true }, version: number },
+    _id: text,
+    customer: text,
+    payment_id: text,
+    kind: text,
+    amount_minor: number,
+    currency: text,
+    refunded_at: moment,
+    reverted: { type: Boolean, required: true },
+    version: number,
   },
   { ...OPTIONS, collection: 'finance_refunds' },
 )
@@ -117,9 +124,21 @@ refundFactSchema.index({ customer: 1 })
 refundFactSchema.index({ payment_id: 1 })
 
 const state = {
-  ...{ _id: text, customer: text, subscription_id: text, version: number, status: text, tier: textOrNull, package_id: textOrNull },
-  ...{ monthly_amount_minor: number, currency: text, started_at: moment, renews_at: momentOrNull, trial_end: momentOrNull },
-  ...{ cancel_at: momentOrNull, past_due_since: momentOrNull, changed_at: moment },
+  _id: text,
+  customer: text,
+  subscription_id: text,
+  version: number,
+  status: text,
+  tier: textOrNull,
+  package_id: textOrNull,
+  monthly_amount_minor: number,
+  currency: text,
+  started_at: moment,
+  renews_at: momentOrNull,
+  trial_end: momentOrNull,
+  cancel_at: momentOrNull,
+  past_due_since: momentOrNull,
+  changed_at: moment,
 }
 
 export const subscriptionStateSchema = new Schema<SubscriptionStateRecord>(state, {
@@ -142,7 +161,10 @@ mrrChangeSchema.index({ at: -1 })
 
 export const financeDaySchema = new Schema<FinanceDayRecord>(
   {
-    ...{ _id: text, version: number, currency: text, day: number },
+    _id: text,
+    version: number,
+    currency: text,
+    day: number,
     ...Object.fromEntries(DAILY_SUMS.map((sum) => [sum, { type: Number, default: 0 }])),
   },
   { ...OPTIONS, collection: 'mrr_daily' },

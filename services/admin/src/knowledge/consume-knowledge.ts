@@ -20,7 +20,11 @@ export async function consumeKnowledge(
   { connection, repositories: { directory, knowledge } }: Pick<KnowledgeContext, 'connection' | 'repositories'>,
 ): Promise<void> {
   await consumeBatches({
-    ...{ bus, connection, service: SERVICE, group: KNOWLEDGE_GROUP, types: TYPES },
+    bus,
+    connection,
+    service: SERVICE,
+    group: KNOWLEDGE_GROUP,
+    types: TYPES,
     async handle(events, tx) {
       for (const { data, version } of events.filter(isOfType('com.loomcast.auth.account-deleted.v1'))) {
         await directory.applyDeletion(tx, data.user_id, version, new Date(data.deleted_at))

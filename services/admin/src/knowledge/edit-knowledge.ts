@@ -25,8 +25,14 @@ export async function addKnowledge(context: Context, request: FastifyRequest, in
   const now = context.clock()
   const tokens = await tokensOf(context, request, input)
   const record: KnowledgeRecord = {
-    ...{ _id: newId('kno'), ...input, tokens, created_at: now, updated_at: now },
-    ...{ updated_by: request.caller.user_id, deleted_at: null, version: 1 },
+    _id: newId('kno'),
+    ...input,
+    tokens,
+    created_at: now,
+    updated_at: now,
+    updated_by: request.caller.user_id,
+    deleted_at: null,
+    version: 1,
   }
   await withTransaction(context.connection, async (tx) => {
     await context.repositories.knowledge.insert(record, tx)

@@ -89,8 +89,11 @@ knowledgeUseSchema.index({ knowledge_id: 1 })
 
 export const knowledgeUsageSchema = new Schema<KnowledgeUsageRecord>(
   {
-    ...{ _id: text, knowledge_id: text, day: text },
-    ...{ generations: { type: Number, required: true }, tokens: { type: Number, required: true } },
+    _id: text,
+    knowledge_id: text,
+    day: text,
+    generations: { type: Number, required: true },
+    tokens: { type: Number, required: true },
     last_used_at: { type: Date, required: true },
   },
   { collection: 'knowledge_usage', versionKey: false },
@@ -99,7 +102,13 @@ knowledgeUsageSchema.index({ knowledge_id: 1, day: -1 })
 
 export const knowledgeGenerationSchema = new Schema<KnowledgeGenerationRecord>(
   {
-    ...{ _id: text, knowledge_id: text, content_id: text, user_id: text, platform: text, provider: text, model: text },
+    _id: text,
+    knowledge_id: text,
+    content_id: text,
+    user_id: text,
+    platform: text,
+    provider: text,
+    model: text,
     tokens: { type: Number, required: true },
     generated_at: { type: Date, required: true },
     stored_at: { type: Date, required: true },

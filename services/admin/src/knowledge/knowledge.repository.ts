@@ -184,8 +184,16 @@ export function createKnowledgeRepository(
 function rowsOf({ knowledge: used = [], content_id, user_id, platform, provider, model, generated_at }: Generation) {
   return used.map(
     ({ knowledge_id, tokens }): KnowledgeGenerationRecord => ({
-      ...{ _id: `${knowledge_id}:${content_id}`, knowledge_id, content_id, user_id, platform, provider, model, tokens },
-      ...{ generated_at: new Date(generated_at), stored_at: new Date() },
+      _id: `${knowledge_id}:${content_id}`,
+      knowledge_id,
+      content_id,
+      user_id,
+      platform,
+      provider,
+      model,
+      tokens,
+      generated_at: new Date(generated_at),
+      stored_at: new Date(),
     }),
   )
 }

@@ -158,7 +158,12 @@ export function knowledgeRoutes(app: App, context: KnowledgeContext): void {
       if (total === 0 && !(await repositories.knowledge.find(params.knowledge_id)))
         throw new AppError('not_found', 'There is no item with this id.')
       const generations = rows.map(({ content_id, user_id, platform, provider, model, tokens, generated_at }) => ({
-        ...{ content_id, user_id, platform, provider, model, tokens },
+        content_id,
+        user_id,
+        platform,
+        provider,
+        model,
+        tokens,
         generated_at: generated_at.toISOString(),
       }))
       return { success: true as const, generations, total, page, pages: Math.max(1, Math.ceil(total / limit)), limit }
@@ -169,7 +174,15 @@ export function knowledgeRoutes(app: App, context: KnowledgeContext): void {
 function viewOf(record: KnowledgeRecord, use: KnowledgeUse | undefined) {
   const { _id, title, platform, content_type, content, description, is_active, tokens, version } = record
   return {
-    ...{ knowledge_id: _id, title, platform, content_type, content, description, is_active, tokens, version },
+    knowledge_id: _id,
+    title,
+    platform,
+    content_type,
+    content,
+    description,
+    is_active,
+    tokens,
+    version,
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
     used_by: {

@@ -47,7 +47,9 @@ async function readStatus(sources: StatusSources, as: Identity): Promise<SystemS
     services: [...gateway, ...read.map(({ view }) => view)],
     providers: read.flatMap(({ service, status }) =>
       (status?.providers ?? []).map(({ configured, ...provider }) => ({
-        ...{ service, ...provider, state: stateOf({ configured, ...provider }) },
+        service,
+        ...provider,
+        state: stateOf({ configured, ...provider }),
         checked_at: status?.checked_at ?? sources.clock().toISOString(),
       })),
     ),
@@ -65,8 +67,12 @@ async function readGateway({ context, clock }: StatusSources) {
   const latency = Math.round(performance.now() - started)
   return [
     {
-      ...{ name: 'gateway', state: healthState(health), version: null, latency_ms: health.responds ? latency : null },
-      ...{ checked_at: clock().toISOString(), detail: detailOf(health) },
+      name: 'gateway',
+      state: healthState(health),
+      version: null,
+      latency_ms: health.responds ? latency : null,
+      checked_at: clock().toISOString(),
+      detail: detailOf(health),
     },
   ]
 }

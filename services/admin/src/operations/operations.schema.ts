@@ -55,7 +55,14 @@ export const StatusResponse = Type.Object({
 const counted = { count: Type.Integer(), first_at: Moment, last_at: Moment }
 const letterGroup = { group: Text, type: Text, error: Text, ...counted }
 const letter = {
-  ...{ group: Text, event_id: Text, type: Text, key: Text, attempts: Type.Integer(), error: Text, failed_at: Moment, trace: TextOrNull },
+  group: Text,
+  event_id: Text,
+  type: Text,
+  key: Text,
+  attempts: Type.Integer(),
+  error: Text,
+  failed_at: Moment,
+  trace: TextOrNull,
   payload: Type.Unknown(),
 }
 
@@ -132,10 +139,7 @@ export const ProviderEventsResponse = Type.Object({
 })
 
 const jobGroup = { queue: Text, state: JobState, error: Text, ...counted, can_retry: Type.Boolean() }
-const job = {
-  ...{ queue: Text, job_id: Text, state: JobState, error: Text, attempts: Type.Integer(), due_at: Moment },
-  can_retry: Type.Boolean(),
-}
+const job = { queue: Text, job_id: Text, state: JobState, error: Text, attempts: Type.Integer(), due_at: Moment, can_retry: Type.Boolean() }
 
 export const OwnersJobs = Type.Object({ groups: Type.Array(Type.Object(jobGroup)), jobs: Type.Array(Type.Object(job)) })
 

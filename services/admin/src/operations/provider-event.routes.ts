@@ -54,7 +54,12 @@ export function providerEventRoutes(app: App, context: OperationsContext, callSe
         id: only !== undefined && more.length === 0 ? only : (body.type ?? 'provider-events'),
       }
       return requestReplay({ callService, context }, request, {
-        ...{ service: 'billing', subject: 'provider-events', action: 'provider_event.replay', target, reason, body },
+        service: 'billing',
+        subject: 'provider-events',
+        action: 'provider_event.replay',
+        target,
+        reason,
+        body,
       })
     },
   )

@@ -28,7 +28,9 @@ export async function changeSettings(context: CommandsContext, request: FastifyR
 /** The figures of billing, with the email addresses of the referrers. */
 export async function readStats({ owners, repositories }: CommandsContext, request: FastifyRequest): Promise<ReferralStats> {
   const stats = await owners.call<StatsAnswer>('billing', {
-    ...{ method: 'GET', path: '/internal/admin/referrals/stats', as: identityOf(request) },
+    method: 'GET',
+    path: '/internal/admin/referrals/stats',
+    as: identityOf(request),
   })
   const referrers = await repositories.directory.byIds(stats.top_referrers.flatMap(({ user_id }) => user_id ?? []))
   const emails = new Map(referrers.map(({ _id, email }) => [_id, email]))

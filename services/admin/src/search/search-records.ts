@@ -26,7 +26,10 @@ export async function searchRecords(context: SearchContext, as: Identity, q: str
 async function listPackages({ owners, logger }: SearchContext, as: Identity): Promise<FoundRecords['packages']> {
   try {
     const { packages } = await owners.call<{ packages: FoundRecords['packages'] }>('billing', {
-      ...{ method: 'GET', path: '/internal/admin/packages', as, timeLimitMs: PACKAGES_TIMEOUT_MS },
+      method: 'GET',
+      path: '/internal/admin/packages',
+      as,
+      timeLimitMs: PACKAGES_TIMEOUT_MS,
     })
     return packages.map(({ package_id, name }) => ({ package_id, name }))
   } catch (error) {

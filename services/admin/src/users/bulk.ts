@@ -63,8 +63,16 @@ async function storeBulk(context: UsersContext, request: FastifyRequest, bulk: B
   requireValues(action, values)
   const now = clock()
   const job: BulkJobRecord = {
-    ...{ _id: newId('blk'), action, values, reason, total: expected_count },
-    ...{ created_by: request.caller.user_id, created_at: now, ready_at: null, ended_at: null, stopped_at: null },
+    _id: newId('blk'),
+    action,
+    values,
+    reason,
+    total: expected_count,
+    created_by: request.caller.user_id,
+    created_at: now,
+    ready_at: null,
+    ended_at: null,
+    stopped_at: null,
     forget_at: new Date(now.getTime() + REMEMBER_MS),
   }
   await repositories.bulk.insertJob(job)
@@ -103,8 +111,15 @@ async function storeItems({ repositories }: UsersContext, job: BulkJobRecord, se
 
 function itemOf(job: BulkJobRecord, user: ListedUser): BulkItemRecord {
   return {
-    ...{ _id: `${job._id}:${user._id}`, job_id: job._id, user_id: user._id, email: user.email },
-    ...{ state: 'waiting', detail: null, attempts: 0, leased_until: null, forget_at: job.forget_at },
+    _id: `${job._id}:${user._id}`,
+    job_id: job._id,
+    user_id: user._id,
+    email: user.email,
+    state: 'waiting',
+    detail: null,
+    attempts: 0,
+    leased_until: null,
+    forget_at: job.forget_at,
   }
 }
 

@@ -22,7 +22,11 @@ export async function consumeUsers(
   { connection, repositories }: Pick<UsersContext, 'connection' | 'repositories'>,
 ): Promise<void> {
   await consumeBatches({
-    ...{ bus, connection, service: SERVICE, group: USERS_GROUP, types: [...STATE_EVENTS, ...ACTIVITY_EVENTS] },
+    bus,
+    connection,
+    service: SERVICE,
+    group: USERS_GROUP,
+    types: [...STATE_EVENTS, ...ACTIVITY_EVENTS],
     async handle(events, tx) {
       for (const event of events) if (!isActivity(event)) await applyState(repositories, event, tx)
       await repositories.directory.addActivities(

@@ -80,7 +80,9 @@ export interface ActivityRecord extends Partial<ActivityCounters> {
 
 export const activitySchema = new Schema<ActivityRecord>(
   {
-    ...{ _id: { type: String, required: true }, user_id: { type: String, required: true }, at: { type: Date, required: true } },
+    _id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    at: { type: Date, required: true },
     ...Object.fromEntries(ACTIVITY_COUNTERS.map((counter) => [counter, Number])),
   },
   { collection: 'directory_activity', versionKey: false },

@@ -54,8 +54,14 @@ export function createDirectoryRepository({
     async applyAccount(tx: Tx, account: AccountState): Promise<boolean> {
       const { user_id, email, name, is_admin, is_active, email_verified, version } = account
       const changes = {
-        ...{ listed: true, email, name, is_admin, is_active, email_verified },
-        ...{ search_email: email.toLowerCase(), search_name: name?.toLowerCase() ?? null },
+        listed: true,
+        email,
+        name,
+        is_admin,
+        is_active,
+        email_verified,
+        search_email: email.toLowerCase(),
+        search_name: name?.toLowerCase() ?? null,
         created_at: new Date(account.created_at),
         ...(account.updated_at !== undefined && { updated_at: new Date(account.updated_at) }),
       }
@@ -65,8 +71,17 @@ export function createDirectoryRepository({
     /** Erases everything except the id and the version, so that a late event does not list the user again. */
     async applyDeletion(tx: Tx, userId: string, version: number, deletedAt: Date): Promise<void> {
       const blank = {
-        ...{ listed: false, email: null, name: null, search_email: null, search_name: null, is_admin: false, email_verified: false },
-        ...{ created_at: null, updated_at: null, last_activity: null, deleted_at: deletedAt },
+        listed: false,
+        email: null,
+        name: null,
+        search_email: null,
+        search_name: null,
+        is_admin: false,
+        email_verified: false,
+        created_at: null,
+        updated_at: null,
+        last_activity: null,
+        deleted_at: deletedAt,
         ...NO_ACTIVITY,
       }
       if (!(await applyIfNewer(directory, { _id: userId }, version, { $set: blank }, tx))) return

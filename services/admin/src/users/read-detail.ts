@@ -68,10 +68,7 @@ async function readTexts(context: UsersContext, request: FastifyRequest, userId:
 function accountView(user: OwnersUser) {
   const { email, name, is_admin, is_active, email_verified, version, last_login_at } = user
   const { first_name, last_name, bio, company, website, phone } = user
-  return {
-    ...{ email, name, is_admin, is_active, email_verified, version, last_login_at },
-    ...{ first_name, last_name, bio, company, website, phone },
-  }
+  return { email, name, is_admin, is_active, email_verified, version, last_login_at, first_name, last_name, bio, company, website, phone }
 }
 
 function isOutage(error: unknown): boolean {

@@ -33,7 +33,8 @@ export const ExportQuery = Type.Object(
     ...order,
     user_id: Type.Optional(
       Type.Array(UserParams.properties.user_id, {
-        ...{ minItems: 1, maxItems: MAX_EXPORTED },
+        minItems: 1,
+        maxItems: MAX_EXPORTED,
         description: 'Only these users, in this order, instead of those that match the filter.',
       }),
     ),

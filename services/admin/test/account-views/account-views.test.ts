@@ -27,7 +27,12 @@ beforeEach(async () => {
 })
 
 const view = (ended_at: string | null) => ({
-  ...{ view_id: 'ses_1', user_id: 'usr_1', reason: 'Ticket 42', started_at: TIME, ends_at: '2026-03-10T12:30:00.000Z', ended_at },
+  view_id: 'ses_1',
+  user_id: 'usr_1',
+  reason: 'Ticket 42',
+  started_at: TIME,
+  ends_at: '2026-03-10T12:30:00.000Z',
+  ended_at,
 })
 const start = (body: object) => admin.call('usr_admin', 'POST', '/api/admin/users/usr_1/view', body)
 const end = () => admin.call('usr_admin', 'POST', '/api/admin/users/usr_1/view/ses_1/end')

@@ -32,8 +32,15 @@ describe('without any event', () => {
   test('every figure is 0, and every percentage without a previous value is null', async () => {
     const empty = await dashboard()
     expect(empty).toMatchObject({
-      ...{ success: true, total_users: 0, active_users: 0, total_content: 0, total_videos: 0, today_requests: 0, today_tokens: 0 },
-      ...{ top_platforms: [], updated_at: null },
+      success: true,
+      total_users: 0,
+      active_users: 0,
+      total_content: 0,
+      total_videos: 0,
+      today_requests: 0,
+      today_tokens: 0,
+      top_platforms: [],
+      updated_at: null,
       comparison: { active_users: { current: 0, previous: 0, percent: null } },
     })
     expect(empty.last_7_days).toHaveLength(7)
@@ -73,8 +80,16 @@ describe('figures', () => {
       binnedTexts('usr_a', NOW, 'purged', 2),
     )
     expect(await dashboard()).toMatchObject({
-      ...{ total_users: 2, active_users: 2, total_content: 3, total_videos: 1 },
-      ...{ today_requests: 2, openai_requests: 1, gemini_requests: 1, other_requests: 0, today_tokens: 600, today_failures: 1 },
+      total_users: 2,
+      active_users: 2,
+      total_content: 3,
+      total_videos: 1,
+      today_requests: 2,
+      openai_requests: 1,
+      gemini_requests: 1,
+      other_requests: 0,
+      today_tokens: 600,
+      today_failures: 1,
       top_platforms: [
         { _id: 'LinkedIn Post', count: 2 },
         { _id: 'Blog Post', count: 1 },
@@ -90,13 +105,29 @@ describe('figures', () => {
     })
     const week = await analytics(7)
     expect(week.summary).toEqual({
-      ...{ total_content: 2, total_videos: 2, successful_videos: 1, failed_videos: 1, video_success_rate: 50, total_active_users: 2 },
-      ...{ failed_content: 1, canceled_videos: 1, requested_videos: 1, deleted_content: 2, deleted_videos: 0, new_users: 0 },
+      total_content: 2,
+      total_videos: 2,
+      successful_videos: 1,
+      failed_videos: 1,
+      video_success_rate: 50,
+      total_active_users: 2,
+      failed_content: 1,
+      canceled_videos: 1,
+      requested_videos: 1,
+      deleted_content: 2,
+      deleted_videos: 0,
+      new_users: 0,
     })
     expect(week.daily_usage.at(-1)).toEqual({
-      ...{ date: '2026-03-31', content_count: 1, video_count: 1, failed_content: 1, total_tokens: 600 },
+      date: '2026-03-31',
+      content_count: 1,
+      video_count: 1,
+      failed_content: 1,
+      total_tokens: 600,
       // 400 × 0.15 + 200 × 0.60 micros, and 3.20 dollars.
-      ...{ cost_micros: 180 + 3_200_000, active_users: 2, partial: true },
+      cost_micros: 180 + 3_200_000,
+      active_users: 2,
+      partial: true,
     })
     expect(week.provider_usage).toEqual([
       { _id: 'gemini', count: 1, failed: 1, total_tokens: 600, cost_micros: 3_200 },
@@ -121,7 +152,13 @@ describe('figures', () => {
     const { cost, model_usage } = await analytics()
     expect(cost.unpriced_content).toBe(1)
     expect(model_usage).toContainEqual({
-      ...{ _id: '$ft.gpt-4o$', provider: 'openai', count: 1, failed: 0, total_tokens: 600, cost_micros: 0, unpriced: 1 },
+      _id: '$ft.gpt-4o$',
+      provider: 'openai',
+      count: 1,
+      failed: 0,
+      total_tokens: 600,
+      cost_micros: 0,
+      unpriced: 1,
     })
   })
 

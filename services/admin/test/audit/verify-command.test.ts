@@ -51,8 +51,15 @@ beforeAll(async () => {
   await context.repositories.audit.prepare()
   const nowhere = 'http://127.0.0.1:9'
   const { kafka, AUDIT_SIGNING_KEY: key } = loadAdminSettings({
-    ...{ MONGODB_URL: mongo.url, REDIS_URL: nowhere, AUTH_JWKS_URL: nowhere, AUTH_URL: nowhere, CONTENT_URL: nowhere, VIDEO_URL: nowhere },
-    ...{ BILLING_URL: nowhere, KAFKA_BROKERS: brokers, AUDIT_SIGNING_KEY: signingKey },
+    MONGODB_URL: mongo.url,
+    REDIS_URL: nowhere,
+    AUTH_JWKS_URL: nowhere,
+    AUTH_URL: nowhere,
+    CONTENT_URL: nowhere,
+    VIDEO_URL: nowhere,
+    BILLING_URL: nowhere,
+    KAFKA_BROKERS: brokers,
+    AUDIT_SIGNING_KEY: signingKey,
   })
   const store = createAnchorStore({ kafka, file: '', logger })
   if (!key || !store) throw new Error('There is no key or no topic.')

@@ -44,7 +44,8 @@ async function expectOracle(messages: readonly FinanceMessage[]): Promise<void> 
       const [from, to] = [startOfDay(day.date), endOfDay(day.date)]
       const moved = expected.movements(from, to)
       expect({ currency, ...day }).toEqual({
-        ...{ currency, date: day.date },
+        currency,
+        date: day.date,
         revenue: (expected.paid(from, to) - expected.refunded(from, to)) / 100,
         payments: expected.paid(from, to) / 100,
         refunds: expected.refunded(from, to) / 100,

@@ -26,12 +26,28 @@ test('without any data every figure is 0 or unknown', async () => {
   const { status, body } = await get('financial-dashboard')
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    ...{ success: true, currency: 'usd', currencies: [] },
+    success: true,
+    currency: 'usd',
+    currencies: [],
     metrics: {
-      ...{ total_revenue: 0, mrr: 0, arr: 0, active_subscriptions: 0, trial_subscriptions: 0, past_due_subscriptions: 0 },
-      ...{ canceled_subscriptions: 0, churn_rate: 0, revenue_today: 0, revenue_yesterday: 0, revenue_last_week: 0, revenue_last_month: 0 },
-      ...{ revenue_today_change: 0, revenue_today_difference: 0, projected_revenue_tomorrow: 0, projected_revenue_next_week: 0 },
-      ...{ subscription_breakdown: { free: 0, pro: 0, business: 0 }, overdue_payments: [] },
+      total_revenue: 0,
+      mrr: 0,
+      arr: 0,
+      active_subscriptions: 0,
+      trial_subscriptions: 0,
+      past_due_subscriptions: 0,
+      canceled_subscriptions: 0,
+      churn_rate: 0,
+      revenue_today: 0,
+      revenue_yesterday: 0,
+      revenue_last_week: 0,
+      revenue_last_month: 0,
+      revenue_today_change: 0,
+      revenue_today_difference: 0,
+      projected_revenue_tomorrow: 0,
+      projected_revenue_next_week: 0,
+      subscription_breakdown: { free: 0, pro: 0, business: 0 },
+      overdue_payments: [],
     },
     standard: { arpu: { value: 0 }, ltv: { value: null }, quick_ratio: { value: null }, nrr: { value: 0 } },
     movements: { start: 0, end: 0 },
@@ -66,25 +82,54 @@ test('the figures of the specification', async () => {
   const { metrics, standard, movements } = await dashboard()
   const share = (4900 + 800) / (4900 + 800 + 1900)
   expect(metrics).toEqual({
-    ...{ total_revenue: 95, mrr: 87, arr: 1044, active_subscriptions: 2, trial_subscriptions: 1, past_due_subscriptions: 1 },
-    ...{ canceled_subscriptions: 1, churn_rate: 33.33, revenue_today: 49, revenue_yesterday: 8, revenue_last_week: 57 },
-    ...{ revenue_last_month: 57, revenue_today_change: 512.5, revenue_today_difference: 512.5 },
+    total_revenue: 95,
+    mrr: 87,
+    arr: 1044,
+    active_subscriptions: 2,
+    trial_subscriptions: 1,
+    past_due_subscriptions: 1,
+    canceled_subscriptions: 1,
+    churn_rate: 33.33,
+    revenue_today: 49,
+    revenue_yesterday: 8,
+    revenue_last_week: 57,
+    revenue_last_month: 57,
+    revenue_today_change: 512.5,
+    revenue_today_difference: 512.5,
     projected_revenue_tomorrow: Math.round(1900 * share) / 100,
     projected_revenue_next_week: Math.round(6800 * share) / 100,
     subscription_breakdown: { free: 2, pro: 3, business: 1 },
     overdue_payments: [
       {
-        ...{ customer_id: 'usr_d', subscription_id: 'sub_d', package_name: 'Professional', amount: 19, currency: 'usd' },
-        ...{ overdue_since: '2026-03-08T13:00:00.000Z', days_overdue: 1 },
+        customer_id: 'usr_d',
+        subscription_id: 'sub_d',
+        package_name: 'Professional',
+        amount: 19,
+        currency: 'usd',
+        overdue_since: '2026-03-08T13:00:00.000Z',
+        days_overdue: 1,
       },
     ],
   })
   expect(movements).toEqual({ new: 0, reactivation: 0, expansion: 0, contraction: 0, churn: -19, start: 106, end: 87, from: '2026-02-09' })
   const values = Object.fromEntries(Object.entries(standard).map(([name, figure]) => [name, (figure as { value: number }).value]))
   expect(values).toEqual({
-    ...{ mrr: 87, arr: 1044, committed_mrr: 87, trial_mrr: 19, paying_customers: 3, subscriber_churn_rate: 25, revenue_churn_rate: 17.92 },
-    ...{ nrr: 82.08, grr: 82.08, quick_ratio: 0, arpu: 29, ltv: 116, gross_revenue_30_days: 57, refunds_30_days: 0 },
-    ...{ net_revenue_30_days: 57, renewals_paid_share: 75 },
+    mrr: 87,
+    arr: 1044,
+    committed_mrr: 87,
+    trial_mrr: 19,
+    paying_customers: 3,
+    subscriber_churn_rate: 25,
+    revenue_churn_rate: 17.92,
+    nrr: 82.08,
+    grr: 82.08,
+    quick_ratio: 0,
+    arpu: 29,
+    ltv: 116,
+    gross_revenue_30_days: 57,
+    refunds_30_days: 0,
+    net_revenue_30_days: 57,
+    renewals_paid_share: 75,
   })
 })
 
@@ -106,8 +151,12 @@ test('gains and losses are part of the net and gross retention and of the quick 
   const { standard, movements } = await dashboard()
   expect(movements).toMatchObject({ new: 19, reactivation: 19, expansion: 30, contraction: -20, churn: -19, start: 87, end: 116 })
   expect(standard).toMatchObject({
-    ...{ nrr: { value: 111.49 }, grr: { value: 55.17 }, quick_ratio: { value: 1.74 }, revenue_churn_rate: { value: 44.83 } },
-    ...{ subscriber_churn_rate: { value: 33.33 }, paying_customers: { value: 4 } },
+    nrr: { value: 111.49 },
+    grr: { value: 55.17 },
+    quick_ratio: { value: 1.74 },
+    revenue_churn_rate: { value: 44.83 },
+    subscriber_churn_rate: { value: 33.33 },
+    paying_customers: { value: 4 },
   })
 })
 
@@ -177,8 +226,13 @@ test('a subscription whose first states are unknown counts from its start', asyn
 
 test('the provider configuration is billing’s, with the sandbox marked', async () => {
   const config = {
-    ...{ success: false, provider: 'sandbox', error: 'Stripe API key not configured', note: 'Sandbox in use', account: null },
-    ...{ webhooks: [], webhook_secret_configured: true },
+    success: false,
+    provider: 'sandbox',
+    error: 'Stripe API key not configured',
+    note: 'Sandbox in use',
+    account: null,
+    webhooks: [],
+    webhook_secret_configured: true,
   }
   owners.on(({ path }) => (path === '/internal/admin/provider-config' ? { body: config } : null))
   expect((await get('stripe-config')).body).toEqual({ ...config, sandbox: true })

@@ -7,11 +7,27 @@ const AT = '2026-03-10T12:00:00.000Z'
 const counted = { count: 1, first_at: AT, last_at: AT }
 const GROUP = { group: 'auth.plans', type: 'com.loomcast.billing.entitlement-changed.v1', error: 'Error: no row for …' }
 const letter = (event_id: string, failed_at = AT) => ({
-  ...{ ...GROUP, event_id, key: 'usr_1', attempts: 6, failed_at, trace: null, payload: { user_id: 'usr_1', name: '•••' } },
+  ...GROUP,
+  event_id,
+  key: 'usr_1',
+  attempts: 6,
+  failed_at,
+  trace: null,
+  payload: { user_id: 'usr_1', name: '•••' },
 })
 const replay = {
-  ...{ replay_id: 'rpl_1', kind: 'dead_letters', group: GROUP.group, state: 'running', per_second: 10, total: 2, sent: 0, handled: 0 },
-  ...{ failed: [], waiting: [], requested_at: AT, ended_at: null },
+  replay_id: 'rpl_1',
+  kind: 'dead_letters',
+  group: GROUP.group,
+  state: 'running',
+  per_second: 10,
+  total: 2,
+  sent: 0,
+  handled: 0,
+  failed: [],
+  waiting: [],
+  requested_at: AT,
+  ended_at: null,
 }
 const EMPTY: Record<string, object> = {
   'dead-letters': { success: true, groups: [], letters: [] },
@@ -133,7 +149,8 @@ describe('lists of all services', () => {
 
   test('do not wait for a service that never answers', async () => {
     answer(auth, 'jobs', {
-      ...{ success: true, groups: [] },
+      success: true,
+      groups: [],
       jobs: [{ queue: 'mail', job_id: 'job_1', state: 'failed', error: 'timeout', attempts: 6, due_at: AT, can_retry: true }],
     })
     const { body } = await get('jobs', withSilentVideo)
@@ -225,7 +242,10 @@ describe('a replay', () => {
     const { body } = await post('dead-letters/replay', { ...selection, dry_run: false, reason: 'cause fixed' })
     expect(body.replay).toMatchObject({ replay_id: 'auth.rpl_1', service: 'auth', state: 'running' })
     expect(await newestEntry()).toMatchObject({
-      ...{ action: 'dead_letter.replay', target: { type: 'dead_letter', id: GROUP.group }, reason: 'cause fixed', result: 'performed' },
+      action: 'dead_letter.replay',
+      target: { type: 'dead_letter', id: GROUP.group },
+      reason: 'cause fixed',
+      result: 'performed',
       after: { service: 'auth', error: GROUP.error, per_second: 5, count: 2, replay_id: 'rpl_1' },
     })
   })
@@ -239,7 +259,9 @@ describe('a replay', () => {
     expect(await newestEntry()).toMatchObject({ action: 'job.replay', target: { type: 'job', id: 'job_1' }, result: 'performed' })
     await post('provider-events/replay', { event_ids: ['evt_1'], ...options })
     expect(await newestEntry()).toMatchObject({
-      ...{ action: 'provider_event.replay', target: { type: 'provider_event', id: 'evt_1' }, result: 'performed' },
+      action: 'provider_event.replay',
+      target: { type: 'provider_event', id: 'evt_1' },
+      result: 'performed',
     })
   })
 
@@ -269,7 +291,9 @@ describe('a replay', () => {
     expect((await get('replays')).body.replays).toEqual([{ ...replay, replay_id: 'auth.rpl_1', service: 'auth' }])
     expect((await post('replays/auth.rpl_1/stop', {})).body.replay).toMatchObject({ replay_id: 'auth.rpl_1', state: 'stopped' })
     expect(await newestEntry()).toMatchObject({
-      ...{ action: 'replay.stop', target: { type: 'replay', id: 'auth.rpl_1' }, after: { group: GROUP.group, sent: 1, total: 2 } },
+      action: 'replay.stop',
+      target: { type: 'replay', id: 'auth.rpl_1' },
+      after: { group: GROUP.group, sent: 1, total: 2 },
     })
     for (const id of ['rpl_1', 'other.rpl_1', 'auth']) expect((await post(`replays/${id}/stop`, {})).body.code).toBe('not_found')
   })
@@ -300,8 +324,15 @@ describe('personal texts of a letter', () => {
 
 describe('alerts of billing', () => {
   const alert = {
-    ...{ alert_id: 'refund_failed:re_1', kind: 'refund_failed', user_id: 'usr_1', subscription_id: null, data: {}, is_repaired: true },
-    ...{ created_at: AT, resolved_at: null, resolved_by: null },
+    alert_id: 'refund_failed:re_1',
+    kind: 'refund_failed',
+    user_id: 'usr_1',
+    subscription_id: null,
+    data: {},
+    is_repaired: true,
+    created_at: AT,
+    resolved_at: null,
+    resolved_by: null,
   }
 
   test('are listed, and resolved with a reason', async () => {
@@ -312,7 +343,9 @@ describe('alerts of billing', () => {
     expect((await post(path, {})).status).toBe(400)
     expect((await post(path, { reason: 'refunded by hand' })).body.alert.resolved_by).toBe('usr_ann')
     expect(await newestEntry()).toMatchObject({
-      ...{ action: 'alert.resolve', target: { type: 'alert', id: alert.alert_id }, reason: 'refunded by hand' },
+      action: 'alert.resolve',
+      target: { type: 'alert', id: alert.alert_id },
+      reason: 'refunded by hand',
       changes: [{ path: 'resolved_at', before: null, after: AT }],
     })
   })

@@ -65,7 +65,11 @@ test.each([{ bonus_generations: 0 }, { bonus_generations: 101 }, { max_referrals
 test('adds the email addresses of the referrers to the figures', async () => {
   const referrer = (user_id: string | null) => ({ user_id, code: 'abc', uses_count: 3, created_at: '2026-03-01T12:00:00.000Z' })
   const signup = {
-    ...{ signup_id: 'sgn_1', referral_code: 'abc', user_id: 'usr_known', state: 'awarded', bonus_awarded: 5 },
+    signup_id: 'sgn_1',
+    referral_code: 'abc',
+    user_id: 'usr_known',
+    state: 'awarded',
+    bonus_awarded: 5,
     created_at: '2026-03-02T12:00:00.000Z',
   }
   const figures = { success: true, total_referrals: 4, total_signups: 3, total_bonus_awarded: 15, recent_signups: [signup] }

@@ -23,8 +23,16 @@ export function payment(id: string, user_id: string, amount_minor: number, paid_
     type: 'com.loomcast.billing.payment-recorded.v1' as const,
     key: id,
     data: {
-      ...{ payment_id: id, user_id, subscription_id: null, package_id: 'professional', tier: 'pro', invoice_number: null },
-      ...{ amount_minor, currency: 'usd', paid_at: iso(paid_at), ...more },
+      payment_id: id,
+      user_id,
+      subscription_id: null,
+      package_id: 'professional',
+      tier: 'pro',
+      invoice_number: null,
+      amount_minor,
+      currency: 'usd',
+      paid_at: iso(paid_at),
+      ...more,
     },
   }
 }
@@ -60,9 +68,22 @@ export function subscribed(
     key: subscription_id,
     version,
     data: {
-      ...{ subscription_id, user_id, status, package_id: 'professional', tier: 'pro', include_video: true, monthly_amount_minor },
-      ...{ currency: 'usd', interval: 'month', started_at: iso(changed_at), renews_at: null, trial_end: null, cancel_at: null },
-      ...{ past_due_since: null, changed_at: iso(changed_at), ...more },
+      subscription_id,
+      user_id,
+      status,
+      package_id: 'professional',
+      tier: 'pro',
+      include_video: true,
+      monthly_amount_minor,
+      currency: 'usd',
+      interval: 'month',
+      started_at: iso(changed_at),
+      renews_at: null,
+      trial_end: null,
+      cancel_at: null,
+      past_due_since: null,
+      changed_at: iso(changed_at),
+      ...more,
     },
   }
 }
@@ -84,8 +105,15 @@ export function packageNamed(package_id: string, name: string, version = 1) {
     key: package_id,
     version,
     data: {
-      ...{ package_id, name, tier: 'pro', is_active: true, deleted: false, content_only_minor: 495, content_video_minor: 1900 },
-      ...{ currency: 'usd', changed_at: '2026-03-01T00:00:00.000Z' },
+      package_id,
+      name,
+      tier: 'pro',
+      is_active: true,
+      deleted: false,
+      content_only_minor: 495,
+      content_video_minor: 1900,
+      currency: 'usd',
+      changed_at: '2026-03-01T00:00:00.000Z',
     },
   }
 }
@@ -99,10 +127,9 @@ export async function deliverBatches(admin: AdminService, messages: readonly Fin
   const subscription = admin.bus.subscriptions.find(({ group }) => group === 'admin.finance')
   if (!subscription?.handleBatch) throw new Error('The group takes no batches.')
   for (let index = 0; index < messages.length; index += 10) {
-    const events = messages.slice(index, index + 10).map(({ version = 1, ...message }) => ({
-      ...{ source: '/loomcast/billing', time: '2026-03-10T12:00:00.000Z', version },
-      ...message,
-    }))
+    const events = messages
+      .slice(index, index + 10)
+      .map(({ version = 1, ...message }) => ({ source: '/loomcast/billing', time: '2026-03-10T12:00:00.000Z', version, ...message }))
     await subscription.handleBatch(events, (index / 10) % 3)
   }
 }

@@ -30,8 +30,14 @@ function ownerDeactivates(refused: Record<string, ReturnType<typeof problem>> = 
   owners.on(({ path }) => {
     const user_id = idOf(path)
     const user = {
-      ...{ user_id, email: `${user_id}@example.com`, name: null, is_admin: false, is_active: false, email_verified: true },
-      ...{ created_at: '2026-03-10T12:00:00.000Z', version: 2 },
+      user_id,
+      email: `${user_id}@example.com`,
+      name: null,
+      is_admin: false,
+      is_active: false,
+      email_verified: true,
+      created_at: '2026-03-10T12:00:00.000Z',
+      version: 2,
     }
     return refused[user_id] ?? { body: { success: true, user, before: { ...user, is_active: true } } }
   })
@@ -112,7 +118,9 @@ test('a user for whom the owner always fails does not delay the others, and coun
   const answers = [await call('POST', `${path}/run`), await call('POST', `${path}/run`), await call('POST', `${path}/run`)]
   expect(answers.map(({ status }) => status)).toEqual([500, 500, 200])
   expect(answers[2]?.body.job).toMatchObject({
-    ...{ state: 'ended', done: 2, failed_count: 1 },
+    state: 'ended',
+    done: 2,
+    failed_count: 1,
     failed: [{ user_id: 'usr_b000', detail: 'The account is damaged.' }],
   })
   expect(owners.calls.map(({ path: sent }) => idOf(sent))).toEqual(['usr_b000', 'usr_b001', 'usr_b002', 'usr_b000', 'usr_b000'])
@@ -197,7 +205,8 @@ test('grants a plan', async () => {
     body: {
       success: true,
       subscription: { package: { tier, name }, status: 'granted', ends_at: null, cancel_at: null },
-      ...{ grants: [], bonuses: [] },
+      grants: [],
+      bonuses: [],
     },
   })
   owners.on(({ method }) => (method === 'GET' ? answer('free', 'Starter') : answer('pro', 'Professional')))

@@ -29,8 +29,16 @@ describe('events', () => {
   test('an account appears with its plan, counts and last activity', async () => {
     await events.account(user, { name: 'Ada Byron', is_admin: true })
     expect(await rowOf()).toMatchObject({
-      ...{ email: `${user}@example.com`, name: 'Ada Byron', subscription_status: 'free', package_name: 'Starter', is_admin: true },
-      ...{ is_active: true, last_activity: null, content_count: 0, video_count: 0, version: 1 },
+      email: `${user}@example.com`,
+      name: 'Ada Byron',
+      subscription_status: 'free',
+      package_name: 'Starter',
+      is_admin: true,
+      is_active: true,
+      last_activity: null,
+      content_count: 0,
+      video_count: 0,
+      version: 1,
     })
     await events.plan(user, 'pro', 'Professional')
     await events.text(user, `${user}_1`)
@@ -38,11 +46,16 @@ describe('events', () => {
     await events.failedVideo(user, `${user}_f`)
     await events.failedVideo(user, `${user}_c`, 'cancelled')
     expect(await rowOf()).toMatchObject({
-      ...{ subscription_status: 'pro', package_name: 'Professional', content_count: 1, video_count: 1 },
+      subscription_status: 'pro',
+      package_name: 'Professional',
+      content_count: 1,
+      video_count: 1,
       last_activity: '2026-03-10T12:00:00.000Z',
     })
     expect(await admin.connection.collection('directory').findOne({ email: `${user}@example.com` })).toMatchObject({
-      ...{ total_tokens: 100, failed_videos: 1, video_cost_cents: 40 },
+      total_tokens: 100,
+      failed_videos: 1,
+      video_cost_cents: 40,
     })
   })
 
@@ -125,7 +138,10 @@ describe('batches', () => {
     starts.mockRestore()
     await batch([...messages, ...messages.map((message) => ({ ...message, id: `${message.id}_again` }))])
     expect(await rowOf()).toMatchObject({
-      ...{ name: 'Ada', subscription_status: 'pro', content_count: 2, last_activity: '2026-03-02T00:00:00.000Z' },
+      name: 'Ada',
+      subscription_status: 'pro',
+      content_count: 2,
+      last_activity: '2026-03-02T00:00:00.000Z',
     })
     expect(await rowOf(other)).toMatchObject({ content_count: 0, video_count: 1 })
     const row = await admin.connection.collection<{ _id: string }>('directory').findOne({ _id: user })

@@ -34,14 +34,34 @@ const membersOf = (entry: { members?: { path: string; value: unknown }[] } | nul
   Object.fromEntries((entry?.members ?? []).map(({ path, value }) => [path, value]))
 
 const account = (changes: object = {}) => ({
-  ...{ user_id: user, email: `${user}@example.com`, name: null, first_name: '', last_name: '', bio: '', company: '', website: '' },
-  ...{ phone: '', is_admin: false, is_active: true, email_verified: true, created_at: '2026-03-10T12:00:00.000Z', last_login_at: null },
+  user_id: user,
+  email: `${user}@example.com`,
+  name: null,
+  first_name: '',
+  last_name: '',
+  bio: '',
+  company: '',
+  website: '',
+  phone: '',
+  is_admin: false,
+  is_active: true,
+  email_verified: true,
+  created_at: '2026-03-10T12:00:00.000Z',
+  last_login_at: null,
   version: 2,
   ...changes,
 })
 const subscription = (tier: string, name: string) => ({
-  ...{ package: { name, tier }, include_video: true, price: 0, currency: 'usd', status: 'granted', is_paid: tier !== 'free' },
-  ...{ source: 'grant', renews_at: null, cancel_at: null, ends_at: null },
+  package: { name, tier },
+  include_video: true,
+  price: 0,
+  currency: 'usd',
+  status: 'granted',
+  is_paid: tier !== 'free',
+  source: 'grant',
+  renews_at: null,
+  cancel_at: null,
+  ends_at: null,
 })
 const plan = (tier: string, name: string) => ({ success: true, subscription: subscription(tier, name), grants: [], bonuses: [] })
 
@@ -296,8 +316,13 @@ describe('plan, bonus, sync and refund', () => {
 describe('the detail', () => {
   const texts = [
     {
-      ...{ content_id: 'ctn_1', platform: 'LinkedIn Post', prompt: 'We launch', created_at: '2026-03-10T11:00:00.000Z' },
-      ...{ usage: { total_tokens: 90 }, provider: 'openai', model: 'gpt-4o-mini' },
+      content_id: 'ctn_1',
+      platform: 'LinkedIn Post',
+      prompt: 'We launch',
+      created_at: '2026-03-10T11:00:00.000Z',
+      usage: { total_tokens: 90 },
+      provider: 'openai',
+      model: 'gpt-4o-mini',
     },
   ]
   const answerAll = () => {
@@ -320,7 +345,10 @@ describe('the detail', () => {
       stats: { total_content: 2, total_tokens: 185, avg_tokens_per_content: 93, total_videos: 0, failed_videos: 0, video_cost: 0 },
       content: texts,
       subscription: { package: { name: 'Professional' } },
-      ...{ grants: [], bonuses: [], payments: [], unavailable: [] },
+      grants: [],
+      bonuses: [],
+      payments: [],
+      unavailable: [],
     })
     expect(await entries('user.content.read')).toMatchObject([{ result: 'performed', actor_id: 'usr_admin' }])
     expect(JSON.stringify(await entries('user.content.read'))).not.toContain('We launch')
@@ -333,8 +361,16 @@ describe('the detail', () => {
         type: 'com.loomcast.content.generated.v1',
         key: user,
         data: {
-          ...{ user_id: user, content_id: `${user}_${n}`, platform: 'linkedin', provider, model, prompt_tokens: 1_000 },
-          ...{ completion_tokens: 2_000, total_tokens: 3_000, duration_ms: 900, generated_at: '2026-03-10T11:00:00.000Z' },
+          user_id: user,
+          content_id: `${user}_${n}`,
+          platform: 'linkedin',
+          provider,
+          model,
+          prompt_tokens: 1_000,
+          completion_tokens: 2_000,
+          total_tokens: 3_000,
+          duration_ms: 900,
+          generated_at: '2026-03-10T11:00:00.000Z',
           ...over,
         },
       })

@@ -20,7 +20,10 @@ describe('saved views', () => {
     expect(status).toBe(201)
     expect(body.view).toEqual({
       view_id: expect.any(String),
-      ...{ page: 'users', name: 'Paying', query: 'status=pro&sort=-content_count', is_default: false },
+      page: 'users',
+      name: 'Paying',
+      query: 'status=pro&sort=-content_count',
+      is_default: false,
       created_at: '2026-03-10T12:00:00.000Z',
     })
     await create('usr_ada', 'Admins', { query: 'role=admin' })

@@ -54,8 +54,15 @@ export async function authUnderTest(name: string): Promise<AuthUnderTest> {
     const times = { created_at: now, last_used_at: now, expires_at, revoked_at: null }
     await auth.models.sessions.insertOne({ _id: 'ses_view', user_id: 'usr_pact', role: 'user', actor_id: 'usr_root', device, ...times })
     await auth.models.accountViews.insertOne({
-      ...{ _id: 'ses_view', user_id: 'usr_pact', actor_id: 'usr_root', actor_session_id: 'ses_root', request_id: 'req_pact' },
-      ...{ reason: 'Ticket 42', started_at: now, ends_at: expires_at, ended_at: null },
+      _id: 'ses_view',
+      user_id: 'usr_pact',
+      actor_id: 'usr_root',
+      actor_session_id: 'ses_root',
+      request_id: 'req_pact',
+      reason: 'Ticket 42',
+      started_at: now,
+      ends_at: expires_at,
+      ended_at: null,
     })
     return admin
   }

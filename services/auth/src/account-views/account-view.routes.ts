@@ -50,7 +50,11 @@ export function accountViewRoutes(app: App, context: AccountViewsContext): void 
 
 function publicView({ _id, user_id, reason, started_at, ends_at, ended_at }: AccountViewRecord) {
   return {
-    ...{ view_id: _id, user_id, reason, started_at: started_at.toISOString(), ends_at: ends_at.toISOString() },
+    view_id: _id,
+    user_id,
+    reason,
+    started_at: started_at.toISOString(),
+    ends_at: ends_at.toISOString(),
     ended_at: ended_at?.toISOString() ?? null,
   }
 }

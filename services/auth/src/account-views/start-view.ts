@@ -71,8 +71,15 @@ async function findOrInsert(
   if (!(await store.sessions.countView(tx, by.session_id))) throw new AppError('session_revoked')
 
   const view = {
-    ...{ _id: newId('ses'), user_id: userId, actor_id: by.user_id, actor_session_id: by.session_id, request_id, reason },
-    ...{ started_at: now, ends_at: viewEnd(now), ended_at: null },
+    _id: newId('ses'),
+    user_id: userId,
+    actor_id: by.user_id,
+    actor_session_id: by.session_id,
+    request_id,
+    reason,
+    started_at: now,
+    ends_at: viewEnd(now),
+    ended_at: null,
   }
   const device = { browser: null, system: null, kind: 'other' as const }
   const times = { created_at: now, last_used_at: now, expires_at: view.ends_at, revoked_at: null }

@@ -36,7 +36,10 @@ export async function createUser(context: ProfileContext, input: NewAccount): Pr
     const now = context.clock()
     const user: User = {
       ...newUser({ email, password_hash, now, is_admin: input.is_admin ?? false }),
-      ...{ first_name, last_name, email_verified_at: now, last_login_at: null },
+      first_name,
+      last_name,
+      email_verified_at: now,
+      last_login_at: null,
     }
     await context.store.users.insert(tx, user)
     await sendPasswordInvitation(tx, context, user, now)

@@ -92,8 +92,12 @@ export function adminSecurityChanged(
 ): DomainEvent<'com.loomcast.auth.admin-security-changed.v1'> {
   const subject = { user_id: user._id, version: user.version, at }
   return event('com.loomcast.auth.admin-security-changed.v1', subject, {
-    ...{ user_id: user._id, action, result: code === null ? 'performed' : 'refused', code },
-    ...{ session_id: session_id ?? null, address: ip ?? null },
+    user_id: user._id,
+    action,
+    result: code === null ? 'performed' : 'refused',
+    code,
+    session_id: session_id ?? null,
+    address: ip ?? null,
     ...(ended_sessions !== undefined && { ended_sessions }),
     at: at.toISOString(),
   })

@@ -15,8 +15,14 @@ export function createMailRepository({ mails }: { mails: Model<MailRecord> }) {
     /** The queue as administrators see it. Without an SMTP server, the emails wait in the outbox. */
     administered: (clock: Clock, hasServer: boolean) =>
       administeredJobs({
-        ...{ name: 'mail', model: mails, unfinished: { sent_at: null, failed_at: null }, failed: { failed_at: { $ne: null } } },
-        ...{ revived: { failed_at: null }, errorField: 'last_error', paused: !hasServer, clock },
+        name: 'mail',
+        model: mails,
+        unfinished: { sent_at: null, failed_at: null },
+        failed: { failed_at: { $ne: null } },
+        revived: { failed_at: null },
+        errorField: 'last_error',
+        paused: !hasServer,
+        clock,
       }),
 
     /** The state of the SMTP server, from the last email that was sent and the last one that failed. */

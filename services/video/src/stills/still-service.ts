@@ -93,7 +93,16 @@ export function createStillService({ redis, files, entitlements, scratch, render
           if (logo) await files.download(logo, logoFile)
           return renderers
             .still({
-              ...{ show, page, aiLine, scenes, look, size, folder, signal, format, footage: engine === 'veo' },
+              show,
+              page,
+              aiLine,
+              scenes,
+              look,
+              size,
+              folder,
+              signal,
+              format,
+              footage: engine === 'veo',
               ...(logo && { logo: logoFile }),
               async imageOf({ file_id }) {
                 const image = images.find(({ _id }) => _id === file_id)

@@ -66,10 +66,7 @@ export function createStoryboardWriter({
       try {
         const pictures = toShow.length > 0 ? await copiesOf(toShow, signal) : []
         const timeLimited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-        const answer = await requestScenes(contentUrl, {
-          ...{ instructions, sceneCount, format, pictures, authorization },
-          signal: timeLimited,
-        })
+        const answer = await requestScenes(contentUrl, { instructions, sceneCount, format, pictures, authorization, signal: timeLimited })
         if (!answer) return byRules
         const scenes = answer.scenes.map((scene, index) => ({
           index,

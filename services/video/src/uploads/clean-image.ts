@@ -65,7 +65,9 @@ export async function openImage(source: string): Promise<OpenImage> {
   const { width, height, hasAlpha, ...about } = await input().metadata().catch(refuse)
   if (about.format !== format || (format === 'heif' && about.compression !== 'av1')) throw unsupported()
   return {
-    ...{ width, height, hasAlpha },
+    width,
+    height,
+    hasAlpha,
     upright: (side) =>
       input()
         .autoOrient()

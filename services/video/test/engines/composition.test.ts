@@ -318,8 +318,17 @@ describe('a rendered scene', () => {
     await mkdir(own)
     const only = [scene(0, caption, 8)]
     const clip = await createMotionEngine(ffmpeg).renderClip({
-      ...{ job_id: 'job', scene: scene(0, caption, 8), scenes: only, look, model: 'veo3_fast', size, format: 'tiktok' },
-      ...{ imageOf: async () => image, folder: own, signal: new AbortController().signal, onProgress: () => {} },
+      job_id: 'job',
+      scene: scene(0, caption, 8),
+      scenes: only,
+      look,
+      model: 'veo3_fast',
+      size,
+      format: 'tiktok',
+      imageOf: async () => image,
+      folder: own,
+      signal: new AbortController().signal,
+      onProgress: () => {},
     })
     const signal = new AbortController().signal
     await ffmpeg.run({ folder: own, signal, args: ['-i', clip.file, '-f', 'rawvideo', '-pix_fmt', 'gray', 'grey.raw'] })
@@ -365,7 +374,8 @@ describe('a rendered scene', () => {
     async (name, drawn) => {
       const file = await drawn()
       const look: Look = {
-        ...{ ...QUIET, music: 'upbeat' },
+        ...QUIET,
+        music: 'upbeat',
         title_card: { title: 'A weekend', subtitle: '' },
         call_to_action: { text: 'Order tonight', detail: 'ada.example' },
       }

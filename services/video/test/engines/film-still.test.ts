@@ -43,7 +43,8 @@ function differenceOf(one: Frame, other: Frame): { mean: number; block: number }
 async function differences(captions: Look['captions'], caption: string, size: Size) {
   const own = await mkdtemp(join(folder, `${captions}-`))
   const look: Look = {
-    ...{ ...QUIET, captions },
+    ...QUIET,
+    captions,
     title_card: { title: 'Bread before the first tram', subtitle: 'Every day but Monday' },
     call_to_action: { text: 'Order tonight', detail: 'ada-bakery.example' },
   }
@@ -51,9 +52,7 @@ async function differences(captions: Look['captions'], caption: string, size: Si
   const common = { scenes: [shown], look, size, format: 'tiktok' as const, imageOf: async () => photo('coffee'), signal }
   const film = await mkdtemp(join(own, 'film-'))
   const engine = createMotionEngine(ffmpeg)
-  const clip = await engine.renderClip({
-    ...{ ...common, job_id: 'job', scene: shown, model: 'veo3_fast', folder: film, onProgress: () => {} },
-  })
+  const clip = await engine.renderClip({ ...common, job_id: 'job', scene: shown, model: 'veo3_fast', folder: film, onProgress: () => {} })
   const segments = timelineOf([shown], look)
   const frames = await framesOf(
     ffmpeg,
@@ -90,8 +89,13 @@ describe('a still', () => {
     const shown = [scene(0, LONG, 8)]
     const draw = async (size: Size) =>
       drawFilmStill(ffmpeg, {
-        ...{ scenes: shown, look: { ...QUIET, captions: 'boxed' }, size, show: 0, signal },
-        ...{ imageOf: async () => photo('coffee'), folder: await mkdtemp(join(folder, 'large-')) },
+        scenes: shown,
+        look: { ...QUIET, captions: 'boxed' },
+        size,
+        show: 0,
+        signal,
+        imageOf: async () => photo('coffee'),
+        folder: await mkdtemp(join(folder, 'large-')),
       })
     const [large, small] = await Promise.all([draw({ width: 2160, height: 3840 }), draw({ width: 540, height: 960 })])
     const pixels = await Promise.all([large, small].map(({ picture }) => sharp(picture).raw().toBuffer({ resolveWithObject: true })))
@@ -108,7 +112,12 @@ describe('a still', () => {
     const draw = async (page: number) => drawFilmStill(ffmpeg, { ...common, show: 0, page, folder: await mkdtemp(join(folder, 'page-')) })
     const film = await mkdtemp(join(folder, 'pages-'))
     const clip = await createMotionEngine(ffmpeg).renderClip({
-      ...{ ...common, job_id: 'job', scene: shown, model: 'veo3_fast', folder: film, onProgress: () => {} },
+      ...common,
+      job_id: 'job',
+      scene: shown,
+      model: 'veo3_fast',
+      folder: film,
+      onProgress: () => {},
     })
     const segments = timelineOf([shown], common.look)
     const pages = captionPages({ segments, ...common, faces: await loadFaces() })
@@ -132,8 +141,14 @@ describe('a still', () => {
     const draw = async (caption: string, place: Size) => {
       const folderOfStill = await mkdtemp(join(folder, 'low-'))
       const { picture } = await drawFilmStill(ffmpeg, {
-        ...{ scenes: [scene(0, caption, 8)], look: { ...QUIET, captions: 'boxed' }, size: place, show: 0, signal, format: 'tiktok' },
-        ...{ imageOf: async () => face, folder: folderOfStill },
+        scenes: [scene(0, caption, 8)],
+        look: { ...QUIET, captions: 'boxed' },
+        size: place,
+        show: 0,
+        signal,
+        format: 'tiktok',
+        imageOf: async () => face,
+        folder: folderOfStill,
       })
       const { data, info } = await sharp(picture).resize(size).raw().toBuffer({ resolveWithObject: true })
       return { rgb: data, width: info.width, height: info.height }
@@ -171,17 +186,15 @@ describe('a still', () => {
     const draw = async (captions: Look['captions'], footage: boolean) => {
       const own = await mkdtemp(join(folder, 'footage-'))
       const { picture } = await drawFilmStill(ffmpeg, {
-        ...{
-          scenes: shown,
-          look: { ...QUIET, captions },
-          size,
-          show: 0,
-          signal,
-          footage,
-          format: 'tiktok',
-          imageOf: async () => image,
-          folder: own,
-        },
+        scenes: shown,
+        look: { ...QUIET, captions },
+        size,
+        show: 0,
+        signal,
+        footage,
+        format: 'tiktok',
+        imageOf: async () => image,
+        folder: own,
       })
       const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
       return { rgb: data, width: info.width, height: info.height }

@@ -182,7 +182,11 @@ test('draws both cards with a single scene, and accepts a quote in the folder na
   const only = scenes.slice(0, 1)
   const clip = await createMotionEngine(ffmpeg).renderClip({
     ...common(look),
-    ...{ scenes: only, scene: scene(0, '', 1.2), model: 'veo3_fast', imageOf, folder: own },
+    scenes: only,
+    scene: scene(0, '', 1.2),
+    model: 'veo3_fast',
+    imageOf,
+    folder: own,
   })
   const merged = await createMerge(ffmpeg)({
     ...common(look),

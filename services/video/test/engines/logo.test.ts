@@ -28,7 +28,8 @@ const SIZE = { width: 270, height: 480 }
 const LARGE = { width: 720, height: 1280 }
 const MAGENTA = [255, 0, 255]
 const LOOK: Look = {
-  ...{ ...QUIET, captions: 'bold' },
+  ...QUIET,
+  captions: 'bold',
   title_card: { title: 'Bread before the first tram', subtitle: 'Every day but Monday' },
   call_to_action: { text: 'Order tonight', detail: 'ada-bakery.example' },
 }
@@ -72,7 +73,12 @@ async function rendered(shown: { logo?: string }): Promise<Frame[]> {
     format: 'tiktok' as const,
   }
   const { file } = await createMotionEngine(ffmpeg).renderClip({
-    ...{ ...common, ...shown, imageOf: async () => image, folder: own, signal, onProgress: () => {} },
+    ...common,
+    ...shown,
+    imageOf: async () => image,
+    folder: own,
+    signal,
+    onProgress: () => {},
   })
   return frames(file)
 }
@@ -103,8 +109,17 @@ async function merged(shown: { logo?: string }): Promise<Frame[]> {
   const outputs = join(own, 'merged')
   await mkdir(outputs)
   const { video } = await createMerge(ffmpeg)({
-    ...{ job_id: 'job', clips: [clip], scenes: SCENES, look: LOOK, size: SIZE, format: 'tiktok', disclosure: OWN_IMAGES, ...shown },
-    ...{ folder: outputs, signal, onProgress: () => {} },
+    job_id: 'job',
+    clips: [clip],
+    scenes: SCENES,
+    look: LOOK,
+    size: SIZE,
+    format: 'tiktok',
+    disclosure: OWN_IMAGES,
+    ...shown,
+    folder: outputs,
+    signal,
+    onProgress: () => {},
   })
   return frames(video)
 }

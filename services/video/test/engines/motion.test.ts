@@ -31,8 +31,16 @@ async function request(over: Partial<ClipRequest> = {}): Promise<ClipRequest> {
   await mkdir(own)
   const shown = over.scene ?? scene(0)
   return {
-    ...{ job_id: 'job', scene: shown, scenes: [shown], look: QUIET, model: 'veo3_fast', size: { width: 180, height: 320 } },
-    ...{ imageOf: async () => photo, folder: own, signal: new AbortController().signal, onProgress: () => {} },
+    job_id: 'job',
+    scene: shown,
+    scenes: [shown],
+    look: QUIET,
+    model: 'veo3_fast',
+    size: { width: 180, height: 320 },
+    imageOf: async () => photo,
+    folder: own,
+    signal: new AbortController().signal,
+    onProgress: () => {},
     ...over,
   }
 }

@@ -186,12 +186,24 @@ export async function startProduct(): Promise<Product> {
       const id = randomUUID()
       const now = new Date()
       await database('video')
-        .connection.collection<{ _id: string }>('upscalings')
+        .connection.collection<{ _id: string; [field: string]: unknown }>('upscalings')
         .insertOne({
           _id: id,
-          ...{ user_id: owner(), file_id: `file of ${id}`, factor: 1.6, width: 1152, height: 2048, seconds: 8 },
-          ...{ state: 'queued', progress: 0, attempt: 0, heartbeat_at: now, failure: null, result_file_id: null },
-          ...{ current: true, created_at: now, finished_at: null },
+          user_id: owner(),
+          file_id: `file of ${id}`,
+          factor: 1.6,
+          width: 1152,
+          height: 2048,
+          seconds: 8,
+          state: 'queued',
+          progress: 0,
+          attempt: 0,
+          heartbeat_at: now,
+          failure: null,
+          result_file_id: null,
+          current: true,
+          created_at: now,
+          finished_at: null,
         })
       return id
     },
@@ -199,34 +211,48 @@ export async function startProduct(): Promise<Product> {
       const id = `fil_${randomUUID()}`
       const now = new Date()
       await database('video')
-        .connection.collection<{ _id: string }>('files')
+        .connection.collection<{ _id: string; [field: string]: unknown }>('files')
         .insertOne({
           _id: id,
-          ...{ user_id: owner(), kind: 'narration', key: `${id}.m4a`, content_type: 'audio/mp4', bytes: 1, sha256: id },
-          ...{ narration: { seconds: 1, speech: [] }, width: null, height: null, job_id: null },
-          ...{ created_at: now, last_used_at: now, removed_at: null },
+          user_id: owner(),
+          kind: 'narration',
+          key: `${id}.m4a`,
+          content_type: 'audio/mp4',
+          bytes: 1,
+          sha256: id,
+          narration: { seconds: 1, speech: [] },
+          width: null,
+          height: null,
+          job_id: null,
+          created_at: now,
+          last_used_at: now,
+          removed_at: null,
         })
       return id
     },
     async invoice() {
       const id = `in_${randomUUID()}`
       const now = new Date()
-      await database('billing')
-        .connection.collection<{ _id: string }>('invoices')
-        .insertOne({
-          _id: id,
-          ...{ user_id: owner(), subscription_id: null, number: 'LC-2026-000001', status: 'paid', billing_reason: 'subscription_create' },
-          ...{
-            total_minor: 1900,
-            amount_paid_minor: 1900,
-            currency: 'usd',
-            created_at: now,
-            paid_at: now,
-            period_start: now,
-            period_end: now,
-          },
-          ...{ package_id: 'professional', package_name: 'Professional', tier: 'pro', hosted_url: null, changed_at: now },
-        })
+      await database('billing').connection.collection<{ _id: string; [field: string]: unknown }>('invoices').insertOne({
+        _id: id,
+        user_id: owner(),
+        subscription_id: null,
+        number: 'LC-2026-000001',
+        status: 'paid',
+        billing_reason: 'subscription_create',
+        total_minor: 1900,
+        amount_paid_minor: 1900,
+        currency: 'usd',
+        created_at: now,
+        paid_at: now,
+        period_start: now,
+        period_end: now,
+        package_id: 'professional',
+        package_name: 'Professional',
+        tier: 'pro',
+        hosted_url: null,
+        changed_at: now,
+      })
       return id
     },
     async upload(person, image) {

@@ -42,7 +42,12 @@ function shopDocument() {
 type Shop = ReturnType<typeof shopDocument>
 
 const part = (participant: string, more: Partial<ParticipantRelease> = {}): ParticipantRelease => ({
-  ...{ participant, version: '1.0.0', relies_on: [], verified_with: [], api: apiOf({}), uses: new Map() },
+  participant,
+  version: '1.0.0',
+  relies_on: [],
+  verified_with: [],
+  api: apiOf({}),
+  uses: new Map(),
   ...more,
 })
 const apiAfter = (change: (shop: Shop) => void) => {

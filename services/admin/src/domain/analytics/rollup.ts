@@ -44,17 +44,20 @@ export interface Rollup {
 
 export function noTotals(): Totals {
   return {
-    ...{
-      texts: 0,
-      texts_failed: 0,
-      texts_deleted: 0,
-      videos: 0,
-      videos_failed: 0,
-      videos_canceled: 0,
-      videos_requested: 0,
-      videos_deleted: 0,
-    },
-    ...{ users_new: 0, users_deleted: 0, tokens: 0, text_cost_micros: 0, video_cost_micros: 0, unpriced_texts: 0 },
+    texts: 0,
+    texts_failed: 0,
+    texts_deleted: 0,
+    videos: 0,
+    videos_failed: 0,
+    videos_canceled: 0,
+    videos_requested: 0,
+    videos_deleted: 0,
+    users_new: 0,
+    users_deleted: 0,
+    tokens: 0,
+    text_cost_micros: 0,
+    video_cost_micros: 0,
+    unpriced_texts: 0,
   }
 }
 

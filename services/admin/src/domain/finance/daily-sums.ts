@@ -28,8 +28,18 @@ export interface DailySums {
 export type DailySum = keyof DailySums
 
 export const NO_SUMS: Readonly<DailySums> = {
-  ...{ paid: 0, refunded: 0, disputed: 0, renewals_paid: 0, renewals_unpaid: 0, new_mrr: 0, reactivation_mrr: 0 },
-  ...{ expansion_mrr: 0, contraction_mrr: 0, churn_mrr: 0, gained: 0, lost: 0 },
+  paid: 0,
+  refunded: 0,
+  disputed: 0,
+  renewals_paid: 0,
+  renewals_unpaid: 0,
+  new_mrr: 0,
+  reactivation_mrr: 0,
+  expansion_mrr: 0,
+  contraction_mrr: 0,
+  churn_mrr: 0,
+  gained: 0,
+  lost: 0,
 }
 
 export const DAILY_SUMS = Object.keys(NO_SUMS) as DailySum[]

@@ -144,7 +144,9 @@ export function standardFigures(input: FinanceInput) {
     committed_mrr: money(mrr - ending, 'MRR without subscriptions whose end is scheduled.', NOW),
     trial_mrr: money(trial, 'Sum of the monthly amounts of subscriptions in their trial. Not part of MRR.', NOW),
     paying_customers: {
-      ...{ value: customers, unit: 'count', period: NOW },
+      value: customers,
+      unit: 'count',
+      period: NOW,
       formula: 'Customers with MRR above 0. A customer with two subscriptions counts once.',
     } satisfies Figure as Figure,
     subscriber_churn_rate: rate(period.lost, customersAtStart, 'Customers whose MRR ended ÷ customers with MRR at the start.'),

@@ -22,15 +22,29 @@ export function eventOf<T extends EventType>(type: T, key: string, time: string,
 
 export const text = (user_id: string, at: string, over: Partial<EventData<'com.loomcast.content.generated.v1'>> = {}) =>
   eventOf('com.loomcast.content.generated.v1', user_id, at, {
-    ...{ user_id, content_id: `cnt_${count}`, platform: 'linkedin', provider: 'openai', model: 'gpt-4o-mini' },
-    ...{ prompt_tokens: 400, completion_tokens: 200, total_tokens: 600, duration_ms: 900, generated_at: at },
+    user_id,
+    content_id: `cnt_${count}`,
+    platform: 'linkedin',
+    provider: 'openai',
+    model: 'gpt-4o-mini',
+    prompt_tokens: 400,
+    completion_tokens: 200,
+    total_tokens: 600,
+    duration_ms: 900,
+    generated_at: at,
     ...over,
   })
 
 export const failedText = (user_id: string, at: string, over: Partial<EventData<'com.loomcast.content.failed.v1'>> = {}) =>
   eventOf('com.loomcast.content.failed.v1', user_id, at, {
-    ...{ user_id, generation_id: `gen_${count}`, platform: 'linkedin', provider: 'openai', model: 'gpt-4o-mini' },
-    ...{ code: 'content_refused', duration_ms: 300, failed_at: at },
+    user_id,
+    generation_id: `gen_${count}`,
+    platform: 'linkedin',
+    provider: 'openai',
+    model: 'gpt-4o-mini',
+    code: 'content_refused',
+    duration_ms: 300,
+    failed_at: at,
     ...over,
   })
 
@@ -39,22 +53,33 @@ const attempt = (user_id: string) => ({ user_id, job_id: `vid_${count}`, attempt
 export const video = (user_id: string, at: string, over: Partial<EventData<'com.loomcast.video.completed.v1'>> = {}) =>
   eventOf('com.loomcast.video.completed.v1', user_id, at, {
     ...attempt(user_id),
-    ...{ format: 'tiktok', platform: 'social_media', scenes: 3, duration_seconds: 24, size_bytes: 5_000_000, cost_cents: 320 },
-    ...{ processing_ms: 60_000, completed_at: at },
+    format: 'tiktok',
+    platform: 'social_media',
+    scenes: 3,
+    duration_seconds: 24,
+    size_bytes: 5_000_000,
+    cost_cents: 320,
+    processing_ms: 60_000,
+    completed_at: at,
     ...over,
   })
 
 export const failedVideo = (user_id: string, at: string, over: Partial<EventData<'com.loomcast.video.failed.v1'>> = {}) =>
   eventOf('com.loomcast.video.failed.v1', user_id, at, {
     ...attempt(user_id),
-    ...{ step: 'video_generation', code: 'provider_unavailable', failed_at: at },
+    step: 'video_generation',
+    code: 'provider_unavailable',
+    failed_at: at,
     ...over,
   })
 
 export const requestedVideo = (user_id: string, at: string) =>
   eventOf('com.loomcast.video.requested.v1', user_id, at, {
     ...attempt(user_id),
-    ...{ format: 'tiktok', platform: 'social_media', scenes: 3, requested_at: at },
+    format: 'tiktok',
+    platform: 'social_media',
+    scenes: 3,
+    requested_at: at,
   })
 
 /** Texts and videos that were moved to the recycle bin or out of it so far. */
@@ -80,7 +105,11 @@ export const binnedVideos = (user_id: string, at: string, state: State, number: 
 
 export const registered = (user_id: string, at: string) =>
   eventOf('com.loomcast.auth.user-registered.v1', user_id, at, {
-    ...{ user_id, email: `${user_id}@example.com`, name: null, referral_code: null, registered_at: at },
+    user_id,
+    email: `${user_id}@example.com`,
+    name: null,
+    referral_code: null,
+    registered_at: at,
   })
 
 export const deletedAccount = (user_id: string, at: string) =>

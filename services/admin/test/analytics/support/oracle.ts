@@ -58,7 +58,10 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
             ? Math.round((data.prompt_tokens * inCents(price[1]) + output * inCents(price[2])) / 100)
             : null
       texts.push({
-        ...{ user: data.user_id, date, platform: NAMES[data.platform] ?? data.platform, provider: data.provider },
+        user: data.user_id,
+        date,
+        platform: NAMES[data.platform] ?? data.platform,
+        provider: data.provider,
         model: data.model,
         tokens: data.total_tokens,
         micros,
@@ -92,9 +95,19 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
     const binned = (list: [string, number][]) => sum(list.filter(([date]) => isIn(date)).map(([, number]) => number))
     const cost = sum(written.map(({ micros }) => micros ?? 0)) + sum(done.map(({ micros }) => micros))
     return {
-      ...{ isIn, written, done, failed, failedVideos, cost, tokens: sum(written.map(({ tokens }) => tokens)), active: activeIn(isIn) },
-      ...{ canceled: dates.canceled.filter(isIn).length, requested: dates.requested.filter(isIn).length },
-      ...{ binnedTexts: binned(bin.texts), binnedVideos: binned(bin.videos), joined: [...joined.values()].filter(isIn).length },
+      isIn,
+      written,
+      done,
+      failed,
+      failedVideos,
+      cost,
+      tokens: sum(written.map(({ tokens }) => tokens)),
+      active: activeIn(isIn),
+      canceled: dates.canceled.filter(isIn).length,
+      requested: dates.requested.filter(isIn).length,
+      binnedTexts: binned(bin.texts),
+      binnedVideos: binned(bin.videos),
+      joined: [...joined.values()].filter(isIn).length,
     }
   }
 
@@ -104,7 +117,10 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
     return [...keys].map((key) => {
       const [ofKey, failedOfKey] = [written.filter((each) => keyOf(each) === key), failed.filter((each) => keyOf(each) === key)]
       return {
-        ...{ key, count: ofKey.length, failed: failedOfKey.length, total_tokens: sum(ofKey.map(({ tokens }) => tokens)) },
+        key,
+        count: ofKey.length,
+        failed: failedOfKey.length,
+        total_tokens: sum(ofKey.map(({ tokens }) => tokens)),
         cost_micros: sum(ofKey.map(({ micros }) => micros ?? 0)),
         unpriced: ofKey.filter(({ micros }) => micros === null).length,
       }
@@ -121,22 +137,31 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
       success: true,
       days,
       summary: {
-        ...{ total_content: now.written.length, total_videos: ended, successful_videos: now.done.length, failed_videos: now.failedVideos },
+        total_content: now.written.length,
+        total_videos: ended,
+        successful_videos: now.done.length,
+        failed_videos: now.failedVideos,
         video_success_rate: ended === 0 ? 0 : Math.round((now.done.length / ended) * 1000) / 10,
-        ...{
-          total_active_users: now.active,
-          failed_content: now.failed.length,
-          canceled_videos: now.canceled,
-          requested_videos: now.requested,
-        },
-        ...{ deleted_content: now.binnedTexts, deleted_videos: now.binnedVideos, new_users: now.joined },
+        total_active_users: now.active,
+        failed_content: now.failed.length,
+        canceled_videos: now.canceled,
+        requested_videos: now.requested,
+        deleted_content: now.binnedTexts,
+        deleted_videos: now.binnedVideos,
+        new_users: now.joined,
       },
       daily_usage: Array.from({ length: days }, (_, index) => {
         const date = addDays(from, index)
         const day = period(date, date)
         return {
-          ...{ date, content_count: day.written.length, video_count: day.done.length, failed_content: day.failed.length },
-          ...{ total_tokens: day.tokens, cost_micros: day.cost, active_users: day.active, partial: date === today },
+          date,
+          content_count: day.written.length,
+          video_count: day.done.length,
+          failed_content: day.failed.length,
+          total_tokens: day.tokens,
+          cost_micros: day.cost,
+          active_users: day.active,
+          partial: date === today,
         }
       }),
       platform_usage: tally(now.written.map(({ platform }) => platform)),
@@ -148,11 +173,9 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
         .sort((a, b) => b.count - a.count || (a._id < b._id ? -1 : 1)),
       failure_usage: tally(now.failed.map(({ code }) => code)),
       cost: {
-        ...{
-          estimated: tidy(estimated),
-          average_daily: tidy(estimated / days),
-          per_content: tidy(now.written.length ? estimated / now.written.length : 0),
-        },
+        estimated: tidy(estimated),
+        average_daily: tidy(estimated / days),
+        per_content: tidy(now.written.length ? estimated / now.written.length : 0),
         real: sum(now.written.map(({ micros }) => micros ?? 0)) / 1e6,
         real_video: sum(now.done.map(({ micros }) => micros)) / 1e6,
         unpriced_content: now.written.filter(({ micros }) => micros === null).length,
@@ -184,12 +207,15 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
       success: true,
       total_users: joined.size - [...left].filter((user) => joined.has(user)).length,
       active_users: activeIn(within(addDays(today, -29), today)),
-      ...{ total_content: texts.length, total_videos: videos.length },
+      total_content: texts.length,
+      total_videos: videos.length,
       today_requests: requestsOf(() => true),
       openai_requests: requestsOf((provider) => provider === 'openai'),
       gemini_requests: requestsOf((provider) => provider === 'gemini'),
       other_requests: requestsOf((provider) => provider !== 'openai' && provider !== 'gemini'),
-      ...{ today_tokens: day.tokens, today_failures: day.failed.length, today_videos: day.done.length },
+      today_tokens: day.tokens,
+      today_failures: day.failed.length,
+      today_videos: day.done.length,
       top_platforms: tally(texts.map(({ platform }) => platform)),
       last_7_days: Array.from({ length: 7 }, (_, index) => {
         const date = addDays(today, index - 6)
@@ -208,7 +234,9 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
   function textsOf(userId: string) {
     const own = texts.filter(({ user }) => user === userId)
     return {
-      ...{ texts: own.length, tokens: sum(own.map(({ tokens }) => tokens)), cost_micros: sum(own.map(({ micros }) => micros ?? 0)) },
+      texts: own.length,
+      tokens: sum(own.map(({ tokens }) => tokens)),
+      cost_micros: sum(own.map(({ micros }) => micros ?? 0)),
       unpriced: own.filter(({ micros }) => micros === null).length,
     }
   }

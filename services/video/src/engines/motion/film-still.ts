@@ -61,7 +61,12 @@ export async function drawFilmStill(ffmpeg: Ffmpeg, request: FilmStillRequest): 
     segments,
     part: { first: place, last: place },
     shots: new Map([[place, shot]]),
-    ...{ scenes, look, size, format, aiLine, folder },
+    scenes,
+    look,
+    size,
+    format,
+    aiLine,
+    folder,
   })
   const burnt = captions ? `,settb=1/${FPS},setpts=N+${segment.start + frame},ass=${captions}:fontsdir=fonts` : ''
   const logo = request.logo === undefined ? null : await drawLogo(request.logo, stillSize(size), folder, format)

@@ -105,7 +105,9 @@ export function captionPages({ segments, scenes, look, size, faces, format }: Om
       const share = (cue.end - cue.start) / Math.max(1, blocks.length)
       const spoken = cue.spoken === undefined ? undefined : cue.spoken / Math.max(1, blocks.length)
       return blocks.map((block, page) => ({
-        ...{ segment: index, block, spoken },
+        segment: index,
+        block,
+        spoken,
         start: cue.start + page * share,
         end: cue.start + (page + 1) * share,
       }))
