@@ -13,10 +13,10 @@ verifyPacts('admin-events', async () => {
     return body.item.knowledge_id
   }
   const published = () => poll(async () => (await connection.collection('outbox').countDocuments({ waiting: true })) === 0)
-  const does = (deed: () => Promise<unknown>) => async () => {
+  const does = (action: () => Promise<unknown>) => async () => {
     await published()
     bus.messages.length = 0
-    await deed()
+    await action()
     await published()
     return undefined
   }

@@ -17,11 +17,11 @@ verifyPacts('auth-events', async () => {
   const relay = await startRelay({ connection: auth.connection, service: 'auth', bus, logger: createLogger('auth', false) })
 
   let user: Person
-  const does = (deed: () => Promise<unknown>) => async () => {
+  const does = (action: () => Promise<unknown>) => async () => {
     await relay.drain()
     bus.messages.length = 0
     user = await person()
-    await deed()
+    await action()
     await relay.drain()
     return undefined
   }

@@ -17,11 +17,11 @@ afterAll(() => auth.close())
 const TYPE = 'com.loomcast.auth.admin-security-changed.v1'
 const password = ADMIN_PASSWORD
 
-async function deeds(userId: string) {
+async function securityEvents(userId: string) {
   const rows = await auth.connection.collection('outbox').find({ type: TYPE, key: userId }).sort({ seq: 1 }).toArray()
   return rows.map(({ data }) => data as { action: string; result: string; code: string | null; session_id: string | null })
 }
-const namesOf = async (userId: string) => (await deeds(userId)).map(({ action, result, code }) => `${action} ${code ?? result}`)
+const namesOf = async (userId: string) => (await securityEvents(userId)).map(({ action, result, code }) => `${action} ${code ?? result}`)
 
 const login = (browser: Browser, email: string, entered: string, url = '/api/admin/login') =>
   browser.call('POST', url, { body: { email, password: entered }, token: null })
@@ -29,13 +29,13 @@ const login = (browser: Browser, email: string, entered: string, url = '/api/adm
 it('announces the logins of administrators, also refused ones, but no more than the lockout permits', async () => {
   const { browser, email, user_id } = await administrator(auth)
   const session_id = expect.stringMatching(/^ses_/)
-  expect(await deeds(user_id)).toEqual([
+  expect(await securityEvents(user_id)).toEqual([
     { user_id, action: 'admin.login', result: 'performed', code: null, session_id, address: expect.any(String), at: expect.any(String) },
   ])
   for (let attempt = 0; attempt < 14; attempt++) await login(new Browser(auth.app), email, 'a wrong password')
-  await poll(async () => (await deeds(user_id)).length === 11)
+  await poll(async () => (await securityEvents(user_id)).length === 11)
   expect((await login(new Browser(auth.app), email, 'a wrong password')).statusCode).toBe(429)
-  expect((await deeds(user_id))[10]).toMatchObject({
+  expect((await securityEvents(user_id))[10]).toMatchObject({
     action: 'admin.login',
     result: 'refused',
     code: 'invalid_credentials',
@@ -43,7 +43,7 @@ it('announces the logins of administrators, also refused ones, but no more than 
   })
   // The next write to the outbox follows those of the attempts.
   await browser.call('DELETE', '/api/auth/sessions')
-  expect(await deeds(user_id)).toHaveLength(11)
+  expect(await securityEvents(user_id)).toHaveLength(11)
 })
 
 it('announces nothing of users and of unknown accounts', async () => {
@@ -56,7 +56,7 @@ it('announces nothing of users and of unknown accounts', async () => {
   await second.call('POST', '/api/auth/logout')
   await auth.models.users.findOne({ email: 'ada@example.com' })
   const user = await auth.models.users.findOne({ email: 'ada@example.com' }).lean()
-  expect(await deeds(user?._id ?? '')).toEqual([])
+  expect(await securityEvents(user?._id ?? '')).toEqual([])
 })
 
 it('announces logouts of administrators, each session once', async () => {
@@ -65,11 +65,11 @@ it('announces logouts of administrators, each session once', async () => {
   expect((await browser.call('POST', '/api/auth/logout')).statusCode).toBe(200)
   await new Browser(auth.app).call('POST', '/api/auth/logout', { token: token ?? null, cookie: cookie ?? '' })
   expect(await namesOf(user_id)).toEqual(['admin.login performed', 'admin.logout performed'])
-  const [opened, ended] = await deeds(user_id)
+  const [opened, ended] = await securityEvents(user_id)
   expect(ended).toMatchObject({ session_id: opened?.session_id, address: '127.0.0.1' })
 })
 
-it('announces changes of the password and of the email address, and refused ones', async () => {
+it('announces password and email changes, and refused attempts', async () => {
   const { browser, email, user_id } = await administrator(auth)
   const save = (body: object) => browser.call('PUT', '/api/user/profile', { body })
   await save({ current_password: 'a wrong password', new_password: 'another long password' })
@@ -86,9 +86,9 @@ it('announces changes of the password and of the email address, and refused ones
     'email.change performed',
     'password.change performed',
   ])
-  const [login, , , , change] = await deeds(user_id)
+  const [login, , , , change] = await securityEvents(user_id)
   expect(change).toMatchObject({ session_id: login?.session_id, address: '127.0.0.1', ended_sessions: 1 })
-  expect(JSON.stringify(await deeds(user_id))).not.toMatch(/long password|wrong password"/)
+  expect(JSON.stringify(await securityEvents(user_id))).not.toMatch(/long password|wrong password"/)
 })
 
 it('announces no attempt that the lockout refuses to check', async () => {
@@ -96,7 +96,7 @@ it('announces no attempt that the lockout refuses to check', async () => {
   const body = { current_password: 'a wrong password', new_password: 'another long password' }
   for (let attempt = 0; attempt < 12; attempt++) await browser.call('PUT', '/api/user/profile', { body })
   expect((await browser.call('PUT', '/api/user/profile', { body })).statusCode).toBe(429)
-  expect(await deeds(user_id)).toHaveLength(11)
+  expect(await securityEvents(user_id)).toHaveLength(11)
 })
 
 it('announces that a password was reset by an emailed link', async () => {
@@ -105,7 +105,7 @@ it('announces that a password was reset by an emailed link', async () => {
   await sendResets(auth)
   const body = { token: await mailedToken(auth, email, 'reset-password'), password: 'another long password' }
   expect((await new Browser(auth.app).call('POST', '/api/auth/reset-password', { body, ip: '203.0.113.7' })).statusCode).toBe(200)
-  expect((await deeds(user_id)).at(-1)).toMatchObject({
+  expect((await securityEvents(user_id)).at(-1)).toMatchObject({
     action: 'password.reset',
     result: 'performed',
     session_id: null,
@@ -114,7 +114,7 @@ it('announces that a password was reset by an emailed link', async () => {
   })
 })
 
-it('announces changes of the second factor, and refused ones', async () => {
+it('announces second-factor changes, and refused attempts', async () => {
   const { browser, app, email, user_id } = await administratorWithFactor(auth)
   await browser.call('POST', '/api/auth/second-factor/recovery-codes', { body: { password, code: app.next() } })
   await browser.call('DELETE', '/api/auth/second-factor', { body: { password, code: app.wrong() } })
@@ -135,7 +135,7 @@ it('announces changes of the second factor, and refused ones', async () => {
     'session.end performed',
     'second_factor.off performed',
   ])
-  expect((await deeds(user_id))[7]).toMatchObject({ ended_sessions: 1 })
+  expect((await securityEvents(user_id))[7]).toMatchObject({ ended_sessions: 1 })
 })
 
 it('announces that an operator removed the second factor', async () => {
@@ -144,7 +144,7 @@ it('announces that an operator removed the second factor', async () => {
   const store = createStore(connection)
   const mailQueue = createMailQueue(store.mails, 'localhost')
   await removeSecondFactor({ connection, store, clock, mailQueue, publicUrl: settings.publicUrl }, email)
-  expect((await deeds(user_id)).at(-1)).toMatchObject({
+  expect((await securityEvents(user_id)).at(-1)).toMatchObject({
     action: 'second_factor.remove',
     address: null,
     session_id: null,

@@ -105,7 +105,7 @@ describe('refreshing a session', () => {
     expect((await refresh(late)).statusCode).toBe(200)
   })
 
-  it('keeps a session whose process was killed between rotating the token and responding', async () => {
+  it('keeps a session when the process is killed between rotating the token and responding', async () => {
     const browser = await someone()
     const before = browser.cookie!
     const child = spawn(process.execPath, [join(import.meta.dirname, 'processes', 'killed-before-answer.ts')], {

@@ -192,7 +192,7 @@ describe('deactivating an account', () => {
     ])
   })
 
-  it('refuses a sign-in whose password was verified before the deactivation', async () => {
+  it('refuses a sign-in if its password was verified before the deactivation', async () => {
     const user = await someone()
     const [signedIn] = await Promise.all([signIn(String(user.user?.email)), admin('POST', `/${idOf(user)}/deactivate`)])
     const token = signedIn.statusCode === 200 ? signedIn.json().access_token : null
@@ -219,7 +219,7 @@ describe('protecting administrators', () => {
     ['deleted', (id: string) => admin('DELETE', `/${id}`)],
     ['deactivated', (id: string) => admin('POST', `/${id}/deactivate`)],
     ['demoted', async (id: string) => admin('PUT', `/${id}`, { version: await versionOf(id), is_admin: false })],
-  ])('the own account is never %s', async (_deed, remove) => {
+  ])('the own account is never %s', async (_removal, remove) => {
     await anotherAdmin()
     const { status, body } = await remove(idOf(root))
     expect([status, body.code]).toEqual([409, 'own_account'])

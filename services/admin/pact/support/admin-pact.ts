@@ -7,7 +7,7 @@ import { userEvents } from '../../test/support/users.ts'
 const as = { authorization: `Bearer ${EXAMPLE_TOKEN}`, requestId: 'req_pact' }
 const ownersAt = (origin: string) => createOwners({ auth: origin, content: origin, video: origin, billing: origin })
 
-/** The service's own routes, whose calls to the owners go to the mock server of a pact. */
+/** The service's own routes. Their calls to the owners go to the mock server of a pact. */
 export async function adminForPacts(name: string) {
   const admin: AdminService = await startAdmin(`pact_${name}`)
   await userEvents(admin).account('usr_pact')

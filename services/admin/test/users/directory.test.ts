@@ -97,18 +97,18 @@ describe('events', () => {
 
   test('any order and any repetition give the same row', async () => {
     let run = 0
-    const steps = fc.shuffledSubarray([0, 1, 2, 3, 4, 0, 1, 2, 3, 4], { minLength: 10, maxLength: 10 })
+    const orders = fc.shuffledSubarray([0, 1, 2, 3, 4, 0, 1, 2, 3, 4], { minLength: 10, maxLength: 10 })
     await fc.assert(
-      fc.asyncProperty(steps, async (order) => {
+      fc.asyncProperty(orders, async (order) => {
         const id = `usr_any${++run}`
-        const deeds = [
+        const actions = [
           () => events.account(id, { name: 'First' }, 1),
           () => events.account(id, { name: 'Second' }, 2),
           () => events.plan(id, 'pro', 'Professional', 1),
           () => events.text(id, `${id}_1`),
           () => events.video(id, `${id}_v`),
         ]
-        for (const index of order) await deeds[index]?.()
+        for (const index of order) await actions[index]?.()
         expect(await rowOf(id)).toMatchObject({ name: 'Second', version: 2, subscription_status: 'pro', content_count: 1, video_count: 1 })
       }),
       { numRuns: 8, seed: 12 },
@@ -167,7 +167,7 @@ describe('batches', () => {
 describe('a rebuild', () => {
   const stored = () => admin.connection.collection<DirectoryRecord>('directory').find().sort({ _id: 1 }).toArray()
 
-  test('computes counters and the last activity again, beside new events', async () => {
+  test('computes counters and the last activity again while new events arrive', async () => {
     for (let index = 0; index < 5; index++) {
       await events.account(`${user}_${index}`)
       await events.text(`${user}_${index}`, `${user}_${index}_1`, { at: '2026-03-01T00:00:00.000Z' })

@@ -17,7 +17,7 @@ export type SecurityAction =
   | 'recovery_codes.renew'
   | 'session.end'
 
-export interface SecurityDeed {
+export interface SecurityEvent {
   action: SecurityAction
   session_id?: string
   /** IP address. Absent for a command of an operator. */
@@ -26,8 +26,8 @@ export interface SecurityDeed {
 }
 
 /** Announces what an administrator did to the security of the own account, for the audit log. Does nothing for other users. */
-export async function recordSecurity(tx: Tx, user: User, deed: SecurityDeed, now: Date): Promise<void> {
-  if (user.is_admin) await appendEvents(tx, SERVICE, adminSecurityChanged(user, { ...deed, code: null }, now))
+export async function recordSecurity(tx: Tx, user: User, event: SecurityEvent, now: Date): Promise<void> {
+  if (user.is_admin) await appendEvents(tx, SERVICE, adminSecurityChanged(user, { ...event, code: null }, now))
 }
 
 /**
@@ -37,12 +37,12 @@ export async function recordSecurity(tx: Tx, user: User, deed: SecurityDeed, now
 export async function recordRefusal(
   { connection, clock, logger }: Pick<AccountsContext, 'connection' | 'clock' | 'logger'>,
   user: User | null,
-  deed: SecurityDeed,
+  event: SecurityEvent,
   error: unknown,
 ): Promise<void> {
   if (!user?.is_admin || !(error instanceof AppError)) return
-  const refused = adminSecurityChanged(user, { ...deed, code: error.code }, clock())
+  const refused = adminSecurityChanged(user, { ...event, code: error.code }, clock())
   await withTransaction(connection, (tx) => appendEvents(tx, SERVICE, refused)).catch((cause: unknown) =>
-    logger.error({ err: cause, user_id: user._id, action: deed.action }, 'a refused attempt could not be recorded'),
+    logger.error({ err: cause, user_id: user._id, action: event.action }, 'a refused attempt could not be recorded'),
   )
 }

@@ -4,7 +4,7 @@ import type { AccountsContext } from '../accounts/context.ts'
 import type { User } from '../domain/account.ts'
 import { adminUser } from './admin-user.ts'
 
-/** An administrator's deed that could leave the product without administrators. */
+/** What could leave the product without administrators. */
 export type Removal = 'delete' | 'deactivate' | 'demote'
 
 const LAST_ADMIN = 'This is the last active administrator. Make someone else an administrator first.'

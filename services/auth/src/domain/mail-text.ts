@@ -49,7 +49,7 @@ export function resetPasswordMail(name: string | null, url: string): MailText {
   })
 }
 
-/** Sent to a user whose account an administrator created. */
+/** Sent to a user when an administrator has created the account. */
 export function choosePasswordMail(name: string | null, url: string): MailText {
   return renderMail({
     subject: `Your ${PRODUCT_NAME} account is ready`,

@@ -25,7 +25,7 @@ export function authenticatorSetup(secret: string, email: string): Authenticator
   return { secret, uri, qr_svg: renderSVG(uri, { ecc: 'M', border: 2, pixelSize: 4 }) }
 }
 
-/** The number of the period whose code was entered (RFC 6238 §4.2), or null if the code is wrong. */
+/** The number of the period that the entered code belongs to (RFC 6238 §4.2), or null if the code is wrong. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = totp(secret).validate({ token: code, timestamp, window: CODE_WINDOW })

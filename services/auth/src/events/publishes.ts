@@ -84,10 +84,10 @@ export function sessionRevoked(revocation: Revocation): DomainEvent<'com.loomcas
   })
 }
 
-/** A deed of an administrator, or an attempt, that concerns the security of the own account. */
+/** An action of an administrator on the security of their own account, or a refused attempt. */
 export function adminSecurityChanged(
   user: Pick<User, '_id' | 'version'>,
-  { action, code, session_id, ip, ended_sessions }: AdminSecurityDeed,
+  { action, code, session_id, ip, ended_sessions }: AdminSecurityEvent,
   at: Date,
 ): DomainEvent<'com.loomcast.auth.admin-security-changed.v1'> {
   const subject = { user_id: user._id, version: user.version, at }
@@ -103,7 +103,7 @@ export function adminSecurityChanged(
   })
 }
 
-export interface AdminSecurityDeed {
+export interface AdminSecurityEvent {
   action: string
   /** Why it was refused. */
   code: string | null

@@ -3,7 +3,7 @@ import { Schema } from 'mongoose'
 /** `code`: a code of the user's factor is required. `setup`: a factor must be set up first. */
 export type ChallengeKind = 'code' | 'setup'
 
-/** A sign-in whose password was correct and that lacks the second factor. */
+/** A sign-in with a correct password that still lacks the second factor. */
 export interface ChallengeRecord {
   /** SHA-256 of the challenge. */
   _id: string

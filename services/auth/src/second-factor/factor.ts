@@ -112,10 +112,10 @@ async function withProof<T>(
 ): Promise<T> {
   const { user_id, session_id } = caller
   const before = await requireUser(context, user_id)
-  const deed = { action, session_id, ip }
+  const event = { action, session_id, ip }
   const refused = async (error: unknown): Promise<never> => {
     if (isWrongCode(error) || (error instanceof AppError && error.code === 'wrong_password'))
-      await recordRefusal(context, before, deed, error)
+      await recordRefusal(context, before, event, error)
     throw error
   }
   await confirmWith(context, before, caller, password, ip).catch(refused)
@@ -127,7 +127,7 @@ async function withProof<T>(
       if (!factor) throw new AppError('second_factor_off')
       const verdict = await acceptCode(tx, context, factor, entered, context.clock())
       if (verdict.outcome === 'wrong' || verdict.outcome === 'reused') throw wrongCode(verdict.outcome === 'reused')
-      await recordSecurity(tx, user, deed, context.clock())
+      await recordSecurity(tx, user, event, context.clock())
       return work(tx, user)
     }),
   ).catch(refused)

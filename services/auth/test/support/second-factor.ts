@@ -41,7 +41,7 @@ export async function administrator(auth: TestAuth): Promise<{ browser: Browser;
 
 const signedIn = (auth: TestAuth, email: string) => new Browser(auth.app).login(email, ADMIN_PASSWORD, '/api/admin/login')
 
-/** An administrator whose second factor is on, with the app and the recovery codes. */
+/** An administrator with a second factor, the app and the recovery codes. */
 export async function administratorWithFactor(auth: TestAuth) {
   const admin = await administrator(auth)
   const { secret } = (await admin.browser.call('POST', '/api/auth/second-factor', { body: { password: ADMIN_PASSWORD } })).json()
