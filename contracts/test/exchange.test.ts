@@ -37,7 +37,7 @@ describe('rejects', () => {
       /text\/csv is not documented/,
     ],
     [
-      'a problem whose code is no text',
+      'a problem with a code that is not a string',
       { status: 401, body: { ...examples.problem('invalid_credentials'), code: 7 } },
       /code must be string/,
     ],

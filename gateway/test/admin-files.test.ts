@@ -98,7 +98,7 @@ describe('files of the slice for administrators', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
   })
 
-  test('are not served with a cookie whose key was revoked', async () => {
+  test('are not served with a cookie of a revoked key', async () => {
     const redis = await testRedis('admin_files')
     const keyId = `key_${crypto.randomUUID()}`
     const strict = await testGateway({ keyId, files: { [`slices/admin/${FILE}`]: 'admin code' }, deps: { redis: redis.client } })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { createLeases, type Grant } from '../src/edge/leases.ts'
 
-/** A shared counter like the one in Redis, whose window ends after `windowMs`. */
+/** A shared counter like the one in Redis. Its window ends after `windowMs`. */
 function store(points: number, clock: { now: number }, windowMs = 60_000) {
   let used = 0
   let endsAt = windowMs

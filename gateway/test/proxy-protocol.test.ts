@@ -57,7 +57,7 @@ describe('requests', () => {
     expect(answer).toContain('{"body":"hello world","trailers":{}}')
   })
 
-  test('whose body arrives byte by byte are forwarded complete', async () => {
+  test('that arrive byte by byte are forwarded complete', async () => {
     gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body }))
     const socket = connect(gateway.port, '127.0.0.1')
     let answer = ''
@@ -145,7 +145,7 @@ describe('requests', () => {
     expect(status(await raw(gateway.port, bytes('GET /api/auth/login#x HTTP/1.1', 'Host: x', 'Connection: close', '', '')))).toBe(404)
   })
 
-  test('whose sender stops are ended and occupy no connection to a service', async () => {
+  test('that stop arriving are ended and occupy no connection to a service', async () => {
     const socket = connect(gateway.port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(bytes('POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Length: 100', '', 'only this'))

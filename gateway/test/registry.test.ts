@@ -115,7 +115,7 @@ describe('choosing releases for a visitor', () => {
     expect(resolve([stable(0), canary(100)], 'anyone').slices[0]?.fallback?.version).toBe('1.0.0')
   })
 
-  test('omits a slice whose releases all have weight 0', () => {
+  test('omits a slice if all of its releases have weight 0', () => {
     expect(resolve([stable(0), canary(0)], 'anyone').slices).toEqual([])
   })
 

@@ -63,7 +63,7 @@ describe('the route table', () => {
     }
   })
 
-  test('streams only the bodies of uploads, and accepts no body on routes whose methods have none', () => {
+  test('streams only the bodies of uploads, and accepts no body on routes with methods that have none', () => {
     const uploads = PROXY_ROUTES.filter(({ kind }) => kind === 'upload')
     expect(uploads.map(({ path, token }) => [path, token])).toEqual([
       ['/api/upload/image', 'needed'],

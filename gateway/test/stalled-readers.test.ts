@@ -50,7 +50,7 @@ async function paused(amount: number, bytes: string, from?: string): Promise<Ope
   return connections
 }
 
-describe('a response whose client stops reading', () => {
+describe('a response that the client stops reading', () => {
   test('is aborted, and the connections to the service and the client are released', async () => {
     const before = video.abandoned()
     await paused(4, get('/api/files/film.mp4'))

@@ -271,7 +271,7 @@ describe('a file that cannot be used', () => {
     await expect(readFile(given(), signal)).rejects.toThrow(message)
   })
 
-  test('an archive whose content does not match its checksum', async () => {
+  test('an archive with content that does not match its checksum', async () => {
     const archive = zip([{ name: 'data/tweets.js', text: tweets([tweet('One.')]) }], { checksum: () => 1 })
     await expect(readFile(archive, signal)).rejects.toThrow('This archive is damaged')
   })

@@ -92,7 +92,7 @@ const open = (api: Parameters<typeof openAdmin>[1] = {}) =>
   })
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
 const card = (name: string) => screen.findByRole('group', { name })
-/** The value beside a label in a panel. */
+/** The value next to a label in a panel. */
 async function valueIn(name: string, label: string | RegExp) {
   const term = (await panel(name)).getByText(label)
   return term.closest('div')?.querySelector('dd')

@@ -219,7 +219,7 @@ describe('video history', () => {
     const player = await dialog.findByLabelText<HTMLVideoElement>('Autumn menu')
     expect(player).toHaveAttribute('src', '/api/files/fil_video?signature=x')
     expect(player.autoplay).toBe(true)
-    // The dialog is as wide as the film, whose width follows from its shape.
+    // The dialog is as wide as the film, which gets its width from its shape.
     expect(player.closest<HTMLElement>('.mantine-Modal-root')?.style.getPropertyValue('--modal-size')).toBe('var(--modal-size-auto)')
     expect(Number(player.closest<HTMLElement>('[style*="--ratio"]')?.style.getPropertyValue('--ratio'))).toBeCloseTo(720 / 1280)
     expect(player).toHaveAttribute('poster', '/api/files/fil_poster?signature=x')

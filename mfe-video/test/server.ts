@@ -219,7 +219,7 @@ export const quietDay = {
   'POST /api/video/storyboard': ({ body }: FakeRequest) => storyboard((body as { scene_count: number }).scene_count),
 }
 
-/** A file whose first bytes are those of the given type. */
+/** A file that begins with the first bytes of the given type. */
 export function picture(name: string, kind: 'png' | 'heic' | 'text' = 'png', bytes = 100): File {
   const heads = { png: '\x89PNG\r\n\x1a\n', heic: '\0\0\0\x18ftypheic\0\0\0\0mif1', text: 'hello, this is text' }
   const content = Uint8Array.from(heads[kind].padEnd(bytes, ' '), (sign) => sign.charCodeAt(0))

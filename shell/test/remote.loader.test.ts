@@ -75,7 +75,7 @@ it('uses a unique URL for every attempt after the first', async () => {
   expect(addresses[1]).toMatch(/\?attempt=2-/)
 })
 
-it('removes the preload hints of an unresponsive release, whose connections the next attempt needs', () => {
+it('removes the preload hints of an unresponsive release, because the next attempt needs their connections', () => {
   document.head.innerHTML =
     '<link rel="preload" as="script" href="/mf/content/remoteEntry.js"><link rel="preload" as="script" href="/mf/content/app.js">' +
     '<link rel="preload" as="script" href="/mf/content-x/app.js"><link rel="preload" as="script" href="/assets/common.js">'

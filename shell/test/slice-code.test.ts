@@ -108,7 +108,7 @@ it('runs the fallback when the chosen release never ran', async () => {
   expect(reloadPage).not.toHaveBeenCalled()
 })
 
-describe('a release whose modules do not load', () => {
+describe('a release with modules that do not load', () => {
   beforeEach(() => {
     load = async (from) => (from === 'new' ? Promise.reject(new Error('a chunk is missing')) : { lifecycle })
   })

@@ -29,7 +29,7 @@ interface Round {
   rss: number
 }
 
-/** Adds events to the figures of the back office, and reads the analytics of 90 days over HTTP, beside simpler ways to do the same. */
+/** Adds events to the figures of the back office, and reads the analytics of 90 days over HTTP. Simpler ways to do the same are the baseline. */
 export const bench: Bench = {
   name: 'analytics',
   title: 'Usage of 90 days from generation events',

@@ -7,7 +7,7 @@ const CHUNKS = 10
 
 export interface Provider {
   url: string
-  /** Duration (ms) of the call whose prompt contains this word. */
+  /** Duration (ms) of a call with this word in its prompt. */
   took(word: string): number
   close(): Promise<void>
 }

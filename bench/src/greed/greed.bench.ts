@@ -19,7 +19,7 @@ const SETTLE_MS = 8_000
 
 export const bench: Bench = {
   name: 'greed',
-  title: 'Ordinary users beside a thousand idle, slow and greedy connections',
+  title: 'Ordinary users during a thousand idle, slow and greedy connections',
   async run(context) {
     const { url, port, token, order } = await start(context)
     const quiet: UsersReport[] = []

@@ -10,7 +10,7 @@ export interface Message {
 }
 
 export interface ExpectedEvent {
-  /** The consumer group whose registered handler receives the event. */
+  /** The consumer group with the registered handler that receives the event. */
   group: string
   type: string
   /** Distinguishes pacts of the same group and type. */

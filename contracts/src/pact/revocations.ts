@@ -8,7 +8,7 @@ export interface RevocationsUnderTest {
   isRevoked(claims: { user_id: string; session_id: string; issued_at: number; key_id?: string }): Promise<boolean>
 }
 
-/** Tests the pacts of the group `<service>.revocations` for all events that revoke tokens. `signedOut` is the user whose sessions all end. */
+/** Tests the pacts of the group `<service>.revocations` for all events that revoke tokens. All sessions of the user `signedOut` end. */
 export function testRevocations(service: string, under: () => RevocationsUnderTest, { signedOut = 'usr_3' } = {}): void {
   const group = `${service}.revocations`
   const receives = (expected: Omit<ExpectedEvent, 'group'>) =>

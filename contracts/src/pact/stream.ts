@@ -18,7 +18,7 @@ export async function expectStreamEvent(
     /** Name of the provider for events in its responses: `content-stream`. */
     provider: string
     event: string
-    /** The call whose response contains the event. */
+    /** The call with the response that contains the event. */
     of: string
     given?: Record<string, Record<string, string>>
     data: Record<string, unknown>

@@ -129,7 +129,7 @@ function problemsOf(release: Release, where: string): string[] {
     problems.push(`${where}: upstream must be an http(s) address that ends in "/", and requires a /mf/ base.`)
   }
   if (release.slice !== ADMIN_SLICE && release.routes.some(({ audience }) => audience === 'admin')) {
-    problems.push(`${where}: only the slice "${ADMIN_SLICE}", whose files are protected, can have routes for administrators.`)
+    problems.push(`${where}: only the slice "${ADMIN_SLICE}" can have routes for administrators, because only its files are protected.`)
   }
   if (semver.validRange(release.contracts) === null) problems.push(`${where}: contracts is not a semver range.`)
   return problems

@@ -13,7 +13,7 @@ export interface TestUpstream {
   url: string
   /** Complete requests, oldest first. */
   hits: Hit[]
-  /** Number of requests whose client disconnected before the response was complete. */
+  /** Number of requests that ended because the client disconnected before the response was complete. */
   abandoned(): number
   /** Number of open TCP connections. */
   connections(): number

@@ -41,7 +41,7 @@ export function showSubscription(subscription: Subscription): void {
   if (!isSame) void announcePlan(planOf(subscription))
 }
 
-/** Reads the subscription and the invoices again, for example after a failure whose effect is unknown. */
+/** Reads the subscription and the invoices again, for example after a failure with an unknown effect. */
 export function reloadBilling(): void {
   void queryClient.invalidateQueries({ queryKey: billingKeys.subscription })
   void queryClient.invalidateQueries({ queryKey: billingKeys.invoices })

@@ -9,7 +9,7 @@ interface SignInFormProps {
   children: ReactNode
 }
 
-/** Fields are validated by the page, whose messages replace the browser's. */
+/** The page validates the fields. Its messages replace the browser's. */
 export function SignInForm({ ref, onSubmit, children }: SignInFormProps) {
   return (
     <form

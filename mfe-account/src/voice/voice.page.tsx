@@ -15,7 +15,7 @@ export function VoicePage() {
   useDocumentTitle('Your voice')
   const { data: voices, ...query } = useVoices()
   const [learning, setLearning] = useState<Learning>(wantedPlatform)
-  // The URL names a platform whose voice may exist by now.
+  // By now, the platform in the URL may have a voice.
   const isOpen = learning !== null && !(learning.fromUrl && voices?.some(({ platform }) => platform === learning.platform))
   const canAdd = voices && voices.length > 0 && !isOpen && PLATFORMS.some(({ id }) => !voices.some(({ platform }) => platform === id))
 

@@ -4,7 +4,7 @@ import { api } from '@loomcast/web-kit'
 /** Calls of the audit page. All reject with an ApiError. */
 
 export type AuditList = ResponseData<'/api/admin/audit', 'get'>
-/** `command_state`: for an entry whose result was unknown, the state of its command now. */
+/** `command_state`: the present state of the command, for an entry with an unknown result. */
 export type AuditEntry = AuditList['entries'][number]
 export type AuditResult = AuditEntry['result']
 export type Verification = ResponseData<'/api/admin/audit/verify', 'get'>

@@ -1,7 +1,7 @@
 import { TextInput } from '@loomcast/design-system/full'
 
 interface TypedFieldProps {
-  /** What the user must type, such as the email address of the user whose payment is refunded. */
+  /** The text that the administrator must type, such as the email address of the user who gets a refund. */
   expected: string
   value: string
   onChange: (typed: string) => void

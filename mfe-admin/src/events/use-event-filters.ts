@@ -10,7 +10,7 @@ export interface EventFilters {
   set(values: Readonly<Record<string, string>>): void
 }
 
-/** The filters of the opened tab, which are in the URL beside the tab itself. */
+/** The filters of the open tab. The URL contains them and the tab. */
 export function useEventFilters(names: readonly string[]): EventFilters {
   const [query, setQuery] = useSearchParams()
   return useMemo(() => {

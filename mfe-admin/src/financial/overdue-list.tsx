@@ -5,7 +5,7 @@ import type { OverduePayment } from './financial.api.ts'
 import css from './financial.module.css'
 import { money } from './money.ts'
 
-/** Subscriptions whose payment is overdue, the oldest first. */
+/** Subscriptions with an overdue payment, the oldest first. */
 export function OverdueList({ payments }: { payments: readonly OverduePayment[] | undefined }) {
   return (
     <FinancePanel title="Overdue payments">

@@ -9,7 +9,7 @@ export interface Command {
 
 export const commands = createStore<readonly Command[]>([])
 
-/** Actions that every page offers, with the page whose command of the same label performs them. */
+/** Actions that every page offers. Each names the page that has a command with the same label, which performs it. */
 export const GLOBAL_COMMANDS: readonly { label: string; path: string }[] = [
   { label: 'Add user', path: '/admin/users' },
   { label: 'Add package', path: '/admin/packages' },

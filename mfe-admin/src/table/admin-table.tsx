@@ -37,7 +37,7 @@ interface AdminTableProps<Row> {
     error: { detail: string } | null
     refetch: () => unknown
   }
-  /** A stable array. Columns whose id is a sort key of the definition are sortable. */
+  /** A stable array. A column is sortable if its id is a sort key of the definition. */
   columns: readonly DataColumn<Row>[]
   rowId: (row: Row) => string
   rowLabel: (row: Row) => string
@@ -58,7 +58,7 @@ interface AdminTableProps<Row> {
   empty: ReactNode
 }
 
-/** A table whose rows the server searches, filters, sorts and pages, with the view in the URL, saved views, a selection across pages, and keys. */
+/** A table with search, filters, sorting and paging at the server, the view in the URL, saved views, a selection across pages, and keyboard shortcuts. */
 export function AdminTable<Row extends object>({
   name,
   caption,

@@ -10,7 +10,7 @@ export function RowTarget({ children }: { children: ReactNode }) {
   )
 }
 
-/** Columns whose first one is the target of its row. */
+/** Columns of which the first is the target of its row. */
 export function withRowTarget<Row>([first, ...others]: readonly DataColumn<Row>[]): DataColumn<Row>[] {
   return first ? [{ ...first, cell: (row) => <RowTarget>{first.cell(row)}</RowTarget> }, ...others] : []
 }

@@ -6,7 +6,7 @@ import { api } from '@loomcast/web-kit'
 export type UserList = ResponseData<'/api/admin/users', 'get'>
 /** `subscription_status` is the tier of the package. */
 export type ListedUser = UserList['users'][number]
-/** `user.name` and the other texts are empty if they are not known. `unavailable`: parts whose service did not respond. */
+/** Unknown texts of the user are empty. `unavailable` lists the parts that could not be read. */
 export type UserDetail = ResponseData<'/api/admin/users/{user_id}', 'get'>
 export type Grant = UserDetail['grants'][number]
 export type Payment = UserDetail['payments'][number]

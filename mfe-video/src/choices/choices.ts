@@ -46,7 +46,7 @@ export const PLATFORM_WORDS: Record<string, string> = {
   custom: 'Custom size',
 }
 
-/** The only format whose aspect ratio the user can choose. A custom size determines its own, and every other format has a fixed one. */
+/** The only format for which the user can choose the aspect ratio. A custom size determines its own, and every other format has a fixed one. */
 export const FREE_ASPECT = 'marketing_ad'
 
 const FORMAT_WORDS: Record<string, string> = { tiktok: 'TikTok', youtube_shorts: 'YouTube Shorts', custom: 'Custom size' }

@@ -9,7 +9,7 @@ export type HistoryView = ListView<Sort, Filters>
 
 export const PAGE_SIZE = 20
 
-/** The values of the API, in the words of an installation with Veo, and of one without, whose videos have no model. */
+/** The values of the API, as texts for an installation with Veo, and for one without, where videos have no model. */
 const MODELS = choiceFilter('Model', [
   { value: 'veo3_fast', label: 'Veo 3 Fast' },
   { value: 'veo3_quality', label: 'Veo 3 Quality' },

@@ -59,7 +59,7 @@ function takeOut(id: string): boolean {
   return first
 }
 
-/** Announces the end of a video: to screen readers in the studio, whose list shows it, and as a toast on other pages. Skips canceled videos. */
+/** Announces the end of a video: to screen readers in the studio, where the list shows it, and as a toast on other pages. Skips canceled videos. */
 function announceEnd(job: Job): void {
   if (isCancelled(job)) return
   const title = titleOf(job, TITLE_LENGTH)

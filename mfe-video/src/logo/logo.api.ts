@@ -13,7 +13,7 @@ export const logoApi = {
   },
   find: async (signal?: AbortSignal) => (await api.get<{ logo: Logo | null }>('/api/video/logo', { signal })).logo,
   remove: () => api.delete('/api/video/logo'),
-  /** The names of the packages whose videos can show a logo. */
+  /** The names of the packages that allow a logo in videos. */
   async packages(signal?: AbortSignal): Promise<string[]> {
     const { packages } = await api.get<ResponseData<'/api/packages', 'get'>>('/api/packages', { signal })
     return packages.filter(({ custom_branding }) => custom_branding).map(({ name }) => name)

@@ -17,7 +17,7 @@ export interface ChoiceTilesProps {
   onChange: (id: string) => void
 }
 
-/** A radio group whose options each have a small preview. */
+/** A radio group. Each option has a small preview. */
 export function ChoiceTiles({ legend, tiles, value, onChange }: ChoiceTilesProps) {
   const name = useId()
   return (

@@ -27,7 +27,7 @@ export const pictures = createPictures({
   },
 })
 
-// A picture that is not uploaded yet, or whose upload failed, exists only in this page.
+// A picture that is not uploaded yet, or failed to upload, exists only in this page.
 blockPageLoadWhile(() => !pictures.get().every(isReady))
 
 export function onSavedPictures(save: (saved: readonly SavedPicture[]) => void): void {

@@ -68,7 +68,7 @@ function isPending(value: unknown): value is { text: string; key: string } {
   return typeof value === 'object' && value !== null && 'text' in value && 'key' in value && typeof value.key === 'string'
 }
 
-/** Starts the video and adds it to the active ones. Rejects with an Error whose message can be shown to the user. */
+/** Starts the video and adds it to the active ones. Rejects with an Error. Its message can be shown to the user. */
 export async function startVideo(body: StartBody): Promise<Job> {
   const key = keyFor(body, sessionStorage)
   try {

@@ -4,7 +4,7 @@ import { logoApi } from '../../src/logo/logo.api.ts'
 
 const { exchange } = documentedApi('billing')
 
-test('lists the packages whose videos can show a logo', async () => {
+test('lists the packages that allow a logo in videos', async () => {
   const names = await exchange(
     {
       request: { method: 'GET', path: '/api/packages' },

@@ -155,7 +155,7 @@ describe('VideoPlayer', () => {
     if (next === undefined) throw new Error('offline')
     return next
   }
-  /** Simulates a browser whose connection breaks. */
+  /** Simulates a lost connection. */
   async function fail(at: { position: number; playing: boolean }) {
     Object.defineProperty(film(), 'paused', { value: !at.playing, configurable: true })
     film().currentTime = at.position

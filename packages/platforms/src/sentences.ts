@@ -42,7 +42,7 @@ const DATE_ABBREVIATION = new RegExp(
 )
 /** Ends a sentence before a capitalized word, unless that word is a day, month or time zone: "at 6 p.m. Bring a coat.", "à 18 h. Venez." */
 const CLOSING_ABBREVIATION = /(?:^|[\s\d(])(?:[ap]\.m|etc|usw)\.$|\d\s?(?:h|m|g|l|s)\.$/iu
-/** In text whose sentences begin in lowercase, these units end a sentence unless the next word continues it. */
+/** In text with sentences that begin in lowercase, these units end a sentence unless the next word continues it. */
 const MEASURE_AT_END = /(?:^|[\s\d(])(?:[ap]\.m|min|hrs?|wks?|yrs?|lbs?|ft|oz|gal|ea)\.$/iu
 const GOES_ON =
   /^(?:a|after|ago|an?d|as|at|away|back|before|by|daily|drive|each|earlier|every|for|free|from|in|including|later|left|long|max|mon|of|off|on|onwards?|or|per|plus|ride|sat|sharp|sun|than|the|till|to|until|walk|with|\d)(?![\p{L}\p{N}])/iu

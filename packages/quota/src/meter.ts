@@ -46,7 +46,7 @@ export interface Meter {
   renew(userId: string, runId: string, expiresAt: Date): Promise<void>
   /** Increments and returns the version for the user's next event. */
   countChange(userId: string, now: Date, tx: Tx): Promise<number>
-  /** Like `countChange`, but also returns the event's order. Use it for keys whose events all get their order from the meter. */
+  /** Like `countChange`, but also returns the event's order. Use it for keys if all of their events get their order from the meter. */
   nextChange(userId: string, now: Date, tx: Tx): Promise<Change>
   setSignUp(userId: string, signedUpAt: Date, now: Date, tx: Tx): Promise<void>
   grant(userId: string, grant: { grant_id: string; amount: number }, now: Date, tx: Tx): Promise<void>

@@ -178,7 +178,7 @@ describe('request validation', () => {
     expect((await app.inject({ url: '/things?page[$gt]=1', headers })).statusCode).toBe(400)
   })
 
-  test('rejects the registration of a route whose schema accepts unknown fields', async () => {
+  test('rejects the registration of a route with a schema that accepts unknown fields', async () => {
     const other = await createApp({ service: 'other', logger: false })
     const open = Type.Object({ list: Type.Array(Type.Object({ a: Type.String() })) }, { additionalProperties: false })
     expect(() => other.post('/x', { config: { auth: 'public' }, schema: { body: open } }, async () => '')).toThrow(
@@ -249,7 +249,7 @@ describe('authentication', () => {
       authorization: `Bearer ${await tokens.sign({ ...view, ...request })}`,
     })
 
-    test('names the administrator beside the viewed user', async () => {
+    test('names the administrator in addition to the viewed user', async () => {
       const { caller } = (await app.inject({ url: '/things', headers: await asViewer() })).json()
       expect(caller).toMatchObject({ ...view, role: 'user' })
     })

@@ -88,7 +88,7 @@ describe('a durable job', () => {
     expect(await job.waiting()).toEqual({ count: 0, oldest_s: 0 })
   })
 
-  test('rejects writes of a worker whose lease expired and was taken over', async () => {
+  test('rejects writes of a worker after its lease expired and was taken over', async () => {
     const { records, add } = testJob(finish)
     await add('slow', { queued: false })
     const now = new Date()

@@ -134,7 +134,7 @@ describe('the Kafka bus', () => {
     await database.drop()
   })
 
-  test('does not acknowledge a message whose dead letter cannot be stored', async () => {
+  test('does not acknowledge a message if its dead letter cannot be stored', async () => {
     const bus = makeBus({ partitions: 1 })
     const type = newType()
     const topic = `loomcast.${type.split('.')[2]}.events`

@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   const connection = await connectDatabase(mongoUrl, serviceConfig('admin').database)
   try {
     const { valid, entries, first_bad_seq, detail, anchors: compared } = await verifyLog(createRepositories(connection).audit, anchors)
-    if (!anchors) console.log('No signing key or no place of anchors is set: entries whose hashes were computed again cannot be detected.')
+    if (!anchors) console.log('No signing key or no place of anchors is set: recomputed hashes cannot be detected.')
     console.log(valid ? `valid: ${entries} entries, ${compared} anchors` : `NOT VALID from entry ${first_bad_seq}: ${detail}`)
     return valid ? 0 : 1
   } finally {

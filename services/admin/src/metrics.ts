@@ -9,7 +9,7 @@ export function createAdminMetrics() {
     auditValid: gauge('audit_valid', '1 if the last verification of the audit log found no fault, 0 if it found one.'),
     auditEntries: gauge('audit_entries', 'Entries of the audit log at the last verification.'),
     auditAnchoredAt: gauge('audit_anchored_timestamp_seconds', 'When this process last stored a signed anchor of the audit log.'),
-    unresolvedCommands: gauge('unresolved_commands', 'Commands whose outcome at their owner is not known yet.'),
+    unresolvedCommands: gauge('unresolved_commands', 'Commands with an outcome at their owner that is not known yet.'),
   }
   return {
     ...metrics,

@@ -16,9 +16,9 @@ export const settingsSpec = {
   CONTENT_URL: url({ desc: 'base URL of the content service' }),
   VIDEO_URL: url({ desc: 'base URL of the video service' }),
   BILLING_URL: url({ desc: 'base URL of the billing service, which owns packages, subscriptions and payments' }),
-  GATEWAY_URL: optionalUrl({ default: '', desc: 'base URL of the gateway, whose health is part of the system status' }),
+  GATEWAY_URL: optionalUrl({ default: '', desc: 'base URL of the gateway; its health is part of the system status' }),
   AUDIT_SIGNING_KEY: signingKey({ default: undefined, desc: 'private P-256 key, PEM or JWK, that signs the anchors of the audit log' }),
-  AUDIT_PREVIOUS_KEYS: publicKeys({ default: [], desc: 'a JWK Set of earlier public keys, whose anchors stay valid' }),
+  AUDIT_PREVIOUS_KEYS: publicKeys({ default: [], desc: 'a JWK Set of earlier public keys; their anchors stay valid' }),
   AUDIT_ANCHOR_FILE: optional({
     default: '',
     desc: 'file for the anchors of the audit log; with KAFKA_BROKERS they go to a topic instead',

@@ -218,7 +218,7 @@ describe('the use of an item', () => {
   const rows = () => admin.connection.collection<KnowledgeUsageRecord>('knowledge_usage')
   const usage = () => rows().find().sort({ _id: 1 }).toArray()
 
-  test('is computed again by a rebuild, also of deleted accounts and beside new events', async () => {
+  test('is computed again by a rebuild, also of deleted accounts and during new events', async () => {
     const { knowledge_id } = await create()
     await generated('evt_10', 'cnt_10', knowledge_id, '2026-03-09T10:00:00.000Z', 'usr_leaver')
     await generated('evt_11', 'cnt_11', knowledge_id, '2026-03-10T10:00:00.000Z')

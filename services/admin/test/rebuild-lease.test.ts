@@ -36,7 +36,7 @@ test('refuses a second rebuild of the same name until the first has ended or fai
   expect(await withRebuildLease(database.connection, 'figures', async () => 'ran')).toBe('ran')
 })
 
-test('stops a rebuild whose lease another process has taken over', async () => {
+test('stops a rebuild after another process has taken over its lease', async () => {
   const rebuild = withRebuildLease(
     database.connection,
     'lost',

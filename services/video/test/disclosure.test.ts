@@ -72,7 +72,7 @@ describe('what made a video', () => {
     expect(made().statement).not.toContain('enlarged')
   })
 
-  test('names computer-made music and voices, but not beside the user’s own recording', () => {
+  test('names computer-made music and voices, but not together with the user’s own recording', () => {
     const look = { music: 'warm', voice: 'synthetic' }
     expect(made({ look }).statement).toBe(
       "Made with Loomcast from the user's images: animated stills, no generated footage. The music is computer-made. The voice is synthetic.",
@@ -106,7 +106,7 @@ describe('the line about AI in the picture', () => {
     const size = sizeOf(FORMATS[format].aspect, '720p')
     const [zone, safe] = [markZone(size, format), safeArea(size, format)]
     expect([zone.x, zone.y]).toEqual([safe.x, safe.y])
-    // Legible on a phone, whose screen is about 400 points wide.
+    // Legible on a phone with a screen that is about 400 points wide.
     expect((zone.height * 400) / Math.min(size.width, size.height)).toBeGreaterThan(16)
     for (const place of ['top', 'middle', 'bottom'] as const) {
       const captions = captionZone(size, format, place)

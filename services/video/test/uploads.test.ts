@@ -333,7 +333,7 @@ describe('limits and invalid uploads', () => {
     expect(await service.upload(ada, await images.jpeg())).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   })
 
-  it('rejects a user whose image storage is full', async () => {
+  it('rejects a user with full image storage', async () => {
     const { body } = await service.upload(ada, await images.jpeg())
     await service.models.files.updateOne({ _id: body.file_id }, { $set: { bytes: 2 * 1024 ** 3 } })
     expect(await service.upload(ada, await images.jpeg())).toMatchObject({ status: 403, body: { code: 'upload_storage_full' } })

@@ -122,7 +122,12 @@ describe('a paid clip is not lost because of unexpected fields', () => {
 })
 
 test.each<[string, VeoScript, string, boolean]>([
-  ['a clip whose URL is not a string', answered({ generatedSamples: [{ video: { uri: { toString: 1 } } }] }), 'provider_unavailable', true],
+  [
+    'a clip with a URL that is not a string',
+    answered({ generatedSamples: [{ video: { uri: { toString: 1 } } }] }),
+    'provider_unavailable',
+    true,
+  ],
   ['a response without clips', answered({ generatedSamples: [], raiMediaFilteredCount: 1.5 }), 'content_refused', false],
   ['reasons that are not strings', answered({ raiMediaFilteredReasons: [7, 'It shows a celebrity.'] }), 'content_refused', false],
   ['an error without a code', { looks: [{ raw: { done: true, error: { message: 5 } } }] }, 'provider_unavailable', true],
@@ -180,7 +185,7 @@ test('keeps the operation of a clip that takes too long, so that a retry polls i
   expect(tokens).toEqual(['ordered in attempt 1', 'models/veo/operations/op-1'])
 })
 
-describe('an order whose response is unknown', () => {
+describe('an order with an unknown response', () => {
   test('is not repeated by the next worker, but by another attempt of the user', async () => {
     const first = await render({}, { attempt: 2, resume: 'ordered in attempt 2' })
     expect(first.clip).toMatchObject({

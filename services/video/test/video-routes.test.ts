@@ -24,7 +24,7 @@ describe('POST /api/video/still', () => {
       ...change,
     })
 
-  test('returns the frame of a scene or a card, even to users whose plan has no video', async () => {
+  test('returns the frame of a scene or a card, even to users of a plan without video', async () => {
     await video.entitle('preview', { video_enabled: false })
     for (const show of [1, 'title']) {
       const { status, body } = await still('preview', { show })

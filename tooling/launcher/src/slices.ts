@@ -44,7 +44,7 @@ function addRelease(registry: Registry, manifest: SliceManifest): void {
   registry.releases.push({ ...manifest, base: `/mf/${manifest.slice}/`, weight: 100 })
 }
 
-/** Removes the releases whose build is no longer retained. */
+/** Removes the releases without a retained build. */
 async function withFiles(releases: Release[], folder: string): Promise<Release[]> {
   const retained = await Promise.all(
     releases.map(async ({ slice, entry, base, upstream }) => {

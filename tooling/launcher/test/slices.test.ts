@@ -56,7 +56,7 @@ it('keeps the weight that an operator has set', async () => {
   expect(weights(await release(1))).toEqual(['1.0.1 30'])
 })
 
-it('removes a release whose files no longer exist, but keeps releases that are served elsewhere', async () => {
+it('removes a release if its files no longer exist, but keeps releases that are served elsewhere', async () => {
   await release(1)
   const { releases } = await read()
   const elsewhere = [

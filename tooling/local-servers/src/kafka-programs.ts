@@ -7,7 +7,7 @@ import { cacheFolder, fromWheel, onPath, StartError } from './fetch.ts'
 
 const run = promisify(execFile)
 
-/** The newest version whose dependencies Maven can resolve and that is tested with kafkajs 2.2.4. */
+/** The newest version that was tested with kafkajs 2.2.4 and has dependencies that Maven can resolve. */
 const KAFKA_VERSION = '4.3.1'
 const MINIMUM_JAVA = 17
 const OTHERWISE = 'or set KAFKA_HOME to an unpacked Kafka 4, or KAFKA_BROKERS to a broker of yours'

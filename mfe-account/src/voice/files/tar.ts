@@ -4,7 +4,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 const BLOCK = 512
 const NAME = { start: 0, length: 100 }
 const SIZE = { start: 124, length: 12 }
-/** The content of the first file of a tar (POSIX ustar) whose path is wanted, or undefined. What comes before it is read and discarded. */
+/** The content of the first file of a tar (POSIX ustar) with a wanted path, or undefined. The files before it are read and discarded. */
 export async function tarredFile(archive: Bytes, wanted: (name: string) => boolean): Promise<Bytes | undefined> {
   const source = readerOf(archive)
   for (;;) {

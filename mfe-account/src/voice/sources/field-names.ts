@@ -35,7 +35,7 @@ export function isTextName(name: string, wanted?: string): boolean {
 
 export const isDateName = (name: string): boolean => DATE_NAMES.includes(plain(name))
 
-/** A date that begins with year, month and day, as UTC if it has no offset; undefined for others, whose order of day and month is not known. */
+/** A date that begins with year, month and day, as UTC if it has no offset; undefined for other formats, because their order of day and month is not known. */
 export function looseDate(value: unknown): Date | undefined {
   if (typeof value === 'number') return new Date(value < 1e11 ? value * 1000 : value)
   const text = String(value ?? '').trim()

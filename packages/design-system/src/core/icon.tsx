@@ -5,7 +5,7 @@ export interface IconProps {
   /** Width and height in px. Default 20. */
   size?: number
   className?: string
-  /** Only for an icon whose meaning is not stated in the text next to it. */
+  /** Only for an icon with a meaning that the text next to it does not state. */
   'aria-label'?: string
 }
 export type Icon = (props: IconProps) => ReactElement

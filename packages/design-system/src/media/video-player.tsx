@@ -20,7 +20,7 @@ export interface VideoPlayerProps {
   whenBroken: (retry: () => void) => ReactNode
 }
 
-/** The browser's native player, whose controls support keyboards, screen readers, picture-in-picture and casting. */
+/** The browser's native player. Its controls support keyboards, screen readers, picture-in-picture and casting. */
 export function VideoPlayer({ title, src, renew, poster, captions, width, height, autoPlay = false, whenBroken }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const source = useResumableSource(video, src, renew)

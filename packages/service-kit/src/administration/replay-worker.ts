@@ -14,7 +14,7 @@ const TICK_MS = 1_000
 export interface ReplayWorker {
   connection: mongoose.Connection
   bus: EventBus
-  /** The queues whose jobs can be run again. */
+  /** The queues with jobs that can be run again. */
   queues?: readonly AdministeredJobs[]
   clock: Clock
   logger: Logger

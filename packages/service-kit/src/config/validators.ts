@@ -38,6 +38,6 @@ function isRange(text: string): boolean {
 export function proxyRanges() {
   return ranges({
     default: LOOPBACK,
-    desc: 'addresses or ranges, besides loopback, whose X-Forwarded-For is believed, separated by commas',
+    desc: 'addresses or ranges of trusted proxies, separated by commas, in addition to loopback: their X-Forwarded-For is used',
   })
 }

@@ -30,7 +30,7 @@ export class AppError extends Error {
   readonly extensions: Record<string, unknown>
 
   constructor(code: HttpErrorCode, detail?: string, extra?: AppErrorExtra)
-  /** Whether this failure was charged. Only for codes whose table entry leaves that open. */
+  /** Whether this failure was charged. Only for codes that leave this open in the table. */
   constructor(code: VaryingErrorCode, detail: string | undefined, extra: AppErrorExtra & { charged: ChargedOf<VaryingErrorCode> })
   constructor(code: HttpErrorCode, detail = ERRORS[code].user, extra: AppErrorExtra & { charged?: Charged } = {}) {
     super(detail, extra.cause === undefined ? undefined : { cause: extra.cause })
@@ -44,7 +44,7 @@ export class AppError extends Error {
   }
 }
 
-/** An error whose message applies to a single request field, given by its dotted `path`. */
+/** An error of a single request field, which is given by its dotted `path`. */
 export function invalidField(code: HttpErrorCode, path: string, message = ERRORS[code].user): AppError {
   return new AppError(code, message, { errors: [{ path, message }] })
 }

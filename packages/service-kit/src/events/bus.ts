@@ -48,7 +48,7 @@ export interface DeadLetterStore {
   add(letter: DeadLetter): Promise<void>
   list(group: string): Promise<DeadLetter[]>
   remove(group: string, eventId: string): Promise<void>
-  /** Event ids of the dead letters whose replay an operator has requested from another process. */
+  /** Event ids of the dead letters that an operator has asked another process to replay. */
   requested?(group: string): Promise<string[]>
 }
 

@@ -4,7 +4,7 @@ import ajvFormats from 'ajv-formats'
 import type { BusEvent } from './envelope.ts'
 import { UnprocessableEvent } from './event-errors.ts'
 
-/** An event whose data satisfies the schema of its type. */
+/** An event with data that matches the schema of its type. */
 export type TypedEvent<T extends EventType> = BusEvent<EventData<T>> & { type: T }
 
 let validators: Map<string, ValidateFunction> | undefined

@@ -14,7 +14,7 @@ import { publishEach } from './publish-each.ts'
 /** A handler that never ends must not delay a shutdown; its event stays in the outbox. */
 const STOP_WITHIN_MS = 15_000
 
-/** How often to check for dead letters whose replay an operator has requested. */
+/** How often to check for replays that an operator has requested. */
 const REPLAY_CHECK_MS = 1_000
 
 interface Group {

@@ -14,7 +14,7 @@ const MARKS_IN_FLIGHT = 3
 export class OutboxWindow {
   readonly #options: Pick<RelaySettings, 'outbox' | 'logger' | 'service'>
   readonly #rejected: RejectedKeys
-  /** Rows that were read and whose mark operation has not ended. */
+  /** Rows that were read and are not marked yet. */
   readonly #unmarked = new Set<string>()
   readonly #marks = new Set<Promise<void>>()
   #next: Promise<OutboxRow[]> | undefined

@@ -47,7 +47,7 @@ export class RejectedKeys {
     return [...this.#keys.keys()]
   }
 
-  /** Keys whose backoff has ended and that have not been accepted since. */
+  /** Keys that can be sent again after their backoff, and have not been accepted since. */
   due(): string[] {
     return this.all().filter((key) => !this.isWaiting(key))
   }

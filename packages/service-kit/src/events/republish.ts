@@ -4,11 +4,11 @@ import { newId } from '../mongo/id.ts'
 import { type Tx, withTransaction } from '../mongo/transaction.ts'
 import { appendSnapshots, type DomainEvent } from './outbox.ts'
 
-/** Aggregates whose present state can be published again. */
+/** Aggregates that can publish their present state again. */
 export interface SnapshotSource {
   /** Such as `users`. Unique per service; a run continues after the last source by its position in the list. */
   name: string
-  /** Appends the events of up to `limit` aggregates whose ids follow `after`. Resolves to the last id, or null after the last aggregate. */
+  /** Appends the events of up to `limit` aggregates with ids after `after`. Resolves to the last id, or null after the last aggregate. */
   append(tx: Tx, service: string, after: string | null, limit: number): Promise<{ last: string | null; events: number }>
 }
 

@@ -30,7 +30,7 @@ export interface AppOptions {
   startup?: () => boolean
   title?: string
   description?: string
-  /** IP addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. Default: none. */
+  /** IP addresses or CIDR ranges of trusted proxies: their X-Forwarded-For is used. Default: none. */
   trustedProxies?: string[]
   /** Maximum request body in bytes. Default 1 MiB. */
   bodyLimit?: number
@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: (shared: unknown) => validatorFactory(shared) as never } },
     frameworkErrors: (error, request, reply) => {
-      // Log the code instead of the error, whose message repeats the URL and so could contain a secret from the query string.
+      // Log the code instead of the error: the error's message repeats the URL, which could contain a secret in its query string.
       request.log.info({ code: error.code }, 'request rejected before routing')
       sendProblem(error, request, reply)
     },

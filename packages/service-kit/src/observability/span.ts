@@ -5,7 +5,7 @@ export interface SpanStart {
   /** One of a small, fixed set: `POST /api/content/generate`, `process com.loomcast.auth.account-deleted.v1`. Never contains an id. */
   name: string
   kind?: 'internal' | 'server' | 'client' | 'producer' | 'consumer'
-  /** The service that the span belongs to. Default: the service whose work is running. */
+  /** The service that the span belongs to. Default: the service that is doing the current work. */
   service?: string
   /** A W3C traceparent from outside this process. Default: the current trace. Null starts a new trace. */
   parent?: string | null

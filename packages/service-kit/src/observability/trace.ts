@@ -9,7 +9,7 @@ export interface TraceContext {
   spanId: string
   sampled: boolean
   requestId?: string
-  /** The service whose work this is; set while tracing is on. */
+  /** The service that does this work; set while tracing is on. */
   service?: string
 }
 

@@ -35,7 +35,7 @@ export interface TestTokens {
   confused(userId: string): Promise<string>
   /** A token of a different type (`typ: JWT`). */
   wrongType(userId: string): Promise<string>
-  /** A valid token whose payload was changed after signing. */
+  /** A token with a payload that was changed after signing. */
   tampered(userId: string): Promise<string>
 }
 

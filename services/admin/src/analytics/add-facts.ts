@@ -70,7 +70,7 @@ async function withPeople({ facts }: AnalyticsContext['repositories'], tx: Tx, d
   return result
 }
 
-/** The deletion of an account whose registration arrives later. */
+/** The deletion of an account that arrives before its registration. */
 function deletionOf(registration: Omit<Fact, 'person'>, t: Date, person: string | null): Fact {
   return { ...registration, _id: `late_${registration._id}`, kind: 'user_deleted', t, day: dayOf(t), person }
 }

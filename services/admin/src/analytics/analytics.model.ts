@@ -40,7 +40,7 @@ export interface AnalyticsStateRecord {
   last_version: number
   /** Version that a rebuild computes. */
   building: number | null
-  /** Versions whose data can be deleted. */
+  /** Versions with data that can be deleted. */
   retired: number[]
   partitions: number[]
 }

@@ -45,7 +45,7 @@ export function createFactRepository({
       await peopleRows.bulkWrite(writes, { session: tx.session, ordered: false })
     },
 
-    /** Removes the keys of people whose accounts were deleted long enough ago. Returns their number. */
+    /** Removes the keys of accounts that were deleted long enough ago. Returns their number. */
     async forgetPeople(now: Date): Promise<number> {
       const result = await factPeople.updateMany({ forget_at: trusted({ $lte: now }) }, { $set: { key: null, forget_at: null } })
       return result.modifiedCount

@@ -17,7 +17,7 @@ export const ANALYTICS_EVENTS = [
 
 export type AnalyticsEvent = EventOf<(typeof ANALYTICS_EVENTS)[number]>
 
-/** A fact whose person is not resolved yet. */
+/** A fact before its person is resolved. */
 export interface FactDraft extends Omit<Fact, 'person'> {
   user_id: string
 }

@@ -19,7 +19,7 @@ export interface StartedCommand {
 
 export interface Performed<T> {
   result: T
-  /** For an action whose target exists only after it, such as the creation of an account. */
+  /** For an action that creates its target, such as a new account. */
   target?: Action['target']
   /** The target before and after, for the audit log. Secrets are removed, and texts can be erased with their person. */
   before?: object | null

@@ -34,7 +34,7 @@ export interface BulkItemRecord {
   detail: string | null
   /** Requests to which the owner responded with an error of its own. */
   attempts: number
-  /** A running item whose request died can be claimed again after this time. */
+  /** A running item can be claimed again after this time, because its request may have died. */
   leased_until: Date | null
   forget_at: Date
 }

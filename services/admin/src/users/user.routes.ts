@@ -240,7 +240,7 @@ export function userRoutes(app: App, context: UsersContext): void {
     }),
   )
 
-  /** Sets the plan of the form after the account was saved. A failure is reported beside the saved account. */
+  /** Sets the plan of the form after the account was saved. The response contains a failure in addition to the saved account. */
   async function withPlan(
     request: FastifyRequest,
     user: ListedUser,

@@ -86,7 +86,7 @@ test('records a refusal', async () => {
   expect((await entries('user.view'))[0]).toMatchObject({ result: 'refused', code: 'account_not_viewable' })
 })
 
-test('does not lose an action whose response is lost', async () => {
+test('does not lose an action when its response is lost', async () => {
   owners.on(() => 'disconnect')
   expect((await start({ reason: 'Ticket 42' })).status).toBe(502)
   expect((await entries('user.view'))[0]).toMatchObject({ result: 'unknown' })

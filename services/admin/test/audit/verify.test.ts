@@ -109,7 +109,7 @@ test('only the anchor reveals missing last entries of which the head was set bac
   expect(await verify()).toMatchObject({ valid: false, first_bad_seq: 5, problem: 'truncated' })
 })
 
-test('only the anchor reveals a suffix whose hashes were computed again', async () => {
+test('only the anchor reveals a suffix with recomputed hashes', async () => {
   await anchorLog(admin.context)
   await record(7)
   await record(8)

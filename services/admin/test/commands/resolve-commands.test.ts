@@ -28,7 +28,7 @@ const request = {
   id: 'req-12345678',
 } as unknown as FastifyRequest
 
-/** Performs an action whose response is lost, as when a process is killed after it sent the request. */
+/** Performs an action and loses its response, as when a process is killed after it sent the request. */
 async function lost(): Promise<string> {
   let id = ''
   const action = { action: 'user.update', target: { type: 'user' as const, id: 'usr_1' }, reason: 'asked', owner: 'auth' as const }
@@ -85,7 +85,7 @@ test('a command that its owner never received counts as not performed, but only 
   expect(await list()).toMatchObject({ checking: 0, entries: [{ result: 'not_performed', command_id: id }, { result: 'unknown' }] })
 })
 
-test('a command whose owner was killed before it stored the outcome stays unknown, and is not looked up again', async () => {
+test('a command stays unknown if its owner was killed before it stored the outcome, and is not looked up again', async () => {
   const id = await lost()
   answers[id] = { success: true, state: 'running', status: null }
   expect((await list()).checking).toBe(1)
@@ -99,7 +99,7 @@ test('a command whose owner was killed before it stored the outcome stays unknow
   expect((await list()).total).toBe(2)
 })
 
-test('a command whose process was killed is found, and resolved once', async () => {
+test('a command of a killed process is found, and resolved once', async () => {
   const action = { action: 'user.delete', target: { type: 'user' as const, id: 'usr_2' }, owner: 'auth' as const }
   let id = ''
   const started = Promise.withResolvers<void>()

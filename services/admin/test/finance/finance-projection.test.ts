@@ -81,7 +81,7 @@ test.each([1, 2, 3])('random history %i gives the figures of the oracle, in any 
   expect(await figures()).toEqual(inOrder)
 })
 
-test('a rebuild beside new events gives the same figures', async () => {
+test('a rebuild gives the same figures while new events arrive', async () => {
   const history = randomHistory(4, 12, new Date(NOW))
   const half = Math.floor(history.length / 2)
   await deliver(admin, history.slice(0, half))

@@ -216,7 +216,7 @@ test('currencies are never added', async () => {
   expect((await get('financial-dashboard?currency=jpy')).body).toMatchObject({ currency: 'jpy', metrics: { total_revenue: 500 } })
 })
 
-test('a subscription whose first states are unknown counts from its start', async () => {
+test('a subscription with unknown first states counts from its start', async () => {
   const second = subscribed('sub_a', 2, 'usr_a', 'active', 1900, '2026-03-09T09:00:00Z', { started_at: '2026-01-09T09:00:00.000Z' })
   await deliver(admin, [second])
   expect((await dashboard()).movements).toMatchObject({ new: 0, start: 19, end: 19 })

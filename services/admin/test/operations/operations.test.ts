@@ -70,7 +70,7 @@ beforeAll(async () => {
       settings: { GATEWAY_URL: await closedUrl() },
     }),
   ])
-  // The routes are compiled before the first request, whose time limits would otherwise include it.
+  // The routes are compiled before the first request, because its time limits would otherwise include that.
   await Promise.all([admin.app.ready(), withSilentVideo.app.ready()])
 })
 afterAll(async () => {

@@ -178,7 +178,7 @@ test('parallel requests change each user once', async () => {
   expect((await call('GET', `bulk/${body.job.job_id}`)).body.job).toMatchObject({ done: 20, state: 'ended' })
 })
 
-test('a user whose request died is changed again with the same request id', async () => {
+test('a user is changed again with the same request id after the request died', async () => {
   await users(1)
   const bonus = { bonus_id: 'b', texts: 5, videos: 0, reason: 'Thanks', granted_at: '2026-03-10T12:00:00.000Z' }
   owners.on(() => ({ body: { success: true, bonus } }))

@@ -28,7 +28,7 @@ export async function videoUnderTest(name: string): Promise<VideoUnderTest> {
       ...administrationStates(video.deps),
       /** A user with one video in progress. */
       'a user with a video': async ({ user_id = '' }) => {
-        // Several interactions use the same user, whose plan allows only a few videos.
+        // Several interactions use the same user, and the plan of that user allows only a few videos.
         if (!begun.has(user_id)) await video.begin(user_id, [''])
         begun.add(user_id)
         return { token: await video.tokens.sign({ user_id }) }

@@ -35,7 +35,7 @@ const COVERED: Partial<Record<VideoFormat, Covered>> = {
   mobile_portrait: { top: 0.06, bottom: 0.1, sides: 0.07 },
   custom: { top: 0.06, bottom: 0.1, sides: 0.07 },
 }
-/** For a portrait video whose platform is unknown: safe in every app. */
+/** For a portrait video of an unknown platform: safe in every app. */
 const COVERED_ANYWHERE: Covered = { top: 0.13, bottom: 0.21, sides: 0.12 }
 /** Title-safe area, with space for a player's controls. */
 const COVERED_BY_PLAYERS: Covered = { top: 0.06, bottom: 0.09, sides: 0.08 }

@@ -20,7 +20,7 @@ export interface StoredFile {
   height: number | null
   /** Length and speech of a narration; absent for other kinds. */
   narration?: Narration
-  /** True for an image whose own metadata said, when it was uploaded, that a model created it or a part of it. */
+  /** True if the metadata of the uploaded image stated that a model created it or a part of it. */
   generated?: boolean
   /** What made a larger copy of a video; absent for other files. */
   disclosure?: Disclosure

@@ -4,7 +4,7 @@ import type { ApiStatus } from '../domain/job.ts'
 export type DateRange = 'all' | 'today' | 'week' | 'month'
 
 export interface HistoryFilter {
-  /** Matches videos whose instructions or job id contain this text, ignoring case. */
+  /** Matches videos with this text in their instructions or job id, ignoring case. */
   q?: string | undefined
   status?: ApiStatus | undefined
   /** `hd_1080p` matches every video of that resolution, regardless of format. */

@@ -127,7 +127,7 @@ function stepOf({ steps }: Pick<StoredJob, 'steps'>, name: StepName): JobStep {
 
 const LATE_NOTE = 'This is taking longer than expected.'
 
-/** Adds a note to a late step, whose remaining time is hidden, and removes it when the step is no longer late. */
+/** Adds a note to a late step and hides its remaining time. Removes the note when the step is no longer late. */
 function markLate(step: JobStep, late: boolean): void {
   if (late && step.status === 'processing') step.note ??= LATE_NOTE
   else if (step.note === LATE_NOTE) step.note = null

@@ -8,7 +8,7 @@ export interface RenderScratch {
   createFolder(): Promise<string>
   /** Runs `work` with a new folder and deletes the folder afterwards. */
   use<T>(work: (folder: string) => Promise<T>): Promise<T>
-  /** Updates the timestamp of this process's folder and deletes folders whose timestamp is stale. */
+  /** Updates the timestamp of this process's folder and deletes folders with a stale timestamp. */
   removeStale(): Promise<void>
   close(): Promise<void>
 }

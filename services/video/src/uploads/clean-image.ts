@@ -58,7 +58,7 @@ export interface OpenImage extends Size {
   upright(side: number): Sharp
 }
 
-/** Rejects with an AppError whose message is for the user who uploaded the image. */
+/** Rejects with an AppError. Its message is for the user who uploaded the image. */
 export async function openImage(source: string): Promise<OpenImage> {
   const format = await sniff(source)
   const input = () => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', page: 0, pages: 1 })

@@ -7,7 +7,7 @@ import { UploadBody, UploadResponse } from './upload.schema.ts'
 import { IMAGE, multipartOptions, receiveMultipart } from './upload-multipart.ts'
 import type { UploadService } from './upload-service.ts'
 
-/** The only route whose request body may take minutes to arrive. */
+/** The only route with a request body that may take minutes to arrive. */
 export const UPLOAD_PATH = '/api/upload/image'
 
 export async function uploadRoutes(app: App, { uploads, files }: { uploads: UploadService; files: FileService }): Promise<void> {

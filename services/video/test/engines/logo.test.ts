@@ -85,7 +85,7 @@ async function rendered(shown: { logo?: string }): Promise<Frame[]> {
 
 async function merged(shown: { logo?: string }): Promise<Frame[]> {
   const own = await mkdtemp(join(folder, 'merge-'))
-  // Two areas: the cards of a single color have a light that moves, whose encoding differs beside a logo.
+  // Two areas: the cards of a single color have a moving light, which is encoded differently next to a logo.
   const footage = `color=c=0x446644:s=${SIZE.width}x${SIZE.height}:r=30:d=2.2,drawbox=y=ih*0.6:w=iw:h=ih*0.4:color=0x99bb99:t=fill`
   const file = join(own, 'footage.mp4')
   await ffmpeg.run({

@@ -64,7 +64,7 @@ describe('XMP in an MP4 file', () => {
     expect(await packets(file)).toBe(before)
   })
 
-  test('is refused for a file whose index is at the end, which stays unchanged', async () => {
+  test('is refused for a file with its index at the end, which stays unchanged', async () => {
     const file = await video('late')
     const before = await readFile(file)
     expect(boxTypes(before).at(-1)).toBe('moov')

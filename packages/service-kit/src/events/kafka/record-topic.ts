@@ -3,7 +3,7 @@ import { createKafkaClient, type KafkaClientOptions } from './kafka-client.ts'
 import { KafkaProducer } from './kafka-producer.ts'
 import { readTopic } from './read-topic.ts'
 
-/** A topic with one partition whose records are never deleted, such as the anchors of the audit log. It carries no events. */
+/** A topic with one partition, from which records are never deleted, such as the anchors of the audit log. It carries no events. */
 export interface RecordTopic {
   /** Resolves when all in-sync replicas have the record. */
   append(value: string): Promise<void>

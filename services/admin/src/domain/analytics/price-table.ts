@@ -41,7 +41,7 @@ export const PRICES: readonly Price[] = [
   price('gemini', 'gemini-2.5-pro', 1.25, 10, '2025-06-17', GEMINI),
   price('gemini', 'gemini-2.5-flash', 0.3, 2.5, '2025-06-17', GEMINI),
   price('gemini', 'gemini-2.5-flash-lite', 0.1, 0.4, '2025-07-22', GEMINI),
-  // Gemini 2.5 Flash, 3 Flash, 3.5 Flash and 3.8 Flash, whose price doubles in 2027.
+  // Gemini 2.5 Flash, 3 Flash, 3.5 Flash and 3.8 Flash. Their price doubles in 2027.
   price('gemini', 'gemini-flash-latest', 0.3, 2.5, '2025-09-25', GEMINI),
   price('gemini', 'gemini-flash-latest', 0.5, 3, '2026-01-21', GEMINI),
   price('gemini', 'gemini-flash-latest', 1.5, 9, '2026-06-16', GEMINI),

@@ -20,7 +20,7 @@ export interface DailySums {
   /** Negative, like `churn_mrr`. */
   contraction_mrr: number
   churn_mrr: number
-  /** Customers whose recurring revenue began or ended. */
+  /** Customers with recurring revenue that began or ended. */
   gained: number
   lost: number
 }

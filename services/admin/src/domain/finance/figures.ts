@@ -14,7 +14,7 @@ export interface SubscriptionGroup {
   count: number
   /** Sum of the monthly amounts, in the minor unit, like `ending_minor`. */
   monthly_minor: number
-  /** The part of `monthly_minor` whose end is scheduled. */
+  /** The part of `monthly_minor` that is scheduled to end. */
   ending_minor: number
 }
 

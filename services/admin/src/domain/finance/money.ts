@@ -1,4 +1,4 @@
-/** Currencies whose minor unit does not have two digits (ISO 4217). */
+/** Currencies with a minor unit that does not have two digits (ISO 4217). */
 const DIGITS: Readonly<Record<string, number>> = { jpy: 0, krw: 0, kwd: 3 }
 
 /** An amount as a decimal number, for responses: 1900 usd is 19. Rounds half away from zero to the minor unit. */

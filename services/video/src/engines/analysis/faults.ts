@@ -7,7 +7,7 @@ import { THRESHOLDS } from './thresholds.ts'
 export const SMALL_SIDE = 600
 /** Shorter side of the largest video, in pixels. */
 const FULL_SIDE = 1080
-/** A photo whose 90th percentile of brightness reaches this is not dark. */
+/** A photo is not dark if its 90th percentile of brightness reaches this. */
 const DARK_MOST = 90
 /** From this white share of the border on, the white is a studio background. */
 const GROUND = 0.4

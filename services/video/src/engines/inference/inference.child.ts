@@ -70,7 +70,7 @@ function cpuSeconds(): number {
 const send = (answer: Answer) => process.send?.(answer)
 process.on('message', async (request: Request) => {
   send(await answerTo(request))
-  // Pixels are stored outside the heap, whose size triggers garbage collection. Without this call, they accumulate to hundreds of megabytes.
+  // Pixels are stored outside the heap, and only the size of the heap triggers garbage collection. Without this call, they accumulate to hundreds of megabytes.
   globalThis.gc?.()
 })
 // The service has exited or crashed.

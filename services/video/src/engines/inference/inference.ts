@@ -18,7 +18,7 @@ export interface Inference {
 }
 
 export interface InferenceOptions {
-  /** The folder whose node_modules contains onnxruntime-node. Default: downloaded into the cache on first use. */
+  /** The folder with the node_modules that contains onnxruntime-node. Default: downloaded into the cache on first use. */
   runtime?: string
   /** The child process exits after this long without work, which frees its memory. Default 2 minutes. */
   idleMs?: number

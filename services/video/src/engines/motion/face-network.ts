@@ -68,7 +68,7 @@ function firstLayer(input: Planes, weights: Weights): Planes {
   return { channels, side, data }
 }
 
-/** Adds a 3 × 3 convolution of one plane to `out`, whose side is two less. */
+/** Adds a 3 × 3 convolution of one plane to `out`, which is smaller by two on each side length. */
 function convolved(plane: Float32Array, wide: number, k: Float32Array, out: Float32Array, side: number): void {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = k
   for (let y = 0; y < side; y++) {

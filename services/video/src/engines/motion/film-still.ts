@@ -24,7 +24,7 @@ export interface FilmStillRequest
   show: ShownSegment
   /** The page of a long caption, from 0; the last one if there are fewer. Default 0. */
   page?: number | undefined
-  /** The scenes will be generated footage, whose framing is not known: the middle of the picture, with captions at the bottom. Default false. */
+  /** The scenes will be generated footage with unknown framing: the middle of the picture, with captions at the bottom. Default false. */
   footage?: boolean
 }
 
@@ -99,7 +99,7 @@ function placeOf(segments: readonly Segment[], show: ShownSegment): number {
   return segments.findIndex(({ kind, scene }) => (kind === 'scene' ? scene === show : kind === show))
 }
 
-/** A scene's own camera moves, or the card that is drawn from the scene beside it. */
+/** A scene's own camera moves, or the card that is drawn from the adjacent scene. */
 async function shotOf(segments: readonly Segment[], place: number, frame: number, request: FilmStillRequest): Promise<Shot> {
   const { scenes, look, folder, format, imageOf } = request
   const size = stillSize(request.size)

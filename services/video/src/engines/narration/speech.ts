@@ -6,7 +6,7 @@ const WINDOW = 0.02
 /** A shorter silence belongs to a word, and a shorter sound is a click. In seconds. */
 const MIN_PAUSE = 0.22
 const MIN_SOUND = 0.08
-/** Recordings whose loud parts are below this level contain no speech. In dB relative to full scale. */
+/** Recordings contain no speech if their loud parts are below this level. In dB relative to full scale. */
 const SILENT_DB = -52
 /** Speech is at most this much quieter than the loud parts, in dB. */
 const RANGE_DB = 26

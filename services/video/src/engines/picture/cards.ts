@@ -20,7 +20,7 @@ const ACCENT: Record<TemplateId, string> = {
   portrait: '#ffe3b3',
 }
 
-/** In a frame whose brightness varies less than this, of 255, the push-in would be invisible. */
+/** The push-in would be invisible in a frame with brightness that varies less than this (of 255). */
 const PLAIN = 10
 const CARD_LIGHT = 0.25
 

@@ -48,7 +48,7 @@ export async function upscaleVideo(
     source: string
     target: string
     spec: VideoUpscaleSpec
-    /** What made the video. Undefined only for videos whose origin is not recorded. */
+    /** What made the video. Undefined only for videos without a recorded origin. */
     disclosure: Disclosure | undefined
     signal: AbortSignal
     onProgress(share: number): void

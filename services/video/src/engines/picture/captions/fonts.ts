@@ -63,7 +63,7 @@ export interface Run {
 }
 
 /**
- * Splits text into runs, so that each word is drawn in one face that contains all of it, and emoji in theirs. Characters that no face contains are left to the
+ * Splits text into runs, so that each word is drawn in a single font that has all of its letters, and emoji in the emoji font. Characters that no face contains are left to the
  * system's fonts.
  */
 export function runsOf(text: string, face: Face, faces: Faces): Run[] {
