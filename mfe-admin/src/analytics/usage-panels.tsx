@@ -82,15 +82,13 @@ export function ModelUsage({ usage }: { usage: AnalyticsFigures['model_usage'] }
         <NoData>No model data available</NoData>
       ) : (
         <ShareList
-          shares={usage
-            .slice(0, TOP_MODELS)
-            .map((each) => ({
-              id: `${each.provider}/${each._id}`,
-              name: each._id,
-              count: each.count,
-              text: countText(each.count, 'request'),
-              detail: `${providerName(each.provider)}, ${each.unpriced ? `${countText(each.total_tokens, 'token')}, price not known` : usageDetail(each)}`,
-            }))}
+          shares={usage.slice(0, TOP_MODELS).map((each) => ({
+            id: `${each.provider}/${each._id}`,
+            name: each._id,
+            count: each.count,
+            text: countText(each.count, 'request'),
+            detail: `${providerName(each.provider)}, ${each.unpriced ? `${countText(each.total_tokens, 'token')}, price not known` : usageDetail(each)}`,
+          }))}
         />
       )}
     </Panel>
