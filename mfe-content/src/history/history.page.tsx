@@ -9,6 +9,7 @@ import {
   Pagination,
   Skeleton,
 } from '@loomcast/design-system/full'
+import { DEFAULT_PLATFORM, platformName } from '@loomcast/platforms'
 import { Link, useDocumentTitle } from '@loomcast/web-kit'
 import {
   ListFilters,
@@ -143,7 +144,7 @@ function NothingYet() {
       icon={IconHistory}
       title="Nothing written yet"
       description="Every post you generate is saved here with its settings."
-      example="LinkedIn Post: “We stopped having status meetings in May. Six hours a week back for a team of nine.”"
+      example={`${platformName(DEFAULT_PLATFORM)}: “We stopped having status meetings in May. Six hours a week back for a team of nine.”`}
       action={
         <Button component={Link} to="/generate" leftSection={<IconGenerate size={18} />}>
           Write your first post

@@ -14,6 +14,15 @@ export interface PlatformGuidance {
     /** True if the post accompanies a video; a brief that describes the video is then treated as content. */
     aboutVideo: boolean
   }
+  /** How people name the platform and its posts. */
+  inBriefs: {
+    /** Names of the platform in lowercase; spaces are optional. */
+    names: readonly string[]
+    /** Names that are other words too, or parts of them. Read as the platform only where an instruction names one. */
+    ambiguousNames: readonly string[]
+    /** What people call a post, such as "tweet", if the word means only posts of this platform. */
+    postNouns: readonly string[]
+  }
   /** The brief and tone of the example that the composer writes for the generator page and the documentation. */
   example: { brief: string; tone: string }
 }

@@ -7,6 +7,7 @@ export { definePlatform, type Problem } from './platform.ts'
 export {
   DEFAULT_PLATFORM,
   findPlatform,
+  LANDING_PLATFORM,
   PLATFORM_IDS,
   PLATFORMS,
   type Platform,

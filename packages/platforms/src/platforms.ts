@@ -15,6 +15,9 @@ const key = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '')
 /** The platform of a new brief until the user chooses another. */
 export const DEFAULT_PLATFORM: PlatformId = 'linkedin'
 
+/** The platform of a brief that is entered on the landing page. */
+export const LANDING_PLATFORM: PlatformId = 'instagram'
+
 /** Returns a platform by its id. */
 export function platformById(id: PlatformId): Platform {
   const found = PLATFORMS.find((platform) => platform.id === id)

@@ -63,3 +63,14 @@ test("the composer writes within the platform's limits", async () => {
     compose({ ...request, brief: 'Each of our 40 ovens bakes 300 loaves a day in March. '.repeat(30) }).text.length,
   ).toBeLessThanOrEqual(500)
 })
+
+test("the composer reads the platform's names in a brief as part of the instruction, not as facts", async () => {
+  const { id } = await added()
+  const request = { platform: id, tone: 'casual and friendly', instructions: '', avoidWords: [], variant: 0 }
+  const facts = 'Our bakery in Lyon cut food waste by 40% this year. Bread that is left at six goes for half price.'
+  for (const instruction of ['Write a post for Mastodon: ', 'A toot about our bakery. ', 'Make it short, like my others on Mastodon. ']) {
+    const { text, leftOut } = compose({ ...request, brief: `${instruction}${facts}` })
+    expect(text).toContain('40%')
+    expect(`${text} ${leftOut.join(' ')}`).not.toMatch(/mastodon|toot/iu)
+  }
+})

@@ -1,8 +1,9 @@
+import { LANDING_PLATFORM, platformById } from '@loomcast/platforms'
 import { PRODUCT } from '@loomcast/web-kit'
 import styles from './landing.module.css'
 import { shapePost } from './post-shape.ts'
 
-/** The typed text in the layout of an Instagram post. Nothing is generated here; the post is generated after registration. */
+/** The typed text in the layout of a post for the landing page's platform. Nothing is generated here; the post is generated after registration. */
 export function PostSketch({ words, isExample }: { words: string; isExample: boolean }) {
   const shape = shapePost(words)
   return (
@@ -13,7 +14,7 @@ export function PostSketch({ words, isExample }: { words: string; isExample: boo
         </span>
         <span>
           <strong>yourname</strong>
-          <span className={styles.sketchMeta}>{isExample ? 'Example' : 'Instagram caption'}</span>
+          <span className={styles.sketchMeta}>{isExample ? 'Example' : platformById(LANDING_PLATFORM).name}</span>
         </span>
       </div>
       <div className={styles.sketchCloth} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { LANDING_PLATFORM, platformById } from '@loomcast/platforms'
 import { announce, navigate, tryIt } from '@loomcast/web-kit'
 import { useTimeout } from '@loomcast/web-kit/timers'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -27,7 +28,7 @@ export function TryItBox() {
       return
     }
     try {
-      tryIt.save({ prompt: prompt.trim(), platform: 'Instagram Post' })
+      tryIt.save({ prompt: prompt.trim(), platform: `${platformById(LANDING_PLATFORM).brand} Post` })
     } catch {
       setError('Something went wrong. Please try again.')
       return

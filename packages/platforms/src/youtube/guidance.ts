@@ -5,6 +5,11 @@ export const guidance: PlatformGuidance = {
     'Begin with a line "Title: …" of at most 100 characters, then a blank line, then the YouTube video description of at most 5,000 characters. The first 157 characters show in search: say what the video is about there. Then a short paragraph, links on lines of their own, chapters only when times are given, and at most two hashtags at the end. Do not use the signs < and >. No Markdown.',
   smallModel: { task: 'a short video description of three sentences', tokens: 120 },
   composer: { form: 'video-description', hashtags: 2, aboutVideo: true },
+  inBriefs: {
+    names: ['you tube'],
+    ambiguousNames: ['yt'],
+    postNouns: [],
+  },
   example: {
     tone: 'educational and informative',
     brief:

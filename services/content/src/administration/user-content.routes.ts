@@ -1,4 +1,4 @@
-import { platformName } from '@loomcast/platforms'
+import { DEFAULT_PLATFORM, platformName } from '@loomcast/platforms'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { Contents } from '../history/contents.ts'
@@ -12,7 +12,7 @@ const UserContentResponse = Type.Object({
   content: Type.Array(
     Type.Object({
       content_id: Type.String(),
-      platform: Type.String({ description: 'For display, such as LinkedIn Post.' }),
+      platform: Type.String({ description: `For display, such as ${platformName(DEFAULT_PLATFORM)}.` }),
       prompt: Type.String(),
       created_at: Type.String({ format: 'date-time' }),
       usage: Type.Object({ total_tokens: Type.Integer() }),

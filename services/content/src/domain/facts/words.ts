@@ -1,3 +1,6 @@
+import { PLATFORM_IDS } from '@loomcast/platforms'
+import { guidanceFor } from '@loomcast/platforms/guidance'
+
 export type Language = 'en' | 'de' | 'es' | 'fr'
 
 const list = (words: string) => words.split(' ')
@@ -416,11 +419,12 @@ export function spellingsOf(word: string): readonly string[] {
 }
 
 /** Capitalized words that are no names, or that are known to every reader. Not found in the brief, they are unsure at most. */
-export const COMMON_CAPITALS = new Set(
-  list(
-    'saint st san santa santo sankt day halloween christmas easter valentine valentines thanksgiving ramadan hanukkah advent weihnachten ostern silvester valentinstag navidad pascua noel paques valentin valentin toussaint instagram facebook linkedin tiktok youtube twitter google whatsapp pinterest threads internet web european english british american french german spanish italian portuguese greek turkish polish dutch swiss austrian irish scottish welsh japanese chinese indian mexican thai korean ethiopian african asian nordic scandinavian mediterranean europe europa',
+export const COMMON_CAPITALS = new Set([
+  ...PLATFORM_IDS.flatMap((id) => guidanceFor(id).inBriefs.names.map((name) => name.replaceAll(' ', ''))),
+  ...list(
+    'saint st san santa santo sankt day halloween christmas easter valentine valentines thanksgiving ramadan hanukkah advent weihnachten ostern silvester valentinstag navidad pascua noel paques valentin valentin toussaint google whatsapp pinterest threads internet web european english british american french german spanish italian portuguese greek turkish polish dutch swiss austrian irish scottish welsh japanese chinese indian mexican thai korean ethiopian african asian nordic scandinavian mediterranean europe europa',
   ),
-)
+])
 
 /** Words that begin with a capital wherever they stand, and short words at the start of a clause. */
 export const NO_NAMES = new Set(

@@ -4,6 +4,7 @@ import { type Brief, isCarried, sentencesOf } from './brief/brief.ts'
 import { linksIn } from './brief/facts.ts'
 import { isBriefingLabel } from './brief/labels.ts'
 import { wordsOf } from './brief/lexicon.ts'
+import { isPlatformName } from './brief/platform-words.ts'
 
 /** Sentences of the brief that are not in the draft, and instructions whose facts are not in it. */
 export function leftOut(brief: Brief, used: Block[], draft: string): string[] {
@@ -24,7 +25,7 @@ const isNegative = (text: string) => /\b(?:don['’]?t|do not|avoid|without|neve
 const FORMAL =
   /\d[\d,]*(?:\s?[-–]\s?\d+)? (?:short |relevant )?(?:words?|characters|chars|sentences?|hash ?tags?|lines?|paragraphs?|emojis?|tweets?|posts?|bullets?|bullet points|points|max)(?![\p{L}])/giu
 const NO_FACTS =
-  /^(?:linkedin|instagram|insta|facebook|fb|twitter|x|tiktok|youtube|ig|cta|faq|url|seo|i|english|american|british|uk|us|french|german|spanish|gen|b2b|b2c|hi|hello|please|write|thanks|ok)$/iu
+  /^(?:cta|faq|url|seo|i|english|american|british|uk|us|french|german|spanish|gen|b2b|b2c|hi|hello|please|write|thanks|ok)$/iu
 
 /** The facts in an instruction that would be lost with it: numbers, links and names. */
 function factsOf(instruction: string, english: boolean): string[] {
@@ -32,7 +33,8 @@ function factsOf(instruction: string, english: boolean): string[] {
   const links = linksIn(plain)
   const words = wordsOf(plain)
   const found = words.filter(
-    (word, index) => (/\p{N}/u.test(word) || (english && index > 0 && /^\p{Lu}/u.test(word))) && !NO_FACTS.test(word),
+    (word, index) =>
+      (/\p{N}/u.test(word) || (english && index > 0 && /^\p{Lu}/u.test(word))) && !NO_FACTS.test(word) && !isPlatformName(word),
   )
   return [...links, ...found]
 }

@@ -2,6 +2,7 @@ import { hashtags, type PlatformId, platformById } from '@loomcast/platforms'
 import { guidanceFor } from '@loomcast/platforms/guidance'
 import { type Brief, sentencesOf } from '../brief/brief.ts'
 import { FUNCTION_WORDS, isCalendarWord, plain, wordsOf } from '../brief/lexicon.ts'
+import { isClearPlatformName } from '../brief/platform-words.ts'
 import { withCapital } from '../brief/with-capital.ts'
 
 // Trades and subjects that people search for by hashtag.
@@ -23,7 +24,7 @@ const BRANDS = [
 ]
 const PLACES = new RegExp(`(?:^|\\s)(?:in|near) (${CAPITALIZED}(?: ${CAPITALIZED})?)(?=[,.;:!?)\\s]|$)`, 'gu')
 const NO_PLACES =
-  /^(?:English|French|German|Spanish|Italian|Dutch|Europe|I|We|Our|My|The|Christmas|Easter|Instagram|Facebook|LinkedIn|TikTok|YouTube|Twitter|Python|Java|JavaScript|TypeScript|Excel|Spring|Summer|Autumn|Winter|Hall|Room|Suite|Studio|Building|Unit|Block)\b/u
+  /^(?:English|French|German|Spanish|Italian|Dutch|Europe|I|We|Our|My|The|Christmas|Easter|Python|Java|JavaScript|TypeScript|Excel|Spring|Summer|Autumn|Winter|Hall|Room|Suite|Studio|Building|Unit|Block)\b/u
 
 /** The user's own tags first, then brand and place names from the brief, then its trade. Tags are never made up, so there can be fewer than requested. */
 export function hashtagsFor(
@@ -54,7 +55,7 @@ function candidates(brief: Brief): string[] {
   const brands = BRANDS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')).filter(isName)
   const places = [...text.matchAll(PLACES)]
     .map((match) => match[1] ?? '')
-    .filter((place) => !NO_PLACES.test(place) && place.length > 2 && isName(place))
+    .filter((place) => !NO_PLACES.test(place) && !isClearPlatformName(wordsOf(place)[0] ?? '') && place.length > 2 && isName(place))
   const trades = brief.english ? (text.match(TRADES) ?? []) : []
   return [...brands.slice(0, 1), ...trades.slice(0, 1), ...places.slice(0, 1), ...brands.slice(1, 2), ...trades.slice(1, 2)].map(tagOf)
 }

@@ -1,5 +1,6 @@
 import { hashtags, mentions } from '@loomcast/platforms'
 import { FUNCTION_WORDS, isCalendarWord, MONTHS, plain, SHORT_MONTHS, WEEKDAYS } from './lexicon.ts'
+import { isClearPlatformName } from './platform-words.ts'
 
 /** The facts of a brief that can be looked up, verbatim. */
 export interface Facts {
@@ -82,7 +83,8 @@ function isPlace(place: string): boolean {
   const first = place.replace(/^the\s+/iu, '').split(/[\s,]/u)[0] ?? ''
   return (
     !isCalendarWord(first) &&
-    !/^(?:I|We|Our|My|The|Christmas|Easter|Instagram|Facebook|LinkedIn|TikTok|YouTube|Twitter|English|French)$/u.test(first) &&
+    !isClearPlatformName(first) &&
+    !/^(?:I|We|Our|My|The|Christmas|Easter|English|French)$/u.test(first) &&
     !/^\p{Lu}{2,}$/u.test(first)
   )
 }

@@ -2,15 +2,27 @@ import { isAside } from './aside.ts'
 import { isInjection } from './injection.ts'
 import type { Instruction } from './instruction/instruction.ts'
 import { wordsOf } from './lexicon.ts'
+import { CLEAR_PLATFORM_NAMES, PLATFORM_NAMES } from './platform-words.ts'
 
 // In other languages, only the opening phrase of an instruction is recognized. What follows is the topic or, after a colon, the text.
 const FRAMES = [
-  /^(?:(?:bonjour|salut|merci de|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|s['’]il (?:te|vous) pla[iî]t|je veux|je voudrais|nous voulons|j['’]ai besoin d['’])[ ,:]*)*(?:m['’])?(?:écri[str]\p{L}*|rédige\p{L}*|crée\p{L}*|prépare\p{L}*|fai(?:s|tes|re)(?:-moi)?|un|une)[- ](?:moi )?(?:(?:un|une|le|du) )?(?:petit |court )?(?:posts?|publication|texte|légende|article|billet|tweet|fil|thread|message|annonce|description)(?! (?:est|sont))(?: (?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|de blog))?/iu,
-  /^(?:(?:hallo|bitte|kannst du|könnt ihr|können sie|ich brauche|wir brauchen|ich möchte|wir möchten)[ ,:]*)*(?:(?:schreib\p{L}*|verfass\p{L}*|erstell\p{L}*|mach\p{L}*|formulier\p{L}*)[ ](?:bitte |mir |uns |sie ){0,2}|(?=(?:einen|ein|eine) ))(?:(?:einen|ein|eine|den) )?(?:kurze[nrs]? |lockere[nrs]? )?(?:(?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|blog|social-media)[- ]?)?(?:posts?|beitrag|text|caption|artikel|tweet|thread|bildunterschrift|beschreibung|ankündigung)(?![\p{L}])/iu,
-  /^(?:(?:hola|por favor|puedes|podrías|necesito|necesitamos|quiero|queremos)[ ,:]*)*(?:(?:escrib\p{L}*|redact\p{L}*|crea\p{L}*|haz\p{L}*|prepara\p{L}*|genera\p{L}*) |(?=(?:una?|hilo|texto|post|descripción|publicación) ))(?:una? |el )?(?:breve )?(?:posts?|entrada|publicación|texto|artículo|tuit|tweet|hilo|mensaje|anuncio|descripción|pie de foto)(?: (?:de|en|para) (?:linkedin|instagram|facebook|twitter|x|tiktok|youtube|blog))?/iu,
+  new RegExp(
+    String.raw`^(?:(?:bonjour|salut|merci de|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|s['’]il (?:te|vous) pla[iî]t|je veux|je voudrais|nous voulons|j['’]ai besoin d['’])[ ,:]*)*(?:m['’])?(?:écri[str]\p{L}*|rédige\p{L}*|crée\p{L}*|prépare\p{L}*|fai(?:s|tes|re)(?:-moi)?|un|une)[- ](?:moi )?(?:(?:un|une|le|du) )?(?:petit |court )?(?:posts?|publication|texte|légende|article|billet|tweet|fil|thread|message|annonce|description)(?! (?:est|sont))(?: (?:${PLATFORM_NAMES}|de blog)(?!\p{L}))?`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`^(?:(?:hallo|bitte|kannst du|könnt ihr|können sie|ich brauche|wir brauchen|ich möchte|wir möchten)[ ,:]*)*(?:(?:schreib\p{L}*|verfass\p{L}*|erstell\p{L}*|mach\p{L}*|formulier\p{L}*)[ ](?:bitte |mir |uns |sie ){0,2}|(?=(?:einen|ein|eine) ))(?:(?:einen|ein|eine|den) )?(?:kurze[nrs]? |lockere[nrs]? )?(?:(?:${PLATFORM_NAMES}|blog|social-media)[- ]?)?(?:posts?|beitrag|text|caption|artikel|tweet|thread|bildunterschrift|beschreibung|ankündigung)(?![\p{L}])`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`^(?:(?:hola|por favor|puedes|podrías|necesito|necesitamos|quiero|queremos)[ ,:]*)*(?:(?:escrib\p{L}*|redact\p{L}*|crea\p{L}*|haz\p{L}*|prepara\p{L}*|genera\p{L}*) |(?=(?:una?|hilo|texto|post|descripción|publicación) ))(?:una? |el )?(?:breve )?(?:posts?|entrada|publicación|texto|artículo|tuit|tweet|hilo|mensaje|anuncio|descripción|pie de foto)(?: (?:de|en|para) (?:${PLATFORM_NAMES}|blog)(?!\p{L}))?`,
+    'iu',
+  ),
 ]
-const FRAME_LINK =
-  /^\s*(?:(?:auf|für|pour|en|para|sur|de|zu[mr]?) (?:unsere[rn]? |notre |nuestr[oa] |meine[rn]? )?(?:linkedin|instagram|facebook|twitter|x|tiktok|youtube)\s*)?(?::|über|zu|zum|zur|sur|à propos d[eu']|au sujet d[eu']|pour annoncer|pour dire que|qui annonce|pour|sobre|acerca de|para anunciar|anunciando|que anuncie)\s*/iu
+const FRAME_LINK = new RegExp(
+  String.raw`^\s*(?:(?:auf|für|pour|en|para|sur|de|zu[mr]?) (?:unsere[rn]? |notre |nuestr[oa] |meine[rn]? )?(?:${PLATFORM_NAMES})\s*)?(?::|über|zu|zum|zur|sur|à propos d[eu']|au sujet d[eu']|pour annoncer|pour dire que|qui annonce|pour|sobre|acerca de|para anunciar|anunciando|que anuncie)\s*`,
+  'iu',
+)
 
 /** "… contando que X", "… pour annoncer que X": X is a complete sentence. */
 const FRAME_THAT =
@@ -20,9 +32,11 @@ const FRAME_DASS = /^[^:.]{0,40},\s*dass\s/iu
 const FOREIGN_DASS =
   /^(?:bitte )?(?:auch )?(?:schreib\p{L}*|erwähn\p{L}*|sag\p{L}*|betont?\p{L}*|erklär\p{L}*)(?: (?:bitte|auch|noch|dazu|klar|deutlich))*,\s*dass\s/iu
 
-/** "Bitte Facebook-Post zur Störung", "Hilo para pedir perdón", "Rappel à publier tout de suite": a first line that names the format. */
-const FOREIGN_HEADER =
-  /^(?:bitte |svp |por favor,? )?(?:(?:\p{L}+[- ]){0,2}(?:post|beitrag|caption|bildunterschrift|thread)(?:text)?\b|blog(?:beitrag|artikel|eintrag|post)\b|entrada (?:de|para el) blog|(?:\p{L}+ )?(?:article|billet) (?:de|pour le) blog|(?:\p{L}+ )?(?:hilo|publicación|texto|descripción|pie de foto|post) (?:para|de|sobre)|(?:\p{L}+ )?(?:publication|légende|post|texte|rappel|annonce|message)\b.{0,30}(?:à publier|pour (?:facebook|instagram|linkedin|la page|le blog)|linkedin|facebook|instagram))/iu
+/** "Bitte Post zur Störung", "Hilo para pedir perdón", "Rappel à publier tout de suite": a first line that names the format. */
+const FOREIGN_HEADER = new RegExp(
+  String.raw`^(?:bitte |svp |por favor,? )?(?:(?:\p{L}+[- ]){0,2}(?:post|beitrag|caption|bildunterschrift|thread)(?:text)?\b|blog(?:beitrag|artikel|eintrag|post)\b|entrada (?:de|para el) blog|(?:\p{L}+ )?(?:article|billet) (?:de|pour le) blog|(?:\p{L}+ )?(?:hilo|publicación|texto|descripción|pie de foto|post) (?:para|de|sobre)|(?:\p{L}+ )?(?:publication|légende|post|texte|rappel|annonce|message)\b.{0,30}(?:à publier|pour (?:${CLEAR_PLATFORM_NAMES}|la page|le blog)|${CLEAR_PLATFORM_NAMES}))`,
+  'iu',
+)
 const FOREIGN_MENTION =
   /^(?:merci de |(?:il )?faut |à |por favor,? )?(?:mentionner|mentionnez|mentionne|préciser|précisez|précise|rappeler|rappelez|rappelle|annoncer|annoncez|annonce|dire|dites|ajouter|ajoutez|ajoute|indiquer|indiquez|mencionar|menciona|mencionad|decir|di|añadir|añade|recordar|recuerda|contar|cuenta|anunciar|anuncia|explicar|explica) (?:aussi |bien |también )?(?:que |qu['’])/iu
 const FOREIGN_TOPIC =

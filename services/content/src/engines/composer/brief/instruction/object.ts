@@ -1,11 +1,14 @@
 import { plain, wordsOf } from '../lexicon.ts'
+import { PLATFORM_NAMES } from '../platform-words.ts'
 import { isAuxiliary } from '../sentence.ts'
 import type { Instruction } from './instruction.ts'
 import { addressed } from './statement.ts'
 
 // Only the last section is searched, so that a long topic is not scanned repeatedly.
-const TRAILING_WISH =
-  /(?:,|\s+and|\s*[–—-])?\s+(?:(?:please )?(?:make|keep) it\b.*|in (?:a|an|the) [\p{L}, -]{2,40} (?:tone|style|voice|way)|(?:with|without|no|using|include|including|add) (?:[\p{L}\d-]+ ){0,3}(?:emojis?|hashtags?|call[- ]to[- ]action|cta|bullet points?|bullets)\b.*|(?:in|as) a (?:short |twitter |x )*thread\b.*|for (?:our |my |the )?(?:linked ?in|instagram|facebook|twitter|x|tik ?tok|you ?tube|social media)(?: page| account| channel)?|in (?:one|two|three|four|five|\d+) (?:short )?sentences?|(?:in |under |about |around )?\d+ words(?: max)?)$/iu
+const TRAILING_WISH = new RegExp(
+  String.raw`(?:,|\s+and|\s*[–—-])?\s+(?:(?:please )?(?:make|keep) it\b.*|in (?:a|an|the) [\p{L}, -]{2,40} (?:tone|style|voice|way)|(?:with|without|no|using|include|including|add) (?:[\p{L}\d-]+ ){0,3}(?:emojis?|hashtags?|call[- ]to[- ]action|cta|bullet points?|bullets)\b.*|(?:in|as) a (?:short |(?:${PLATFORM_NAMES}) )*thread\b.*|for (?:our |my |the )?(?:${PLATFORM_NAMES}|social media)(?: page| account| channel)?|in (?:one|two|three|four|five|\d+) (?:short )?sentences?|(?:in |under |about |around )?\d+ words(?: max)?)$`,
+  'iu',
+)
 
 export function ofObject(object: string): Instruction {
   let topic = object.trim()

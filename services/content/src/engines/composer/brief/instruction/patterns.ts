@@ -1,11 +1,11 @@
+import { PLATFORM_NAMES, POST_NOUNS } from '../platform-words.ts'
+
 const words = (list: string) => `(?:${list.trim().replace(/\s*\|\s*/gu, '|')})`
 
-export const PLATFORM = words(
-  'linked ?in|instagram|insta|ig|facebook|fb|twitter(?: ?/ ?x)?|x(?: ?/ ?twitter)?|tik ?tok|you ?tube|yt|social(?:[ -]media)?|socials|video|blog|medium|newsletter|web ?site|company|feed',
-)
-export const STRONG_NOUN = words('post|caption|tweets?|thread|blog(?: post)?|article|description|copy|reel|tiktok|statement')
+export const PLATFORM = words(`${PLATFORM_NAMES}|social(?:[ -]media)?|socials|video|blog|medium|newsletter|web ?site|company|feed`)
+export const STRONG_NOUN = words(`post|caption|${POST_NOUNS}|thread|blog(?: post)?|article|description|copy|reel|statement`)
 export const TEXT_NOUN = words(
-  'posts?|captions?|tweets?|threads?|tiktoks?|blogs?(?: posts?)?|articles?|descriptions?|statements?|blurbs?|updates?|announcements?|messages?|texts?|copy|ads?|adverts?|content|teasers?|reels?|promos?|pieces?|stor(?:y|ies)|something|notes?|invitations?|reminders?|shout-?outs?|explainers?|summar(?:y|ies)',
+  `posts?|captions?|${POST_NOUNS}|threads?|blogs?(?: posts?)?|articles?|descriptions?|statements?|blurbs?|updates?|announcements?|messages?|texts?|copy|ads?|adverts?|content|teasers?|reels?|promos?|pieces?|stor(?:y|ies)|something|notes?|invitations?|reminders?|shout-?outs?|explainers?|summar(?:y|ies)`,
 )
 export const AUDIENCE = words(
   '(?:(?:all|our|my|the|your|other|potential|new|local|everyone in)(?: of)?(?: our| my| the)?(?: [\\p{L}-]{2,20}){0,2} )?(?:people|everyone|everybody|anyone|customers?|clients?|readers?|followers?|them|audience|folks|fans|members?|guests?|visitors?|parents|subscribers?|viewers?|listeners?|users|patients|students|neighbou?rs|residents|locals|community|the world|donors|supporters|volunteers|public|passengers|commuters|patrons|families|regulars|candidates|applicants|shoppers|buyers|owners|employees|network)',

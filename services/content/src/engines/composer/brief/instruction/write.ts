@@ -1,12 +1,13 @@
 import { isAside } from '../aside.ts'
 import { wordsOf } from '../lexicon.ts'
+import { POST_NOUNS } from '../platform-words.ts'
 import { hasVerb } from '../sentence.ts'
 import type { Instruction } from './instruction.ts'
 import { ofObject } from './object.ts'
 import { AUDIENCE_TAIL, CONNECTOR, PLATFORM_TAIL, STYLE_WORD, WRITE } from './patterns.ts'
 import { readReport } from './report.ts'
 
-/** "Write a LinkedIn post about …", "Caption for Instagram: …", "I need a short tweet announcing …". */
+/** "Write a post about …", "Caption for …: …", "I need a short tweet announcing …". */
 export function readWrite(text: string): Instruction | undefined {
   const noun = WRITE.exec(text)
   if (!noun || /\b(?:is|are|was|were|has|have|will|got|wrote|published)\b/iu.test(noun[0].replace(/^i have/iu, ''))) return undefined
@@ -34,12 +35,14 @@ export function readWrite(text: string): Instruction | undefined {
   return /^(?:write|create|make|draft|compose|generate|craft|prepare|give)\b/iu.test(text) ? { wish: rest.trim() } : undefined
 }
 
+const BARE_NOUN = new RegExp(
+  `(?<![\\p{L}])(?:posts?|captions?|${POST_NOUNS}|threads?|articles?|descriptions?|statements?|reels?|blog(?: posts?)?)(?![\\p{L}’'-])`,
+  'iu',
+)
+
 /** "Blog post, year in review for …", "Full concert video description", "Statement, calm, no spin": a first line without a verb. */
 export function readBareNoun(text: string): Instruction | undefined {
-  const noun =
-    /(?<![\p{L}])(?:posts?|captions?|tweets?|threads?|articles?|descriptions?|statements?|reels?|tiktoks?|blog(?: posts?)?)(?![\p{L}’'-])/iu.exec(
-      text.slice(0, 60),
-    )
+  const noun = BARE_NOUN.exec(text.slice(0, 60))
   if (!noun || wordsOf(text.slice(0, noun.index)).length > 4) return undefined
   if (/^(?:new|our|my|the|latest|this) /iu.test(text)) return undefined
   const rest = text.slice(noun.index + noun[0].length)

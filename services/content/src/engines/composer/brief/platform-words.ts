@@ -1,0 +1,28 @@
+import { PLATFORM_IDS } from '@loomcast/platforms'
+import { guidanceFor } from '@loomcast/platforms/guidance'
+
+const platforms = PLATFORM_IDS.map((id) => guidanceFor(id).inBriefs)
+
+/** A pattern for names in which spaces are optional. Longer names are first: "x / twitter" is not "x". */
+function patternOf(names: readonly string[]): string {
+  const longestFirst = [...names].sort((one, other) => other.length - one.length)
+  return longestFirst.map((name) => name.replaceAll(' ', ' ?')).join('|')
+}
+
+const CLEAR = platforms.flatMap(({ names }) => names)
+
+/** The platforms as an instruction names them. Alternatives for a pattern with the flag `i`. */
+export const PLATFORM_NAMES = patternOf([...CLEAR, ...platforms.flatMap(({ ambiguousNames }) => ambiguousNames)])
+
+/** Without names that are other words too, or parts of them. */
+export const CLEAR_PLATFORM_NAMES = patternOf(CLEAR)
+
+/** "tweet", "tweets". Alternatives for a pattern with the flag `i`. */
+export const POST_NOUNS = platforms.flatMap(({ postNouns }) => postNouns.map((noun) => `${noun}s?`)).join('|')
+
+const PLATFORM_NAME = new RegExp(`^(?:${PLATFORM_NAMES})$`, 'iu')
+const CLEAR_PLATFORM_NAME = new RegExp(`^(?:${CLEAR_PLATFORM_NAMES})$`, 'iu')
+
+export const isPlatformName = (word: string) => PLATFORM_NAME.test(word)
+
+export const isClearPlatformName = (word: string) => CLEAR_PLATFORM_NAME.test(word)
