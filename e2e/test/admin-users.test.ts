@@ -184,7 +184,7 @@ describe('an administrator', () => {
     expect((await logIn(first.email, first.password)).status).toBe(200)
   })
 
-  it('cannot remove the own account or the last administrator', async () => {
+  it('cannot remove their own account or the last administrator', async () => {
     const { page } = site.visitor
     await openUsers(page)
     const token = await storedAdminToken(page)

@@ -41,7 +41,7 @@ async function openView(page: Page, account: Account): Promise<Page> {
 }
 
 describe('an administrator who views an account', () => {
-  it('sees the posts of the user, can write nowhere, and ends the view without losing the own session', async () => {
+  it('sees the posts of the user, can write nowhere, and ends the view without losing their own session', async () => {
     const { page } = await site.visit()
     const account = await writer(page)
     const tab = await openView(page, account)
@@ -119,7 +119,7 @@ describe('an administrator who views an account', () => {
     expect(actions.map(([action]: string[]) => action)).toContain('user.view.end')
   })
 
-  it('loses the view with the own session', async () => {
+  it('loses the view when their own session ends', async () => {
     const { page } = await site.visit()
     const account = await writer(page)
     const tab = await openView(page, account)

@@ -246,7 +246,7 @@ function sharesOf({ rgb }: Pixels): { dark: number; magenta: number } {
   return { dark: (3 * counts.dark) / rgb.length, magenta: (3 * counts.magenta) / rgb.length }
 }
 
-describe('a video with an own voice and logo, and captions of a model that sees the pictures', () => {
+describe("a video with the user's voice and logo, and captions of a model that sees the pictures", () => {
   it('is made on a phone in three accessible steps, and says what AI made', async () => {
     const { page } = await site.visit({ width: 375, reducedMotion: true })
     const findings: string[] = []

@@ -6,7 +6,7 @@ export function serverDetail(error: unknown): string | undefined {
   return error.detail || undefined
 }
 
-/** The error detail from the server, else `fallback`, with the reason if it is known. */
+/** The error detail from the server, or `fallback` if there is none, with the reason if it is known. */
 export function messageOf(error: unknown, fallback: string): string {
   const detail = serverDetail(error)
   if (detail) return detail

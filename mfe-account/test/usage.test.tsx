@@ -327,7 +327,7 @@ describe('Activity', () => {
   })
 })
 
-test('requests nothing of a slice that is not installed', async () => {
+test('requests nothing for a slice that is not installed', async () => {
   const api = open({ serves: (path) => !path.startsWith('/video') })
   expect(await titles()).toEqual(['Brief of cnt_1'])
   expect(await screen.findByRole('figure', { name: 'Posts per day' })).toBeInTheDocument()

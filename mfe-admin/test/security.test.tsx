@@ -95,7 +95,7 @@ test('creates new recovery codes, and offers no way to turn off what is required
   expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument()
 })
 
-test('lists the own sessions and ends another one', async () => {
+test("lists the administrator's sessions and ends another one", async () => {
   const api = await openAdmin('/admin/security', { ...routes(OFF), 'DELETE /api/auth/sessions/*': { success: true } })
   expect(await screen.findByText('This device')).toBeInTheDocument()
   await press('End session: Firefox on Windows')

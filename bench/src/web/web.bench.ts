@@ -71,7 +71,7 @@ async function pageRows(
 
 /** How much code a returning visitor has to fetch again after one sentence on one page has changed. */
 async function releaseRow({ folder, log }: BenchContext, browser: Browser, served: Record<Variant, Served>): Promise<BenchRow> {
-  log('releasing the content slice anew')
+  log('releasing the content slice again')
   const again = { ours: await buildOurs(join(folder, 'ours'), true), single: await buildSingle(join(folder, 'single-released'), true) }
   const fetched: Record<'ours' | 'single', number> = { ours: 0, single: 0 }
   for (const variant of ['ours', 'single'] as const) {

@@ -62,7 +62,7 @@ function expectedRequest({ method, path, query = {}, headers = {}, signedIn = fa
   return { method, path, query, headers: { authorization: null, ...authorization, ...named }, cookies, body, file }
 }
 
-/** What was sent, with the headers that are expected and `authorization`. */
+/** The sent request, with the expected headers and `authorization`. */
 function sentRequest(url: string, init: RequestInit | undefined, { headers = {}, cookies = false }: Exchange['request']) {
   const { pathname, searchParams } = new URL(url, 'http://shell')
   const all = new Headers(init?.headers)

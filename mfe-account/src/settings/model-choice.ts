@@ -21,7 +21,7 @@ export function modelProblem(model: Model): string | undefined {
   return model.available ? undefined : 'Not available right now'
 }
 
-/** The provider's first selectable model, else its first model. */
+/** The provider's first selectable model, or its first model if none can be selected. */
 export function firstModel(models: Models, provider: string): string | undefined {
   const list = models[provider] ?? []
   return (list.find((model) => modelProblem(model) === undefined) ?? list[0])?.id

@@ -4,7 +4,7 @@ import { AdminScreen } from './admin-screen.tsx'
 import { LoginSteps } from './login-steps.tsx'
 import { endOfSession, PasswordForm } from './password-form.tsx'
 
-/** The admin page that the user came from, else the admin dashboard. */
+/** The admin page that the user came from, or the admin dashboard. */
 function adminPageAfterLogin(user: User): string {
   const from = returnPath.take()
   return from?.startsWith('/admin/') && from !== '/admin/login' ? from : homeFor(user)

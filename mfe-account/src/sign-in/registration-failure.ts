@@ -1,7 +1,7 @@
 import { ApiError } from '@loomcast/web-kit'
 import { serverDetail } from '../server-error.ts'
 
-/** The error detail from the server, else a generic message. */
+/** The error detail from the server, or a generic message. */
 export function registrationFailure(error: unknown): string {
   const detail = serverDetail(error)
   if (detail) return detail

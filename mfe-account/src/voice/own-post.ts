@@ -9,7 +9,7 @@ export const LIMITS = { posts: 1000, characters: 10_000, bytes: 1_000_000 } as c
 /** Posts that were read, in any order. */
 export interface PostCollector {
   add: (text: string, writtenAt?: Date) => void
-  /** A post that is not an own, public text: a repost, a reply, a private message. */
+  /** A post that the user did not write for the public: a repost, a reply, a private message. */
   leaveOut: () => void
   /** The posts that are retained so far. Setting `text` replaces a text. */
   retained: () => readonly OwnPost[]
@@ -19,7 +19,7 @@ export interface PostCollector {
 export interface CollectedPosts {
   /** The newest posts within the limits, newest first. */
   posts: OwnPost[]
-  /** The number of own posts that were read. */
+  /** The number of the user's posts that were read. */
   found: number
   leftOut: number
 }

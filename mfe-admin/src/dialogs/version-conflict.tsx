@@ -31,7 +31,7 @@ interface VersionConflictProps {
   own?: Values
   /** The labels of the fields that are compared, by member. */
   labels: Readonly<Record<string, string>>
-  /** What was not done: "Your changes are not saved." */
+  /** A sentence about the failure: "Your changes are not saved." */
   outcome?: string
   /** "Save mine" */
   overwriteLabel?: string
@@ -44,7 +44,7 @@ interface VersionConflictProps {
   onClose: () => void
 }
 
-/** Shows what another administrator changed in the meantime, next to the own values. */
+/** Shows what another administrator changed in the meantime, next to the values in the form. */
 export function VersionConflict({
   conflict,
   loaded,

@@ -58,7 +58,7 @@ function Warning({ until, onStay }: { until: number; onStay: () => void }) {
 const idleEnd = () => activity.at('input') + IDLE_MS
 const isWarned = () => Date.now() >= idleEnd() - WARNING_MS
 
-/** `until`: while the warning is shown, when the session ends; else null. The session is ended at that time. */
+/** `until`: the time at which the session ends while the warning is shown, otherwise null. */
 function useIdleEnd() {
   const [until, setUntil] = useState<number | null>(null)
   useEffect(() => {

@@ -20,7 +20,7 @@ interface KnowledgeFormProps {
   onUndone: () => void
 }
 
-/** Adds or edits an item. The form starts anew each time it opens. */
+/** Adds or edits an item. The form is empty or shows the stored values each time it opens. */
 export function KnowledgeForm({ opened, item, onClose, onSaved, onUndone }: KnowledgeFormProps) {
   // The dialog keeps its title while it fades out.
   const [shown, setShown] = useState(item)

@@ -20,7 +20,7 @@ interface PackageFormProps {
   onSaved: () => void
 }
 
-/** Adds or edits a package. The form starts anew each time it opens. */
+/** Adds or edits a package. The form is empty or shows the stored values each time it opens. */
 export function PackageForm({ edited: current, opened, onClose, onSaved }: PackageFormProps) {
   // The dialog keeps its title while it fades out.
   const [edited, setEdited] = useState(current)

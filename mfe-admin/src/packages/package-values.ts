@@ -119,7 +119,7 @@ export function valuesOf(each: AdminPackage | null): PackageValues {
   }
 }
 
-/** What is sent: limits as integers, empty ones as unlimited, prices as decimals. The price is the content-only price. */
+/** The request body: limits as integers, empty ones as unlimited, prices as decimals. The price is the content-only price. */
 export function inputOf(values: PackageValues): PackageInput {
   const { features, ...rest } = values
   const price = Number.parseFloat(values.content_only_price)

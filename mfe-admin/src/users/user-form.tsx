@@ -19,7 +19,7 @@ interface UserFormProps {
   onUndone: () => void
 }
 
-/** Adds or edits a user. The form starts anew each time it opens. */
+/** Adds or edits a user. The form is empty or shows the stored values each time it opens. */
 export function UserForm({ user: current, opened, onClose, onSaved, onUndone }: UserFormProps) {
   // The dialog keeps its title while it fades out.
   const [user, setUser] = useState(current)

@@ -7,7 +7,7 @@ test.each([['footage'], ['pictures']])('%s of an AI model must be labeled where 
   expect(notes.find(({ id }) => id === 'tiktok')).toMatchObject({ brand: 'TikTok', note: expect.stringContaining('AI-generated content') })
 })
 
-test('nothing is required for captions of a model, and for own images and words', () => {
+test("nothing is required for captions that a model wrote, or for the user's own images and words", () => {
   expect(aiNotes(['text'])).toEqual([])
   expect(aiNotes([])).toEqual([])
 })

@@ -48,7 +48,7 @@ test('an ordinary event has no mark', () => {
   expect(encodeEvent(event).headers).not.toHaveProperty('ce_snapshot')
 })
 
-test('an interrupted run continues and appends nothing twice; a further run starts anew', async () => {
+test('an interrupted run continues and appends nothing twice; another run starts from the beginning', async () => {
   let appended = 0
   const interrupted = snapshotsOf<Account>('accounts', accounts, {}, (account) => {
     if (++appended > 3) throw new Error('killed')

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const port = () => (app.server.address() as AddressInfo).port
 const clients = () => promisify(app.server.getConnections.bind(app.server))()
 
-test('closes a connection if the client reads nothing of the response', async () => {
+test('closes a connection if the client does not read the response', async () => {
   const socket = connect(port(), '127.0.0.1')
   socket.on('error', () => {})
   socket.pause()

@@ -108,7 +108,7 @@ describe('starting a view', () => {
     expect((await user.call('GET', '/api/user/export')).json().views).toEqual(views)
   })
 
-  it('rejects administrators, deactivated and unknown users and the own account', async () => {
+  it("rejects administrators, deactivated and unknown users, and the caller's own account", async () => {
     const other = await newUser()
     await change(idOf(other), { is_admin: true })
     const deactivated = await newUser()

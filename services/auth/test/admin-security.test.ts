@@ -46,7 +46,7 @@ it('announces the logins of administrators, also refused ones, but no more than 
   expect(await securityEvents(user_id)).toHaveLength(11)
 })
 
-it('announces nothing of users and of unknown accounts', async () => {
+it('announces nothing about users and unknown accounts', async () => {
   await new Browser(auth.app).register('ada@example.com')
   await login(new Browser(auth.app), 'ada@example.com', 'a wrong password', '/api/auth/login')
   await login(new Browser(auth.app), 'nobody@example.com', 'a wrong password')

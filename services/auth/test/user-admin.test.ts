@@ -219,7 +219,7 @@ describe('protecting administrators', () => {
     ['deleted', (id: string) => admin('DELETE', `/${id}`)],
     ['deactivated', (id: string) => admin('POST', `/${id}/deactivate`)],
     ['demoted', async (id: string) => admin('PUT', `/${id}`, { version: await versionOf(id), is_admin: false })],
-  ])('the own account is never %s', async (_removal, remove) => {
+  ])("the caller's own account is never %s", async (_removal, remove) => {
     await anotherAdmin()
     const { status, body } = await remove(idOf(root))
     expect([status, body.code]).toEqual([409, 'own_account'])

@@ -63,7 +63,7 @@ function likeness(): void {
   const model = data('model.min.js') as KerasModel & { weightsManifest: Manifest }
   const graph = new OnnxGraph()
   const weights = new TfjsWeights(graph, model.weightsManifest, Buffer.from(data('group1-shard1of1.min.js') as string, 'base64'))
-  // What is general about pictures is before the layers that judge: those were trained for nsfwjs' own question.
+  // The general features of pictures come before the layers that classify: those were trained for nsfwjs' own classes.
   const features = layersOf(graph, model, weights, fromPixels(graph, { divisor: 255 }), 'out_relu')
   graph.op('Flatten', [graph.op('GlobalAveragePool', [features])], {}, 'features')
   const output = { name: 'features', type: 'float' as const, dims: ['n', 1280] }

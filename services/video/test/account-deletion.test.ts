@@ -52,7 +52,7 @@ async function dataOf(user: string): Promise<string[]> {
   return found.sort()
 }
 
-it('deletes everything of the account and nothing of others, and a storyboard that is still being written leaves no captions', async () => {
+it('deletes all data of the account and none of others, and a storyboard that is still being written leaves no captions', async () => {
   for (const user of [DELETED, STAYING]) {
     expect((await writeStoryboard(user)).body.storyboard.written_by).toBe('openai')
     await video.until(await video.begin(user), 'completed')

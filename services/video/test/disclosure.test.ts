@@ -94,9 +94,9 @@ describe('the line about AI in the picture', () => {
     ['of generated footage', { engine: 'veo' as const, ai_line: 'when_ai' as const }, 'Made with AI: footage.'],
     ['of captions of a model', { written_by: 'openai', ai_line: 'when_ai' as const }, 'Made with AI: captions.'],
     ['of a marked image', { generated_images: true, ai_line: 'when_ai' as const }, 'Made with AI: pictures.'],
-    ['of own images with own words', { ai_line: 'when_ai' as const }, null],
-    ['of own images with words by rules', { written_by: 'rules', ai_line: 'when_ai' as const }, null],
-    ['of own images with own words, always', { ai_line: 'always' as const }, 'Made with AI.'],
+    ["of the user's images with the user's words", { ai_line: 'when_ai' as const }, null],
+    ["of the user's images with words by rules", { written_by: 'rules', ai_line: 'when_ai' as const }, null],
+    ["of the user's images with the user's words, always", { ai_line: 'always' as const }, 'Made with AI.'],
     ['of captions of a model, always', { written_by: 'openai', ai_line: 'always' as const }, 'Made with AI: captions.'],
   ])('%s', (_, video, line) => {
     expect(aiLineOf(origin(video))).toBe(line)

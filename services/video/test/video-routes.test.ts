@@ -106,7 +106,7 @@ describe('POST /api/video/generate', () => {
     expect(status.body).toMatchObject({ job_id: answer.body.job_id, status: 'pending' })
   })
 
-  test('states that a model wrote the captions, also after an edit, and says nothing of own words', async () => {
+  test("states that a model wrote the captions, also after an edit, and states nothing about the user's own words", async () => {
     await video.entitle('captioned', { limits: { texts: 10, videos: 3 } })
     const written = ['Our bakery opens at six', 'Fresh croissants at seven']
     await video.repositories.writtenCaptions.save('captioned', written, 'openai', new Date())

@@ -1,4 +1,4 @@
-/** The frame of the shell with slices whose pages are test doubles. It is rendered anew for each test of a file that imports this module. */
+/** The frame of the shell, with test doubles as the pages of slices. It is rendered again for each test of a file that imports this module. */
 import { defineLifecycle, navigate, session, useUnsavedChanges } from '@loomcast/web-kit'
 import { fakeApi, resetApp, testUser } from '@loomcast/web-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'

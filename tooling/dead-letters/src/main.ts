@@ -23,7 +23,7 @@ npm run events -- replay --service NAME --group GROUP [--dry-run] [--event ID â€
   --dry-run       only list what would be replayed
   --data DIR      data folder of the Loomcast on this machine (default: .data)
 
-Where: KAFKA_BROKERS (with KAFKA_SSL and KAFKA_SASL settings), else MONGODB_URL (events without Kafka), else the Loomcast that runs from the data folder.
+Where: KAFKA_BROKERS (with KAFKA_SSL and KAFKA_SASL settings), otherwise MONGODB_URL (events without Kafka), otherwise the Loomcast that runs from the data folder.
 The running service handles what is replayed; nothing is lost when this command or the service is stopped in the middle.`
 
 /** Lists and replays dead letters of Kafka or of the local bus. */

@@ -20,7 +20,7 @@ export function splitPasted(text: string): string[] {
 /** Blocks between empty lines become one post. The next post follows the line of hyphens. */
 export const asOnePost = (text: string) => text.trim() + END
 
-/** What is recognized stays separate, and what follows is one post, with or without empty lines. */
+/** Recognized posts stay separate, and the text after them is one post, with or without empty lines. */
 export const withNextPost = (text: string) => splitPasted(text).join(END) + END
 
 /** Whether `separated` returns what the user had before `asOnePost`. */

@@ -505,7 +505,7 @@ export interface paths {
                                 result: "performed" | "refused" | "unknown" | "not_performed" | "failed";
                                 code: string | null;
                                 command_id: string | null;
-                                /** @description Current state of the command, for an entry whose result was unknown. */
+                                /** @description Current state of the command, for an entry with an unknown result. */
                                 command_state: ("running" | "checking" | "performed" | "refused" | "not_performed" | "failed") | null;
                                 /** @description Details that were erased with their person. */
                                 erased: string[];
@@ -515,7 +515,7 @@ export interface paths {
                             limit: number;
                             total: number;
                             pages: number;
-                            /** @description Commands whose outcome is not known yet. */
+                            /** @description Commands with an outcome that is not known yet. */
                             checking: number;
                         };
                     };
@@ -3081,7 +3081,7 @@ export interface paths {
         put?: never;
         /**
          * Create a user
-         * @description The account is verified, and the user gets a link for choosing an own password.
+         * @description The account is verified, and the user gets a link for choosing a password.
          */
         post: {
             parameters: {
@@ -3270,7 +3270,7 @@ export interface paths {
                                 video_cost: number;
                                 /** @description What the tokens of all texts cost by the providers' list prices, in millionths of a US dollar; without `unpriced_content`. */
                                 ai_cost_micros: number;
-                                /** @description Texts whose model has no price. */
+                                /** @description Texts of models without a price. */
                                 unpriced_content: number;
                             };
                             /** @description The newest 10 texts. */
@@ -3330,7 +3330,7 @@ export interface paths {
                                 /** @description payment, failed_payment, refund or dispute. */
                                 kind: string;
                             }[];
-                            /** @description Parts whose service did not respond. */
+                            /** @description Parts that could not be read, because a service did not respond. */
                             unavailable: ("content" | "plan" | "payments")[];
                         };
                     };
@@ -3873,7 +3873,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the own saved views */
+        /** List the administrator's saved views */
         get: {
             parameters: {
                 query?: {
@@ -4264,7 +4264,7 @@ export interface paths {
                                 without: string[];
                                 /** @description Phrases of its Always: lines. */
                                 always: string[];
-                                /** @description Ids of the platforms whose prompts have no space for it beside the other active items. */
+                                /** @description Ids of the platforms with prompts that have no space for it after the other active items. */
                                 no_space_on: string[];
                             };
                         };

@@ -156,7 +156,7 @@ export const accountErrors = defineErrors({
   },
   own_account: {
     status: 409,
-    meaning: 'An administrator tried to delete, deactivate or demote the own account in the back office.',
+    meaning: 'An administrator tried to delete, deactivate or demote their own account in the back office.',
     charged: 'no',
     user: "You can't do this to your own account.",
   },

@@ -15,7 +15,7 @@ export interface RunOptions {
   start: () => Promise<RunningService>
   port: number
   host?: string
-  /** How long traffic may still arrive after the readiness probe fails (ms). Default SHUTDOWN_DELAY_MS, else 5 s. */
+  /** How long traffic may still arrive after the readiness probe fails (ms). Default: SHUTDOWN_DELAY_MS, or 5 s if it is not set. */
   shutdownDelayMs?: number
   /** The process exits after this time even if the shutdown is incomplete (ms). Default 30 s. */
   graceMs?: number

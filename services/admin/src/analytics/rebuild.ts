@@ -21,7 +21,7 @@ interface RebuildOptions {
 /**
  * Computes the figures from the facts into a new version, while events are added to the one that is shown, and then shows the new version in one transaction.
  * Every partition is read in the order of its positions up to its end, which the last transaction reaches while it stops additions to the partitions. If the process
- * dies, the shown version is unchanged, and the next rebuild begins anew.
+ * dies, the shown version is unchanged, and the next rebuild starts from the beginning.
  */
 export async function rebuildAnalytics(context: RebuildContext, options: RebuildOptions = {}): Promise<RebuildReport> {
   const { connection } = context

@@ -49,7 +49,7 @@ export const AuditEntryView = Type.Object(
     code: TextOrNull,
     command_id: TextOrNull,
     command_state: Type.Union([Type.Enum(['running', 'checking', 'performed', 'refused', 'not_performed', 'failed']), Type.Null()], {
-      description: 'Current state of the command, for an entry whose result was unknown.',
+      description: 'Current state of the command, for an entry with an unknown result.',
     }),
     erased: Type.Array(Type.String(), { description: 'Details that were erased with their person.' }),
     hash: Type.String(),
@@ -64,7 +64,7 @@ export const AuditListResponse = Type.Object({
   limit: Type.Integer(),
   total: Type.Integer(),
   pages: Type.Integer(),
-  checking: Type.Integer({ description: 'Commands whose outcome is not known yet.' }),
+  checking: Type.Integer({ description: 'Commands with an outcome that is not known yet.' }),
 })
 
 export const VerificationResponse = Type.Object({

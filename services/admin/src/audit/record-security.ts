@@ -6,7 +6,7 @@ import type { AuditContext } from './context.ts'
 /** For fields that an operator's command or an unfinished login does not have. */
 const NONE = '-'
 
-/** Adds what an administrator did at auth to the security of the own account. Auth limits failed logins, so they cannot flood the log. */
+/** Adds what an administrator did at auth to the security of their own account. Auth limits failed logins, so they cannot flood the log. */
 export async function recordSecurity(
   { repositories }: Pick<AuditContext, 'repositories'>,
   tx: Tx,

@@ -12,7 +12,7 @@ export const PreviewSchema = Type.Object(
     without: Type.Array(Type.String(), { description: 'emoji, hashtags, exclamation marks, links: parts that its Never: lines exclude.' }),
     always: Type.Array(Type.String(), { description: 'Phrases of its Always: lines.' }),
     no_space_on: Type.Array(Type.String(), {
-      description: 'Ids of the platforms whose prompts have no space for it beside the other active items.',
+      description: 'Ids of the platforms with prompts that have no space for it after the other active items.',
     }),
   },
   { title: 'KnowledgePreview' },

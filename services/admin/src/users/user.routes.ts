@@ -107,7 +107,7 @@ export function userRoutes(app: App, context: UsersContext): void {
       ...admin,
       schema: {
         summary: 'Create a user',
-        description: 'The account is verified, and the user gets a link for choosing an own password.',
+        description: 'The account is verified, and the user gets a link for choosing a password.',
         tags,
         body: CreateBody,
         response: { 201: SavedResponse, ...problemResponses(409, 502, 503) },

@@ -146,7 +146,7 @@ export const DetailResponse = Type.Object({
       description:
         "What the tokens of all texts cost by the providers' list prices, in millionths of a US dollar; without `unpriced_content`.",
     }),
-    unpriced_content: Type.Integer({ description: 'Texts whose model has no price.' }),
+    unpriced_content: Type.Integer({ description: 'Texts of models without a price.' }),
   }),
   content: Type.Array(
     Type.Object({
@@ -164,7 +164,9 @@ export const DetailResponse = Type.Object({
   grants: Type.Array(GrantSchema),
   bonuses: Type.Array(BonusSchema),
   payments: Type.Array(PaymentSchema),
-  unavailable: Type.Array(Type.Enum(['content', 'plan', 'payments']), { description: 'Parts whose service did not respond.' }),
+  unavailable: Type.Array(Type.Enum(['content', 'plan', 'payments']), {
+    description: 'Parts that could not be read, because a service did not respond.',
+  }),
 })
 
 export const CreateBody = Type.Object(

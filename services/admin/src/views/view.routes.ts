@@ -12,7 +12,10 @@ const tags = ['views']
 export function viewRoutes(app: App, context: ViewsContext): void {
   app.get(
     '/api/admin/views',
-    { ...admin, schema: { summary: 'List the own saved views', tags, querystring: ViewsQuery, response: { 200: ViewsResponse } } },
+    {
+      ...admin,
+      schema: { summary: "List the administrator's saved views", tags, querystring: ViewsQuery, response: { 200: ViewsResponse } },
+    },
     async ({ caller, query }) => ({
       success: true as const,
       views: (await context.repositories.views.list(caller.user_id, query.page)).map(toView),

@@ -24,7 +24,7 @@ function recurringAt(messages: readonly FinanceMessage[], currency: string, mome
 
 const total = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0)
 
-/** Figures computed from the messages by looking at every moment anew, without any sums that are continued. Amounts are in the minor unit. */
+/** Figures computed from the messages separately for every moment, without running totals. Amounts are in the minor unit. */
 export function oracle(messages: readonly FinanceMessage[], currency: string) {
   const moments = [
     ...new Set(ofType(messages, 'com.loomcast.billing.subscription-changed.v1').map(({ data }) => Date.parse(data.changed_at))),

@@ -148,7 +148,7 @@ describe('batches', () => {
     expect(row).toMatchObject({ total_tokens: 150, failed_videos: 0 })
   })
 
-  test('store nothing of a user who is deleted within the batch', async () => {
+  test('store nothing about a user who is deleted within the batch', async () => {
     await batch(
       recordUserEvents(admin, ({ account, deleted, text }) => [
         text(user, `${user}_1`),

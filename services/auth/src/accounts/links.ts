@@ -29,7 +29,7 @@ export async function sendPasswordReset(tx: Tx, context: LinkContext, user: User
   await context.mailQueue.put(tx, mail, now)
 }
 
-/** For an account that an administrator created: the link lets the user choose an own password. */
+/** For an account that an administrator created: with the link, the user chooses their own password. */
 export async function sendPasswordInvitation(tx: Tx, context: LinkContext, user: User, now: Date): Promise<void> {
   const url = await link(tx, context, user, 'reset-password', now, INVITATION_LIFE_MS)
   const content = choosePasswordMail(addressee(user), url)

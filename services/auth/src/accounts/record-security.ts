@@ -25,7 +25,7 @@ export interface SecurityEvent {
   ended_sessions?: number
 }
 
-/** Announces what an administrator did to the security of the own account, for the audit log. Does nothing for other users. */
+/** Announces what administrators did to the security of their own account, for the audit log. Does nothing for other users. */
 export async function recordSecurity(tx: Tx, user: User, event: SecurityEvent, now: Date): Promise<void> {
   if (user.is_admin) await appendEvents(tx, SERVICE, adminSecurityChanged(user, { ...event, code: null }, now))
 }

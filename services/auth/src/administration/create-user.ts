@@ -20,7 +20,7 @@ export interface NewAccount {
 }
 
 /**
- * Creates a verified account and emails a link for choosing an own password. Throws 400 `validation_failed`, 409 `email_taken`.
+ * Creates a verified account and emails a link for choosing a password. Throws 400 `validation_failed`, 409 `email_taken`.
  */
 export async function createUser(context: ProfileContext, input: NewAccount): Promise<User> {
   const { email, password, first_name, last_name } = allOf({

@@ -44,7 +44,7 @@ export function userAdminRoutes(app: App, context: ProfileContext): void {
       ...admin,
       schema: {
         summary: 'Create an account',
-        description: 'The account is verified. The user gets a link for choosing an own password.',
+        description: 'The account is verified. The user gets a link for choosing a password.',
         tags,
         body: CreateBody,
         response: { 201: UserResponse, ...problemResponses(409, 413, 503) },

@@ -10,7 +10,7 @@ async function lines(root: string, ...args: string[]): Promise<string[]> {
   return stdout.split('\n').filter(Boolean)
 }
 
-/** The commit that a change is compared with: `given`, else where the branch left `main`. On `main` itself, only what is not committed is a change. */
+/** The commit that a change is compared with: `given`, or the commit where the branch left `main`. On `main` itself, only uncommitted files are a change. */
 export async function baseOf(root: string, given?: string): Promise<string> {
   if (given) return given
   const [base = 'HEAD'] = await lines(root, 'merge-base', 'HEAD', 'main').catch(() => [])

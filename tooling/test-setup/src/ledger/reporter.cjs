@@ -1,7 +1,7 @@
 const { appendFileSync } = require('node:fs')
 const { relative } = require('node:path')
 
-/** Appends a line of JSON for each test file to the file `LOOMCAST_LEDGER`: project, path, elapsed and CPU seconds. Without the setting it does nothing. */
+/** Appends a line of JSON for each test file to the file `LOOMCAST_LEDGER`: project, path, elapsed and CPU seconds. Without this setting, it does nothing. */
 module.exports = class LedgerReporter {
   onTestResult(test, result) {
     const file = process.env.LOOMCAST_LEDGER

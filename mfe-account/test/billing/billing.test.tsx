@@ -1,0 +1,194 @@
+import { problem, testUser } from '@loomcast/web-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { free, invoice, subscribed } from '../billing-data.ts'
+import { bodies, count, open, opened, SUBSCRIPTION, section } from './billing-setup.tsx'
+
+describe('the current plan', () => {
+  test('of a subscriber has prices, at most 5 features, the limit, and the renewal', async () => {
+    open()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Billing & Subscription')
+    const plan = await section('Current Plan')
+    expect(plan.getByText('Professional')).toBeInTheDocument()
+    expect(plan.getByText('Active')).toBeInTheDocument()
+    for (const label of ['Content Only', 'Content + Video', 'Generation Limit']) expect(plan.getByText(label)).toBeInTheDocument()
+    expect(plan.getByText('$4.95 per month')).toBeInTheDocument()
+    expect(plan.getByText('$19.00 per month')).toBeInTheDocument()
+    expect(plan.getByText('Unlimited')).toBeInTheDocument()
+    expect(plan.getByText('Five')).toBeInTheDocument()
+    expect(plan.queryByText('Six')).toBeNull()
+    expect(plan.getByText('$19.00 every month until you cancel; next renewal April 10, 2026.')).toBeInTheDocument()
+    expect((await section('Billing Information')).getByText('Premium Account')).toBeInTheDocument()
+    expect(plan.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull()
+  })
+
+  test('of a free user leads to the plans', async () => {
+    open({ subscription: free, session: { status: 'user', user: testUser } })
+    const plan = await section('Current Plan')
+    expect(plan.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing')
+    expect(plan.queryByText('Active')).toBeNull()
+    expect(plan.queryByText('Content + Video')).toBeNull()
+    expect(plan.queryByRole('button', { name: 'Manage Subscription' })).toBeNull()
+    const information = await section('Billing Information')
+    expect(information.getByText('Free Account')).toBeInTheDocument()
+    expect(information.getByText(testUser.email)).toBeInTheDocument()
+  })
+
+  test('that was granted has its end, and costs nothing', async () => {
+    open({
+      subscription: {
+        ...subscribed,
+        source: 'grant',
+        status: 'granted',
+        price: 0,
+        renews_at: null,
+        ends_at: '2026-05-01T00:00:00Z',
+        can_manage: false,
+      },
+    })
+    const plan = await section('Current Plan')
+    expect(plan.getByText('Granted until May 1, 2026. You pay nothing for it.')).toBeInTheDocument()
+    expect(plan.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
+  })
+
+  test('opens the portal, and reports a failure', async () => {
+    const api = open({ api: { 'POST /api/billing/portal': { success: true, url: 'https://pay.example.com/portal' } } })
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const manage = await screen.findByRole('button', { name: 'Manage Subscription' })
+    await userEvent.click(manage)
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('https://pay.example.com/portal'))
+    expect(bodies(api, 'POST /api/billing/portal')).toEqual([{ return_url: `${location.origin}/billing` }])
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    api.on({ 'POST /api/billing/portal': () => problem('payment_provider_unavailable') })
+    await waitFor(() => expect(manage).toBeEnabled())
+    await userEvent.click(manage)
+    expect(await screen.findByText('Unable to access billing portal. Please contact support.')).toBeInTheDocument()
+    log.mockRestore()
+  })
+
+  test('reports that it could not be loaded, with Retry', async () => {
+    let fails = true
+    open({ api: { [SUBSCRIPTION]: () => (fails ? problem('not_found') : { success: true, subscription: subscribed }) } })
+    expect(screen.getByRole('status', { name: 'Loading your billing information' })).toBeInTheDocument()
+    expect(await screen.findByText('Failed to load billing information')).toBeInTheDocument()
+    fails = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Professional')).toBeInTheDocument()
+  })
+})
+
+describe('canceling', () => {
+  const canceled = { ...subscribed, renews_at: null, cancel_at: '2026-04-10T12:00:00.000Z' }
+
+  test('keeps the plan until the end of the period, and can be withdrawn', async () => {
+    const api = open({
+      api: {
+        'DELETE /api/billing/subscription': { success: true, subscription: canceled },
+        'POST /api/billing/subscription/resume': { success: true, subscription: subscribed },
+      },
+    })
+    await userEvent.click((await section('Current Plan')).getByRole('button', { name: 'Cancel subscription' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/You keep Professional until April 10, 2026, and you won't be charged again/)).toBeInTheDocument()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }))
+    expect(await screen.findByText('Ends on April 10, 2026')).toBeInTheDocument()
+    const resume = await screen.findByRole('button', { name: 'Resume subscription' })
+    expect(resume).toHaveAccessibleDescription('Nothing today. $19.00 on April 10, 2026, then every month until you cancel.')
+    await userEvent.click(resume)
+    await waitFor(() => expect(screen.queryByText('Ends on April 10, 2026')).toBeNull())
+    expect(count(api, 'DELETE /api/billing/subscription')).toBe(1)
+  })
+
+  test('ends the subscription at once if a payment is overdue', async () => {
+    open({
+      subscription: {
+        ...subscribed,
+        status: 'past_due',
+        past_due_since: '2026-04-10T12:00:00.000Z',
+        grace_until: '2026-04-24T12:00:00.000Z',
+      },
+    })
+    await userEvent.click((await section('Current Plan')).getByRole('button', { name: 'Cancel subscription' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/your Professional plan ends as soon as you confirm, not at the end of the month/)).toBeInTheDocument()
+    expect(dialog.getByText(/The open invoice is voided: you don't have to pay it/)).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: 'End my plan now' })).toBeEnabled()
+    expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep my plan' }))
+  })
+
+  test('sends nothing if the user keeps the plan', async () => {
+    const api = open()
+    await userEvent.click((await section('Current Plan')).getByRole('button', { name: 'Cancel subscription' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep my plan' }))
+    expect(count(api, 'DELETE /api/billing/subscription')).toBe(0)
+  })
+})
+
+describe('an open payment', () => {
+  const overdue = {
+    ...subscribed,
+    status: 'past_due',
+    past_due_since: '2026-04-10T12:00:00.000Z',
+    grace_until: '2026-04-24T12:00:00.000Z',
+    payment_url: 'https://pay.example.com/in_3',
+  }
+
+  test('shows until when the plan is kept, and opens the portal for another card', async () => {
+    const api = open({
+      subscription: overdue,
+      api: { 'POST /api/billing/portal': { success: true, url: 'https://pay.example.com/portal' } },
+    })
+    expect(await screen.findByText("Your last payment didn't go through")).toBeInTheDocument()
+    expect(screen.getByText(/You keep Professional until April 24, 2026\./)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Pay the open invoice' })).toHaveAttribute('href', 'https://pay.example.com/in_3')
+    await userEvent.click(screen.getByRole('button', { name: 'Update card' }))
+    await waitFor(() => expect(opened).toHaveBeenCalled())
+    expect(bodies(api, 'POST /api/billing/portal')).toEqual([{ return_url: `${location.origin}/billing`, flow: 'payment_method_update' }])
+  })
+
+  test('links to the confirmation of the payment', async () => {
+    open({ subscription: { ...overdue, needs_confirmation: true } })
+    expect(await screen.findByRole('link', { name: 'Confirm your payment' })).toHaveAttribute('href', 'https://pay.example.com/in_3')
+  })
+
+  test('is shown after the plan has ended', async () => {
+    open({ subscription: { ...free, past_due_since: overdue.past_due_since, payment_url: overdue.payment_url, can_manage: true } })
+    expect(await screen.findByText('Your payment is overdue')).toBeInTheDocument()
+  })
+})
+
+describe('the invoices', () => {
+  test('show the latest 5 with View and PDF', async () => {
+    const invoices = Array.from({ length: 6 }, (_, index) => ({ ...invoice, id: `in_${index}`, number: `LC-2026-00000${index}` }))
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const api = open({
+      api: {
+        'GET /api/billing/invoices': { success: true, invoices },
+        'GET /api/billing/invoices/in_0/pdf': () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } }),
+      },
+    })
+    const list = await section('Recent Invoices')
+    expect(list.getAllByRole('listitem')).toHaveLength(5)
+    const view = list.getByRole('link', { name: /View invoice LC-2026-000000/ })
+    expect(view).toHaveAttribute('target', '_blank')
+    expect(view).toHaveAttribute('href', 'https://pay.example.com/in_1')
+    expect(list.getAllByText('March 10, 2026')).toHaveLength(5)
+    await userEvent.click(list.getByRole('button', { name: 'Download invoice LC-2026-000000 as PDF' }))
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    expect(count(api, 'GET /api/billing/invoices/in_0/pdf')).toBe(1)
+    saved.mockRestore()
+  })
+
+  test('are absent if there are none', async () => {
+    open()
+    await section('Billing Information')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Recent Invoices' })).toBeNull())
+  })
+})
+
+test('offers help', async () => {
+  open()
+  const help = await section('Need Help')
+  expect(help.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help')
+})
