@@ -186,7 +186,7 @@ describe('analysis', () => {
 })
 
 describe('storyboard', () => {
-  test('generates texts on demand and keeps the user’s own, also after a reload', async () => {
+  test('generates texts on demand and keeps the user’s own, even after a reload', async () => {
     open()
     await add(picture('a.png'), picture('b.png'))
     await instruct()
@@ -536,7 +536,7 @@ describe('the start', () => {
     expect(tile('a.png').getByText('Ready')).toBeInTheDocument()
   })
 
-  test('writes the texts first with the default look as well, without another choice of the user', async () => {
+  test('writes the texts first with the default look as well, without a further choice by the user', async () => {
     const { api } = open({ 'POST /api/video/generate': started(), 'POST /api/video/storyboard': storyboard(1) })
     await add(picture('a.png'))
     await instruct()

@@ -38,7 +38,7 @@ export async function aggregateFacts(connection: Connection): Promise<FigureOf> 
   }
 }
 
-/** Completes the figures by costs from elsewhere, so that the rest can be compared. */
+/** Adds costs from another source to the figures, so that the other figures can be compared. */
 export function withCostsOf(figures: FigureOf, { days, models }: UsageFigures): UsageFigures {
   return withPlatformNames({
     ...figures,

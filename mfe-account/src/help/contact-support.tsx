@@ -3,7 +3,7 @@ import { PRODUCT, supportEmail, supportLink, useSession } from '@loomcast/web-ki
 import { useSubscription } from '../billing/billing.queries.ts'
 import css from './help.module.css'
 
-/** How to reach customer support. The plan of a signed-in user decides about priority. */
+/** How to reach customer support. The plan of a signed-in user determines the priority. */
 export function ContactSupport() {
   const session = useSession()
   const subscription = useSubscription(session.status === 'user')

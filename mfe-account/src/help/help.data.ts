@@ -195,7 +195,7 @@ function limitsOf(offers: readonly OfferedPackage[]): HelpSection {
       {
         question: 'When does my limit reset?',
         answer:
-          'Every month at 00:00 UTC on the day of the month on which you registered. In shorter months, it is the last day. What is left over is not carried to the next month; bonus generations are.',
+          'Every month at 00:00 UTC on the day of the month on which you registered. In shorter months, it is the last day. Unused generations do not carry over to the next month, but bonus generations do.',
       },
       {
         question: 'Where do I see my usage?',

@@ -10,7 +10,7 @@ interface TypedConfirmationProps {
   title: string
   /** Consequences, and further fields. */
   children?: ReactNode
-  /** What the user must type, such as the email address of the user that is deleted. */
+  /** The text that the administrator must type, such as the email address of the deleted user. */
   expected: string
   confirmLabel: string
   busy: boolean
@@ -18,7 +18,7 @@ interface TypedConfirmationProps {
   onConfirm: () => void
 }
 
-/** Asks for the name of what is destroyed. For actions that cannot be undone; other actions offer Undo instead. */
+/** Requires the user to type the name of what will be deleted. For actions that cannot be undone; other actions offer Undo instead. */
 export function TypedConfirmation({ opened, onClose, title, ...rest }: TypedConfirmationProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title}>

@@ -9,7 +9,7 @@ import css from './events.module.css'
 
 const DEFAULT_RATE = 10
 
-/** What is replayed, by one request for each consumer group or queue. */
+/** A replay, with one request for each consumer group or queue. */
 export interface ReplayTarget {
   /** "content.projections: Error: no row". */
   text: string

@@ -22,7 +22,7 @@ export function ReplayList() {
   const before = useRef(endedIds)
   useEffect(() => {
     if (endedIds === before.current) return
-    // The lists have changed when a replay has ended, also if it ended before it was shown as running.
+    // The lists have changed when a replay has ended, even if it ended before it was shown as running.
     if (before.current !== undefined) for (const list of LISTS) void queryClient.invalidateQueries({ queryKey: ['admin', list] })
     before.current = endedIds
   }, [endedIds])

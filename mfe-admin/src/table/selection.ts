@@ -8,7 +8,7 @@ export type TableSelection<Row = unknown> =
 
 export interface SelectionState<Row> {
   ids: ReadonlySet<string>
-  /** The selected rows, also of other pages. */
+  /** The selected rows, including those of other pages. */
   rows: ReadonlyMap<string, Row>
   all: boolean
   /** `loaded`: the rows of the page, by id. */

@@ -15,7 +15,7 @@ interface BulkProgressProps {
 }
 
 /**
- * Runs a bulk action in slices while the page is open, and offers to continue one that is not finished, also one of another administrator: the changes are made
+ * Runs a bulk action in slices while the page is open, and offers to continue an unfinished one, including another administrator's: the changes are made
  * with the token of the administrator who has the page open.
  */
 export function BulkProgress({ started, onClose }: BulkProgressProps) {

@@ -141,7 +141,7 @@ describe('bulk actions', () => {
     await waitFor(() => expect(screen.queryByText('1 of 2 users are done. Reason: Spam')).toBeNull())
   })
 
-  test('an unfinished one can be continued, also after an error', async () => {
+  test('an unfinished one can be continued, even after an error', async () => {
     let failures = 1
     await open('/admin/users', {
       'GET /api/admin/users/bulk': { jobs: [job({ done: 1 })] },

@@ -35,7 +35,7 @@ export interface ChoicesPanelProps {
 const QUALITY_LINES: Record<ModelId, string> = {
   veo3_fast: 'Ready first. Free.',
   veo3: 'Sharper in motion, takes a little longer. Free.',
-  veo3_pro: 'Sharpest, also in close views of large images. A larger file that takes about twice as long. Free.',
+  veo3_pro: 'Sharpest, even in close views of large images. A larger file that takes about twice as long. Free.',
 }
 const ENGINE_NAMES: Record<EngineName, string> = { motion: 'Motion', veo: 'Veo' }
 

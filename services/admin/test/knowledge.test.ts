@@ -206,7 +206,7 @@ describe('the use of an item', () => {
     expect([await stored('usr_gone'), await stored('usr_writer')]).toEqual([0, expect.any(Number)])
   })
 
-  test('is counted once if its event is published again, also within a batch', async () => {
+  test('is counted once if its event is published again, even within a batch', async () => {
     const { knowledge_id } = await create()
     await generated('evt_6', 'cnt_6', knowledge_id, '2026-03-10T11:00:00.000Z')
     const batch = ['evt_6', 'evt_7', 'evt_8', 'evt_9'].map((id, at) =>
@@ -218,7 +218,7 @@ describe('the use of an item', () => {
   const rows = () => admin.connection.collection<KnowledgeUsageRecord>('knowledge_usage')
   const usage = () => rows().find().sort({ _id: 1 }).toArray()
 
-  test('is computed again by a rebuild, also of deleted accounts and during new events', async () => {
+  test('is computed again by a rebuild, including those of deleted accounts and during new events', async () => {
     const { knowledge_id } = await create()
     await generated('evt_10', 'cnt_10', knowledge_id, '2026-03-09T10:00:00.000Z', 'usr_leaver')
     await generated('evt_11', 'cnt_11', knowledge_id, '2026-03-10T10:00:00.000Z')

@@ -143,7 +143,7 @@ describe('a repeated request', () => {
     mails: (await auth.mails(user.user?.email)).filter(({ kind }) => kind === 'account-viewed').length,
   })
 
-  it('gets the same view, also with another Idempotency-Key and in parallel, and the user gets one email', async () => {
+  it('gets the same view, even with another Idempotency-Key and in parallel, and the user gets one email', async () => {
     const request_id = 'req_repeated'
     const answers = await Promise.all([1, 2, 3].map((each) => start({ request_id }, idOf(user), { 'idempotency-key': `cmd_${each}` })))
     answers.push(await start({ request_id }, idOf(user), { 'idempotency-key': 'cmd_1' }))

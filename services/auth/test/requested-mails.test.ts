@@ -248,7 +248,7 @@ describe('a request for an email', () => {
     expect((await requestedMails(email))[0]?.text).toMatch(/^Hello Ada Byron,\n/)
   })
 
-  it('is sent once per key, also by parallel requests and after the email itself was deleted', async () => {
+  it('is sent once per key, even by parallel requests and after the email itself was deleted', async () => {
     const { id, email } = await user()
     await Promise.all(Array.from({ length: 5 }, () => receive(requested(id, 'plan-renewed:in_1'))))
     expect(await requestedMails(email)).toHaveLength(1)

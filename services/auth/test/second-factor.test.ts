@@ -157,7 +157,7 @@ describe('signing in with a second factor', () => {
     expect(decodeJwt(response.json().access_token)).toMatchObject({ role: 'user' })
   })
 
-  it('accepts each code once, also if it is sent twice at the same time', async () => {
+  it('accepts each code once, even if it is sent twice at the same time', async () => {
     const { email, app } = await administratorWithFactor(auth)
     const challenges = [await challengeFor(auth, email), await challengeFor(auth, email)]
     const code = app.next()

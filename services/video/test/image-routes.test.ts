@@ -63,7 +63,7 @@ describe('POST /api/analyze-images', () => {
     expect([status, body.code, body.indexes]).toEqual([400, 'unknown_file_url', [1]])
   })
 
-  test("rejects another user's image, also for upscaling", async () => {
+  test("rejects another user's image, even for upscaling", async () => {
     for (const url of ['/api/analyze-images', '/api/upscale/images'])
       expect((await service.call('eve', 'POST', url, { image_urls: [small] })).body.code).toBe('unknown_file_url')
   })

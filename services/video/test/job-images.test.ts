@@ -26,7 +26,7 @@ const pathOf = (images: OpenJobImages, fileId: string) =>
     return path
   })
 
-test('copies an image once for all tasks of a job, also for concurrent ones', async () => {
+test('copies an image once for all tasks of a job, even for concurrent ones', async () => {
   const jobImages = createJobImages(scratch)
   const first = jobImages.open(attempt)
   const path = await pathOf(first, 'a')

@@ -84,7 +84,7 @@ describe('a narration', () => {
 })
 
 describe('a video with a narration', () => {
-  it('has scenes as long as the speech, keeps the recording, and gives it back with its settings', async () => {
+  it('has scenes as long as the speech, keeps the recording, and returns it with the settings of the video', async () => {
     const { body } = await upload(ada, recording)
     const started = await start(ada, { narration_url: body.narration_url })
     expect([started.status, started.body]).toEqual([202, expect.anything()])

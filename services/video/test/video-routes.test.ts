@@ -106,7 +106,7 @@ describe('POST /api/video/generate', () => {
     expect(status.body).toMatchObject({ job_id: answer.body.job_id, status: 'pending' })
   })
 
-  test("states that a model wrote the captions, also after an edit, and states nothing about the user's own words", async () => {
+  test("states that a model wrote the captions, even after an edit, and states nothing about the user's own words", async () => {
     await video.entitle('captioned', { limits: { texts: 10, videos: 3 } })
     const written = ['Our bakery opens at six', 'Fresh croissants at seven']
     await video.repositories.writtenCaptions.save('captioned', written, 'openai', new Date())
@@ -187,7 +187,7 @@ describe('POST /api/video/generate', () => {
     expect((await generate('frugal')).status).toBe(202)
   })
 
-  test('allows a user at most ten running videos, started or retried, also in parallel requests', async () => {
+  test('allows a user at most ten running videos, started or retried, even in parallel requests', async () => {
     await video.entitle('busy')
     const wish = await video.wish('busy')
     const answers = await Promise.all(Array.from({ length: 14 }, () => video.call('busy', 'POST', '/api/video/generate', wish)))
@@ -218,7 +218,7 @@ describe('POST /api/video/generate', () => {
     expect((await generate('none')).body).toMatchObject({ status: 403, code: 'video_not_in_plan' })
   })
 
-  test('returns the first response for a repeated key, also in parallel, and rejects another body', async () => {
+  test('returns the first response for a repeated key, even in parallel, and rejects another body', async () => {
     const body = await video.wish('twice')
     const send = (change: object = {}) =>
       video.call('twice', 'POST', '/api/video/generate', { ...body, ...change }, { 'idempotency-key': 'key-1' })

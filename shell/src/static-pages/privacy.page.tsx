@@ -1,7 +1,7 @@
 import { Link, PRODUCT, useDocumentTitle } from '@loomcast/web-kit'
 import styles from './static-pages.module.css'
 
-/** What is stored and for how long. The periods match the services' settings (30 days in the trash, 7 days for unused images). */
+/** The stored data and how long it is stored. The periods match the services' settings (30 days in the trash, 7 days for unused images). */
 export default function PrivacyPage() {
   useDocumentTitle('Privacy')
   return (

@@ -42,7 +42,7 @@ export interface DataTableProps<Row> {
   skeletonRows?: number
   sort?: TableSort | undefined
   onSort?: (sort: TableSort) => void
-  /** Ids of the selected rows, also of other pages. Without it, rows have no checkbox. */
+  /** Ids of the selected rows, including those of other pages. Without it, rows have no checkbox. */
   selected?: ReadonlySet<string> | undefined
   onSelect?: (selected: ReadonlySet<string>) => void
   /** Every row that matches the filters is selected, so that single rows cannot be deselected. */

@@ -30,7 +30,7 @@ export function authoredPosts(text: string): string[] {
 }
 
 /**
- * Removes the numbers that a model put before its posts, also if their totals are wrong ("1/5" to "3/5"), so that the posts can be numbered
+ * Removes the numbers that a model put before its posts, even if their totals are wrong ("1/5" to "3/5"), so that the posts can be numbered
  * again. A number counts only at the start of the text and after an empty line: "2/3 cup" in a list is none. Returns one text per post.
  */
 export function unnumberedPosts(text: string): string[] {

@@ -18,7 +18,7 @@ export interface ConsumeBatchesOptions<T extends EventType>
   types: readonly T[]
   /**
    * Applies events that were not applied before, 1 to 50, those of each key in order. All writes must go through `tx`, because the handler runs again after
-   * conflicts and failures, also with fewer events. `partition` is the partition on Kafka and 0 on the local bus; two batches of one group and partition run at the same
+   * conflicts and failures, possibly with fewer events. `partition` is the partition on Kafka and 0 on the local bus; two batches of one group and partition run at the same
    * time only after a rebalance.
    */
   handle(events: readonly EventOf<T>[], tx: Tx, partition: number): Promise<void>

@@ -13,7 +13,7 @@ export const tokens = {
   /** In a tab with an administrator's view of an account, the token of the view. */
   user: () => accountView.current()?.token ?? read(TOKEN_KEYS.user),
   admin: () => (accountView.current() ? null : read(TOKEN_KEYS.admin)),
-  /** The tokens of the browser's own session, also in a tab with a view. */
+  /** The tokens of the browser's own session, even in a tab with a view. */
   own: { user: () => read(TOKEN_KEYS.user), admin: () => read(TOKEN_KEYS.admin) },
   /** An admin's token is stored under both keys, so that admin pages and the rest of the site use the same account. */
   save(token: string): void {

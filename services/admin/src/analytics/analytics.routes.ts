@@ -6,7 +6,7 @@ import { createFiguresReader } from './figures-reader.ts'
 
 const NotModified = Type.Null({ description: 'The copy of the client is current.' })
 
-/** A client may keep a response, and asks with its ETag whether it is current. */
+/** A client may cache a response, and sends its ETag to check that it is current. */
 const CACHE_CONTROL = 'private, no-cache'
 
 export function analyticsRoutes(app: App, context: AnalyticsContext): void {

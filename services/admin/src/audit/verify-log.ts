@@ -14,7 +14,7 @@ export interface Verification {
   /** Number of the first entry that is not as it was written. With `anchor`, the earliest that can be. */
   first_bad_seq: number | null
   problem: AuditProblem | null
-  /** What is wrong, as a sentence. */
+  /** The fault, as a sentence. */
   detail: string | null
   /** Valid anchors that were compared. */
   anchors: number

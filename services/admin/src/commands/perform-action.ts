@@ -77,7 +77,7 @@ export async function endCommand(
   })
 }
 
-/** Records that the outcome of a command is not known. Without an owner that could be asked, this is final. */
+/** Records that the outcome of a command is not known. Without an owner that has the outcome, this is final. */
 export async function recordUnknown(
   { connection, repositories, clock }: Pick<CommandsContext, 'connection' | 'repositories' | 'clock'>,
   id: string,

@@ -18,7 +18,7 @@ const SHOWN_OVERDUE = 100
 const DAY_MS = 24 * 3600_000
 const PROJECTED_DAYS = 7
 
-/** The figures of the financial view in one currency, without `currency` in the main one. All are of the same moment. */
+/** The figures of the financial view in one currency, or in the main currency if `currency` is missing. All figures are of the same moment. */
 export async function readFinancialDashboard({ connection, repositories, clock }: Omit<FinanceContext, 'owners'>, currency?: string) {
   const { finance, directory } = repositories
   const accounts = await directory.count({})
@@ -83,7 +83,7 @@ async function momentOfFigures(finance: FinanceRepository, version: number, now:
   return newest === null || newest <= dayOf(now) ? now : new Date(newest * DAY_MS)
 }
 
-/** Amounts of different currencies are never added, so the figures are of one. */
+/** Amounts of different currencies are never added, so all figures use one currency. */
 function mainCurrency(totals: ReadonlyMap<string, DailySums>): string {
   const [largest] = [...totals].sort(([one, a], [other, b]) => b.paid - a.paid || (one < other ? -1 : 1))
   return totals.has(DEFAULT_CURRENCY) || !largest ? DEFAULT_CURRENCY : largest[0]

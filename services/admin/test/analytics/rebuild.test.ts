@@ -111,7 +111,7 @@ test('changes nothing if it dies at any step, and the next rebuild completes', a
   expect(await versions()).toHaveLength(1)
 })
 
-test('deletes what a rebuild left behind that ended after it was shown', async () => {
+test('deletes the leftover data of a rebuild that ended after its result was shown', async () => {
   await started(100)
   const { facts } = admin.context.repositories
   const spy = jest.spyOn(facts, 'forgetVersion').mockRejectedValueOnce(new Error('the process died'))

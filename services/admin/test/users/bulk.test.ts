@@ -83,7 +83,7 @@ test('changes every user once, lists failures, and writes one audit entry per us
   expect(owners.calls).toHaveLength(30)
 })
 
-test('keeps the users that were selected, also if the filter matches others later', async () => {
+test('keeps the users that were selected, even if the filter matches others later', async () => {
   await users(2)
   ownerDeactivates()
   const { body } = await call('POST', 'bulk', { ...DEACTIVATE, filter: { state: 'active' }, expected_count: 2 })

@@ -11,7 +11,7 @@ export interface AdminUser extends ProfileFields {
   email_verified: boolean
   created_at: string
   last_login_at: string | null
-  /** Sent back with a change, which is rejected if the account has changed in between. */
+  /** Sent back with a change. The change is rejected if the account has changed in the meantime. */
   version: number
 }
 

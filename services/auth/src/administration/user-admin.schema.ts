@@ -19,7 +19,7 @@ export const AdminUserSchema = Type.Object(
     email_verified: Type.Boolean(),
     created_at: Moment,
     last_login_at: Type.Union([Moment, Type.Null()]),
-    version: Type.Integer({ description: 'Send it with a change: 409 version_conflict if the account has changed in between' }),
+    version: Type.Integer({ description: 'Send it with a change: 409 version_conflict if the account has changed in the meantime' }),
   },
   { title: 'AdminUser' },
 )

@@ -10,7 +10,7 @@ export type CodeVerdict = { outcome: 'totp' } | { outcome: 'recovery'; left: num
 
 type AcceptContext = Pick<SecondFactorContext, 'store' | 'vault'>
 
-/** Uses up a code of the authenticator app or a recovery code. Each works once, also if it is sent twice at the same time. */
+/** Uses up a code of the authenticator app or a recovery code. Each works once, even if it is sent twice at the same time. */
 export async function acceptCode(
   tx: Tx,
   { store, vault }: AcceptContext,

@@ -36,7 +36,7 @@ export interface FileService extends FileServices {
   folder: string
   upload(user: string, file: Uint8Array | Blob, options?: { key?: string; name?: string; field?: string }): Promise<Answer>
   get(address: string, headers?: Record<string, string>): Promise<Response>
-  /** What is on disk: stored objects, incomplete objects and scratch folders. */
+  /** The files on disk: stored objects, incomplete objects and scratch folders. */
   onDisk(): Promise<{ objects: string[]; incoming: string[]; scratch: string[] }>
   stop(): Promise<void>
 }

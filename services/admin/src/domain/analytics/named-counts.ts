@@ -1,4 +1,4 @@
-/** Sums, all of which can be added. */
+/** Sums that can be added up. */
 export type Sums<Name extends string = string> = Record<Name, number>
 
 /** Sums that belong to a name. */

@@ -55,7 +55,7 @@ export function sumOfDays(days: FinanceInput['days'], from: number, to: number):
   return result
 }
 
-/** Payments minus what was refunded. */
+/** Payments minus refunds. */
 const revenueOf = ({ paid, refunded }: Pick<DailySums, 'paid' | 'refunded'>) => paid - refunded
 const mrrOf = (sums: DailySums) => sums.new_mrr + sums.reactivation_mrr + sums.expansion_mrr + sums.contraction_mrr + sums.churn_mrr
 

@@ -80,7 +80,7 @@ export interface CaptionDrawing {
   placeOf?: (segment: number) => CaptionPlace | undefined
 }
 
-/** What is displayed at the same time: a caption, or a part of one that is too long for the space. Times are in seconds. */
+/** Text that is displayed at the same time: a caption, or a part of one that is too long for the space. Times are in seconds. */
 export interface CaptionPage {
   /** Index in the timeline. */
   segment: number
