@@ -78,7 +78,13 @@ function setUp(saved: Partial<Record<string, ContentItem | Error>> = {}, now = 1
   const set = createPostSet(ports)
   return {
     set,
-    ...{ writes, follows, singles, stops, started, questions, outcomes },
+    writes,
+    follows,
+    singles,
+    stops,
+    started,
+    questions,
+    outcomes,
     stored: () => stored,
     saves: () => saves,
     failLookups: () => {

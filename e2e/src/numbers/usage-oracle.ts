@@ -99,7 +99,12 @@ function textOf({ created_at, user_id, platform, provider, model, usage }: Conte
   // What a model thinks is part of the total only, and costs as much as its output.
   const output = Math.max(completion_tokens, total_tokens - prompt_tokens)
   return {
-    ...{ day: dayOf(created_at), user: user_id, platform: PLATFORM_NAMES[platform] ?? platform, provider, model, tokens: total_tokens },
+    day: dayOf(created_at),
+    user: user_id,
+    platform: PLATFORM_NAMES[platform] ?? platform,
+    provider,
+    model,
+    tokens: total_tokens,
     costMicros: Math.round((prompt_tokens * price[0] + output * price[1]) / 100),
   }
 }
@@ -134,7 +139,9 @@ function attemptsOf(versions: readonly Version<Job>[]): { requested: number; end
     return {
       requested: dayOf(states[0]?.queued_at ?? new Date(Number.NaN)),
       ended: end && {
-        ...{ day: dayOf(end.finished_at), user: end.user_id, outcome: end.state },
+        day: dayOf(end.finished_at),
+        user: end.user_id,
+        outcome: end.state,
         costMicros: end.state === 'completed' ? end.cost_cents * MICROS_PER_CENT : 0,
       },
     }
@@ -174,7 +181,8 @@ const activeUsers = ({ texts, videos }: Usage, range: Range) =>
   ]).size
 const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10)
 const compared = (current: number, previous: number) => ({
-  ...{ current, previous },
+  current,
+  previous,
   percent: previous === 0 ? null : percentOf(current - previous, previous),
 })
 const digits = (value: number) => Number(value.toFixed(6))
@@ -217,7 +225,9 @@ export function expectedDashboard(usage: Usage, now: Date) {
       const day = today - 6 + index
       const ofDay = within({ from: day, to: day })
       return {
-        ...{ date: dateOf(day), total_requests: requests.filter(ofDay).length, partial: day === today },
+        date: dateOf(day),
+        total_requests: requests.filter(ofDay).length,
+        partial: day === today,
         total_tokens: sum(usage.texts.filter(ofDay).map(({ tokens }) => tokens)),
       }
     }),

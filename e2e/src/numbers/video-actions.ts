@@ -33,8 +33,11 @@ export const videoActions = {
       direction: random.weighted({ 'Bread.': 20, 'fail content_refused': 1.5, 'fail encoder_failed': 1.5, slow: 3 }),
     }))
     const body = {
-      ...{ image_urls: [image], user_instructions: 'Our bakery in Lyon.', storyboard: { scenes } },
-      ...{ engine: random.pick(['auto', 'motion', 'veo']), model_preference: random.pick(['veo3_fast', 'veo3', 'veo3_pro']) },
+      image_urls: [image],
+      user_instructions: 'Our bakery in Lyon.',
+      storyboard: { scenes },
+      engine: random.pick(['auto', 'motion', 'veo']),
+      model_preference: random.pick(['veo3_fast', 'veo3', 'veo3_pro']),
     }
     const key = randomUUID()
     const request = () => sendAs(world, person, 'video', 'POST', '/api/video/generate', body, key)

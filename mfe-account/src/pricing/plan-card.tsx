@@ -66,7 +66,7 @@ export function PlanCard({ offer, withVideo, action, chosen, onVideo, ...rest }:
         ))}
       </ul>
       <div className={css.action}>
-        <Action {...{ offer, withVideo, action, chosen, ...rest }} />
+        <Action offer={offer} withVideo={withVideo} action={action} chosen={chosen} {...rest} />
       </div>
     </Card>
   )

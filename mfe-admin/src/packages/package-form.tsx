@@ -179,7 +179,10 @@ function Form({ edited, conflict, setConflict, onClose, onSaved }: FormProps) {
       <TextInput
         label="Position"
         description="Packages with a lower number come first on the pricing page."
-        {...{ type: 'number', min: 0, step: 1, inputMode: 'numeric' }}
+        type="number"
+        min={0}
+        step={1}
+        inputMode="numeric"
         {...text('position')}
       />
       {save.isError && conflictOf(save.error) === null ? (

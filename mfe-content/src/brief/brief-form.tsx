@@ -142,7 +142,8 @@ export function BriefForm(props: BriefFormProps) {
         />
         {question && (
           <BriefQuestion
-            {...{ models, usage }}
+            models={models}
+            usage={usage}
             chosen={platforms.length}
             disabled={writing || blocked !== undefined || platforms.length === 0}
             onUseModel={(provider, model) => props.onUseModel(provider, model, platforms.slice(0, offer.count))}
@@ -161,7 +162,9 @@ export function BriefForm(props: BriefFormProps) {
       </div>
       {hasSeveral && (
         <OwnWords
-          {...{ brief, platforms, own }}
+          brief={brief}
+          platforms={platforms}
+          own={own}
           shown={ownShown && platforms.includes(ownShown) ? ownShown : undefined}
           onShow={setOwnShown}
           onChange={(changed) => onChange({ own: changed })}

@@ -41,7 +41,7 @@ export function OwnWords({ brief, platforms, own, shown, onShow, onChange }: Own
         </span>
       </button>
       <Collapse expanded={shown !== undefined} id={panel} transitionDuration={140}>
-        {shown && <Fields key={shown} {...{ brief, platforms, own, platform: shown, onShow, onChange }} />}
+        {shown && <Fields key={shown} brief={brief} platforms={platforms} own={own} platform={shown} onShow={onShow} onChange={onChange} />}
       </Collapse>
     </div>
   )

@@ -179,7 +179,16 @@ export function GeneratePage({ user }: { user: User }) {
           {collapsed && <BriefBar brief={brief} onEdit={focusPrompt} />}
           <Card className={collapsed ? styles.collapsed : undefined}>
             <BriefForm
-              {...{ brief, platforms, draft, usage, writing, waiting, settingsOpen, promptRef, question, blocked }}
+              brief={brief}
+              platforms={platforms}
+              draft={draft}
+              usage={usage}
+              writing={writing}
+              waiting={waiting}
+              settingsOpen={settingsOpen}
+              promptRef={promptRef}
+              question={question}
+              blocked={blocked}
               models={models.data}
               onChange={change}
               onUseDefaults={useDefaults}

@@ -26,7 +26,7 @@ export function FailureNotice({ failure, saved, onRetry, onEditBrief, onChoosePr
       title={failure.title}
       actions={
         failure.remedy.kind === 'upgrade' && !forSale ? undefined : (
-          <RemedyButton {...{ failure, onRetry, onEditBrief, onChooseProvider }} />
+          <RemedyButton failure={failure} onRetry={onRetry} onEditBrief={onEditBrief} onChooseProvider={onChooseProvider} />
         )
       }
     >

@@ -160,7 +160,9 @@ function Ended(props: ResultPanelProps & { generation: Extract<Generation, { pha
   const failed = isUnconfirmed ? (
     <UnconfirmedNotice onRetry={onRetry} />
   ) : (
-    failure && <FailureNotice {...{ failure, saved, onRetry, onEditBrief, onChooseProvider }} />
+    failure && (
+      <FailureNotice failure={failure} saved={saved} onRetry={onRetry} onEditBrief={onEditBrief} onChooseProvider={onChooseProvider} />
+    )
   )
   const notice = failed ?? (
     <Alert

@@ -23,7 +23,7 @@ export interface HistoryDetailProps {
 export function HistoryDetail({ id, known, ofSet, onClose, onDelete }: HistoryDetailProps) {
   return (
     <Drawer opened={id !== null} onClose={onClose} title={known?.platform ?? 'Post'} size="xl">
-      {id !== null && <Detail key={id} {...{ id, known, ofSet, onDelete }} />}
+      {id !== null && <Detail key={id} id={id} known={known} ofSet={ofSet} onDelete={onDelete} />}
     </Drawer>
   )
 }

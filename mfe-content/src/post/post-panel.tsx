@@ -77,7 +77,8 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
 
   const ownField = (field: 'title' | 'meta_description', label: string, limit: number) => (
     <OwnField
-      {...{ label, limit }}
+      label={label}
+      limit={limit}
       {...saveRow(field)}
       value={current[field] ?? ''}
       changed={isChanged(field)}
@@ -141,7 +142,7 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
             {isChanged('generated_text') && <SaveRow {...saveRow('generated_text')} />}
           </div>
           <AiLineChoice item={item} platform={platform} text={text} measure={measure} wanted={aiLine.wanted} onChange={aiLine.change} />
-          <PostFactMarks {...{ item, changed, saving }} heading={factsHeading} onShow={shown.show} onSave={save} />
+          <PostFactMarks item={item} changed={changed} saving={saving} heading={factsHeading} onShow={shown.show} onSave={save} />
           <PostVoice voice={item.voice} platform={item.platform} />
           {actions && <div className={styles.toolbar}>{actions}</div>}
           {notices}

@@ -14,20 +14,23 @@ export function StatCards({ stats, failed }: { stats: Stats | undefined; failed:
         value={stats?.total_videos}
         unit={stats?.total_videos === 1 ? 'video' : 'videos'}
         period="since you joined"
-        {...{ loading, note }}
+        loading={loading}
+        note={note}
       />
-      <StatCard label="Total cost" value={stats && costText(stats.total_cost)} period="since you joined" {...{ loading, note }} />
+      <StatCard label="Total cost" value={stats && costText(stats.total_cost)} period="since you joined" loading={loading} note={note} />
       <StatCard
         label="Average duration"
         value={stats && durationText(stats.average_duration_seconds)}
         period="of finished videos"
-        {...{ loading, note }}
+        loading={loading}
+        note={note}
       />
       <StatCard
         label="Success rate"
         value={stats && `${stats.success_rate}%`}
         period="of completed and failed videos"
-        {...{ loading, note }}
+        loading={loading}
+        note={note}
       />
     </section>
   )

@@ -42,7 +42,7 @@ export function UpscaleDialog({ state, nameOf, onUse, onRetry, onCancel }: Upsca
           </div>
         </div>
       )}
-      {state?.phase === 'choosing' && <Choosing {...{ ...state, nameOf, onUse }} />}
+      {state?.phase === 'choosing' && <Choosing {...state} nameOf={nameOf} onUse={onUse} />}
     </Modal>
   )
 }

@@ -283,8 +283,12 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
       expect([code, text]).toEqual([0, expect.stringMatching(/^valid/)])
       const recorded = last.split('\n')[0] ?? ''
       await recordRow({
-        ...{ scenario: `a rebuild, while it wrote ${what}`, recorded, effects: before[0]?.body.total_content, chain: text },
-        ...{ respondedMs: Date.now() - back, faults: [] },
+        scenario: `a rebuild, while it wrote ${what}`,
+        recorded,
+        effects: before[0]?.body.total_content,
+        chain: text,
+        respondedMs: Date.now() - back,
+        faults: [],
       })
     } finally {
       await proxy.close()

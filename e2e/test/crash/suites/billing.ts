@@ -121,8 +121,14 @@ describe('billing, stopped', () => {
       found.reduce((total, each) => total + each[field], 0)
     await recordRow({
       scenario: `billing, stopped for ${GENERATIONS} generations and 40 days, with a purchase and an upgrade pending`,
-      ...{ sessions: sum('sessions'), subscriptions: sum('subscriptions'), charged: sum('charged'), recorded: sum('recorded') },
-      ...{ effects: sum('effects'), events: sum('events'), respondedMs, appliedMs },
+      sessions: sum('sessions'),
+      subscriptions: sum('subscriptions'),
+      charged: sum('charged'),
+      recorded: sum('recorded'),
+      effects: sum('effects'),
+      events: sum('events'),
+      respondedMs,
+      appliedMs,
       faults: found.flatMap(({ faults }) => faults),
     })
     expect(found.flatMap(({ faults }) => faults)).toEqual([])

@@ -7,7 +7,8 @@ const SIZED_BY_BROWSER = typeof CSS !== 'undefined' && CSS.supports?.('field-siz
  * layout of the page after every render, so only other browsers use it.
  */
 export function Textarea({ autosize, minRows = 1, maxRows, className, style, ...props }: TextareaProps) {
-  if (!autosize || !SIZED_BY_BROWSER) return <MantineTextarea {...{ autosize, minRows, maxRows, className, style, ...props }} />
+  if (!autosize || !SIZED_BY_BROWSER)
+    return <MantineTextarea autosize={autosize} minRows={minRows} maxRows={maxRows} className={className} style={style} {...props} />
   return (
     <MantineTextarea
       {...props}

@@ -98,7 +98,9 @@ export async function startProduct(): Promise<Product> {
   await ensureFirstAdmin({ connection: database(KEY_SERVICE).connection, email: EMAILS.admin, password: PASSWORD })
   const stripe = await startEmulator({
     connection: database('billing').connection,
-    ...{ clockCanAdvance: false, publicUrl: PUBLIC_URL, webhookUrl: 'http://127.0.0.1:9/api/billing/webhook' },
+    clockCanAdvance: false,
+    publicUrl: PUBLIC_URL,
+    webhookUrl: 'http://127.0.0.1:9/api/billing/webhook',
   })
   const authOrigin = await auth.listen({ port: 0, host: '127.0.0.1' })
   const origins: Record<string, string> = { [urlVariable(KEY_SERVICE)]: authOrigin }
