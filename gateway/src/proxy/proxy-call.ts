@@ -21,7 +21,7 @@ import { headersForService } from './request-headers.ts'
 import type { CallKind, Method, RateClass } from './route-table.ts'
 
 /** A response body up to this size (bytes) that arrives in one chunk is written together with its headers, as one string. */
-const AT_ONCE_BYTES = 16 * 1024
+const SINGLE_WRITE_BYTES = 16 * 1024
 /** The status that nginx logs for a client that disconnects before the response. */
 const CLIENT_CLOSED_REQUEST = 499
 
@@ -233,7 +233,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#clientDisconnected) return
-    if (chunk.length === this.#expected && chunk.length <= AT_ONCE_BYTES) {
+    if (chunk.length === this.#expected && chunk.length <= SINGLE_WRITE_BYTES) {
       this.#response.end(chunk.toString('latin1'), 'latin1')
     } else if (!this.#response.write(chunk)) {
       controller.pause()

@@ -26,7 +26,7 @@ import {
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { StatCards } from './stat-cards.tsx'
-import { MOST_ITEMS } from './usage.api.ts'
+import { MAX_ITEMS } from './usage.api.ts'
 import css from './usage.module.css'
 import { TABS, type Tab, tabOf, usageList } from './usage.query.ts'
 import { UsageCard } from './usage-card.tsx'
@@ -128,10 +128,10 @@ export function UsageScreen({ title, description, withMedia = false }: UsageScre
 
 /** Where the items are that the combined list does not load. */
 function Rest({ total = 0, noun, to, page }: { total: number | undefined; noun: string; to: string; page: string }) {
-  if (total <= MOST_ITEMS) return null
+  if (total <= MAX_ITEMS) return null
   return (
     <p className={css.rest}>
-      This list has {MOST_ITEMS} of {total.toLocaleString('en')} {noun}. All of them are in your <Link to={to}>{page}</Link>.
+      This list has {MAX_ITEMS} of {total.toLocaleString('en')} {noun}. All of them are in your <Link to={to}>{page}</Link>.
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { api } from '@loomcast/web-kit'
 import type { UsageView } from './usage.query.ts'
 
 /** Maximum number of posts and of videos in the combined list. */
-export const MOST_ITEMS = 100
+export const MAX_ITEMS = 100
 
 type SentPost = ResponseData<'/api/content/history', 'get'>['history'][number]
 /** The fields of a saved text that the combined list shows. */
@@ -42,7 +42,7 @@ function queryOf({ search, range, sort, order }: UsageView) {
     sort: 'created_at',
     order: sort === 'created_at' ? order : 'desc',
     page: 1,
-    limit: MOST_ITEMS,
+    limit: MAX_ITEMS,
   }
 }
 

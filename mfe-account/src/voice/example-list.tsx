@@ -5,7 +5,7 @@ import type { SaveVoice } from './voice.api.ts'
 import css from './voice.module.css'
 
 /** What the server accepts. */
-const MOST = 3
+const MAX_EXAMPLES = 3
 const LONGEST = 1500
 
 /** Posts that AI models get as samples of style. Each can be replaced or removed. */
@@ -90,7 +90,7 @@ export function ExampleList({ examples, onSave }: { examples: string[]; onSave: 
       )}
       {edited?.index === examples.length
         ? editor
-        : examples.length < MOST && (
+        : examples.length < MAX_EXAMPLES && (
             <div>
               <Button size="sm" variant="default" onClick={() => setEdited({ index: examples.length, text: '' })}>
                 Add an example

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import css from './voice.module.css'
 
 /** What the server accepts. */
-const MOST = 20
+const MAX_WORDS = 20
 const LONGEST = 40
 
 interface WordListProps {
@@ -21,7 +21,7 @@ export function WordList({ label, words, onChange }: WordListProps) {
       .split(',')
       .map((each) => each.trim())
       .filter((each) => each !== '' && !words.some((known) => known.toLowerCase() === each.toLowerCase()))
-    if (added.length > 0) onChange([...words, ...added].slice(0, MOST))
+    if (added.length > 0) onChange([...words, ...added].slice(0, MAX_WORDS))
     setWord('')
   }
 
@@ -41,8 +41,8 @@ export function WordList({ label, words, onChange }: WordListProps) {
         <TextInput
           label={`Add to ${label.toLowerCase()}`}
           maxLength={LONGEST}
-          disabled={words.length >= MOST}
-          description={words.length >= MOST ? `${MOST} are the most.` : undefined}
+          disabled={words.length >= MAX_WORDS}
+          description={words.length >= MAX_WORDS ? `You can add up to ${MAX_WORDS}.` : undefined}
           value={word}
           onChange={(event) => setWord(event.currentTarget.value)}
           onKeyDown={(event: KeyboardEvent) => {

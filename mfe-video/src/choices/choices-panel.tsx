@@ -12,8 +12,8 @@ import {
   FREE_ASPECT,
   formatName,
   formatOf,
+  MAX_SCENES,
   MODEL_NAMES,
-  MOST_SCENES,
   PLATFORM_WORDS,
   QUALITY_NAMES,
 } from './choices.ts'
@@ -156,7 +156,7 @@ export function ChoicesPanel({ choices, options, formats, images, unused, pendin
             fullWidth
             data={[
               { value: String(FOLLOW_IMAGES), label: 'Auto' },
-              ...Array.from({ length: options?.scenes.max ?? MOST_SCENES }, (_, index) => String(index + 1)).map((value) => ({
+              ...Array.from({ length: options?.scenes.max ?? MAX_SCENES }, (_, index) => String(index + 1)).map((value) => ({
                 value,
                 label: value,
                 disabled: options !== undefined && !options.scenes.allowed.includes(Number(value)),

@@ -14,7 +14,7 @@ export interface Choices {
   engine: EngineName | 'auto'
 }
 
-export const MOST_SCENES = 5
+export const MAX_SCENES = 5
 /** One scene for each image. */
 export const FOLLOW_IMAGES = 0
 
@@ -91,7 +91,7 @@ export function sizeOf({ video_format, custom_width, custom_height, aspect_ratio
 /** The number of scenes: the user's choice, or one for each image up to the maximum that the plan allows. */
 export function sceneCountOf({ scene_count }: Choices, images: number, options: Options | undefined): number {
   if (scene_count !== FOLLOW_IMAGES) return scene_count
-  const wanted = Math.min(Math.max(1, images), options?.scenes.max ?? MOST_SCENES)
+  const wanted = Math.min(Math.max(1, images), options?.scenes.max ?? MAX_SCENES)
   const allowed = options?.scenes.allowed ?? [wanted]
   const fitting = allowed.filter((count) => count <= wanted)
   return fitting.length > 0 ? Math.max(...fitting) : Math.min(...allowed)

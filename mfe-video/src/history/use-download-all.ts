@@ -7,7 +7,7 @@ import { filenameOf, sidecarNameOf } from '../job/job.ts'
 import { readVideo } from './read-video.ts'
 
 /** Larger Blobs fail in some browsers. */
-const MOST_BYTES = 1_900_000_000
+const MAX_BYTES = 1_900_000_000
 
 export interface DownloadAll {
   /** "2 of 7" during a download. */
@@ -28,7 +28,7 @@ export function useDownloadAll(): DownloadAll {
       return
     }
     const bytes = finished.reduce((sum, { output_data }) => sum + (output_data?.file_size_mb ?? 0) * 1e6, 0)
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       toast({ kind: 'info', message: 'The selected videos exceed 1.9 GB. Select fewer videos and download them in batches.' })
       return
     }

@@ -2,7 +2,7 @@
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 40_000_000
 const MIN_SIDE = 256
-const MOST_NARROW = 16
+const MAX_ASPECT_RATIO = 16
 
 const HEAD_BYTES = 4_096
 
@@ -28,7 +28,7 @@ export async function problemOf(file: File, measure: (file: File) => Promise<Sid
 function sidesProblem({ width, height }: Sides): string | null {
   if (width * height > MAX_PIXELS) return 'This image has more than 40 megapixels. Resize it, then upload it again.'
   if (Math.min(width, height) < MIN_SIDE) return `This image is ${width} × ${height} pixels. Each side must be at least ${MIN_SIDE} pixels.`
-  if (Math.max(width, height) > MOST_NARROW * Math.min(width, height))
+  if (Math.max(width, height) > MAX_ASPECT_RATIO * Math.min(width, height))
     return 'This image is too narrow. The longer side can be at most 16 times the shorter side.'
   return null
 }

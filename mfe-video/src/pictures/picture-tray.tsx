@@ -13,7 +13,7 @@ import {
 import { announce } from '@loomcast/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { pictures, usePictures } from './page-pictures.ts'
-import { ACCEPT, isReady, MOST_PICTURES, type Picture, previewOf } from './picture.ts'
+import { ACCEPT, isReady, MAX_PICTURES, type Picture, previewOf } from './picture.ts'
 import styles from './pictures.module.css'
 
 const FORMATS = 'JPEG, PNG, WebP, or AVIF. Up to 10 MB and 40 megapixels, at least 256 pixels on each side.'
@@ -23,7 +23,7 @@ export function PictureTray({ fileIdInUse }: { fileIdInUse?: ReadonlySet<string>
   const list = usePictures()
   const [tooMany, setTooMany] = useState(0)
   useSpokenUploads(list)
-  const full = list.length >= MOST_PICTURES
+  const full = list.length >= MAX_PICTURES
 
   function add(files: File[]) {
     setTooMany(pictures.add(files))
@@ -33,7 +33,7 @@ export function PictureTray({ fileIdInUse }: { fileIdInUse?: ReadonlySet<string>
     <div className={styles.tray}>
       <Dropzone
         title={list.length === 0 ? 'Drop your images here, or paste them' : full ? "You've added all 10 images" : 'Add more images'}
-        description={list.length === 0 ? FORMATS : `${list.length} of ${MOST_PICTURES}. ${list.length > 1 ? 'Drag to reorder.' : FORMATS}`}
+        description={list.length === 0 ? FORMATS : `${list.length} of ${MAX_PICTURES}. ${list.length > 1 ? 'Drag to reorder.' : FORMATS}`}
         buttonLabel="Choose images"
         accept={ACCEPT}
         multiple
@@ -44,7 +44,7 @@ export function PictureTray({ fileIdInUse }: { fileIdInUse?: ReadonlySet<string>
       />
       {tooMany > 0 && (
         <Alert tone="warning" onClose={() => setTooMany(0)}>
-          A video can have up to {MOST_PICTURES} images. {tooMany === 1 ? 'One was' : `${tooMany} were`} not added.
+          A video can have up to {MAX_PICTURES} images. {tooMany === 1 ? 'One was' : `${tooMany} were`} not added.
         </Alert>
       )}
       {list.length > 0 && (

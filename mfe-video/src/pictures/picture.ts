@@ -1,6 +1,6 @@
 import type { UploadAnswer } from '../api/wire.ts'
 
-export const MOST_PICTURES = 10
+export const MAX_PICTURES = 10
 /** For the browser's file dialog; dropped and pasted files are checked by their bytes. */
 export const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 

@@ -1,5 +1,5 @@
 import type { UploadAnswer } from '../api/wire.ts'
-import { isReady, MOST_PICTURES, type Picture, type PictureState } from './picture.ts'
+import { isReady, MAX_PICTURES, type Picture, type PictureState } from './picture.ts'
 
 export interface PicturePorts {
   /** The reason why a file is rejected, or null. */
@@ -41,7 +41,7 @@ export interface Pictures {
 }
 
 /** Maximum number of parallel uploads; more would only share the bandwidth. */
-const AT_ONCE = 3
+const CONCURRENCY = 3
 
 /** The pictures of the studio. They are outside React, so that navigation does not interrupt an upload. */
 export function createPictures(ports: PicturePorts): Pictures {
@@ -93,7 +93,7 @@ export function createPictures(ports: PicturePorts): Pictures {
   }
 
   function next(): void {
-    while (running.size < AT_ONCE) {
+    while (running.size < CONCURRENCY) {
       const id = waiting.shift()
       if (id === undefined) return
       const file = files.get(id)
@@ -138,7 +138,7 @@ export function createPictures(ports: PicturePorts): Pictures {
       return () => listeners.delete(listener)
     },
     add(added) {
-      const free = Math.max(0, MOST_PICTURES - pictures.length)
+      const free = Math.max(0, MAX_PICTURES - pictures.length)
       const taken = added.slice(0, free).map((file): [Picture, File] => {
         const id = ports.newId()
         files.set(id, file)

@@ -10,7 +10,7 @@ import {
   CAPTION_READS,
   isEmphasized,
   isOpen,
-  MOST_EMPHASIS,
+  MAX_EMPHASIS,
   type SceneDraft,
   type SceneTexts,
   scenesFor,
@@ -162,7 +162,7 @@ function SceneCard({ index, scene, picture, seconds, shown, onShow, onEdit }: Sc
                     type="button"
                     className={styles.word}
                     aria-pressed={on}
-                    disabled={!on && scene.emphasis.length >= MOST_EMPHASIS}
+                    disabled={!on && scene.emphasis.length >= MAX_EMPHASIS}
                     onClick={() => toggle(word)}
                   >
                     {word}

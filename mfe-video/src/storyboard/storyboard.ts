@@ -15,7 +15,7 @@ export type SceneTexts = Readonly<Record<string, SceneDraft>>
 
 export const CAPTION_LIMIT = 200
 export const DIRECTION_LIMIT = 1_000
-export const MOST_EMPHASIS = 6
+export const MAX_EMPHASIS = 6
 /** The longest caption that viewers can read during a scene, in characters. */
 export const CAPTION_READS = 90
 
@@ -97,7 +97,7 @@ export function isEmphasized(emphasis: readonly string[], word: string): boolean
 export function withToggled(emphasis: readonly string[], word: string): string[] {
   if (!isEmphasized(emphasis, word)) return [...emphasis, word]
   const rest = emphasis.flatMap((part) => (wordsOf(part).includes(word) ? wordsOf(part).filter((each) => each !== word) : [part]))
-  return [...new Set(rest)].slice(0, MOST_EMPHASIS)
+  return [...new Set(rest)].slice(0, MAX_EMPHASIS)
 }
 
 /** Trims the cards' texts, and removes a card without text and a line about AI that is off. */

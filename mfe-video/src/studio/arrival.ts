@@ -1,7 +1,7 @@
 import { toast } from '@loomcast/web-kit'
 import { videoApi } from '../api/video.api.ts'
 import { fileIdOf, type Job, type StoryboardAnswer } from '../api/wire.ts'
-import { type Choices, DEFAULT_CHOICES, FOLLOW_IMAGES, MOST_SCENES } from '../choices/choices.ts'
+import { type Choices, DEFAULT_CHOICES, FOLLOW_IMAGES, MAX_SCENES } from '../choices/choices.ts'
 import type { ReadyNarration } from '../narration/narration.ts'
 import { narration } from '../narration/page-narration.ts'
 import { type SceneDraft, sceneKeys } from '../storyboard/storyboard.ts'
@@ -74,7 +74,7 @@ function choicesOf(input: Job['input_data'], engine: Job['engine'], images: numb
     model_preference: model === 'veo3' || model === 'veo3_pro' ? model : 'veo3_fast',
     aspect_ratio: aspect === '16:9' ? '16:9' : '9:16',
     video_quality: quality === '1080p' ? '1080p' : '720p',
-    scene_count: input.scene_count === Math.min(images, MOST_SCENES) ? FOLLOW_IMAGES : input.scene_count,
+    scene_count: input.scene_count === Math.min(images, MAX_SCENES) ? FOLLOW_IMAGES : input.scene_count,
     video_platform: input.video_platform,
     video_format: input.video_format,
     custom_width: input.custom_width ?? DEFAULT_CHOICES.custom_width,

@@ -1,5 +1,5 @@
 import type { Options } from '../api/wire.ts'
-import { type Choices, FOLLOW_IMAGES, MOST_SCENES, sceneCountOf } from '../choices/choices.ts'
+import { type Choices, FOLLOW_IMAGES, MAX_SCENES, sceneCountOf } from '../choices/choices.ts'
 import type { Picture } from '../pictures/picture.ts'
 import { sceneKeys } from '../storyboard/storyboard.ts'
 
@@ -17,7 +17,7 @@ export function unusedImages(choices: Choices, images: number, options: Options 
   if (images <= count) return undefined
   const unused = images - count === 1 ? `Image ${images} isn't used` : `Images ${count + 1} to ${images} aren't used`
   if (choices.scene_count !== FOLLOW_IMAGES) return `You chose ${count} ${count === 1 ? 'scene' : 'scenes'}. ${unused}.`
-  const most = options?.scenes.max ?? MOST_SCENES
+  const most = options?.scenes.max ?? MAX_SCENES
   return count < Math.min(images, most)
     ? `Your plan allows ${count} ${count === 1 ? 'scene' : 'scenes'} here. ${unused}.`
     : `A video has up to ${most} scenes. ${unused}.`

@@ -25,7 +25,7 @@ const PATH = /[!-')-~\u00A1-\u052F\u1E00-\u1EFF\u2013]*(?:\([!-')-~\u00A1-\u052F
 const LABEL_END = /[\s!#-,./:-@[-^{-~]/u
 
 const LONGEST_STORED = 200
-const MOST_STORED = 2_000
+const MAX_STORED = 2_000
 const checked = new Map<string, Match[]>()
 
 /** Finds the links in a text as X does. Runs in linear time. */
@@ -80,7 +80,7 @@ function checkedLinks(part: string): Match[] {
   if (known) return known
   const links = extractUrlsWithIndices(part).map(({ indices }) => ({ start: indices[0], end: indices[1] }))
   if (part.length > LONGEST_STORED) return links
-  if (checked.size === MOST_STORED) checked.clear()
+  if (checked.size === MAX_STORED) checked.clear()
   checked.set(part, links)
   return links
 }

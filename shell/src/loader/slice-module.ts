@@ -27,7 +27,7 @@ const ABANDON_MS = 120_000
 /** Maximum number of open requests, so that an unresponsive server is not flooded. */
 const OPEN_ATTEMPTS = 3
 /** Maximum number of times that code which fails at every start is run until the user retries. */
-const MOST_DISCARDS = 4
+const MAX_DISCARDS = 4
 const BOOTS_BEFORE_FALLBACK = 2
 
 /**
@@ -99,7 +99,7 @@ export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
 
   function failed(why: string, mayRetry: boolean, release: Release | undefined): void {
     source.onFailure?.(why, attempts, release)
-    const stillTrying = mayRetry && listeners > 0 && discards < MOST_DISCARDS
+    const stillTrying = mayRetry && listeners > 0 && discards < MAX_DISCARDS
     store.set({ status: 'failed', why, attempts, stillTrying })
     if (stillTrying) later()
   }

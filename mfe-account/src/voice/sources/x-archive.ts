@@ -44,7 +44,7 @@ export function addLongPost(item: unknown, posts: PostCollector): void {
 /** A post and its whole text have different ids. Their times can differ by this, in ms. */
 const SAME_TIME = 5_000
 /** Only a beginning of at least this many characters identifies a post. */
-const LEAST_BEGINNING = 20
+const MIN_BEGINNING = 20
 
 /** Replaces the beginnings of long posts by their whole texts. */
 export async function completeLongPosts(items: AsyncIterable<unknown>, posts: PostCollector): Promise<void> {
@@ -56,7 +56,7 @@ export async function completeLongPosts(items: AsyncIterable<unknown>, posts: Po
     const place = Math.floor(writtenAt.getTime() / SAME_TIME)
     for (const post of [place - 1, place, place + 1].flatMap((near) => byTime.get(near) ?? [])) {
       const beginning = comparable(post.text)
-      const isSamePost = Math.abs(timeOf(post) - writtenAt.getTime()) <= SAME_TIME && beginning.length >= LEAST_BEGINNING
+      const isSamePost = Math.abs(timeOf(post) - writtenAt.getTime()) <= SAME_TIME && beginning.length >= MIN_BEGINNING
       if (isSamePost && whole.length > beginning.length && whole.startsWith(beginning)) post.text = text
     }
   }

@@ -22,7 +22,7 @@ export interface RollupKey {
 
 const rollupId = (version: number, { partition, day }: RollupKey) => `${version}:${partition}:${day}`
 const usageId = (version: number, key: string) => `${version}:${key}`
-const DELETED_AT_ONCE = 5_000
+const DELETE_BATCH = 5_000
 
 /** Sums by day and by person. Uses the native driver, because these rows are written for every event. */
 export function createRollupRepository({
@@ -43,7 +43,7 @@ export function createRollupRepository({
       const rows = await model
         .find({ _id: trusted({ $gte: `${version}:`, $lt: `${version};` }) } as never)
         .select({ _id: 1 })
-        .limit(DELETED_AT_ONCE)
+        .limit(DELETE_BATCH)
         .lean<{ _id: string }[]>()
       if (rows.length === 0) return
       await model.deleteMany({ _id: trusted({ $in: rows.map(({ _id }) => _id) }) } as never)

@@ -6,20 +6,20 @@ export interface FoundRecords {
   packages: { package_id: string; name: string }[]
 }
 
-const MOST = 5
+const MAX_RESULTS = 5
 /** In ms. The search continues without packages after this time. */
 const PACKAGES_TIMEOUT_MS = 2_000
 
 /** Finds at most five users by email, name or id, and five packages by name. Without billing, it finds no packages. */
 export async function searchRecords(context: SearchContext, as: Identity, q: string): Promise<FoundRecords> {
   const [users, packages] = await Promise.all([
-    context.repositories.directory.list({ q }, { sort: 'email', order: 'asc' }, { skip: 0, limit: MOST }),
+    context.repositories.directory.list({ q }, { sort: 'email', order: 'asc' }, { skip: 0, limit: MAX_RESULTS }),
     listPackages(context, as),
   ])
   const wanted = q.toLowerCase()
   return {
     users: users.map(({ _id, email }) => ({ user_id: _id, email })),
-    packages: packages.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MOST),
+    packages: packages.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MAX_RESULTS),
   }
 }
 

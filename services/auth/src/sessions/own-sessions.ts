@@ -40,8 +40,8 @@ interface Caller {
 }
 
 /** Further sessions are counted but not listed. */
-const MOST_LISTED = 100
-const MOST_VIEWS = 20
+const MAX_LISTED = 100
+const MAX_VIEWS = 20
 
 /** The caller's active sessions: the current one first, then by last use. With the latest views by administrators. */
 export async function listSessions(
@@ -50,8 +50,8 @@ export async function listSessions(
 ): Promise<{ sessions: PublicSession[]; total: number; views: PublicView[] }> {
   const now = clock()
   const [{ sessions, total }, views] = await Promise.all([
-    store.sessions.alive(caller.user_id, now, MOST_LISTED),
-    store.accountViews.ofUser(caller.user_id, MOST_VIEWS),
+    store.sessions.alive(caller.user_id, now, MAX_LISTED),
+    store.accountViews.ofUser(caller.user_id, MAX_VIEWS),
   ])
   const present = sessions.filter((session) => session._id === caller.session_id)
   const others = sessions.filter((session) => session._id !== caller.session_id)

@@ -4,7 +4,7 @@
 
 /** Longer parts are not emphasized. */
 const EMPHASIS_LIMIT = 60
-const MOST_PARTS = 2
+const MAX_PARTS = 2
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
@@ -61,7 +61,7 @@ interface Token {
 export function emphasizedParts(caption: string): string[] {
   const tokens = caption.split(/\s+/u).filter(Boolean).map(tokenOf)
   const found: string[] = []
-  for (let at = 0; at < tokens.length && found.length < MOST_PARTS; at++) {
+  for (let at = 0; at < tokens.length && found.length < MAX_PARTS; at++) {
     const end = factEnd(tokens, at)
     if (end === null) continue
     const part = bare(

@@ -66,7 +66,7 @@ function split(parts: readonly string[], count: number): string[] {
 }
 
 /** Shorter clauses do not stand alone. */
-const LEAST_WORDS = 3
+const MIN_WORDS = 3
 
 /** Splits a text at the sentence nearest to its middle, otherwise at the clause; null when it has neither. */
 function halvesOf(text: string): [string, string] | null {
@@ -77,7 +77,7 @@ function halvesOf(text: string): [string, string] | null {
   }
   const clauses = clauseBreaks(text)
     .map(([before, after]): [string, string] => [withoutLastMark(before), after])
-    .filter((halves) => halves.every((half) => half.split(' ').length >= LEAST_WORDS))
+    .filter((halves) => halves.every((half) => half.split(' ').length >= MIN_WORDS))
   return clauses.toSorted((one, other) => distanceFromMiddle(one) - distanceFromMiddle(other))[0] ?? null
 }
 

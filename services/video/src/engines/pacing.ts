@@ -6,7 +6,7 @@ import { barsOf } from './merge/audio/music.ts'
 import { framesIn, type Segment, timelineOf } from './timeline.ts'
 
 /** A cut moves by at most this share of a scene to meet a bar. */
-const MOST_SHIFT = 0.2
+const MAX_SHIFT = 0.2
 /** A pause is a better place for a cut the longer it is, up to this length, in seconds. */
 const LONG_PAUSE = 1
 /** In seconds of distance from the ideal cut: a cut that is not on a bar, and one that is not in a pause. */
@@ -34,7 +34,7 @@ export function paced(scenes: readonly Scene[], look: Look, engine: EngineName, 
   const starts = own.map(({ start, entry }, index) => {
     if (index === 0) return start / FPS
     const middle = ((entry?.overlap ?? 0) / 2 + start) / FPS
-    const most = MOST_SHIFT * Math.min(scenes[index - 1]?.seconds ?? 0, scenes[index]?.seconds ?? 0)
+    const most = MAX_SHIFT * Math.min(scenes[index - 1]?.seconds ?? 0, scenes[index]?.seconds ?? 0)
     const line = nearest(lines.bars, middle, most) ?? nearest(lines.halves, middle, most) ?? middle
     return start / FPS + line - middle
   })

@@ -6,7 +6,7 @@ import { openImage, refuse } from '../uploads/clean-image.ts'
 
 /** A smaller logo would be blurred in a video of 1080 pixels. */
 const MIN_LONGER_SIDE = 200
-const MOST_NARROW = 16
+const MAX_ASPECT_RATIO = 16
 /** Enough for the largest custom size. */
 const MAX_STORED_SIDE = 1024
 /** The margin is cut off at this size, so that what remains is large enough. */
@@ -23,7 +23,7 @@ export async function cleanLogo(source: string, target: string): Promise<Size> {
     const detail = `This image is ${image.width} × ${image.height} pixels. The longer side of a logo must be at least ${MIN_LONGER_SIDE} pixels.`
     throw new AppError('image_too_small', detail)
   }
-  if (shorter * MOST_NARROW < longer) throw new AppError('image_too_narrow')
+  if (shorter * MAX_ASPECT_RATIO < longer) throw new AppError('image_too_narrow')
   const { data, info } = await image
     .upright(MAX_DECODED_SIDE)
     .ensureAlpha()

@@ -9,7 +9,7 @@ import { UnreadableImage } from './picture.ts'
 import { suggestTemplates } from './templates.ts'
 
 /** Images measured concurrently, so that one is decoded while the other is analyzed. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 /** An image stands apart when it scores below this against every other image, while those score at least `AGREE` among themselves. */
 const APART = 0.35
 const AGREE = 0.6
@@ -27,7 +27,7 @@ export async function analyzeImages(inference: Inference, paths: readonly string
       })
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   return judge(measured)
 }
 

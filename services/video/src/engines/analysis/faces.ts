@@ -20,7 +20,7 @@ const ANCHORS = [
 ] as const
 const OVERLAP = 0.4
 /** More faces would add no information about who is in the picture. */
-const MOST = 3
+const MAX_FACES = 3
 /** In pixels. A face with a shorter side than this is too coarse to be compared. */
 const SMALLEST = 36
 
@@ -36,7 +36,7 @@ export async function facesOf(inference: Inference, picture: Picture, surely: nu
   const found = distinct(boxesOf(cells.data, picture, surely))
     .filter((box) => Math.min(box.width, box.height) >= SMALLEST)
     .toSorted((a, b) => b.width * b.height - a.width * a.height)
-    .slice(0, MOST)
+    .slice(0, MAX_FACES)
   const faces: Face[] = []
   for (const box of found) {
     const aligned = await alignedTo(inference, picture, box, signal)

@@ -72,7 +72,7 @@ const LIGHT = 0.14
 /** Views are compared at this size. */
 const COMPARED = 32
 /** A move between views that differ less than this, of 255, looks like a still picture. */
-const LEAST_CHANGE = 4
+const MIN_CHANGE = 4
 
 /** Whether both views of a move look the same, because the picture is plain there, or changes only across the direction of the move. */
 async function isInvisible(image: string, from: Area, to: Area): Promise<boolean> {
@@ -91,7 +91,7 @@ async function isInvisible(image: string, from: Area, to: Area): Promise<boolean
   for (let y = 0; y < COMPARED; y++) {
     for (let x = 0; x < COMPARED; x++) change += Math.abs(brightness(from, x, y) - brightness(to, x, y))
   }
-  return change < LEAST_CHANGE * COMPARED ** 2
+  return change < MIN_CHANGE * COMPARED ** 2
 }
 
 /** Draws the card on its background. The camera zooms toward the middle of the card, so that its edges stay in the frame. */

@@ -43,7 +43,7 @@ const PAGE_SHOWN = 0.9
 /** Before the end of a page, its text fades out. In seconds. */
 const PAGE_LEAVES = 0.4
 /** Enough for the preview on a dense screen. The texts are laid out at the size of the film and scaled. */
-const MOST_PIXELS = 540 * 960
+const MAX_PIXELS = 540 * 960
 
 /** Draws one frame of the film with the filters that render it. Rejects with a RangeError if the film has no such segment. */
 export async function drawFilmStill(ffmpeg: Ffmpeg, request: FilmStillRequest): Promise<FilmStill> {
@@ -129,7 +129,7 @@ async function composeMiddle(image: string, size: Size, folder: string, frames: 
 }
 
 function stillSize({ width, height }: Size): Size {
-  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)))
+  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)))
   const even = (side: number) => 2 * Math.round((side * scale) / 2)
   return { width: even(width), height: even(height) }
 }

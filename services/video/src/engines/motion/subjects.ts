@@ -17,7 +17,7 @@ export interface Subjects {
 
 /** Lower than in the analysis, because a face that is missed can be cut off, and a false one only moves the frame. */
 const SURE_FACE = 0.57
-const MOST_FACES = 8
+const MAX_FACES = 8
 /** Below this fraction of the picture's shorter side, a face is background. */
 const MIN_FACE = 0.045
 
@@ -64,7 +64,7 @@ async function facesIn(picture: Picture): Promise<Area[]> {
   return distinct(boxesOf(cells, picture, SURE_FACE))
     .filter((box) => Math.min(box.width, box.height) >= MIN_FACE * shorter)
     .toSorted((one, other) => other.width * other.height - one.width * one.height)
-    .slice(0, MOST_FACES)
+    .slice(0, MAX_FACES)
     .map(({ left, top, width, height }) => ({
       left: left / picture.width,
       top: top / picture.height,

@@ -33,7 +33,7 @@ const DEMUXERS: Readonly<Record<string, string>> = {
 }
 const HEAD_BYTES = 64 * 1024
 /** Only this much of a recording is decoded, in seconds. It may have silence before and after the speech. */
-const MOST_DECODED = 180
+const MAX_DECODED = 180
 /** Silence that remains before and after the speech, in seconds. */
 const MARGIN = 0.15
 /** Level of the speech in the stored file, in dB relative to full scale. */
@@ -49,7 +49,7 @@ export async function cleanNarration(ffmpeg: Ffmpeg, folder: string, caller: Abo
   const input = ['-f', await demuxerOf(join(folder, 'received')), '-i', 'received']
   const signal = AbortSignal.any([caller, AbortSignal.timeout(TIMEOUT_MS)])
   const run = (args: string[]) => ffmpeg.run({ folder, signal, args }).catch((error) => rejectDamaged(ffmpeg, error, caller))
-  await run([...input, ...SOUND, '-t', String(MOST_DECODED), '-ac', '1', '-ar', String(SPEECH_RATE), '-f', 's16le', 'samples.pcm'])
+  await run([...input, ...SOUND, '-t', String(MAX_DECODED), '-ac', '1', '-ar', String(SPEECH_RATE), '-f', 's16le', 'samples.pcm'])
   const bytes = await readFile(join(folder, 'samples.pcm'))
   const samples = new Int16Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / 2))
   if (samples.length === 0) throw new NarrationRejected('damaged')
@@ -67,7 +67,7 @@ export async function cleanNarration(ffmpeg: Ffmpeg, folder: string, caller: Abo
   ].join(',')
   const plain = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact']
   const coding = ['-ar', '48000', '-ac', '1', '-c:a', 'aac', '-b:a', '128k', '-movflags', '+faststart', '-f', 'ipod']
-  await run([...input, ...SOUND, '-t', String(MOST_DECODED), ...plain, '-af', filters, ...coding, 'narration.m4a'])
+  await run([...input, ...SOUND, '-t', String(MAX_DECODED), ...plain, '-af', filters, ...coding, 'narration.m4a'])
   return {
     seconds: round(to - from),
     speech: stretches.map(({ start, end }) => ({ start: round(start - from), end: round(end - from) })),

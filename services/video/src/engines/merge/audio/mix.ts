@@ -14,7 +14,7 @@ import { SAMPLE_RATE, wavFile } from './wav.ts'
 export const LOUDNESS = -14
 const PEAK_DB = -1.5
 /** More gain would only amplify the noise of a nearly silent track. */
-const MOST_GAIN_DB = 30
+const MAX_GAIN_DB = 30
 const VOICE_DELAY = 0.25
 
 export interface Mix {
@@ -76,7 +76,7 @@ export async function mixSound(
     ],
   })
   const loudness = Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/u.exec(log)?.[1] ?? Number.NaN)
-  const gain = Number.isFinite(loudness) ? Math.min(MOST_GAIN_DB, LOUDNESS - loudness) : 0
+  const gain = Number.isFinite(loudness) ? Math.min(MAX_GAIN_DB, LOUDNESS - loudness) : 0
   await stat(join(folder, 'mix.wav'))
   return { file: 'mix.wav', level: `volume=${gain.toFixed(2)}dB,alimiter=limit=${PEAK_DB}dB:level=0:attack=3:release=80` }
 }

@@ -15,8 +15,8 @@ const PAGE_SECONDS = 1.4
 /** The longest time that subtitles show the same words, in seconds (Netflix, Timed Text Style Guide: General Requirements). */
 const LONGEST_CUE = 7
 /** A shorter part of a caption is not displayed alone. */
-const LEAST_WORDS = 3
-const LEAST_SECONDS = 2
+const MIN_WORDS = 3
+const MIN_SECONDS = 2
 
 /** A cue, and how long its words are spoken if there is a narration. */
 export interface TimedCue extends Cue {
@@ -47,12 +47,12 @@ function divided({ start, end, text }: Cue): Cue[] {
   const halves = sentences
     .slice(1)
     .map((_, index) => [sentences.slice(0, index + 1).join(' '), sentences.slice(index + 1).join(' ')] as const)
-    .filter((parts) => parts.every((part) => part.split(/\s+/u).length >= LEAST_WORDS))
+    .filter((parts) => parts.every((part) => part.split(/\s+/u).length >= MIN_WORDS))
     .toSorted((one, other) => Math.abs(one[0].length - one[1].length) - Math.abs(other[0].length - other[1].length))[0]
   if (!halves) return [{ start, end, text }]
   const [first, second] = halves
   const share = ((end - start) * first.length) / (first.length + second.length)
-  const middle = start + Math.min(end - start - LEAST_SECONDS, Math.max(LEAST_SECONDS, share))
+  const middle = start + Math.min(end - start - MIN_SECONDS, Math.max(MIN_SECONDS, share))
   return [
     { start, end: middle, text: first },
     { start: middle, end, text: second },
