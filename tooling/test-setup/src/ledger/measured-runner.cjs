@@ -1,5 +1,8 @@
 const { readFileSync } = require('node:fs')
 const { default: circus } = require('jest-circus/runner')
+const { compileOnce } = require('../compile-once.cjs')
+
+compileOnce()
 
 /** Clock ticks a second in /proc (Linux: USER_HZ is 100 on every architecture that Node supports). */
 const TICKS = 100
@@ -24,7 +27,7 @@ function ownSeconds() {
   return (user + system) / 1e6
 }
 
-/** Jest's runner, which also measures the CPU time of a test file: that of the worker, and that of the processes that the file started and ended. */
+/** Jest's runner, which compiles each CommonJS module once per worker, and also measures the CPU time of a test file: that of the worker, and that of the processes that the file started and ended. */
 module.exports = async function runMeasured(...args) {
   const [own, children] = [ownSeconds(), childSeconds()]
   const result = await circus(...args)
