@@ -85,14 +85,15 @@ export const adminActions = {
 
   async adminChangesKnowledge(world) {
     const { random, knowledge } = world
-    const item = knowledge.length > 0 && random.chance(0.6) ? random.pick(knowledge) : undefined
+    // The first item stays active, so that texts use one in every run.
+    const item = knowledge.length > 1 && random.chance(0.6) ? random.pick(knowledge.slice(1)) : undefined
     if (!item) {
       const fields = {
         title: `Rule ${random.integer(1, 1e6)}`,
-        platform: random.pick(['general', 'linkedin']),
+        platform: knowledge.length === 0 ? 'general' : random.pick(['general', 'linkedin']),
         content_type: 'system_prompt',
       }
-      const body = { ...fields, content: 'Mention the opening hours.', is_active: random.chance(0.7) }
+      const body = { ...fields, content: 'Mention the opening hours.', is_active: knowledge.length === 0 || random.chance(0.7) }
       const answer = await sendAsAdmin(world, 'POST', '/api/admin/knowledge', body)
       if (answer.status < 300) {
         const { knowledge_id, version } = memberOf(answer, 'item')
