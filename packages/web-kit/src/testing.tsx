@@ -24,6 +24,7 @@ export const testUser: User = {
   is_admin: false,
   subscription_status: 'free',
   current_package: { name: 'Starter', description: '10 generations a month', price: 0, is_paid: false },
+  grace_until: null,
   email_verified: true,
   created_at: '2026-01-05T08:00:00.000Z',
 }

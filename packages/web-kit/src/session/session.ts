@@ -1,3 +1,4 @@
+import type { ResponseBody } from '@loomcast/api-types'
 import { events } from '../events.ts'
 import { api, getAs, onSessionEnd, postAs } from '../http/api.client.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -21,9 +22,8 @@ interface Credentials {
   password: string
 }
 
-type SignInAnswer =
-  | { access_token: string }
-  | { success: false; mfa_required: true; mfa_setup_required: boolean; challenge: string; error: string }
+type SignInAnswer = ResponseBody<'/api/auth/login', 'post'> | ResponseBody<'/api/admin/login', 'post'>
+type Entry = Pick<ResponseBody<'/api/auth/register', 'post'>, 'access_token'>
 
 /** The password was correct, and a second step must follow before there is a session. `message` is the server's sentence. */
 export class SecondStepRequired extends Error {
@@ -74,7 +74,7 @@ export const session = {
     return enterOrContinue(await api.post<SignInAnswer>('/api/admin/login', { email, password }))
   },
   async register(input: Credentials & { referral_code?: string }): Promise<User> {
-    return enter(await api.post<{ access_token: string }>('/api/auth/register', input))
+    return enter(await api.post<Entry>('/api/auth/register', input))
   },
   /** Starts a session with a token from another call (the admin login). */
   adopt: (accessToken: string): Promise<User> => enter({ access_token: accessToken }),
@@ -243,7 +243,7 @@ async function enterOrContinue(answer: SignInAnswer): Promise<User> {
   throw new SecondStepRequired(error, { challenge, setup: mfa_setup_required })
 }
 
-async function enter(answer: { access_token: string }): Promise<User> {
+async function enter(answer: Entry): Promise<User> {
   const requestEpoch = ++epoch
   endReason = undefined
   sharedReason.remove()

@@ -1,26 +1,8 @@
-export interface Package {
-  /** For display. */
-  name: string
-  description: string
-  /** US dollars per month. */
-  price: number
-  is_paid: boolean
-}
+import type { ResponseBody } from '@loomcast/api-types'
 
-export interface User {
-  user_id: string
-  email: string
-  name: string | null
-  first_name: string | null
-  last_name: string | null
-  is_admin: boolean
-  subscription_status: string
-  current_package: Package
-  /** Until when the package is kept although a payment is overdue (ISO 8601); null if none is. */
-  grace_until?: string | null
-  email_verified: boolean
-  created_at: string
-}
+/** `grace_until`: until when the package is kept although a payment is overdue; null if none is. */
+export type User = ResponseBody<'/api/auth/me', 'get'>
+export type Package = User['current_package']
 
 /** `unreachable`: the tokens could not be checked because the server does not respond; the check is retried. */
 export type SessionState =
