@@ -1,11 +1,4 @@
-import type { paths as Admin } from './generated/admin.ts'
-import type { paths as Auth } from './generated/auth.ts'
-import type { paths as Billing } from './generated/billing.ts'
-import type { paths as Content } from './generated/content.ts'
-import type { paths as Video } from './generated/video.ts'
-
-/** Every route under `/api`, by its path. */
-interface Paths extends Admin, Auth, Billing, Content, Video {}
+import type { Paths } from './generated/all-paths.ts'
 
 /** The HTTP methods of a path, in lowercase. */
 type MethodOf<Path extends keyof Paths> = {

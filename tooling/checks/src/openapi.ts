@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { SERVICES } from '@loomcast/platform-config'
 import type { OpenAPI3 } from 'openapi-typescript'
-import { apiTypesOf } from './api-types.ts'
+import { allPathsOf, apiTypesOf } from './api-types.ts'
 import { documentedApps } from './documented-apps.ts'
 import { differences } from './json-differences.ts'
 import { lintOpenApi } from './openapi-lint.ts'
@@ -43,12 +44,13 @@ for (const { name, file, app } of (await documentedApps()).filter(({ name }) => 
   for (const line of complaints) console.log(`    ${line}`)
   if (complaints.length > 0) faulty++
 }
+await checkTypes('all-paths', allPathsOf(SERVICES))
 if (faulty > 0) console.log('\nMend the route that the pointer names, then run `npm run openapi`.')
 if (stale > 0) console.log('\nRun `npm run openapi` and commit what it writes.')
 process.exit(stale + faulty > 0 ? 1 : 0)
 
-async function checkTypes(service: string, text: string): Promise<void> {
-  const file = `packages/api-types/src/generated/${service}.ts`
+async function checkTypes(name: string, text: string): Promise<void> {
+  const file = `packages/api-types/src/generated/${name}.ts`
   const path = join(root, file)
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) {
     console.log(`✓ ${file}`)
@@ -58,7 +60,7 @@ async function checkTypes(service: string, text: string): Promise<void> {
     console.log(`✎ ${file}`)
   } else {
     stale++
-    console.log(`✗ ${file} does not match the OpenAPI document of ${service}`)
+    console.log(`✗ ${file} is not what \`npm run openapi\` writes`)
   }
 }
 

@@ -65,7 +65,8 @@ export async function newService(root: string, names: Names, signal: AbortSignal
   changes.expect(`packages/api-types/src/generated/${name}.ts`)
   for (const provider of ['auth', 'events-auth-events']) changes.expect(`contracts/pacts/${name}-${provider}.json`)
   // The checks below write these files. They are listed here so that they are restored if a check fails.
-  for (const file of ['contracts/asyncapi.json', 'CODEOWNERS']) await changes.edit(file, (text) => text)
+  for (const file of ['contracts/asyncapi.json', 'CODEOWNERS', 'packages/api-types/src/generated/all-paths.ts'])
+    await changes.edit(file, (text) => text)
   const written = await changes.write(async () => {
     await linkWorkspace(root, folder, workspace)
     await format(root, [folder, 'platform.config.ts'], signal)

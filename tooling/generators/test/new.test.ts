@@ -9,7 +9,8 @@ import { type ScratchCopy, scratchCopy } from './scratch-copy.ts'
 
 const NEW = 'tooling/generators/src/new.ts'
 /** Files derived from the entry in platform.config.ts or from the slice's folder; `npm test` checks that they match. */
-const DERIVED = /^(CODEOWNERS|compose\.yaml|contracts\/asyncapi\.json|compose\.env\.example|package-lock\.json|k8s\/.*\.(yaml|sh))$/
+const DERIVED =
+  /^(CODEOWNERS|compose\.yaml|contracts\/asyncapi\.json|compose\.env\.example|package-lock\.json|packages\/api-types\/src\/generated\/all-paths\.ts|k8s\/.*\.(yaml|sh))$/
 /** Prints the operations that the authorization matrix and the header tests call. */
 const LIST_OPERATIONS = `
   import { APPS, documentedOperations } from './tooling/checks/test/authorization/routes.ts'
