@@ -6,7 +6,7 @@ const parts = '(packages/[^/]+|contracts|tooling/[^/]+|gateway|services/[^/]+|sh
  * `parts`.
  */
 const packagesWithoutFolderCycles = [
-  'packages/(?!web-kit/)[^/]+',
+  'packages/[^/]+',
   'contracts',
   'tooling/[^/]+',
   'mfe-account',

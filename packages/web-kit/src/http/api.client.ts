@@ -1,13 +1,13 @@
 import { saveBlob } from '../files.ts'
 import { blockingPageLoad } from '../navigation/page-load.ts'
 import { toast } from '../page/toast.ts'
-import { accountView } from '../session/account-view.ts'
-import { refreshOnce, refused } from '../session/refresh.ts'
-import { tokenExpiry, tokens } from '../session/tokens.ts'
 import { tracedCall } from '../telemetry/seam.ts'
+import { accountView } from '../tokens/account-view.ts'
+import { tokenExpiry, tokens } from '../tokens/tokens.ts'
 import { ApiError, browserError, errorFromProblem, errorFromResponse, networkError } from './api-error.ts'
 import { takeEarlyResponse } from './early-responses.ts'
 import { readEvents } from './event-stream.ts'
+import { refreshOnce, refused } from './refresh.ts'
 
 type Query = Record<string, string | number | boolean | null | undefined>
 

@@ -1,8 +1,8 @@
-import { ApiError, browserError, errorFromResponse, networkError } from '../http/api-error.ts'
 import { blockingPageLoad } from '../navigation/page-load.ts'
 import { delay } from '../timers.ts'
-import { accountView } from './account-view.ts'
-import { tokens } from './tokens.ts'
+import { accountView } from '../tokens/account-view.ts'
+import { tokens } from '../tokens/tokens.ts'
+import { ApiError, browserError, errorFromResponse, networkError } from './api-error.ts'
 
 const LOCK = 'loomcast.refresh'
 const TIME_LIMIT_MS = 15_000
