@@ -1,7 +1,4 @@
-import type { ResponseData } from '@loomcast/api-types'
-
-/** Scores computed from the pixels of the images. Scores are 0 to 1, null if there is nothing to compare. */
-export type Analysis = NonNullable<ResponseData<'/api/analyze-images', 'post'>['analysis']>
+import type { Analysis } from '../api/wire.ts'
 
 export type Band = Analysis['quality_prediction']['band']
 

@@ -1,6 +1,5 @@
 import { api } from '@loomcast/web-kit'
-import type { Analysis } from '../analysis/analysis.ts'
-import type { UpscaleAnswer, UpscaleOptions, Upscaling } from '../upscale/upscale.ts'
+import type { Analysis, UpscaleAnswer, UpscaleOptions, Upscaling } from './wire.ts'
 
 /** Upscaling takes several seconds per picture on a small server. */
 const UPSCALE_LIMIT_MS = 5 * 60_000

@@ -1,7 +1,7 @@
 import { events } from '@loomcast/web-kit'
 import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
-import type { HistoryView } from '../history/history.query.ts'
-import { logoApi } from '../logo/logo.api.ts'
+import type { HistoryView } from './history-request.ts'
+import { logoApi } from './logo.api.ts'
 import { videoApi } from './video.api.ts'
 import type { JobOutput } from './wire.ts'
 

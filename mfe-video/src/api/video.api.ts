@@ -1,8 +1,8 @@
 import type { RequestBody } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 import { transfers } from '@loomcast/web-kit/transfer'
-import { type HistoryView, PAGE_SIZE, queryOf } from '../history/history.query.ts'
-import type { NarrationAnswer } from '../narration/narration.api.ts'
+import { type HistoryView, PAGE_SIZE, queryOf } from './history-request.ts'
+import type { NarrationAnswer } from './narration.api.ts'
 import type {
   DownloadAnswer,
   EngineName,

@@ -48,6 +48,13 @@ export type DownloadAnswer = ResponseData<'/api/video/download/{job_id}', 'get'>
 export type UsageAnswer = ResponseData<'/api/video/usage', 'get'>
 export type UploadAnswer = ResponseData<'/api/upload/image', 'post'>
 
+/** Scores computed from the pixels of the images. Scores are 0 to 1, null if there is nothing to compare. */
+export type Analysis = NonNullable<ResponseData<'/api/analyze-images', 'post'>['analysis']>
+export type UpscaleAnswer = ResponseData<'/api/upscale/images', 'post'>
+export type UpscaleOptions = ResponseData<'/api/upscale/options', 'get'>
+/** The upscaling job of a video. */
+export type Upscaling = ResponseData<'/api/upscale/video', 'post'>
+
 /** The id of the file in a URL. URLs of the same file differ in expiry and signature. */
 export function fileIdOf(address: string): string | undefined {
   return /\/api\/files\/([\w-]+)/.exec(address)?.[1]

@@ -1,13 +1,7 @@
-import { choiceFilter, defineList, type ListView } from '@loomcast/web-kit/lists'
+import { choiceFilter, defineList } from '@loomcast/web-kit/lists'
+import type { Filters, Sort } from '../api/history-request.ts'
 import type { Options } from '../api/wire.ts'
 import { QUALITY_NAMES } from '../choices/choices.ts'
-
-type Sort = 'duration' | 'file_size' | 'cost'
-type Filters = Record<'status' | 'format' | 'model', string | null>
-
-export type HistoryView = ListView<Sort, Filters>
-
-export const PAGE_SIZE = 20
 
 /** The values of the API, as texts for an installation with Veo, and for one without, where videos have no model. */
 const MODELS = choiceFilter('Model', [
@@ -50,17 +44,4 @@ const ofMotion = listWith(QUALITIES)
 /** The view is the same for both. */
 export function historyListOf(engines: Options['engines'] | undefined): typeof ofVeo {
   return engines?.some(({ id, available }) => id === 'veo' && available) ? ofVeo : ofMotion
-}
-
-/** The view as query parameters of the API. */
-export function queryOf({ search, status, format, model, range, sort, order }: HistoryView): Record<string, string> {
-  return {
-    ...(search && { q: search }),
-    ...(status && { status }),
-    ...(format && { format }),
-    ...(model && { model }),
-    date_range: range,
-    sort,
-    order,
-  }
 }

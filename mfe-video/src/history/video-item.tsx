@@ -17,10 +17,9 @@ import type { Layout } from '@loomcast/web-kit/lists'
 import { costText, durationText, sizeText } from '@loomcast/web-kit/lists'
 import type { Job } from '../api/wire.ts'
 import { formatName } from '../choices/choices.ts'
-import { failureSentence, isCancelled, isRunning, stateOf, titleOf } from '../job/job.ts'
+import { againAddress, failureSentence, isCancelled, isRunning, stateOf, titleOf } from '../job/job.ts'
 import { useJobActions } from '../job/use-job-actions.ts'
 import { Poster } from '../player/video-thumb.tsx'
-import { againAddress } from '../studio/arrival.ts'
 import styles from './history.module.css'
 
 /** Maximum length of a title, in characters. */

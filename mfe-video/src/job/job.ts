@@ -31,6 +31,11 @@ export function stateOf(job: Job): { word: string; tone: 'warning' | 'info' | 's
   return isCancelled(job) ? { word: 'Canceled', tone: 'info' } : { word: STATUS_WORDS[job.status], tone: STATUS_TONES[job.status] }
 }
 
+/** The link that opens the studio with a video's settings. */
+export function againAddress(jobId: string): string {
+  return `/video-generate?again=${encodeURIComponent(jobId)}`
+}
+
 /** Why a video failed, and whether it was charged. */
 export function failureSentence({ error }: Job): string {
   return withCharge(error?.message.trim() || "The video couldn't be finished.", error?.charged)

@@ -2,8 +2,8 @@ import { Alert, Button, Card, Dropzone, Skeleton, Switch } from '@loomcast/desig
 import { Link, useRoutesAvailable } from '@loomcast/web-kit'
 import { useQuery } from '@loomcast/web-kit/query'
 import { useRef } from 'react'
+import { logoApi } from '../api/logo.api.ts'
 import { keys, useLogo } from '../api/queries.ts'
-import { logoApi } from './logo.api.ts'
 import styles from './logo.module.css'
 import { ACCEPT, useLogoChange } from './page-logo.ts'
 

@@ -1,10 +1,9 @@
-import { ApiError, announce } from '@loomcast/web-kit'
+import { ApiError, announce, newIdempotencyKey } from '@loomcast/web-kit'
 import { queryClient } from '@loomcast/web-kit/query'
 import { useState } from 'react'
+import { type Logo, logoApi } from '../api/logo.api.ts'
 import { keys } from '../api/queries.ts'
 import type { Options } from '../api/wire.ts'
-import { newKey } from '../studio/new-key.ts'
-import { type Logo, logoApi } from './logo.api.ts'
 
 export const ACCEPT = 'image/png,image/jpeg,image/webp'
 const MAX_BYTES = 10 * 1024 * 1024
@@ -52,7 +51,12 @@ export function useLogoChange() {
     async upload(file: File): Promise<void> {
       const problem = problemOf(file)
       if (problem) return setFailure(problem)
-      await change('uploading', () => logoApi.upload(file, { key: newKey() }), 'Logo uploaded', "The logo wasn't uploaded. Try again.")
+      await change(
+        'uploading',
+        () => logoApi.upload(file, { key: newIdempotencyKey() }),
+        'Logo uploaded',
+        "The logo wasn't uploaded. Try again.",
+      )
     },
     remove: () =>
       change(

@@ -1,5 +1,5 @@
+import type { NarrationAnswer } from '../api/narration.api.ts'
 import type { Estimate } from '../choices/estimate.ts'
-import type { NarrationAnswer } from './narration.api.ts'
 
 export interface ReadyNarration extends NarrationAnswer {
   name: string

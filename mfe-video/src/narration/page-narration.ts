@@ -1,7 +1,6 @@
-import { ApiError, announce, blockPageLoadWhile, createStore, session } from '@loomcast/web-kit'
+import { ApiError, announce, blockPageLoadWhile, createStore, newIdempotencyKey, session } from '@loomcast/web-kit'
 import { useSyncExternalStore } from 'react'
-import { newKey } from '../studio/new-key.ts'
-import { type NarrationAnswer, narrationApi } from './narration.api.ts'
+import { type NarrationAnswer, narrationApi } from '../api/narration.api.ts'
 import { type NarrationState, narrationFrom, problemOf, type ReadyNarration, timeOf } from './narration.ts'
 
 const NONE: NarrationState = { phase: 'none' }
@@ -36,7 +35,7 @@ export const narration = {
     state.set({ phase: 'uploading', name: file.name, progress: 0 })
     try {
       const answer = await narrationApi.upload(file, {
-        key: newKey(),
+        key: newIdempotencyKey(),
         signal: stop.signal,
         onProgress: (progress) => !stop.signal.aborted && state.set({ phase: 'uploading', name: file.name, progress }),
       })

@@ -1,7 +1,6 @@
-import { ApiError, blockPageLoadWhile } from '@loomcast/web-kit'
+import { ApiError, blockPageLoadWhile, newIdempotencyKey } from '@loomcast/web-kit'
 import { useSyncExternalStore } from 'react'
 import { videoApi } from '../api/video.api.ts'
-import { newKey } from '../studio/new-key.ts'
 import { problemOf } from './check-file.ts'
 import { isReady, type Picture } from './picture.ts'
 import { createPictures, type SavedPicture } from './pictures.ts'
@@ -21,7 +20,7 @@ export const pictures = createPictures({
   show: (file) => URL.createObjectURL(file),
   hide: (address) => URL.revokeObjectURL(address),
   thumbnail,
-  newId: newKey,
+  newId: newIdempotencyKey,
   onSaved(saved) {
     for (const save of savers) save(saved)
   },

@@ -8,11 +8,6 @@ import { type SceneDraft, sceneKeys } from '../storyboard/storyboard.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.store.ts'
 import { isEmpty, studio } from './page-studio.ts'
 
-/** The link that opens the studio with a video's settings. */
-export function againAddress(jobId: string): string {
-  return `/video-generate?again=${encodeURIComponent(jobId)}`
-}
-
 /** Loads a video's settings into the studio, with Undo. */
 export async function loadAgain(jobId: string): Promise<void> {
   const before = studio.get()

@@ -1,4 +1,4 @@
-import { ApiError, announce, events } from '@loomcast/web-kit'
+import { ApiError, announce, events, newIdempotencyKey } from '@loomcast/web-kit'
 import { withCharge } from '../api/charge.ts'
 import { type StartBody, videoApi } from '../api/video.api.ts'
 import type { Job, UsageAnswer } from '../api/wire.ts'
@@ -6,7 +6,6 @@ import { jobWatch } from '../job/page-jobs.ts'
 import { addressOf, type ReadyPicture } from '../pictures/picture.ts'
 import { captionOf, DIRECTION_LIMIT, isOpen, lookToSend, type SceneDraft } from '../storyboard/storyboard.ts'
 import type { Draft } from './draft.store.ts'
-import { newKey } from './new-key.ts'
 
 export const NEEDS = 'Please upload at least one image and provide instructions'
 const FAILED = 'Failed to start video generation'
@@ -56,11 +55,11 @@ export function keyFor(body: StartBody, storage: Storage): string {
   try {
     const pending: unknown = JSON.parse(storage.getItem(PENDING) ?? 'null')
     if (isPending(pending) && pending.text === text) return pending.key
-    const key = newKey()
+    const key = newIdempotencyKey()
     storage.setItem(PENDING, JSON.stringify({ text, key }))
     return key
   } catch {
-    return newKey()
+    return newIdempotencyKey()
   }
 }
 

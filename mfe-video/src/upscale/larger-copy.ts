@@ -2,7 +2,7 @@ import { ApiError } from '@loomcast/web-kit'
 import { queryClient, useMutation, useQuery } from '@loomcast/web-kit/query'
 import { withCharge } from '../api/charge.ts'
 import { likenessApi } from '../api/likeness.api.ts'
-import type { Upscaling } from './upscale.ts'
+import type { Upscaling } from '../api/wire.ts'
 
 const POLL_EVERY_MS = 3_000
 

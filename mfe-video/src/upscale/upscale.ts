@@ -1,10 +1,4 @@
-import type { ResponseData } from '@loomcast/api-types'
-import { fileIdOf } from '../api/wire.ts'
-
-export type UpscaleAnswer = ResponseData<'/api/upscale/images', 'post'>
-export type UpscaleOptions = ResponseData<'/api/upscale/options', 'get'>
-/** The upscaling job of a video. */
-export type Upscaling = ResponseData<'/api/upscale/video', 'post'>
+import { fileIdOf, type UpscaleAnswer } from '../api/wire.ts'
 
 /** The factor if the server provides no default. */
 export const DEFAULT_FACTOR = 1.6

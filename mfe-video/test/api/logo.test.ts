@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { documentedApi, EXAMPLE_TOKEN } from '@loomcast/contracts/exchange'
 import { fakeUploads } from '@loomcast/web-kit/testing'
-import { logoApi } from '../../src/logo/logo.api.ts'
+import { logoApi } from '../../src/api/logo.api.ts'
 
 const { exchange } = documentedApi('video')
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { documentedApi, EXAMPLE_TOKEN, examples } from '@loomcast/contracts/exchange'
 import { fakeUploads } from '@loomcast/web-kit/testing'
-import { narrationApi } from '../../src/narration/narration.api.ts'
+import { narrationApi } from '../../src/api/narration.api.ts'
 
 const { exchange } = documentedApi('video')
 const { problem } = examples

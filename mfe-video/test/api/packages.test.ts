@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { documentedApi } from '@loomcast/contracts/exchange'
-import { logoApi } from '../../src/logo/logo.api.ts'
+import { logoApi } from '../../src/api/logo.api.ts'
 
 const { exchange } = documentedApi('billing')
 

@@ -3,7 +3,7 @@ import { Link } from '@loomcast/web-kit'
 import { useLatest } from '../api/queries.ts'
 import type { Job } from '../api/wire.ts'
 import { VideoThumb } from '../player/video-thumb.tsx'
-import styles from './job.module.css'
+import styles from './recent-videos.module.css'
 
 const PLACES = [1, 2, 3, 4, 5, 6]
 const SHOWN = PLACES.length
