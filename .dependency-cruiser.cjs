@@ -14,6 +14,8 @@ const packagesWithoutFolderCycles = [
   'mfe-admin',
   'services/auth',
   'mfe-content',
+  'mfe-video',
+  'shell',
   'services/video',
   'services/content',
   'e2e',

@@ -7,13 +7,13 @@ import { createRoot } from 'react-dom/client'
 import { start } from 'single-spa'
 import { Frame } from '../src/frame/frame.tsx'
 import { announceRegistry, registry } from '../src/registry/registry.store.ts'
-import { followNavigation } from '../src/routing/follow.ts'
+import { reloadPage } from '../src/registry/reload.ts'
 import { registerSlices } from '../src/slices/applications.ts'
+import { followNavigation } from '../src/slices/follow.ts'
 import { offerHost } from '../src/start/host.ts'
-import { reloadPage } from '../src/start/reload.ts'
 import { release } from './release.ts'
 
-jest.mock('../src/start/reload.ts', () => ({ reloadPage: jest.fn() }))
+jest.mock('../src/registry/reload.ts', () => ({ reloadPage: jest.fn() }))
 jest.mock('../src/loader/remote.loader.ts', () => ({
   openContainer: async (from: { slice: string }) => {
     if (from.slice === 'down') throw new Error('unavailable')

@@ -1,7 +1,7 @@
 import { defineLifecycle } from '@loomcast/web-kit'
 import { codeOf } from '../src/loader/slice-code.ts'
 import { registry } from '../src/registry/registry.store.ts'
-import { reloadPage } from '../src/start/reload.ts'
+import { reloadPage } from '../src/registry/reload.ts'
 import { release } from './release.ts'
 
 interface Entry {
@@ -12,7 +12,7 @@ const entries: Entry[] = []
 const modules: string[] = []
 let load: (from: string, module: string) => Promise<unknown>
 
-jest.mock('../src/start/reload.ts', () => ({ reloadPage: jest.fn() }))
+jest.mock('../src/registry/reload.ts', () => ({ reloadPage: jest.fn() }))
 jest.mock('../src/loader/remote.loader.ts', () => ({
   openContainer: (from: { version: string }) =>
     new Promise((resolve) => {

@@ -1,8 +1,8 @@
 import { isPageLoadBlocked } from '@loomcast/web-kit'
 import { delay } from '@loomcast/web-kit/timers'
-import { reloadPage } from '../start/reload.ts'
 import { fetchRegistry } from './registry.poll.ts'
 import { registry } from './registry.store.ts'
+import { reloadPage } from './reload.ts'
 
 const KEY = 'loomcast.page-loads'
 /** At most one reload per cause in this period: otherwise a page would reload in a loop while some gateway replicas still serve the old releases. */

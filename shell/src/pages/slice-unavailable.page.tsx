@@ -1,7 +1,7 @@
 import { Button, Container, ErrorState } from '@loomcast/design-system'
 import { useTimeout } from '@loomcast/web-kit/timers'
 import { useState } from 'react'
-import classes from '../pages/page.module.css'
+import classes from './page.module.css'
 
 const RESPONSE_EXPECTED_MS = 8_000
 

@@ -2,8 +2,8 @@ import { hasUnsavedChanges, mayLeave, navigate, returnPath, session, takeApprova
 import { triggerAppChange } from 'single-spa'
 import { reloadForAnnouncedReleases } from '../registry/page-load.ts'
 import { registry } from '../registry/registry.store.ts'
-import { outlet, stage } from '../slices/stage.ts'
-import { decideHere, rememberArrival } from './decide-here.ts'
+import { decideHere, rememberArrival } from '../routing/decide-here.ts'
+import { outlet, stage } from './stage.ts'
 
 interface BeforeRouting {
   oldUrl: string
