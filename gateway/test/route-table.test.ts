@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { readDocuments } from '../src/openapi/compose.ts'
-import { PROXY_ROUTES, type ProxyRoute } from '../src/proxy/route-table.ts'
+import { PROXY_ROUTES, type ProxyRoute } from '../src/routes/route-table.ts'
 
 /** The services' committed documents list all operations and who can call them; the table must contain all of these operations. */
 const documents = await readDocuments(join(import.meta.dirname, '..', '..', 'services'), { warn: () => {} })

@@ -1,6 +1,6 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import type { Claims } from '@loomcast/service-kit/http'
-import type { ProxyRoute } from '../proxy/route-table.ts'
+import type { ProxyRoute } from '../routes/route-table.ts'
 import type { RevokedKeyWatch } from './revoked-keys.ts'
 
 /** Verifies a token or throws AppError (401 `token_invalid` / `token_expired`, 503 `keys_unavailable`). */

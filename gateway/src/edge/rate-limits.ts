@@ -4,7 +4,7 @@ import { withTimeLimit } from '@loomcast/service-kit/time'
 import type { FastifyReply } from 'fastify'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClientType } from 'redis'
-import type { RateClass } from '../proxy/route-table.ts'
+import type { RateClass } from '../routes/route-table.ts'
 import { createLeases, type Grant, type Leases, type Taken } from './leases.ts'
 
 export interface Limit {

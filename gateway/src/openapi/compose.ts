@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from '@loomcast/service-kit/observability'
-import { isProxied } from '../proxy/route-table.ts'
+import { isProxied } from '../routes/route-table.ts'
 
 export interface OpenApiDocument {
   openapi: string

@@ -1,4 +1,4 @@
-import type { ProxyRoute } from './route-table.ts'
+import type { ProxyRoute } from '../routes/route-table.ts'
 
 /** The data of a proxied call that a tracer gets. The URL is not included, because it can contain ids and secrets. */
 export interface TracedCall {

@@ -1,5 +1,5 @@
 import { AppError } from '@loomcast/service-kit/errors'
-import type { CallKind } from './route-table.ts'
+import type { CallKind } from '../routes/route-table.ts'
 
 /** Why the service sent no response. */
 export type Failure =

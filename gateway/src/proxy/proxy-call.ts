@@ -11,6 +11,7 @@ import type { BodyInProgress } from '../edge/bodies-in-progress.ts'
 import type { Client } from '../edge/client.ts'
 import { type Allowance, rateLimited } from '../edge/rate-limits.ts'
 import type { Caller } from '../edge/slots.ts'
+import type { CallKind, Method, RateClass } from '../routes/route-table.ts'
 import type { CallSpan } from './call-tracer.ts'
 import type { Pass } from './circuit-breaker.ts'
 import { asProblem, classify, noConnection, notResponding, tooManyAtOnce } from './failures.ts'
@@ -18,7 +19,6 @@ import { sendProblem } from './problem-response.ts'
 import type { ProxyContext, ProxyRow } from './proxy-context.ts'
 import { collectBody, hasBody, type RequestBody, StreamedBody } from './request-body.ts'
 import { headersForService } from './request-headers.ts'
-import type { CallKind, Method, RateClass } from './route-table.ts'
 
 /** A response body up to this size (bytes) that arrives in one chunk is written together with its headers, as one string. */
 const SINGLE_WRITE_BYTES = 16 * 1024

@@ -5,9 +5,9 @@ import type { CallerCheck } from '../edge/caller.ts'
 import type { clientReader } from '../edge/client.ts'
 import type { RateLimits } from '../edge/rate-limits.ts'
 import type { Slots } from '../edge/slots.ts'
+import type { CallKind, ProxyRoute } from '../routes/route-table.ts'
 import type { CallTracer } from './call-tracer.ts'
 import type { HeadersForClient } from './response-headers.ts'
-import type { CallKind, ProxyRoute } from './route-table.ts'
 import type { Upstream } from './upstream.ts'
 
 interface ProxyTimeouts {

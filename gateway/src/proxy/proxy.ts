@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ProxyRoute } from '../routes/route-table.ts'
 import { ProxyCall } from './proxy-call.ts'
 import type { ProxyContext, ProxyRow } from './proxy-context.ts'
 import { headersForClient, ownHeaders } from './response-headers.ts'
 import { routeLookup } from './route-lookup.ts'
-import type { ProxyRoute } from './route-table.ts'
 import { pathOf } from './target.ts'
 import type { Upstream } from './upstream.ts'
 

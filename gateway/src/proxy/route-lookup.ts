@@ -1,4 +1,4 @@
-import type { ProxyRoute } from './route-table.ts'
+import type { ProxyRoute } from '../routes/route-table.ts'
 
 /** Finds the row of a decoded path: an exact match first, then the longest prefix. */
 export function routeLookup<Row extends ProxyRoute>(rows: readonly Row[]): (path: string) => Row | undefined {

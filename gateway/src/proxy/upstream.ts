@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
+import type { CallKind } from '../routes/route-table.ts'
 import { type BreakerOptions, type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
-import type { CallKind } from './route-table.ts'
 
 export interface UpstreamOptions {
   /** The service's name: `content`. */

@@ -1,8 +1,8 @@
 import type { App } from '@loomcast/service-kit/http'
 import { Counter, Gauge, Histogram } from '@loomcast/service-kit/observability'
 import type { Allowance, RateLimits } from '../edge/rate-limits.ts'
-import type { RateClass } from '../proxy/route-table.ts'
 import type { Upstream } from '../proxy/upstream.ts'
+import type { RateClass } from '../routes/route-table.ts'
 
 /** Counts the calls that were rejected by a rate limit, by class. */
 export function countRefusals(limits: RateLimits, app: App): RateLimits {

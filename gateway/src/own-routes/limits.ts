@@ -1,8 +1,8 @@
 import type { App } from '@loomcast/service-kit/http'
+import type { BodiesInProgress } from '../edge/bodies-in-progress.ts'
+import type { Slots } from '../edge/slots.ts'
 import { tooManyAtOnce } from '../proxy/failures.ts'
 import { hasBody } from '../proxy/request-body.ts'
-import type { BodiesInProgress } from './bodies-in-progress.ts'
-import type { Slots } from './slots.ts'
 
 /**
  * A response with a slice's or the shell's file occupies a connection to the slice server, or an open file, until the client has read it.
