@@ -165,14 +165,14 @@ it('a provider event, jobs and an alert are replayed or resolved with a reason, 
   await page.getByRole('tab', { name: 'Stuck jobs' }).click()
   await jobs.getByRole('button', { name: 'Replay auth mail mail_0', exact: true }).click()
   await startReplay('The mailbox exists now')
-  await see(replays.filter({ hasText: '1 made due again' }).getByText('Finished'))
+  await see(replays.filter({ hasText: '1 scheduled again' }).getByText('Finished'))
   expect(await failed()).not.toContain('mail_0')
 
   await waitUntilHidden(jobs.getByRole('checkbox', { name: 'Select auth mail mail_0', exact: true }))
   for (const id of ['mail_1', 'mail_2']) await jobs.getByRole('checkbox', { name: `Select auth mail ${id}`, exact: true }).check()
   await page.getByRole('button', { name: 'Replay 2 jobs', exact: true }).click()
   await startReplay('Two more mailboxes')
-  await see(replays.filter({ hasText: '2 made due again' }).getByText('Finished'))
+  await see(replays.filter({ hasText: '2 scheduled again' }).getByText('Finished'))
   expect(await failed()).toHaveLength(27)
 
   await page.getByRole('button', { name: /^Replay 27 jobs: / }).click()

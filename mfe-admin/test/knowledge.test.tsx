@@ -108,7 +108,7 @@ describe('the page of knowledge items', () => {
     await enterText(within(dialog).getByLabelText(/^Content(?! type)/), 'Never: cheap, emoji')
     expect(await within(dialog).findByText('Never: cheap, emoji', { selector: 'p' })).toBeTruthy()
     expect(within(dialog).getByText('Always: #ad')).toBeTruthy()
-    expect(within(dialog).getByText(/No space beside the other active items on Blog/)).toBeTruthy()
+    expect(within(dialog).getByText(/No space left next to the other active items on Blog/)).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add item' }))
     await waitFor(() => expect(api.calls.some(({ method, path }) => method === 'POST' && path === '/api/admin/knowledge')).toBe(true))
     expect(api.calls.find(({ method, path }) => method === 'POST' && path === '/api/admin/knowledge')?.body).toEqual({

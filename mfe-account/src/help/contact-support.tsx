@@ -34,7 +34,7 @@ export function ContactSupport() {
           </p>
         )}
         <div>
-          <h3 className={css.contactTitle}>What helps us to help you</h3>
+          <h3 className={css.contactTitle}>What helps us help you</h3>
           <ul className={css.list}>
             <li>The page you were on, and what you expected.</li>
             <li>The exact error message, and the time it appeared.</li>

@@ -50,7 +50,7 @@ export function JobsTab() {
       rows={jobs.data?.jobs}
       noun="job"
       captions={{ groups: 'Stuck jobs by error', rows: 'Jobs that failed or do not progress' }}
-      texts={{ errorTitle: 'Failed to load jobs', emptyTitle: 'No stuck jobs', emptyText: 'Every job runs or waits for its turn.' }}
+      texts={{ errorTitle: 'Failed to load jobs', emptyTitle: 'No stuck jobs', emptyText: 'Every job is running or queued.' }}
       groupColumns={GROUP_COLUMNS}
       rowColumns={COLUMNS}
       rowId={({ service, queue, job_id }) => `${service}/${queue}/${job_id}`}

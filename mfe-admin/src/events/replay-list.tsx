@@ -80,7 +80,7 @@ function ReplayProgress({ replay, onStopped }: { replay: Replay; onStopped: () =
 function outcomeOf({ kind, handled, failed, waiting, state, sent, total }: Replay): string {
   const results =
     kind === 'jobs'
-      ? `${handled} made due again, ${failed.length} not, because they have changed or are running`
+      ? `${handled} scheduled again, ${failed.length} not, because they have changed or are running`
       : `${handled} handled, ${failed.length} failed again, ${waiting.length} without an outcome yet`
   return state === 'stopped' ? `${results}, ${total - sent} not sent` : results
 }

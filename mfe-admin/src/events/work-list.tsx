@@ -66,7 +66,7 @@ export function WorkList<Group extends Counted, Row extends object>(props: WorkL
     )
   return (
     <div className={css.page}>
-      {unavailable.length > 0 ? <p role="status">No response from {unavailable.join(', ')}. What they have is not listed.</p> : null}
+      {unavailable.length > 0 ? <p role="status">No response from {unavailable.join(', ')}. Their entries are not listed.</p> : null}
       {filters.active ? (
         <p className={css.row}>
           Only one group is listed.

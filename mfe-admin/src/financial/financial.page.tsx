@@ -74,7 +74,7 @@ export function FinancialPage() {
     <AdminPage {...header}>
       {dashboard.isError ? (
         <Alert tone="danger" title={FAILED}>
-          The figures below are from an earlier moment.
+          The figures below were loaded earlier.
         </Alert>
       ) : null}
       <MetricCards data={data} />

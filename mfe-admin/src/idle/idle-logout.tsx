@@ -42,7 +42,7 @@ function Warning({ until, onStay }: { until: number; onStay: () => void }) {
   return (
     <div className={css.warning}>
       <p>
-        There was no activity for {(IDLE_MS - WARNING_MS) / MINUTE_MS} minutes. You will be logged out, and lose what is not saved, in{' '}
+        There was no activity for {(IDLE_MS - WARNING_MS) / MINUTE_MS} minutes. You will be logged out and lose unsaved changes in{' '}
         <strong className={css.left} role="timer">
           {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
         </strong>

@@ -27,7 +27,7 @@ export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () =
           ))}
         </dl>
         <Switch
-          label="Shortcuts of single keys"
+          label="Single-key shortcuts"
           description="Turn them off if speech input triggers them. They are off while you type."
           checked={enabled}
           onChange={({ currentTarget }) => setShortcutsEnabled(currentTarget.checked)}

@@ -36,7 +36,7 @@ export function KnowledgeEffect({ values, knowledgeId }: { values: KnowledgeInpu
             <p key={phrase}>{`Always: ${phrase}`}</p>
           ))}
           {preview.no_space_on.length > 0 ? (
-            <p>{`No space beside the other active items on ${preview.no_space_on.map(platformLabel).join(', ')}: only its Never and Always lines apply there.`}</p>
+            <p>{`No space left next to the other active items on ${preview.no_space_on.map(platformLabel).join(', ')}: only its Never and Always lines apply there.`}</p>
           ) : null}
         </>
       ) : (

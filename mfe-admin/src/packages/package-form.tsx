@@ -141,7 +141,7 @@ function Form({ edited, conflict, setConflict, onClose, onSaved }: FormProps) {
         <TextInput label="Content-only price" {...price} {...text('content_only_price')} />
         <Switch
           label="Video toggle"
-          description="The package can also be bought with videos, at a price of its own."
+          description="The package can also be bought with videos, at a separate price."
           checked={values.has_video_toggle}
           disabled={isFree}
           error={faults['has_video_toggle']}

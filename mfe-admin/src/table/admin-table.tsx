@@ -188,7 +188,7 @@ export function AdminTable<Row extends object>({
             <ErrorState
               compact
               title={errorTitle}
-              description={`${query.error?.detail ?? ''} The rows below are from before.`}
+              description={`${query.error?.detail ?? ''} The rows below were loaded earlier.`}
               retrying={query.isFetching}
               onRetry={() => void query.refetch()}
             />

@@ -57,7 +57,7 @@ function Form({ payment, user, onClose, onSaved }: RefundDialogProps & { payment
       </p>
       <NumberInput
         label={`Amount (${payment.currency.toUpperCase()})`}
-        description="Empty: everything that is left."
+        description="Empty: the full remaining amount."
         min={0.01}
         max={payment.amount}
         step={0.01}

@@ -65,7 +65,7 @@ export function LogoPanel({ allowed, shown, onShow }: LogoPanelProps) {
       )}
       <Switch
         label="Show my logo"
-        description="In the upper right corner of the whole video."
+        description="In the upper right corner, throughout the video."
         checked={shown && allowed === true && Boolean(logo.data)}
         disabled={allowed !== true || !logo.data}
         onChange={(event) => onShow(event.currentTarget.checked)}

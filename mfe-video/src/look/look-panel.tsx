@@ -105,7 +105,7 @@ export function LookPanel({ look, options, pictures, onChange, onShow }: LookPan
         )}
         <Select
           label="Line about AI"
-          description="In small letters at the top of the whole video."
+          description="In small text at the top, throughout the video."
           data={AI_LINES}
           value={look.ai_line ?? 'off'}
           allowDeselect={false}

@@ -17,7 +17,7 @@ export function LargerCopyPanel({ job: { job_id }, video }: { job: Job; video: s
   async function save({ width, height }: { width: number; height: number }): Promise<void> {
     try {
       const fresh = await address()
-      if (!fresh) throw new Error('the copy is not there any more')
+      if (!fresh) throw new Error('the copy no longer exists')
       saveAs(fresh, `video_${job_id}_${width}x${height}.mp4`)
     } catch (error) {
       console.error('Larger copy', error)

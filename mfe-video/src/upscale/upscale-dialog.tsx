@@ -22,7 +22,9 @@ export function UpscaleDialog({ state, nameOf, onUse, onRetry, onCancel }: Upsca
     <Modal opened={state !== null} onClose={onCancel} title="Upscaled images" size="xl">
       {state?.phase === 'running' && (
         <div className={styles.dialog} role="status">
-          <p>{state.total === 1 ? 'Your image is' : `Your ${state.total} images are`} being upscaled. This takes some seconds for each.</p>
+          <p>
+            {state.total === 1 ? 'Your image is' : `Your ${state.total} images are`} being upscaled. This takes a few seconds per image.
+          </p>
           <div className={styles.bar} />
           <div className={styles.actions}>
             <Button variant="default" onClick={onCancel}>
