@@ -5,7 +5,7 @@ import type { PaymentProvider } from './engines/payment-provider.ts'
 import type { BillingMetrics } from './metrics.ts'
 import type { Repositories } from './repositories.ts'
 
-/** Dependencies of the use cases. */
+/** Dependencies of the use cases of all folders. Each folder states those that it needs in a context of its own. */
 export interface BillingContext {
   connection: Connection
   repositories: Repositories

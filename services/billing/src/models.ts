@@ -7,11 +7,11 @@ import { reservationSchema } from './checkout/reservation.model.ts'
 import { customerSchema } from './customers/customer.model.ts'
 import { leaseSchema } from './customers/lease.model.ts'
 import { invariantPassSchema, measurementSchema } from './invariants/measurement.model.ts'
+import { invoiceSchema } from './ledger/invoice.model.ts'
+import { paymentSchema } from './ledger/payment.model.ts'
+import { refundRequestSchema } from './ledger/refund-request.model.ts'
 import { requestedMailSchema } from './mails/requested-mail.model.ts'
 import { packageSchema, priceSchema } from './packages/package.model.ts'
-import { invoiceSchema } from './payments/invoice.model.ts'
-import { paymentSchema } from './payments/payment.model.ts'
-import { refundRequestSchema } from './payments/refund-request.model.ts'
 import { portalVisitSchema } from './portal/portal-visit.model.ts'
 import { reconciliationSchema } from './reconciliation/reconciliation.model.ts'
 import {
@@ -22,8 +22,8 @@ import {
   referralSettingsSchema,
   referralSignupSchema,
 } from './referrals/referral.model.ts'
-import { grantSchema } from './subscriptions/grant.model.ts'
-import { subscriptionSchema } from './subscriptions/subscription.model.ts'
+import { grantSchema } from './subscription-records/grant.model.ts'
+import { subscriptionSchema } from './subscription-records/subscription.model.ts'
 import { providerEventSchema } from './webhooks/provider-event.model.ts'
 
 /** Registers the service's models on a connection. Idempotent. */

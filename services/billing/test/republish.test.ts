@@ -3,7 +3,7 @@ import { republish } from '@loomcast/service-kit/events'
 import { poll } from '@loomcast/service-kit/testing'
 import type { BillingContext } from '../src/context.ts'
 import { syncCustomer } from '../src/customers/sync-customer.ts'
-import { snapshotSources } from '../src/events/snapshots.ts'
+import { snapshotSources } from '../src/snapshots/snapshot-sources.ts'
 import { authEvents } from './support/auth-events.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
 import { buyerOf } from './support/buyer.ts'
@@ -88,7 +88,7 @@ test('appends the last event of every aggregate again', async () => {
   const report = await republish({
     connection: billing.connection,
     service: 'billing',
-    sources: snapshotSources(billing.connection),
+    sources: snapshotSources(billing.context.repositories.models),
     batch: 2,
   })
   await poll(() => Object.keys(newest(true)).length >= report.events)

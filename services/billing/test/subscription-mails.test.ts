@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+import type { PaymentRecord } from '../src/ledger/payment.model.ts'
 import { type MailInput, subscriptionMails } from '../src/mails/subscription-mails.ts'
-import type { PaymentRecord } from '../src/payments/payment.model.ts'
-import type { SubscriptionRecord } from '../src/subscriptions/subscription.model.ts'
+import type { SubscriptionRecord } from '../src/subscription-records/subscription.model.ts'
 
 const DAY_MS = 24 * 3600_000
 const now = new Date('2026-03-10T12:00:00Z')

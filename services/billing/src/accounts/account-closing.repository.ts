@@ -2,12 +2,12 @@ import { administeredJobs } from '@loomcast/service-kit/administration'
 import { createJobRecords } from '@loomcast/service-kit/jobs'
 import type { Tx } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { AccountClosingRecord } from './account-closing.model.ts'
 
 const LEASE_MS = 120_000
 
-export function createAccountClosingRepository({ accountClosings }: Models) {
+export function createAccountClosingRepository({ accountClosings }: { accountClosings: Model<AccountClosingRecord> }) {
   return {
     /** The queue as administrators see it. */
     administered: (clock: Clock, wake: (closing: Pick<AccountClosingRecord, '_id' | 'attempts' | 'next_attempt_at'>) => void) =>
@@ -26,3 +26,5 @@ export function createAccountClosingRepository({ accountClosings }: Models) {
     },
   }
 }
+
+export type AccountClosingRepository = ReturnType<typeof createAccountClosingRepository>

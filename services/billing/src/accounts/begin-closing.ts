@@ -1,10 +1,10 @@
 import { newJob } from '@loomcast/service-kit/jobs'
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
 import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts'
+import type { AccountsContext } from './context.ts'
 
 /** Closes a deleted account: from now on nothing can be bought, and a job ends what exists at the provider. Can be repeated. */
-export async function beginClosing(context: BillingContext, tx: Tx, userId: string, deletedAt: Date): Promise<void> {
+export async function beginClosing(context: AccountsContext, tx: Tx, userId: string, deletedAt: Date): Promise<void> {
   const { repositories, clock } = context
   // Also creates the row of a user whose registration arrives later, so that it finds a closed account.
   const customer = await findOrCreateCustomer(context, userId, tx)

@@ -4,13 +4,13 @@ import { JobError, type JobRun, type JobRunnerOptions } from '@loomcast/service-
 import { newId, withTransaction } from '@loomcast/service-kit/mongo'
 import { backoffMs } from '@loomcast/service-kit/time'
 import { closeReservation } from '../checkout/settle-reservation.ts'
-import type { BillingContext } from '../context.ts'
 import type { CustomerRecord } from '../customers/customer.model.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
 import { isTerminal } from '../domain/subscription.ts'
 import { type PaymentProvider, ProviderError } from '../engines/payment-provider.ts'
 import { SERVICE } from '../events/publishes.ts'
 import type { AccountClosingRecord } from './account-closing.model.ts'
+import type { AccountsContext } from './context.ts'
 
 const HEARTBEAT_MS = 30_000
 const FIRST_RETRY_MS = 5_000
@@ -20,7 +20,7 @@ const LONGEST_RETRY_MS = 15 * 60_000
  * Ends everything that could charge the user of a deleted account, and then erases the user's data. Retried until the provider has confirmed every step; each
  * step can be repeated.
  */
-export function accountClosingJob(context: BillingContext): JobRunnerOptions<AccountClosingRecord> {
+export function accountClosingJob(context: AccountsContext): JobRunnerOptions<AccountClosingRecord> {
   const { repositories, clock, logger } = context
   return {
     name: 'account-closings',
@@ -41,7 +41,7 @@ export function accountClosingJob(context: BillingContext): JobRunnerOptions<Acc
   }
 }
 
-async function leaveProvider(context: BillingContext, customer: CustomerRecord): Promise<void> {
+async function leaveProvider(context: AccountsContext, customer: CustomerRecord): Promise<void> {
   const { provider, repositories } = context
   const { _id: userId, customer_id: customerId } = customer
   if (customerId === null) return
@@ -66,7 +66,7 @@ async function endSubscriptions(provider: PaymentProvider, customerId: string): 
 
 /** Refunds what was charged after the account was deleted. A refund that the provider rejects becomes an alert. */
 async function refundLateCharges(
-  context: BillingContext,
+  context: AccountsContext,
   provider: PaymentProvider,
   customerId: string,
   { _id: userId, closed_at: closedAt }: CustomerRecord,
@@ -93,7 +93,7 @@ async function refundLateCharges(
 }
 
 async function erase(
-  { connection, repositories, clock }: BillingContext,
+  { connection, repositories, clock }: AccountsContext,
   run: Pick<JobRun<AccountClosingRecord>, 'record' | 'remove'>,
   customer: CustomerRecord | null,
 ): Promise<void> {

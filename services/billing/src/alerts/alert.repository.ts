@@ -1,10 +1,10 @@
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { AlertKind, AlertRecord } from './alert.model.ts'
 
 export type NewAlert = Pick<AlertRecord, 'kind' | 'user_id' | 'subscription_id' | 'repair' | 'data'>
 
-export function createAlertRepository({ alerts }: Models) {
+export function createAlertRepository({ alerts }: { alerts: Model<AlertRecord> }) {
   return {
     /** Whether the alert is new: false if one of this kind exists for the subject. */
     async raise(subject: string, alert: NewAlert, now: Date, tx?: Tx): Promise<boolean> {

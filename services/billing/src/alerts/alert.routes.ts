@@ -1,8 +1,8 @@
 import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { BillingContext } from '../context.ts'
 import type { AlertRecord } from './alert.model.ts'
+import type { AlertsContext } from './context.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 
@@ -31,7 +31,7 @@ const viewOf = ({ _id, kind, user_id, subscription_id, data, repair, created_at,
 const AlertParams = Type.Object({ alert_id: Type.String({ minLength: 1, maxLength: 300 }) }, { additionalProperties: false })
 
 /** Commands of the back office. The gateway does not route them. */
-export function alertRoutes(app: App, { repositories, clock }: BillingContext): void {
+export function alertRoutes(app: App, { repositories, clock }: AlertsContext): void {
   app.get(
     '/internal/admin/alerts',
     {

@@ -1,8 +1,8 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { BillingContext } from '../context.ts'
 import { BonusSchema, bonusView } from './bonus-view.ts'
+import type { BonusesContext } from './context.ts'
 import { grantBonus } from './grant-bonus.ts'
 
 const Count = (what: string) => Type.Integer({ minimum: 0, maximum: 10_000, default: 0, description: `Number of ${what} granted.` })
@@ -23,7 +23,7 @@ const BonusBody = Type.Object(
 )
 
 /** Commands of the back office. The gateway does not route them. */
-export function bonusAdminRoutes(app: App, context: BillingContext): void {
+export function bonusAdminRoutes(app: App, context: BonusesContext): void {
   app.post(
     '/internal/admin/users/:user_id/bonus',
     {

@@ -1,8 +1,8 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { BonusRecord } from './bonus.model.ts'
 
-export function createBonusRepository({ bonuses }: Models) {
+export function createBonusRepository({ bonuses }: { bonuses: Model<BonusRecord> }) {
   return {
     async find(id: string, tx: Tx): Promise<BonusRecord | null> {
       return bonuses.findOne({ _id: id }, null, { session: tx.session }).lean<BonusRecord>()
@@ -22,3 +22,5 @@ export function createBonusRepository({ bonuses }: Models) {
     },
   }
 }
+
+export type BonusRepository = ReturnType<typeof createBonusRepository>

@@ -2,11 +2,11 @@ import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { hashRequest, requireSameRequest } from '@loomcast/service-kit/http'
 import { withTransaction } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
 import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts'
 import { SERVICE } from '../events/publishes.ts'
 import { bonusGranted } from '../referrals/referral-events.ts'
 import type { BonusRecord } from './bonus.model.ts'
+import type { BonusesContext } from './context.ts'
 
 export interface BonusRequest {
   /** Chosen by the caller: a repeated request grants nothing again. */
@@ -20,7 +20,7 @@ export interface BonusRequest {
  * Grants bonus generations to a user, once per request id. The services that count generations add them when they receive the event. Throws AppError
  * `validation_failed`, `not_found` or `idempotency_key_reused`.
  */
-export async function grantBonus(context: BillingContext, adminId: string, userId: string, request: BonusRequest): Promise<BonusRecord> {
+export async function grantBonus(context: BonusesContext, adminId: string, userId: string, request: BonusRequest): Promise<BonusRecord> {
   const { connection, repositories, clock } = context
   const { request_id, texts, videos, reason } = request
   if (texts + videos === 0) throw invalidField('validation_failed', 'texts', 'Grant at least one text or video')

@@ -1,7 +1,7 @@
 import { AppError } from '@loomcast/service-kit/errors'
-import type { BillingContext } from '../context.ts'
 import type { ProviderCheckout } from '../engines/payment-provider.ts'
 import { callProvider } from '../engines/provider-failures.ts'
+import type { CheckoutContext } from './context.ts'
 import type { ReservationRecord } from './reservation.model.ts'
 import { isPaid, settleReservation } from './settle-reservation.ts'
 
@@ -18,7 +18,7 @@ export interface CheckoutState {
  * Reads a session from the provider and applies it if it is complete. Can be repeated. Does nothing for sessions of other products. Rejects with
  * ProviderError.
  */
-export async function applyCheckout(context: BillingContext, sessionId: string): Promise<void> {
+export async function applyCheckout(context: CheckoutContext, sessionId: string): Promise<void> {
   const reservation = await context.repositories.reservations.bySession(sessionId)
   if (reservation && context.provider) await settleReservation(context, reservation, await context.provider.retrieveCheckout(sessionId))
 }
@@ -27,7 +27,7 @@ export async function applyCheckout(context: BillingContext, sessionId: string):
  * The state of one of the user's sessions, after it was applied. Throws AppError `not_found` for sessions of others, `payment_provider_unavailable` or
  * `payment_provider_rejected`.
  */
-export async function readCheckout(context: BillingContext, userId: string, sessionId: string): Promise<CheckoutState> {
+export async function readCheckout(context: CheckoutContext, userId: string, sessionId: string): Promise<CheckoutState> {
   const { repositories } = context
   const reservation = await repositories.reservations.bySession(sessionId)
   if (reservation?.user_id !== userId) throw new AppError('not_found', 'There is no checkout with this id.')

@@ -1,6 +1,5 @@
 import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
-import type { BillingContext } from '../context.ts'
 import { readCheckout } from './apply-checkout.ts'
 import {
   CheckoutBody,
@@ -10,12 +9,13 @@ import {
   ManualUpgradeResponse,
   SessionParams,
 } from './checkout.schema.ts'
+import type { CheckoutContext } from './context.ts'
 import { createCheckout } from './create-checkout.ts'
 
 const isUser = { config: { auth: 'user' as const } }
 const tags = ['checkout']
 
-export function checkoutRoutes(app: App, context: BillingContext): void {
+export function checkoutRoutes(app: App, context: CheckoutContext): void {
   app.post(
     '/api/checkout/session',
     {

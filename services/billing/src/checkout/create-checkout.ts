@@ -1,7 +1,6 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { hashRequest, IDEMPOTENCY_MS, requireSameRequest } from '@loomcast/service-kit/http'
 import { newId } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
 import type { CustomerRecord } from '../customers/customer.model.ts'
 import { ensureProviderCustomer, findOrCreateCustomer } from '../customers/find-or-create-customer.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
@@ -12,6 +11,7 @@ import { type PaymentProvider, ProviderError } from '../engines/payment-provider
 import { callProvider } from '../engines/provider-failures.ts'
 import { type Choice, requireOffer } from '../packages/offer.ts'
 import { priceOfOffer } from '../packages/sync-catalog.ts'
+import type { CheckoutContext } from './context.ts'
 import type { ReservationRecord } from './reservation.model.ts'
 import { closeReservation } from './settle-reservation.ts'
 
@@ -34,7 +34,7 @@ export interface CheckoutSession {
  * `payment_provider_rejected`.
  */
 export async function createCheckout(
-  context: BillingContext,
+  context: CheckoutContext,
   userId: string,
   request: CheckoutRequest,
   key: string | undefined,
@@ -60,7 +60,7 @@ export async function createCheckout(
 }
 
 interface Checkout {
-  context: BillingContext
+  context: CheckoutContext
   provider: PaymentProvider
   userId: string
   offer: PackageChoice
@@ -146,7 +146,7 @@ async function openSession({ context, provider }: Checkout, reservation: Reserva
 }
 
 /** The user's id at the provider. Throws AppError `subscription_exists` or `account_deleted`; rejects with ProviderError. */
-async function buyer(context: BillingContext, userId: string): Promise<string> {
+async function buyer(context: CheckoutContext, userId: string): Promise<string> {
   const { customers } = context.repositories
   // This follows the insert: an earlier checkout that was paid has ended its reservation only after its subscription was recorded.
   const customer = await findOrCreateCustomer(context, userId)
@@ -158,7 +158,7 @@ async function buyer(context: BillingContext, userId: string): Promise<string> {
 }
 
 /** Synchronizes first, because the mirror may lack the newest state. Resolves to whether the provider has the customer. Throws AppError `subscription_exists`. */
-async function requireNoSubscription(context: BillingContext, userId: string, known?: CustomerRecord): Promise<boolean> {
+async function requireNoSubscription(context: CheckoutContext, userId: string, known?: CustomerRecord): Promise<boolean> {
   const { exists } = await syncCustomer(context, userId, known)
   if (await context.repositories.subscriptions.liveOf(userId)) throw new AppError('subscription_exists')
   return exists

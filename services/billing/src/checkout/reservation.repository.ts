@@ -1,5 +1,5 @@
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { ReservationRecord } from './reservation.model.ts'
 
 export interface ReservationRepository {
@@ -22,7 +22,7 @@ export interface ReservationRepository {
   erase(tx: Tx, userId: string): Promise<void>
 }
 
-export function createReservationRepository({ reservations }: Models): ReservationRepository {
+export function createReservationRepository({ reservations }: { reservations: Model<ReservationRecord> }): ReservationRepository {
   return {
     async insert(reservation) {
       try {

@@ -1,6 +1,6 @@
-import type { BillingContext } from '../context.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
 import { type PaymentProvider, type ProviderCheckout, ProviderError } from '../engines/payment-provider.ts'
+import type { CheckoutContext } from './context.ts'
 import type { ReservationRecord } from './reservation.model.ts'
 
 /** Whether a session needs no further payment. A session with nothing to pay counts as paid. */
@@ -12,7 +12,11 @@ export function isPaid({ status, paymentStatus }: Pick<ProviderCheckout, 'status
  * Records what became of a session. The customer is synchronized before a completed reservation ends, so that a request which finds no open reservation also
  * finds the subscription. Rejects with ProviderError.
  */
-export async function settleReservation(context: BillingContext, reservation: ReservationRecord, session: ProviderCheckout): Promise<void> {
+export async function settleReservation(
+  context: CheckoutContext,
+  reservation: ReservationRecord,
+  session: ProviderCheckout,
+): Promise<void> {
   const { repositories, clock } = context
   if (session.status === 'complete') {
     await syncCustomer(context, reservation.user_id)
@@ -25,7 +29,7 @@ export async function settleReservation(context: BillingContext, reservation: Re
  * ProviderError.
  */
 export async function closeReservation(
-  context: BillingContext,
+  context: CheckoutContext,
   provider: PaymentProvider,
   reservation: ReservationRecord,
   state: 'expired' | 'replaced',
@@ -54,7 +58,7 @@ const SWEEP_BATCH = 100
 const SWEEP_AFTER_MS = 60_000
 
 /** Ends reservations whose time is over and whose event did not arrive. */
-export async function sweepReservations(context: BillingContext): Promise<void> {
+export async function sweepReservations(context: CheckoutContext): Promise<void> {
   const { provider, repositories, clock, logger } = context
   if (!provider) return
   for (const reservation of await repositories.reservations.overdue(new Date(clock().getTime() - SWEEP_AFTER_MS), SWEEP_BATCH)) {

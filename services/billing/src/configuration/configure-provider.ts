@@ -1,8 +1,8 @@
-import type { BillingContext } from '../context.ts'
 import type { PaymentProvider } from '../engines/payment-provider.ts'
 import type { PriceRecord } from '../packages/package.model.ts'
 import { syncCatalog } from '../packages/sync-catalog.ts'
 import { webhookUrlOf } from '../webhooks/check-webhook-version.ts'
+import type { ConfigurationContext } from './context.ts'
 
 export interface ConfiguredProvider {
   prices: PriceRecord[]
@@ -12,7 +12,7 @@ export interface ConfiguredProvider {
 
 /** Synchronizes products and prices, then the portal and the webhook endpoint. A second run changes nothing. Rejects with ProviderError. */
 export async function configureProvider(
-  context: Pick<BillingContext, 'connection' | 'repositories' | 'publicUrl'>,
+  context: Pick<ConfigurationContext, 'connection' | 'repositories' | 'publicUrl'>,
   provider: PaymentProvider,
 ): Promise<ConfiguredProvider> {
   const prices = await syncCatalog(context, provider)

@@ -1,6 +1,6 @@
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { BillingContext } from '../context.ts'
+import type { ConfigurationContext } from './context.ts'
 import { readProviderConfig } from './provider-config.ts'
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()])
@@ -31,7 +31,7 @@ const ProviderConfigResponse = Type.Object({
   webhook_secret_configured: Type.Boolean(),
 })
 
-export function providerConfigRoutes(app: App, context: BillingContext): void {
+export function providerConfigRoutes(app: App, context: ConfigurationContext): void {
   app.get(
     '/internal/admin/provider-config',
     {

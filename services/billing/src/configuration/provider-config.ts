@@ -1,5 +1,5 @@
-import type { BillingContext } from '../context.ts'
 import { type ProviderAccount, ProviderError } from '../engines/payment-provider.ts'
+import type { ConfigurationContext } from './context.ts'
 
 export interface ProviderConfig {
   success: boolean
@@ -16,7 +16,7 @@ export interface ProviderConfig {
 const NOT_CONFIGURED = 'Stripe API key not configured'
 
 /** The provider's account and webhooks, as far as they can be read. */
-export async function readProviderConfig({ provider, webhookSecrets, logger }: BillingContext): Promise<ProviderConfig> {
+export async function readProviderConfig({ provider, webhookSecrets, logger }: ConfigurationContext): Promise<ProviderConfig> {
   const webhook_secret_configured = (await webhookSecrets()).length > 0
   const nothing = { account: null, webhooks: [], webhook_secret_configured }
   if (!provider) return { ...nothing, success: false, provider: 'none', error: NOT_CONFIGURED, note: 'Nothing can be bought' }

@@ -1,7 +1,7 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { acquireLease, newId } from '@loomcast/service-kit/mongo'
 import { delay } from '@loomcast/service-kit/time'
-import type { BillingContext } from '../context.ts'
+import type { CustomersContext } from './context.ts'
 import { LEASES } from './lease.model.ts'
 
 const DURATION_MS = 30_000
@@ -13,7 +13,7 @@ const POLL_MS = 50
  * the lease can expire during `work`, so its writes need a fence.
  */
 export async function withCustomerLease<T>(
-  { connection }: Pick<BillingContext, 'connection'>,
+  { connection }: Pick<CustomersContext, 'connection'>,
   userId: string,
   work: () => Promise<T>,
 ): Promise<T> {

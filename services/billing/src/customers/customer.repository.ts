@@ -1,10 +1,10 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { CustomerRecord, PlannedWithdrawal } from './customer.model.ts'
 
 const inTransaction = (tx: Tx | undefined) => (tx ? { session: tx.session } : {})
 
-export function createCustomerRepository({ customers }: Models) {
+export function createCustomerRepository({ customers }: { customers: Model<CustomerRecord> }) {
   return {
     async find(userId: string, tx?: Tx): Promise<CustomerRecord | null> {
       return customers.findOne({ _id: userId }, null, inTransaction(tx)).lean<CustomerRecord>()

@@ -1,11 +1,11 @@
 import { appendEvents } from '@loomcast/service-kit/events'
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
 import { sameDocument } from '../domain/documents.ts'
 import { type Evaluation, evaluateEntitlement } from '../domain/entitlement.ts'
 import { entitlementChanged, SERVICE } from '../events/publishes.ts'
 import { freePackage } from '../packages/free-package.ts'
-import type { SubscriptionRecord } from '../subscriptions/subscription.model.ts'
+import type { SubscriptionRecord } from '../subscription-records/subscription.model.ts'
+import type { CustomersContext } from './context.ts'
 import type { CustomerRecord } from './customer.model.ts'
 
 export interface CustomerEvaluation extends Evaluation {
@@ -20,7 +20,7 @@ export interface CustomerEvaluation extends Evaluation {
  * finding. Does nothing for a deleted account.
  */
 export async function evaluateCustomer(
-  context: BillingContext,
+  context: CustomersContext,
   tx: Tx,
   customer: CustomerRecord,
   subscriptions: readonly SubscriptionRecord[],

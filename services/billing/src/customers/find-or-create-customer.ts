@@ -2,21 +2,21 @@ import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts'
 import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
 import { sameDocument } from '../domain/documents.ts'
 import { ofFreePackage } from '../domain/entitlement.ts'
 import { entitlementChanged, SERVICE } from '../events/publishes.ts'
 import { freePackage } from '../packages/free-package.ts'
+import type { CustomersContext } from './context.ts'
 import type { CustomerRecord } from './customer.model.ts'
 
 /** The user's row, created with the free package if there is none. The row of a deleted account is closed. */
-export async function findOrCreateCustomer(context: BillingContext, userId: string, tx?: Tx): Promise<CustomerRecord> {
+export async function findOrCreateCustomer(context: CustomersContext, userId: string, tx?: Tx): Promise<CustomerRecord> {
   const known = await context.repositories.customers.find(userId, tx)
   if (known) return known
   return tx ? create(context, userId, tx) : withTransaction(context.connection, (own) => create(context, userId, own))
 }
 
-async function create({ repositories, clock }: BillingContext, userId: string, tx: Tx): Promise<CustomerRecord> {
+async function create({ repositories, clock }: CustomersContext, userId: string, tx: Tx): Promise<CustomerRecord> {
   const known = await repositories.customers.find(userId, tx)
   if (known) return known
   const now = clock()
@@ -45,7 +45,7 @@ async function create({ repositories, clock }: BillingContext, userId: string, t
  * The payment provider's id of a user whose row was just read, created there if there is none. Throws AppError `account_deleted` or `payment_provider_unavailable`; rejects with
  * ProviderError.
  */
-export async function ensureProviderCustomer({ provider, repositories }: BillingContext, customer: CustomerRecord): Promise<string> {
+export async function ensureProviderCustomer({ provider, repositories }: CustomersContext, customer: CustomerRecord): Promise<string> {
   const { _id: userId } = customer
   if (customer.closed_at) throw new AppError('account_deleted')
   if (customer.customer_id !== null) return customer.customer_id

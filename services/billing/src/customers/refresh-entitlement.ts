@@ -1,8 +1,8 @@
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
 import { mailFacts } from '../mails/mail-facts.ts'
 import { requestMails } from '../mails/request-mails.ts'
 import { subscriptionMails } from '../mails/subscription-mails.ts'
+import type { CustomersContext } from './context.ts'
 import type { CustomerRecord } from './customer.model.ts'
 import { evaluateCustomer } from './evaluate-customer.ts'
 import { findOrCreateCustomer } from './find-or-create-customer.ts'
@@ -11,11 +11,11 @@ import { findOrCreateCustomer } from './find-or-create-customer.ts'
  * Evaluates a user's entitlement again from the stored subscriptions and grants, without the provider: after a grant changed, or because time passed. Requests
  * the reminders that are due. Resolves to the customer as it is then.
  */
-export async function refreshEntitlement(context: BillingContext, userId: string, tx?: Tx): Promise<CustomerRecord> {
+export async function refreshEntitlement(context: CustomersContext, userId: string, tx?: Tx): Promise<CustomerRecord> {
   return tx ? refresh(context, userId, tx) : withTransaction(context.connection, (own) => refresh(context, userId, own))
 }
 
-async function refresh(context: BillingContext, userId: string, tx: Tx): Promise<CustomerRecord> {
+async function refresh(context: CustomersContext, userId: string, tx: Tx): Promise<CustomerRecord> {
   const { repositories, graceDays, clock } = context
   const customer = await findOrCreateCustomer(context, userId, tx)
   const subscriptions = await repositories.subscriptions.ofUser(userId, tx)

@@ -1,5 +1,5 @@
-import type { BillingContext } from '../context.ts'
 import { ProviderError } from '../engines/payment-provider.ts'
+import type { CustomersContext } from './context.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 const HOUR_MS = 3600_000
@@ -11,7 +11,7 @@ const VISIT_MS = HOUR_MS
 const FRESH_MS = 5_000
 
 /** Synchronizes a user whose stored state may be outdated. If the provider does not respond, the stored state stays as it is. */
-async function refreshOlderThan(context: BillingContext, userId: string, ageMs: number): Promise<void> {
+async function refreshOlderThan(context: CustomersContext, userId: string, ageMs: number): Promise<void> {
   const { repositories, clock, logger } = context
   const customer = await repositories.customers.find(userId)
   if (customer?.customer_id == null || customer.closed_at) return
@@ -25,12 +25,12 @@ async function refreshOlderThan(context: BillingContext, userId: string, ageMs: 
 }
 
 /** After a visit to the portal, whose changes arrive by webhook at an unknown time. */
-export async function refreshAfterPortal(context: BillingContext, userId: string): Promise<void> {
+export async function refreshAfterPortal(context: CustomersContext, userId: string): Promise<void> {
   const since = new Date(context.clock().getTime() - VISIT_MS)
   if (await context.repositories.portalVisits.isRecent(userId, since)) await refreshOlderThan(context, userId, FRESH_MS)
 }
 
 /** Before links of invoices are shown. */
-export async function refreshLinks(context: BillingContext, userId: string): Promise<void> {
+export async function refreshLinks(context: CustomersContext, userId: string): Promise<void> {
   await refreshOlderThan(context, userId, LINKS_MS)
 }

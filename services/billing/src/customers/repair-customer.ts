@@ -1,7 +1,7 @@
 import type { AlertRecord, Repair } from '../alerts/alert.model.ts'
-import type { BillingContext } from '../context.ts'
 import { duplicatesAmong, isTerminal } from '../domain/subscription.ts'
 import { type PaymentProvider, type ProviderCustomerState, ProviderError, type ProviderSubscription } from '../engines/payment-provider.ts'
+import type { CustomersContext } from './context.ts'
 import type { CustomerRecord } from './customer.model.ts'
 import { withdrawCancellation } from './withdraw-cancellation.ts'
 
@@ -13,7 +13,7 @@ const PERIOD_TOLERANCE_MS = 3600_000
  * those of lost disputes, and voids the open invoices of ended ones. Every repair is stored as an alert before its first call, so that it is completed after a crash.
  */
 export async function readRepaired(
-  context: BillingContext,
+  context: CustomersContext,
   provider: PaymentProvider,
   customerId: string,
   customer: Pick<CustomerRecord, '_id' | 'keep_after_upgrade'>,
@@ -83,7 +83,7 @@ function disputeRepairs({ subscriptions, invoices, transactions }: ProviderCusto
   })
 }
 
-async function completeRepairs({ repositories, logger }: BillingContext, provider: PaymentProvider, userId: string): Promise<void> {
+async function completeRepairs({ repositories, logger }: CustomersContext, provider: PaymentProvider, userId: string): Promise<void> {
   for (const alert of await repositories.alerts.unrepaired(userId)) {
     const data = await repair(provider, alert)
     await repositories.alerts.repaired(alert._id, data)

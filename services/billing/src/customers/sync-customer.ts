@@ -1,20 +1,22 @@
 import type { Entitlement } from '@loomcast/contracts'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
 import { sameDocument } from '../domain/documents.ts'
 import { boughtName } from '../domain/package.ts'
 import { isLive } from '../domain/subscription.ts'
 import type { PaymentProvider, ProviderCustomerState } from '../engines/payment-provider.ts'
-import { paymentRecorded, refundRecorded, SERVICE, subscriptionChanged } from '../events/publishes.ts'
+import { SERVICE } from '../events/publishes.ts'
+import type { InvoiceRecord } from '../ledger/invoice.model.ts'
+import { type LedgerChange, ledgerChanges, refundChange } from '../ledger/ledger.ts'
+import type { PaymentRecord } from '../ledger/payment.model.ts'
+import { paymentRecorded, refundRecorded } from '../ledger/payment-events.ts'
 import { mailFacts } from '../mails/mail-facts.ts'
 import { requestMails } from '../mails/request-mails.ts'
 import { subscriptionMails } from '../mails/subscription-mails.ts'
-import type { InvoiceRecord } from '../payments/invoice.model.ts'
-import { type LedgerChange, ledgerChanges, refundChange } from '../payments/ledger.ts'
-import type { PaymentRecord } from '../payments/payment.model.ts'
-import { type MirrorChange, mirrorChanges } from '../subscriptions/mirror.ts'
-import type { SubscriptionRecord } from '../subscriptions/subscription.model.ts'
+import { type MirrorChange, mirrorChanges } from '../subscription-records/mirror.ts'
+import type { SubscriptionRecord } from '../subscription-records/subscription.model.ts'
+import { subscriptionChanged } from '../subscription-records/subscription-events.ts'
+import type { CustomersContext } from './context.ts'
 import type { CustomerRecord } from './customer.model.ts'
 import { withCustomerLease } from './customer-lease.ts'
 import { evaluateCustomer } from './evaluate-customer.ts'
@@ -38,7 +40,7 @@ export interface SyncResult {
  *
  * Rejects with ProviderError, and with AppError `payment_provider_unavailable` if another synchronization of the user does not end within 20 s.
  */
-export async function syncCustomer(context: BillingContext, userId: string, known?: CustomerRecord): Promise<SyncResult> {
+export async function syncCustomer(context: CustomersContext, userId: string, known?: CustomerRecord): Promise<SyncResult> {
   const { provider, repositories } = context
   const before = known ?? (await findOrCreateCustomer(context, userId))
   if (!provider || before.customer_id === null) return refreshOnly(context, before)
@@ -53,14 +55,14 @@ export async function syncCustomer(context: BillingContext, userId: string, know
   })
 }
 
-async function refreshOnly(context: BillingContext, before: CustomerRecord): Promise<SyncResult> {
+async function refreshOnly(context: CustomersContext, before: CustomerRecord): Promise<SyncResult> {
   const { entitlement } = await refreshEntitlement(context, before._id)
   return { changed: !sameDocument(before.entitlement, entitlement), exists: false, entitlement }
 }
 
 /** Undefined if another synchronization was written meanwhile. */
 async function synchronize(
-  context: BillingContext,
+  context: CustomersContext,
   provider: PaymentProvider,
   customerId: string,
   seen: CustomerRecord,
@@ -73,7 +75,7 @@ async function synchronize(
   })
 }
 
-async function write(context: BillingContext, tx: Tx, customer: CustomerRecord, state: ProviderCustomerState): Promise<SyncResult> {
+async function write(context: CustomersContext, tx: Tx, customer: CustomerRecord, state: ProviderCustomerState): Promise<SyncResult> {
   const { repositories } = context
   const stored = await repositories.subscriptions.ofUser(customer._id, tx)
   const priceIds = [
@@ -103,10 +105,10 @@ async function write(context: BillingContext, tx: Tx, customer: CustomerRecord, 
   return { changed, exists: state.exists, entitlement: evaluation?.entitlement ?? customer.entitlement }
 }
 
-type Bought = Awaited<ReturnType<BillingContext['repositories']['terms']['byPrice']>>
+type Bought = Awaited<ReturnType<CustomersContext['repositories']['terms']['byPrice']>>
 
 async function writeMirror(
-  { repositories, clock }: BillingContext,
+  { repositories, clock }: CustomersContext,
   tx: Tx,
   {
     customer,
@@ -130,7 +132,7 @@ async function writeMirror(
 }
 
 async function writeInvoices(
-  { repositories, clock }: BillingContext,
+  { repositories, clock }: CustomersContext,
   tx: Tx,
   { customer, state, mirror, byPrice }: { customer: CustomerRecord; state: ProviderCustomerState; mirror: MirrorChange[]; byPrice: Bought },
 ): Promise<{ rows: InvoiceRecord[]; changed: boolean }> {
@@ -177,7 +179,7 @@ async function writeInvoices(
 }
 
 async function writeLedger(
-  { repositories, clock }: BillingContext,
+  { repositories, clock }: CustomersContext,
   tx: Tx,
   { customer, state, invoices }: { customer: CustomerRecord; state: ProviderCustomerState; invoices: InvoiceRecord[] },
 ): Promise<LedgerChange[]> {
@@ -207,7 +209,7 @@ async function writeLedger(
 }
 
 /** The user was informed of the refund, so an administrator has to pay the amount in another way. */
-async function raiseRefundFailed({ repositories, clock }: Pick<BillingContext, 'repositories' | 'clock'>, tx: Tx, refund: PaymentRecord) {
+async function raiseRefundFailed({ repositories, clock }: Pick<CustomersContext, 'repositories' | 'clock'>, tx: Tx, refund: PaymentRecord) {
   const { user_id, subscription_id, provider_id, payment_id } = refund
   const data = { refund: provider_id, ...(payment_id !== null && { payment: payment_id }) }
   await repositories.alerts.raise(provider_id, { kind: 'refund_failed', user_id, subscription_id, repair: null, data }, clock(), tx)

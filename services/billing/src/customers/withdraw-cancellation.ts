@@ -1,6 +1,6 @@
-import type { BillingContext } from '../context.ts'
 import { isTerminal } from '../domain/subscription.ts'
 import type { PaymentProvider, ProviderCustomerState } from '../engines/payment-provider.ts'
+import type { CustomersContext } from './context.ts'
 import type { CustomerRecord } from './customer.model.ts'
 
 /** A change that waits for a confirmation by the user expires at the provider after 23 hours. */
@@ -11,7 +11,7 @@ const WAIT_MS = 48 * 3600_000
  * provider's state changed. Rejects with ProviderError.
  */
 export async function withdrawCancellation(
-  { repositories, clock }: Pick<BillingContext, 'repositories' | 'clock'>,
+  { repositories, clock }: Pick<CustomersContext, 'repositories' | 'clock'>,
   provider: PaymentProvider,
   { _id: userId, keep_after_upgrade: planned }: Pick<CustomerRecord, '_id' | 'keep_after_upgrade'>,
   { subscriptions }: Pick<ProviderCustomerState, 'subscriptions'>,

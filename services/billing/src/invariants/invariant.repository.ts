@@ -1,7 +1,12 @@
-import type { PipelineStage } from 'mongoose'
+import type { Model, PipelineStage } from 'mongoose'
+import type { CustomerRecord } from '../customers/customer.model.ts'
 import type { InvariantRule } from '../domain/invariant-rules.ts'
 import { LIVE_STATUSES } from '../domain/subscription.ts'
-import type { Models } from '../models.ts'
+import type { InvoiceRecord } from '../ledger/invoice.model.ts'
+import type { PaymentRecord } from '../ledger/payment.model.ts'
+import type { SubscriptionRecord } from '../subscription-records/subscription.model.ts'
+import type { ProviderEventRecord } from '../webhooks/provider-event.model.ts'
+import type { InvariantPassRecord } from './measurement.model.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -26,8 +31,17 @@ interface Found {
   _id: string
 }
 
+interface CheckedModels {
+  subscriptions: Model<SubscriptionRecord>
+  customers: Model<CustomerRecord>
+  providerEvents: Model<ProviderEventRecord>
+  invoices: Model<InvoiceRecord>
+  payments: Model<PaymentRecord>
+  invariantPasses: Model<InvariantPassRecord>
+}
+
 /** Queries that return nothing while the service works correctly. Each has a leeway for changes that are still on their way. */
-export function createInvariantRepository(models: Models): Invariants {
+export function createInvariantRepository(models: CheckedModels): Invariants {
   const { subscriptions, customers, providerEvents, invoices, payments, invariantPasses } = models
   const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
   const idsOf = (found: readonly Found[]) => found.map(({ _id }) => _id)

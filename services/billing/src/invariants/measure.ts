@@ -1,10 +1,10 @@
-import type { BillingContext } from '../context.ts'
 import { INVARIANT_RULES } from '../domain/invariant-rules.ts'
 import { signingSecrets } from '../webhooks/receive-event.ts'
+import type { InvariantsContext } from './context.ts'
 import type { MeasurementRecord } from './measurement.model.ts'
 
 /** Checks the invariants and stores the state of the service for the metrics of all processes. Logs the ids of violations. */
-export async function measure(context: BillingContext): Promise<void> {
+export async function measure(context: InvariantsContext): Promise<void> {
   const { accountClosings, alerts, measurements, providerEvents, reconciliations } = context.repositories
   const violations = await checkInvariants(context)
   const [last_event_at, oldest_closing_at, changes, full, open] = await Promise.all([
@@ -25,7 +25,7 @@ export async function measure(context: BillingContext): Promise<void> {
   })
 }
 
-async function checkInvariants({ repositories, clock, graceDays, logger }: BillingContext): Promise<MeasurementRecord['violations']> {
+async function checkInvariants({ repositories, clock, graceDays, logger }: InvariantsContext): Promise<MeasurementRecord['violations']> {
   const now = clock()
   const counts: MeasurementRecord['violations'] = {}
   for (const rule of INVARIANT_RULES) {
@@ -37,7 +37,14 @@ async function checkInvariants({ repositories, clock, graceDays, logger }: Billi
 }
 
 /** Sets the gauges of this process to the last measurement. Keeps them, and counts a failure, if the database does not respond. */
-export async function showMeasurement({ repositories, metrics, clock, provider, webhookSecrets, logger }: BillingContext): Promise<void> {
+export async function showMeasurement({
+  repositories,
+  metrics,
+  clock,
+  provider,
+  webhookSecrets,
+  logger,
+}: InvariantsContext): Promise<void> {
   try {
     const [last, secrets] = await Promise.all([repositories.measurements.last(), signingSecrets({ webhookSecrets })])
     metrics.webhookConfigured.set(!provider || secrets.length > 0 ? 1 : 0)

@@ -1,7 +1,7 @@
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { MeasurementRecord } from './measurement.model.ts'
 
-export function createMeasurementRepository({ measurements }: Models) {
+export function createMeasurementRepository({ measurements }: { measurements: Model<MeasurementRecord> }) {
   return {
     /** Null before the first measurement. */
     async last(): Promise<MeasurementRecord | null> {
@@ -13,3 +13,5 @@ export function createMeasurementRepository({ measurements }: Models) {
     },
   }
 }
+
+export type MeasurementRepository = ReturnType<typeof createMeasurementRepository>

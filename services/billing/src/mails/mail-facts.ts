@@ -1,11 +1,11 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
-import type { MirrorChange } from '../subscriptions/mirror.ts'
+import type { MirrorChange } from '../subscription-records/mirror.ts'
+import type { MailsContext } from './context.ts'
 import type { MailInput } from './subscription-mails.ts'
 
 /** Reads what the emails about a user's subscriptions depend on besides the subscriptions themselves. */
 export async function mailFacts(
-  { repositories }: Pick<BillingContext, 'repositories'>,
+  { repositories }: Pick<MailsContext, 'repositories'>,
   tx: Tx,
   userId: string,
   subscriptions: readonly Pick<MirrorChange, 'after'>[],

@@ -1,5 +1,5 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
+import type { MailsContext } from './context.ts'
 import { type MailRequest, type MailTemplates, requestMail } from './request-mail.ts'
 
 /** A request for an email with any of the templates. */
@@ -7,7 +7,7 @@ export type AnyMail = { [Template in keyof MailTemplates]: Omit<MailRequest<Temp
 
 /** Requests emails to a user in the same transaction as the change that they report. A key that was requested before is ignored. */
 export async function requestMails(
-  { repositories, clock }: Pick<BillingContext, 'repositories' | 'clock'>,
+  { repositories, clock }: Pick<MailsContext, 'repositories' | 'clock'>,
   tx: Tx,
   userId: string,
   mails: readonly AnyMail[],

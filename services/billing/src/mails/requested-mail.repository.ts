@@ -1,8 +1,8 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { RequestedMailRecord } from './requested-mail.model.ts'
 
-export function createRequestedMailRepository({ requestedMails }: Models) {
+export function createRequestedMailRepository({ requestedMails }: { requestedMails: Model<RequestedMailRecord> }) {
   return {
     /** Those of the keys that were requested before. */
     async known(tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
@@ -19,3 +19,5 @@ export function createRequestedMailRepository({ requestedMails }: Models) {
     },
   }
 }
+
+export type RequestedMailRepository = ReturnType<typeof createRequestedMailRepository>

@@ -1,6 +1,6 @@
 import { AppError } from '@loomcast/service-kit/errors'
-import type { BillingContext } from '../context.ts'
 import { type PackageChoice, packageTerms } from '../domain/package.ts'
+import type { PackagesContext } from './context.ts'
 import type { PackageRecord } from './package.model.ts'
 import { toPackage } from './package-record.ts'
 import { pricesOf } from './sync-catalog.ts'
@@ -16,7 +16,7 @@ export interface Choice {
  * has no video option.
  */
 export async function requireOffer(
-  { repositories }: Pick<BillingContext, 'repositories'>,
+  { repositories }: Pick<PackagesContext, 'repositories'>,
   choice: Choice,
 ): Promise<PackageChoice & { record: PackageRecord }> {
   const record = await repositories.packages.find(choice.package_id)

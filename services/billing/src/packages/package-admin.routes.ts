@@ -1,9 +1,9 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { BillingContext } from '../context.ts'
 import { adminPackageView } from '../domain/package-view.ts'
 import { ProviderError } from '../engines/payment-provider.ts'
+import type { PackagesContext } from './context.ts'
 import { AdminPackageResponse, AdminPackagesResponse, CreatePackageBody, PackageParams, UpdatePackageBody } from './package.schema.ts'
 import { addPackage, type CountedPackage, changePackage, deletePackage, findPackage, listPackages } from './package-admin.ts'
 import { toPackage } from './package-record.ts'
@@ -21,7 +21,7 @@ const viewOf = ({ record, subscribers }: CountedPackage) => ({
 })
 
 /** Commands of the back office. The gateway does not route them. */
-export function packageAdminRoutes(app: App, context: BillingContext): void {
+export function packageAdminRoutes(app: App, context: PackagesContext): void {
   app.get(
     '/internal/admin/packages',
     { ...admin, schema: { summary: 'List all packages', tags, response: { 200: AdminPackagesResponse } } },

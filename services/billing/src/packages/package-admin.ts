@@ -1,16 +1,16 @@
 import { AppError, type FieldError } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
 import type { Package } from '../domain/package.ts'
 import { createPackage, type EditedPackage, editPackage, FREE_PACKAGE_ID, type PackageInput } from '../domain/package-edit.ts'
 import { adminPackageView } from '../domain/package-view.ts'
 import { SERVICE } from '../events/publishes.ts'
+import type { PackagesContext } from './context.ts'
 import type { PackageRecord } from './package.model.ts'
 import { packageChanged } from './package-events.ts'
 import { toPackage, toRecord } from './package-record.ts'
 
-type PackageContext = Pick<BillingContext, 'connection' | 'repositories' | 'clock'>
+type PackageContext = Pick<PackagesContext, 'connection' | 'repositories' | 'clock'>
 
 /** A package with the number of its live subscriptions. */
 export interface CountedPackage {

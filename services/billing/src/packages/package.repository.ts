@@ -1,7 +1,7 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
 import type { Tier } from '../domain/package.ts'
 import { DEFAULT_FREE_PACKAGE, FREE_PACKAGE_ID } from '../domain/package-edit.ts'
-import type { Models } from '../models.ts'
 import type { PackageRecord, PriceRecord } from './package.model.ts'
 import { toRecord } from './package-record.ts'
 
@@ -20,7 +20,7 @@ export interface PackageRepository {
   isEmpty(): Promise<boolean>
 }
 
-export function createPackageRepository({ packages }: Models): PackageRepository {
+export function createPackageRepository({ packages }: { packages: Model<PackageRecord> }): PackageRepository {
   const inTx = (tx: Tx | undefined) => (tx ? { session: tx.session } : {})
   return {
     list: ({ activeOnly = false } = {}) =>
@@ -59,7 +59,7 @@ export interface PriceRepository {
   archivePackage(packageId: string, tx: Tx): Promise<void>
 }
 
-export function createPriceRepository({ prices }: Models): PriceRepository {
+export function createPriceRepository({ prices }: { prices: Model<PriceRecord> }): PriceRepository {
   return {
     find: (priceId) => prices.findOne({ _id: priceId }).lean(),
     active: (provider, packageId, includeVideo) =>

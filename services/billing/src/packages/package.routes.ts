@@ -1,12 +1,12 @@
 import type { App } from '@loomcast/service-kit/http'
-import type { BillingContext } from '../context.ts'
 import { packageView } from '../domain/package-view.ts'
+import type { PackagesContext } from './context.ts'
 import { PackagesResponse } from './package.schema.ts'
 import { toPackage } from './package-record.ts'
 
 const CHECKOUT = { stripe: 'live', sandbox: 'sandbox', none: 'unavailable' } as const
 
-export function packageRoutes(app: App, { repositories, provider, clock }: BillingContext): void {
+export function packageRoutes(app: App, { repositories, provider, clock }: PackagesContext): void {
   app.get(
     '/api/packages',
     {

@@ -1,9 +1,9 @@
-import type { BillingContext } from '../context.ts'
 import { ProviderError } from '../engines/payment-provider.ts'
+import type { PackagesContext } from './context.ts'
 import { syncCatalog } from './sync-catalog.ts'
 
 /** Gives the sandbox its products and prices, which its portal shows. A failure is only logged, because checkouts synchronize the catalog as well. */
-export async function prepareSandboxCatalog(context: BillingContext): Promise<void> {
+export async function prepareSandboxCatalog(context: PackagesContext): Promise<void> {
   const { provider, logger } = context
   if (provider?.name !== 'sandbox') return
   try {

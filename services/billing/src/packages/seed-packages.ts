@@ -1,8 +1,8 @@
 import { appendEvents } from '@loomcast/service-kit/events'
 import { isDuplicateKey, withTransaction } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
 import { DEFAULT_PACKAGES } from '../domain/package.ts'
 import { SERVICE } from '../events/publishes.ts'
+import type { PackagesContext } from './context.ts'
 import { packageChanged } from './package-events.ts'
 import { toRecord } from './package-record.ts'
 
@@ -11,7 +11,7 @@ export async function seedPackages({
   connection,
   repositories,
   clock,
-}: Pick<BillingContext, 'connection' | 'repositories' | 'clock'>): Promise<void> {
+}: Pick<PackagesContext, 'connection' | 'repositories' | 'clock'>): Promise<void> {
   if (!(await repositories.packages.isEmpty())) return
   const now = clock()
   const records = DEFAULT_PACKAGES.map((each) => toRecord(each, 1, now, now))

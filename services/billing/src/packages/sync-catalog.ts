@@ -1,11 +1,11 @@
 import { withTransaction } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
 import { type Package, type PackageChoice, packageTerms } from '../domain/package.ts'
 import type { CatalogPrice, PaymentProvider } from '../engines/payment-provider.ts'
+import type { PackagesContext } from './context.ts'
 import type { PriceRecord } from './package.model.ts'
 import { toPackage } from './package-record.ts'
 
-type CatalogContext = Pick<BillingContext, 'connection' | 'repositories'>
+type CatalogContext = Pick<PackagesContext, 'connection' | 'repositories'>
 
 /** The prices of a package that can be bought: none if it is inactive or free. */
 export function pricesOf(each: Package): { include_video: boolean; amount_minor: number }[] {

@@ -1,5 +1,5 @@
-import type { BillingContext } from '../context.ts'
 import { toDecimal } from '../domain/money.ts'
+import type { PaymentsContext } from './context.ts'
 import { invoiceView, paymentView } from './payment-views.ts'
 
 const NOTE =
@@ -7,7 +7,7 @@ const NOTE =
 const ALL = 100_000
 
 /** All data of this service about a user, in readable form. */
-export async function exportBilling({ repositories, clock }: BillingContext, userId: string) {
+export async function exportBilling({ repositories, clock }: PaymentsContext, userId: string) {
   const [customer, payments, invoices, subscriptions, grants, bonuses, referrals] = await Promise.all([
     repositories.customers.find(userId),
     repositories.payments.ofUser(userId, ALL),
@@ -54,7 +54,7 @@ export async function exportBilling({ repositories, clock }: BillingContext, use
   }
 }
 
-async function exportReferrals({ accounts, codes, signups }: BillingContext['repositories']['referrals'], userId: string) {
+async function exportReferrals({ accounts, codes, signups }: PaymentsContext['repositories']['referrals'], userId: string) {
   const [account, all, invited, friends] = await Promise.all([
     accounts.find(userId),
     codes.allOf(userId),

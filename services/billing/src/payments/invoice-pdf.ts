@@ -1,7 +1,7 @@
 import { AppError } from '@loomcast/service-kit/errors'
-import type { BillingContext } from '../context.ts'
 import { ProviderError } from '../engines/payment-provider.ts'
 import { callProvider } from '../engines/provider-failures.ts'
+import type { PaymentsContext } from './context.ts'
 
 const DOWNLOAD_MS = 15_000
 const MAX_BYTES = 10 * 1024 * 1024
@@ -15,7 +15,7 @@ export interface InvoiceFile {
  * The PDF of one of the user's invoices. Throws AppError `not_found` for unknown invoices and those of others, `payment_provider_unavailable` or
  * `payment_provider_rejected`.
  */
-export async function readInvoicePdf({ provider, repositories }: BillingContext, userId: string, invoiceId: string): Promise<InvoiceFile> {
+export async function readInvoicePdf({ provider, repositories }: PaymentsContext, userId: string, invoiceId: string): Promise<InvoiceFile> {
   const invoice = await repositories.payments.invoice(invoiceId)
   if (invoice?.user_id !== userId) throw noInvoice()
   if (!provider) throw new AppError('payment_provider_unavailable', undefined, { charged: 'no' })

@@ -1,6 +1,6 @@
 import { toDecimal } from '../domain/money.ts'
-import type { InvoiceRecord } from './invoice.model.ts'
-import type { PaymentRecord } from './payment.model.ts'
+import type { InvoiceRecord } from '../ledger/invoice.model.ts'
+import type { PaymentRecord } from '../ledger/payment.model.ts'
 
 export function paymentView({ _id, package_name, amount_minor, currency, status, occurred_at, kind }: PaymentRecord) {
   const amount = toDecimal(amount_minor, currency)

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { BillingContext } from '../context.ts'
 import { refreshLinks } from '../customers/refresh-stale-customer.ts'
+import type { PaymentsContext } from './context.ts'
 import { ExportSchema } from './export.schema.ts'
 import { exportBilling } from './export-billing.ts'
 import { readInvoicePdf } from './invoice-pdf.ts'
@@ -14,7 +14,7 @@ const isUser = { config: { auth: 'user' as const } }
 const tags = ['payments']
 const MAX_INVOICES = 100
 
-export function paymentRoutes(app: App, context: BillingContext): void {
+export function paymentRoutes(app: App, context: PaymentsContext): void {
   const { payments } = context.repositories
 
   app.get(

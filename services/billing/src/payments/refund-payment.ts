@@ -1,14 +1,14 @@
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import { hashRequest, requireSameRequest } from '@loomcast/service-kit/http'
-import type { BillingContext } from '../context.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
 import { asOnlyOperation } from '../customers/user-operation.ts'
 import { toDecimal, toMinor } from '../domain/money.ts'
 import { isFullRefund, refundableAmount } from '../domain/refund.ts'
 import { type PaymentProvider, ProviderError } from '../engines/payment-provider.ts'
 import { callProvider } from '../engines/provider-failures.ts'
-import type { PaymentRecord } from './payment.model.ts'
-import type { RefundRequestRecord } from './refund-request.model.ts'
+import type { PaymentRecord } from '../ledger/payment.model.ts'
+import type { RefundRequestRecord } from '../ledger/refund-request.model.ts'
+import type { PaymentsContext } from './context.ts'
 
 export interface RefundRequest {
   /** Chosen by the caller: a repeated request has no second effect. */
@@ -39,7 +39,7 @@ const KEY_MS = 20 * 3600_000
  * `refund_not_possible`, `idempotency_key_reused`, `payment_provider_unavailable` or `payment_provider_rejected`.
  */
 export async function refundPayment(
-  context: BillingContext,
+  context: PaymentsContext,
   adminId: string,
   paymentId: string,
   request: RefundRequest,
@@ -53,7 +53,7 @@ export async function refundPayment(
 }
 
 interface RefundTask {
-  context: BillingContext
+  context: PaymentsContext
   provider: PaymentProvider
   adminId: string
   payment: PaymentRecord
@@ -91,7 +91,7 @@ async function completeUnfinished(task: RefundTask): Promise<void> {
   }
 }
 
-function isRepeatable({ clock }: BillingContext, { created_at }: RefundRequestRecord): boolean {
+function isRepeatable({ clock }: PaymentsContext, { created_at }: RefundRequestRecord): boolean {
   return clock().getTime() - created_at.getTime() < KEY_MS
 }
 
@@ -147,7 +147,7 @@ async function callRefund({ context, provider, payment }: RefundTask, { _id, amo
 }
 
 /** The subscription whose current period the payment paid for; null if there is none. */
-async function currentSubscription({ repositories }: BillingContext, payment: PaymentRecord): Promise<string | null> {
+async function currentSubscription({ repositories }: PaymentsContext, payment: PaymentRecord): Promise<string | null> {
   const live = await repositories.subscriptions.liveOf(payment.user_id)
   if (!live || live._id !== payment.subscription_id) return null
   const begin = live.currentPeriodStart.getTime() - PERIOD_START_TOLERANCE_MS
@@ -155,19 +155,19 @@ async function currentSubscription({ repositories }: BillingContext, payment: Pa
 }
 
 /** The owner of a payment may have deleted the account; the provider's events then update the ledger. */
-async function synchronize(context: BillingContext, payment: PaymentRecord): Promise<void> {
+async function synchronize(context: PaymentsContext, payment: PaymentRecord): Promise<void> {
   const customer = await context.repositories.customers.find(payment.user_id)
   if (customer?.customer_id != null) await syncCustomer(context, payment.user_id, customer)
 }
 
-async function factsOf({ repositories }: BillingContext, paymentId: string) {
+async function factsOf({ repositories }: PaymentsContext, paymentId: string) {
   const [payment, reversals] = await Promise.all([repositories.payments.find(paymentId), repositories.payments.reversalsOf(paymentId)])
   if (!payment) throw new AppError('not_found', 'There is no payment with this id.')
   return { payment, reversals }
 }
 
 async function result(
-  context: BillingContext,
+  context: PaymentsContext,
   paymentId: string,
   { amount_minor, end_subscription_id }: RefundRequestRecord,
 ): Promise<RefundResult> {

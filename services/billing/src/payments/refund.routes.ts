@@ -1,7 +1,7 @@
 import { matching, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { BillingContext } from '../context.ts'
+import type { PaymentsContext } from './context.ts'
 import { PaymentSchema } from './payment.schema.ts'
 import { paymentView } from './payment-views.ts'
 import { refundPayment, refundView } from './refund-payment.ts'
@@ -38,7 +38,7 @@ const RefundResponse = Type.Object({
 const SHOWN_PAYMENTS = 50
 
 /** Commands of the back office. The gateway does not route them. */
-export function refundRoutes(app: App, context: BillingContext): void {
+export function refundRoutes(app: App, context: PaymentsContext): void {
   app.get(
     '/internal/admin/users/:user_id/payments',
     {

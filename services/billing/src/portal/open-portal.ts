@@ -1,7 +1,7 @@
 import { AppError } from '@loomcast/service-kit/errors'
-import type { BillingContext } from '../context.ts'
 import { productUrl } from '../domain/product-url.ts'
 import { callProvider } from '../engines/provider-failures.ts'
+import type { PortalContext } from './context.ts'
 
 export interface PortalRequest {
   return_url: string
@@ -12,7 +12,7 @@ export interface PortalRequest {
  * The URL of a new session of the provider's portal. The URL gives access to the customer's data, so it is not logged. Throws AppError `origin_not_allowed`,
  * `subscription_missing`, `payment_provider_unavailable` or `payment_provider_rejected`.
  */
-export async function openPortal(context: BillingContext, userId: string, { return_url, flow }: PortalRequest): Promise<string> {
+export async function openPortal(context: PortalContext, userId: string, { return_url, flow }: PortalRequest): Promise<string> {
   const { provider, repositories, publicUrl, clock } = context
   const returnUrl = productUrl(return_url, publicUrl)
   if (returnUrl === null) throw new AppError('origin_not_allowed')

@@ -1,5 +1,6 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
+import type { PortalVisitRecord } from './portal-visit.model.ts'
 
 export interface PortalVisitRepository {
   begin(userId: string, at: Date): Promise<void>
@@ -8,7 +9,7 @@ export interface PortalVisitRepository {
   erase(tx: Tx, userId: string): Promise<void>
 }
 
-export function createPortalVisitRepository({ portalVisits }: Models): PortalVisitRepository {
+export function createPortalVisitRepository({ portalVisits }: { portalVisits: Model<PortalVisitRecord> }): PortalVisitRepository {
   return {
     async begin(userId, at) {
       await portalVisits.updateOne({ _id: userId }, { $set: { opened_at: at, stored_at: new Date() } }, { upsert: true })

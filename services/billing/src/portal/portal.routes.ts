@@ -1,7 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { BillingContext } from '../context.ts'
+import type { PortalContext } from './context.ts'
 import { openPortal } from './open-portal.ts'
 
 const PortalBody = Type.Object(
@@ -12,7 +12,7 @@ const PortalBody = Type.Object(
   { additionalProperties: false },
 )
 
-export function portalRoutes(app: App, context: BillingContext): void {
+export function portalRoutes(app: App, context: PortalContext): void {
   app.post(
     '/api/billing/portal',
     {

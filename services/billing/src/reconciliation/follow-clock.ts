@@ -1,7 +1,7 @@
-import type { BillingContext } from '../context.ts'
 import type { CustomerRecord } from '../customers/customer.model.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
 import type { EmulatorConnection } from '../engines/stripe/emulator.ts'
+import type { ReconciliationContext } from './context.ts'
 
 const ALL = 10_000
 
@@ -17,7 +17,7 @@ export interface ClockFollower {
  * Lets billing follow the sandbox's clock while it is advanced. Without it, a jump over several reminders would leave only the last one, because the timers
  * of this service see the time after the jump.
  */
-export function followClock(context: BillingContext, emulator: Pick<EmulatorConnection, 'advance'>): ClockFollower {
+export function followClock(context: ReconciliationContext, emulator: Pick<EmulatorConnection, 'advance'>): ClockFollower {
   const { repositories, clock, logger } = context
 
   async function sync(userId: string, known?: CustomerRecord): Promise<void> {

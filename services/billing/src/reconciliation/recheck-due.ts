@@ -1,6 +1,6 @@
-import type { BillingContext } from '../context.ts'
 import { refreshEntitlement } from '../customers/refresh-entitlement.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
+import type { ReconciliationContext } from './context.ts'
 import type { Validity } from './reconcile.ts'
 
 const BATCH = 100
@@ -11,7 +11,7 @@ const POSTPONE_MS = 5 * 60_000
  * provider are synchronized first, because a payment may have arrived; while the provider is unavailable, they keep their package and are tried again in 5
  * minutes. Resolves to the number of evaluated customers.
  */
-export async function recheckDue(context: BillingContext, lease: Validity): Promise<number> {
+export async function recheckDue(context: ReconciliationContext, lease: Validity): Promise<number> {
   const { provider, repositories, clock, logger } = context
   let evaluated = 0
   for (;;) {

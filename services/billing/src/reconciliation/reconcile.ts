@@ -1,4 +1,3 @@
-import type { BillingContext } from '../context.ts'
 import type { CustomerRecord } from '../customers/customer.model.ts'
 import { refreshEntitlement } from '../customers/refresh-entitlement.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
@@ -6,6 +5,7 @@ import { sameDocument } from '../domain/documents.ts'
 import { DAY_MS, ofFreePackage } from '../domain/entitlement.ts'
 import { ProviderError } from '../engines/payment-provider.ts'
 import { freePackage } from '../packages/free-package.ts'
+import type { ReconciliationContext } from './context.ts'
 
 /** Events of the provider can become visible a little later than their time. */
 const OVERLAP_MS = 15 * 60_000
@@ -31,7 +31,7 @@ export interface Validity {
  * Synchronizes the customers that changed at the provider since the last run. Rejects with ProviderError if the provider is unavailable; the next run then
  * starts from the same time.
  */
-export async function reconcileChanges(context: BillingContext, lease: Validity): Promise<ReconciliationResult> {
+export async function reconcileChanges(context: ReconciliationContext, lease: Validity): Promise<ReconciliationResult> {
   const { provider, repositories, clock } = context
   const result = { customers: 0, drift: 0, failures: 0 }
   if (!provider) return result
@@ -49,7 +49,7 @@ export async function reconcileChanges(context: BillingContext, lease: Validity)
 }
 
 /** Synchronizes all customers, and evaluates users of the free package again if it was edited. A pass that was interrupted continues where it ended. */
-export async function reconcileAll(context: BillingContext, lease: Validity): Promise<ReconciliationResult> {
+export async function reconcileAll(context: ReconciliationContext, lease: Validity): Promise<ReconciliationResult> {
   const { repositories, clock } = context
   const last = await repositories.reconciliations.find('full')
   const unfinished = last?.cursor ?? null
@@ -73,7 +73,7 @@ export async function reconcileAll(context: BillingContext, lease: Validity): Pr
   return result
 }
 
-async function reconcile(context: BillingContext, customer: CustomerRecord, result: ReconciliationResult): Promise<void> {
+async function reconcile(context: ReconciliationContext, customer: CustomerRecord, result: ReconciliationResult): Promise<void> {
   const { repositories, clock, metrics, logger } = context
   if (customer.closed_at) return
   result.customers++
@@ -93,7 +93,7 @@ async function reconcile(context: BillingContext, customer: CustomerRecord, resu
   }
 }
 
-async function refreshFree(context: BillingContext, { _id, entitlement }: CustomerRecord): Promise<void> {
+async function refreshFree(context: ReconciliationContext, { _id, entitlement }: CustomerRecord): Promise<void> {
   const free = ofFreePackage(await freePackage(context.repositories))
   if (!sameDocument(entitlement, free)) await refreshEntitlement(context, _id)
 }

@@ -1,7 +1,7 @@
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { Pass, ReconciliationRecord } from './reconciliation.model.ts'
 
-export function createReconciliationRepository({ reconciliations }: Models) {
+export function createReconciliationRepository({ reconciliations }: { reconciliations: Model<ReconciliationRecord> }) {
   return {
     /** Null before the first run. */
     async find(pass: Pass): Promise<ReconciliationRecord | null> {
@@ -13,3 +13,5 @@ export function createReconciliationRepository({ reconciliations }: Models) {
     },
   }
 }
+
+export type ReconciliationRepository = ReturnType<typeof createReconciliationRepository>

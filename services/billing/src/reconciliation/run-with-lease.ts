@@ -1,13 +1,13 @@
 import { acquireLease, newId } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
 import { LEASES } from '../customers/lease.model.ts'
+import type { ReconciliationContext } from './context.ts'
 import type { Validity } from './reconcile.ts'
 
 const DURATION_MS = 60_000
 
 /** Runs `work` unless another process is running it. */
 export async function runWithLease(
-  { connection }: Pick<BillingContext, 'connection'>,
+  { connection }: Pick<ReconciliationContext, 'connection'>,
   id: string,
   work: (lease: Validity) => Promise<unknown>,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { AppError } from '@loomcast/service-kit/errors'
 import { isDuplicateKey, withTransaction } from '@loomcast/service-kit/mongo'
 import { retry } from '@loomcast/service-kit/time'
-import type { BillingContext } from '../context.ts'
 import { CODE_ALPHABET, CODE_LENGTH, codeExpiry, codeStateAt } from '../domain/referral.ts'
+import type { ReferralsContext } from './context.ts'
 
 /** A collision with an existing code, or a parallel request of the same user that created one. */
 const RETRY = { attempts: 5, isRetryable: isDuplicateKey }
@@ -12,11 +12,11 @@ const RETRY = { attempts: 5, isRetryable: isDuplicateKey }
  * Returns the user's active code. Creates one if there is none, or if it expired. Throws 409 `referrals_inactive`, `referral_limit_reached`; 404 for a deleted
  * account.
  */
-export async function activeCode(context: BillingContext, userId: string): Promise<string> {
+export async function activeCode(context: ReferralsContext, userId: string): Promise<string> {
   return retry(() => createUnlessActive(context, userId), RETRY)
 }
 
-async function createUnlessActive({ connection, repositories, clock }: BillingContext, userId: string): Promise<string> {
+async function createUnlessActive({ connection, repositories, clock }: ReferralsContext, userId: string): Promise<string> {
   const { settings, accounts, codes } = repositories.referrals
   return withTransaction(connection, async (tx) => {
     const now = clock()

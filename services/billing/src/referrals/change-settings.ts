@@ -1,6 +1,6 @@
 import { AppError } from '@loomcast/service-kit/errors'
-import type { BillingContext } from '../context.ts'
 import type { ReferralSettings } from '../domain/referral.ts'
+import type { ReferralsContext } from './context.ts'
 import type { VersionedSettings } from './referral.repository.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { VersionedSettings } from './referral.repository.ts'
  * current settings.
  */
 export async function changeSettings(
-  { repositories, clock }: BillingContext,
+  { repositories, clock }: ReferralsContext,
   { version, ...settings }: ReferralSettings & { version: number },
   adminId: string,
 ): Promise<VersionedSettings> {
@@ -17,7 +17,7 @@ export async function changeSettings(
   return { ...settings, version: version + 1 }
 }
 
-async function versionConflict({ referrals }: BillingContext['repositories']): Promise<AppError> {
+async function versionConflict({ referrals }: ReferralsContext['repositories']): Promise<AppError> {
   const [current, edit] = await Promise.all([referrals.settings.read(), referrals.settings.lastEdit()])
   return new AppError('version_conflict', undefined, {
     extensions: { current, ...(edit && { changed_by: edit.userId, changed_at: edit.at.toISOString() }) },

@@ -1,13 +1,13 @@
 import { appendEvents, type EventHandler } from '@loomcast/service-kit/events'
-import type { BillingContext } from '../context.ts'
 import { SERVICE } from '../events/publishes.ts'
+import type { ReferralsContext } from './context.ts'
 import { referralRecorded } from './referral-events.ts'
 
 /** How long the digest of a referred mailbox remains after the account is deleted, so that it cannot be referred again. */
 const REMEMBER_MS = 365 * 24 * 3600_000
 
 /** Closes the pending sign-ups of a deleted user, as referrer and as referred user, and removes the user from all sign-ups, codes and mailboxes. */
-export function eraseReferrals(context: BillingContext): EventHandler<'com.loomcast.auth.account-deleted.v1'> {
+export function eraseReferrals(context: ReferralsContext): EventHandler<'com.loomcast.auth.account-deleted.v1'> {
   const { accounts, codes, signups, mailboxes } = context.repositories.referrals
   return async ({ data: { user_id: userId } }, tx) => {
     const now = context.clock()

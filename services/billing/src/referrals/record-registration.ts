@@ -1,8 +1,8 @@
 import { appendEvents, type EventHandler } from '@loomcast/service-kit/events'
 import { newId } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
 import { canonicalCode, codeStateAt } from '../domain/referral.ts'
 import { SERVICE } from '../events/publishes.ts'
+import type { ReferralsContext } from './context.ts'
 import type { ReferralSignupRecord } from './referral.model.ts'
 import { referralRecorded } from './referral-events.ts'
 import { refusalOf, settleSignup } from './settle-signup.ts'
@@ -11,7 +11,7 @@ import { refusalOf, settleSignup } from './settle-signup.ts'
  * Records a registration and, if it used a valid code, its sign-up, with the bonus of that time. An unknown, expired or spent code has no effect. If the event
  * about the verified address arrived first, the sign-up is settled at once.
  */
-export function recordRegistration(context: BillingContext): EventHandler<'com.loomcast.auth.user-registered.v1'> {
+export function recordRegistration(context: ReferralsContext): EventHandler<'com.loomcast.auth.user-registered.v1'> {
   const { settings, mailboxDigest, accounts, codes, signups } = context.repositories.referrals
   return async ({ data }, tx) => {
     const { user_id: userId, email, referral_code: usedCode } = data

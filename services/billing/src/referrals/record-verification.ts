@@ -1,9 +1,9 @@
 import type { EventHandler } from '@loomcast/service-kit/events'
-import type { BillingContext } from '../context.ts'
+import type { ReferralsContext } from './context.ts'
 import { settleSignup } from './settle-signup.ts'
 
 /** Records a verified address and settles the sign-up of its user. */
-export function recordVerification(context: BillingContext): EventHandler<'com.loomcast.auth.email-verified.v1'> {
+export function recordVerification(context: ReferralsContext): EventHandler<'com.loomcast.auth.email-verified.v1'> {
   const { mailboxDigest, accounts, signups, mailboxes } = context.repositories.referrals
   return async ({ data: { user_id: userId, email } }, tx) => {
     const mailbox = await mailboxDigest(email)

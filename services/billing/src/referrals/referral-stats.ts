@@ -1,5 +1,5 @@
-import type { BillingContext } from '../context.ts'
 import type { SignupState } from '../domain/referral.ts'
+import type { ReferralsContext } from './context.ts'
 
 const SHOWN = 10
 
@@ -19,7 +19,7 @@ export interface ReferralStats {
 }
 
 /** The figures of the whole program. Ids of deleted users are null. */
-export async function referralStats({ repositories }: BillingContext): Promise<ReferralStats> {
+export async function referralStats({ repositories }: ReferralsContext): Promise<ReferralStats> {
   const { codes, signups } = repositories.referrals
   const [totals, top, recent] = await Promise.all([signups.totals(), codes.top(SHOWN), signups.newest(SHOWN)])
   return {

@@ -1,5 +1,5 @@
-import type { BillingContext } from '../context.ts'
 import { canonicalCode, codeStateAt, type SignupState } from '../domain/referral.ts'
+import type { ReferralsContext } from './context.ts'
 
 const SHOWN = 10
 
@@ -16,7 +16,7 @@ export interface ReferralSummary {
 }
 
 /** A user's referrals as shown to that user. */
-export async function referralSummary({ repositories, clock }: BillingContext, userId: string): Promise<ReferralSummary> {
+export async function referralSummary({ repositories, clock }: ReferralsContext, userId: string): Promise<ReferralSummary> {
   const { settings, accounts, codes, signups } = repositories.referrals
   const [program, account, code, pending, recent] = await Promise.all([
     settings.read(),
@@ -44,7 +44,7 @@ export async function referralSummary({ repositories, clock }: BillingContext, u
 }
 
 /** Whether a code accepts sign-ups, and if not, whether it did before. Unknown codes and an inactive program are neither. */
-export async function checkCode({ repositories, clock }: BillingContext, input: string): Promise<{ valid: boolean; expired: boolean }> {
+export async function checkCode({ repositories, clock }: ReferralsContext, input: string): Promise<{ valid: boolean; expired: boolean }> {
   const { settings, accounts, codes } = repositories.referrals
   const [program, code] = await Promise.all([settings.read(), codes.find(canonicalCode(input))])
   if (!code || code.user_id === null || !program.is_active) return { valid: false, expired: false }

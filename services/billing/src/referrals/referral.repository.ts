@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import { retry } from '@loomcast/service-kit/time'
+import type { Model } from 'mongoose'
 import { DEFAULT_REFERRAL_SETTINGS, mailboxOf, type ReferralSettings, type RefusalReason } from '../domain/referral.ts'
-import type { Models } from '../models.ts'
 import type {
   ReferralAccountRecord,
   ReferralCodeRecord,
@@ -12,10 +12,14 @@ import type {
   ReferralSignupRecord,
 } from './referral.model.ts'
 
-type ReferralModels = Pick<
-  Models,
-  'referralSettings' | 'referralSalt' | 'referralAccounts' | 'referralCodes' | 'referralSignups' | 'referralMailboxes'
->
+interface ReferralModels {
+  referralSettings: Model<ReferralSettingsRecord>
+  referralSalt: Model<ReferralSaltRecord>
+  referralAccounts: Model<ReferralAccountRecord>
+  referralCodes: Model<ReferralCodeRecord>
+  referralSignups: Model<ReferralSignupRecord>
+  referralMailboxes: Model<ReferralMailboxRecord>
+}
 
 export interface VersionedSettings extends ReferralSettings {
   /** 0 until an administrator has edited the settings. */

@@ -1,8 +1,8 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
-import type { BillingContext } from '../context.ts'
 import { activeCode } from './active-code.ts'
 import { changeSettings } from './change-settings.ts'
+import type { ReferralsContext } from './context.ts'
 import {
   CodeParams,
   CodeResponse,
@@ -19,7 +19,7 @@ const tags = ['referrals']
 const user = { config: { auth: 'user' as const } }
 const admin = { config: { auth: 'admin' as const } }
 
-export function referralRoutes(app: App, context: BillingContext): void {
+export function referralRoutes(app: App, context: ReferralsContext): void {
   app.get(
     '/api/user/referrals',
     { ...user, schema: { tags, summary: "The caller's code, sign-ups and bonus", response: { 200: ReferralsResponse } } },
@@ -53,7 +53,7 @@ export function referralRoutes(app: App, context: BillingContext): void {
 }
 
 /** Called by the admin service. The gateway does not route these paths. */
-export function referralAdminRoutes(app: App, context: BillingContext): void {
+export function referralAdminRoutes(app: App, context: ReferralsContext): void {
   const { settings } = context.repositories.referrals
 
   app.get(

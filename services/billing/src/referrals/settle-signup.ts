@@ -1,9 +1,9 @@
 import { appendEvents } from '@loomcast/service-kit/events'
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
 import { isLimitReached, type RefusalReason } from '../domain/referral.ts'
 import { SERVICE } from '../events/publishes.ts'
 import { requestMail } from '../mails/request-mail.ts'
+import type { ReferralsContext } from './context.ts'
 import type { ReferralSignupRecord } from './referral.model.ts'
 import { bonusGranted, referralRecorded } from './referral-events.ts'
 
@@ -11,7 +11,7 @@ import { bonusGranted, referralRecorded } from './referral-events.ts'
  * Awards or refuses a pending sign-up whose user has verified `mailbox`. Does nothing if the sign-up is no longer pending, so that a bonus is granted exactly
  * once.
  */
-export async function settleSignup(context: BillingContext, tx: Tx, signup: ReferralSignupRecord, mailbox: string): Promise<void> {
+export async function settleSignup(context: ReferralsContext, tx: Tx, signup: ReferralSignupRecord, mailbox: string): Promise<void> {
   const { settings, accounts, codes, signups, mailboxes } = context.repositories.referrals
   const { _id, code, referrer_id, referred_user_id, bonus } = signup
   if (signup.state !== 'pending' || referrer_id === null || referred_user_id === null) return
@@ -40,7 +40,7 @@ export async function settleSignup(context: BillingContext, tx: Tx, signup: Refe
 
 /** Why a mailbox may not be referred by this referrer; null if it may. */
 export async function refusalOf(
-  { repositories }: BillingContext,
+  { repositories }: ReferralsContext,
   tx: Tx,
   { referrerId, referredUserId, mailbox }: { referrerId: string; referredUserId: string; mailbox: string },
 ): Promise<RefusalReason | null> {
@@ -51,7 +51,7 @@ export async function refusalOf(
   return owner !== null && owner.user_id !== referredUserId ? 'duplicate' : null
 }
 
-async function refuse(context: BillingContext, tx: Tx, signupId: string, reason: RefusalReason): Promise<void> {
+async function refuse(context: ReferralsContext, tx: Tx, signupId: string, reason: RefusalReason): Promise<void> {
   const refused = await context.repositories.referrals.signups.settle(tx, signupId, { state: 'refused', reason }, context.clock())
   if (refused) await appendEvents(tx, SERVICE, referralRecorded(refused))
 }

@@ -1,5 +1,4 @@
 import { AppError } from '@loomcast/service-kit/errors'
-import type { BillingContext } from '../context.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
 import { asOnlyOperation } from '../customers/user-operation.ts'
 import { toDecimal } from '../domain/money.ts'
@@ -10,7 +9,8 @@ import { callProvider } from '../engines/provider-failures.ts'
 import { type Choice, requireOffer } from '../packages/offer.ts'
 import type { PackageRecord } from '../packages/package.model.ts'
 import { priceOfOffer } from '../packages/sync-catalog.ts'
-import type { SubscriptionRecord } from './subscription.model.ts'
+import type { SubscriptionRecord } from '../subscription-records/subscription.model.ts'
+import type { SubscriptionsContext } from './context.ts'
 
 export interface PlanPreview {
   kind: 'upgrade' | 'downgrade'
@@ -44,11 +44,11 @@ interface PlannedChange {
  * What a change of the plan would cost. Throws AppError `subscription_missing`, `cancellation_required`, `package_unavailable`, `subscription_unchanged`,
  * `payment_overdue`, `payment_provider_unavailable` or `payment_provider_rejected`.
  */
-export async function previewPlan(context: BillingContext, userId: string, choice: Choice): Promise<PlanPreview> {
+export async function previewPlan(context: SubscriptionsContext, userId: string, choice: Choice): Promise<PlanPreview> {
   return callProvider(() => preview(context, userId, choice), { charged: 'no' })
 }
 
-async function preview(context: BillingContext, userId: string, choice: Choice): Promise<PlanPreview> {
+async function preview(context: SubscriptionsContext, userId: string, choice: Choice): Promise<PlanPreview> {
   const prorationDate = wholeSeconds(context.clock())
   const { provider, live, offer, kind } = await planChange(context, userId, choice)
   if (kind === 'unchanged') throw new AppError('subscription_unchanged')
@@ -85,11 +85,16 @@ async function preview(context: BillingContext, userId: string, choice: Choice):
  * second effect. Throws AppError `subscription_missing`, `cancellation_required`, `subscription_changed`, `subscription_unchanged`, `package_unavailable`, `payment_overdue`,
  * `payment_declined`, `payment_provider_unavailable` or `payment_provider_rejected`.
  */
-export async function changePlan(context: BillingContext, userId: string, choice: Choice, prorationDate: Date): Promise<PlanChangeResult> {
+export async function changePlan(
+  context: SubscriptionsContext,
+  userId: string,
+  choice: Choice,
+  prorationDate: Date,
+): Promise<PlanChangeResult> {
   return callProvider(() => asOnlyOperation(context, userId, () => change(context, userId, choice, wholeSeconds(prorationDate))))
 }
 
-async function change(context: BillingContext, userId: string, choice: Choice, prorationDate: Date): Promise<PlanChangeResult> {
+async function change(context: SubscriptionsContext, userId: string, choice: Choice, prorationDate: Date): Promise<PlanChangeResult> {
   const planned = await planChange(context, userId, choice)
   const { live, offer, kind } = planned
   if (!isCurrentPreview(prorationDate, { now: context.clock(), periodStart: live.currentPeriodStart }))
@@ -107,7 +112,7 @@ async function change(context: BillingContext, userId: string, choice: Choice, p
 }
 
 async function applyChange(
-  context: BillingContext,
+  context: SubscriptionsContext,
   { provider, live, offer, kind }: PlannedChange,
   prorationDate: Date,
 ): Promise<PlanChangeResult> {
@@ -139,7 +144,7 @@ async function applyChange(
 /** Statuses in which a payment is missing, so that no other payment should be started. */
 const OVERDUE: readonly string[] = ['past_due', 'unpaid', 'paused']
 
-async function planChange(context: BillingContext, userId: string, choice: Choice): Promise<PlannedChange> {
+async function planChange(context: SubscriptionsContext, userId: string, choice: Choice): Promise<PlannedChange> {
   const { repositories } = context
   const { provider, live } = await requireLive(context, userId)
   if ((await repositories.packages.find(choice.package_id))?.tier === 'free') throw new AppError('cancellation_required')
@@ -157,7 +162,10 @@ async function planChange(context: BillingContext, userId: string, choice: Choic
 }
 
 /** The live subscription, synchronized. Throws AppError `subscription_missing` or `payment_provider_unavailable`; rejects with ProviderError. */
-async function requireLive(context: BillingContext, userId: string): Promise<{ provider: PaymentProvider; live: SubscriptionRecord }> {
+async function requireLive(
+  context: SubscriptionsContext,
+  userId: string,
+): Promise<{ provider: PaymentProvider; live: SubscriptionRecord }> {
   const { provider, repositories } = context
   const customer = await repositories.customers.find(userId)
   if (customer?.customer_id == null) throw new AppError('subscription_missing')
@@ -169,7 +177,7 @@ async function requireLive(context: BillingContext, userId: string): Promise<{ p
 }
 
 /** Throws AppError `subscription_missing` if the provider rejects the change because the subscription has ended in the meantime. */
-async function unlessEnded(context: BillingContext, userId: string, change: () => Promise<unknown>): Promise<void> {
+async function unlessEnded(context: SubscriptionsContext, userId: string, change: () => Promise<unknown>): Promise<void> {
   try {
     await change()
   } catch (error) {
@@ -182,7 +190,7 @@ async function unlessEnded(context: BillingContext, userId: string, change: () =
  * Cancels at the end of the period, or at once if the current period is not paid. Throws AppError `subscription_missing`, `subscription_unchanged`,
  * `payment_provider_unavailable` or `payment_provider_rejected`.
  */
-export async function cancelPlan(context: BillingContext, userId: string): Promise<void> {
+export async function cancelPlan(context: SubscriptionsContext, userId: string): Promise<void> {
   await callProvider(
     () =>
       asOnlyOperation(context, userId, async () => {
@@ -202,7 +210,7 @@ export async function cancelPlan(context: BillingContext, userId: string): Promi
  * Withdraws a scheduled cancellation or change. Throws AppError `subscription_missing`, `subscription_unchanged`, `payment_provider_unavailable` or
  * `payment_provider_rejected`.
  */
-export async function resumePlan(context: BillingContext, userId: string): Promise<void> {
+export async function resumePlan(context: SubscriptionsContext, userId: string): Promise<void> {
   await callProvider(
     () =>
       asOnlyOperation(context, userId, async () => {

@@ -1,6 +1,5 @@
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
-import type { BillingContext } from '../context.ts'
 import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts'
 import { refreshEntitlement } from '../customers/refresh-entitlement.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
@@ -9,7 +8,8 @@ import { packageTerms, type Tier } from '../domain/package.ts'
 import { callProvider } from '../engines/provider-failures.ts'
 import { requestMails } from '../mails/request-mails.ts'
 import { toPackage } from '../packages/package-record.ts'
-import type { GrantRecord } from './grant.model.ts'
+import type { GrantRecord } from '../subscription-records/grant.model.ts'
+import type { SubscriptionsContext } from './context.ts'
 
 export interface GrantRequest {
   subscription_status: Tier
@@ -24,7 +24,7 @@ export interface GrantRequest {
  * revenue. Throws AppError `validation_failed`, `account_deleted`, `live_subscription`, `package_unavailable`, `payment_provider_unavailable` or
  * `payment_provider_rejected`.
  */
-export async function setPlan(context: BillingContext, adminId: string, userId: string, request: GrantRequest): Promise<void> {
+export async function setPlan(context: SubscriptionsContext, adminId: string, userId: string, request: GrantRequest): Promise<void> {
   const { clock } = context
   if (request.ends_at && request.ends_at <= clock()) throw invalidField('validation_failed', 'ends_at', 'Choose a time in the future')
   if (request.cancel && request.subscription_status !== 'free')
@@ -39,7 +39,7 @@ export async function setPlan(context: BillingContext, adminId: string, userId: 
   )
 }
 
-async function removePlan(context: BillingContext, userId: string, { cancel }: GrantRequest): Promise<void> {
+async function removePlan(context: SubscriptionsContext, userId: string, { cancel }: GrantRequest): Promise<void> {
   const { provider, repositories, connection, clock } = context
   if (provider) await syncCustomer(context, userId)
   const live = await repositories.subscriptions.liveOf(userId)
@@ -55,7 +55,7 @@ async function removePlan(context: BillingContext, userId: string, { cancel }: G
   })
 }
 
-async function grant(context: BillingContext, adminId: string, userId: string, request: GrantRequest): Promise<void> {
+async function grant(context: SubscriptionsContext, adminId: string, userId: string, request: GrantRequest): Promise<void> {
   const { repositories, connection, clock } = context
   const record = await repositories.packages.ofTier(request.subscription_status)
   if (!record) throw new AppError('package_unavailable', 'There is no package of this tier.')
@@ -87,7 +87,7 @@ function isSame(earlier: GrantRecord, packageId: string, { reason, ends_at }: Gr
   return earlier.terms.package_id === packageId && earlier.reason === reason && earlier.ends_at?.getTime() === ends_at?.getTime()
 }
 
-async function notify(context: BillingContext, tx: Tx, { _id, user_id, terms, ends_at, reason }: GrantRecord): Promise<void> {
+async function notify(context: SubscriptionsContext, tx: Tx, { _id, user_id, terms, ends_at, reason }: GrantRecord): Promise<void> {
   const data = { package_name: terms.name, ends_at: ends_at?.toISOString() ?? '', reason }
   await requestMails(context, tx, user_id, [{ mail_key: `plan-granted:${_id}`, template: 'plan-granted', data }])
 }

@@ -2,10 +2,10 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import { BonusSchema, bonusView } from '../bonuses/bonus-view.ts'
-import type { BillingContext } from '../context.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
 import { callProvider } from '../engines/provider-failures.ts'
-import type { GrantRecord } from './grant.model.ts'
+import type { GrantRecord } from '../subscription-records/grant.model.ts'
+import type { SubscriptionsContext } from './context.ts'
 import { setPlan } from './grant-plan.ts'
 import { SubscriptionSchema } from './subscription.schema.ts'
 import { readSubscription } from './subscription-view.ts'
@@ -67,7 +67,7 @@ const grantView = (grant: GrantRecord) => ({
 })
 
 /** Commands of the back office. The gateway does not route them. */
-export function planAdminRoutes(app: App, context: BillingContext): void {
+export function planAdminRoutes(app: App, context: SubscriptionsContext): void {
   const { repositories } = context
 
   async function planOf(userId: string) {

@@ -1,10 +1,10 @@
-import type { BillingContext } from '../context.ts'
 import { toDecimal } from '../domain/money.ts'
 import type { PackageTerms } from '../domain/package.ts'
 import { featuresOf } from '../domain/package-view.ts'
 import { ProviderError } from '../engines/payment-provider.ts'
 import { toPackage } from '../packages/package-record.ts'
-import type { SubscriptionRecord } from './subscription.model.ts'
+import type { SubscriptionRecord } from '../subscription-records/subscription.model.ts'
+import type { SubscriptionsContext } from './context.ts'
 
 const MAX_FEATURES = 5
 
@@ -43,7 +43,7 @@ export interface SubscriptionView {
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 /** The plan of a user: the entitlement with its package as it was bought or granted, and the live subscription, if there is one. */
-export async function readSubscription(context: BillingContext, userId: string): Promise<SubscriptionView> {
+export async function readSubscription(context: SubscriptionsContext, userId: string): Promise<SubscriptionView> {
   const { provider, repositories } = context
   const [customer, live, free] = await Promise.all([
     repositories.customers.find(userId),

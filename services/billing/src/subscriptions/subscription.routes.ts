@@ -1,8 +1,8 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
-import type { BillingContext } from '../context.ts'
 import { refreshAfterPortal } from '../customers/refresh-stale-customer.ts'
 import { cancelPlan, changePlan, previewPlan, resumePlan } from './change-plan.ts'
+import type { SubscriptionsContext } from './context.ts'
 import { ChangeBody, ChangeResponse, PreviewBody, PreviewResponse, SubscriptionResponse } from './subscription.schema.ts'
 import { readSubscription } from './subscription-view.ts'
 
@@ -10,7 +10,7 @@ const isUser = { config: { auth: 'user' as const } }
 const tags = ['subscription']
 const PATH = '/api/billing/subscription'
 
-export function subscriptionRoutes(app: App, context: BillingContext): void {
+export function subscriptionRoutes(app: App, context: SubscriptionsContext): void {
   const answer = async (userId: string) => ({ success: true as const, subscription: await readSubscription(context, userId) })
 
   app.get(

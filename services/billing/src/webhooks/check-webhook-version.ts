@@ -1,7 +1,7 @@
-import type { BillingContext } from '../context.ts'
 import type { ProviderAccount } from '../engines/payment-provider.ts'
+import type { WebhooksContext } from './context.ts'
 
-type CheckContext = Pick<BillingContext, 'provider' | 'publicUrl' | 'logger'>
+type CheckContext = Pick<WebhooksContext, 'provider' | 'publicUrl' | 'logger'>
 
 export const webhookUrlOf = (publicUrl: string): string => `${publicUrl}/api/billing/webhook`
 

@@ -2,10 +2,10 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { JobError, type JobRun, type JobRunnerOptions } from '@loomcast/service-kit/jobs'
 import { backoffMs } from '@loomcast/service-kit/time'
 import { applyCheckout } from '../checkout/apply-checkout.ts'
-import type { BillingContext } from '../context.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
 import { ProviderError } from '../engines/payment-provider.ts'
 import { SERVICE } from '../events/publishes.ts'
+import type { WebhooksContext } from './context.ts'
 import type { ProviderEventRecord } from './provider-event.model.ts'
 
 const HEARTBEAT_MS = 30_000
@@ -15,7 +15,7 @@ const LONGEST_RETRY_MS = 10 * 60_000
 const MAX_ATTEMPTS = 20
 
 /** Processes an event: it only determines which customer is synchronized, so that order and repetition do not matter. */
-export function providerEventJob(context: BillingContext): JobRunnerOptions<ProviderEventRecord> {
+export function providerEventJob(context: WebhooksContext): JobRunnerOptions<ProviderEventRecord> {
   const { repositories, clock, logger } = context
   return {
     name: 'provider-events',
@@ -36,7 +36,7 @@ export function providerEventJob(context: BillingContext): JobRunnerOptions<Prov
 }
 
 /** Resolves to whether the account of the customer was deleted, so that nothing of the event may be kept. */
-async function handleEvent(context: BillingContext, event: ProviderEventRecord): Promise<boolean> {
+async function handleEvent(context: WebhooksContext, event: ProviderEventRecord): Promise<boolean> {
   if (event.checkout_id !== null) await applyCheckout(context, event.checkout_id)
   const customerId = event.customer_id ?? (await customerOf(context, event))
   if (customerId === null) return false
@@ -47,7 +47,7 @@ async function handleEvent(context: BillingContext, event: ProviderEventRecord):
   return customer.erased_at !== null
 }
 
-async function customerOf({ provider }: BillingContext, { payment_id }: ProviderEventRecord): Promise<string | null> {
+async function customerOf({ provider }: WebhooksContext, { payment_id }: ProviderEventRecord): Promise<string | null> {
   return payment_id === null || !provider ? null : provider.customerOfPayment(payment_id)
 }
 

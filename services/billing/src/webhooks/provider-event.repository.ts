@@ -2,7 +2,7 @@ import { type AdministeredJobs, administeredJobs, MAX_REPLAYED, withoutDetails }
 import { createJobRecords } from '@loomcast/service-kit/jobs'
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { ProviderEventRecord } from './provider-event.model.ts'
 
 /** Longer than an event takes: waiting for another synchronization of the customer, and two of its own. */
@@ -31,7 +31,7 @@ const DUE = { state: 'received', attempts: 0, lease_id: null, leased_until: null
 
 const errorOf = ({ last_error }: { last_error: string | null }) => withoutDetails(last_error ?? '')
 
-export function createProviderEventRepository({ providerEvents }: Models) {
+export function createProviderEventRepository({ providerEvents }: { providerEvents: Model<ProviderEventRecord> }) {
   const matching = ({ type, state, event_ids }: EventSelection) =>
     providerEvents.find({
       ...(type !== undefined && { type }),

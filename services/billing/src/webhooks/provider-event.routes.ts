@@ -1,7 +1,7 @@
 import { createReplays, ReplayRequested, replayOptions } from '@loomcast/service-kit/administration'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { BillingContext } from '../context.ts'
+import type { WebhooksContext } from './context.ts'
 import type { ProviderEventRecord } from './provider-event.model.ts'
 
 const Moment = Type.String({ format: 'date-time' })
@@ -59,7 +59,7 @@ const admin = { config: { auth: 'admin' as const } }
 const tags = ['admin']
 
 /** Commands of the back office. The gateway does not route them. A worker performs the replays. */
-export function providerEventRoutes(app: App, { repositories: { providerEvents }, connection, clock }: BillingContext): void {
+export function providerEventRoutes(app: App, { repositories: { providerEvents }, connection, clock }: WebhooksContext): void {
   const replays = createReplays({ connection, clock })
 
   app.get(

@@ -1,7 +1,7 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { newJob } from '@loomcast/service-kit/jobs'
-import type { BillingContext } from '../context.ts'
 import { InvalidSignature, type ProviderEvent } from '../engines/payment-provider.ts'
+import type { WebhooksContext } from './context.ts'
 import type { ProviderEventRecord } from './provider-event.model.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { ProviderEventRecord } from './provider-event.model.ts'
  * `webhook_not_configured` or `webhook_signature_invalid`.
  */
 export async function receiveEvent(
-  context: BillingContext,
+  context: WebhooksContext,
   body: Buffer,
   signature: string | undefined,
 ): Promise<ProviderEventRecord | undefined> {
@@ -33,11 +33,15 @@ export async function receiveEvent(
 }
 
 /** Blank secrets are ignored: anybody can sign with them. */
-export async function signingSecrets({ webhookSecrets }: Pick<BillingContext, 'webhookSecrets'>): Promise<string[]> {
+export async function signingSecrets({ webhookSecrets }: Pick<WebhooksContext, 'webhookSecrets'>): Promise<string[]> {
   return (await webhookSecrets()).filter((secret) => secret.trim() !== '')
 }
 
-async function verified({ provider, webhookSecrets }: BillingContext, body: Buffer, signature: string | undefined): Promise<ProviderEvent> {
+async function verified(
+  { provider, webhookSecrets }: WebhooksContext,
+  body: Buffer,
+  signature: string | undefined,
+): Promise<ProviderEvent> {
   const secrets = await signingSecrets({ webhookSecrets })
   if (!provider || secrets.length === 0) throw new AppError('webhook_not_configured')
   try {

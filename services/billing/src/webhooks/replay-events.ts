@@ -1,12 +1,12 @@
 import { AppError } from '@loomcast/service-kit/errors'
-import type { BillingContext } from '../context.ts'
+import type { WebhooksContext } from './context.ts'
 import type { ProviderEventRecord } from './provider-event.model.ts'
 
 const BATCH = 1_000
 
 /** Processes an event again, whether or not it was processed before. Throws AppError `not_found`. */
 export async function replayEvent(
-  { repositories, clock }: Pick<BillingContext, 'repositories' | 'clock'>,
+  { repositories, clock }: Pick<WebhooksContext, 'repositories' | 'clock'>,
   eventId: string,
 ): Promise<ProviderEventRecord> {
   const event = await repositories.providerEvents.requeue(eventId, clock())
@@ -15,7 +15,7 @@ export async function replayEvent(
 }
 
 /** Processes the failed events again, at most 1000, oldest first. Resolves to the events. */
-export async function replayFailedEvents(context: Pick<BillingContext, 'repositories' | 'clock'>): Promise<ProviderEventRecord[]> {
+export async function replayFailedEvents(context: Pick<WebhooksContext, 'repositories' | 'clock'>): Promise<ProviderEventRecord[]> {
   const events: ProviderEventRecord[] = []
   for (const id of await context.repositories.providerEvents.failedIds(BATCH)) events.push(await replayEvent(context, id))
   return events

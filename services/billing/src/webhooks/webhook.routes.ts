@@ -1,14 +1,14 @@
 import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
-import type { BillingContext } from '../context.ts'
+import type { WebhooksContext } from './context.ts'
 import type { ProviderEventRecord } from './provider-event.model.ts'
 import { receiveEvent } from './receive-event.ts'
 
 const Headers = Type.Object({ 'stripe-signature': Type.Optional(Type.String({ maxLength: 4_000 })) })
 
 /** `onReceived` is called after an event was stored. */
-export async function webhookRoutes(app: App, context: BillingContext, onReceived: (event: ProviderEventRecord) => void): Promise<void> {
+export async function webhookRoutes(app: App, context: WebhooksContext, onReceived: (event: ProviderEventRecord) => void): Promise<void> {
   // A scope of its own, because the signature is computed from the bytes of the body and other routes parse JSON.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -1,12 +1,12 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { InvoiceRecord } from './invoice.model.ts'
 import type { PaymentRecord } from './payment.model.ts'
 
 const KINDS: readonly PaymentRecord['kind'][] = ['payment', 'failed_payment', 'refund', 'dispute']
 
 /** The ledger, and the mirror of the invoices. */
-export function createPaymentRepository({ payments, invoices }: Models) {
+export function createPaymentRepository({ payments, invoices }: { payments: Model<PaymentRecord>; invoices: Model<InvoiceRecord> }) {
   return {
     /** A user's entries, newest first. */
     async ofUser(userId: string, limit: number): Promise<PaymentRecord[]> {

@@ -1,5 +1,5 @@
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { RefundRequestRecord } from './refund-request.model.ts'
 
 export interface RefundRequestRepository {
@@ -15,7 +15,7 @@ export interface RefundRequestRepository {
   remove(id: string): Promise<void>
 }
 
-export function createRefundRequestRepository({ refundRequests }: Models): RefundRequestRepository {
+export function createRefundRequestRepository({ refundRequests }: { refundRequests: Model<RefundRequestRecord> }): RefundRequestRepository {
   return {
     find: (id) => refundRequests.findOne({ _id: id }).lean(),
     async insert(request) {

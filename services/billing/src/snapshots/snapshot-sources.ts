@@ -1,18 +1,31 @@
 import { type SnapshotSource, snapshotsOf } from '@loomcast/service-kit/events'
-import type { Connection } from 'mongoose'
+import type { Model } from 'mongoose'
+import type { CustomerRecord } from '../customers/customer.model.ts'
 import { isLive } from '../domain/subscription.ts'
-import { modelsOf } from '../models.ts'
+import { entitlementChanged } from '../events/publishes.ts'
+import { isReversed, isReverted } from '../ledger/ledger.ts'
+import type { PaymentRecord } from '../ledger/payment.model.ts'
+import { paymentRecorded, refundRecorded } from '../ledger/payment-events.ts'
+import type { PackageRecord } from '../packages/package.model.ts'
 import { packageChanged } from '../packages/package-events.ts'
-import { isReversed, isReverted } from '../payments/ledger.ts'
+import type { ReferralSignupRecord } from '../referrals/referral.model.ts'
 import { referralRecorded } from '../referrals/referral-events.ts'
-import { entitlementChanged, paymentRecorded, refundRecorded, subscriptionChanged } from './publishes.ts'
+import type { SubscriptionRecord } from '../subscription-records/subscription.model.ts'
+import { subscriptionChanged } from '../subscription-records/subscription-events.ts'
+
+interface SnapshotModels {
+  customers: Model<CustomerRecord>
+  packages: Model<PackageRecord>
+  payments: Model<PaymentRecord>
+  referralSignups: Model<ReferralSignupRecord>
+  subscriptions: Model<SubscriptionRecord>
+}
 
 /**
  * What a new consumer needs of billing: packages, entitlements, subscriptions, payments with their refunds, and referrals. Earlier states of a subscription are not
  * stored. A refund has the version of the last refund event of its payment, which is at least its own.
  */
-export function snapshotSources(connection: Connection): SnapshotSource[] {
-  const { customers, packages, payments, referralSignups, subscriptions } = modelsOf(connection)
+export function snapshotSources({ customers, packages, payments, referralSignups, subscriptions }: SnapshotModels): SnapshotSource[] {
   return [
     snapshotsOf('packages', packages, {}, (record) => [packageChanged(record)]),
     snapshotsOf('entitlements', customers, { closed_at: null }, ({ _id, entitlement, entitlement_version, synced_at, created_at }) =>

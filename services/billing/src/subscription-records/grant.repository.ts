@@ -1,5 +1,5 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import type { Model } from 'mongoose'
 import type { GrantRecord } from './grant.model.ts'
 
 export interface GrantRepository {
@@ -8,7 +8,7 @@ export interface GrantRepository {
   endAll(userId: string, at: Date, tx: Tx): Promise<void>
 }
 
-export function createGrantRepository({ grants }: Models): GrantRepository {
+export function createGrantRepository({ grants }: { grants: Model<GrantRecord> }): GrantRepository {
   return {
     async insert(grant, tx) {
       await grants.create([grant], { session: tx.session })

@@ -1,15 +1,15 @@
 import { consume, type EventBus } from '@loomcast/service-kit/events'
 import type { RevocationList } from '@loomcast/service-kit/redis'
-import { beginClosing } from '../accounts/begin-closing.ts'
-import type { BillingContext } from '../context.ts'
 import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts'
+import { SERVICE } from '../events/publishes.ts'
 import { eraseReferrals } from '../referrals/erase-referrals.ts'
 import { recordRegistration } from '../referrals/record-registration.ts'
 import { recordVerification } from '../referrals/record-verification.ts'
-import { SERVICE } from './publishes.ts'
+import { beginClosing } from './begin-closing.ts'
+import type { AccountsContext } from './context.ts'
 
 /** Records registrations and confirmed addresses, ends the subscriptions of deleted accounts, and rejects tokens of ended sessions. */
-export async function consumeEvents(bus: EventBus, context: BillingContext, revocations: RevocationList): Promise<void> {
+export async function consumeEvents(bus: EventBus, context: AccountsContext, revocations: RevocationList): Promise<void> {
   const { connection } = context
   const referrals = { register: recordRegistration(context), verify: recordVerification(context), erase: eraseReferrals(context) }
   await consume({

@@ -1,18 +1,22 @@
-import { type Tx, trusted } from '@loomcast/service-kit/mongo'
-import type { Models } from '../models.ts'
+import { trusted } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
+import type { PriceRecord } from '../packages/package.model.ts'
+import type { PackageUse } from '../packages/package-use.ts'
+import type { SubscriptionRecord } from '../subscription-records/subscription.model.ts'
+import type { ReservationRecord } from './reservation.model.ts'
 
 /** Subscriptions in these states are over. */
 const ENDED = ['canceled', 'incomplete_expired']
 
-/** Which packages have subscriptions or open checkouts. */
-export interface PackageUseRepository {
-  /** Numbers of subscriptions that have not ended, by package; of one package if it is given. */
-  subscribers(packageId?: string): Promise<Map<string, number>>
-  /** Whether a subscription that has not ended, a scheduled change or an open checkout needs the package. */
-  isUsed(packageId: string, tx: Tx): Promise<boolean>
-}
-
-export function createPackageUseRepository({ subscriptions, reservations, prices }: Models): PackageUseRepository {
+export function createPackageUseRepository({
+  subscriptions,
+  reservations,
+  prices,
+}: {
+  subscriptions: Model<SubscriptionRecord>
+  reservations: Model<ReservationRecord>
+  prices: Model<PriceRecord>
+}): PackageUse {
   return {
     async subscribers(packageId) {
       const ofPackage = packageId === undefined ? {} : { 'terms.package_id': packageId }

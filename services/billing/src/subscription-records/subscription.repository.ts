@@ -1,13 +1,19 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
 import { LIVE_STATUSES } from '../domain/subscription.ts'
-import type { Models } from '../models.ts'
 import type { GrantRecord } from './grant.model.ts'
 import type { SubscriptionRecord } from './subscription.model.ts'
 
 const inTransaction = (tx: Tx | undefined) => (tx ? { session: tx.session } : {})
 
 /** The mirror of the provider's subscriptions, and the grants. */
-export function createSubscriptionRepository({ subscriptions, grants }: Models) {
+export function createSubscriptionRepository({
+  subscriptions,
+  grants,
+}: {
+  subscriptions: Model<SubscriptionRecord>
+  grants: Model<GrantRecord>
+}) {
   return {
     /** All of a user's subscriptions, newest first. */
     async ofUser(userId: string, tx?: Tx): Promise<SubscriptionRecord[]> {

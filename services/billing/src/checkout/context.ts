@@ -1,0 +1,8 @@
+import type { CustomersContext } from '../customers/context.ts'
+import type { ReservationRepository } from './reservation.repository.ts'
+
+export interface CheckoutContext extends CustomersContext {
+  repositories: CustomersContext['repositories'] & { reservations: ReservationRepository }
+  /** Public origin of the product, without a trailing slash. */
+  publicUrl: string
+}

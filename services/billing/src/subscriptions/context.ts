@@ -1,0 +1,3 @@
+import type { BonusesContext } from '../bonuses/context.ts'
+
+export type SubscriptionsContext = BonusesContext
