@@ -79,6 +79,28 @@ describe('closing the connection', () => {
     expect((await historyOf('usr_early')).total).toBe(0)
   })
 
+  test.each(['application/json', 'text/event-stream'])('before the run has started stops it as well: %s', async (accept) => {
+    const user = `usr_left_${accept.includes('json') ? 'json' : 'events'}`
+    const stop = new AbortController()
+    const closed = new Promise((done) => content.app.server.once('connection', (socket) => socket.once('close', done)))
+    const { collection } = content.deps.connection.model('SetCall')
+    const insert = collection.insertOne.bind(collection)
+    jest.spyOn(collection, 'insertOne').mockImplementationOnce(async (...args) => {
+      stop.abort()
+      await closed
+      return insert(...args)
+    })
+    await post(user, { headers: { accept, connection: 'close' }, signal: stop.signal }).catch(() => null)
+
+    const states = async () => {
+      const runs = await content.deps.connection.collection('generations').find({ user_id: user }).toArray()
+      return runs.map(({ state }) => state)
+    }
+    await poll(async () => (await states()).join() === 'abandoned')
+    expect(await usedBy(user)).toBe(0)
+    jest.restoreAllMocks()
+  })
+
   test('has the same effect on a JSON call', async () => {
     content.openai.script(HOLD)
     const stop = new AbortController()

@@ -19,7 +19,7 @@ export function wantsEvents(accept: string | undefined): boolean {
   return accept?.toLowerCase().includes('text/event-stream') === true
 }
 
-/** Aborts when the client disconnects. */
+/** Aborts when the client disconnects. Call it before anything is awaited: a connection that is already closed is not noticed. */
 export function disconnection({ raw }: { raw: EventEmitter }): AbortSignal {
   const left = new AbortController()
   raw.once('close', () => left.abort())

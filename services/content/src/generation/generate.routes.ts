@@ -45,8 +45,9 @@ export function generateRoutes(app: App, deps: BeginDeps): void {
       },
     },
     async (request, reply) => {
+      const left = disconnection(reply)
       const post = await beginPost(request.caller.user_id, request.body, request.headers['idempotency-key'], deps)
-      const events = post.listen(disconnection(reply))
+      const events = post.listen(left)
       if (!wantsEvents(request.headers.accept)) return lastResponse(events)
       return reply.headers(STREAM_HEADERS).send(eventStream(serverEvents(events, request.id), request.log))
     },

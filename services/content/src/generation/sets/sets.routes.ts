@@ -67,8 +67,8 @@ export function setRoutes(app: App, services: SetDeps): void {
     },
     async (request, reply) => {
       const { user_id } = request.caller
-      const set = await beginPosts(user_id, request.body, request.headers['idempotency-key'], deps)
       const left = disconnection(reply)
+      const set = await beginPosts(user_id, request.body, request.headers['idempotency-key'], deps)
       const events = setEvents(set, (member) => member.listen(left), request.id)
       if (wantsEvents(request.headers.accept)) return reply.headers(STREAM_HEADERS).send(eventStream(events, request.log))
       for await (const _ of events);
@@ -108,9 +108,9 @@ export function setRoutes(app: App, services: SetDeps): void {
     },
     async (request, reply) => {
       const { user_id } = request.caller
+      const left = disconnection(reply)
       const set = await readSet(user_id, request.params.set_id, deps)
       if (!wantsEvents(request.headers.accept)) return setResponse(set, request.id)
-      const left = disconnection(reply)
       const events = setEvents(set, (member) => eventsOfMember(user_id, set.set_id, member, deps, left), request.id)
       return reply.headers(STREAM_HEADERS).send(eventStream(events, request.log))
     },
