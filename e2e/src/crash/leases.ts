@@ -11,7 +11,7 @@ const LEASES = [
   ['loomcast_content', 'generation_sets', 'starts_until'],
 ] as const
 
-/** A lease that a process had when it was killed. */
+/** A lease that has not expired. */
 interface HeldLease {
   database: string
   collection: string
@@ -20,7 +20,7 @@ interface HeldLease {
   until: Date
 }
 
-/** The leases that have not ended. Read after a process was killed and before the next one starts, they include the ones of the killed process. */
+/** The leases that have not expired. Between the kill of a process and the start of the next one, they include the leases of the killed process. */
 export async function heldLeases(mongo: Client): Promise<HeldLease[]> {
   const found = LEASES.map(async ([database, collection, field]) => {
     const rows = await mongo
@@ -35,8 +35,7 @@ export async function heldLeases(mongo: Client): Promise<HeldLease[]> {
 }
 
 /**
- * Ends those of the leases that nobody has renewed since, as if the time for which they were acquired had passed. `npm run test:soak` waits for that time
- * instead.
+ * Ends the leases that have not been renewed since they were read, as if they had expired. `npm run test:soak` waits until they expire.
  */
 export async function endLeases(mongo: Client, leases: readonly HeldLease[]): Promise<void> {
   if (isSoak) return

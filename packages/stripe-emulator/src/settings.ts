@@ -6,7 +6,7 @@ const settingsSpec = {
   HOST: str({ default: '127.0.0.1', desc: 'IP address to listen on' }),
   MONGODB_URL: mongodbUrl({ desc: 'a MongoDB replica set, mongodb://…' }),
   DATABASE: str({ default: 'loomcast_billing', desc: 'database of the collections sandbox_*' }),
-  NODE_ENV: str({ default: '', desc: 'with production, nobody can advance the clock' }),
+  NODE_ENV: str({ default: '', desc: 'production: the clock cannot be advanced' }),
   PUBLIC_URL: url({ default: 'http://localhost:3000', desc: 'http(s)://… under which people open the product' }),
   SANDBOX_WEBHOOK_URL: optionalUrl({ default: '', desc: "where events are delivered; default PUBLIC_URL's webhook" }),
   CLOCK_FOLLOWER_URL: optionalUrl({
