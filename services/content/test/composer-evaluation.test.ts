@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { hashtags, PLATFORMS, weightedLength } from '@loomcast/platforms'
+import { wordsOf } from '../src/domain/brief/lexicon.ts'
 import { lettersOf } from '../src/domain/left-out.ts'
 import { parseAvoidWords } from '../src/domain/words-to-avoid.ts'
-import { wordsOf } from '../src/engines/composer/brief/lexicon.ts'
 import { compose, questionAbout } from '../src/engines/composer/compose.ts'
 
 interface EvaluationBrief {

@@ -1,9 +1,9 @@
 import { measure, type PlatformId } from '@loomcast/platforms'
+import { isEnglish, languageOf } from '../../src/domain/brief/language.ts'
 import { lettersOf } from '../../src/domain/left-out.ts'
 import { faultsIn } from '../../src/domain/text-faults.ts'
 import { parseAvoidWords } from '../../src/domain/words-to-avoid.ts'
 import { NO_RULES } from '../../src/domain/writing-rules.ts'
-import { isEnglish, languageOf } from '../../src/engines/composer/brief/language.ts'
 import { foreignFacts } from '../../src/engines/small-model/fact-gate.ts'
 import type { EvaluationBrief } from './brief.ts'
 

@@ -43,12 +43,12 @@ export const EXCEPTIONS: readonly { file: string; source: string; reason: string
     reason: 'Reads the 12 characters before a word.',
   },
   {
-    file: 'services/content/src/engines/composer/brief/instruction/object.ts',
+    file: 'services/content/src/domain/brief/instruction/object.ts',
     source: String.raw`(?:,|\s+and|\s*[–—-])?\s+(?:(?:please )?(?:make|keep) it\b.*|in (?:a|an|the) [\p{L}, -]{2,40} (?:tone|style|voice|way)|(?:with|without|no|using|include|including|add) (?:[\p{L}\d-]+ ){0,3}(?:emojis?|hashtags?|call[- ]to[- ]action|cta|bullet points?|bullets)\b.*|(?:in|as) a (?:short |(?:word) )*thread\b.*|for (?:our |my |the )?(?:word|social media)(?: page| account| channel)?|in (?:one|two|three|four|five|\d+) (?:short )?sentences?|(?:in |under |about |around )?\d+ words(?: max)?)$`,
     reason: 'Searches only the last 120 characters of a topic.',
   },
   {
-    file: 'services/content/src/engines/composer/brief/injection.ts',
+    file: 'services/content/src/domain/brief/injection.ts',
     source: String.raw`\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|the)\b.{0,40}\b(?:instructions?|rules?|prompts?|guidelines|directions|messages?)\b`,
     reason: 'Its repetitions are bounded: at most 41 × 41 steps from each start.',
   },

@@ -1,7 +1,7 @@
+import type { Block } from '../../domain/brief/block.ts'
+import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
 import { outlineOf } from './arrange/outline.ts'
 import { leadOf, select, withAntecedents } from './arrange/selection.ts'
-import type { Block } from './brief/block.ts'
-import { type Brief, sentencesOf } from './brief/brief.ts'
 import type { Arrangement, Scene } from './composition.ts'
 import { fitted } from './fit-length.ts'
 

@@ -1,10 +1,10 @@
+import type { Block } from '../../domain/brief/block.ts'
+import { type Brief, isCarried, sentencesOf } from '../../domain/brief/brief.ts'
+import { linksIn } from '../../domain/brief/facts.ts'
+import { isBriefingLabel } from '../../domain/brief/labels.ts'
+import { wordsOf } from '../../domain/brief/lexicon.ts'
+import { isPlatformName } from '../../domain/brief/platform-words.ts'
 import { lettersOf } from '../../domain/left-out.ts'
-import type { Block } from './brief/block.ts'
-import { type Brief, isCarried, sentencesOf } from './brief/brief.ts'
-import { linksIn } from './brief/facts.ts'
-import { isBriefingLabel } from './brief/labels.ts'
-import { wordsOf } from './brief/lexicon.ts'
-import { isPlatformName } from './brief/platform-words.ts'
 
 /** Sentences of the brief that are not in the draft, and instructions whose facts are not in it. */
 export function leftOut(brief: Brief, used: Block[], draft: string): string[] {

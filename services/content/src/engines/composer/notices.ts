@@ -1,7 +1,7 @@
 import { wordCount } from '@loomcast/platforms'
 import { guidanceFor } from '@loomcast/platforms/guidance'
+import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
 import type { Notice } from '../../domain/model-choice.ts'
-import { type Brief, sentencesOf } from './brief/brief.ts'
 import type { ComposeRequest } from './compose-request.ts'
 import type { Wishes } from './wishes.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from './brief/language.ts'
+import type { Language } from '../../domain/brief/language.ts'
 
 type Question = [RegExp, string]
 interface Questions {

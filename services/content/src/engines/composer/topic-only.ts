@@ -1,8 +1,8 @@
-import { type Brief, sentencesOf } from './brief/brief.ts'
-import { linksIn } from './brief/facts.ts'
-import { languageOf } from './brief/language.ts'
-import { wordsOf } from './brief/lexicon.ts'
-import { hasFigure, hasName, hasVerb, type Sentence } from './brief/sentence.ts'
+import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
+import { linksIn } from '../../domain/brief/facts.ts'
+import { languageOf } from '../../domain/brief/language.ts'
+import { wordsOf } from '../../domain/brief/lexicon.ts'
+import { hasFigure, hasName, hasVerb, type Sentence } from '../../domain/brief/sentence.ts'
 import { foreignQuestion } from './questions.ts'
 
 const COUNTED =

@@ -1,10 +1,10 @@
 import { DEFAULT_TONE } from '@loomcast/platforms'
+import type { Brief } from '../../domain/brief/brief.ts'
+import { wordsOf } from '../../domain/brief/lexicon.ts'
 import { LANGUAGES } from '../../domain/voice/languages.ts'
 import { plainWord } from '../../domain/voice/read-post.ts'
 import { traitValue, type UsedVoice } from '../../domain/voice/used-voice.ts'
 import { type Pace, paced } from './arrange/pace.ts'
-import type { Brief } from './brief/brief.ts'
-import { wordsOf } from './brief/lexicon.ts'
 import type { ComposeRequest } from './compose-request.ts'
 import type { Wishes } from './wishes.ts'
 

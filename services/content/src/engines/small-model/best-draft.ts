@@ -1,9 +1,9 @@
 import { measure } from '@loomcast/platforms'
 import { isBadNews } from '../../domain/bad-news.ts'
+import { readFacts } from '../../domain/brief/facts.ts'
+import { FUNCTION_WORDS, plain, wordsOf } from '../../domain/brief/lexicon.ts'
 import { type Draft, faultsIn } from '../../domain/text-faults.ts'
 import { avoidedWordsIn } from '../../domain/words-to-avoid.ts'
-import { readFacts } from '../composer/brief/facts.ts'
-import { FUNCTION_WORDS, plain, wordsOf } from '../composer/brief/lexicon.ts'
 import { foreignFacts } from './fact-gate.ts'
 
 /** Removes what a model puts around its text: code fences, quotation marks, "Here is …". */

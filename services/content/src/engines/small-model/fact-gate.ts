@@ -1,6 +1,6 @@
 import { hashtags, mentions, trimEndOf } from '@loomcast/platforms'
-import { linksIn, trimLink } from '../composer/brief/facts.ts'
-import { FUNCTION_WORDS, wordsOf } from '../composer/brief/lexicon.ts'
+import { linksIn, trimLink } from '../../domain/brief/facts.ts'
+import { FUNCTION_WORDS, wordsOf } from '../../domain/brief/lexicon.ts'
 
 /** A fact in a text that is not in the brief. */
 export interface Foreign {

@@ -1,9 +1,9 @@
 import { hashtags, type PlatformId, platformById } from '@loomcast/platforms'
 import { guidanceFor } from '@loomcast/platforms/guidance'
-import { type Brief, sentencesOf } from '../brief/brief.ts'
-import { FUNCTION_WORDS, isCalendarWord, plain, wordsOf } from '../brief/lexicon.ts'
-import { isClearPlatformName } from '../brief/platform-words.ts'
-import { withCapital } from '../brief/with-capital.ts'
+import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
+import { FUNCTION_WORDS, isCalendarWord, plain, wordsOf } from '../../../domain/brief/lexicon.ts'
+import { isClearPlatformName } from '../../../domain/brief/platform-words.ts'
+import { withCapital } from '../../../domain/brief/with-capital.ts'
 
 // Trades and subjects that people search for by hashtag.
 const TRADES =

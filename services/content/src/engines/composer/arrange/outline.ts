@@ -1,6 +1,6 @@
-import type { Block } from '../brief/block.ts'
-import type { Sentence } from '../brief/sentence.ts'
-import { withoutStop } from '../brief/wording.ts'
+import type { Block } from '../../../domain/brief/block.ts'
+import type { Sentence } from '../../../domain/brief/sentence.ts'
+import { withoutStop } from '../../../domain/brief/wording.ts'
 
 /** A section of a draft. Paragraphs are separated by an empty line. */
 export type Part =

@@ -1,7 +1,7 @@
+import { wordsOf } from '../../../domain/brief/lexicon.ts'
+import { withCapital } from '../../../domain/brief/with-capital.ts'
 import { LANGUAGES } from '../../../domain/voice/languages.ts'
 import { plainWord } from '../../../domain/voice/read-post.ts'
-import { wordsOf } from '../brief/lexicon.ts'
-import { withCapital } from '../brief/with-capital.ts'
 
 export interface Pace {
   /** Typical words of the user's sentences. */

@@ -1,7 +1,7 @@
+import type { Block } from '../../../domain/brief/block.ts'
+import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
+import { hasName, type Sentence } from '../../../domain/brief/sentence.ts'
 import { avoidedWordsIn } from '../../../domain/words-to-avoid.ts'
-import type { Block } from '../brief/block.ts'
-import { type Brief, sentencesOf } from '../brief/brief.ts'
-import { hasName, type Sentence } from '../brief/sentence.ts'
 import type { Wishes } from '../wishes.ts'
 
 /** The blocks, reduced to the given sentences. */

@@ -1,7 +1,7 @@
-import type { Block } from '../brief/block.ts'
-import { type Brief, sentencesOf } from '../brief/brief.ts'
-import { hasVerb, readSentence, type Sentence } from '../brief/sentence.ts'
-import { sentenceCase, withoutStop, withStop } from '../brief/wording.ts'
+import type { Block } from '../../../domain/brief/block.ts'
+import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
+import { hasVerb, readSentence, type Sentence } from '../../../domain/brief/sentence.ts'
+import { sentenceCase, withoutStop, withStop } from '../../../domain/brief/wording.ts'
 
 /** Applies if the platform has no limit. */
 const VIDEO_TITLE = 100

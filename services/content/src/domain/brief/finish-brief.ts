@@ -1,4 +1,4 @@
-import { isBadNews } from '../../../domain/bad-news.ts'
+import { isBadNews } from '../bad-news.ts'
 import type { Block } from './block.ts'
 import { type Brief, isCarried } from './brief.ts'
 import type { Reading } from './reading.ts'
