@@ -27,7 +27,7 @@ const LOOK_BACK = 16
 const ABBREVIATION_START = String.raw`(?:^|[\s("“«„/])`
 /** Never ends a sentence, because a name or an example follows. */
 const OPEN_ABBREVIATION = new RegExp(
-  String.raw`${ABBREVIATION_START}(?:mr|mrs|ms|mx|dr|prof|st|rev|vs|inc|ltd|co|corp|jr|sr|approx|incl|esp|dept|e\.g|i\.e|cf|ca|bzw|inkl|zzgl|ggf|evtl|erm|hr|fr|mme|mlle|sra|srta|aprox|str|\p{L}|(?:\p{L}\.)+\p{L})\.$`,
+  String.raw`${ABBREVIATION_START}(?:mr|mrs|ms|mx|dr|prof|st|rev|vs|inc|ltd|co|corp|jr|sr|approx|incl|esp|dept|e\.g|i\.e|cf|ca|bzw|inkl|zzgl|ggf|evtl|erm|hr|fr|mme|mlle|sra|srta|aprox|str|ul|al|pl|nr|bld|avda|ctra|pza|\p{L}|(?:\p{L}\.)+\p{L})\.$`,
   'iu',
 )
 /** Does not end a sentence before a digit ("No. 5"), but can otherwise ("Is it free? No. Come early."). */
@@ -53,6 +53,8 @@ const PRONOUN = /\p{Ll} I\.$/u
 /** German ordinals: "im 2. Stock", "3. Oktober". */
 const ORDINAL = /(?:^|\s)(?:der|die|das|den|dem|des|am|im|zum|zur|vom|beim|ab|bis|seit|unser(?:e[nmrs]?)?)\s\d{1,2}\.$/iu
 const DAY_OF_MONTH = /(?:^|[\s(–-])\d{1,2}\.$/u
+/** "seit 1.12. neu", "am 24.12. geschlossen" */
+const DAY_AND_MONTH = /(?:^|[\s(–-])\d{1,2}\.\d{1,2}\.$/u
 const GERMAN_MONTH =
   /^(?:Jan(?:uar)?|Jän(?:ner)?|Feb(?:ruar)?|März?|Apr(?:il)?|Mai|Juni?|Juli?|Aug(?:ust)?|Sept?(?:ember)?|Okt(?:ober)?|Nov(?:ember)?|Dez(?:ember)?)(?![\p{L}\p{N}])/u
 
@@ -197,6 +199,7 @@ function isOpen(before: string, next: string, isLowercase: boolean): boolean {
   if (DATE_ABBREVIATION.test(before) && /^[\d\p{Ll}&+]/u.test(next)) return true
   if (BEFORE_FIGURE.test(before) && /^[\d#]/u.test(next)) return true
   if (ORDINAL.test(before) || (DAY_OF_MONTH.test(before) && GERMAN_MONTH.test(next))) return true
+  if (DAY_AND_MONTH.test(before) && /^[\p{Ll}\d(–-]/u.test(next)) return true
   if (DAY_OF_MONTH.test(before) && /^(?:bis|und|oder|u\.|[–-]) /u.test(next)) return true
   return OPEN_ABBREVIATION.test(before) && !PRONOUN.test(before)
 }

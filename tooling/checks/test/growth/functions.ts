@@ -16,6 +16,8 @@ import { plainText } from '../../../../mfe-content/src/history/plain-text.ts'
 import { wordsOf as storyboardWords } from '../../../../mfe-video/src/storyboard/storyboard.ts'
 import { excerpt } from '../../../../packages/web-kit/src/excerpt.ts'
 import { isAside } from '../../../../services/content/src/domain/brief/aside.ts'
+import { readRequest } from '../../../../services/content/src/domain/brief/instruction/request.ts'
+import { withoutShell } from '../../../../services/content/src/domain/brief/shell/without-shell.ts'
 import { joinContinuation } from '../../../../services/content/src/domain/continuation.ts'
 import { markFacts } from '../../../../services/content/src/domain/facts/mark-facts.ts'
 import { readPost } from '../../../../services/content/src/domain/voice/read-post.ts'
@@ -77,6 +79,28 @@ export const FUNCTIONS: readonly TextFunction[] = [
   { name: 'captions as SRT', longest: TEXT, run: (text) => srtFile([{ start: 0, end: 1, text: cleaned(text) }]) },
   { name: 'scenesFromInstructions', longest: TEXT, run: (text) => scenesFromInstructions(text, 3, ['a', 'b']) },
   { name: 'foreignFacts', longest: BRIEF, most: QUADRATIC, run: (text) => foreignFacts(text, text.slice(0, BRIEF / 2)) },
+  {
+    name: 'withoutShell',
+    longest: BRIEF,
+    shapes: [
+      '> a\n',
+      'From: a\n',
+      '[00:12] a ',
+      "um and it's 5 ",
+      '£5, sorry, ',
+      '5 no wait ',
+      'Home | News\n',
+      'A b c d e. 5\n',
+      'Thanks, ',
+    ],
+    run: withoutShell,
+  },
+  {
+    name: 'readRequest',
+    longest: BRIEF,
+    shapes: ['a: ', 'please ', 'a - ', 'write me a ', 'the post ', 'for my a, A '],
+    run: (text) => readRequest(text, { first: true }),
+  },
   { name: 'isAside, after a quote', longest: BRIEF, run: (text) => isAside(`«u" «»${text}`) },
   ...PLATFORMS.filter(({ features }) => features.thread || features.markdown).map(({ id }) => ({
     name: `compose, ${id}`,

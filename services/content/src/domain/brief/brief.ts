@@ -16,12 +16,16 @@ export interface Brief {
   blocks: Block[]
   /** The user's hashtags outside of sentences. */
   tags: string[]
+  /** Sentences that ask for a post, without the content behind them. */
+  requests: string[]
+  /** What is stated about the post, and not in it: audience, goal, platform, deadline. */
+  about: string[]
   /** Instructions for how to write the text. */
   wishes: string[]
   /** Sentences of the brief that address the writer. */
   instructions: string[]
-  /** Email headers, greetings and sign-offs around the brief, and filler words before its first sentence ("hey so"). */
-  frame: string[]
+  /** What surrounds the content: email headers, greetings, signatures, page furniture, time stamps, fillers. */
+  shell: string[]
   /** Sentences that only comment on a remark to the writer. */
   dropped: string[]
   /** Remarks to the writer within sentences. */

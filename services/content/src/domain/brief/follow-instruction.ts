@@ -5,7 +5,7 @@ import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
 import { withCapital } from './with-capital.ts'
 
-export const isSeen = ({ instructions }: Reading) => instructions.length > 0
+export const isSeen = ({ instructions, requests }: Reading) => instructions.length + requests.length > 0
 
 export function follow(instruction: Instruction, source: string, reading: Reading): void {
   if (instruction.injection) {
@@ -16,9 +16,11 @@ export function follow(instruction: Instruction, source: string, reading: Readin
     reading.dropped.push(source)
     return
   }
-  reading.instructions.push(source)
+  if (instruction.request) reading.requests.push(instruction.request)
+  else reading.instructions.push(source)
   reading.afterRemark = instruction.wish !== undefined && instruction.statement === undefined && instruction.topic === undefined
-  if (instruction.wish) reading.wishes.push(instruction.wish)
+  if (instruction.wish)
+    reading.wishes.push(...instruction.wish.split(/,? and (?=(?:make|keep|add|use|with|include|no|don['’]?t|end|start) )/iu))
   if (instruction.title) setTitle(instruction.title, reading)
   if (instruction.topic) setTopic(instruction.topic, reading)
   if (instruction.statement) {

@@ -15,7 +15,7 @@ const FRAMES = [
     'iu',
   ),
   new RegExp(
-    String.raw`^(?:(?:hola|por favor|puedes|podrías|necesito|necesitamos|quiero|queremos)[ ,:]*)*(?:(?:escrib\p{L}*|redact\p{L}*|crea\p{L}*|haz\p{L}*|prepara\p{L}*|genera\p{L}*) |(?=(?:una?|hilo|texto|post|descripción|publicación) ))(?:una? |el )?(?:breve )?(?:posts?|entrada|publicación|texto|artículo|tuit|tweet|hilo|mensaje|anuncio|descripción|pie de foto)(?: (?:de|en|para) (?:${PLATFORM_NAMES}|blog)(?!\p{L}))?`,
+    String.raw`^(?:(?:hola|por favor|puedes|podrías|necesito|necesitamos|quiero|queremos)[ ,:]*)*(?:(?:escrib\p{L}*|redact\p{L}*|crea\p{L}*|haz\p{L}*|hac\p{L}*|prepara\p{L}*|genera\p{L}*) |(?=(?:una?|hilo|texto|post|descripción|publicación) ))(?:una? |el )?(?:breve )?(?:posts?|entrada|publicación|texto|artículo|tuit|tweet|hilo|mensaje|anuncio|descripción|pie de foto)(?: (?:de|en|para) (?:${PLATFORM_NAMES}|blog)(?!\p{L}))?`,
     'iu',
   ),
 ]

@@ -6,6 +6,8 @@ import { readOne } from './plain-sentence.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
 
+const NAMED_WISH = /^(?:avoid|no|don)/iu
+
 /** "When: Friday", "CTA: book now", "Tone: warm". */
 export function readLabelled(line: string, reading: Reading): boolean {
   const labelled = readLabel(line, reading)
@@ -18,9 +20,11 @@ export function readLabelled(line: string, reading: Reading): boolean {
     push(content(line, line, reading, false), reading)
     return true
   }
-  reading.instructions.push(value === '' || use === 'wish' || use === 'none' ? line : `${label}:`)
+  if (use === 'none') reading.about.push(line)
+  else reading.instructions.push(value === '' || use === 'wish' ? line : `${label}:`)
   if (value === '') return true
-  if (use === 'wish') reading.wishes.push(/^(?:avoid|no|don)/iu.test(label) ? `${label} ${value}` : value)
+  if (use === 'wish')
+    reading.wishes.push(NAMED_WISH.test(label) ? `${label} ${value}` : /^(?:tone|style|voice|mood|vibe)/iu.test(label) ? line : value)
   if (use === 'tags') readTags(line, value, reading)
   if (use === 'title') setTitle(value, reading)
   if (use === 'topic') setTopic(value, reading)

@@ -2,6 +2,7 @@ import type { Block as SourceBlock } from '@loomcast/platforms'
 import { addTo, startLine } from './add-to-reading.ts'
 import { withoutAsides } from './aside.ts'
 import { opensList, readInlineChapters } from './chapters.ts'
+import { isRequest } from './instruction/request.ts'
 import { listItem } from './item.ts'
 import { readLabelled } from './labelled.ts'
 import { wordsOf } from './lexicon.ts'
@@ -32,11 +33,15 @@ export function readSentences(sentences: string[], next: SourceBlock | undefined
 /** Reduces "Opening hours over Easter, pls put them in a post:" to "Opening hours over Easter:". */
 export function readIntroduction(sentence: string, reading: Reading): void {
   delete reading.open
+  if (reading.english && isRequest(sentence)) {
+    reading.requests.push(sentence)
+    return
+  }
   const { text, asides } = withoutAsides(sentence)
   reading.asides.push(...asides)
   reading.wishes.push(...asides)
   const isNote = asides.length > 0 && /^(?:the |my |our |some |here are )?(?:notes|facts|points|details|info|bits)(?![\p{L}])/iu.test(text)
-  if (isNote) reading.frame.push(text)
+  if (isNote) reading.shell.push(text)
   else reading.blocks.push({ kind: 'heading', sentence: content(text, sentence, reading, false) })
 }
 

@@ -1,4 +1,4 @@
-import { hashtags } from '@loomcast/platforms'
+import { hashtags, splitSentences } from '@loomcast/platforms'
 import { push } from './add-to-reading.ts'
 import { withoutAsides } from './aside.ts'
 import { follow, isSeen } from './follow-instruction.ts'
@@ -21,14 +21,17 @@ export function readOne(source: string, reading: Reading): void {
   }
   // "- Carys" is the signature of the brief, not of the post.
   if (/^[-–—] ?\p{Lu}\p{Ll}{1,20}\.?$/u.test(raw)) {
-    reading.frame.push(raw)
+    reading.shell.push(raw)
     return
   }
   const instruction = reading.english
     ? readInstruction(raw, { first: reading.first, seen: isSeen(reading) })
     : readForeignInstruction(raw, reading.first)
   if (instruction) {
-    follow(instruction, raw, reading)
+    const { statement, ...request } = instruction
+    // The content behind a request can contain instructions.
+    follow(instruction.request ? request : instruction, raw, reading)
+    if (instruction.request && statement) for (const part of splitSentences(statement)) readOne(part, reading)
     return
   }
   if (reading.afterRemark && reading.english && isComment(raw)) {
@@ -45,10 +48,10 @@ export function readOne(source: string, reading: Reading): void {
 }
 
 /** "hey so we're doing a bake sale": removes the filler words at the beginning. */
-function withoutChatter(text: string, { first, english, frame }: Reading): string {
+function withoutChatter(text: string, { first, english, shell }: Reading): string {
   const chatter = first && english ? CHATTER.exec(text)?.[0] : undefined
   if (chatter === undefined) return text
-  frame.push(chatter.trim())
+  shell.push(chatter.trim())
   return text.slice(chatter.length)
 }
 

@@ -6,14 +6,15 @@ import { isShouted } from './capitals.ts'
 import { CHAPTER } from './chapters.ts'
 import { finished } from './finish-brief.ts'
 import { readHeading } from './heading.ts'
+import { isRequest, withoutTextQuotes } from './instruction/request.ts'
 import { readItem } from './item.ts'
 import { readLabelled } from './labelled.ts'
 import { isEnglish } from './language.ts'
 import { readIntroduction, readSentences } from './line.ts'
-import { withoutMailFrame } from './mail.ts'
 import { hasOnlyTags } from './only-tags.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
+import { withoutShell } from './shell/without-shell.ts'
 import { withoutTables } from './tables.ts'
 
 export interface ReadOptions {
@@ -25,8 +26,9 @@ export interface ReadOptions {
 
 /** Parses a brief of up to 4,000 characters in linear time. */
 export function readBrief(source: string, options: ReadOptions): Brief {
-  const { text: framed, frame } = withoutMailFrame(tidyText(source))
-  const { text, headers } = options.tables ? { text: framed, headers: [] } : withoutTables(framed)
+  const { text: framed, shell, quoted } = withoutShell(tidyText(source))
+  const unquoted = withoutTextQuotes(framed)
+  const { text, headers } = options.tables ? { text: unquoted, headers: [] } : withoutTables(unquoted)
   const english = isEnglish(text)
   const reading: Reading = {
     english,
@@ -34,9 +36,11 @@ export function readBrief(source: string, options: ReadOptions): Brief {
     blocks: [],
     tags: [],
     wishes: [],
-    frame: [...frame, ...headers],
+    shell: [...shell, ...headers],
+    requests: [],
+    about: [],
     lowercase: /\blower ?case\b/iu.test(text),
-    dropped: [],
+    dropped: quoted,
     afterRemark: false,
     instructions: [],
     injections: [],
@@ -69,6 +73,10 @@ function readBlock(block: SourceBlock, next: SourceBlock | undefined, reading: R
     return
   }
   if (block.kind === 'heading') {
+    if (reading.english && isRequest(line)) {
+      reading.requests.push(line)
+      return
+    }
     if (readLabelled(line, reading)) return
     if (line.endsWith(':') && withoutAsides(line).asides.length > 0) readIntroduction(line, reading)
     else readHeading(line, next, reading)

@@ -73,7 +73,7 @@ function composeFrom(brief: Brief, request: ComposeRequest): Composition {
       short: meetsLengths(wishes, draft.text, sentencesOf(blocks).length),
     }),
     used: sentencesOf(blocks).map(({ source, text }) => ({ source, printed: scene.layout.word(text) })),
-    instructions: [...brief.instructions, ...brief.asides, ...brief.frame, ...brief.injections],
+    instructions: [...brief.requests, ...brief.instructions, ...brief.about, ...brief.asides, ...brief.shell, ...brief.injections],
   }
 }
 

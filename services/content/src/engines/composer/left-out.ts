@@ -11,7 +11,7 @@ export function leftOut(brief: Brief, used: Block[], draft: string): string[] {
   const usedSentences = new Set(sentencesOf(used))
   const sentences = sentencesOf(brief.blocks).filter((each) => !usedSentences.has(each))
   const present = lettersOf(`${draft}\n${sentences.map((each) => each.source).join('\n')}`)
-  const instructions = [...brief.instructions, ...brief.asides].filter(
+  const instructions = [...brief.instructions, ...brief.about, ...brief.asides].filter(
     (each) =>
       !isNegative(each) && !isBriefingLabel(each) && factsOf(each, brief.english).some((fact) => !present.includes(lettersOf(fact))),
   )

@@ -1,5 +1,7 @@
 /** The content of a sentence that addresses the writer. All fields are empty if it has none. */
 export interface Instruction {
+  /** The words that ask for a post. */
+  request?: string
   /** The post's subject, in the user's words. */
   topic?: string
   /** The title, as given by the user. */

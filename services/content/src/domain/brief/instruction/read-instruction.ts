@@ -7,11 +7,14 @@ import { readMention } from './mention.ts'
 import { AUDIENCE_IS, FOR_PLATFORM, POLITE, READER_MENTIONS, THIS_IS_FOR, TITLE_IS } from './patterns.ts'
 import { readPurpose } from './purpose.ts'
 import { readAnnounce, readReport } from './report.ts'
+import { isCertain, readRequest } from './request.ts'
 import { readStyle } from './style.ts'
 import { readBareNoun, readWrite } from './write.ts'
 
 /** Parses a sentence that addresses the writer; undefined for content. `first` accepts more sentences, because briefs often open with an instruction. */
 export function readInstruction(sentence: string, { first, seen }: { first: boolean; seen: boolean }): Instruction | undefined {
+  const request = readRequest(sentence, { first })
+  if (request && (first || seen || request.statement !== undefined || isCertain(sentence))) return request
   if (isInjection(sentence)) return { injection: true }
   const bare = sentence.replace(/[.!?…:]{1,4}$/u, '').trim()
   if (/^(?:thanks|thank you|cheers|thx)(?: (?:so much|a lot|in advance|very much|you))?$/iu.test(bare)) return seen ? {} : undefined

@@ -36,7 +36,7 @@ export function readStyle(text: string, isLikely: boolean): Instruction | undefi
     /^(?:make|keep|write|leave) (?:it|this|the (?:post|tone|text|caption|language|copy|thread))\b/iu.test(text) &&
     !/^keep it (?:in|at|out|refrigerated|cool|dry|warm|away)\b/iu.test(text)
   )
-    return isLikely || STYLE_WORD.test(text) ? { wish: text } : undefined
+    return STYLE_WORD.test(text) || (isLikely && !/\d/u.test(text)) ? { wish: text } : undefined
   if (!STYLE_WORD.test(text)) return undefined
   // "No jargon" is meant for the writer; "No short cuts in our kitchen" may be meant for readers.
   if (

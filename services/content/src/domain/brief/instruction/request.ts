@@ -1,0 +1,87 @@
+import type { Instruction } from './instruction.ts'
+import {
+  ABOUT_TEXT,
+  FOR_READERS,
+  LEAD_IN,
+  NAMED,
+  NAMES_SUBJECT,
+  ONLY_NOUN,
+  OPENS_CLAUSE,
+  OPENS_REQUEST,
+  PERSONA,
+  PLATFORM_NAME,
+  REQUEST,
+  SEPARATOR,
+  STYLE_TAIL,
+  WANTED,
+} from './request-patterns.ts'
+
+/** "a post for my accounting firm, Penrose & Lyle": the name of the sender. */
+const OF_BUSINESS =
+  /^(.{8,120} (?:for|on behalf of) (?:my|our|the) [\p{L} -]{3,40}?)(?:, |,? called | \()((?:\p{Lu}|\d)[^.;:!?()]{1,50})\)?[.!]?$/u
+
+export function withoutLeadIn(text: string): string {
+  let rest = text
+  for (let step = 0; step < 5; step += 1) {
+    const found = LEAD_IN.exec(rest)?.[0]
+    if (!found || found.length >= rest.length) break
+    rest = rest.slice(found.length)
+  }
+  return rest
+}
+
+/** Whether a text only asks for a post, without a fact for it. */
+export function isRequest(text: string): boolean {
+  const lead = withoutLeadIn(text)
+  const bare = lead.replace(/[\s.!?:,;–-]{1,6}$/u, '')
+  if (bare.length > 170 || /[€$£]|\d{3}|\d[:.]\d|@|#/u.test(bare)) return false
+  if (PERSONA.test(bare) || ONLY_NOUN.test(bare)) return true
+  if (FOR_READERS.test(bare) && !OPENS_REQUEST.test(bare)) return false
+  if (NAMED.test(bare.replace(PLATFORM_NAME, ''))) return false
+  if (NAMES_SUBJECT.test(bare) && !ABOUT_TEXT.test(bare)) return false
+  return REQUEST.test(bare) || WANTED.test(bare)
+}
+
+/** Whether a text can only be meant for the writer, wherever it stands. */
+export const isCertain = (sentence: string) =>
+  /^(?:can|could|would) (?:u|you)(?![\p{L}])/iu.test(withoutLeadIn(sentence)) && isRequest(sentence)
+
+/** Parses a sentence that asks for a post: "pls write smth for insta: new oat flat white £3.40" has its content behind the colon. */
+export function readRequest(sentence: string, { first }: { first: boolean }): Instruction | undefined {
+  const start = sentence.slice(0, 240)
+  if (!/\p{L}/u.test(start)) return undefined
+  for (const { index, 0: sign } of start.matchAll(SEPARATOR)) {
+    const head = start.slice(0, index)
+    if (index < 8 || !isRequest(head)) continue
+    const statement = unquoted(sentence.slice(index + sign.length))
+    return { ...styleOf(head), request: head, ...(statement.trim() && { statement: statement.trim() }) }
+  }
+  const comma = first ? start.indexOf(', ') : -1
+  const rest = sentence.slice(comma + 2)
+  if (comma > 8 && OPENS_CLAUSE.test(rest) && isRequest(start.slice(0, comma))) return { request: start.slice(0, comma), statement: rest }
+  const business = OF_BUSINESS.exec(sentence)
+  if (business?.[1] && business[2] && isRequest(business[1])) return { request: business[1], topic: business[2].replace(/[.!]$/u, '') }
+  if (!isRequest(sentence)) return undefined
+  return { ...styleOf(sentence), request: sentence }
+}
+
+/** A pasted text in quotation marks is the text, not a quotation. */
+function unquoted(text: string): string {
+  const inner = /^\s*(?:"([^"]+)"|“([^“”]+)”|«([^«»]+)»|„([^„“]+)“)\s*$/u.exec(text)
+  const bare = inner?.slice(1).find((each) => each !== undefined)
+  return bare && /[.!?]/u.test(bare) ? bare : text
+}
+
+const QUOTED_TEXT = /^([^\n"“]{8,200}?[:.–—-]\s*)(?:"([^"]{20,})"|“([^“”]{20,})”)\s*$/u
+
+/** 'Rewrite the text below: "We are open. …"' without the quotation marks. */
+export function withoutTextQuotes(text: string): string {
+  const found = QUOTED_TEXT.exec(text)
+  const body = found?.[2] ?? found?.[3]
+  return found?.[1] && body && isRequest(found[1]) ? `${found[1]}${body}` : text
+}
+
+function styleOf(head: string): Instruction {
+  const wish = STYLE_TAIL.exec(head.replace(/[\s.!?:,;–-]{1,6}$/u, ''))?.[0].trim()
+  return wish ? { wish } : {}
+}

@@ -1,0 +1,152 @@
+import { splitSentences } from '@loomcast/platforms'
+import type { Unwrapped } from './unwrapped.ts'
+
+/** "From: 5 May" is a line of a notice. */
+const HEADER =
+  /^(?:cc|bcc|reply-to|sent|date|subject|gesendet|betreff|datum|envoyé|objet|enviado|asunto|(?:from|to|von|an|de|à|para)(?=: ?[^\d£€$\s])): ?/iu
+const FORWARDED =
+  /^[-_* ]*(?:forwarded message|original message|begin forwarded message|weitergeleitete nachricht|ursprüngliche nachricht|message transféré|message d['’]origine|mensaje (?:reenviado|original))[-_*: ]*$/iu
+const WROTE = /^(?:on|am|le|el) .{4,120}(?:wrote|schrieb(?: .{1,60})?|a écrit|escribió) ?:$/iu
+const QUOTE_MARK = /^(?:> ?){1,8}/u
+const GREETING =
+  /^(?:hi|hiya|hey|hello|dear|morning|good (?:morning|afternoon|evening)|hallo|moin|liebe[rs]?|guten (?:tag|morgen)|bonjour|salut|cher|chère|hola|buenas|buenos días)(?: [\p{L}.'’-]{1,20}){0,3} ?(?:[,!]|[-–—]$)$/iu
+const BARE_GREETING =
+  /^(?:[Hh]i|[Hh]iya|[Hh]ey|[Hh]ello|[Dd]ear|[Hh]allo|[Bb]onjour|[Hh]ola|[Ss]alut) (?:\p{Lu}[\p{L}'’-]{1,20}|all|both|team|everyone|there|folks)$/u
+const SIGN_OFF =
+  /^(?:(?:all (?:the|my) )?best(?: regards| wishes)?|kind(?:est)? regards|regards|warm(?:est)? (?:regards|wishes)|cheers|thanks|thank you|many thanks|ta|thx|xx?|kr|br|lg|vg|mfg|viele grüße|liebe grüße|mit freundlichen grüßen|grüße|gruß|(?:bien )?cordialement|bien à vous|merci|bises|saludos|un saludo|gracias|yours(?: truly| sincerely| faithfully)?|sincerely|speak soon|talk soon)(?: (?:again|so much|in advance|all|both|everyone))?[,.! ]*$/iu
+const NAME = /^[-–—]* ?\p{Lu}[\p{L}.'’-]{0,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,2}\.?(?: x{1,3})?$/u
+const SENT_FROM =
+  /^(?:sent from my|get outlook for|sent via|von meinem \S{1,20} gesendet|envoyé (?:de mon|depuis)|enviado desde mi|download the app)(?![\p{L}])/iu
+const POSTSCRIPT = /^p\.? ?s\.?(?![\p{L}])[:.,]? */iu
+const DISCLAIMER =
+  /(?:this (?:e-?mail|message|communication)\b.{0,80}\b(?:confidential|intended|privileged)|intended (?:solely|only) for|received (?:this|it) (?:\p{L}+ ){0,2}in error|(?:please )?(?:consider the environment|think before (?:you print|printing))|registered (?:in|office)(?: in)? (?:england|scotland|wales|ireland)|company (?:no|number|reg)\.?:? ?\d|virus[- ]free|scanned for viruses|(?:views|opinions) expressed (?:in|are)|diese (?:e-?mail|nachricht) (?:enthält|ist) |vertrauliche informationen|ce (?:message|courriel).{0,60}confidentiel|este (?:mensaje|correo).{0,60}confidencial|to unsubscribe|unsubscribe from)/iu
+/** A line of a signature: a job title, a company, a phone number, a website. */
+const SIGNATURE_LINE =
+  /(?:^|[ |])(?:tel|t|m|mob|mobile|phone|fax|w|web|e|email|telefon|tél|móvil)[.:]|\+?\d[\d ()-]{7,}|\S@\S|(?:https?:|www\.)|(?<![\p{L}])(?:manager|director|officer|assistant|coordinator|secretary|chair(?:man|woman|person)?|founder|owner|lead|head|executive|administrator|editor|pronouns|she\/her|he\/him|they\/them)(?![\p{L}])/iu
+
+/**
+ * The text of an email without headers, greeting, signature and disclaimer. In a thread, the first message is the text, unless it only refers to the next one.
+ */
+export function withoutMail(text: string): Unwrapped {
+  const lines = text.split('\n')
+  const isMail = isThread(lines)
+  if (!isMail) return unframed(lines, false)
+  const shell: string[] = []
+  const messages = messagesOf(lines, shell).map((each) => unframed(each.lines, true))
+  shell.push(...messages.flatMap((each) => each.shell))
+  const written = messages.filter((each) => each.text !== '')
+  const at = Math.max(
+    0,
+    written.findIndex((each) => hasContent(each.text)),
+  )
+  const used = written[at]
+  if (!used) return { text: '', shell, quoted: [] }
+  const requests = written.slice(0, at).map((each) => each.text)
+  return {
+    text: used.text,
+    shell: [...shell, ...requests],
+    quoted: written.slice(at + 1).flatMap((each) => each.text.split('\n').flatMap(splitSentences)),
+  }
+}
+
+const bareOf = (line: string) => line.replace(QUOTE_MARK, '')
+
+function isThread(lines: string[]): boolean {
+  const bare = lines.map(bareOf)
+  return (
+    bare.filter((line) => HEADER.test(line)).length >= 2 ||
+    bare.some((line) => FORWARDED.test(line) || WROTE.test(line)) ||
+    lines.filter((line) => /^>/u.test(line)).length >= 2
+  )
+}
+
+/** Splits a thread into its messages. Headers and separators go to `shell`. */
+function messagesOf(lines: string[], shell: string[]): { lines: string[] }[] {
+  const messages: { lines: string[] }[] = [{ lines: [] }]
+  let isInHeaders = false
+  let wasQuoted = false
+  for (const line of lines) {
+    const bare = bareOf(line)
+    const quoted = line !== bare || /^>+$/u.test(line)
+    const isHeader = HEADER.test(bare)
+    const opens = FORWARDED.test(bare) || WROTE.test(bare) || (isHeader && !isInHeaders) || (quoted && !wasQuoted)
+    if (opens && (messages.at(-1)?.lines.some((each) => each !== '') ?? false)) messages.push({ lines: [] })
+    if (FORWARDED.test(bare) || WROTE.test(bare) || isHeader) shell.push(line)
+    else messages.at(-1)?.lines.push(bare)
+    isInHeaders = isHeader
+    wasQuoted = bare === '' ? wasQuoted : quoted
+  }
+  return messages
+}
+
+/** Whether a message states something for readers, and does not only pass on another message ("see below, can you post this?"). */
+function hasContent(text: string): boolean {
+  const passesOn =
+    /\b(?:see below|below|fyi|fwd|forwarding|pass(?:ing)? (?:this|it) on|(?:post|put|get|share|stick|pop|use) (?:this|it|that)|siehe unten|ci-dessous|abajo)\b/iu
+  const words = text.split(/\s+/u).length
+  if (passesOn.test(text) && words <= 60) return false
+  return words > 12 || /\d/u.test(text)
+}
+
+/** A message without its greeting, sign-off, signature and disclaimer. */
+function unframed(lines: string[], isMail: boolean): Unwrapped {
+  const shell: string[] = []
+  const body = lines.filter((line) => {
+    const isFrame = SENT_FROM.test(line) || DISCLAIMER.test(line) || (isMail && /^[-_=*]{2,}$/u.test(line))
+    if (isFrame) shell.push(line)
+    return !isFrame
+  })
+  const first = body.findIndex((line) => line !== '')
+  const opening = body[first] ?? ''
+  if (GREETING.test(opening) || (isMail && BARE_GREETING.test(opening))) shell.push(...body.splice(first, 1))
+  takeInline(body, shell)
+  const from = signatureOf(body, isMail)
+  const signature = body.splice(from)
+  const postscript = signature.findIndex((line) => POSTSCRIPT.test(line))
+  if (postscript >= 0) {
+    body.push('', ...signature.splice(postscript).map((line) => line.replace(POSTSCRIPT, '')))
+  }
+  shell.push(...signature.filter(Boolean))
+  return { text: body.join('\n').trim(), shell, quoted: [] }
+}
+
+const INLINE_GREETING =
+  /^(?:hi|hiya|hey|hello|dear|morning)(?: \p{L}{2,14})?[,!]? (?:(?:hope (?:you['’]?re|you are|all['’]?s|all is) well|just a quick (?:one|note)|quick (?:one|note|question|favou?r)|sorry (?:for|about) .{3,40}?)(?:[,.!:] ?| ?[-–—] ?))+/iu
+const INLINE_SIGN_OFF =
+  /(?<=[.!?…)] )(?:many thanks|thanks|thank you|thx|ta|cheers|(?:kind |best |warm )?regards|best(?: wishes)?|Many thanks|Thanks|Thank you|Thx|Ta|Cheers|(?:Kind |Best |Warm )?[Rr]egards|Best(?: wishes)?)(?: so much| a lot| in advance)?[,.!]* ?(?:(?:(?:Rev|Dr|Mr|Mrs|Ms)\. )?\p{Lu}\p{L}{1,14}(?: \p{Lu}\p{L}{1,14})?)?[.! x]*$/u
+
+/** "Hi, just a quick one - …" and "Thanks, Rev. Amy" within a line. */
+function takeInline(lines: string[], shell: string[]): void {
+  const first = lines.findIndex((line) => line !== '')
+  const greeting = INLINE_GREETING.exec((lines[first] ?? '').slice(0, 160))?.[0]
+  if (greeting) {
+    shell.push(greeting.trim())
+    lines[first] = (lines[first] ?? '').slice(greeting.length)
+  }
+  const last = lines.findLastIndex((line) => line !== '')
+  const signOff = INLINE_SIGN_OFF.exec((lines[last] ?? '').slice(-80))?.[0]
+  if (!signOff) return
+  shell.push(signOff.trim())
+  lines[last] = (lines[last] ?? '').slice(0, -signOff.length).trimEnd()
+}
+
+/** The index of the first line of the signature, or the number of lines if there is none. */
+function signatureOf(lines: string[], isMail: boolean): number {
+  const signOff = lines.findLastIndex((line) => SIGN_OFF.test(line))
+  if (signOff > 0) {
+    const rest = lines.slice(signOff + 1).filter((line) => line !== '')
+    const own = rest.slice(
+      0,
+      rest.findIndex((line) => POSTSCRIPT.test(line)) < 0 ? rest.length : rest.findIndex((line) => POSTSCRIPT.test(line)),
+    )
+    const isShort = own.every((line, index) => (index === 0 && NAME.test(line)) || (own.length <= 8 && isSignatureLine(line)))
+    if (lines.length > 2 && (own.length === 0 || isShort || (isMail && own.length <= 8 && own.every((line) => line.length <= 80))))
+      return signOff
+  }
+  const last = lines.findLastIndex((line) => line !== '')
+  // A mail can end with only a name.
+  const isAfterText = /^$|[.!?]$/u.test(lines[last - 1] ?? '')
+  return isMail && last > 0 && isAfterText && NAME.test(lines[last] ?? '') ? last : lines.length
+}
+
+const isSignatureLine = (line: string) => line.length <= 80 && (NAME.test(line) || SIGNATURE_LINE.test(line))

@@ -1,0 +1,8 @@
+/** A text without what surrounds it. */
+export interface Unwrapped {
+  text: string
+  /** Lines that are not part of the text: headers, greetings, signatures, navigation. */
+  shell: string[]
+  /** Older messages and the rest of an article. They are listed, so that the user can add them. */
+  quoted: string[]
+}
