@@ -395,3 +395,25 @@ test('documents the audience and the problem responses of each operation', async
   expect(things['post']!.responses['409']!.content).toHaveProperty(['application/problem+json'])
   expect(document.paths['/things/{id}']!['get']).toMatchObject({ 'x-auth': 'admin' })
 })
+
+describe('compileSchemas', () => {
+  const strange = Type.Object({ name: Type.String({ unknownKeyword: true }) }, { additionalProperties: false })
+  const missing = Type.Object({ name: Type.Unsafe({ $ref: 'nowhere#' }) })
+
+  test.each([
+    ['a request', { body: strange }, /unknownKeyword/],
+    ['a response', { response: { 200: missing } }, /nowhere/],
+  ])('finds a schema of %s that cannot be compiled', async (_part, schema, message) => {
+    const faulty = await createApp({ service: 'test', logger: false })
+    faulty.post('/things', { config: { auth: 'public' }, schema }, async () => ({ name: '' }))
+    await faulty.ready()
+    expect(() => faulty.compileSchemas()).toThrow(message)
+    await faulty.close()
+  })
+
+  test('compiles the schemas of every route', async () => {
+    expect(() => app.compileSchemas()).not.toThrow()
+    const response = await app.inject({ method: 'POST', url: '/things', payload: { name: 7 } })
+    expect(response.json()).toMatchObject({ status: 400, errors: [{ path: 'name' }] })
+  })
+})

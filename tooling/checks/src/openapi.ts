@@ -10,7 +10,7 @@ import { lintOpenApi } from './openapi-lint.ts'
 /**
  * `node tooling/checks/src/openapi.ts`: fails if a committed OpenAPI document does not match the routes, and lists the differences, or if the
  * types in `packages/api-types` do not match the document. With `--write`, it writes both. In both cases, the documents must pass Redocly's
- * rules.
+ * rules, and every schema must compile.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const write = process.argv.includes('--write')
@@ -22,6 +22,7 @@ let faulty = 0
 
 for (const { name, file, app } of (await documentedApps()).filter(({ name }) => only.length === 0 || only.includes(name))) {
   await app.ready()
+  app.compileSchemas()
   const document = JSON.parse(JSON.stringify(app.swagger())) as OpenAPI3
   await app.close()
   const text = `${JSON.stringify(document, null, 2)}\n`

@@ -12,10 +12,11 @@ import { addMetrics } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
 import { addProbes, type Check } from './probes.ts'
 import { RequestLog, requestLoggerOptions } from './request-log.ts'
+import { SchemaCompilers } from './schema-compilers.ts'
 import { openServerSpan } from './server-span.ts'
 import { boundBodies, REQUEST_MS, type SlowBodies } from './slow-bodies.ts'
 import { closeStalledResponses, STALLED_MS } from './stalled-responses.ts'
-import { firstOpenObject, validatorFactory } from './validation.ts'
+import { firstOpenObject } from './validation.ts'
 import { VERSION } from './version.ts'
 
 export interface AppOptions {
@@ -50,6 +51,7 @@ const WELL_FORMED_REQUEST_ID = /^[\w.-]{8,128}$/
  * callers, security headers, request ids and traces, JSON logs, probes, metrics and an OpenAPI document. Does not listen.
  */
 export async function createApp(options: AppOptions): Promise<App> {
+  const compilers = new SchemaCompilers()
   const app: App = fastify({
     logger: options.logger === false ? false : { stream: logStream(), ...requestLoggerOptions(options.service, options.logger ?? {}) },
     logController: new RequestLog(),
@@ -69,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    schemaController: { compilersFactory: { buildValidator: (shared: unknown) => validatorFactory(shared) as never } },
+    schemaController: { compilersFactory: { buildValidator: compilers.validator as never, buildSerializer: compilers.serializer } },
     frameworkErrors: (error, request, reply) => {
       // Log the code instead of the error: the error's message repeats the URL, which could contain a secret in its query string.
       request.log.info({ code: error.code }, 'request rejected before routing')
@@ -98,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await addAuthentication(app as unknown as FastifyInstance, options.auth)
   app.decorate('probes', addProbes(app as unknown as FastifyInstance, options))
   app.decorate('metrics', addMetrics(app as unknown as FastifyInstance, options.service))
+  app.decorate('compileSchemas', () => compilers.compileAll())
   return app
 }
 
