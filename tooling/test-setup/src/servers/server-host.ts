@@ -15,7 +15,7 @@ const log = (line: string) => process.stderr.write(`${line}\n`)
 
 const STARTERS = {
   mongodb: async (folder: string): Promise<Running> => {
-    const { url, stop } = await startMongo({ folder, log, expiry: false })
+    const { url, stop } = await startMongo({ folder, log, expiry: false, journaled: false })
     return { address: url, stop }
   },
   redis: async (folder: string): Promise<Running> => {
