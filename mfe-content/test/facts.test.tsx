@@ -338,3 +338,32 @@ test.each([
 ])('with the fact, %j loses', (text, value, removed) => {
   expect(partRemovedWith(text, fact(value, {}, text), [])).toBe(removed)
 })
+
+test('a statement that the brief negates is listed with the sentence of the brief', async () => {
+  const prompt = 'We print maps. We don’t use AI for our maps.'
+  const sentence = 'We don’t use AI for our maps.'
+  const text = 'We use AI for our maps.'
+  const turned = fact('We use AI for our maps', { kind: 'statement', state: 'unsure', source: 'brief', quote: `…${sentence}` }, text)
+  await open([{ ...turned, source_start: prompt.indexOf(sentence), source_end: prompt.length }], undefined, {
+    generated_text: text,
+    prompt,
+  })
+  const list = await screen.findByRole('list', { name: 'To check' })
+  expect(list).toHaveTextContent('Maybe the opposite of your brief: …We don’t use AI for our maps.')
+  await userEvent.click(within(list).getByRole('button', { name: /^Show/u }))
+  const place = screen.getByRole('region', { name: 'Where “We use AI for our maps” comes from' })
+  expect(within(place).getByText(sentence).tagName).toBe('MARK')
+})
+
+test('the sentences of an invented claim, a turned statement and a lost minus', () => {
+  expect(sentenceOf(fact('40', { kind: 'statement' }))).toBe('A claim that is not in your brief.')
+  expect(sentenceOf(fact('40', { kind: 'statement', state: 'unsure', source: 'facts' }))).toBe(
+    'Maybe the opposite of your facts in the settings:',
+  )
+  expect(sentenceOf(fact('40', { source: 'brief' }))).toBe('Not the same as in your brief:')
+})
+
+test('of the hashtags of a line, only that with the name is left out', () => {
+  const text = 'Bread in Hove.\n\n#Hove #JohnSmith #Bread'
+  expect(withoutFact(text, fact('#JohnSmith', { kind: 'name' }, text), [])).toBe('Bread in Hove.\n\n#Hove #Bread')
+})

@@ -18,7 +18,9 @@ const PLACES: Record<NonNullable<Fact['source']>, string> = {
 /** Where a fact comes from, as a sentence. The quote is separate, because it is the user's text. */
 export function sentenceOf({ state, source, kind }: Fact): string {
   if (kind === 'claim') return 'You prohibited this claim in the settings.'
-  if (state === 'unsupported') return 'Not in your brief.'
+  if (kind === 'statement' && state === 'unsupported') return 'A claim that is not in your brief.'
+  if (kind === 'statement' && state === 'unsure' && source !== null) return `Maybe the opposite of ${PLACES[source]}:`
+  if (state === 'unsupported') return source === null ? 'Not in your brief.' : `Not the same as in ${PLACES[source]}:`
   if (source === 'confirmed') return 'You confirmed it.'
   if (state === 'unsure') return source === null ? 'Compare it with your brief.' : `Compare it with ${PLACES[source]}:`
   return source === null || source === 'knowledge' ? `From ${PLACES[source ?? 'brief']}.` : `From ${PLACES[source]}:`

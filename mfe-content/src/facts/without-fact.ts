@@ -3,9 +3,11 @@ import type { Fact } from '../api/fact.ts'
 
 /**
  * The text without the smallest part that can be left out with the fact: a remark in parentheses, a clause at the end, its sentence, or, if the text has no
- * other sentence, the fact alone. Empty if no word with a meaning would be left.
+ * other sentence, the fact alone. A hashtag is left out alone. Empty if no word with a meaning would be left.
  */
 export function withoutFact(text: string, fact: Fact, others: readonly Fact[]): string {
+  // The other hashtags of its line are not about it.
+  if (fact.text.startsWith('#')) return [tidy(text.slice(0, fact.start) + text.slice(fact.end).trimStart()), ''].find(hasMeaning) ?? ''
   const lineStart = text.lastIndexOf('\n', fact.start - 1) + 1
   const nextBreak = text.indexOf('\n', fact.end)
   const lineEnd = nextBreak === -1 ? text.length : nextBreak

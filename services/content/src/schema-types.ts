@@ -63,11 +63,16 @@ export const Facts = Type.Array(
         Type.Literal('link'),
         Type.Literal('quotation'),
         Type.Literal('claim'),
+        Type.Literal('statement'),
       ],
-      { description: '`claim`: one of the claims that the user prohibits.' },
+      {
+        description:
+          '`claim`: one of the claims that the user prohibits. `statement`: a claim of advertising that no source makes, or a statement that the brief negates.',
+      },
     ),
     state: Type.Union([Type.Literal('supported'), Type.Literal('unsupported'), Type.Literal('unsure')], {
-      description: '`unsure`: the sources have something similar, or the text is in another language.',
+      description:
+        '`unsure`: the sources have something similar, the same number for another thing or the opposite, or the text is in another language.',
     }),
     source: Nullable(
       Type.Union([

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { FactMark } from '../src/domain/facts/mark-facts.ts'
+import type { FactMark } from '../src/domain/facts/fact-mark.ts'
 import { factsOf, NO_FACT_SOURCES } from '../src/domain/facts/text-facts.ts'
 import { NO_OWN_FACTS, type OwnFacts, ownFactsText } from '../src/domain/own-facts.ts'
 import { faultsIn, weightOf } from '../src/domain/text-faults.ts'
@@ -262,7 +262,7 @@ function tables(): string {
   return Object.keys(TITLES)
     .map((group) => {
       const lines = Object.entries(LANGUAGES).flatMap(([language, name]) =>
-        [...KINDS, undefined].map((kind) => {
+        [...KINDS, 'statement', undefined].map((kind) => {
           const row = sum({ group, language, ...(kind !== undefined && { kind }) })
           return `| ${name} | ${kind ?? '**all**'} | ${row.inventions} | ${row.found} | ${row.unsure} | ${share(row.found, row.inventions)} | ${row.trueFacts} | ${row.falseMarks} | ${share(row.falseMarks, row.trueFacts)} | ${row.unsureTrue} |`
         }),

@@ -116,9 +116,9 @@ export interface paths {
                                 start: number;
                                 end: number;
                                 text: string;
-                                /** @description `claim`: one of the claims that the user prohibits. */
-                                kind: "number" | "date" | "price" | "name" | "handle" | "link" | "quotation" | "claim";
-                                /** @description `unsure`: the sources have something similar, or the text is in another language. */
+                                /** @description `claim`: one of the claims that the user prohibits. `statement`: a claim of advertising that no source makes, or a statement that the brief negates. */
+                                kind: "number" | "date" | "price" | "name" | "handle" | "link" | "quotation" | "claim" | "statement";
+                                /** @description `unsure`: the sources have something similar, the same number for another thing or the opposite, or the text is in another language. */
                                 state: "supported" | "unsupported" | "unsure";
                                 source: ("brief" | "instructions" | "facts" | "knowledge" | "confirmed") | null;
                                 quote: string | null;
@@ -310,9 +310,9 @@ export interface paths {
                                         start: number;
                                         end: number;
                                         text: string;
-                                        /** @description `claim`: one of the claims that the user prohibits. */
-                                        kind: "number" | "date" | "price" | "name" | "handle" | "link" | "quotation" | "claim";
-                                        /** @description `unsure`: the sources have something similar, or the text is in another language. */
+                                        /** @description `claim`: one of the claims that the user prohibits. `statement`: a claim of advertising that no source makes, or a statement that the brief negates. */
+                                        kind: "number" | "date" | "price" | "name" | "handle" | "link" | "quotation" | "claim" | "statement";
+                                        /** @description `unsure`: the sources have something similar, the same number for another thing or the opposite, or the text is in another language. */
                                         state: "supported" | "unsupported" | "unsure";
                                         source: ("brief" | "instructions" | "facts" | "knowledge" | "confirmed") | null;
                                         quote: string | null;
@@ -537,9 +537,9 @@ export interface paths {
                                         start: number;
                                         end: number;
                                         text: string;
-                                        /** @description `claim`: one of the claims that the user prohibits. */
-                                        kind: "number" | "date" | "price" | "name" | "handle" | "link" | "quotation" | "claim";
-                                        /** @description `unsure`: the sources have something similar, or the text is in another language. */
+                                        /** @description `claim`: one of the claims that the user prohibits. `statement`: a claim of advertising that no source makes, or a statement that the brief negates. */
+                                        kind: "number" | "date" | "price" | "name" | "handle" | "link" | "quotation" | "claim" | "statement";
+                                        /** @description `unsure`: the sources have something similar, the same number for another thing or the opposite, or the text is in another language. */
                                         state: "supported" | "unsupported" | "unsure";
                                         source: ("brief" | "instructions" | "facts" | "knowledge" | "confirmed") | null;
                                         quote: string | null;
@@ -721,9 +721,9 @@ export interface paths {
                                         start: number;
                                         end: number;
                                         text: string;
-                                        /** @description `claim`: one of the claims that the user prohibits. */
-                                        kind: "number" | "date" | "price" | "name" | "handle" | "link" | "quotation" | "claim";
-                                        /** @description `unsure`: the sources have something similar, or the text is in another language. */
+                                        /** @description `claim`: one of the claims that the user prohibits. `statement`: a claim of advertising that no source makes, or a statement that the brief negates. */
+                                        kind: "number" | "date" | "price" | "name" | "handle" | "link" | "quotation" | "claim" | "statement";
+                                        /** @description `unsure`: the sources have something similar, the same number for another thing or the opposite, or the text is in another language. */
                                         state: "supported" | "unsupported" | "unsure";
                                         source: ("brief" | "instructions" | "facts" | "knowledge" | "confirmed") | null;
                                         quote: string | null;
@@ -1093,9 +1093,9 @@ export interface paths {
                                 start: number;
                                 end: number;
                                 text: string;
-                                /** @description `claim`: one of the claims that the user prohibits. */
-                                kind: "number" | "date" | "price" | "name" | "handle" | "link" | "quotation" | "claim";
-                                /** @description `unsure`: the sources have something similar, or the text is in another language. */
+                                /** @description `claim`: one of the claims that the user prohibits. `statement`: a claim of advertising that no source makes, or a statement that the brief negates. */
+                                kind: "number" | "date" | "price" | "name" | "handle" | "link" | "quotation" | "claim" | "statement";
+                                /** @description `unsure`: the sources have something similar, the same number for another thing or the opposite, or the text is in another language. */
                                 state: "supported" | "unsupported" | "unsure";
                                 source: ("brief" | "instructions" | "facts" | "knowledge" | "confirmed") | null;
                                 quote: string | null;
@@ -1242,9 +1242,9 @@ export interface paths {
                                 start: number;
                                 end: number;
                                 text: string;
-                                /** @description `claim`: one of the claims that the user prohibits. */
-                                kind: "number" | "date" | "price" | "name" | "handle" | "link" | "quotation" | "claim";
-                                /** @description `unsure`: the sources have something similar, or the text is in another language. */
+                                /** @description `claim`: one of the claims that the user prohibits. `statement`: a claim of advertising that no source makes, or a statement that the brief negates. */
+                                kind: "number" | "date" | "price" | "name" | "handle" | "link" | "quotation" | "claim" | "statement";
+                                /** @description `unsure`: the sources have something similar, the same number for another thing or the opposite, or the text is in another language. */
                                 state: "supported" | "unsupported" | "unsure";
                                 source: ("brief" | "instructions" | "facts" | "knowledge" | "confirmed") | null;
                                 quote: string | null;

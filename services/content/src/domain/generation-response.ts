@@ -1,7 +1,7 @@
 import type { Disclosure } from '@loomcast/contracts'
 import type { HttpErrorCode } from '@loomcast/error-codes'
 import type { Measure } from '@loomcast/platforms'
-import type { FactMark } from './facts/mark-facts.ts'
+import type { FactMark } from './facts/fact-mark.ts'
 import type { Notice } from './model-choice.ts'
 import type { UserUsage } from './quota.ts'
 import type { VoiceReport } from './voice/voice-report.ts'

@@ -1,4 +1,4 @@
-import { languageOf } from './facts/words.ts'
+import { languageOf } from './facts/language.ts'
 
 /** What a user always wants to have right. Each field is the user's own text and may be empty. */
 export interface OwnFacts {

@@ -1,6 +1,6 @@
 import { hashtags, measure, type PlatformId, splitSentences } from '@loomcast/platforms'
 import { isBadNews } from './bad-news.ts'
-import { languageOf } from './facts/words.ts'
+import { languageOf } from './facts/language.ts'
 import { forgottenFacts } from './forgotten-facts.ts'
 import type { RequestedFact } from './own-facts.ts'
 import { type Feature, wishFor, wishForQuestion } from './requested-style.ts'

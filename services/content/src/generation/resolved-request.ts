@@ -2,7 +2,7 @@ import { findPlatform, type Platform, type PlatformId, platformById, platformNam
 import { guidanceFor } from '@loomcast/platforms/guidance'
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import { type EarlierWriter, writersOf } from '../domain/disclosure.ts'
-import type { ConfirmedFact } from '../domain/facts/mark-facts.ts'
+import type { ConfirmedFact } from '../domain/facts/fact-mark.ts'
 import type { FactSources } from '../domain/facts/text-facts.ts'
 import type { BesideText, SettingsUsed } from '../domain/generation-response.ts'
 import {

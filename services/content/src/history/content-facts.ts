@@ -1,4 +1,4 @@
-import type { FactMark } from '../domain/facts/mark-facts.ts'
+import type { FactMark } from '../domain/facts/fact-mark.ts'
 import { factsOf, NO_FACT_SOURCES } from '../domain/facts/text-facts.ts'
 import type { StoredContent } from './content.model.ts'
 

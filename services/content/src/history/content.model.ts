@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import type { EarlierWriter } from '../domain/disclosure.ts'
-import type { ConfirmedFact } from '../domain/facts/mark-facts.ts'
+import type { ConfirmedFact } from '../domain/facts/fact-mark.ts'
 import type { FactSources, StoredOpenFacts } from '../domain/facts/text-facts.ts'
 import type { StoredFit } from '../domain/fit.ts'
 import type { BesideText, FinishReason, SettingsUsed, TokenUsage, Variant } from '../domain/generation-response.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { ConfirmedFact } from '../domain/facts/mark-facts.ts'
+import type { ConfirmedFact } from '../domain/facts/fact-mark.ts'
 import type { StoredOpenFacts } from '../domain/facts/text-facts.ts'
 import type { StoredFit } from '../domain/fit.ts'
 import type { HistoryFilter } from '../domain/history-filter.ts'

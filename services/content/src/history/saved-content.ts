@@ -1,7 +1,7 @@
 import { findPlatform, type Measure, platformName } from '@loomcast/platforms'
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Clock } from '@loomcast/service-kit/time'
-import type { FactMark } from '../domain/facts/mark-facts.ts'
+import type { FactMark } from '../domain/facts/fact-mark.ts'
 import { factsToConfirm, isCurrentCount, storedOpenFacts } from '../domain/facts/text-facts.ts'
 import { fitOf, isCurrent, type StoredFit } from '../domain/fit.ts'
 import { fieldLimits } from '../domain/text-fields.ts'

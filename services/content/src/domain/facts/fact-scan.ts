@@ -1,4 +1,4 @@
-import { fold, type Language } from './words.ts'
+import { fold, type Language, withAsciiDigits } from './language.ts'
 
 export interface Span {
   start: number
@@ -28,9 +28,21 @@ export interface DateParts {
   times: Time[]
 }
 
+export type Direction = -1 | 1
+
 export interface Figure {
-  /** More than one if the notation is ambiguous, such as 1.200. */
+  /** More than one if the notation is ambiguous, such as "half". */
   values: number[]
+  /** What the digits mean in a language with the other separators, such as 1.2 for the German 1.200. */
+  otherValues?: number[]
+  /** A written plus or minus. */
+  sign?: Direction
+  /** The direction that the words beside it give, such as "fell by 5 %". */
+  trend?: Direction
+  /** "A third": can be a percentage. */
+  fraction?: boolean
+  /** Names one of several, such as "#12" or "Route 9". */
+  label?: boolean
   /** `%`, a currency, or a base unit. */
   unit: string | null
   /** The factor from the figure's unit to its base unit. */
@@ -57,6 +69,8 @@ export type RawFact = Span &
     // `isDay`: also a day of a month, such as "le 17". `spelled`: the word, such as "neuf", which is also an adjective.
     | ({ kind: 'number' | 'price'; isDay?: boolean; spelled?: string } & Figure)
     | { kind: 'phone'; digits: string }
+    // A hashtag with capitals, in words.
+    | { kind: 'tag'; words: string[]; language: Language | undefined }
     // `firstIsUncertain`: the place in the sentence can explain the capital of the first word.
     | { kind: 'name'; words: string[]; certain: boolean; firstIsUncertain: boolean }
   )
@@ -66,6 +80,7 @@ export const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu
 
 /** A text while its facts are found. A place that belongs to a fact is taken, so that later patterns do not match within it. */
 export class FactScan {
+  /** With ASCII digits. */
   readonly text: string
   /** The text without capitals and accents. It has the same length. */
   readonly plain: string
@@ -75,8 +90,8 @@ export class FactScan {
   readonly #facts: RawFact[] = []
 
   constructor(text: string, language: Language | undefined, isDraft: boolean) {
-    this.text = text
-    this.plain = fold(text)
+    this.text = withAsciiDigits(text)
+    this.plain = fold(this.text)
     this.language = language
     this.isDraft = isDraft
     this.#taken = new Uint8Array(text.length)
@@ -124,6 +139,16 @@ export function spanOf(match: RegExpMatchArray & { index: number }): Span {
   const text = /[ap]\.m\.$/iu.test(match[0]) ? match[0] : match[0].replace(/\.$/u, '')
   return { start: match.index, end: match.index + text.length }
 }
+
+/** A figure with no more than values and a unit. */
+export const figureOf = (values: number[], unit: string | null = null, factor = 1): Figure => ({
+  values,
+  unit,
+  factor,
+  loose: false,
+  many: false,
+  counts: false,
+})
 
 export const noParts = (): DateParts => ({
   weekdays: [],

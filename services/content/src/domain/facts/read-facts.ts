@@ -1,16 +1,22 @@
 import { FactScan, type RawFact, spanOf } from './fact-scan.ts'
+import { fold, type Language, UNSPACED } from './language.ts'
+import { scanChineseNumerals } from './scan-chinese-numerals.ts'
 import { scanDates } from './scan-dates.ts'
 import { scanFigures } from './scan-figures.ts'
 import { scanLinks } from './scan-links.ts'
 import { scanNames } from './scan-names.ts'
 import { scanPhones } from './scan-phones.ts'
 import { scanQuotations } from './scan-quotations.ts'
+import { scanSpelledFigures } from './scan-spelled-figures.ts'
 import { scanSpokenDurations } from './scan-times.ts'
-import { fold, type Language } from './words.ts'
 
+const LETTER = `(?:(?!${UNSPACED})\\p{L})`
 /** A code with letters between digits, such as "24B19". A time such as "14h20" or a size such as "3x4" is none. */
-const MIXED_CODE = /(?<![\p{L}\p{N}_-])\d{1,6}(?![hx]\d)\p{L}{1,4}\d[\p{L}\d]{0,20}(?![\p{L}\p{N}_])/giu
-const CODE = /(?<![\p{L}\p{N}_-])(?=[\p{L}\p{N}-]{0,30}\p{L})(?=[\p{L}\p{N}-]{0,30}\d)[\p{L}\d]{2,30}(?![\p{L}\p{N}_])/gu
+const MIXED_CODE = new RegExp(`(?<![\\p{L}\\p{N}_-])\\d{1,6}(?![hx]\\d)${LETTER}{1,4}\\d(?:${LETTER}|\\d){0,20}(?![\\p{L}\\p{N}_])`, 'giu')
+const CODE = new RegExp(
+  `(?<![\\p{L}\\p{N}_-])(?=(?:${LETTER}|[\\p{N}-]){0,30}${LETTER})(?=(?:${LETTER}|[\\p{N}-]){0,30}\\d)(?:${LETTER}|\\d){2,30}(?![\\p{L}\\p{N}_])`,
+  'gu',
+)
 
 /** All facts of a text in linear time, in text order. In a draft, the facts within a quotation belong to it, except for handles and links. */
 export function readFacts(text: string, { language, isDraft }: { language: Language | undefined; isDraft: boolean }): RawFact[] {
@@ -22,6 +28,8 @@ export function readFacts(text: string, { language, isDraft }: { language: Langu
   scanCodes(scan, MIXED_CODE)
   scanDates(scan)
   scanFigures(scan)
+  scanSpelledFigures(scan)
+  scanChineseNumerals(scan)
   scanCodes(scan, CODE)
   scanNames(scan)
   return scan.facts

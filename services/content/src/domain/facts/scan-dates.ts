@@ -1,12 +1,12 @@
 import { type DateParts, type FactScan, noParts, spanOf, WORD } from './fact-scan.ts'
 import { scanTimes } from './scan-times.ts'
-import { MONTHS, SHORT_WEEKDAYS, WEEKDAYS, WEEKEND } from './words.ts'
+import { MONTHS, SHORT_WEEKDAYS, WEEKDAYS, WEEKEND } from './words/calendar.ts'
 
 const MONTH = [...MONTHS.keys()].sort((one, other) => other.length - one.length).join('|')
 const DAY = '\\d{1,2}(?:st|nd|rd|th|er|\\.|º|ª)?'
 const DAYS_AFTER = `${DAY}(?:\\s?(?:[-–]|to|and|und|through|until|till|&)\\s?${DAY}){0,3}`
 const DAYS = `${DAY}(?:\\s?(?:[-–,]|to|and|und|bis|y|a|al|et|au|through|until|till|&|\\+)\\s?(?:(?:the|el|le|den|am|zum)\\s)?${DAY}){0,3}`
-const OF = '\\s?(?:of\\s|de\\s|del\\s)?'
+const OF = '\\s?(?:of\\s|de\\s|del\\s|di\\s)?'
 const DATE = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:(?:the\\s)?(${DAYS})${OF}(${MONTH})\\.?(?![\\p{L}\\p{N}])|(${MONTH})\\.?\\s(?:the\\s)?(${DAYS_AFTER})(?![\\p{L}\\p{N}:%]|[.,]\\d))(?:,?\\s(?:de\\s|del\\s)?((?:19|20)\\d{2})(?!\\d))?`,
   'gu',
@@ -106,8 +106,10 @@ function isMonth(scan: FactScan, word: string, at: number, hasYear: boolean): bo
 
 function scanWeekdays(scan: FactScan): void {
   scan.each(scan.plain, WORD, (match) => {
-    const word = match[0]
-    const { start, end } = spanOf(match)
+    const { start, end: wordEnd } = spanOf(match)
+    const [suffix = ''] = /^-feira(?!\p{L})/u.exec(scan.plain.slice(wordEnd, wordEnd + 8)) ?? []
+    const word = match[0] + suffix
+    const end = wordEnd + suffix.length
     const after = scan.plain.slice(end, end + 6)
     const before = scan.plain.slice(Math.max(0, start - 14), start)
     if (WEEKEND.has(word)) {

@@ -1,56 +1,87 @@
-import { type FactScan, type Span, spanOf, WORD } from './fact-scan.ts'
-import { LABELS, LOOSE, MANY, MONTHS, NOT_COUNTED, NUMERALS, ORDINALS, UNITS, WEEKDAYS } from './words.ts'
+import { type Direction, type FactScan, spanOf } from './fact-scan.ts'
+import { type Language, NUMBER_START } from './language.ts'
+import { MONTHS, WEEKDAYS } from './words/calendar.ts'
+import { LABELS, NOT_COUNTED } from './words/counted.ts'
+import { NUMERALS } from './words/numerals.ts'
+import { DOWN, UP } from './words/trends.ts'
+import { currencyOf, DEGREES, LONG_UNIT, SCALES, UNITS, unitOf } from './words/units.ts'
 
-type SpelledWord = Span & { word: string }
-
-/** In words: "two hundred and twenty five". */
-const LENGTHS = [5, 4, 3, 2, 1]
-const PERCENT_WORD = /^(?:percent|prozent|pour cent|por ciento|per cent)$/u
-const PERCENT_AFTER = /^[\s-](?:per\s?cent|prozent|pour\scent|por\scien(?:to)?)(?!\p{L})/u
-const CURRENCY_SIGN: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY' }
-const CURRENCY_WORDS: [RegExp, string][] = [
-  [/^(?:eur|euros?)$/u, 'EUR'],
-  [/^(?:usd|dollars?|dolares|bucks)$/u, 'USD'],
-  [/^(?:gbp|pounds?|quid|libras)$/u, 'GBP'],
-  [/^(?:chf|francs?|franken|fr)$/u, 'CHF'],
-  [/^(?:cents?|cent|centimes?|centimos?|pence|p)$/u, 'CENT'],
-]
-const FIGURE =
-  /(?<![\p{L}\p{N}])(?:(€|\$|£|¥|eur|usd|gbp|chf)\s?)?(\d{1,3}(?:[,.'\u00A0\u202F ]\d{3})+(?:[.,]\d{1,2})?|\d{1,12}(?:[.,]\d{1,3})*)(?!\d)(?:(st|nd|rd|th|er|re|e|º|ª)(?![\p{L}\p{N}]))?(?:\s?(k|m|mio|mrd|million(?:en|es|s)?|millon(?:es)?|billion|thousand|mil)(?![\p{L}\p{N}²2]))?(?:\s?(%|€|\$|£|¥)|(?=([\s-]?)(pour cent|por ciento|per cent|[\p{L}²]{1,14})(?![\p{L}]))|)/gu
+const PERCENT_WORD = /^(?:percent|prozent|pour cent|por ciento|per cent|per cento|por cento)$/u
+const SIGNS = '[€$£¥₹₽₩₺₪฿]'
+const SCALE = Object.keys(SCALES)
+  .sort((one, other) => other.length - one.length)
+  .join('|')
+const FRACTIONS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
+const FIGURE = new RegExp(
+  `${NUMBER_START}(?:(${SIGNS}|eur|usd|gbp|chf|rs\\.?)\\s?)?([-−–+])?(\\d{1,3}(?:[,.'\\u00A0\\u202F ]\\d{3})+(?:[.,]\\d{1,2})?|\\d{1,3}(?:,\\d{2}){1,3},\\d{3}|\\d{1,12}(?:[.,]\\d{1,3})*)(?!\\d)([½¼¾⅓⅔])?(?:(st|nd|rd|th|er|re|e|º|ª)(?![\\p{L}\\p{N}]))?(?:(\\s?)(${SCALE})(?![\\p{L}\\p{N}²2]))?(?:\\s?(%|${SIGNS}|[°º]\\s?[cf](?!\\p{L})|°)|(?=([\\s-]?)(pour cent|por ciento|per cento?|por cento|${LONG_UNIT}|[\\p{L}²]{1,14})(?![\\p{L}]))|)`,
+  'gu',
+)
 /** "3 Euro 50" */
 const PRICE_IN_WORDS =
-  /(?<![\p{L}\p{N}.,:-])(\d{1,4}|\p{L}{2,14}) (euros?|dollars?|pounds?|libras|francs?|franken) (?:(?:and|und|y|et|con) (\d{2}|\p{L}{3,14}) (?:cents?|centimes?|centimos?|pence)|(\d{2}|\p{L}{3,14}))(?![\p{L}\p{N}%€]| (?:euros?|dollars?|pounds?))/gu
-const SCALE: Record<string, number> = { k: 1e3, thousand: 1e3, mil: 1e3, m: 1e6, mio: 1e6, mrd: 1e9, billion: 1e9 }
+  /(?<![\p{L}\p{N}.,:-])(\d{1,4}|\p{L}{2,14}) (euros?|dollars?|pounds?|libras|francs?|franken) (?:(?:and|und|y|et|con|e) (\d{2}|\p{L}{3,14}) (?:cents?|centimes?|centimos?|centesimi|pence)|(\d{2}|\p{L}{3,14}))(?![\p{L}\p{N}%€]| (?:euros?|dollars?|pounds?))/gu
 /** What precedes a day without its month. */
-const BEFORE_DAY = new RegExp(`(?:^|\\s)(?:the|am|vom|zum|den|bis|el|del|dia|al|le|du|au|${[...WEEKDAYS.keys()].join('|')}),?\\s$`, 'u')
-const BEFORE_TIME = /(?:^|\s)(?:at|until|till|um|gegen|a las|las|hasta las|vers)\s$/u
+const BEFORE_DAY = new RegExp(
+  `(?:^|\\s)(?:the|am|vom|zum|den|bis|el|del|dia|al|le|du|au|il|dal|no|${[...WEEKDAYS.keys()].join('|')}),?\\s$`,
+  'u',
+)
+const BEFORE_TIME = /(?:^|\s)(?:at|until|till|um|gegen|a las|las|hasta las|vers|alle|as)\s$/u
+const HASH = /(?<![\p{L}\p{N}_&/#])#(\d{1,9})(?![\p{L}\p{N}_])/gu
 
 export function scanFigures(scan: FactScan): void {
   scanPricesInWords(scan)
+  scan.each(scan.plain, HASH, (match) => {
+    scan.add({
+      kind: 'number',
+      values: [Number(match[1])],
+      unit: null,
+      factor: 1,
+      loose: false,
+      many: false,
+      counts: true,
+      label: true,
+      ...spanOf(match),
+    })
+  })
   scan.each(scan.plain, FIGURE, (match) => {
-    const [whole, sign, digits = '', ordinal, scale, signAfter, gap = '', follower = ''] = match
-    const currency = currencyOf(sign ?? signAfter ?? '') ?? currencyOf(follower)
-    const isPercent = signAfter === '%' || PERCENT_WORD.test(follower)
-    const unit = currency === undefined ? UNITS.get(follower) : undefined
-    const factor = scale === undefined ? 1 : (SCALE[scale] ?? 1e6)
-    const values = valuesOf(digits).flatMap((value) =>
-      scale === 'k' || scale === 'm' || scale === 'mil' ? [value * factor, value] : [value * factor],
-    )
-    const hasUnit = follower !== '' && (unit !== undefined || PERCENT_WORD.test(follower) || (sign === undefined && currency !== undefined))
+    const [whole, mark, innerSign, digits = '', fraction = '', ordinal, space, scale, after, gap = '', follower = ''] = match
+    const currency = currencyOf(mark?.replace(/\.$/u, '') ?? after ?? '') ?? currencyOf(follower)
+    const isPercent = after === '%' || PERCENT_WORD.test(follower)
+    const degree = DEGREES[after?.replace(/\s/gu, '') ?? '']
+    // "2 m" is a length, "2m followers" a number.
+    const isMeter = scale === 'm' && space !== '' && currency === undefined
+    const unit = isMeter ? UNITS.get('meter') : currency === undefined ? unitOf(follower) : undefined
+    const factor = scale === undefined || isMeter ? 1 : (SCALES[scale] ?? 1)
+    const [values, otherValues] = valuesOf(digits, scan.language)
+    const scaled = (value: number) => (scale === 'k' || scale === 'm' || scale === 'mil' ? [value * factor, value] : [value * factor])
+    const hasUnit = follower !== '' && (unit !== undefined || PERCENT_WORD.test(follower) || (mark === undefined && currency !== undefined))
+    const { sign, start } = signOf(scan, match.index, {
+      innerSign,
+      mark,
+      hasMark: isPercent || degree !== undefined || currency !== undefined,
+    })
+    const end = match.index + whole.length + (hasUnit ? gap.length + follower.length : 0)
+    const trend = trendAt(scan, start, end)
+    const isPlain = currency === undefined && !isPercent && degree === undefined && unit === undefined
     scan.add({
       kind: currency === undefined ? 'number' : 'price',
-      values: currency === 'CENT' ? values.flatMap((value) => [value, value / 100]) : values,
-      unit: currency ?? (isPercent ? '%' : (unit?.[0] ?? null)),
+      values: withCents(
+        values.flatMap((value) => scaled(value + (FRACTIONS[fraction] ?? 0))),
+        currency,
+      ),
+      ...(otherValues.length > 0 && { otherValues: otherValues.flatMap(scaled) }),
+      ...(sign !== undefined && { sign }),
+      ...(trend !== undefined && { trend }),
+      unit: currency ?? (isPercent ? '%' : (degree ?? unit?.[0] ?? null)),
       factor: unit?.[1] ?? 1,
       loose: false,
       many: false,
-      counts: currency === undefined && !isPercent && unit === undefined && counts(scan, match.index, follower),
+      counts: isPlain && counts(scan, match.index, follower),
+      ...(isPlain && isLabel(scan, match.index) && { label: true }),
       isDay: (ordinal !== undefined || BEFORE_DAY.test(scan.plain.slice(Math.max(0, match.index - 14), match.index))) && unit === undefined,
-      start: match.index,
-      end: match.index + whole.length + (hasUnit ? gap.length + follower.length : 0),
+      start,
+      end,
     })
   })
-  scanSpelledNumbers(scan)
 }
 
 function scanPricesInWords(scan: FactScan): void {
@@ -67,115 +98,74 @@ function scanPricesInWords(scan: FactScan): void {
   })
 }
 
+const withCents = (values: number[], currency: string | undefined) =>
+  currency === 'CENT' ? values.flatMap((value) => [value, value / 100]) : values
+
 /** Whether the word after a number is what it counts, or the word before makes it a label. "At ten sharp" is a time. */
-function counts(scan: FactScan, start: number, follower: string): boolean {
+export function counts(scan: FactScan, start: number, follower: string): boolean {
   if (isLabel(scan, start)) return true
   return isCounted(follower) && !BEFORE_TIME.test(scan.plain.slice(Math.max(0, start - 12), start))
-}
-
-/** "Quince de agosto" */
-function isMonthAfter(scan: FactScan, of: Span | undefined): boolean {
-  if (!of) return false
-  const [, word = ''] = /^\s(\p{L}{3,10})/u.exec(scan.plain.slice(of.end, of.end + 11)) ?? []
-  return MONTHS.has(word)
-}
-
-/** "Route 9" */
-function isLabel(scan: FactScan, start: number): boolean {
-  const [, word = ''] = /(?:^|[^\p{L}])(\p{L}{2,9})\.?\s$/u.exec(scan.plain.slice(Math.max(0, start - 12), start)) ?? []
-  return LABELS.has(word)
-}
-
-/** Spelled numbers, with the unit that follows. "One" is left out because it is mostly an article. */
-function scanSpelledNumbers(scan: FactScan): void {
-  const numerals = NUMERALS[scan.language ?? 'en']
-  const loose = LOOSE[scan.language ?? 'en']
-  const words = [...scan.plain.matchAll(WORD)].map((match) => ({ word: match[0], ...spanOf(match) }))
-  for (let index = 0; index < words.length; index += 1) {
-    const first = words[index]
-    if (!first || scan.isTaken(first) || scan.isFull) continue
-    if (MANY[scan.language ?? 'en'].has(first.word)) {
-      const { start, end } = first
-      scan.add({ kind: 'number', values: [], unit: null, factor: 1, loose: false, many: true, counts: false, start, end })
-      continue
-    }
-    let length = 0
-    let value = 0
-    for (const size of LENGTHS) {
-      const phrase = words.slice(index, index + size)
-      const found = phrase.length === size ? numerals.get(phrase.map(({ word }) => word).join(' ')) : undefined
-      const last = phrase.at(-1)
-      if (found === undefined || !last || /[^\s\p{L}-]/u.test(scan.plain.slice(first.start, last.end).replace(/'/gu, ''))) continue
-      length = size
-      value = found
-      break
-    }
-    const ordinal = length === 0 ? ordinalOf(scan, first) : undefined
-    const several = length > 0 ? [value] : (ordinal ?? loose.get(first.word))
-    if (several === undefined || isNewInFrench(scan, words[index - 1], first, words[index + 1])) continue
-    const last = words[index + Math.max(0, length - 1)] ?? first
-    const next = words[index + Math.max(1, length)]
-    const isAdjacent = next !== undefined && /^[\s-]{1,2}$/u.test(scan.plain.slice(last.end, next.start))
-    const follower = isAdjacent ? next.word : ''
-    const unit = UNITS.get(follower)
-    const currency = currencyOf(follower)
-    const isSmall = value < 2 && length > 0
-    if (isSmall && unit?.[1] !== 60 && unit?.[1] !== 10080) continue
-    const [percent] = PERCENT_AFTER.exec(scan.plain.slice(last.end, last.end + 12)) ?? []
-    const isPercent = percent !== undefined
-    scan.add({
-      kind: currency ? 'price' : 'number',
-      spelled: first.word,
-      values: several,
-      unit: currency ?? (isPercent ? '%' : (unit?.[0] ?? null)),
-      factor: unit?.[1] ?? 1,
-      loose: length === 0 && ordinal === undefined,
-      many: false,
-      counts: !unit && !currency && !isPercent && counts(scan, first.start, follower),
-      isDay: !unit && !currency && !isPercent && (MONTHS.has(follower) || (/^(?:de|of)$/u.test(follower) && isMonthAfter(scan, next))),
-      start: first.start,
-      end: isPercent ? last.end + percent.length : (unit || currency) && next ? next.end : last.end,
-    })
-    index += Math.max(0, length - 1)
-  }
-}
-
-/** "Pneu neuf": after a noun and not before one, "neuf" means new. */
-function isNewInFrench(
-  scan: FactScan,
-  previous: SpelledWord | undefined,
-  { word, start, end }: SpelledWord,
-  next: SpelledWord | undefined,
-): boolean {
-  if (scan.language !== 'fr' || word !== 'neuf' || previous === undefined) return false
-  const followsNoun = /^\s$/u.test(scan.plain.slice(previous.end, start)) && !NOT_COUNTED.has(previous.word) && previous.word.length > 3
-  return followsNoun && (next === undefined || NOT_COUNTED.has(next.word) || !/^[\s-]$/u.test(scan.plain.slice(end, next.start)))
-}
-
-/** "her fifth Halloween". With a capital, it is a part of a name, and "a third" a fraction. */
-function ordinalOf(scan: FactScan, { word, start, end }: SpelledWord): number[] | undefined {
-  const value = ORDINALS[scan.language ?? 'en'].get(word)
-  if (value === undefined || (scan.language !== 'de' && /\p{Lu}/u.test(scan.text.charAt(start)))) return undefined
-  const isFraction = /(?:^|\s)(?:a|one|two|un|une)\s$/u.test(scan.plain.slice(Math.max(0, start - 4), start))
-  return isFraction || /^[\s-](?:part(?:y|ies)|edad)/u.test(scan.plain.slice(end, end + 9)) ? undefined : [value]
 }
 
 /** Whether the word after a number can be what it counts. */
 const isCounted = (follower: string) =>
   follower.length > 1 && !NOT_COUNTED.has(follower) && !MONTHS.has(follower) && !WEEKDAYS.has(follower)
 
-function currencyOf(sign: string): string | undefined {
-  return CURRENCY_SIGN[sign] ?? CURRENCY_WORDS.find(([pattern]) => pattern.test(sign))?.[1]
+/** "Route 9" */
+export function isLabel(scan: FactScan, start: number): boolean {
+  const [, word = ''] = /(?:^|[^\p{L}])(\p{L}{2,9})\.?\s$/u.exec(scan.plain.slice(Math.max(0, start - 12), start)) ?? []
+  return LABELS.has(word)
 }
 
-/** What digits can mean: a separator before three digits is for thousands or decimals. */
-function valuesOf(digits: string): number[] {
+/** A minus or plus before a number, and where the figure begins with it. That of a range, such as "10-12", or of a list, such as "-5 eggs", is none. */
+function signOf(
+  scan: FactScan,
+  start: number,
+  { innerSign, mark, hasMark }: { innerSign: string | undefined; mark: string | undefined; hasMark: boolean },
+): { sign?: Direction; start: number } {
+  if (innerSign !== undefined && mark !== undefined) return { sign: innerSign === '+' ? 1 : -1, start }
+  if (innerSign !== undefined) {
+    const sign = signBefore(scan, start, innerSign, hasMark)
+    return sign === undefined ? { start: start + 1 } : { sign, start }
+  }
+  const before = scan.plain.charAt(start - 1)
+  const sign = mark !== undefined && /[-−–+]/u.test(before) ? signBefore(scan, start - 1, before, hasMark) : undefined
+  return sign === undefined ? { start } : { sign, start: start - 1 }
+}
+
+function signBefore(scan: FactScan, at: number, sign: string, hasMark: boolean): Direction | undefined {
+  const before = scan.plain.slice(Math.max(0, at - 3), at)
+  if (before !== '' && !/[\s([:;,=~>"“„]$/u.test(before)) return undefined
+  if (/[\p{N}%]\s*$/u.test(before)) return undefined
+  if (!hasMark && (before === '' || /\n\s*$/u.test(before))) return undefined
+  return sign === '+' ? 1 : -1
+}
+
+/** The direction that the words beside a number give, in its clause. */
+export function trendAt(scan: FactScan, start: number, end: number): Direction | undefined {
+  const before = scan.plain.slice(Math.max(0, start - 40), start)
+  const after = scan.plain.slice(end, end + 24)
+  const beforeInClause = before.slice(
+    Math.max(0, ...[...before.matchAll(/[.,;:!?\n]|\s(?:and|und|y|et|while|but)\s/gu)].map(({ index }) => index + 1)),
+  )
+  const [afterInClause = ''] = /^[^.,;:!?\n\d]*/u.exec(after) ?? []
+  const words = [...(beforeInClause.match(/\p{L}+/gu) ?? []).slice(-4).toReversed(), ...(afterInClause.match(/\p{L}+/gu) ?? []).slice(0, 3)]
+  const word = words.find((each) => DOWN.has(each) || UP.has(each))
+  return word === undefined ? undefined : DOWN.has(word) ? -1 : 1
+}
+
+/** What digits mean in the language, and what they would mean in another one: "1.200" is 1200 in German and 1.2 in English. */
+function valuesOf(digits: string, language: Language | undefined): [number[], number[]] {
   const compact = digits.replace(/['\s\u00A0\u202F]/gu, '')
   const parts = compact.split(/[.,]/u)
   const last = parts.at(-1) ?? ''
-  if (parts.length === 1) return [Number(compact)]
+  if (parts.length === 1) return [[Number(compact)], []]
   const whole = Number(parts.join(''))
   const decimal = Number(`${parts.slice(0, -1).join('')}.${last}`)
-  if (last.length !== 3) return [decimal]
-  return parts.length === 2 ? [whole, decimal] : [whole]
+  if (last.length !== 3) return [[decimal], []]
+  // "0.125" has no thousands.
+  if (parts.length > 2 || parts[0] === '0') return [[parts.length > 2 ? whole : decimal], []]
+  if (language === undefined) return [[whole, decimal], []]
+  const isThousands = compact.includes(',') === (language === 'en')
+  return isThousands ? [[whole], [decimal]] : [[decimal], [whole]]
 }

@@ -1,6 +1,6 @@
 import { type FactScan, spanOf } from './fact-scan.ts'
+import { fold } from './language.ts'
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts'
-import { fold } from './words.ts'
 
 const LINK =
   /https?:\/\/[^\s<>"'“”«»]{1,500}|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,24}|\bwww\.[^\s<>"'“”«»]{1,300}|(?<![\p{L}\p{N}@._-])(?<host>(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,4}[a-z]{2,24})(?:\/[^\s<>"'“”«»]{0,300})?(?![\p{L}\p{N}@-])/giu
@@ -12,13 +12,21 @@ const FREQUENT_DOMAINS = new Set(
 )
 const HANDLE = /(?<![\p{L}\p{N}_@./])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.]{0,58}[\p{L}\p{N}_])?/gu
 const HASHTAG = /(?<![\p{L}\p{N}_&/])[#＃][\p{L}\p{N}_]{1,100}/gu
+/** "John", "Smith" and "BBC" in "#JohnSmithBBC" */
+const WORD_OF_TAG = /\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{Lu}+(?!\p{Ll})/gu
 const COUNTER = /^[ \t]*(?:\d{1,3}\/\d{1,3}(?!\d)|\d{1,2}[.)](?=\s))/gmu
 
-/** Links, email addresses and handles. Hashtags, and in a draft the numbers of posts and lists, are no facts. */
+/** Links, email addresses, handles and hashtags with capitals. Other hashtags, and in a draft the numbers of posts and lists, are no facts. */
 export function scanLinks(scan: FactScan): void {
   scanWebLinks(scan)
   scan.each(scan.text, HANDLE, (match) => scan.add({ kind: 'handle', key: fold(match[0]), ...spanOf(match) }))
-  scan.each(scan.text, HASHTAG, (match) => scan.take(spanOf(match)))
+  scan.each(scan.text, HASHTAG, (match) => {
+    const words = match[0].match(WORD_OF_TAG) ?? []
+    const { language } = scan
+    if (/^#\d{1,9}$/u.test(match[0])) return
+    if (scan.isDraft && /\p{Lu}/u.test(match[0].slice(1))) scan.add({ kind: 'tag', words: words.map(fold), language, ...spanOf(match) })
+    else scan.take(spanOf(match))
+  })
   if (scan.isDraft) scan.each(scan.text, COUNTER, (match) => scan.take(spanOf(match)))
 }
 

@@ -1,6 +1,8 @@
 import { isCommonWord } from './common-words.ts'
 import { type FactScan, type Span, spanOf, WORD, type Word } from './fact-scan.ts'
-import { COMMON_CAPITALS, fold, GIVEN_NAMES, MONTHS, NO_NAMES, WEEKDAYS } from './words.ts'
+import { fold } from './language.ts'
+import { MONTHS, WEEKDAYS } from './words/calendar.ts'
+import { COMMON_CAPITALS, GIVEN_NAMES, NO_NAMES } from './words/names.ts'
 
 /** In words. */
 const LONGEST_NAME = 8

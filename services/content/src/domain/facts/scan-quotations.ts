@@ -1,5 +1,5 @@
 import { type FactScan, spanOf } from './fact-scan.ts'
-import { fold } from './words.ts'
+import { fold } from './language.ts'
 
 const QUOTE =
   /“[^“”\n]{2,400}”|„[^„“”"\n]{2,400}[“”"]|«[^«»\n]{2,400}»|(?<![\p{L}\p{N}])"[^"\n]{2,400}"|(?<![\p{L}\p{N}])‘[^‘’\n]{6,400}’(?!\p{L})|(?<![\p{L}\p{N}])'(?=\S)[^'\n]{3,300}(?:'\p{L}[^'\n]{1,100}){0,4}'(?![\p{L}\p{N}])/gu

@@ -1,4 +1,5 @@
-import { type Language, NUMERALS } from './words.ts'
+import type { Language } from './language.ts'
+import { NUMERALS } from './words/numerals.ts'
 
 /** A time of day in words. `duration`: the hours, if the words can also be a duration, such as "deux heures". */
 export interface SpokenTime {
@@ -22,6 +23,8 @@ const END = '(?![\\p{L}\\p{N}])'
 const EN = `${number('en', 12)}|\\d{1,2}`
 const DE = `${number('de', 24)}|ein|\\d{1,2}`
 const ES = `${number('es', 24)}|\\d{1,2}`
+const IT = `${number('it', 24)}|\\d{1,2}`
+const PT = `${number('pt', 24)}|\\d{1,2}`
 const FR = `${number('fr', 24)}|\\d{1,2}`
 
 /** Times in folded text. Groups: `hour`, `minute` (added), `less` (subtracted), `before` (part of the hour that ends), `part` of the day. */
@@ -91,6 +94,27 @@ const PATTERNS: Record<Language, RegExp[]> = {
       'gu',
     ),
   ],
+  it: [
+    new RegExp(
+      `${BEGIN}(?<=(?:alle|le|dalle|ore)\\s)(?<hour>${IT})\\se\\s(?<minute>mezz[ao]|un quarto|trenta|quindici)${END}(?<part>\\s(?:di mattina|del pomeriggio|di sera))?`,
+      'gu',
+    ),
+    new RegExp(`${BEGIN}(?<=(?:alle|le|dalle|ore)\\s)(?<hour>${IT})\\smeno\\s(?<less>un quarto)${END}`, 'gu'),
+    new RegExp(
+      `${BEGIN}(?<=(?:alle|dalle|ore)\\s)(?<hour>${number('it', 24)})${END}(?<part>\\s(?:di mattina|del pomeriggio|di sera))?`,
+      'gu',
+    ),
+  ],
+  pt: [
+    new RegExp(
+      `${BEGIN}(?<=(?:as|das)\\s)(?<hour>${PT})\\se\\s(?<minute>meia|um quarto|trinta|quinze)${END}(?<part>\\s(?:da manha|da tarde|da noite))?`,
+      'gu',
+    ),
+    new RegExp(
+      `${BEGIN}(?<=(?:as|das)\\s)(?<hour>${number('pt', 24)})${END}(?:\\shoras)?(?<part>\\s(?:da manha|da tarde|da noite))?`,
+      'gu',
+    ),
+  ],
 }
 
 const PARTS_OF_HOUR: Record<string, number> = {
@@ -103,6 +127,11 @@ const PARTS_OF_HOUR: Record<string, number> = {
   demi: 30,
   demie: 30,
   quart: 15,
+  mezza: 30,
+  mezzo: 30,
+  meia: 30,
+  'un quarto': 15,
+  'um quarto': 15,
 }
 const HOUR_NAMES: Record<string, number> = { midi: 12, minuit: 0, ein: 1 }
 
@@ -146,12 +175,16 @@ const HALF_MORE: Record<Language, RegExp> = {
   de: /(?<![\p{L}\p{N}])(anderthalb|eineinhalb|zweieinhalb|dreieinhalb|viereinhalb) (?:stunden)(?!\p{L})/gu,
   es: /(?<![\p{L}\p{N}])(?:(una|dos|tres|cuatro|cinco|seis|\d{1,2}) )?horas? y media(?!\p{L})/gu,
   fr: /(?<![\p{L}\p{N}])(?:duree d'|d')?(une) heure et demie(?= de | d')/gu,
+  it: /(?<![\p{L}\p{N}])(?:(un|una|due|tre|quattro|cinque|\d{1,2})['\s])?or[ae] e mezz[ao](?!\p{L})/gu,
+  pt: /(?<![\p{L}\p{N}])(?:(uma|duas|tres|quatro|cinco|\d{1,2}) )?horas? e meia(?!\p{L})/gu,
 }
 const PART_OF_HOUR: Record<Language, RegExp> = {
   en: /(?<![\p{L}\p{N}])(three[\s-]quarters of an hour|quarter of an hour|half[\s-]an[\s-]hour|half[\s-]hour)(?!\p{L})/gu,
   de: /(?<![\p{L}\p{N}])(dreiviertelstunde|drei viertelstunden|viertelstunde|halbe stunde|halben stunde)(?!\p{L})/gu,
   es: /(?<![\p{L}\p{N}])(tres cuartos de hora|cuarto de hora|media hora)(?!\p{L})/gu,
   fr: /(?<![\p{L}\p{N}])(trois quarts d'heure|quart d'heure|demi[\s-]heure)(?!\p{L})/gu,
+  it: /(?<![\p{L}\p{N}])(tre quarti d'ora|un quarto d'ora|mezz'ora|mezza ora)(?!\p{L})/gu,
+  pt: /(?<![\p{L}\p{N}])(tres quartos de hora|um quarto de hora|meia hora)(?!\p{L})/gu,
 }
 
 /** "an hour and a half", "dreiviertelstunde", "media hora" in minutes. */
@@ -159,12 +192,12 @@ export function spokenDurations(plain: string, language: Language): { start: num
   const span = (match: RegExpMatchArray & { index: number }) => ({ start: match.index, end: match.index + match[0].length })
   const longer = [...plain.matchAll(HALF_MORE[language])].map((match) => {
     const word = match[1] ?? match[2] ?? 'an'
-    const hours = /^(?:an|anderthalb|eineinhalb|une)$/u.test(word) ? 1 : amountOf(word.replace('einhalb', ''), language)
+    const hours = /^(?:an|anderthalb|eineinhalb|une|un|una|uma)$/u.test(word) ? 1 : amountOf(word.replace('einhalb', ''), language)
     return { ...span(match), minutes: (hours ?? 1) * 60 + 30 }
   })
   const shorter = [...plain.matchAll(PART_OF_HOUR[language])].map((match) => {
-    const isHalf = /half|halbe|media|demi/u.test(match[0])
-    return { ...span(match), minutes: isHalf ? 30 : /^(?:three|drei|tres|trois)/u.test(match[0]) ? 45 : 15 }
+    const isHalf = /half|halbe|media|demi|mezz|meia/u.test(match[0])
+    return { ...span(match), minutes: isHalf ? 30 : /^(?:three|drei|tres|trois|tre )/u.test(match[0]) ? 45 : 15 }
   })
   return [...longer, ...shorter]
 }

@@ -1,5 +1,6 @@
 import { placesOfWord } from '../words-to-avoid.ts'
-import { type ConfirmedFact, FACT_FIELDS, type FactField, type FactMark, type FactTexts, markFacts, type Source } from './mark-facts.ts'
+import { type ConfirmedFact, FACT_FIELDS, type FactField, type FactMark, type FactTexts, type Source } from './fact-mark.ts'
+import { markFacts } from './mark-facts.ts'
 
 /** What a text's facts are compared with, besides its brief. Stored with the text. */
 export interface FactSources {
@@ -48,7 +49,7 @@ export function factsToConfirm(marks: readonly FactMark[], texts: readonly strin
 }
 
 /** Increase it when the marks of a text can change, so that stored counts are replaced. */
-const MARKS_VERSION = 1
+const MARKS_VERSION = 2
 
 /** The number of open facts that is stored with a text, for lists. */
 export interface StoredOpenFacts {

@@ -1,4 +1,4 @@
-import type { Language } from '../facts/words.ts'
+import { languageOf } from '../facts/language.ts'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/u).filter(Boolean))
 
@@ -36,8 +36,16 @@ function words(parts: {
   }
 }
 
+/** The languages whose voice can be learned. */
+export type VoiceLanguage = 'en' | 'de' | 'es' | 'fr'
+
+export function voiceLanguageOf(text: string): VoiceLanguage | undefined {
+  const language = languageOf(text)
+  return language === 'it' || language === 'pt' ? undefined : language
+}
+
 /** Words in lower case with straight apostrophes. The rates are rough: they only separate a word that is avoided from one that is rare. */
-export const LANGUAGES: Record<Language, LanguageWords> = {
+export const LANGUAGES: Record<VoiceLanguage, LanguageWords> = {
   en: words({
     i: "i me my mine myself i'm i've i'll i'd",
     we: "we us our ours ourselves we're we've we'll we'd let's",

@@ -1,5 +1,5 @@
-import { type Language, languageOf } from '../facts/words.ts'
 import { chosenExamples } from './examples.ts'
+import { type VoiceLanguage, voiceLanguageOf } from './languages.ts'
 import { isOwnPost, type PostReading, readPost } from './read-post.ts'
 import type { TraitId } from './trait.ts'
 import { TRAITS, type TraitValues } from './traits.ts'
@@ -11,7 +11,7 @@ export const ENOUGH_POSTS = 8
 export interface LearnedVoice {
   /** Posts that were used: without empty ones, duplicates, and posts of others that were passed on. */
   posts_read: number
-  language: Language | null
+  language: VoiceLanguage | null
   traits: TraitValues
   /** For lists: how many posts have each entry. */
   counts: Partial<Record<TraitId, number[]>>
@@ -22,7 +22,7 @@ export interface LearnedVoice {
 /** `pause` is awaited between posts, so that other requests are served meanwhile. Takes linear time. */
 export async function learnVoice(posts: readonly string[], pause: () => Promise<unknown>): Promise<LearnedVoice> {
   const own = [...new Set(posts.map((post) => post.trim()).filter(isOwnPost))]
-  const language = languageOf(
+  const language = voiceLanguageOf(
     own
       .map((post) => post.slice(0, 200))
       .slice(0, 30)

@@ -1,6 +1,5 @@
 import { hashtags, splitSentences, tidyText } from '@loomcast/platforms'
-import { type Language, languageOf } from '../facts/words.ts'
-import { CONTRACTIONS, FULL_FORMS, LANGUAGES } from './languages.ts'
+import { CONTRACTIONS, FULL_FORMS, LANGUAGES, type VoiceLanguage, voiceLanguageOf } from './languages.ts'
 
 export type Opener = 'question' | 'number' | 'greeting' | 'imperative' | 'statement'
 export type Person = 'i' | 'we' | 'you' | 'impersonal'
@@ -9,7 +8,7 @@ export type Breaks = 'one_block' | 'paragraphs' | 'short_lines'
 
 /** What can be counted in one text. */
 export interface PostReading {
-  language: Language | undefined
+  language: VoiceLanguage | undefined
   /** In lower case with straight apostrophes, without links, handles and hashtags. */
   words: string[]
   /** Words that the text has with a small first letter, or at the beginning of a sentence only. */
@@ -54,9 +53,9 @@ const QUESTION_AT_END = /[?？]["”’»)\]]{0,4}$/u
 const LONGEST_WORD = 30
 
 /** `language` is used where the text is too short to detect its own. Runs in linear time. */
-export function readPost(post: string, language?: Language): PostReading {
+export function readPost(post: string, language?: VoiceLanguage): PostReading {
   const text = tidyText(post)
-  const known = languageOf(text) ?? language
+  const known = voiceLanguageOf(text) ?? language
   const plain = text.replace(LINK, ' ').replace(HANDLE, ' ')
   const prose = plain.replace(TAG, ' ')
   const lines = prose
@@ -129,7 +128,7 @@ function hasContraction(word: string, index: number, all: readonly string[]): bo
   return word === 'cannot' || FULL_FORMS.has(`${word} ${all[index + 1] ?? ''}`)
 }
 
-function pronounsOf(words: readonly string[], language: Language | undefined): PostReading['pronouns'] {
+function pronounsOf(words: readonly string[], language: VoiceLanguage | undefined): PostReading['pronouns'] {
   const found = { i: 0, we: 0, you: 0 }
   if (!language) return found
   const { i, we, you } = LANGUAGES[language]
@@ -152,7 +151,7 @@ export function personOf({ i, we, you }: PostReading['pronouns'], words: number)
   return i >= we ? 'i' : 'we'
 }
 
-function openerOf(sentence: string, language: Language | undefined): Opener {
+function openerOf(sentence: string, language: VoiceLanguage | undefined): Opener {
   const [token = ''] = sentence.match(WORD) ?? []
   const word = plainWord(token)
   const known = language && LANGUAGES[language]

@@ -1,6 +1,6 @@
 import { isBadNews } from '../bad-news.ts'
-import type { Language } from '../facts/words.ts'
 import type { WritingRules } from '../writing-rules.ts'
+import type { VoiceLanguage } from './languages.ts'
 import { plainWord } from './read-post.ts'
 import type { TraitId, TraitValue } from './trait.ts'
 import { TRAITS, type TraitValues } from './traits.ts'
@@ -10,7 +10,7 @@ export type Precedence = 'instructions' | 'rules' | 'bad_news'
 
 /** The voice that a text was written with. */
 export interface UsedVoice {
-  language: Language | null
+  language: VoiceLanguage | null
   traits: TraitValues
   /** Traits that something else decides. */
   exempt: Partial<Record<TraitId, Precedence>>
@@ -63,7 +63,7 @@ const CHEERFUL: readonly TraitId[] = [
 ]
 
 /** Explicit choices, the writing rules and bad news have precedence over the traits. */
-export function usedVoice(voice: { language: Language | null; traits: TraitValues }, circumstances: Circumstances): UsedVoice {
+export function usedVoice(voice: { language: VoiceLanguage | null; traits: TraitValues }, circumstances: Circumstances): UsedVoice {
   const { brief, instructions, avoidWords, rules } = circumstances
   const exempt: UsedVoice['exempt'] = {}
   for (const [pattern, ids] of DECIDED) if (pattern.test(instructions)) for (const id of ids) exempt[id] = 'instructions'

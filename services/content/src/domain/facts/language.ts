@@ -1,0 +1,78 @@
+export const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** The words of a line of data. */
+export const list = (words: string): string[] => words.split(' ')
+
+/** Lower case without diacritics. Keeps the length of composed letters, so that positions stay valid. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\u00C0-\u024F]/gu, (letter) => letter.normalize('NFD').charAt(0))
+    .replace(/[’‘]/gu, "'")
+}
+
+/** The zeros of decimal digits, each with its other nine after it: Arabic, Persian, Devanagari, Bengali and other scripts of India, Thai, Lao, Khmer, full width. */
+const ZEROS = [
+  0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x17e0,
+  0x1810, 0xff10,
+]
+const SIGNS_OF_NUMBERS: Record<string, string> = {
+  '٪': '%',
+  '％': '%',
+  '٫': '.',
+  '٬': ',',
+  '．': '.',
+  '，': ',',
+  '＃': '#',
+  '：': ':',
+  '￥': '¥',
+  '＄': '$',
+}
+
+/** The text with ASCII digits and the signs of numbers. Has the same length. */
+export function withAsciiDigits(text: string): string {
+  return text
+    .replace(/[٪％＃￥＄]|(?<=\p{Nd})[٫٬．，：](?=\p{Nd})/gu, (sign) => SIGNS_OF_NUMBERS[sign] ?? sign)
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+      const code = digit.codePointAt(0) ?? 0
+      const zero = ZEROS.findLast((each) => each <= code && code < each + 10)
+      return zero === undefined ? digit : String(code - zero)
+    })
+}
+
+/** A letter before which and after which a number can stand without a space, because its script has no spaces between words. */
+export const UNSPACED = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}ー]'
+/** No letter of a word and no digit before. */
+export const NUMBER_START = `(?<!\\p{N})(?<!(?!${UNSPACED})\\p{L})`
+
+const COMMON_WORDS: Record<Language, ReadonlySet<string>> = {
+  en: new Set(list('the and of to for with your our is in on at from we you it this that by or be are her his')),
+  de: new Set(list('der die das und mit fur ist von bei ein eine den dem am im zum zur auf wir sie uns nicht ab du dein um uhr')),
+  es: new Set(
+    list('el la los las de y con para en por una un del al es tu nuestro nuestra nuestros desde que se su tenemos hay somos muy'),
+  ),
+  fr: new Set(list('le la de les et des pour avec du une un est dans au aux de en votre nos notre chez sur vous d l nous avons sont')),
+  it: new Set(
+    list('il lo la le gli di del della dei delle e con non che un una sono alle dal nel nella al alla si nostro nostri ci abbiamo'),
+  ),
+  pt: new Set(list('o os da em nas com para por uma que nao ao aos nosso nossa nossos nossas seu sua temos sao pelo pela no dos')),
+}
+
+/**
+ * The language of a text by its most frequent words. Undefined if too few of them occur. Notes have few such words, and some belong to two
+ * languages, so a language that is expected is preferred if it has only one word less.
+ */
+export function languageOf(text: string, expected?: Language): Language | undefined {
+  const words = fold(text.slice(0, 4000)).match(/\p{L}+/gu) ?? []
+  const countOf = (language: Language) => words.filter((word) => COMMON_WORDS[language].has(word)).length
+  let best: Language | undefined
+  let most = 0
+  for (const language of LANGUAGES) {
+    const count = countOf(language)
+    if (count === most) best = undefined
+    else if (count > most) [best, most] = [language, count]
+  }
+  if (expected !== undefined && most > 0 && countOf(expected) >= most - 1) return expected
+  return most > 0 && most / words.length >= 0.05 ? best : undefined
+}

@@ -1,0 +1,78 @@
+import type { Place, Source } from './fact-mark.ts'
+import type { Span } from './fact-scan.ts'
+import { fold } from './language.ts'
+import { clausesOf, sentencesOf } from './sentences.ts'
+import { contentStems } from './words/function-words.ts'
+import { NEGATION, NO_NEGATIONS, UNDECIDED } from './words/negations.ts'
+
+/** A statement of a text that a source negates, or the other way round. */
+export interface TurnedNegation extends Span {
+  place: Place
+}
+
+interface Statement extends Span {
+  /** Undefined if it is negated in part. */
+  isNegated: boolean | undefined
+  stems: ReadonlySet<string>
+}
+
+/** The share of the words of a statement that a source has to have for the same statement. */
+const SAME = 0.7
+/** The share of the words of the source's statement that the text's statement has. */
+const COVERED = 0.5
+const MOST_STATEMENTS = 400
+/** A word in more statements is too frequent to find the statements that resemble one. */
+const MOST_PER_WORD = 12
+
+/** Statements of the text that differ from one of a source by a negation. Linear in the text, for sources of limited length. */
+export function turnedNegations(text: string, sources: readonly Source[]): TurnedNegation[] {
+  const known = sources.flatMap((source, position) => statementsOf(source.text).map((statement) => ({ statement, source: position })))
+  const byStem = new Map<string, { statement: Statement; source: number }[]>()
+  for (const each of known)
+    for (const stem of each.statement.stems) {
+      const others = byStem.get(stem)
+      if (!others) byStem.set(stem, [each])
+      else if (others.length < MOST_PER_WORD) others.push(each)
+    }
+  const turned = statementsOf(text).flatMap((statement): TurnedNegation[] => {
+    if (statement.stems.size < 2 || statement.isNegated === undefined) return []
+    const shares = new Map<Statement, { shared: number; source: number }>()
+    for (const stem of statement.stems)
+      for (const { statement: other, source } of byStem.get(stem) ?? [])
+        shares.set(other, { shared: (shares.get(other)?.shared ?? 0) + 1, source })
+    const similar = [...shares].map(([other, { shared, source }]) => ({ other, source, share: shared / statement.stems.size, shared }))
+    const best = Math.max(0, ...similar.map(({ share }) => share))
+    const [first, ...rest] = similar.filter(({ share }) => share === best)
+    const isSame = first && best >= SAME && first.shared >= 2
+    if (!isSame || [first, ...rest].some(({ other: { isNegated } }) => isNegated === undefined || isNegated === statement.isNegated))
+      return []
+    if (first.shared / first.other.stems.size < COVERED) return []
+    const { start, end } = first.other
+    return [{ start: statement.start, end: statement.end, place: { source: first.source, start, end } }]
+  })
+  // A clause within a marked sentence is the same statement.
+  return turned.filter(
+    ({ start, end }) => !turned.some((other) => other.start <= start && other.end >= end && other.end - other.start > end - start),
+  )
+}
+
+/** Sentences and their clauses. */
+function statementsOf(text: string): Statement[] {
+  const plain = fold(text)
+  const statementOf = (span: Span): Statement => {
+    const statement = plain.slice(span.start, span.end).replace(NO_NEGATIONS, ' ')
+    const isNegated = statement.search(NEGATION) !== -1
+    const stems = new Set(contentStems(statement.replace(NEGATION, ' ')))
+    return { start: span.start, end: span.end, isNegated: UNDECIDED.test(statement) ? undefined : isNegated, stems }
+  }
+  return sentencesOf(text)
+    .slice(0, MOST_STATEMENTS)
+    .flatMap((sentence) => {
+      const clauses = clausesOf(text, sentence).map(statementOf)
+      const [first] = clauses
+      if (!first || clauses.length === 1) return [statementOf(sentence)]
+      const long = clauses.filter(({ stems }) => stems.size > 1)
+      const isMixed = long.some(({ isNegated }) => isNegated !== long[0]?.isNegated)
+      return [isMixed ? { ...statementOf(sentence), isNegated: undefined } : statementOf(sentence), ...clauses]
+    })
+}
