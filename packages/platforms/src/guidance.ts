@@ -1,19 +1,39 @@
 import { PLATFORM_IDS, type PlatformId, type PlatformRef, toPlatform } from './platforms.ts'
 
+/** What makes a sentence worth reading first: a result in numbers, words that somebody said, what the reader gets, or a surprise. */
+export type HookKind = 'figure' | 'quotation' | 'benefit' | 'turn'
+
+/** How the rule-based composer structures a post. A new platform needs no more than this description. */
+export interface ComposerForm {
+  form: 'post' | 'thread' | 'article' | 'video-description'
+  /**
+   * How sentences become paragraphs. `paragraphs`: as in a letter. `spaced`: the first sentence alone, then short paragraphs. `lines`: the first sentence
+   * alone, then a line for each sentence in small groups. `tight`: like `lines`, in one group.
+   */
+  setting: 'paragraphs' | 'spaced' | 'lines' | 'tight'
+  /** Kinds of sentence that may open the post in place of the first one, best first. Empty if the brief's order stays. */
+  hooks: readonly HookKind[]
+  /** True if readers look for the request and the contact at the end. They are then moved there from the middle. */
+  askLast: boolean
+  /** Number of hashtags from the brief's words if the user does not request one. */
+  hashtags: number
+  /** Characters above which sentences without a date, a place, a price or a contact are left out and listed. Absent if everything is kept. */
+  shortTo?: number
+  /** True if links get "https://", because the platform makes only those clickable. */
+  fullLinks?: true
+  /** Words below which the composer asks for more before it writes. */
+  leastWords?: number
+  /** True if the post accompanies a video; a brief that describes the video is then treated as content. */
+  aboutVideo: boolean
+}
+
 /** What post generators need for a platform. Used only on servers; browsers never load it. */
 export interface PlatformGuidance {
   /** The platform's rules for a model's system prompt, under 120 words. */
   prompt: string
   /** The task for a very small model, and its maximum number of output tokens. */
   smallModel: { task: string; tokens: number }
-  /** How the rule-based composer structures a post. */
-  composer: {
-    form: 'post' | 'thread' | 'article' | 'video-description'
-    /** Number of hashtags if the user does not request one. */
-    hashtags: number
-    /** True if the post accompanies a video; a brief that describes the video is then treated as content. */
-    aboutVideo: boolean
-  }
+  composer: ComposerForm
   /** How people name the platform and its posts. */
   inBriefs: {
     /** Names of the platform in lowercase; spaces are optional. */

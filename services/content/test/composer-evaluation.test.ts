@@ -18,8 +18,9 @@ interface EvaluationBrief {
 }
 const briefs: EvaluationBrief[] = JSON.parse(readFileSync(new URL('fixtures/evaluation-briefs.json', import.meta.url), 'utf8'))
 const EMOJI = /\p{Extended_Pictographic}/gu
-// Words that can change through a contraction, an instruction ("thank …", "they can …") or an added apostrophe.
-const EDITS = /^(?:thank|you|to|your|is|(?:we|you|they)(?:re|ll)|(?:i|it)(?:m|ll|s)|thats|(?:do|does|did|is|are|was|have)nt|cant|wont)$/u
+// Words that can change through a contraction, an instruction ("thank …", "they can …") an added apostrophe or a full link.
+const EDITS =
+  /^(?:https|thank|you|to|your|is|(?:we|you|they)(?:re|ll)|(?:i|it)(?:m|ll|s)|thats|(?:do|does|did|is|are|was|have)nt|cant|wont)$/u
 
 describe('the evaluation briefs', () => {
   const written = briefs.filter((each) => !each.topic_only)

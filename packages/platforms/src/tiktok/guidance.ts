@@ -4,7 +4,15 @@ export const guidance: PlatformGuidance = {
   prompt:
     'Write a TikTok caption, never over 2,200 characters. The first 150 show: say what matters there, then the facts in short paragraphs, at most three specific hashtags at the end. Links are not clickable. No Markdown.',
   smallModel: { task: 'one caption of one sentence', tokens: 50 },
-  composer: { form: 'post', hashtags: 3, aboutVideo: true },
+  composer: {
+    form: 'post',
+    setting: 'tight',
+    hooks: ['turn', 'benefit', 'figure'],
+    askLast: true,
+    hashtags: 4,
+    shortTo: 300,
+    aboutVideo: true,
+  },
   inBriefs: {
     names: ['tik tok'],
     ambiguousNames: [],

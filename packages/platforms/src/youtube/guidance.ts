@@ -4,7 +4,15 @@ export const guidance: PlatformGuidance = {
   prompt:
     'Begin with a line "Title: …" of at most 100 characters, then a blank line, then the YouTube video description of at most 5,000 characters. The first 157 characters show in search: say what the video is about there. Then a short paragraph, links on lines of their own, chapters only when times are given, and at most two hashtags at the end. Do not use the signs < and >. No Markdown.',
   smallModel: { task: 'a short video description of three sentences', tokens: 120 },
-  composer: { form: 'video-description', hashtags: 2, aboutVideo: true },
+  composer: {
+    form: 'video-description',
+    setting: 'paragraphs',
+    hooks: ['benefit'],
+    askLast: true,
+    hashtags: 3,
+    fullLinks: true,
+    aboutVideo: true,
+  },
   inBriefs: {
     names: ['you tube'],
     ambiguousNames: ['yt'],

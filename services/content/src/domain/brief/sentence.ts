@@ -24,7 +24,7 @@ export function readSentence(text: string, source: string, english: boolean): Se
   return {
     text,
     source,
-    leans: english ? leansBack(text) : leansBackElsewhere(text),
+    leans: refersBack(text, english),
     question: /[?？؟]["”’)\s]{0,3}\p{Extended_Pictographic}{0,3}$/u.test(text.slice(-12)),
     callToAction: english && isCallToAction(text),
     factual: contact || hasFigure(text),
@@ -104,6 +104,8 @@ const LEANS =
   /^(?:it|they|he|she|its|their|his|her|them|those|both|and|but|so|then|also|however|because|which|instead|therefore|that's|that’s|it's|it’s|they're|they’re|he's|she's|he’s|she’s|the same|the rest|the other|the others|the second|the third|the first one|after that|since then|as a result|in addition|meanwhile|afterwards|later|finally|otherwise|next|plus|by the way|one of them|all of them|some of them|none of them|most of them|neither|either|each|not|no|yes|even|same|still|yet|too|or|here's why|why|this|that|these|here|there|once|by then|until then|in return|until now|as always|again|everyone else|everything else|in total|altogether|overall|for example|for instance|in fact|of course|only|just|nothing|nobody|hence)\b/iu
 
 /** Whether a sentence refers to the previous one. True in case of doubt, which keeps the two together. */
+export const refersBack = (text: string, english: boolean) => (english ? leansBack(text) : leansBackElsewhere(text))
+
 function leansBack(text: string): boolean {
   return LEANS.test(text) || text.startsWith('(')
 }

@@ -1,14 +1,17 @@
+import { guidanceFor } from '@loomcast/platforms/guidance'
 import type { Block } from '../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
+import { withHook } from './arrange/hook.ts'
 import { outlineOf } from './arrange/outline.ts'
-import { leadOf, select, withAntecedents } from './arrange/selection.ts'
+import { leadOf, select, withAntecedents, withWholeLists } from './arrange/selection.ts'
 import type { Arrangement, Scene } from './composition.ts'
 import { fitted } from './fit-length.ts'
 
 /** The arrangements of a brief that result in different texts. The first one suits the platform best. */
 export function differentArrangements(scene: Scene): [Arrangement, ...Arrangement[]] {
-  const { brief, wishes, keep } = scene
-  const blocks = select(brief.blocks, keep)
+  const { brief, wishes, keep, request } = scene
+  const inOrder = select(brief.blocks, keep)
+  const blocks = withHook(inOrder, brief, guidanceFor(request.platform).composer.hooks)
   const hasList = blocks.some((block) => block.kind === 'list')
   const asProse = (): Arrangement => fitted('prose', blocks, scene, { flat: hasList })
   const asList = (): Arrangement => fitted('list', blocks, scene, hasList ? {} : { listed: true })
@@ -21,7 +24,7 @@ export function differentArrangements(scene: Scene): [Arrangement, ...Arrangemen
   const [first, ...others] = [
     ...main,
     (): Arrangement => fitted('short', shortened(blocks, brief), scene, {}),
-    (): Arrangement => fitted('reordered', reordered(blocks), scene, {}),
+    (): Arrangement => fitted('reordered', blocks === inOrder ? reordered(blocks) : inOrder, scene, {}),
   ]
   const start = (first ?? asProse)()
   const found: [Arrangement, ...Arrangement[]] = [start]
@@ -51,7 +54,7 @@ function shortened(blocks: Block[], brief: Brief): Block[] {
   const all = sentencesOf(blocks)
   const lead = leadOf(brief)
   const needed = all.filter((each) => each === lead || each.factual || each.callToAction)
-  return select(blocks, withAntecedents(new Set(needed), all))
+  return select(blocks, withAntecedents(withWholeLists(new Set(needed), blocks), all))
 }
 
 /** Moves the first self-contained fact after the opening sentence to the front. Unchanged if there is none. */

@@ -3,7 +3,7 @@ import type { Brief } from '../../domain/brief/brief.ts'
 import type { Sentence } from '../../domain/brief/sentence.ts'
 import type { Variant } from '../../domain/generation-response.ts'
 import type { Notice } from '../../domain/model-choice.ts'
-import type { Layout } from './arrange/platforms.ts'
+import type { Layout } from './arrange/layout.ts'
 import type { ComposeRequest } from './compose-request.ts'
 import type { Wishes } from './wishes.ts'
 

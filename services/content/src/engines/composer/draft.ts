@@ -1,9 +1,11 @@
+import { guidanceFor } from '@loomcast/platforms/guidance'
 import type { Block } from '../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
 import { contracted, expanded } from '../../domain/brief/wording.ts'
 import { emojiFor, withLabelEmoji, withoutEmoji } from './arrange/emoji.ts'
 import { hashtagsFor } from './arrange/hashtags.ts'
-import { type Draft, type Layout, layOut } from './arrange/platforms.ts'
+import type { Draft, Layout } from './arrange/layout.ts'
+import { layOut } from './arrange/platforms.ts'
 import { select } from './arrange/selection.ts'
 import type { ComposeRequest } from './compose-request.ts'
 import type { Scene } from './composition.ts'
@@ -13,6 +15,7 @@ import type { Wishes } from './wishes.ts'
 
 export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes): Layout {
   const style = styleOf(request.tone)
+  const { setting, askLast } = guidanceFor(request.platform).composer
   const voice = voiceLayout(request, brief)
   const isContracted = style.contracted || voice?.contractions === 'often'
   const isExpanded = brief.english && voice?.contractions === 'never'
@@ -35,6 +38,8 @@ export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes):
   return {
     word,
     paragraph: wishes.shortLines ? 1 : style.paragraph,
+    setting: brief.badNews ? 'spaced' : setting,
+    askLast,
     bullet: style.bullet,
     tags: voice?.lowercaseTags ? tags.map((tag) => (given.has(tag) ? tag : tag.toLowerCase())) : tags,
     ...(voice?.oneBlock && { oneBlock: true }),

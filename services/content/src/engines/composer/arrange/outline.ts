@@ -1,6 +1,9 @@
+import type { ComposerForm } from '@loomcast/platforms/guidance'
 import type { Block } from '../../../domain/brief/block.ts'
+import { sentencesOf } from '../../../domain/brief/brief.ts'
 import type { Sentence } from '../../../domain/brief/sentence.ts'
 import { withoutStop } from '../../../domain/brief/wording.ts'
+import { select } from './selection.ts'
 
 /** A section of a draft. Paragraphs are separated by an empty line. */
 export type Part =
@@ -11,6 +14,10 @@ export type Part =
 export interface OutlineOptions {
   /** Sentences per paragraph. */
   paragraph: number
+  /** How the platform sets paragraphs. */
+  setting: ComposerForm['setting']
+  /** Whether requests and contacts move to the end. */
+  askLast: boolean
   /** Whether lists in the brief become sentences. */
   flat?: boolean
   /** Whether the sentences between the first one and the call to action become a list. */
@@ -25,7 +32,7 @@ export interface OutlineOptions {
 
 /** Arranges the content in paragraphs and lines, in the order of the blocks. */
 export function outlineOf(blocks: Block[], options: OutlineOptions): Part[] {
-  const ordered = withCallToActionLast(blocks)
+  const ordered = options.askLast ? withCallToActionLast(blocks) : blocks
   const parts = ordered.flatMap((block, index): Part[] => {
     if (block.kind === 'heading') return [{ kind: 'heading', text: options.word(block.sentence.text) }]
     if (block.kind === 'chapters') return [{ kind: 'paragraph', lines: block.items.map((item) => [item.text]) }]
@@ -40,34 +47,51 @@ export function outlineOf(blocks: Block[], options: OutlineOptions): Part[] {
     if (options.listed) return asList(sentences, index === 0, options)
     return paragraphsOf(sentences, { opens: index === 0, last: index === ordered.length - 1, options })
   })
-  const { pace } = options
-  if (!pace) return parts
-  return parts.map((part) => (part.kind === 'paragraph' ? { ...part, lines: part.lines.map(pace) } : part))
+  return parts.map((part) => (part.kind === 'paragraph' ? { ...part, lines: part.lines.flatMap((line) => setLine(line, options)) } : part))
 }
 
+/** A line of sentences in the user's pace, and with a line for each sentence where the platform sets short lines. */
+function setLine(line: string[], { pace, setting, oneBlock }: OutlineOptions): string[][] {
+  const paced = pace ? pace(line) : line
+  if (oneBlock || (setting !== 'lines' && setting !== 'tight')) return [paced]
+  const lines: string[][] = []
+  for (const sentence of paced) {
+    const last = lines.at(-1)
+    const before = last?.at(-1) ?? ''
+    const joins =
+      (before.length <= QUESTION_ON_LINE && /[?？]$/u.test(before)) ||
+      sentence.startsWith('(') ||
+      before.length + sentence.length <= SHORT_LINE
+    if (last && joins) last.push(sentence)
+    else lines.push([sentence])
+  }
+  return lines
+}
+
+/** "Questions? Ask Sam." stays on one line. */
+const QUESTION_ON_LINE = 60
+/** Two sentences that are shorter together share a line. */
+const SHORT_LINE = 42
+
 /**
- * Moves a call to action with a link or a number from the middle of a paragraph to the end of the text, where readers look for it. Does so only if no later
- * sentence refers to it and the text does not already end with a call to action.
+ * Moves a call to action with a link or a number to the end of the text, where readers look for it. Does so only if no later sentence refers to it and the
+ * text does not already end with a call to action.
  */
 function withCallToActionLast(blocks: Block[]): Block[] {
-  const last = blocks.at(-1)
-  if (blocks.length !== 1 || last?.kind !== 'paragraph' || last.lines.length !== 1) return blocks
-  const line = last.lines[0] ?? []
-  const end = line.at(-1)
+  if (!blocks.every((block) => block.kind === 'paragraph' && block.lines.length === 1)) return blocks
+  const all = sentencesOf(blocks)
+  const end = all.at(-1)
   if (!end || end.callToAction || end.contact || end.leans) return blocks
-  const at = line.findIndex(
-    (each, index) =>
-      index > 0 &&
-      each.callToAction &&
-      each.contact &&
-      !each.leans &&
-      !/^(?:if|you)\b/iu.test(each.text) &&
-      line[index + 1]?.leans === false,
-  )
-  const callToAction = line[at]
-  if (!callToAction || line.some((each, index) => index > at && (each.leans || each.contact))) return blocks
-  return [{ kind: 'paragraph', lines: [[...line.slice(0, at), ...line.slice(at + 1), callToAction]] }]
+  const at = all.findIndex((each, index) => index > 0 && isMovable(each) && all[index + 1]?.leans === false)
+  const callToAction = all[at]
+  if (!callToAction || all.some((each, index) => index > at && (each.leans || each.contact))) return blocks
+  const last: Block = { kind: 'paragraph', lines: [[callToAction]] }
+  return blocks.length === 1
+    ? [{ kind: 'paragraph', lines: [[...all.slice(0, at), ...all.slice(at + 1), callToAction]] }]
+    : [...select(blocks, new Set(all.filter((each) => each !== callToAction))), last]
 }
+
+const isMovable = ({ callToAction, contact, leans, text }: Sentence) => callToAction && contact && !leans && !/^(?:if|you)\b/iu.test(text)
 
 interface ParagraphOptions {
   opens: boolean
@@ -87,8 +111,8 @@ function paragraphsOf(sentences: Sentence[], { opens, last, options }: Paragraph
   for (const sentence of body) {
     const group = groups.at(-1)
     const before = group?.at(-1)
-    const isHook = opens && groups.length === 1 && body.length > 2 && !LABELLED.test(before?.text ?? '')
-    const most = isHook ? 1 : options.paragraph
+    const isHook = opens && options.setting !== 'paragraphs' && groups.length === 1 && body.length > 2 && !LABELLED.test(before?.text ?? '')
+    const most = isHook ? 1 : options.setting === 'tight' ? Number.POSITIVE_INFINITY : options.paragraph
     const full = group !== undefined && group.length >= most && lengthOf(group) >= 30
     const apart = sentence.bareContact || group?.at(-1)?.bareContact === true
     const joins =

@@ -43,6 +43,19 @@ export function withAntecedents(keep: ReadonlySet<Sentence>, all: Sentence[]): S
   return result
 }
 
+/** Adds the rest of a list of which an item or the heading is selected, so that no item loses its heading and no heading its items. */
+export function withWholeLists(keep: ReadonlySet<Sentence>, blocks: Block[]): Set<Sentence> {
+  const result = new Set(keep)
+  blocks.forEach((block, index) => {
+    if (block.kind === 'paragraph') return
+    const before = blocks[index - 1]
+    const members = block.kind === 'heading' ? sentencesOf(blocks.slice(index, index + 2)) : block.items
+    const group = before?.kind === 'heading' ? [before.sentence, ...members] : members
+    if (group.some((each) => result.has(each))) for (const each of group) result.add(each)
+  })
+  return result
+}
+
 /** The sentences, without the kinds that the user does not want: questions, calls to action, links. */
 export function wanted(brief: Brief, { questions, callToAction, links }: Wishes): Set<Sentence> {
   const lead = leadOf(brief)

@@ -1,9 +1,15 @@
 import { weightedLength, X_LIMIT } from '@loomcast/platforms'
+import { refersBack } from '../../../domain/brief/sentence.ts'
+import type { Layout } from './layout.ts'
+import type { Part } from './outline.ts'
+import { gapAfter, markOf, tagLine } from './parts.ts'
 
 /** A sentence or list item, the smallest unit of a thread, and the separator before it if it shares a post with the previous unit. */
 export interface Unit {
   text: string
-  gap: '\n\n' | '\n' | ' '
+  gap: '\n\n' | '\n' | ' ' | ''
+  /** Whether it refers to the unit before it, so that a post that begins with it does not stand alone. */
+  leans: boolean
 }
 
 const POST_COST = 6
@@ -11,7 +17,35 @@ const POST_COST = 6
 const LABEL_COST = 14
 const LABEL_WEIGHT = 70
 const SLACK_COST = 4
-const CUT_COST = { '\n\n': 0, '\n': 3, ' ': 2 }
+const CUT_COST = { '\n\n': 0, '\n': 3, ' ': 2, '': 2 }
+/** Cost of a post that begins with "It", "They" or the like. Higher than any number of other posts that a brief can need. */
+const LEANING_COST = 500
+
+/** The units of a thread. Hashtags alone are not a post, so they stay with the last sentence. */
+export function unitsOf(parts: Part[], layout: Layout, english: boolean): Unit[] {
+  const units = parts.flatMap((part, at): Unit[] => {
+    const isIntroduced = parts[at - 1]?.kind === 'heading'
+    const first = isIntroduced ? '\n' : '\n\n'
+    if (part.kind === 'heading') return [{ text: part.text, gap: '\n\n', leans: false }]
+    if (part.kind === 'list')
+      return part.items.map((item, index) => ({
+        text: `${markOf(part, index, layout.bullet)} ${item}`,
+        gap: index === 0 ? first : '\n',
+        leans: index === 0 && isIntroduced,
+      }))
+    return part.lines.flatMap((line, lineIndex) =>
+      line.map((text, index): Unit => {
+        const gap = index > 0 ? gapAfter(line[index - 1] ?? '') : lineIndex > 0 ? '\n' : first
+        const isFirst = index === 0 && lineIndex === 0
+        return { text, gap, leans: refersBack(text, english) || (isFirst && isIntroduced) }
+      }),
+    )
+  })
+  const tags = tagLine(layout, parts)
+  const last = units.at(-1)
+  if (tags && last) units[units.length - 1] = { ...last, text: `${last.text}\n\n${tags}` }
+  return units
+}
 
 /** One post if everything fits; otherwise a numbered thread that is split only between sentences. */
 export function threadOf(units: Unit[]): string {
@@ -41,7 +75,7 @@ function fitting(unit: Unit, budget: number): Unit[] {
       parts[parts.length - 1] = { text: `${last.text} ${text}`, weight: last.weight + 1 + weight }
     else parts.push({ text, weight })
   }
-  return parts.map(({ text }, index) => ({ text, gap: index === 0 ? unit.gap : ' ' }))
+  return parts.map(({ text }, index) => ({ text, gap: index === 0 ? unit.gap : ' ', leans: index === 0 && unit.leans }))
 }
 
 /** Splits a word that is longer than a post. No character weighs more than 2. */
@@ -65,7 +99,7 @@ function packed(units: Unit[], budget: number): string[] {
       weight += (weights[from] ?? 0) + (from === end - 1 ? 0 : (units[from + 1]?.gap.length ?? 0))
       if (weight > budget && from < end - 1) break
       const slack = Math.max(0, budget - weight) / budget
-      const cut = from === 0 ? 0 : CUT_COST[units[from]?.gap ?? ' ']
+      const cut = from === 0 ? 0 : CUT_COST[units[from]?.gap ?? ' '] + (units[from]?.leans ? LEANING_COST : 0)
       const label = from === 0 && weight < LABEL_WEIGHT && end < units.length ? LABEL_COST : 0
       const cost = (best[from]?.cost ?? 0) + cut + label + POST_COST + SLACK_COST * slack * slack
       if (cost < cheapest.cost) cheapest = { cost, from }

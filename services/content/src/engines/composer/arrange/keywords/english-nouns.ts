@@ -1,0 +1,67 @@
+import nlp from 'compromise/two'
+import { VAGUE } from './subjects.ts'
+
+const LEAST_LETTERS = 3
+const LEAST_ALONE = 5
+const LONGEST = 24
+/** Names are found by their context; a person is never a keyword. */
+const NO_COMMON_NOUN = [
+  'Pronoun',
+  'Possessive',
+  'Date',
+  'Value',
+  'Person',
+  'Place',
+  'Organization',
+  'Honorific',
+  'Verb',
+  'Adjective',
+  'Url',
+  'Email',
+  'PhoneNumber',
+]
+
+export interface Nouns {
+  /** Compounds such as "rye loaf" and "evening surgery". */
+  compounds: string[]
+  /** Nouns alone. */
+  single: string[]
+}
+
+/** The common nouns of an English text, in order. */
+export function englishNouns(text: string): Nouns {
+  const runs = nlp(text)
+    .json()
+    .flatMap(({ terms }: { terms: Term[] }) => runsOf(terms))
+  return {
+    compounds: runs.flatMap((run: string[]) => {
+      const [modifier = '', head = ''] = run.slice(-2)
+      const compound = `${modifier} ${head}`
+      return run.length > 1 && !VAGUE.has(modifier) && !VAGUE.has(head) && compound.length <= LONGEST ? [compound] : []
+    }),
+    single: runs.flatMap((run: string[]) => run.slice(-1)).filter((word: string) => word.length >= LEAST_ALONE && !VAGUE.has(word)),
+  }
+}
+
+interface Term {
+  text: string
+  tags: string[]
+  post: string
+}
+
+/** Nouns that follow each other without punctuation between them. */
+function runsOf(terms: Term[]): string[][] {
+  const runs: string[][] = [[]]
+  for (const { text, tags, post } of terms) {
+    if (isCommonNoun(text, tags)) runs.at(-1)?.push(text)
+    else runs.push([])
+    if (post.trim() !== '') runs.push([])
+  }
+  return runs.filter((run) => run.length > 0)
+}
+
+const isCommonNoun = (text: string, tags: string[]) =>
+  tags.includes('Noun') &&
+  text.length >= LEAST_LETTERS &&
+  /^\p{Ll}[\p{Ll}-]+$/u.test(text) &&
+  !tags.some((tag) => NO_COMMON_NOUN.includes(tag))

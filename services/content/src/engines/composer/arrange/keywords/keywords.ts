@@ -1,0 +1,64 @@
+import { type Brief, sentencesOf } from '../../../../domain/brief/brief.ts'
+import { plain, wordsOf } from '../../../../domain/brief/lexicon.ts'
+import { englishNouns } from './english-nouns.ts'
+import { foreignNouns } from './foreign-nouns.ts'
+import { brandsIn, placesIn } from './names.ts'
+import { FOREIGN_SUBJECTS, PHRASES, SUBJECTS } from './subjects.ts'
+
+/** What the brief is about, in its own words: the sender, its subjects and its place in turns, then further ones. Nothing is a claim, a person or a bare adjective. */
+export function keywordsOf(brief: Brief): string[] {
+  const texts = [brief.title?.text ?? '', ...sentencesOf(brief.blocks).map((each) => each.text)].filter(Boolean)
+  const text = texts.join('\n')
+  const brands = brandsIn(text)
+  const places = placesIn(text, brief)
+  const { topics, details } = topicsIn(texts, brief.english)
+  const found = unique([
+    ...brands.slice(0, 1),
+    ...topics.slice(0, 1),
+    ...places.slice(0, 1),
+    ...topics.slice(1, 2),
+    ...brands.slice(1, 2),
+    ...topics.slice(2),
+    ...places.slice(1, 2),
+  ])
+  return found.length >= USUAL ? found : unique([...found, ...details]).slice(0, USUAL)
+}
+
+const KNOWN = 1.5
+const IN_OPENING = 1
+const LEAST_SCORE = 1.7
+/** A first sentence is longer than this only if it also says other things. */
+const LONGEST_OPENING = 220
+
+/** `topics`: subjects and nouns that the text opens with or repeats, those that occur most first. `details`: other compounds, in the order of the text. */
+function topicsIn(texts: string[], english: boolean): { topics: string[]; details: string[] } {
+  const text = texts.join('\n')
+  const subjects = english ? SUBJECTS : FOREIGN_SUBJECTS
+  const scores = new Map<string, number>()
+  const add = (topic: string, score: number) => scores.set(topic.toLowerCase(), (scores.get(topic.toLowerCase()) ?? 0) + score)
+  for (const topic of text.match(PHRASES) ?? []) add(topic, KNOWN)
+  for (const word of wordsOf(text)) if (subjects.has(plain(word))) add(word, KNOWN)
+  const { compounds, single } = english ? englishNouns(text) : { compounds: foreignNouns(text), single: [] }
+  for (const topic of compounds) add(topic, 1)
+  const whole = new Map(compounds.map((topic) => [topic.split(' ').at(-1), topic]))
+  for (const word of single) add(whole.get(word) ?? word, ALONE)
+  const opening = texts
+    .slice(0, texts[0] && texts[0].length < SHORT_TITLE ? 2 : 1)
+    .join(' ')
+    .slice(0, LONGEST_OPENING)
+    .toLowerCase()
+  for (const topic of scores.keys()) if (opening.includes(topic)) add(topic, IN_OPENING)
+  const ranked = [...scores].sort(([, one], [, other]) => other - one)
+  return {
+    topics: ranked.filter(([, score]) => score >= LEAST_SCORE).map(([topic]) => topic),
+    details: compounds.map((topic) => topic.toLowerCase()).filter((topic) => (scores.get(topic) ?? 0) < LEAST_SCORE),
+  }
+}
+
+/** A text with fewer keywords takes them from its details. */
+const USUAL = 3
+/** A noun alone says less than a phrase: it must also be in the opening, or occur three times. */
+const ALONE = 0.7
+const SHORT_TITLE = 60
+
+const unique = (list: string[]) => [...new Set(list)]

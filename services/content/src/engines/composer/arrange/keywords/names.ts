@@ -1,0 +1,49 @@
+import type { Brief } from '../../../../domain/brief/brief.ts'
+import { FUNCTION_WORDS, isCalendarWord, plain, wordsOf } from '../../../../domain/brief/lexicon.ts'
+import { isClearPlatformName } from '../../../../domain/brief/platform-words.ts'
+
+const CAPITALIZED = "\\p{Lu}[\\p{L}\\p{M}\\p{N}’'&-]{1,24}"
+const NAME = `${CAPITALIZED}(?: (?:(?:of|the|and|&|de|la) )?${CAPITALIZED}){0,2}`
+const KIND =
+  'Bakery|Bakers|Bakehouse|Dental|Clinic|Surgery|Solicitors|Legal|School|Nursery|College|Academy|University|Museum|Gallery|Library|Theatre|Theater|Cinema|Trust|Foundation|Association|Society|Plumbing|Heating|Joinery|Roofing|Farm|Dairy|Hotel|Inn|Garage|Motors|Cycles|Studio|Studios|Brewery|Roastery|Coffee|Books|Bookshop|Café|Cafe|Kitchen|Bistro|Restaurant|Club|Choir|Band|Orchestra|Festival|Market|Gym|Yoga|Pilates|Vets|Pharmacy|Ceramics|Pottery|Florist|Flowers|Records|Press|Podcast|Campsite|Hospice|Rescue|Butchers|Barbers|Salon|Centre|Center'
+/** The sender's or product's name in phrases such as "We are Maison Colette", "our studio Stillpoint", "Hollin Street Bakery". */
+const BRANDS = [
+  new RegExp(
+    `(?:^|[\\s(])(?:[Ww]e are|[Ww]e['’]re|[Ww]elcome to|[Cc]alled|[Nn]amed|[Hh]ere at|[Jj]oin|[Vv]isit) (${NAME})(?=[,.;:!?)\\s]|$)`,
+    'gu',
+  ),
+  new RegExp(
+    `(?:^|\\s)(?:[Oo]ur|[Tt]he) (?:\\p{Ll}{1,14} ){0,2}(?:studio|bakery|café|cafe|shop|store|restaurant|app|brand|salon|gallery|clinic|agency|brewery|farm|festival|band|company) (${NAME})(?=[,.;:!?)\\s]|$)`,
+    'gu',
+  ),
+  new RegExp(`(?:^|[\\s("“])((?:(?!The )${CAPITALIZED} (?:(?:&|and) )?){1,3}(?:${KIND}))(?![\\p{L}])`, 'gu'),
+]
+const VERSION = /(?:^|\s)(\p{Lu}[\p{L}]{2,20}) v?\d{1,3}\.\d{1,3}(?![\p{N}])/gu
+const PREPOSITION = {
+  english: '(?:in|near|across|around)',
+  other: '(?:in|à|en|a|te|w|we|em|près de|bei|nahe|cerca de|vicino a)',
+}
+const NO_PLACES =
+  /^(?:English|French|German|Spanish|Italian|Dutch|Europe|I|We|Our|My|The|Christmas|Easter|Year|Python|Java|JavaScript|TypeScript|Excel|Spring|Summer|Autumn|Winter|Hall|Room|Suite|Studio|Building|Unit|Block|Class|Mme|Frau|Herr|Dr|Mr|Mrs|Ms|St|Zoom|Teams|Google|GMT|BST)(?!\p{L})/u
+
+/** Names of the sender and of products. People are not among them. */
+export function brandsIn(text: string): string[] {
+  return [...BRANDS, VERSION].flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')).filter(isName)
+}
+
+export function placesIn(text: string, { english }: Pick<Brief, 'english'>): string[] {
+  const pattern = new RegExp(
+    `(?:^|\\s)${english ? PREPOSITION.english : PREPOSITION.other} (${CAPITALIZED}(?:[ -]${CAPITALIZED})?)(?=[,.;:!?)\\s]|$)`,
+    'gu',
+  )
+  // Polish names have endings after a preposition.
+  if (/[ąęłńśźż]/iu.test(text)) return []
+  return [...text.matchAll(pattern)]
+    .map((match) => match[1] ?? '')
+    .filter((place) => !NO_PLACES.test(place) && !isClearPlatformName(wordsOf(place)[0] ?? '') && place.length > 2 && isName(place))
+}
+
+function isName(name: string): boolean {
+  const first = wordsOf(name)[0] ?? ''
+  return !isCalendarWord(first) && !FUNCTION_WORDS.has(plain(first)) && !/^(?:I|Dr|Mr|Mrs|Ms|St)\b/u.test(name) && !/\p{Lu}{6,}/u.test(name)
+}

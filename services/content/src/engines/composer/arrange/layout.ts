@@ -1,0 +1,14 @@
+import type { OutlineOptions } from './outline.ts'
+
+export interface Layout extends OutlineOptions {
+  bullet: string
+  tags: string[]
+  startWith?: string
+  endWith?: string
+}
+
+export interface Draft {
+  text: string
+  title: string | null
+  metaDescription: string | null
+}
