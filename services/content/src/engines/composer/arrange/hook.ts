@@ -34,7 +34,8 @@ export function withHook(blocks: Block[], brief: Brief, preferred: readonly Hook
   if (!first || first.question || opening.length < 3) return blocks
   const hook = hookOf(opening, sentencesOf(blocks), preferred)
   if (!hook || hook === first) return blocks
-  return [{ kind: 'paragraph', lines: [[hook]] }, ...withoutSentence(blocks, hook)]
+  const [paragraph, ...others] = withoutSentence(blocks, hook)
+  return paragraph?.kind === 'paragraph' ? [{ ...paragraph, lines: [[hook, ...(paragraph.lines[0] ?? [])]] }, ...others] : blocks
 }
 
 /** The sentences of the paragraphs before the first list, heading or group of lines that the author set. */
