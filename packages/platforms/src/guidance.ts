@@ -14,14 +14,14 @@ export interface ComposerForm {
   /** Kinds of sentence that may open the post in place of the first one, best first. Empty if the brief's order stays. */
   hooks: readonly HookKind[]
   /** True if readers look for the request and the contact at the end. They are then moved there from the middle. */
-  askLast: boolean
+  requestLast: boolean
   /** Number of hashtags from the brief's words if the user does not request one. */
   hashtags: number
   /** Characters above which sentences without a date, a place, a price or a contact are left out and listed. Absent if everything is kept. */
   shortTo?: number
   /** True if links get "https://", because the platform makes only those clickable. */
   fullLinks?: true
-  /** Words below which the composer asks for more before it writes. */
+  /** Words below which the composer requests more before it writes. */
   leastWords?: number
   /** True if the post accompanies a video; a brief that describes the video is then treated as content. */
   aboutVideo: boolean

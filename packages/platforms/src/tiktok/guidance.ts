@@ -8,7 +8,7 @@ export const guidance: PlatformGuidance = {
     form: 'post',
     setting: 'tight',
     hooks: ['turn', 'benefit', 'figure'],
-    askLast: true,
+    requestLast: true,
     hashtags: 4,
     shortTo: 300,
     aboutVideo: true,

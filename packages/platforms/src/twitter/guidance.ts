@@ -4,7 +4,14 @@ export const guidance: PlatformGuidance = {
   prompt:
     'Write for X. When 280 characters carry everything (a link counts 23, an emoji 2), write one post without a number. Else write a thread of posts of at most 280 characters that end with their sentences: the first stands alone, a blank line between posts, each started with its number as "1/5". No hashtags unless the brief has them.',
   smallModel: { task: 'one short post for X of one or two sentences', tokens: 70 },
-  composer: { form: 'thread', setting: 'spaced', hooks: ['figure', 'quotation', 'turn'], askLast: true, hashtags: 0, aboutVideo: false },
+  composer: {
+    form: 'thread',
+    setting: 'spaced',
+    hooks: ['figure', 'quotation', 'turn'],
+    requestLast: true,
+    hashtags: 0,
+    aboutVideo: false,
+  },
   inBriefs: {
     names: ['twitter / x', 'x / twitter', 'twitter'],
     ambiguousNames: ['x'],

@@ -8,7 +8,7 @@ export const guidance: PlatformGuidance = {
     form: 'video-description',
     setting: 'paragraphs',
     hooks: ['benefit'],
-    askLast: true,
+    requestLast: true,
     hashtags: 3,
     fullLinks: true,
     aboutVideo: true,

@@ -15,7 +15,7 @@ import type { Wishes } from './wishes.ts'
 
 export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes): Layout {
   const style = styleOf(request.tone)
-  const { setting, askLast } = guidanceFor(request.platform).composer
+  const { setting, requestLast } = guidanceFor(request.platform).composer
   const voice = voiceLayout(request, brief)
   const isContracted = style.contracted || voice?.contractions === 'often'
   const isExpanded = brief.english && voice?.contractions === 'never'
@@ -39,7 +39,7 @@ export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes):
     word,
     paragraph: wishes.shortLines ? 1 : style.paragraph,
     setting: brief.badNews ? 'spaced' : setting,
-    askLast,
+    requestLast,
     bullet: style.bullet,
     tags: voice?.lowercaseTags ? tags.map((tag) => (given.has(tag) ? tag : tag.toLowerCase())) : tags,
     ...(voice?.oneBlock && { oneBlock: true }),

@@ -17,7 +17,7 @@ export interface OutlineOptions {
   /** How the platform sets paragraphs. */
   setting: ComposerForm['setting']
   /** Whether requests and contacts move to the end. */
-  askLast: boolean
+  requestLast: boolean
   /** Whether lists in the brief become sentences. */
   flat?: boolean
   /** Whether the sentences between the first one and the call to action become a list. */
@@ -32,7 +32,7 @@ export interface OutlineOptions {
 
 /** Arranges the content in paragraphs and lines, in the order of the blocks. */
 export function outlineOf(blocks: Block[], options: OutlineOptions): Part[] {
-  const ordered = options.askLast ? withCallToActionLast(blocks) : blocks
+  const ordered = options.requestLast ? withCallToActionLast(blocks) : blocks
   const parts = ordered.flatMap((block, index): Part[] => {
     if (block.kind === 'heading') return [{ kind: 'heading', text: options.word(block.sentence.text) }]
     if (block.kind === 'chapters') return [{ kind: 'paragraph', lines: block.items.map((item) => [item.text]) }]
