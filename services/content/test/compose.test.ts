@@ -627,7 +627,10 @@ describe("the platform's length limit", () => {
     for (const sentence of leftOut) expect(brief).toContain(sentence)
   })
 
-  test('lets TikTok have the whole text', () => {
-    expect(lettersOf(composed(BRIEFS.plumber, { platform: 'tiktok' }).text.replace(/#\w+/gu, ''))).toBe(lettersOf(BRIEFS.plumber))
+  test('leaves out of a TikTok caption only sentences without details, and lists them', () => {
+    const { text, leftOut } = composed(BRIEFS.plumber, { platform: 'tiktok' })
+    expect(leftOut).toEqual(['Most winter call-outs are frozen pipes, and most of them can be prevented.'])
+    expect(text).toContain('0117 496 0123')
+    expect(composed('We open on 3 May. It was a long way. Everyone helped.', { platform: 'tiktok' }).leftOut).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
 import { withHook } from './arrange/hook.ts'
 import { outlineOf } from './arrange/outline.ts'
 import { leadOf, select, withAntecedents, withWholeLists } from './arrange/selection.ts'
+import { shortForm } from './arrange/short-form.ts'
 import type { Arrangement, Scene } from './composition.ts'
 import { fitted } from './fit-length.ts'
 
@@ -11,7 +12,9 @@ import { fitted } from './fit-length.ts'
 export function differentArrangements(scene: Scene): [Arrangement, ...Arrangement[]] {
   const { brief, wishes, keep, request } = scene
   const inOrder = select(brief.blocks, keep)
-  const blocks = withHook(inOrder, brief, guidanceFor(request.platform).composer.hooks)
+  const { hooks, shortTo } = guidanceFor(request.platform).composer
+  const opened = withHook(inOrder, brief, hooks)
+  const blocks = shortTo === undefined ? opened : shortForm(opened, brief, shortTo)
   const hasList = blocks.some((block) => block.kind === 'list')
   const asProse = (): Arrangement => fitted('prose', blocks, scene, { flat: hasList })
   const asList = (): Arrangement => fitted('list', blocks, scene, hasList ? {} : { listed: true })
@@ -24,7 +27,7 @@ export function differentArrangements(scene: Scene): [Arrangement, ...Arrangemen
   const [first, ...others] = [
     ...main,
     (): Arrangement => fitted('short', shortened(blocks, brief), scene, {}),
-    (): Arrangement => fitted('reordered', blocks === inOrder ? reordered(blocks) : inOrder, scene, {}),
+    (): Arrangement => fitted('reordered', opened === inOrder ? reordered(blocks) : inOrder, scene, {}),
   ]
   const start = (first ?? asProse)()
   const found: [Arrangement, ...Arrangement[]] = [start]

@@ -138,8 +138,8 @@ function countTrailingCallsToAction(sentences: Sentence[]): number {
   let trailing = 0
   for (let size = 1; size < sentences.length; size += 1) {
     const sentence = sentences[sentences.length - size]
-    if (!sentence?.callToAction && !(sentence?.contact && sentence.text.length <= 80)) break
-    if (sentence.callToAction) {
+    if (!sentence?.callToAction && !(sentence?.contact && (size === 1 || sentence.text.length <= 80))) break
+    if (sentence.callToAction || size === 1) {
       trailing += 1
       count = size
     }

@@ -52,10 +52,13 @@ interface Term {
 /** Nouns that follow each other without punctuation between them. */
 function runsOf(terms: Term[]): string[][] {
   const runs: string[][] = [[]]
+  let isCut = false
   for (const { text, tags, post } of terms) {
-    if (isCommonNoun(text, tags)) runs.at(-1)?.push(text)
+    if (isCommonNoun(text, tags) && !isCut) runs.at(-1)?.push(text)
     else runs.push([])
     if (post.trim() !== '') runs.push([])
+    // The second part of "three-bedroom" is not a noun.
+    isCut = post === '-'
   }
   return runs.filter((run) => run.length > 0)
 }
