@@ -102,8 +102,15 @@ function itemOf(lines: string[], index: number): string | undefined {
   return isInSequence ? line.replace(NUMBER, '').trim() : undefined
 }
 
-/** The adjacent line in the given direction. Skips one empty line. */
-const neighbor = (lines: string[], index: number, step: 1 | -1) => lines[index + step] || lines[index + 2 * step] || ''
+/** Nested items between two numbered ones. */
+const MOST_NESTED = 12
+
+/** The adjacent line in the given direction. Skips one empty line and nested items. */
+function neighbor(lines: string[], index: number, step: 1 | -1): string {
+  let at = index + step
+  for (let nested = 0; nested < MOST_NESTED && BULLET.test(lines[at] ?? ''); nested += 1) at += step
+  return lines[at] || lines[at + step] || ''
+}
 
 /** Returns 1 for both "1." and "a)". */
 function ordinalOf(line: string): number | undefined {
@@ -118,9 +125,11 @@ const isItem = (line: string) => BULLET.test(line) || NUMBER.test(line)
 function joinWrappedLines(lines: string[]): string[] {
   const paragraphs: string[][] = []
   let previous = ''
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const isContinued =
-      previous.length > 45 &&
+      previous.length > WRAPPED_LENGTH &&
+      (line.length > WRAPPED_LENGTH || isLastOfParagraph(lines, index)) &&
+      !PRICED_ROW.test(line) &&
       !isItem(line) &&
       !/[.!?…:;]["”’)\]]{0,3}$/u.test(previous.slice(-4)) &&
       /^[\p{Ll}\p{N}(“"]/u.test(line) &&
@@ -130,6 +139,16 @@ function joinWrappedLines(lines: string[]): string[] {
     previous = line
   }
   return paragraphs.map((parts) => parts.join(' '))
+}
+
+/** Wrapped lines, except the last one of a paragraph, are longer. */
+const WRAPPED_LENGTH = 45
+/** A row of a price list: "gel mani 28 (was 25)". */
+const PRICED_ROW = /^\p{L}[^.!?]{1,40} [£€$]?\d{1,5}(?:[.,]\d{2})?(?: ?[€£])?(?: \([^()]{1,30}\))?$/u
+
+const isLastOfParagraph = (lines: string[], index: number) => {
+  const next = lines[index + 1]
+  return next === undefined || next === '' || isItem(next)
 }
 
 /** The start of a video chapter, which is always a separate line. */

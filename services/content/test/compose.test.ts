@@ -297,7 +297,7 @@ describe('instructions to the writer', () => {
     const result = composed(ODD_BRIEFS.french)
     expect(lettersOf(result.text.replace(/#\w+/gu, ''))).toBe(lettersOf(ODD_BRIEFS.french))
     expect(result.notices).toEqual([
-      { code: 'english_only', message: 'The built-in writer only rewrites English. Your sentences are unchanged.' },
+      { code: 'english_only', message: 'The built-in writer only rewrites English. Your words are unchanged.' },
     ])
   })
 })

@@ -16,7 +16,9 @@ export function addTo(kind: 'list' | 'chapters', sentence: Sentence, reading: Re
   const last = reading.blocks.at(-1)
   reading.first = false
   delete reading.open
-  if (last?.kind === kind) {
+  // Another marker starts another list.
+  const isSameList = last?.kind !== 'list' || (last.ordinals !== undefined) === (ordinal !== undefined)
+  if (last?.kind === kind && isSameList) {
     last.items.push(sentence)
     if (last.kind === 'list' && last.ordinals && ordinal !== undefined) last.ordinals.push(ordinal)
     return

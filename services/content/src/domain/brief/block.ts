@@ -6,3 +6,5 @@ export type Block =
   | { kind: 'list'; items: Sentence[]; ordinals?: number[] }
   | { kind: 'heading'; sentence: Sentence }
   | { kind: 'chapters'; items: Sentence[] }
+  /** Code and verse, line by line. */
+  | { kind: 'verbatim'; items: Sentence[] }

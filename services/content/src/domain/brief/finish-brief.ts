@@ -8,7 +8,16 @@ import { withoutStop, withStop } from './wording.ts'
 
 /** Completes the brief: determines its topic and title. */
 export function finished(text: string, reading: Reading): Brief {
-  const { first: _first, onVideo: _onVideo, open: _open, afterRemark: _afterRemark, lowercase: _lowercase, topic, ...rest } = reading
+  const {
+    first: _first,
+    capitals: _capitals,
+    onVideo: _onVideo,
+    open: _open,
+    afterRemark: _afterRemark,
+    lowercase: _lowercase,
+    topic,
+    ...rest
+  } = reading
   const blocks = withoutRepeats(
     reading.blocks
       .map((block): Block => (block.kind === 'paragraph' ? { ...block, lines: block.lines.filter((line) => line.length > 0) } : block))

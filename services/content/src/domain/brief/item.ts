@@ -48,6 +48,6 @@ function withoutRemarks(item: string, reading: Reading): string {
 export function listItem(text: string, source: string, reading: Reading): Sentence {
   const sentence = content(text, source, reading, false)
   const sentences = splitSentences(sentence.text)
-  const whole = reading.english && !reading.lowercase ? sentences.map(sentenceCase).join(' ') : sentence.text
+  const whole = reading.english && !reading.lowercase ? sentences.map((each) => sentenceCase(each)).join(' ') : sentence.text
   return { ...sentence, text: sentences.length > 1 ? whole : withoutStop(sentence.text), leans: false }
 }

@@ -1,4 +1,5 @@
 import { wordsOf } from './lexicon.ts'
+import type { Capitals } from './with-capital.ts'
 
 const setOf = (words: string) => new Set(words.split(' '))
 const count = (list: string[], known: ReadonlySet<string>) => list.filter((word) => known.has(word)).length
@@ -14,12 +15,27 @@ const OTHERS = [
   'de het een en van in is voor met op onze ons wij we te niet ook aan bij zijn naar dit dat er',
 ].map(setOf)
 
+const TURKISH =
+  /[ğışİĞŞ]|(?<![\p{L}])(?:ve|bir|bu|için|ile|gün|ilk|yeni|çok|saat|haziran|mayıs|kasım|aralık|ocak|nisan|temmuz|eylül|ekim)(?![\p{L}])|['’](?:da|de|dan|den|ta|te|tan|ten|nin|nın)(?![\p{L}])/giu
+const DUTCH = OTHERS[5] ?? new Set<string>()
+
+/** The rules for capitals in a text. */
+export function capitalsOf(text: string): Capitals {
+  const start = text.slice(0, 600)
+  const words = wordsOf(start).map((word) => word.toLowerCase())
+  const english = count(words, ENGLISH)
+  const turkish = start.match(TURKISH)?.length ?? 0
+  if (turkish >= 2 && turkish > english) return 'turkish'
+  return count(words, DUTCH) >= 3 && count(words, DUTCH) > english ? 'dutch' : 'usual'
+}
+
 /** Whether a text is in English. Very short texts count as English if their letters allow it. */
 export function isEnglish(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
   const latin = text.match(/\p{Script=Latin}/gu) ?? []
   if (letters.length > 0 && latin.length < letters.length * 0.7) return false
 
+  if (capitalsOf(text) === 'turkish') return false
   const words = wordsOf(text).map((word) => word.toLowerCase())
   const english = count(words, ENGLISH)
   const other = Math.max(...OTHERS.map((list) => count(words, list)))

@@ -10,7 +10,7 @@ import { sentenceCase, withApostrophes, withoutStop, withStop } from './wording.
 export function content(text: string, source: string, reading: Reading, isSentence = true): Sentence {
   if (reading.lowercase) return readSentence(text, source, reading.english)
   if (!reading.english) {
-    const cased = sentenceCase(text)
+    const cased = sentenceCase(text, reading.capitals)
     return readSentence(
       isSentence && /\p{Script=Latin}[^.!?…:]{0,3}$/u.test(cased.slice(-4)) && wordsOf(cased).length > 4 && needsStop(cased)
         ? withStop(cased)

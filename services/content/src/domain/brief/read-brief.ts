@@ -9,26 +9,28 @@ import { readHeading } from './heading.ts'
 import { isRequest, withoutTextQuotes } from './instruction/request.ts'
 import { readItem } from './item.ts'
 import { readLabelled } from './labelled.ts'
-import { isEnglish } from './language.ts'
+import { capitalsOf, isEnglish } from './language.ts'
 import { readIntroduction, readSentences } from './line.ts'
 import { hasOnlyTags } from './only-tags.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
 import { withoutShell } from './shell/without-shell.ts'
-import { withoutTables } from './tables.ts'
+import { withBars, withoutTables } from './tables.ts'
+import { passageOf, verbatimLine, withoutCode, withoutVerse } from './verbatim.ts'
 
 export interface ReadOptions {
   /** Whether the post accompanies a video. */
   onVideo: boolean
-  /** Whether the platform supports tables. */
-  tables: boolean
+  /** Whether the platform renders Markdown: tables and code. */
+  markdown: boolean
 }
 
 /** Parses a brief of up to 4,000 characters in linear time. */
 export function readBrief(source: string, options: ReadOptions): Brief {
-  const { text: framed, shell, quoted } = withoutShell(tidyText(source))
-  const unquoted = withoutTextQuotes(framed)
-  const { text, headers } = options.tables ? { text: unquoted, headers: [] } : withoutTables(unquoted)
+  const { text: written, passages } = withoutCode(source, options.markdown)
+  const { text: framed, shell, quoted } = withoutShell(tidyText(withBars(written)))
+  const unquoted = withoutVerse(withoutTextQuotes(framed), passages)
+  const { text, headers } = options.markdown ? { text: unquoted, headers: [] } : withoutTables(unquoted)
   const english = isEnglish(text)
   const reading: Reading = {
     english,
@@ -46,15 +48,24 @@ export function readBrief(source: string, options: ReadOptions): Brief {
     injections: [],
     asides: [],
     shouted: english && isShouted(text),
+    capitals: capitalsOf(text),
     first: true,
     onVideo: options.onVideo,
   }
   const blocks = readBlocks(text)
   blocks.forEach((block, index) => {
     if (block.afterGap || block.kind !== 'text') delete reading.open
-    readBlock(block, blocks[index + 1], reading)
+    const passage = passageOf(block.sentences[0] ?? '')
+    if (passage === undefined) readBlock(block, blocks[index + 1], reading)
+    else addVerbatim(passages[passage] ?? [], reading)
   })
   return finished(text, reading)
+}
+
+function addVerbatim(lines: string[], reading: Reading): void {
+  delete reading.open
+  reading.first = false
+  reading.blocks.push({ kind: 'verbatim', items: lines.map(verbatimLine) })
 }
 
 function readBlock(block: SourceBlock, next: SourceBlock | undefined, reading: Reading): void {

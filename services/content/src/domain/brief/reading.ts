@@ -1,5 +1,6 @@
 import type { Block } from './block.ts'
 import type { Brief } from './brief.ts'
+import type { Capitals } from './with-capital.ts'
 
 /** The state while parsing a brief line by line. */
 export interface Reading extends Omit<Brief, 'text' | 'badNews'> {
@@ -9,6 +10,8 @@ export interface Reading extends Omit<Brief, 'text' | 'badNews'> {
   onVideo: boolean
   /** Whether the user wants lowercase text, so that sentences keep their lowercase initials. */
   lowercase: boolean
+  /** The language's rules for capitals. */
+  capitals: Capitals
   /** Whether the previous sentence was a remark to the writer. */
   afterRemark: boolean
   /** The paragraph to which the next line is added, if any. */

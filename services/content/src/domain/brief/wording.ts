@@ -1,17 +1,24 @@
-import { withCapital } from './with-capital.ts'
+import { type Capitals, withCapital } from './with-capital.ts'
 
 const ENDS = /[.!?…。！？؟।:][)"'”’»\]]{0,3}$/u
 const SIGN_AT_END = /(?:\p{Extended_Pictographic}|\p{RI})(?:\uFE0F|\u200D|\p{Emoji_Modifier}){0,3}$/u
 // \b does not treat "é" as a letter.
 const BEFORE = "(?<![\\p{L}\\p{N}'’@#/_-])"
 
+/** A command with its arguments: "npm i loomcast". */
+const COMMAND = /^(?:npm|npx|yarn|pnpm|git|docker|kubectl|pip3?|curl|wget|sudo|brew|cargo|apt(?:-get)?|ssh|chmod|mkdir) (?:-|\p{Ll})/u
+/** Names that their owners write in lowercase. */
+const LOWERCASE_NAME =
+  /^(?:adidas|npm|npx|nginx|pandas|numpy|pytest|git|curl|macbook|bell hooks|k\.d\.|will\.i\.am|dm-drogerie|intimissimi|vitaminwater|e\.l\.f)(?![\p{L}])/u
+
 /** Capitalizes the first letter and a standalone "i". Names such as iPhone, links and handles are unchanged. */
-export function sentenceCase(text: string): string {
+export function sentenceCase(text: string, capitals: Capitals = 'usual'): string {
+  if (COMMAND.test(text) || LOWERCASE_NAME.test(text)) return text
   const fixed = text.replace(new RegExp(`${BEFORE}i(?=['’](?:m|ve|ll|d)\\b|[ ,])(?!\\.)`, 'gu'), 'I')
   const [opening = ''] = /^["“'‘(¡¿]*/u.exec(fixed) ?? []
   const first = /^\S{1,60}/u.exec(fixed.slice(opening.length))?.[0] ?? ''
   if (!/^\p{Ll}[\p{Ll}\p{M}'’,;:.!?/-]*$/u.test(first) || /\w\.\w/u.test(first)) return fixed
-  return opening + withCapital(fixed.slice(opening.length))
+  return opening + withCapital(fixed.slice(opening.length), capitals)
 }
 
 // Corrections never produce a different word; only the apostrophe is added.

@@ -38,7 +38,7 @@ export function composeOrQuestion(request: ComposeRequest): { question: string }
 const briefFor = (brief: string, platform: PlatformId) =>
   readBrief(brief, {
     onVideo: guidanceFor(platform).composer.aboutVideo,
-    tables: platformById(platform).features.markdown === true,
+    markdown: platformById(platform).features.markdown === true,
   })
 
 /** Drafts a text from the user's own sentences, arranged for the platform. Deterministic: the same request returns the same draft. */

@@ -21,7 +21,7 @@ interface Result {
 export function noticesFor({ request, brief, wishes, notFollowed, text, short }: Result): Notice[] {
   const notices: Notice[] = []
   if (!brief.english)
-    notices.push({ code: 'english_only', message: 'The built-in writer only rewrites English. Your sentences are unchanged.' })
+    notices.push({ code: 'english_only', message: 'The built-in writer only rewrites English. Your words are unchanged.' })
   const unread = [...wishes.unread.filter((each) => !isFollowed(each, text)), ...brief.injections]
   if (wishes.endWithQuestion && !/\?["”’)]?$/u.test(text)) unread.push('End with a question')
   if (unread.length > 0)

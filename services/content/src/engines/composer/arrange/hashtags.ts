@@ -44,5 +44,5 @@ function tagOf(phrase: string): string {
   const parts = wordsOf(phrase.replace(/[’']s(?![\p{L}])/gu, 's').replaceAll('-', ' ')).map((word) =>
     word.replace(/[^\p{L}\p{M}\p{N}]/gu, ''),
   )
-  return `#${parts.map(withCapital).join('')}`
+  return `#${parts.map((part) => withCapital(part)).join('')}`
 }

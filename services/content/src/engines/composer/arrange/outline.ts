@@ -35,7 +35,8 @@ export function outlineOf(blocks: Block[], options: OutlineOptions): Part[] {
   const ordered = options.requestLast ? withCallToActionLast(blocks) : blocks
   const parts = ordered.flatMap((block, index): Part[] => {
     if (block.kind === 'heading') return [{ kind: 'heading', text: options.word(block.sentence.text) }]
-    if (block.kind === 'chapters') return [{ kind: 'paragraph', lines: block.items.map((item) => [item.text]) }]
+    if (block.kind === 'chapters' || block.kind === 'verbatim')
+      return [{ kind: 'paragraph', lines: block.items.map((item) => [item.text]) }]
     if (block.kind === 'list') {
       const items = block.items.map((item) => options.word(item.text))
       if (options.flat) return [{ kind: 'paragraph', lines: items.map((item) => [item]) }]

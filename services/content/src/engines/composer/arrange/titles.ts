@@ -165,7 +165,7 @@ function beginningOf(text: string): string | undefined {
 
 /** The article's first sentences that fit into a search result, or else the first clause; null if neither fits. Lists and tables are not used. */
 export function metaDescription(blocks: Block[], word: (text: string) => string, most = META_DESCRIPTION): string | null {
-  const list = blocks.findIndex((block) => block.kind === 'list' || block.kind === 'chapters')
+  const list = blocks.findIndex((block) => block.kind !== 'paragraph' && block.kind !== 'heading')
   const sentences = blocks
     .slice(0, list < 0 ? blocks.length : list)
     .flatMap((block) => (block.kind === 'paragraph' ? block.lines.flat() : []))
