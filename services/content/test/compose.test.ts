@@ -283,8 +283,8 @@ describe('instructions to the writer', () => {
   })
 
   test('an instruction with a fact that is not in the draft is listed as left out', () => {
-    const { leftOut } = composed('Client: Maison Colette. The class is on 12 October.')
-    expect(leftOut).toEqual(['Client: Maison Colette.'])
+    const { leftOut } = composed('Author: Ana Lund. The class is on 12 October.')
+    expect(leftOut).toEqual(['Author: Ana Lund.'])
   })
 
   test('sentences addressed to an AI model are not printed', () => {

@@ -1,6 +1,8 @@
 import { isBadNews } from '../bad-news.ts'
 import type { Block } from './block.ts'
-import { type Brief, isCarried } from './brief.ts'
+import { type Brief, isCarried, sentencesOf } from './brief.ts'
+import { isSilenced, silencedBy } from './instruction/silence.ts'
+import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
 import { hasVerb, type Sentence } from './sentence.ts'
 import { topicAsSubject } from './topic.ts'
@@ -15,18 +17,26 @@ export function finished(text: string, reading: Reading): Brief {
     open: _open,
     afterRemark: _afterRemark,
     lowercase: _lowercase,
+    isForm: _isForm,
+    sender,
     topic,
     ...rest
   } = reading
-  const blocks = withoutRepeats(
-    reading.blocks
-      .map((block): Block => (block.kind === 'paragraph' ? { ...block, lines: block.lines.filter((line) => line.length > 0) } : block))
-      .filter((block) => block.kind !== 'paragraph' || block.lines.length > 0)
-      .map(withRows),
+  const silenced = [...reading.instructions, ...reading.asides, ...reading.about].flatMap(silencedBy)
+  const blocks = withoutSilenced(
+    withoutRepeats(
+      reading.blocks
+        .map((block): Block => (block.kind === 'paragraph' ? { ...block, lines: block.lines.filter((line) => line.length > 0) } : block))
+        .filter((block) => block.kind !== 'paragraph' || block.lines.length > 0)
+        .map(withRows),
+    ),
+    silenced,
+    rest.dropped,
   )
-  const brief: Brief = { ...rest, text, blocks: topic || reading.title ? blocks : withLead(blocks, reading), badNews: isBadNews(text) }
+  const opened = topic || reading.title ? blocks : withLead(blocks, reading)
+  const brief = withSender({ ...rest, text, blocks: opened, badNews: isBadNews(text) }, sender, reading)
   if (!topic || brief.title) return topic && brief.title && !isCarried(topic.text, brief) ? withOpening(brief, topic) : brief
-  const named = reading.english ? topicAsSubject(topic, blocks) : undefined
+  const named = reading.english ? topicAsSubject(topic, brief.blocks) : undefined
   if (named) return { ...brief, blocks: named }
   if (isCarried(topic.text, brief)) return brief
   return { ...brief, topic }
@@ -40,8 +50,35 @@ function withLead(blocks: Block[], { english }: Reading): Block[] {
   return [{ kind: 'paragraph', lines: [[{ ...lead, text: withStop(lead.text) }]] }, { kind: 'list', items }, ...others]
 }
 
+/** Adds the name of who publishes the post, if no sentence has it. */
+function withSender(brief: Brief, sender: string | undefined, reading: Reading): Brief {
+  const stated = [brief.title, reading.topic, ...sentencesOf(brief.blocks)].map((each) => each?.text.toLowerCase() ?? '').join(' ')
+  if (!sender || stated.includes(sender.toLowerCase())) return brief
+  return { ...brief, blocks: [...brief.blocks, { kind: 'paragraph', lines: [[content(sender, sender, reading, false)]] }] }
+}
+
 function withOpening(brief: Brief, topic: Sentence): Brief {
   return { ...brief, blocks: [{ kind: 'paragraph', lines: [[topic]] }, ...brief.blocks] }
+}
+
+/** Moves the sentences with words that the user does not want to read to `dropped`. */
+function withoutSilenced(blocks: Block[], silenced: string[], dropped: string[]): Block[] {
+  if (silenced.length === 0) return blocks
+  const remains = (sentence: Sentence) => {
+    const isOut = isSilenced(sentence.text, silenced)
+    if (isOut) dropped.push(sentence.source)
+    return !isOut
+  }
+  return blocks.flatMap((block): Block[] => {
+    if (block.kind === 'heading') return remains(block.sentence) ? [block] : []
+    if (block.kind === 'paragraph') {
+      const lines = block.lines.map((line) => line.filter(remains)).filter((line) => line.length > 0)
+      return lines.length > 0 ? [{ ...block, lines }] : []
+    }
+    const items = block.items.filter(remains)
+    if (items.length === 0) return []
+    return [items.length === block.items.length ? block : { kind: block.kind, items }]
+  })
 }
 
 /** Table rows and address lines get no period at the end. */

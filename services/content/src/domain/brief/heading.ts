@@ -1,6 +1,7 @@
 import type { Block as SourceBlock } from '@loomcast/platforms'
 import { follow, isSeen } from './follow-instruction.ts'
 import { readForeignInstruction } from './foreign-instruction.ts'
+import { isErrand } from './instruction/errand.ts'
 import { readInstruction } from './instruction/read-instruction.ts'
 import { wordsOf } from './lexicon.ts'
 import { content } from './printable.ts'
@@ -9,6 +10,10 @@ import { withoutStop } from './wording.ts'
 
 export function readHeading(line: string, next: SourceBlock | undefined, reading: Reading): void {
   const bare = line.replace(/:$/u, '')
+  if (isErrand(line)) {
+    reading.about.push(line)
+    return
+  }
   const instruction = reading.english
     ? readInstruction(line, { first: reading.first, seen: isSeen(reading) })
     : readForeignInstruction(line, reading.first)

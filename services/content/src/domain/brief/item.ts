@@ -2,6 +2,7 @@ import { hashtags, splitSentences } from '@loomcast/platforms'
 import { addTo } from './add-to-reading.ts'
 import { isAside, withoutAsides } from './aside.ts'
 import { follow, isSeen } from './follow-instruction.ts'
+import { isErrand } from './instruction/errand.ts'
 import { readInstruction } from './instruction/read-instruction.ts'
 import { readLabelled } from './labelled.ts'
 import { readLabel } from './labels.ts'
@@ -18,6 +19,10 @@ export function readItem(source: string, ordinal: number | undefined, reading: R
     return
   }
   const instruction = reading.english ? readInstruction(item, { first: reading.first, seen: isSeen(reading) }) : undefined
+  if (isErrand(item)) {
+    reading.about.push(item)
+    return
+  }
   const labelled = readLabel(item, reading)
   if (labelled && /^(?:ask|wish|none|tags)$/u.test(labelled.use)) {
     readLabelled(item, reading)

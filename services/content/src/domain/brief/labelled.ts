@@ -25,6 +25,7 @@ export function readLabelled(line: string, reading: Reading): boolean {
   if (value === '') return true
   if (use === 'wish')
     reading.wishes.push(NAMED_WISH.test(label) ? `${label} ${value}` : /^(?:tone|style|voice|mood|vibe)/iu.test(label) ? line : value)
+  if (use === 'sender') reading.sender = value
   if (use === 'tags') readTags(line, value, reading)
   if (use === 'title') setTitle(value, reading)
   if (use === 'topic') setTopic(value, reading)

@@ -7,6 +7,8 @@ export type LabelUse =
   | 'ask'
   | 'title'
   | 'topic'
+  /** Who publishes the post. Added if no sentence names them. */
+  | 'sender'
   | 'tags'
   /** An instruction for the writer. */
   | 'wish'
@@ -18,18 +20,22 @@ const USES: [LabelUse, RegExp][] = [
   ['tags', /^(?:hash ?tags?|tags?)$/iu],
   ['title', /^(?:title|headline|heading|video title|blog title|working title|subject line|titre|titel|überschrift|título)$/iu],
   ['topic', /^(?:topic|about|subject|sujet|thema|tema)$/iu],
+  [
+    'sender',
+    /^(?:client|brand|brand name|company|company name|business|business name|org|organi[sz]ation|firma|kunde|auftraggeber|entreprise|empresa|cliente|azienda|bedrijf|klant)$/iu,
+  ],
   ['ask', /^(?:cta|call[- ]to[- ]action|ask|the ask|action|next step)$/iu],
   [
     'content',
-    /^(?:key (?:points?|facts?|messages?|info|details)|main (?:points?|message)|points?(?: to (?:cover|make|mention))?|facts?|details?|info|information|notes?|message|brief|background|context|content|text|copy|news|announcement|include|must include|must mention|to include|mention|please mention|things to mention|what happened|story|description|draft|the facts|the news|body|summary|link|links|url|website|web|booking|book|sign[- ]?up|register|more info|more information|post|caption)$/iu,
+    /^(?:key (?:points?|facts?|messages?|info|details)|main (?:points?|message)|points?(?: to (?:cover|make|mention))?|facts?|details?|info|information|notes?|message|brief|background|context|content|text|copy|news|announcement|include|who we are|who(?:['’]s| is) it for(?= \?)|what(?:['’]s| is) happening|what people need to know|numbers|offer|event details|must include|must mention|to include|mention|please mention|things to mention|what happened|story|description|draft|the facts|the news|body|summary|link|links|url|website|web|booking|book|sign[- ]?up|register|more info|more information|post|caption)$/iu,
   ],
   [
     'wish',
-    /^(?:tone|tone of voice|style|voice|length|format|language|keywords?|seo|mood|vibe|do|don['’]?ts?|avoid|no|limit|max|word count|emojis?|instructions?|note to (?:writer|self)|remember)$/iu,
+    /^(?:tone|tone of voice|feel|feeling|anything to avoid|not to mention|don['’]?t mention|style|voice|length|format|language|keywords?|seo|mood|vibe|do|don['’]?ts?|avoid|no|limit|max|word count|emojis?|instructions?|note to (?:writer|self)|remember)$/iu,
   ],
   [
     'none',
-    /^(?:platforms?|channel|medium|audience|target audience|target|for|readers?|goal|goals|aim|objective|purpose|client|brand|company|business|persona|campaign|role|task|deadline for post|publish|posting date|author|photos?|pictures?|images?|visuals?|video shows)$/iu,
+    /^(?:platforms?|channel|medium|audience|target audience|target|for|readers?|goal|goals|aim|objective|purpose|persona|campaign|task|(?:deadline|due)(?: for (?:post|copy|posting|publication|content|draft))|(?:due|needed|wanted|post|go live)(?: (?:by|date|on|time))?|publish|posting date|author|approver|approved by|approval|sign[- ]?off|requested by|submitted by|internal(?: notes?| deadline| use)?|brief type|post type|type of post|content type|budget(?: code)?|cost code|job (?:no|number|code)|ref|reference|sku|assets?|status|version|priority|zielgruppe|ziel|freigabe|intern|cible|objectif|público|objetivo|destinatari|scadenza interna|photos?|pictures?|images?|visuals?|video shows)$/iu,
   ],
   [
     'detail',
@@ -43,6 +49,23 @@ export function isBriefingLabel(line: string): boolean {
   )
 }
 
+/** Whether a deadline is that of the post, and not one for readers. */
+function isPostDeadline(value: string, isForm: boolean): boolean {
+  if (
+    /(?<![\p{L}])(?:apply|applications?|register|registration|entr(?:y|ies)|book(?:ings?)?|sign[- ]?up|submit|orders?|bewerb\p{L}*|anmeld\p{L}*|inscri\p{L}*)(?![\p{L}])/iu.test(
+      value,
+    )
+  )
+    return false
+  return isForm || /(?<![\p{L}])(?:post|posted|publish\p{L}*|live|copy|asap|eod|cob|draft|today|urgent|online)(?![\p{L}])/iu.test(value)
+}
+
+const FORM_LABEL =
+  /^(?:target audience|audience|goals?|aim|objective|tone(?: of voice)?|platforms?|channels?|cta|call to action|key messages?|key points|brief type|post type|campaign|persona)\s?[:=]/iu
+
+/** Whether a brief is a filled-in form. */
+export const isFilledForm = (text: string) => text.split('\n').filter((line) => FORM_LABEL.test(line)).length >= 2
+
 /** Applies only if the post accompanies a video. */
 const VIDEO_LABEL = /^(?:video|clip|reel|vlog|footage|short)$/iu
 
@@ -53,17 +76,23 @@ export interface LabelledLine {
 }
 
 /** Parses a line that starts with a known label; undefined for any other line. */
-export function readLabel(line: string, { onVideo }: { onVideo: boolean }): LabelledLine | undefined {
-  const match = LABEL.exec(line.slice(0, 40))
+export function readLabel(line: string, { onVideo, isForm }: { onVideo: boolean; isForm: boolean }): LabelledLine | undefined {
+  const match = LABEL.exec(
+    line
+      .slice(0, 40)
+      .replace(/^(\p{L}[\p{L} ]{1,24}) = /u, '$1: ')
+      .replace(/^(?:\d{1,2}[.)] )?([\p{L}' ’/-]{3,36})\? /u, '$1: '),
+  )
   if (!match) return undefined
   const label = (match[1] ?? '').trim()
-  const colon = line.indexOf(':')
+  const colon = line.search(/:|(?<= )=(?= )|\?(?= )/u)
   const value = line
     .slice(colon + 1)
     .replace(/^\*\*/u, '')
     .trim()
   if (value.startsWith('//')) return undefined
   if (onVideo && VIDEO_LABEL.test(label)) return { label, value, use: 'content' }
+  if (/^(?:deadline|due|due date)$/iu.test(label) && isPostDeadline(value, isForm)) return { label, value, use: 'none' }
   const use = USES.find(([, pattern]) => pattern.test(label))?.[0]
   return use && { label, value, use }
 }

@@ -3,6 +3,7 @@ import { push } from './add-to-reading.ts'
 import { withoutAsides } from './aside.ts'
 import { follow, isSeen } from './follow-instruction.ts'
 import { readForeignInstruction } from './foreign-instruction.ts'
+import { isErrand } from './instruction/errand.ts'
 import { readInstruction } from './instruction/read-instruction.ts'
 import { wordsOf } from './lexicon.ts'
 import { hasOnlyTags } from './only-tags.ts'
@@ -22,6 +23,10 @@ export function readOne(source: string, reading: Reading): void {
   // "- Carys" is the signature of the brief, not of the post.
   if (/^[-–—] ?\p{Lu}\p{Ll}{1,20}\.?$/u.test(raw)) {
     reading.shell.push(raw)
+    return
+  }
+  if (isErrand(raw)) {
+    reading.about.push(raw)
     return
   }
   const instruction = reading.english

@@ -9,6 +9,7 @@ import { readHeading } from './heading.ts'
 import { isRequest, withoutTextQuotes } from './instruction/request.ts'
 import { readItem } from './item.ts'
 import { readLabelled } from './labelled.ts'
+import { isFilledForm } from './labels.ts'
 import { capitalsOf, isEnglish } from './language.ts'
 import { readIntroduction, readSentences } from './line.ts'
 import { hasOnlyTags } from './only-tags.ts'
@@ -49,6 +50,7 @@ export function readBrief(source: string, options: ReadOptions): Brief {
     asides: [],
     shouted: english && isShouted(text),
     capitals: capitalsOf(text),
+    isForm: isFilledForm(text),
     first: true,
     onVideo: options.onVideo,
   }

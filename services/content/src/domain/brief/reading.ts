@@ -12,6 +12,10 @@ export interface Reading extends Omit<Brief, 'text' | 'badNews'> {
   lowercase: boolean
   /** The language's rules for capitals. */
   capitals: Capitals
+  /** Whether the brief is a filled-in form. */
+  isForm: boolean
+  /** Who publishes the post, according to a label. */
+  sender?: string
   /** Whether the previous sentence was a remark to the writer. */
   afterRemark: boolean
   /** The paragraph to which the next line is added, if any. */

@@ -39,7 +39,7 @@ const CONTACT =
   /https?:\/\/|(?<![\w.@-])www\.\w|(?<![\w.@-])[\w-]{2,40}(?:\.[\w-]{2,40}){0,3}\.(?:com|org|net|io|co|app|dev|fr|de|uk|eu|be|ch|es|it|nl|shop|store|studio|example|info|me|tv|fm|ai|us|ca|au|coop|cafe|club|events|bio|gg|ly|edu|gov)(?![\w@])|[\w.+-]@[\w-]|(?<![\w@])@\w/iu
 const PHONE = /(?<!\d)\+?\(?\d{2,5}\)?(?:[ .\-–/]?\(?\d{2,5}\)?){2,5}(?!\d)/u
 
-function hasContact(text: string): boolean {
+export function hasContact(text: string): boolean {
   return CONTACT.test(text) || PHONE.test(text)
 }
 

@@ -127,6 +127,10 @@ const RULES: Rule[] = [
       wishes.endWith = match[1]?.trim() ?? ''
     },
   ),
+  rule('^(?:please |pls )?(?:sign|sign off)(?: (?:it|off|this|the post))* (?:from|as|by|with) ([^,.;"“]{2,40})$', (wishes, match) => {
+    wishes.endWith = `– ${match[1]?.trim() ?? ''}`
+  }),
+  rule('\\bshort(?:er)? sentences\\b', () => {}),
   // The user's sentences are kept as they are, which follows this instruction.
   rule('^(?:in |write in |use )?(?:(?:british|american|uk|us|plain|simple) )*english\\b', () => {}),
   rule(

@@ -49,8 +49,9 @@ function namedPart(part: string): string {
   return withStop(sentenceCase(text))
 }
 
-/** Turns a phrase into its own line: "the discount code SPRING10" becomes "Discount code SPRING10". */
+/** Turns a phrase into its own line: "the discount code SPRING10" becomes "Discount code SPRING10", "the parking (free after 5)" becomes "Parking: free after 5". */
 function nounPhrase(text: string): Instruction {
   const bare = text.replace(/^(?:the|a|an|our|my|that)\s+/iu, '')
-  return { statement: bare }
+  const remark = /^([^()]{3,40}) \(([^()]{3,80})\)$/u.exec(bare)
+  return { statement: remark ? `${remark[1]}: ${remark[2]}` : bare }
 }

@@ -5,6 +5,11 @@ import type { Instruction } from './instruction.ts'
 import { ENDING, LENGTH, SHOULD, STYLE_VERB, STYLE_WORD } from './patterns.ts'
 import { imperative } from './statement.ts'
 
+/** "2 hashtags", "use #bookkeeping", "and hashtags for insta" */
+const TAGS =
+  /^(?:and |oh and |also |plus )?(?:please |pls )?(?:(?:only|just|max|maximum|about|use|with|add|include|put in|up to) ){0,2}(?:(?:\d{1,2}(?: ?[-–] ?\d{1,2})?|an?|one|two|three|four|five|six|some|a few|a couple of|relevant|the) ){0,2}(?:(?:relevant|good|local) )?(?:hash ?tags?|emojis?|(?:hash ?tags? )?(?:[#＃][\p{L}\p{M}\p{N}_]{2,60}(?:,? (?:and |& )?)?){1,8})(?: (?:for|on) (?:my |our |the )?\p{L}{2,12}| (?:max|only|please|pls|too|at the end|or two))*$/iu
+const SIGN = /^(?:please |pls )?(?:sign|sign off)(?: (?:it|off|this|the post))* (?:from|as|by|with) [^,.;]{2,40}$/iu
+
 export function readStyle(text: string, isLikely: boolean): Instruction | undefined {
   const should = SHOULD.exec(text)
   if (should && wordsOf(text).length <= 24) return { wish: text }
@@ -21,7 +26,7 @@ export function readStyle(text: string, isLikely: boolean): Instruction | undefi
     if (cta) return imperative(text.slice(cta.index + cta[0].length))
     return (line && readCallToAction(text.slice(line.index + line[0].length))) ?? { wish: text }
   }
-  if (LENGTH.test(text)) return { wish: text }
+  if (LENGTH.test(text) || TAGS.test(text) || SIGN.test(text)) return { wish: text }
   if (wordsOf(text).length > 24 || !STYLE_VERB.test(text)) return undefined
   // "Short stays are possible" is meant for readers.
   if (

@@ -1,0 +1,38 @@
+import { FUNCTION_WORDS, plain, wordsOf } from '../lexicon.ts'
+
+const FORBIDS =
+  /(?:^|[\s,;:(–—-])(?:(?:please |pls |plz |und |et |y )?(?:do not|don['’]?t|dont|never|not to|no need to|we can['’]?t|better not(?: to)?) (?:mention|say|name|put|include|write|publish|print|refer to|talk about|add|use|promise|reveal|blame)|leave out|leave (?:off|the)|(?:nichts?|nicht|keine?n?) .{0,40}(?:erwähnen|nennen|schreiben)|ne (?:pas )?(?:mentionne[rz]?|parle[rz]?|dis|dites|cite[rz]?)(?: pas)?|no (?:menciones|digas|pongas|nombres|mencionar))(?![\p{L}]) ?(.{2,140})/iu
+const QUOTED = /["“«„'‘]([^"“”«»„'‘’]{2,60})["”»“'’]/gu
+const NOT_MEANT =
+  /^(?:mention|said|says?|figures?|numbers?|please|just|about|anything|something|part|word|words|phrase|names?|thing|things|stuff|post|text|that|heating|costs?)$/u
+
+/** Words that the user does not want to read, from an instruction such as "don't mention the 61/88 figures". Empty for another sentence. */
+export function silencedBy(instruction: string): string[] {
+  const object = FORBIDS.exec(instruction.slice(0, 400))?.[1]
+  if (!object) return []
+  const quoted = [...object.matchAll(QUOTED)].map((match) => (match[1] ?? '').toLowerCase())
+  if (quoted.length > 0) return quoted
+  const scope = object.split(/(?:,| but | please | just | pls | because | since |[.;])/iu)[0] ?? ''
+  const figures = scope.match(/\d+(?:[.,]\d+)*/gu) ?? []
+  if (figures.length > 0) return figures
+  const words = wordsOf(scope)
+    .map(plain)
+    .filter((word) => word.length > 3 && !FUNCTION_WORDS.has(word) && !NOT_MEANT.test(word))
+  return words.length > 0 && words.length <= 5 ? [words.join(' ')] : []
+}
+
+/** Whether a sentence of the brief has words that the user does not want to read: all words of one entry. */
+export function isSilenced(text: string, silenced: string[]): boolean {
+  if (silenced.length === 0) return false
+  const lower = text.toLowerCase()
+  return silenced.some((entry) => entry.split(' ').every((word) => occurs(lower, word)))
+}
+
+function occurs(text: string, word: string): boolean {
+  const at = text.indexOf(word)
+  if (at < 0) return false
+  const isNumber = /^\d/u.test(word)
+  const before = text[at - 1] ?? ' '
+  const after = text[at + word.length] ?? ' '
+  return !/[\p{L}\p{N}]/u.test(before) && !(isNumber ? /[\p{N}.,:%]/u : /[\p{L}\p{N}]/u).test(after)
+}
