@@ -67,7 +67,7 @@ interface Compared {
 
 /** The facts of a field with what the sources have, in text order. */
 function judgedOf({ text, facts, index, meanings, sources }: Compared): Judged[] {
-  const others = new Map(contextsOf(text, facts).map((context) => [context.start, meanings.placeOf(context)]))
+  const others = meanings.placesOf(contextsOf(text, facts))
   const judged = facts.flatMap((fact): Judged[] => {
     const spans = spansOf(fact, text, index)
     const other = others.get(fact.start)
