@@ -7,10 +7,11 @@ export type HookKind = 'figure' | 'quotation' | 'benefit' | 'turn'
 export interface ComposerForm {
   form: 'post' | 'thread' | 'article' | 'video-description'
   /**
-   * How sentences become paragraphs. `paragraphs`: as in a letter. `spaced`: the first sentence alone, then short paragraphs. `lines`: the first sentence
-   * alone, then a line for each sentence in small groups. `tight`: like `lines`, in one group.
+   * How sentences become paragraphs. `paragraphs`: two or three sentences each, as the tone has it. `block`: as the author set them. `spaced`: the first
+   * sentence alone, then short paragraphs. `lines`: the first sentence alone, then a line for each sentence in small groups. `tight`: a line for each
+   * sentence, without empty lines between them.
    */
-  setting: 'paragraphs' | 'spaced' | 'lines' | 'tight'
+  setting: 'paragraphs' | 'block' | 'spaced' | 'lines' | 'tight'
   /** Kinds of sentence that may open the post in place of the first one, best first. Empty if the brief's order stays. */
   hooks: readonly HookKind[]
   /** True if readers look for the request and the contact at the end. They are then moved there from the middle. */
@@ -19,6 +20,8 @@ export interface ComposerForm {
   hashtags: number
   /** Characters above which sentences without a date, a place, a price or a contact are left out and listed. Absent if everything is kept. */
   shortTo?: number
+  /** Characters of a title that the platform shows everywhere. */
+  titleTo?: number
   /** True if links get "https://", because the platform makes only those clickable. */
   fullLinks?: true
   /** Words below which the composer requests more before it writes. */

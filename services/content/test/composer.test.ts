@@ -14,7 +14,7 @@ const wanted = (over: object = {}) => ({ prompt: BRIEFS.plumber, platform: 'Link
 
 describe('the composer through the API', () => {
   test('returns a question for a brief that is only a topic; nothing is reserved, charged or stored', async () => {
-    const { status, body } = await generate('usr_topic', wanted({ prompt: 'Write a post about our new bakery opening' }))
+    const { status, body } = await generate('usr_topic', wanted({ prompt: 'Write a post about our new bakery opening in Lyon' }))
     const question = 'Add a date or a place: when does it open or start, and where do people find it?'
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'brief_needs_facts', detail: question, errors: [{ path: 'prompt', message: question }] })
@@ -22,6 +22,22 @@ describe('the composer through the API', () => {
     expect(usage.limits).toMatchObject({ used: 0 })
     const { body: history } = await content.call('usr_topic', 'GET', '/api/content/history')
     expect(history.total).toBe(0)
+  })
+
+  test('writes the other texts of a set if a brief is too short for an article, which is not charged', async () => {
+    const prompt = 'We open our second bakery in Leeds on 3 May. Coffee is free until noon.'
+    const body = { prompt, platforms: ['LinkedIn Post', 'Blog Post'], provider: 'local', model: 'composer' }
+    const set = await content.call('usr_thin', 'POST', '/api/content/generate-set', body)
+    expect(set.status).toBe(200)
+    expect(set.body.members).toMatchObject([
+      { platform: 'LinkedIn Post', state: 'completed' },
+      { platform: 'Blog Post', state: 'failed' },
+    ])
+    const { body: usage } = await content.call('usr_thin', 'GET', '/api/user/package')
+    expect(usage.limits).toMatchObject({ used: 1 })
+    const alone = await content.call('usr_thin', 'POST', '/api/content/generate-set', { ...body, platforms: ['Blog Post'] })
+    expect(alone.status).toBe(400)
+    expect(alone.body.code).toBe('brief_needs_facts')
   })
 
   test('writing again returns the next variant and wraps around; another brief starts from the first', async () => {
@@ -63,7 +79,7 @@ describe('the composer through the API', () => {
     expect(body.content).toContain('0:00 Why we look away')
     const { body: item } = await content.call('usr_fields', 'GET', `/api/content/${body.content_id}`)
     expect(item.item).toMatchObject({ title: body.title, left_out: [], variant: body.variant })
-    const blog = (await generate('usr_fields', wanted({ platform: 'Blog Post' }))).body
+    const blog = (await generate('usr_fields', wanted({ platform: 'Blog Post', prompt: `${BRIEFS.plumber} ${BRIEFS.photos}` }))).body
     expect(blog).toMatchObject({ title: null, meta_description: expect.stringMatching(/^.{20,155}$/u) })
     expect(blog.content).not.toContain('Meta description')
   })
@@ -78,7 +94,10 @@ describe('the composer through the API', () => {
   })
 
   test('ignores the token limit, and words to avoid do not cause a second attempt', async () => {
-    const { body } = await generate('usr_limit', wanted({ max_tokens: 100, platform: 'Blog Post', avoid_words: 'Bristol' }))
+    const { body } = await generate(
+      'usr_limit',
+      wanted({ max_tokens: 100, platform: 'Blog Post', avoid_words: 'Bristol', prompt: `${BRIEFS.plumber} ${BRIEFS.photos}` }),
+    )
     expect(body.finish_reason).toBe('stop')
     expect(body.notices.map(({ code }: { code: string }) => code)).toContain('avoid_words_not_followed')
     expect(body.notices.map(({ code }: { code: string }) => code)).not.toContain('words_to_avoid')

@@ -6,7 +6,7 @@ export const guidance: PlatformGuidance = {
   smallModel: { task: 'one short post for X of one or two sentences', tokens: 70 },
   composer: {
     form: 'thread',
-    setting: 'spaced',
+    setting: 'lines',
     hooks: ['figure', 'quotation', 'turn'],
     requestLast: true,
     hashtags: 0,

@@ -6,10 +6,11 @@ export const guidance: PlatformGuidance = {
   smallModel: { task: 'a short video description of three sentences', tokens: 120 },
   composer: {
     form: 'video-description',
-    setting: 'paragraphs',
+    setting: 'block',
     hooks: ['benefit'],
     requestLast: true,
-    hashtags: 3,
+    hashtags: 2,
+    titleTo: 60,
     fullLinks: true,
     aboutVideo: true,
   },

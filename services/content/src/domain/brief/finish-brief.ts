@@ -18,7 +18,6 @@ export function finished(text: string, reading: Reading): Brief {
     afterRemark: _afterRemark,
     lowercase: _lowercase,
     isForm: _isForm,
-    isLiteral: _isLiteral,
     sender,
     topic,
     ...rest

@@ -12,6 +12,7 @@ import { layoutOf, written } from './draft.ts'
 import { meetsLengths } from './fit-length.ts'
 import { leftOut } from './left-out.ts'
 import { noticesFor } from './notices.ts'
+import { thinArticle, withoutShortNotice } from './thin-article.ts'
 import { missingFacts } from './topic-only.ts'
 import { withVoice } from './voice-wishes.ts'
 import { readWishes } from './wishes.ts'
@@ -23,9 +24,10 @@ const LABELS: Record<VariantName, string> = {
   reordered: 'In another order',
 }
 
-/** The question for the user if the brief is only a topic; undefined if there is content to write. */
+/** The question for the user if the brief is only a topic, or too short for the platform; undefined if there is content to write. */
 export function questionAbout(brief: string, platform: PlatformId): string | undefined {
-  return missingFacts(briefFor(brief, platform))
+  const read = briefFor(brief, platform)
+  return missingFacts(read) ?? thinArticle(read, brief, guidanceFor(platform).composer.leastWords)
 }
 
 /** A draft, or a question for the user if the brief is only a topic. */
@@ -36,7 +38,7 @@ export function composeOrQuestion(request: ComposeRequest): { question: string }
 }
 
 const briefFor = (brief: string, platform: PlatformId) =>
-  readBrief(brief, {
+  readBrief(guidanceFor(platform).composer.leastWords === undefined ? brief : withoutShortNotice(brief), {
     onVideo: guidanceFor(platform).composer.aboutVideo,
     markdown: platformById(platform).features.markdown === true,
   })

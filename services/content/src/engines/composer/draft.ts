@@ -38,7 +38,7 @@ export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes):
   return {
     word,
     paragraph: wishes.shortLines ? 1 : style.paragraph,
-    setting: brief.badNews ? 'spaced' : setting,
+    setting,
     requestLast,
     bullet: style.bullet,
     tags: voice?.lowercaseTags ? tags.map((tag) => (given.has(tag) ? tag : tag.toLowerCase())) : tags,

@@ -81,7 +81,7 @@ export async function beginSet(call: SetCall, deps: BeginDeps): Promise<StartedS
   if (earlier) return resumed(earlier, resolve, call, deps)
 
   await call.admit?.()
-  for (const platform of platforms) await resolve(platform)
+  await resolveAny(platforms, resolve)
   const set_id = await call.set()
   const created_at = deps.clock()
   const wanted: StoredSetCall = {
@@ -99,6 +99,22 @@ export async function beginSet(call: SetCall, deps: BeginDeps): Promise<StartedS
   if (stored._id !== wanted._id) return resumed(stored, resolve, call, deps)
   return started(stored, resolve, call, deps)
 }
+
+/**
+ * Throws if no text can be started. A brief that one platform has a question about can be enough for the others: its text then fails by itself, free of charge.
+ */
+async function resolveAny(platforms: PlatformId[], resolve: Resolver): Promise<void> {
+  const questions: unknown[] = []
+  for (const platform of platforms) {
+    await resolve(platform).catch((error: unknown) => {
+      if (!isQuestion(error)) throw error
+      questions.push(error)
+    })
+  }
+  if (questions.length === platforms.length) throw questions[0]
+}
+
+const isQuestion = (error: unknown) => error instanceof AppError && error.code === 'brief_needs_facts'
 
 /** A repeated request. */
 async function resumed(stored: StoredSetCall, resolve: Resolver, call: SetCall, deps: BeginDeps): Promise<StartedSet> {
@@ -181,7 +197,9 @@ async function startMember(one: MemberOfCall, resolve: Resolver): Promise<Start>
     return { live }
   } catch (error) {
     if (!(error instanceof AppError)) deps.logger.error({ err: error, set_id: stored.set_id }, 'a text could not be started')
-    return { failure: failureOf(error), error }
+    const failure = failureOf(error)
+    if (isQuestion(error)) await sets.setFailure(stored._id, contentId, failure)
+    return { failure, error }
   }
 }
 

@@ -1,6 +1,8 @@
 import { type Platform, wordCount } from '@loomcast/platforms'
 import type { Block } from '../../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
+import type { Sentence } from '../../../domain/brief/sentence.ts'
+import { lettersOf } from '../../../domain/left-out.ts'
 import type { Draft, Layout } from './layout.ts'
 import { outlineOf } from './outline.ts'
 import { framed, partText, tagLine } from './parts.ts'
@@ -12,13 +14,16 @@ const LEAST_SENTENCES = 3
 
 export function article(platform: Platform, brief: Brief, blocks: Block[], layout: Layout): Draft {
   const headline = headlineOf(brief, blocks)
-  const body = headline.sentence ? without(blocks, headline.sentence) : blocks
+  const body = withoutRepeat(blocks, headline.text)
   const words = wordCount(
     sentencesOf(body)
       .map((each) => each.text)
       .join(' '),
   )
-  const parts = framed(outlineOf(body, { ...layout, paragraph: Math.max(LEAST_SENTENCES, layout.paragraph) }), layout)
+  const parts = framed(
+    outlineOf(body, { ...layout, setting: 'paragraphs', paragraph: Math.max(LEAST_SENTENCES, layout.paragraph) }),
+    layout,
+  )
   const text = parts.map((part) => {
     if (part.kind === 'heading') return words >= HEADINGS_FROM_WORDS ? `## ${part.text.replace(/:$/u, '')}` : part.text
     return partText(part, { ...layout, bullet: '-' })
@@ -33,10 +38,25 @@ export function article(platform: Platform, brief: Brief, blocks: Block[], layou
   }
 }
 
-function without(blocks: Block[], sentence: unknown): Block[] {
-  return blocks.flatMap((block): Block[] => {
-    if (block.kind !== 'paragraph') return [block]
-    const lines = block.lines.map((line) => line.filter((each) => each !== sentence)).filter((line) => line.length > 0)
-    return lines.length > 0 ? [{ kind: 'paragraph', lines }] : []
-  })
+/**
+ * An opening that says only the headline again: a sentence is joined with the next paragraph, and a line of its own, such as the name of a price list, is
+ * omitted.
+ */
+function withoutRepeat(blocks: Block[], headline: string): Block[] {
+  const [first, second, ...others] = blocks
+  const isHeadline = (text: string) => lettersOf(text) === lettersOf(headline)
+  if (first?.kind === 'heading') return isHeadline(first.sentence.text) ? blocks.slice(1) : blocks
+  if (first?.kind === 'list') return isHeadline(first.items[0]?.text ?? '') ? withoutFirstItem(blocks) : blocks
+  if (first?.kind !== 'paragraph' || !isHeadline(textOf(first.lines[0] ?? []))) return blocks
+  if (first.lines.length > 1) return [{ ...first, lines: first.lines.slice(1) }, ...blocks.slice(1)]
+  if (second?.kind !== 'paragraph' || second.lines.length > 1 || !/[.!?…。！？]$/u.test(textOf(first.lines[0] ?? [])))
+    return blocks.length > 1 ? blocks.slice(1) : blocks
+  return [{ kind: 'paragraph', lines: [[...first.lines.flat(), ...second.lines.flat()]] }, ...others]
+}
+
+const textOf = (line: Sentence[]) => line.map((each) => each.text).join(' ')
+
+function withoutFirstItem([list, ...others]: Block[]): Block[] {
+  if (list?.kind !== 'list' || list.items.length < 2) return list ? [list, ...others] : others
+  return [{ kind: 'list', items: list.items.slice(1), ...(list.ordinals && { ordinals: list.ordinals.slice(1) }) }, ...others]
 }

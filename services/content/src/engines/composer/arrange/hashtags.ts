@@ -26,8 +26,6 @@ export function hashtagsFor(
   for (const tag of own) add(tag)
   if (own.length > 0 && count === undefined) return found
   const usual = keywordsOf(brief).map(tagOf)
-  // A single tag looks like a leftover where several are usual.
-  if (count === undefined && most > 1 && new Set(usual).size < 2) return found
   for (const tag of usual) if (found.length < most && tag.length >= SHORTEST && tag.length <= LONGEST) add(tag)
   return found.slice(0, platformById(platform).hashtags.max ?? undefined)
 }

@@ -39,7 +39,9 @@ export function outlineOf(blocks: Block[], options: OutlineOptions): Part[] {
       return [{ kind: 'paragraph', lines: block.items.map((item) => [item.text]) }]
     if (block.kind === 'list') {
       const items = block.items.map((item) => options.word(item.text))
-      if (options.flat) return [{ kind: 'paragraph', lines: items.map((item) => [item]) }]
+      // A narrow caption has a line for each item without a sign.
+      if (options.flat || (options.setting === 'tight' && !block.ordinals))
+        return [{ kind: 'paragraph', lines: items.map((item) => [item]) }]
       return [block.ordinals ? { kind: 'list', items, ordinals: block.ordinals } : { kind: 'list', items }]
     }
     if (block.lines.length > 1)
@@ -94,6 +96,9 @@ function withCallToActionLast(blocks: Block[]): Block[] {
 
 const isMovable = ({ callToAction, contact, leans, text }: Sentence) => callToAction && contact && !leans && !/^(?:if|you)\b/iu.test(text)
 
+const HOOK_ALONE: OutlineOptions['setting'][] = ['spaced', 'lines']
+const UNDIVIDED: OutlineOptions['setting'][] = ['block', 'tight']
+
 interface ParagraphOptions {
   opens: boolean
   last: boolean
@@ -106,14 +111,14 @@ const LABELLED = /^(?:what|why|how|who|when|where|ce qu|pourquoi|was|warum|wie|q
 /** The first sentence alone if more follow, then paragraphs of the given number of sentences. Closing calls to action form their own paragraph. */
 function paragraphsOf(sentences: Sentence[], { opens, last, options }: ParagraphOptions): Part[] {
   if (options.oneBlock) return [{ kind: 'paragraph', lines: [sentences.map((each) => options.word(each.text))] }]
-  const trailing = last ? countTrailingCallsToAction(sentences) : 0
+  const trailing = last && options.setting !== 'tight' ? countTrailingCallsToAction(sentences) : 0
   const body = sentences.slice(0, sentences.length - trailing)
   const groups: Sentence[][] = []
   for (const sentence of body) {
     const group = groups.at(-1)
     const before = group?.at(-1)
-    const isHook = opens && options.setting !== 'paragraphs' && groups.length === 1 && body.length > 2 && !LABELLED.test(before?.text ?? '')
-    const most = isHook ? 1 : options.setting === 'tight' ? Number.POSITIVE_INFINITY : options.paragraph
+    const isHook = opens && HOOK_ALONE.includes(options.setting) && groups.length === 1 && !LABELLED.test(before?.text ?? '')
+    const most = isHook ? 1 : UNDIVIDED.includes(options.setting) ? Number.POSITIVE_INFINITY : options.paragraph
     const full = group !== undefined && group.length >= most && lengthOf(group) >= 30
     const apart = sentence.bareContact || group?.at(-1)?.bareContact === true
     const joins =

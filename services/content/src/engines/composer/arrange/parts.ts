@@ -39,5 +39,5 @@ export function joined(parts: Part[], layout: Layout): string {
     .map((part, index) => (index === 0 ? '' : parts[index - 1]?.kind === 'heading' ? '\n' : '\n\n') + partText(part, layout))
     .join('')
   const tags = tagLine(layout, parts)
-  return tags ? `${text}\n\n${tags}` : text
+  return tags ? `${text}${layout.setting === 'tight' ? '\n' : '\n\n'}${tags}` : text
 }

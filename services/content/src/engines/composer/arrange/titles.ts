@@ -1,7 +1,10 @@
 import type { Block } from '../../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
+import { wordsOf } from '../../../domain/brief/lexicon.ts'
 import { hasVerb, readSentence, type Sentence } from '../../../domain/brief/sentence.ts'
 import { sentenceCase, withoutStop, withStop } from '../../../domain/brief/wording.ts'
+import { lettersOf } from '../../../domain/left-out.ts'
+import { shortTitle, withoutAdjuncts, withoutOpenEnd } from './short-title.ts'
 
 /** Applies if the platform has no limit. */
 const VIDEO_TITLE = 100
@@ -9,6 +12,9 @@ const META_DESCRIPTION = 155
 /** Longer headlines take more than three lines on a phone. */
 const HEADLINE = 90
 const LONGEST_HEADLINE = 100
+const LEAST_HEADLINE = 30
+/** In languages whose clauses are not known here, a whole sentence is better than a part. */
+const LONGEST_ELSEWHERE = 140
 
 const IN_THIS_VIDEO =
   /^(?:in (?:this|today['’]s|my (?:latest|new)|our (?:latest|new)) (?:video|episode|tutorial|vlog|lesson),? (?:i|we)(?:['’](?:ll|m|re)| will| am| are)? (?:show(?:ing)?|explain(?:ing)?|teach(?:ing)?|demonstrat(?:e|ing)|cover(?:ing)?)(?: you)? |(?:this|the|a|our|my|new) (?:video|episode|tutorial|vlog|lesson) (?:shows|explains|is about|covers|on|about|showing|explaining)(?: you)? |(?:new |latest )?(?:video|tutorial|vlog): )/iu
@@ -73,8 +79,32 @@ function titleBeyondOpening([first, second]: Sentence[], english: boolean, most:
   return text.length <= most ? { text, isGreeted: greets } : undefined
 }
 
-/** The title of a video: the brief's title, or else the subject of its first sentence. Plain text of at most `most` characters. */
-export function videoTitle(brief: Brief, most = VIDEO_TITLE): string {
+/** The title of a video in the words of the brief: about `aim` characters, so that it is shown whole everywhere, and never more than `most`. */
+export function videoTitle(
+  brief: Brief,
+  { most = VIDEO_TITLE, aim = most }: { most?: number | undefined; aim?: number | undefined },
+): string {
+  const title = longVideoTitle(brief, most)
+  const [first] = sentencesOf(brief.blocks)
+  const opening = brief.title?.text ?? first?.text ?? ''
+  if (brief.badNews) return (lettersOf(opening).includes(lettersOf(title)) ? undefined : withoutAdjuncts(opening, most)) ?? title
+  const isFromOpening = title.length >= LEAST_TITLE && wordsOf(title).every((word) => lettersOf(opening).includes(lettersOf(word)))
+  if (title.length <= aim && (isFromOpening || !first)) return title
+  const work = WORK_FIRST.exec(opening)?.[1]
+  if (work && work.length <= aim) return plainText(work)
+  // A greeting or an exclamation is not a title.
+  const source = opening.length < LEAST_HEADLINE ? title : opening
+  if (source.length <= aim) return plainText(source)
+  return plainText(shortTitle(source, brief, aim) ?? withoutOpenEnd(clipped(source, aim)))
+}
+
+const LEAST_TITLE = 12
+
+/** A sentence that begins with the name of a work in quotation marks. */
+const WORK_FIRST = /^["“«„]([^"“”«»„]{8,100})["”»“]/u
+
+/** The brief's title, or else the subject of its first sentence. Plain text of at most `most` characters. */
+function longVideoTitle(brief: Brief, most: number): string {
   if (brief.title) return plainText(clipped(quotedTitle(brief.title.text) ?? withoutStop(brief.title.text), most))
   const candidates = sentencesOf(brief.blocks).slice(0, 8)
   for (const { text } of candidates) {
@@ -107,17 +137,15 @@ const ONLY_NEWS =
   /^(?:(?:new )?(?:episode|part|chapter|video|folge|épisode|episodio)\b.{0,12}|it['’]s) (?:is )?(?:up|out|live|here|online|da)$/iu
 
 const isTitle = ({ text, callToAction, contact }: Sentence) => !callToAction && !contact && text.length >= 12 && !text.endsWith(':')
-const plainText = (text: string) => text.replace(/\s+/gu, ' ').replace(/</gu, '‹').replace(/>/gu, '›').trim()
+const plainText = (text: string) => withoutColon(text.replace(/\s+/gu, ' ')).replace(/</gu, '‹').replace(/>/gu, '›').trim()
 
 export interface Headline {
   text: string
-  /** The sentence used as the headline. It is not repeated in the article. */
-  sentence?: Sentence
   /** The full title, if the headline contains only its beginning. */
   opening?: string
 }
 
-/** The article's H1: the brief's title, or else its first sentence, or else the first clause of that sentence. */
+/** The article's H1: the brief's title, or else a short form of its first sentence that keeps what limits the statement, or else that sentence. */
 export function headlineOf(brief: Brief, blocks: Block[]): Headline {
   if (brief.title) {
     const title = withoutStop(brief.title.text)
@@ -130,13 +158,30 @@ export function headlineOf(brief: Brief, blocks: Block[]): Headline {
   const [first, second] = sentences
   if (!first) return { text: '' }
   const beyond = titleBeyondOpening(sentences, brief.english, LONGEST_HEADLINE)
-  if (beyond) return beyond.isGreeted ? { text: beyond.text } : { text: beyond.text, sentence: first }
+  if (beyond) return { text: beyond.text }
   const bare = withoutStop(first.text)
-  if (bare.length <= HEADLINE && second && !second.leans && isTitle(first) && (!brief.english || hasVerb(bare)))
-    return { text: bare, sentence: first }
-  const short = bare.length > HEADLINE ? shortened(bare, brief.english) : second ? undefined : beginningOf(bare)
-  return short ? { text: short } : { text: bare, sentence: first }
+  const whole = bare.length <= (brief.english ? LONGEST_HEADLINE : LONGEST_ELSEWHERE) ? bare : undefined
+  const forms = [shortened(bare, brief.english), withoutAdjuncts(bare, HEADLINE)]
+  const short = brief.english
+    ? forms.find((each) => each !== undefined && each.length >= LEAST_HEADLINE && each !== bare && !losesLimit(bare, each))
+    : undefined
+  const only = second ? undefined : beginningOf(bare)
+  return {
+    text: withoutColon(only ?? short ?? whole ?? shortTitle(first.text, brief, LONGEST_HEADLINE) ?? shortened(bare, brief.english) ?? bare),
+  }
 }
+
+const withoutColon = (text: string) => text.replace(/\s*[:：]$/u, '')
+
+/** Whether a short form drops a number, a name, a negation or a condition. */
+function losesLimit(sentence: string, short: string): boolean {
+  const limits = sentence.match(LIMIT) ?? []
+  const present = short.toLowerCase()
+  return limits.some((limit) => !present.includes(limit.toLowerCase()))
+}
+
+const LIMIT =
+  /\p{L}{0,20}\p{N}[\p{L}\p{N}.,:-]{0,20}|(?<=\s)\p{Lu}[\p{L}-]+|(?<!\p{L})(?:not|no|never|only|except|unless|if|until)(?!\p{L})/gu
 
 /** The beginning of a long headline that can stand alone; undefined if there is none. */
 function shortened(text: string, english: boolean): string | undefined {

@@ -1,14 +1,23 @@
 import type { Platform } from '@loomcast/platforms'
+import { guidanceFor } from '@loomcast/platforms/guidance'
 import type { Block } from '../../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import { lettersOf } from '../../../domain/left-out.ts'
 import type { Draft, Layout } from './layout.ts'
 import type { Part } from './outline.ts'
 import { joined, lineOf } from './parts.ts'
+import { select } from './selection.ts'
 import { videoTitle } from './titles.ts'
 
 export function videoDescription(platform: Platform, brief: Brief, blocks: Block[], parts: Part[], layout: Layout): Draft {
-  const title = videoTitle({ ...brief, blocks: blocks.length > 0 ? blocks : brief.blocks }, platform.features.title?.limit)
+  const inOrder = select(brief.blocks, new Set(sentencesOf(blocks)))
+  const title = videoTitle(
+    { ...brief, blocks: inOrder.length > 0 ? inOrder : brief.blocks },
+    {
+      most: platform.features.title?.limit,
+      aim: guidanceFor(platform).composer.titleTo,
+    },
+  )
   const opened = withTitleLine(parts, title, { brief, blocks, layout })
   return { text: withoutAngles(joined(opened, layout)), title, metaDescription: null }
 }

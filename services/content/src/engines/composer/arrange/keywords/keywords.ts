@@ -35,7 +35,12 @@ function topicsIn(texts: string[], english: boolean): { topics: string[]; detail
   const text = texts.join('\n')
   const subjects = english ? SUBJECTS : FOREIGN_SUBJECTS
   const scores = new Map<string, number>()
-  const add = (topic: string, score: number) => scores.set(topic.toLowerCase(), (scores.get(topic.toLowerCase()) ?? 0) + score)
+  const spelled = new Map<string, string>()
+  const add = (topic: string, score: number) => {
+    const key = topic.toLowerCase()
+    if (!spelled.has(key)) spelled.set(key, topic)
+    scores.set(key, (scores.get(key) ?? 0) + score)
+  }
   for (const topic of text.match(PHRASES) ?? []) add(topic, KNOWN)
   for (const word of wordsOf(text)) if (subjects.has(plain(word))) add(word, KNOWN)
   const { compounds, single } = english ? englishNouns(text) : { compounds: foreignNouns(text), single: [] }
@@ -48,15 +53,20 @@ function topicsIn(texts: string[], english: boolean): { topics: string[]; detail
     .slice(0, LONGEST_OPENING)
     .toLowerCase()
   for (const topic of scores.keys()) if (opening.includes(topic)) add(topic, IN_OPENING)
+  const lead = texts.slice(0, LEADING_TEXTS).join(' ')
   const ranked = [...scores].sort(([, one], [, other]) => other - one)
   return {
-    topics: ranked.filter(([, score]) => score >= LEAST_SCORE).map(([topic]) => topic),
-    details: compounds.map((topic) => topic.toLowerCase()).filter((topic) => (scores.get(topic) ?? 0) < LEAST_SCORE),
+    topics: ranked.filter(([, score]) => score >= LEAST_SCORE).map(([topic]) => spelled.get(topic) ?? topic),
+    details: [...compounds, ...single.filter((word) => lead.includes(word))].filter(
+      (topic) => (scores.get(topic.toLowerCase()) ?? 0) < LEAST_SCORE,
+    ),
   }
 }
 
 /** A text with fewer keywords takes them from its details. */
-const USUAL = 3
+const USUAL = 5
+/** Nouns alone are details only of the first sentences. */
+const LEADING_TEXTS = 3
 /** A noun alone says less than a phrase: it must also be in the opening, or occur three times. */
 const ALONE = 0.7
 const SHORT_TITLE = 60

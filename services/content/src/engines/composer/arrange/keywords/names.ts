@@ -18,7 +18,7 @@ const BRANDS = [
   ),
   new RegExp(`(?:^|[\\s("“])((?:(?!The )${CAPITALIZED} (?:(?:&|and) )?){1,3}(?:${KIND}))(?![\\p{L}])`, 'gu'),
 ]
-const VERSION = /(?:^|\s)(\p{Lu}[\p{L}]{2,20}) v?\d{1,3}\.\d{1,3}(?![\p{N}])/gu
+const VERSION = /(?:^|\s)(\p{Lu}[\p{L}]{2,20}) v?\d{1,2}\.\d{1,2}(?![\p{N}])/gu
 const PREPOSITION = {
   english: '(?:in|near|across|around)',
   other: '(?:in|à|en|a|te|w|we|em|près de|bei|nahe|cerca de|vicino a)',

@@ -1,0 +1,83 @@
+import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
+import { hasVerb } from '../../../domain/brief/sentence.ts'
+import { sentenceCase, withoutStop } from '../../../domain/brief/wording.ts'
+import { keywordsOf } from './keywords/keywords.ts'
+import { brandsIn } from './keywords/names.ts'
+import { standsAlone } from './stands-alone.ts'
+
+const SHORTEST = 25
+const SENTENCES = 8
+const LEADING =
+  /^(?:from|on|in|at|after|since|until|before|starting|as of|this|last|next|every|for) (?:[^,.:;]{2,44}, (?=[\p{L}\p{N}])|(?:\p{L}{3,9} )?\d{1,2}(?: \p{L}{3,9})? (?=(?:our|the|we|all) ))/iu
+const NAME_ADJUNCT = / (?:in|at|from|of|near) (?:the )?\p{Lu}[\p{L}’'&-]*(?: \p{Lu}[\p{L}’'&-]*){0,4}(?= \p{Ll})/u
+const CUT =
+  /[,;:] | [–—(]| (?=(?:this|next|on|for|with|from|by|at|in|since|after|before|until|because|which|who|where|when|while|across|during|using|including|without|than) )/gu
+const CUT_ELSEWHERE =
+  /[,;:] | [–—(]| (?=(?:für|mit|am|ab|vom|von|bei|im|in|zum|zur|nach|seit|à|au|aux|pour|avec|dans|chez|dès|du|sur|en|para|con|del|desde|por|per|da|dal|nel|nella|alla|di|voor|met|op|van|bij|vanaf|no|na|em|com|dla|od|do|w|z) )/gu
+/** Words after which a title is not complete. */
+const OPEN_END =
+  /(?:^|\s)(?:a|an|the|of|to|on|in|at|for|with|from|by|until|since|after|before|because|and|or|but|is|are|was|were|be|been|has|have|had|will|can|takes? place|took place|opens?|opened|runs?|ran|starts?|costs?|comes?|came|goes|went|took|takes|lasts?|open|available|held|only|not|even|also|that|which|who|than|more|less|her|his|its|their|our|my|der|die|das|den|dem|ein|eine|einen|und|oder|le|la|les|un|une|des|de|et|el|los|las|una|y|il|lo|gli|e|het|een|en|o|os|as|um|uma|i|wir|ist|hat|haben|sind|wird|we|ik|houden)$/iu
+
+/** A title of at most `most` characters in the words of the brief: a sentence without its adjuncts, a short sentence, or the sender with its subject. */
+export function shortTitle(sentence: string, brief: Brief, most: number): string | undefined {
+  const bare = withoutStop(sentence)
+  if (bare.length <= most) return bare
+  if (brief.english) return withoutAdjuncts(bare, most) ?? label(brief, most) ?? shortSentence(brief, most)
+  return firstClause(bare, most) ?? label(brief, most) ?? cutBefore(CUT_ELSEWHERE, bare, most, () => true)
+}
+
+/** The sentence without its adjuncts of time and place, as far as needed: "From May, the Mill in Leeds will be open" as "The Mill will be open". */
+export function withoutAdjuncts(sentence: string, most: number): string | undefined {
+  const late = sentenceCase(sentence.replace(LEADING, ''))
+  const nameless = late.replace(NAME_ADJUNCT, '')
+  for (const text of [late, nameless]) {
+    if (text.length <= most && text.length < sentence.length && hasVerb(text)) return text
+    const cut = cutBefore(CUT, text, most, hasVerb)
+    if (cut) return cut
+  }
+  return undefined
+}
+
+/** In languages whose verbs are not known here: the words before a comma, if they are enough for a clause. */
+const firstClause = (text: string, most: number) => cutBefore(/[,;:] | [–—(]/gu, text, most, (head) => head.length >= LEAST_CLAUSE)
+
+const LEAST_CLAUSE = 30
+
+function cutBefore(pattern: RegExp, text: string, most: number, isComplete: (head: string) => boolean): string | undefined {
+  return [...text.slice(0, most + 2).matchAll(pattern)]
+    .map(({ index }) => text.slice(0, index))
+    .filter((head) => head.length >= SHORTEST && head.length <= most && !OPEN_END.test(head) && !isOpen(head) && isComplete(head))
+    .at(-1)
+}
+
+/** Whether the text ends inside a quotation or parentheses. */
+function isOpen(text: string): boolean {
+  const count = (signs: RegExp) => text.match(signs)?.length ?? 0
+  return count(/[(“«„]/gu) !== count(/[)”»]/gu) || count(/"/gu) % 2 === 1
+}
+
+function shortSentence({ blocks }: Brief, most: number): string | undefined {
+  const sentences = sentencesOf(blocks).slice(0, SENTENCES)
+  const found = sentences.find(
+    ({ text }, at) => at > 0 && text.length <= most + 1 && text.length >= SHORTEST && hasVerb(text) && standsAlone(sentences, at),
+  )
+  return found && withoutStop(found.text)
+}
+
+/** "Larkfield Dental: evening surgery" */
+function label(brief: Brief, most: number): string | undefined {
+  const text = sentencesOf(brief.blocks)
+    .map((each) => each.text)
+    .join('\n')
+  const [brand] = brandsIn(text)
+  if (!brand) return undefined
+  const topics = keywordsOf(brief).filter((each) => !brand.toLowerCase().includes(each.toLowerCase()))
+  return topics.map((topic) => `${brand}: ${topic}`).find((title) => title.length <= most)
+}
+
+/** Removes words at the end that leave a title incomplete. */
+export function withoutOpenEnd(title: string): string {
+  let complete = title
+  while (OPEN_END.test(complete) && complete.includes(' ')) complete = complete.slice(0, complete.lastIndexOf(' '))
+  return complete
+}

@@ -1,0 +1,127 @@
+import { hashtags, type PlatformId } from '@loomcast/platforms'
+import { lettersOf } from '../../src/domain/left-out.ts'
+
+/** The drafts of one brief on all platforms. */
+export interface Drafts {
+  id: string
+  brief: string
+  badNews: boolean
+  /** Whether the writer takes it for bad news, which stays plain. */
+  plain: boolean
+  /** Whether the user gives hashtags or says how many. */
+  ownTags: boolean
+  /** Facts that must be in a draft or listed. */
+  facts: readonly string[]
+  drafts: ReadonlyMap<PlatformId, WrittenDraft>
+}
+
+export interface WrittenDraft {
+  text: string
+  title: string | null
+  metaDescription: string | null
+  leftOut: readonly string[]
+}
+
+/** Shorter briefs can be the same on all platforms. */
+const LEAST_FOR_FORMS = 200
+const WANTS_TAGS: readonly PlatformId[] = ['instagram', 'tiktok']
+const MOST_TITLE = 60
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+const needsForms = ({ brief, plain }: Drafts) => brief.length >= LEAST_FOR_FORMS && !plain
+
+/** Drafts that two platforms share. */
+export function identical(each: Drafts): string[] {
+  if (!needsForms(each)) return []
+  const known = new Map<string, PlatformId>()
+  return [...each.drafts].flatMap(([platform, { text }]) => {
+    const other = known.get(text)
+    known.set(text, platform)
+    return other === undefined ? [] : [`${each.id}: ${platform} is ${other}`]
+  })
+}
+
+export function undefinedParts(each: Drafts): string[] {
+  return found(each, ({ text }) => (/undefined|\[object|NaN/u.test(text) && !/undefined|NaN/u.test(each.brief) ? [text] : []))
+}
+
+/** Lines of the brief that a draft prints one after the other in one line, though the first has no punctuation at its end. */
+export function gluedLines(each: Drafts): string[] {
+  const lines = linesOf(each.brief).map((line) => line.trim())
+  const pairs = lines.flatMap((line, index) => {
+    const next = lines[index + 1]
+    return next === undefined || /[.!?…,;:–-]["”’)]?$/u.test(line) ? [] : [`${line.slice(-12)} ${next.slice(0, 12)}`]
+  })
+  return found(each, ({ text }) => pairs.filter((pair) => text.includes(pair)))
+}
+
+/** Lines with words that a draft has twice. */
+export function doubledLines(each: Drafts): string[] {
+  return found(each, ({ text }) => {
+    const lines = linesOf(text)
+      .map(lettersOf)
+      .filter((line) => line.length > 12)
+    return lines.filter((line, index) => lines.indexOf(line) < index)
+  })
+}
+
+/** Captions of a platform on which people search by hashtag that have fewer than two, or more than five. */
+export function missingTags(each: Drafts): string[] {
+  if (!needsForms(each) || each.ownTags) return []
+  return found(each, ({ text }, platform) => {
+    const count = hashtags(text).length
+    return WANTS_TAGS.includes(platform) && (count < 2 || count > 5) ? [`${count} hashtags`] : []
+  })
+}
+
+export function badNewsWithTags(each: Drafts): string[] {
+  if (!each.badNews) return []
+  return found(each, ({ text }) => (each.ownTags ? [] : hashtags(text)))
+}
+
+/** Titles that are missing or cut on a phone. */
+export function badTitles(each: Drafts): string[] {
+  return found(each, ({ title }, platform) => {
+    if (platform !== 'youtube') return title === null ? [] : [title]
+    return title && (title.length <= MOST_TITLE || each.plain) && !/[,:–-]$/u.test(title) ? [] : [title ?? 'no title']
+  })
+}
+
+const BARE_LINK = /(?<![\w@./:-])(?:www\.|[\w-]+\.(?:example|com|org|co\.uk)(?:\/|(?![\w.@])))/u
+
+/** Links that YouTube does not make clickable. */
+export function bareLinks(each: Drafts): string[] {
+  return found(each, ({ text }, platform) => (platform === 'youtube' ? (BARE_LINK.exec(text) ?? []).slice(0, 1) : []))
+}
+
+const PRONOUN = /^(?:It|They|He|She|Them|His|Her|Its|Their)(?!\p{L})/u
+const POST = 280
+
+/** Posts of a thread that begin with a pronoun, unless the sentence and the one before do not fit into one post. */
+export function dependentPosts(each: Drafts): string[] {
+  return found(each, ({ text }, platform) => {
+    if (platform !== 'twitter') return []
+    const posts = text.split(/\n\n(?=\d+\/\d+ )/u).map((post) => post.replace(/^\d+\/\d+ /u, ''))
+    return posts.filter(
+      (post, index) =>
+        index > 0 && PRONOUN.test(post) && lastSentence(posts[index - 1] ?? '').length + firstSentence(post).length < POST - 20,
+    )
+  })
+}
+
+const firstSentence = (post: string) => post.split(/(?<=[.!?]) /u)[0] ?? ''
+const lastSentence = (post: string) => post.split(/(?<=[.!?])\s/u).at(-1) ?? ''
+
+/** Facts that are neither in the draft nor listed. */
+export function lostFacts(each: Drafts): string[] {
+  return found(each, ({ text, title, metaDescription, leftOut }) => {
+    const present = lettersOf([text, title ?? '', metaDescription ?? '', ...leftOut].join('\n'))
+    return each.facts.filter((fact) => !present.includes(lettersOf(fact)))
+  })
+}
+
+function found(each: Drafts, problemsOf: (draft: WrittenDraft, platform: PlatformId) => readonly string[]): string[] {
+  return [...each.drafts].flatMap(([platform, draft]) =>
+    problemsOf(draft, platform).map((problem) => `${each.id}, ${platform}: ${problem}`),
+  )
+}
