@@ -23,7 +23,8 @@ const KINDS: Record<string, Kind> = {
     ['Profit was -£300k last year.', 'Profit was £300k last year.', ['£300k']],
     ['Visits went from 200 to 180, so -10%.', 'Visits: +10%.', ['+10%']],
     ['The vault is at -18 °C.', 'The vault is at minus 18 °C.', []],
-    ['Sales fell by 7%.', 'Sales grew by 7%.', []],
+    ['Sales fell by 7%.', 'Sales grew by 7%.', ['7%']],
+    ['Save 7% now.', 'Now 7% off.', []],
     ['-20% on all jars', 'All jars: 20% off.', []],
     ['Nachts waren es -3 °C in Bonn.', 'Nachts waren es +3 °C in Bonn.', ['+3 °C']],
     ['open 10-12, ages 6-9', 'Open 10–12, for ages 6–9.', []],
@@ -60,6 +61,10 @@ const KINDS: Record<string, Kind> = {
     ['A hall of 80 square metres.', 'A hall of 80 m².', []],
     ['It takes 2 days.', 'It takes 48 hours.', []],
     ['It takes 2 days.', 'It takes 2 hours.', ['2 hours']],
+  ],
+  'a rate': [
+    ['Parking is £5 a day.', 'Parking is £5 an hour.', ['£5']],
+    ['Parking is £5 a day.', 'Parking: £5 per day.', []],
   ],
   'a word of quantity': [
     ['Our team doubled.', 'Our team quadrupled.', ['quadrupled']],

@@ -35,10 +35,14 @@ export interface Figure {
   values: number[]
   /** What the digits mean in a language with the other separators, such as 1.2 for the German 1.200. */
   otherValues?: number[]
+  /** The span of time of a rate, such as the month of "£40 a month". */
+  per?: string
   /** A written plus or minus. */
   sign?: Direction
-  /** The direction that the words beside it give, such as "fell by 5 %". */
+  /** The direction that the words beside it give, such as "5 % off". */
   trend?: Direction
+  /** That of a verb beside it, such as "fell by 5 %". */
+  change?: Direction
   /** "A third": can be a percentage. */
   fraction?: boolean
   /** Names one of several, such as "#12" or "Route 9". */

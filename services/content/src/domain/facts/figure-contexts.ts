@@ -56,13 +56,16 @@ export function contextsOf(text: string, facts: readonly RawFact[]): FigureConte
         key,
         noun: isNoun ? noun : undefined,
         things: isNoun ? contentStems(after).slice(0, 3) : [],
-        labels: isAlone ? [...contentStems(before), ...contentStems(after)] : isNoun ? contentStems(after).slice(0, 2) : [],
+        labels: isAlone ? [...labelsIn(before), ...labelsIn(after)] : isNoun ? contentStems(after).slice(0, 2) : [],
         sentence,
       })
     })
   }
   return contexts
 }
+
+/** Words and years. */
+const labelsIn = (plain: string) => [...contentStems(plain), ...(plain.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/gu) ?? [])]
 
 /** The place between two figures where the part of the first one ends: the last comma, or the last joining word. */
 function jointBetween(plain: string, from: number, to: number): number | undefined {

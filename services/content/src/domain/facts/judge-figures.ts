@@ -37,6 +37,9 @@ function judgeDirection(figure: Figure, places: readonly Placed<Figure>[]): Verd
   if (!first) return UNSUPPORTED
   const { same, lost } = DIRECTION_MATCHES
   const match = places.find(({ value }) => same(value, figure))
+  const isOtherRate = places.every(({ value: { per } }) => per !== undefined && figure.per !== undefined && per !== figure.per)
+  const isTurned = places.every(({ value: { change } }) => change !== undefined && figure.change !== undefined && change !== figure.change)
+  if (isOtherRate || (isTurned && figure.sign === undefined)) return { state: 'unsure', place: first.place }
   if (match) return figure.loose || match.value.loose ? { state: 'unsure', place: match.place } : { state: 'supported', place: match.place }
   const isLost = lost(first.value, figure)
   return { state: isLost && figure.unit === '%' ? 'unsure' : 'unsupported', place: first.place }

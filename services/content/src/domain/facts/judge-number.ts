@@ -9,6 +9,8 @@ import type { SourceIndex } from './source-index.ts'
 export function judgeNumber(index: SourceIndex, fact: RawFact & { kind: 'number' | 'price' }): Verdict {
   const verdict = judgeFigure(index, fact, fact.kind === 'price')
   const [value = 0] = fact.values
+  const sameWord = fact.loose && fact.spelled !== undefined ? index.words.get(fact.spelled) : undefined
+  if (sameWord && verdict.state === 'unsure') return { state: 'supported', place: sameWord }
   if (verdict.state !== 'unsupported' || verdict.place) return verdict
   const spelled = fact.spelled === undefined || fact.many ? undefined : index.words.get(fact.spelled)
   if (spelled && fact.unit === null) return { state: 'supported', place: spelled }

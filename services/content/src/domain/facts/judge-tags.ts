@@ -3,6 +3,7 @@ import { found, UNSUPPORTED, unsureAt, type Verdict } from './fact-mark.ts'
 import type { RawFact } from './fact-scan.ts'
 import type { SourceIndex } from './source-index.ts'
 import { GIVEN_NAMES } from './words/names.ts'
+import { TAG_WORDS } from './words/tag-words.ts'
 
 /**
  * A hashtag that is made of a name: "#JohnSmith". A topic, such as "#weaving", is no fact, and neither is a tag of words of the sources.
@@ -17,9 +18,7 @@ export function judgeTag(index: SourceIndex, { words, language }: RawFact & { ki
   const unknown = words.filter((word, position) => places[position] === undefined && index.placeOfSimilar(word) === undefined)
   if (unknown.length === 0) return { state: 'supported' }
   const isEnglish = language === 'en' || language === undefined
-  const names = unknown.filter((word) => GIVEN_NAMES.has(word) || (isEnglish ? word.length > 2 && !isCommonWord(word) : unknown.length > 1))
-  const hasGivenName = unknown.some((word) => GIVEN_NAMES.has(word))
-  if (names.length === 0) return { state: 'supported' }
-  if (hasGivenName && words.length > 1) return UNSUPPORTED
-  return isEnglish && unknown.length < words.length ? { state: 'supported' } : unsureAt(undefined)
+  if (unknown.some((word) => GIVEN_NAMES.has(word))) return words.length > 1 ? UNSUPPORTED : unsureAt(undefined)
+  const isName = (word: string) => word.length > 2 && !isCommonWord(word) && !TAG_WORDS.has(word)
+  return isEnglish && unknown.some(isName) ? unsureAt(undefined) : { state: 'supported' }
 }

@@ -47,16 +47,38 @@ export const UNSPACED = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai
 export const NUMBER_START = `(?<!\\p{N})(?<!(?!${UNSPACED})\\p{L})`
 
 const COMMON_WORDS: Record<Language, ReadonlySet<string>> = {
-  en: new Set(list('the and of to for with your our is in on at from we you it this that by or be are her his')),
-  de: new Set(list('der die das und mit fur ist von bei ein eine den dem am im zum zur auf wir sie uns nicht ab du dein um uhr')),
-  es: new Set(
-    list('el la los las de y con para en por una un del al es tu nuestro nuestra nuestros desde que se su tenemos hay somos muy'),
+  en: new Set(
+    list('the and of to for with your our is in on at from we you it this that by or be are her his have has were will can they'),
   ),
-  fr: new Set(list('le la de les et des pour avec du une un est dans au aux de en votre nos notre chez sur vous d l nous avons sont')),
+  de: new Set(
+    list(
+      'der die das und mit fur ist von bei ein eine den dem am im zum zur auf wir sie uns nicht ab du dein um uhr haben hat sind wird werden einen einer ihre ihren vom auch ins gibt',
+    ),
+  ),
+  es: new Set(
+    list(
+      'el la los las de y con para en por una un del al es tu nuestro nuestra nuestros desde que se su tenemos hay somos muy hasta esta este son',
+    ),
+  ),
+  fr: new Set(
+    list(
+      'le la de les et des pour avec du une un est dans au aux de en votre nos notre chez sur vous d l nous avons sont il qui ne pas par ce cette ete',
+    ),
+  ),
   it: new Set(
     list('il lo la le gli di del della dei delle e con non che un una sono alle dal nel nella al alla si nostro nostri ci abbiamo'),
   ),
   pt: new Set(list('o os da em nas com para por uma que nao ao aos nosso nossa nossos nossas seu sua temos sao pelo pela no dos')),
+}
+
+/** Letters that only one of the languages has, or that are much more frequent in it. They decide between equal languages. */
+const LETTERS: Record<Language, RegExp> = {
+  en: /\b[Tt]h/gu,
+  de: /[äöüß]/giu,
+  es: /[ñ¿¡íóú]/giu,
+  fr: /[éêçœëïûô]/giu,
+  it: /[ìòèù]/giu,
+  pt: /[ãõâçê]/giu,
 }
 
 /**
@@ -66,13 +88,17 @@ const COMMON_WORDS: Record<Language, ReadonlySet<string>> = {
 export function languageOf(text: string, expected?: Language): Language | undefined {
   const words = fold(text.slice(0, 4000)).match(/\p{L}+/gu) ?? []
   const countOf = (language: Language) => words.filter((word) => COMMON_WORDS[language].has(word)).length
-  let best: Language | undefined
-  let most = 0
-  for (const language of LANGUAGES) {
-    const count = countOf(language)
-    if (count === most) best = undefined
-    else if (count > most) [best, most] = [language, count]
-  }
+  const counts = LANGUAGES.map(countOf)
+  const most = Math.max(...counts)
+  const equal = LANGUAGES.filter((_, position) => counts[position] === most)
+  const best = equal.length === 1 ? equal[0] : byLetters(text.slice(0, 4000), equal)
   if (expected !== undefined && most > 0 && countOf(expected) >= most - 1) return expected
   return most > 0 && most / words.length >= 0.05 ? best : undefined
+}
+
+function byLetters(text: string, languages: readonly Language[]): Language | undefined {
+  const counts = languages.map((language) => text.match(LETTERS[language])?.length ?? 0)
+  const most = Math.max(...counts)
+  const first = counts.indexOf(most)
+  return most > 0 && counts.lastIndexOf(most) === first ? languages[first] : undefined
 }

@@ -22,6 +22,7 @@ import { otherSpeaker } from './speakers.ts'
 
 const QUOTE_CONTEXT = 40
 const LONGEST_STATEMENT = 120
+const JOINING = /^\s(?:(?:de|of|di)\s)?$/u
 
 /** A fact of a field before it is a mark. */
 interface Judged {
@@ -67,7 +68,7 @@ interface Compared {
 
 /** The facts of a field with what the sources have, in text order. */
 function judgedOf({ text, facts, index, meanings, sources }: Compared): Judged[] {
-  const others = new Map(contextsOf(text, facts).map((context) => [context.start, meanings.placeOf(context)]))
+  const others = meanings.placesOf(contextsOf(text, facts))
   const judged = facts.flatMap((fact): Judged[] => {
     const spans = spansOf(fact, text, index)
     const other = others.get(fact.start)
@@ -81,9 +82,12 @@ function judgedOf({ text, facts, index, meanings, sources }: Compared): Judged[]
   const claims = inventedClaims(text, sources).map(
     ({ start, end, isCertain }): Judged => ({ start, end, kind: 'statement', verdict: { state: isCertain ? 'unsupported' : 'unsure' } }),
   )
-  // "25 years guarantee" needs no second mark beside that of the years.
+  // "25 years of guarantee" needs no second mark beside that of the years.
   const isBesideMark = ({ start, end }: Judged) =>
-    spoken.some((fact) => fact.verdict.state === 'unsupported' && (fact.start === end + 1 || fact.end === start - 1))
+    spoken.some(
+      (fact) =>
+        fact.verdict.state === 'unsupported' && JOINING.test(fact.start >= end ? text.slice(end, fact.start) : text.slice(fact.end, start)),
+    )
   const marked = withStatements(
     spoken,
     claims.filter((claim) => !isBesideMark(claim)),

@@ -3,7 +3,7 @@ import type { Span } from './fact-scan.ts'
 import { fold } from './language.ts'
 import { clausesOf, sentencesOf } from './sentences.ts'
 import { contentStems } from './words/function-words.ts'
-import { NEGATION, NO_NEGATIONS, UNDECIDED } from './words/negations.ts'
+import { INDEFINITE, NEGATION, NO_NEGATIONS, UNDECIDED } from './words/negations.ts'
 
 /** A statement of a text that a source negates, or the other way round. */
 export interface TurnedNegation extends Span {
@@ -17,10 +17,12 @@ interface Statement extends Span {
 }
 
 /** The share of the words of a statement that a source has to have for the same statement. */
-const SAME = 0.7
+const SAME = 0.66
 /** The share of the words of the source's statement that the text's statement has. */
 const COVERED = 0.5
 const MOST_STATEMENTS = 400
+/** Of one sentence. */
+const MOST_CLAUSES = 20
 /** A word in more statements is too frequent to find the statements that resemble one. */
 const MOST_PER_WORD = 12
 
@@ -41,12 +43,11 @@ export function turnedNegations(text: string, sources: readonly Source[]): Turne
       for (const { statement: other, source } of byStem.get(stem) ?? [])
         shares.set(other, { shared: (shares.get(other)?.shared ?? 0) + 1, source })
     const similar = [...shares].map(([other, { shared, source }]) => ({ other, source, share: shared / statement.stems.size, shared }))
-    const best = Math.max(0, ...similar.map(({ share }) => share))
-    const [first, ...rest] = similar.filter(({ share }) => share === best)
-    const isSame = first && best >= SAME && first.shared >= 2
-    if (!isSame || [first, ...rest].some(({ other: { isNegated } }) => isNegated === undefined || isNegated === statement.isNegated))
-      return []
-    if (first.shared / first.other.stems.size < COVERED) return []
+    const closeness = ({ other, share, shared }: (typeof similar)[number]) => share + shared / other.stems.size / 1000
+    const best = Math.max(0, ...similar.map(closeness))
+    const [first, ...rest] = similar.filter((each) => closeness(each) === best)
+    if (!first || first.share < SAME || first.shared < 2 || first.shared / first.other.stems.size < COVERED) return []
+    if ([first, ...rest].some(({ other: { isNegated } }) => isNegated === undefined || isNegated === statement.isNegated)) return []
     const { start, end } = first.other
     return [{ start: statement.start, end: statement.end, place: { source: first.source, start, end } }]
   })
@@ -62,7 +63,7 @@ function statementsOf(text: string): Statement[] {
   const statementOf = (span: Span): Statement => {
     const statement = plain.slice(span.start, span.end).replace(NO_NEGATIONS, ' ')
     const isNegated = statement.search(NEGATION) !== -1
-    const stems = new Set(contentStems(statement.replace(NEGATION, ' ')))
+    const stems = new Set(contentStems(statement.replace(NEGATION, ' ').replace(INDEFINITE, ' ')))
     return { start: span.start, end: span.end, isNegated: UNDECIDED.test(statement) ? undefined : isNegated, stems }
   }
   return sentencesOf(text)
@@ -72,7 +73,10 @@ function statementsOf(text: string): Statement[] {
       const [first] = clauses
       if (!first || clauses.length === 1) return [statementOf(sentence)]
       const long = clauses.filter(({ stems }) => stems.size > 1)
-      const isMixed = long.some(({ isNegated }) => isNegated !== long[0]?.isNegated)
-      return [isMixed ? { ...statementOf(sentence), isNegated: undefined } : statementOf(sentence), ...clauses]
+      const isNegated = long[0]?.isNegated
+      const isMixed =
+        long.some((clause) => clause.isNegated !== isNegated) || (isNegated === false && clauses.some((clause) => clause.isNegated))
+      return [isMixed ? { ...statementOf(sentence), isNegated: undefined } : statementOf(sentence), ...clauses.slice(0, MOST_CLAUSES)]
     })
+    .slice(0, MOST_STATEMENTS * 2)
 }

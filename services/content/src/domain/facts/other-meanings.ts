@@ -1,12 +1,15 @@
 import type { Place } from './fact-mark.ts'
 import { type FigureContext, sentencePlace } from './figure-contexts.ts'
-import { groupsOfThing } from './words/counted-things.ts'
+import { groupsOfThing, isPerson, PEOPLE } from './words/counted-things.ts'
 import { stemOf } from './words/function-words.ts'
 
 interface Known {
   context: FigureContext
   source: number
 }
+
+/** A word after a number that is a noun rather than a verb. */
+const PLURAL = /(?:s|en)$/u
 
 /** Finds figures of a text that the sources have for another thing: "1,140 people" for "1,140 emails", or the prices of two dishes swapped. */
 export class OtherMeanings {
@@ -26,20 +29,42 @@ export class OtherMeanings {
     })
   }
 
-  /** The sentence of a source with the figure if it stands for another thing there. */
-  placeOf(draft: FigureContext): Place | undefined {
+  /** The sentences of the sources for the figures of a text that stand for another thing there, by the start of the figure. */
+  placesOf(drafts: readonly FigureContext[]): Map<number, Place> {
+    const others = new Set(drafts.filter((draft) => this.#isOther(draft)))
+    // Of two swapped figures, one can have words of its own beside it, such as the verb of the sentence.
+    const swapped = drafts.filter((draft) => !others.has(draft) && this.#isSwapped(draft, others))
+    return new Map(
+      [...others, ...swapped].flatMap((draft): [number, Place][] => {
+        const [known] = this.#byKey.get(draft.key) ?? []
+        return known ? [[draft.start, sentencePlace(known.context, known.source)]] : []
+      }),
+    )
+  }
+
+  #isOther(draft: FigureContext): boolean {
     const own = this.#byKey.get(draft.key)
-    const [first] = own ?? []
-    if (!own || !first) return undefined
-    const isOther = draft.noun === undefined ? this.#hasOtherLabels(draft, own) : this.#countsOther(draft, own)
-    return isOther ? sentencePlace(first.context, first.source) : undefined
+    if (!own) return false
+    return draft.noun === undefined ? this.#hasOtherLabels(draft, own) : this.#countsOther(draft, own)
+  }
+
+  #isSwapped(draft: FigureContext, others: ReadonlySet<FigureContext>): boolean {
+    if (others.size === 0 || !this.#byKey.has(draft.key)) return false
+    const keys = this.#keysOf(draft)
+    return [...others].slice(0, 20).some((other) => keys.has(other.key) && this.#keysOf(other).has(draft.key))
+  }
+
+  /** The figures of the sources that alone have one of the words around a figure. */
+  #keysOf(draft: FigureContext): Set<string> {
+    const keys = draft.labels.map((stem) => this.#keysOfLabel.get(`${draft.group} ${stem}`)).filter((each) => each?.size === 1)
+    return new Set(keys.flatMap((each) => [...(each ?? [])]))
   }
 
   #countsOther(draft: FigureContext, own: readonly Known[]): boolean {
     const noun = draft.noun ?? ''
     const things = new Set(own.flatMap(({ context }) => [...context.things, ...context.labels]))
     const isSame = things.has(stemOf(noun)) && own.some(({ context }) => context.things.includes(stemOf(noun)))
-    if (isSame) return false
+    if (isSame) return this.#hasOtherLabels(draft, own)
     const counters = this.#keysOfThing.get(stemOf(noun))
     if (counters && !counters.has(draft.key)) return true
     if (draft.things.some((stem) => things.has(stem)))
@@ -47,6 +72,9 @@ export class OtherMeanings {
     const nouns = own.flatMap(({ context }) => (context.noun === undefined ? [] : [context.noun]))
     if (nouns.length < own.length) return false
     const groups = groupsOfThing(noun)
+    const isThing = (other: string) =>
+      !groupsOfThing(other).has(PEOPLE) && !isPerson(other) && (groupsOfThing(other).size > 0 || PLURAL.test(other))
+    if (groups.has(PEOPLE) && nouns.length > 0 && nouns.every(isThing)) return true
     const isSimilar = nouns.some((other) => [...groupsOfThing(other)].some((group) => groups.has(group)))
     return groups.size > 0 && !isSimilar && nouns.some((other) => groupsOfThing(other).size > 0)
   }

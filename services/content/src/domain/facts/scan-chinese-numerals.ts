@@ -5,7 +5,7 @@ const FACTORS: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 const MYRIADS: Record<string, number> = { 万: 1e4, 萬: 1e4, 億: 1e8, 亿: 1e8 }
 /** A number with a factor, such as "三十", or digits before a word that counts, such as "九点". "一" alone is mostly a part of a word. */
 const NUMERAL =
-  /(?<![第\p{N}])(?:[〇零一二两兩三四五六七八九]{0,4}[十百千][〇零一二两兩三四五六七八九十百千万萬億亿]{0,20}|[二两兩三四五六七八九][万萬億亿]|[〇零一二三四五六七八九]{4}(?=年)|[二两兩三四五六七八九](?=[名人个個年月日円元块塊点點時时分本枚回度歳岁席店間天周週家位件台杯匹頭冊階层层号倍]))/gu
+  /(?<![第\p{N}])(?:[〇零一二两兩三四五六七八九]{0,4}[十百千][〇零一二两兩三四五六七八九十百千万萬億亿]{0,20}|[二两兩三四五六七八九][万萬億亿]|[〇零一二三四五六七八九]{4}(?=年)|[二两兩三四五六七八九](?=[名人个個年月日円元块塊点點時时分本枚回度歳岁席店間天周週家位件台杯匹頭冊階层號号倍折成人]))/gu
 
 /** Chinese numerals of Chinese and Japanese texts: "三百名", "二千円". */
 export function scanChineseNumerals(scan: FactScan): void {

@@ -8,7 +8,7 @@ const DAYS_AFTER = `${DAY}(?:\\s?(?:[-–]|to|and|und|through|until|till|&)\\s?$
 const DAYS = `${DAY}(?:\\s?(?:[-–,]|to|and|und|bis|y|a|al|et|au|through|until|till|&|\\+)\\s?(?:(?:the|el|le|den|am|zum)\\s)?${DAY}){0,3}`
 const OF = '\\s?(?:of\\s|de\\s|del\\s|di\\s)?'
 const DATE = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(?:the\\s)?(${DAYS})${OF}(${MONTH})\\.?(?![\\p{L}\\p{N}])|(${MONTH})\\.?\\s(?:the\\s)?(${DAYS_AFTER})(?![\\p{L}\\p{N}:%]|[.,]\\d))(?:,?\\s(?:de\\s|del\\s)?((?:19|20)\\d{2})(?!\\d))?`,
+  `(?<![\\p{L}\\p{N}])(?:(?:the\\s)?(${DAYS})${OF}(${MONTH})\\.?(?![\\p{L}\\p{N}])|(${MONTH})\\.?\\s(?:the\\s)?(${DAYS_AFTER})(?![\\p{L}\\p{N}%]|[.,:]\\d))(?:,?\\s(?:de\\s|del\\s)?((?:19|20)\\d{2})(?!\\d))?`,
   'gu',
 )
 const NUMERIC_DATE =
@@ -117,7 +117,8 @@ function scanWeekdays(scan: FactScan): void {
       return
     }
     const full = WEEKDAYS.get(word)
-    const short = full === undefined && /\p{Lu}/u.test(scan.text.charAt(start)) ? SHORT_WEEKDAYS.get(word) : undefined
+    const isOther = scan.language === 'en' && word.length < 3
+    const short = full === undefined && !isOther && /\p{Lu}/u.test(scan.text.charAt(start)) ? SHORT_WEEKDAYS.get(word) : undefined
     const next = /^\.?\s?(?:[-–/,&+]|to\s|bis\s|and\s|und\s|y\s|et\s)\s?(\p{L}+)/u.exec(scan.plain.slice(end, end + 20))?.[1] ?? ''
     const isBesideRange = /^\.?,?\s?[-–]?\d/u.test(after) || isWeekday(next) || /(?:[-–/&+]|\s(?:to|bis|and|und|y|et))\s?$/u.test(before)
     const day = full ?? (isBesideRange ? short : undefined)

@@ -1,9 +1,10 @@
-import { type Direction, type FactScan, spanOf } from './fact-scan.ts'
+import { type Direction, type FactScan, type Figure, spanOf } from './fact-scan.ts'
 import { type Language, NUMBER_START } from './language.ts'
+import { halfAfter } from './spelled-number.ts'
 import { MONTHS, WEEKDAYS } from './words/calendar.ts'
 import { LABELS, NOT_COUNTED } from './words/counted.ts'
 import { NUMERALS } from './words/numerals.ts'
-import { DOWN, UP } from './words/trends.ts'
+import { DOWN, FELL, ROSE, UP } from './words/trends.ts'
 import { currencyOf, DEGREES, LONG_UNIT, SCALES, UNITS, unitOf } from './words/units.ts'
 
 const PERCENT_WORD = /^(?:percent|prozent|pour cent|por ciento|per cent|per cento|por cento)$/u
@@ -59,18 +60,23 @@ export function scanFigures(scan: FactScan): void {
       mark,
       hasMark: isPercent || degree !== undefined || currency !== undefined,
     })
-    const end = match.index + whole.length + (hasUnit ? gap.length + follower.length : 0)
-    const trend = trendAt(scan, start, end)
+    const wholeEnd = match.index + whole.length
+    // "4 and a half stars"
+    const half = fraction === '' && !hasUnit ? halfAfter(scan.plain, wholeEnd, scan.language ?? 'en') : 0
+    const end = wholeEnd + half + (hasUnit ? gap.length + follower.length : 0)
+    const added = half > 0 ? 0.5 : (FRACTIONS[fraction] ?? 0)
+    const per = perAt(scan, end)
     const isPlain = currency === undefined && !isPercent && degree === undefined && unit === undefined
     scan.add({
       kind: currency === undefined ? 'number' : 'price',
       values: withCents(
-        values.flatMap((value) => scaled(value + (FRACTIONS[fraction] ?? 0))),
+        values.flatMap((value) => scaled(value + added)),
         currency,
       ),
       ...(otherValues.length > 0 && { otherValues: otherValues.flatMap(scaled) }),
       ...(sign !== undefined && { sign }),
-      ...(trend !== undefined && { trend }),
+      ...trendAt(scan, start, end),
+      ...(per !== undefined && { per }),
       unit: currency ?? (isPercent ? '%' : (degree ?? unit?.[0] ?? null)),
       factor: unit?.[1] ?? 1,
       loose: false,
@@ -142,16 +148,29 @@ function signBefore(scan: FactScan, at: number, sign: string, hasMark: boolean):
 }
 
 /** The direction that the words beside a number give, in its clause. */
-export function trendAt(scan: FactScan, start: number, end: number): Direction | undefined {
+export function trendAt(scan: FactScan, start: number, end: number): Pick<Figure, 'trend' | 'change'> {
   const before = scan.plain.slice(Math.max(0, start - 40), start)
-  const after = scan.plain.slice(end, end + 24)
-  const beforeInClause = before.slice(
-    Math.max(0, ...[...before.matchAll(/[.,;:!?\n]|\s(?:and|und|y|et|while|but)\s/gu)].map(({ index }) => index + 1)),
-  )
-  const [afterInClause = ''] = /^[^.,;:!?\n\d]*/u.exec(after) ?? []
-  const words = [...(beforeInClause.match(/\p{L}+/gu) ?? []).slice(-4).toReversed(), ...(afterInClause.match(/\p{L}+/gu) ?? []).slice(0, 3)]
-  const word = words.find((each) => DOWN.has(each) || UP.has(each))
-  return word === undefined ? undefined : DOWN.has(word) ? -1 : 1
+  const ends = [...before.matchAll(/[.,;:!?\n]|\s(?:and|und|y|et|while|but)\s/gu)].map(({ index }) => index + 1)
+  const [after = ''] = /^[^.,;:!?\n\d]*/u.exec(scan.plain.slice(end, end + 24)) ?? []
+  const words = [
+    ...(before.slice(Math.max(0, ...ends)).match(/\p{L}+/gu) ?? []).slice(-4).toReversed(),
+    ...(after.match(/\p{L}+/gu) ?? []).slice(0, 3),
+  ]
+  const trend = words.find((word) => DOWN.has(word) || UP.has(word))
+  const change = words.find((word) => FELL.has(word) || ROSE.has(word))
+  return {
+    ...(trend !== undefined && { trend: DOWN.has(trend) ? -1 : 1 }),
+    ...(change !== undefined && { change: FELL.has(change) ? -1 : 1 }),
+  }
+}
+
+const RATE = /^\s?(?:\/|per|an?|each|every|pro|je|im|par|por|al?|alla|ao|a la)\s?(\p{L}{1,10})(?!\p{L})/u
+
+/** The span of time after "per" and the like. */
+function perAt(scan: FactScan, end: number): string | undefined {
+  const [, word = ''] = RATE.exec(scan.plain.slice(end, end + 20)) ?? []
+  const [base, factor] = UNITS.get(word) ?? []
+  return base === 'minute' || base === 'month' || base === 'night' ? `${base} ${factor}` : undefined
 }
 
 /** What digits mean in the language, and what they would mean in another one: "1.200" is 1200 in German and 1.2 in English. */

@@ -22,6 +22,7 @@ export function scanNames(scan: FactScan): void {
         !word ||
         !/^\p{Lu}/u.test(word.word) ||
         scan.isTaken(word) ||
+        /\p{N}/u.test(scan.text.charAt(word.start - 1)) ||
         (word.word.length > 3 && MONTHS.has(word.folded)) ||
         word.folded === 'may'
       )
@@ -94,7 +95,10 @@ function isCertain(scan: FactScan, names: readonly { folded: string; start: numb
   return /^(?:herr|frau|dr)$/u.test(first.folded) || (names.length > 1 && !isAfterFigure && !startsClause(scan.text, first.start))
 }
 
-const isNoName = (folded: string) => NO_NAMES.has(folded) || NO_NAMES.has(folded.split("'", 1)[0] ?? '') || WEEKDAYS.has(folded)
+/** "C'est", "qu'elle" */
+const ELIDED = /^(?:c|j|n|s|t|qu)'/u
+const isNoName = (folded: string) =>
+  ELIDED.test(folded) || NO_NAMES.has(folded) || NO_NAMES.has(folded.split("'", 1)[0] ?? '') || WEEKDAYS.has(folded)
 /** A word whose period does not end a sentence: an initial or a title. */
 const isTitle = (folded: string) =>
   folded.length === 1 || /^(?:dr|mr|mrs|ms|prof|st|sra?|mme|jr|ing|dipl|mag|lic|arq|rev|capt|hr|fr|dra)$/u.test(folded)

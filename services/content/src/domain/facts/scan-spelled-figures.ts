@@ -1,5 +1,5 @@
 import { type FactScan, figureOf, type Span, spanOf, WORD } from './fact-scan.ts'
-import type { Language } from './language.ts'
+import { LANGUAGES, type Language } from './language.ts'
 import { counts, trendAt } from './scan-figures.ts'
 import { halfAfter, type SpelledWord, spelledNumberAt } from './spelled-number.ts'
 import { MONTHS } from './words/calendar.ts'
@@ -12,7 +12,7 @@ const PERCENT_AFTER = /^[\s-](?:per\s?cento?|prozent|pour\scent|por\s(?:ciento?|
 /** Spelled numbers, with the unit that follows, and words of quantity. "One" is left out because it is mostly an article. */
 export function scanSpelledFigures(scan: FactScan): void {
   const language = scan.language ?? 'en'
-  scanQuantityPhrases(scan, language)
+  scanQuantityPhrases(scan)
   const words = [...scan.plain.matchAll(WORD)].map((match) => ({ word: match[0], ...spanOf(match) }))
   for (let index = 0; index < words.length; index += 1) {
     const first = words[index]
@@ -22,7 +22,7 @@ export function scanSpelledFigures(scan: FactScan): void {
       scan.add({ kind: 'number', ...figureOf([]), many: true, start, end })
       continue
     }
-    const multiple = MULTIPLES[language].get(first.word)
+    const multiple = multipleOf(first.word, scan.language)
     if (multiple) {
       scan.add({
         kind: 'number',
@@ -37,8 +37,15 @@ export function scanSpelledFigures(scan: FactScan): void {
   }
 }
 
-function scanQuantityPhrases(scan: FactScan, language: Language): void {
-  for (const [pattern, values, unitName] of QUANTITY_PHRASES[language]) {
+/** In a text of unknown language, words of all languages are read. */
+function multipleOf(word: string, language: Language | undefined): number[] | undefined {
+  const languages = language === undefined ? LANGUAGES : [language]
+  return languages.map((each) => MULTIPLES[each].get(word)).find((values) => values !== undefined)
+}
+
+function scanQuantityPhrases(scan: FactScan): void {
+  const languages = scan.language === undefined ? LANGUAGES : [scan.language]
+  for (const [pattern, values, unitName] of languages.flatMap((language) => QUANTITY_PHRASES[language])) {
     const unit = unitName === null ? undefined : UNITS.get(unitName)
     scan.each(scan.plain, pattern, (match) => {
       // "A third party", "a quarter past" and the like are no fractions.
@@ -82,7 +89,6 @@ function addSpelledFigure(scan: FactScan, words: readonly SpelledWord[], index: 
   const laterHalf = number && unit && half === 0 ? halfAfter(scan.plain, end, language) : 0
   const more = half > 0 || laterHalf > 0 ? 0.5 : 0
   const isPlain = !hasUnit && percent === undefined
-  const trend = trendAt(scan, first.start, end)
   scan.add({
     kind: currency ? 'price' : 'number',
     spelled: first.word,
@@ -91,7 +97,7 @@ function addSpelledFigure(scan: FactScan, words: readonly SpelledWord[], index: 
       currency ?? (percent === undefined ? (unit?.[0] ?? null) : '%'),
       unit?.[1] ?? 1,
     ),
-    ...(trend !== undefined && { trend }),
+    ...trendAt(scan, first.start, end),
     loose: number === undefined && ordinal === undefined,
     counts: isPlain && counts(scan, first.start, follower),
     isDay: isPlain && (MONTHS.has(follower) || (/^(?:de|of)$/u.test(follower) && isMonthAfter(scan, next))),

@@ -7,7 +7,11 @@ export function sentencesOf(text: string): Span[] {
 
 /** The clauses of a sentence: the parts between commas, semicolons, colons, dashes and words that join clauses. */
 export function clausesOf(text: string, sentence: Span): Span[] {
-  return spansBetween(text, sentence, /[,;:]\s+|\s[–—-]\s|\s(?=(?:but|aber|sondern|pero|sino|mais|ma|mas)\s)/giu)
+  return spansBetween(
+    text,
+    sentence,
+    /[,;:]\s+|\s?[()]|\s[–—-]\s|\s(?=(?:and|but|so|because|und|aber|sondern|weil|denn|y(?! a )|pero|sino|porque|et|mais|car|e|ma|mas|perche|perché)\s)/giu,
+  )
 }
 
 function spansBetween(text: string, { start, end }: Span, separator: RegExp): Span[] {

@@ -38,7 +38,10 @@ const PATTERNS: Record<Language, RegExp[]> = {
       `${BEGIN}(?<less>quarter|twenty(?:[\\s-]five)?|(?:five|ten|\\d{1,2})\\sminutes)\\s(?:to|before)\\s(?<hour>${EN})${END}(?<part>\\sin the (?:morning|afternoon|evening)|\\sat night|\\s?[ap]\\.?m${END})?`,
       'gu',
     ),
-    new RegExp(`${BEGIN}(?<=(?:at|from|until|till|by|before|after|to)\\s)(?<minute>half)\\s(?<hour>${EN})${END}`, 'gu'),
+    new RegExp(
+      `${BEGIN}(?<=(?:at|from|until|till|til|by|before|after|to|between|around|about|is|starts?|opens?)\\s)(?<minute>half)\\s(?<hour>${EN})${END}`,
+      'gu',
+    ),
     new RegExp(
       `${BEGIN}(?<hour>${number('en', 12)})(?:\\s(?<minute>fifteen|thirty|forty[\\s-]five))?(?<part>\\sin the (?:morning|afternoon|evening)|\\sat night|\\s[ap]\\.?m${END}|\\so'clock${END})`,
       'gu',

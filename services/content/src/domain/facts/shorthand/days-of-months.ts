@@ -48,7 +48,7 @@ const DAYS = `${DAY}(?:${JOIN}${DAY}){0,5}`
 const monthNames = (language: Language) => longestFirst(MONTHS_IN[language].keys())
 const daysPatterns = (language: Language) => [
   new RegExp(`(?<![\\p{L}\\p{N}.,:/])(?<days>${DAYS})\\)?\\s?(?:of\\s|de\\s|del\\s)?(?<month>${monthNames(language)})(?!\\p{L})`, 'gu'),
-  new RegExp(`(?<!\\p{L})(?<month>${monthNames(language)})\\.?\\s(?:the\\s)?(?<days>${DAYS})(?![\\p{N}:%])`, 'gu'),
+  new RegExp(`(?<!\\p{L})(?<month>${monthNames(language)})\\.?\\s(?:the\\s)?(?<days>${DAYS})(?![\\p{N}%]|:\\d)`, 'gu'),
 ]
 const DAY_PATTERNS = {
   en: daysPatterns('en'),

@@ -14,7 +14,7 @@ function weekdayPatterns(language: Language) {
     token: new RegExp(`${NOT_IN_WORD}(?:${any})(?![\\p{L}])`, 'gu'),
     before: new RegExp(`${NOT_IN_WORD}(?:${any})\\.?(?:\\s\\d{1,2})?\\s?(?:${RANGE}|${LIST})\\s?(?:el\\s|le\\s|den\\s)?$`, 'u'),
     after: new RegExp(
-      `^\\.?(?:\\s?[,:(]?\\s?\\d|\\s?(?:${RANGE}|${LIST})\\s?(?:${any})${NO_LETTER}|\\s(?:closed|open|am|pm|mornings?|afternoons?|evenings?|nights?|only|geschlossen|zu|frei|cerrado|ferme|matin|soir|tarde)${NO_LETTER}|:)`,
+      `^\\.?(?:\\s{0,12}[,:(]?\\s?\\d|\\s?(?:${RANGE}|${LIST})\\s?(?:${any})${NO_LETTER}|\\s(?:closed|open|am|pm|mornings?|afternoons?|evenings?|nights?|only|geschlossen|zu|frei|cerrado|ferme|matin|soir|tarde)${NO_LETTER}|:)`,
       'u',
     ),
     isRange: new RegExp(`^\\.?(?:\\s\\d{1,2}(?:st|nd|rd|th|\\.)?)?\\s?${RANGE}\\s?$`, 'u'),

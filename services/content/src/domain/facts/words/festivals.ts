@@ -15,8 +15,12 @@ const FESTIVALS: ReadonlyMap<string, string[]> = new Map([
   ['bday', list('birthday')],
   ['nochevieja', list('ano nuevo')],
   ['heiligabend', list('heiliger abend')],
-  ['noel', list('noel')],
   ['b4', list('before')],
+  ['nite', list('night')],
+  ['yrs', list('year years')],
+  ['yr', list('year')],
+  ['tonite', list('tonight')],
+  ['thx', list('thanks thank')],
 ])
 /** The same for two words: the second with the first before it. */
 const PAIRS: ReadonlyMap<string, string[]> = new Map([

@@ -13,3 +13,15 @@ export const UP = new Set(
     'up rose rise rises risen rising grew grow grows growth gained gain gains increased increase climbed higher above jumped plus gestiegen stieg steigt wuchs gewachsen zuwachs anstieg mehr subio subieron crecio crecieron aumento aumentaron mas hausse augmente progresse croissance crescita salito salita aumentato aumentata subiu cresceu aumentou',
   ),
 )
+
+/** Verbs of a decrease and of an increase, which a text cannot exchange. */
+export const FELL = new Set(
+  list(
+    'fell fall falls fallen falling dropped drop drops decreased declined sank shrank shrunk plunged gesunken sank fiel fielen gefallen cayo cayeron bajo bajaron descendio recule chute chutent baisse calato calata calati sceso scesa caiu cairam desceu',
+  ),
+)
+export const ROSE = new Set(
+  list(
+    'rose rise rises risen rising grew grow grows grown increased climbed jumped soared gained gestiegen stieg stiegen gewachsen wuchs subio subieron crecio crecieron aumento aumentaron augmente augmentent progresse salito salita cresciuto cresciuta aumentato aumentata subiu subiram cresceu cresceram aumentou',
+  ),
+)
