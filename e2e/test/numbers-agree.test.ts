@@ -71,7 +71,7 @@ let world: World
 beforeAll(async () => {
   process.stdout.write(`RANDOM_SEED=${SEED}\n`)
   folder = await mkdtemp(join(tmpdir(), 'loomcast-numbers-'))
-  servers = await Promise.all([startMongo({ folder, expiry: false }), startRedis({ folder })])
+  servers = await Promise.all([startMongo({ folder, expiry: false, journaled: false }), startRedis({ folder })])
   const [{ url: mongoUrl }, { url: redisUrl }] = servers
   mongo = await openMongo(mongoUrl)
   provider = await startProviderDouble(() => services.clock())

@@ -1,6 +1,7 @@
 import type mongoose from 'mongoose'
 import { type Account, freshEmail, registerAccount } from '../account.ts'
 import { poll } from '../poll.ts'
+import { isSoak } from '../soak.ts'
 import { audit, caughtUp, liftLimits, RECOVERY_TIMEOUT_MS, type Tally } from './audit.ts'
 import { type Load, type LoadOptions, startLoad } from './load.ts'
 import { recordRow } from './table.ts'
@@ -31,9 +32,12 @@ export interface Outcome extends Tally {
   refusals: Record<string, number>
 }
 
+/** One for each of the four users; more in `npm run test:soak`. */
+const USUAL_TEXTS = isSoak ? 10 : 4
+
 /** Users generate texts while a process is killed and restarted. Then the data is audited and the row is added to the table. */
 export async function run(ground: Ground, scenario: Scenario): Promise<Outcome> {
-  const { warmUp = 10, coolDown = 10 } = scenario
+  const { warmUp = USUAL_TEXTS, coolDown = USUAL_TEXTS } = scenario
   const users = await newUsers(ground, scenario.users ?? 4)
   const load = startLoad(ground, { ...scenario.load, users })
   let respondedMs = 0
