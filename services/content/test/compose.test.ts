@@ -567,7 +567,7 @@ describe('a brief that is only a topic', () => {
   test.each([
     'coffee',
     'our new product',
-    'Write a post about our new bakery opening in Lyon',
+    'Write a post about our new bakery opening',
     '5 tips for better sleep',
     'The importance of teamwork',
     'Write a thread about remote work',

@@ -20,7 +20,7 @@ export const BRIEFS = {
   menu: 'New autumn menu at Ofelia from Friday!\n\n- Pumpkin ravioli with sage butter, €16\n- Braised short rib with celeriac, €24\n- Pear tart with blue cheese ice cream, €9\n\nChef Marta Ruiz buys everything from farms within 60 km. Three courses for €42, wine pairing €18. We are open from Wednesday to Sunday, 6 pm to 11 pm. Reserve at ofelia.example or by phone: +34 91 123 45 67.',
   photos:
     "I travelled for 19 days by train from Oslo to Palermo with one camera and one lens. The series has 24 pictures, one for each place where I changed trains. My favourite is a station café in Chur at 5 in the morning. A man was feeding sparrows from his breakfast and didn't notice me. I shot everything on film. Prints are available until Christmas.",
-  topic: 'Write a post about our new bakery opening in Lyon',
+  topic: 'Write a post about our new bakery opening',
   word: 'coffee',
 } as const
 

@@ -14,7 +14,7 @@ const wanted = (over: object = {}) => ({ prompt: BRIEFS.plumber, platform: 'Link
 
 describe('the composer through the API', () => {
   test('returns a question for a brief that is only a topic; nothing is reserved, charged or stored', async () => {
-    const { status, body } = await generate('usr_topic', wanted({ prompt: 'Write a post about our new bakery opening in Lyon' }))
+    const { status, body } = await generate('usr_topic', wanted({ prompt: 'Write a post about our new bakery opening' }))
     const question = 'Add a date or a place: when does it open or start, and where do people find it?'
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'brief_needs_facts', detail: question, errors: [{ path: 'prompt', message: question }] })

@@ -1,4 +1,5 @@
 import type { Block } from './block.ts'
+import type { BeyondRules } from './instruction/instruction.ts'
 import { wordsOf } from './lexicon.ts'
 import type { Sentence } from './sentence.ts'
 
@@ -18,6 +19,8 @@ export interface Brief {
   tags: string[]
   /** Sentences that ask for a post, without the content behind them. */
   requests: string[]
+  /** What the brief asks for, if rules can't do it: ideas, a translation, another voice. */
+  beyondRules?: BeyondRules
   /** What is stated about the post, and not in it: audience, goal, platform, deadline. */
   about: string[]
   /** Instructions for how to write the text. */

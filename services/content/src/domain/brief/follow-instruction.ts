@@ -16,6 +16,7 @@ export function follow(instruction: Instruction, source: string, reading: Readin
     reading.dropped.push(source)
     return
   }
+  if (instruction.beyondRules) reading.beyondRules ??= instruction.beyondRules
   if (instruction.request) reading.requests.push(instruction.request)
   else reading.instructions.push(source)
   reading.afterRemark = instruction.wish !== undefined && instruction.statement === undefined && instruction.topic === undefined

@@ -1,5 +1,6 @@
 import { isAside } from './aside.ts'
 import { isInjection } from './injection.ts'
+import { readBeyondRules } from './instruction/beyond-rules.ts'
 import type { Instruction } from './instruction/instruction.ts'
 import { wordsOf } from './lexicon.ts'
 import { CLEAR_PLATFORM_NAMES, PLATFORM_NAMES } from './platform-words.ts'
@@ -44,6 +45,8 @@ const FOREIGN_TOPIC =
 
 /** Like `readInstruction`, for languages other than English. Reads only the opening of the brief, because later instructions look like content. */
 export function readForeignInstruction(sentence: string, first: boolean): Instruction | undefined {
+  const beyondRules = first ? readBeyondRules(sentence) : undefined
+  if (beyondRules) return { beyondRules, wish: sentence.replace(/[.!?…]{1,4}$/u, '') }
   if (isInjection(sentence)) return { injection: true }
   const bare = sentence.replace(/[.!?…]{1,4}$/u, '').trim()
   const mention = FOREIGN_MENTION.exec(bare)

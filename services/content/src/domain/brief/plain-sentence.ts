@@ -25,6 +25,10 @@ export function readOne(source: string, reading: Reading): void {
     reading.shell.push(raw)
     return
   }
+  if (reading.isLiteral) {
+    push(content(raw, raw, reading), reading)
+    return
+  }
   if (isErrand(raw)) {
     reading.about.push(raw)
     return

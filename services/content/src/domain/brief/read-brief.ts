@@ -1,7 +1,7 @@
 import { hashtags, readBlocks, type Block as SourceBlock, tidyText } from '@loomcast/platforms'
 import { addTo, startLine } from './add-to-reading.ts'
 import { withoutAsides } from './aside.ts'
-import type { Brief } from './brief.ts'
+import { type Brief, sentencesOf } from './brief.ts'
 import { isShouted } from './capitals.ts'
 import { CHAPTER } from './chapters.ts'
 import { finished } from './finish-brief.ts'
@@ -15,6 +15,7 @@ import { readIntroduction, readSentences } from './line.ts'
 import { hasOnlyTags } from './only-tags.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
+import { hasFigure } from './sentence.ts'
 import { withoutShell } from './shell/without-shell.ts'
 import { withBars, withoutTables } from './tables.ts'
 import { passageOf, verbatimLine, withoutCode, withoutVerse } from './verbatim.ts'
@@ -32,6 +33,22 @@ export function readBrief(source: string, options: ReadOptions): Brief {
   const { text: framed, shell, quoted } = withoutShell(tidyText(withBars(written)))
   const unquoted = withoutVerse(withoutTextQuotes(framed), passages)
   const { text, headers } = options.markdown ? { text: unquoted, headers: [] } : withoutTables(unquoted)
+  const read = (isLiteral: boolean) =>
+    readText(text, { passages, shell: [...shell, ...headers], quoted, onVideo: options.onVideo, isLiteral })
+  const brief = read(false)
+  const isEmpty = !brief.beyondRules && !brief.title && !brief.topic && sentencesOf(brief.blocks).length === 0
+  return isEmpty && hasFigure(text) ? read(true) : brief
+}
+
+interface TextParts {
+  passages: string[][]
+  shell: string[]
+  quoted: string[]
+  onVideo: boolean
+  isLiteral: boolean
+}
+
+function readText(text: string, { passages, shell, quoted, onVideo, isLiteral }: TextParts): Brief {
   const english = isEnglish(text)
   const reading: Reading = {
     english,
@@ -39,11 +56,11 @@ export function readBrief(source: string, options: ReadOptions): Brief {
     blocks: [],
     tags: [],
     wishes: [],
-    shell: [...shell, ...headers],
+    shell: [...shell],
     requests: [],
     about: [],
     lowercase: /\blower ?case\b/iu.test(text),
-    dropped: quoted,
+    dropped: [...quoted],
     afterRemark: false,
     instructions: [],
     injections: [],
@@ -52,7 +69,8 @@ export function readBrief(source: string, options: ReadOptions): Brief {
     capitals: capitalsOf(text),
     isForm: isFilledForm(text),
     first: true,
-    onVideo: options.onVideo,
+    onVideo,
+    isLiteral,
   }
   const blocks = readBlocks(text)
   blocks.forEach((block, index) => {

@@ -14,6 +14,8 @@ export interface Reading extends Omit<Brief, 'text' | 'badNews'> {
   capitals: Capitals
   /** Whether the brief is a filled-in form. */
   isForm: boolean
+  /** Whether every sentence is content, because otherwise nothing would be left of a brief with facts. */
+  isLiteral: boolean
   /** Who publishes the post, according to a label. */
   sender?: string
   /** Whether the previous sentence was a remark to the writer. */

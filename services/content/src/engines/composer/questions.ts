@@ -1,3 +1,4 @@
+import type { BeyondRules } from '../../domain/brief/instruction/instruction.ts'
 import type { Language } from '../../domain/brief/language.ts'
 
 type Question = [RegExp, string]
@@ -75,3 +76,27 @@ export function foreignQuestion(topic: string, language: Exclude<Language, 'en'>
   const { fitting, any } = QUESTIONS[language]
   return fitting.find(([pattern]) => pattern.test(topic))?.[1] ?? any
 }
+
+/** What the built-in writer needs, for requests that only a model can serve. */
+const NEEDED: Record<BeyondRules, Record<Language, string>> = {
+  ideas: {
+    en: 'The built-in writer adds nothing of its own. Write your own points, one a line, or choose another model: which ones do you want to share?',
+    fr: 'Le rédacteur intégré n’invente rien. Ajoutez vos propres points, un par ligne, ou choisissez un autre modèle : lesquels voulez-vous partager ?',
+    de: 'Der eingebaute Schreiber erfindet nichts. Nennen Sie eigene Punkte, einen je Zeile, oder wählen Sie ein anderes Modell: welche möchten Sie teilen?',
+    es: 'El redactor integrado no inventa nada. Añade tus propios puntos, uno por línea, o elige otro modelo: ¿cuáles quieres compartir?',
+  },
+  translation: {
+    en: 'The built-in writer cannot translate. Write the brief in the language of the post, or choose another model: what should the post say?',
+    fr: 'Le rédacteur intégré ne traduit pas. Ajoutez le texte dans la langue de la publication, ou choisissez un autre modèle : que doit-elle dire ?',
+    de: 'Der eingebaute Schreiber übersetzt nicht. Nennen Sie den Text in der Sprache des Beitrags, oder wählen Sie ein anderes Modell: was soll darin stehen?',
+    es: 'El redactor integrado no traduce. Añade el texto en el idioma de la publicación, o elige otro modelo: ¿qué debe decir?',
+  },
+  voice: {
+    en: 'The built-in writer cannot imitate a voice. Write the text in your own words, or choose another model: what happened, where or when?',
+    fr: 'Le rédacteur intégré n’imite pas de voix. Ajoutez le texte avec vos mots, ou choisissez un autre modèle : que se passe-t-il, où ou quand ?',
+    de: 'Der eingebaute Schreiber ahmt keine Stimme nach. Nennen Sie den Inhalt in eigenen Worten, oder wählen Sie ein anderes Modell: was ist geschehen, wo oder wann?',
+    es: 'El redactor integrado no imita voces. Añade el texto con tus palabras, o elige otro modelo: ¿qué pasa, dónde o cuándo?',
+  },
+}
+
+export const modelQuestion = (beyondRules: BeyondRules, language: Language) => NEEDED[beyondRules][language]

@@ -2,8 +2,9 @@ import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
 import { linksIn } from '../../domain/brief/facts.ts'
 import { languageOf } from '../../domain/brief/language.ts'
 import { wordsOf } from '../../domain/brief/lexicon.ts'
+import { isPlatformName } from '../../domain/brief/platform-words.ts'
 import { hasFigure, hasName, hasVerb, type Sentence } from '../../domain/brief/sentence.ts'
-import { foreignQuestion } from './questions.ts'
+import { foreignQuestion, modelQuestion } from './questions.ts'
 
 const COUNTED =
   /^(?:the |my |our |top )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|some|a few)\s(?:\p{L}+\s){0,2}?(?:tips|ways|reasons|things|steps|mistakes|ideas|lessons|facts|benefits|habits|rules|myths|tricks|hacks|questions|signs|strategies|trends|examples)\b/iu
@@ -53,6 +54,10 @@ const ABOUT = /^(?:our|my|the|a|an|your|[\p{Ll}]+ing) [\p{L}\d '’-]{3,50}$|^[\
 /** The question for the user if the brief is only a topic with no content to write about; undefined otherwise. */
 export function missingFacts(brief: Brief): string | undefined {
   const sentences = sentencesOf(brief.blocks)
+  const { beyondRules } = brief
+  const isFilled = sentences.some((each) => each.factual || wordsOf(each.text).length > 8)
+  if (beyondRules === 'translation' || (beyondRules && !isFilled))
+    return modelQuestion(beyondRules, brief.english ? 'en' : languageOf(brief.text))
   const named = brief.title ?? brief.topic
   const all = named ? [named, ...sentences] : sentences
   if (all.length === 0 || (all.length <= 2 && all.every((each) => isTopic(each, brief))))
@@ -65,6 +70,7 @@ function isTopic(sentence: Sentence, brief: Brief): boolean {
   const words = wordsOf(text)
   if (contact) return linksIn(text).length === 1 && words.length <= 12 && !/\s/u.test(text)
   const counted = COUNTED.test(text)
+  if (brief.english && !counted && !OPENS_TOPIC.test(text) && hasOwnName(text)) return false
   if (hasFigure(text) && !counted) return false
   if (isLongTopic(sentence, brief.english)) return true
   if (!brief.english) return words.length <= 6 && !/[.!?。！？]$/u.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) <= 40
@@ -81,6 +87,13 @@ function isTopic(sentence: Sentence, brief: Brief): boolean {
   if (/^(?:\p{L}+ ){1,3}and (?:why|how|what)\b/iu.test(text)) return words.length <= 12
   return !question && !hasVerb(text) && words.length <= 12
 }
+
+/** Whether a text has the name of a person, a place or a business. */
+const hasOwnName = (text: string) =>
+  wordsOf(text)
+    .slice(1)
+    .some((word) => /^\p{Lu}\p{Ll}/u.test(word) && !isPlatformName(word) && !NO_NAME.test(word))
+const NO_NAME = /^(?:English|French|German|Spanish|Italian|Dutch|Christmas|Easter|Halloween|Excel|Python|Google|Word)$/u
 
 const OPENS_TOPIC =
   /^(?:why|how|what|tips|(?:something |a few words |a word )?(?:about|on)|(?:the )?(?:benefits?|importance|advantages) of|reasons)(?![\p{L}])/iu

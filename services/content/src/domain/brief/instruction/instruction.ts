@@ -1,5 +1,10 @@
+/** What only a model can do: invent content, translate, write like somebody else. */
+export type BeyondRules = 'ideas' | 'translation' | 'voice'
+
 /** The content of a sentence that addresses the writer. All fields are empty if it has none. */
 export interface Instruction {
+  /** What the sentence asks for, if rules can't do it. */
+  beyondRules?: BeyondRules
   /** The words that ask for a post. */
   request?: string
   /** The post's subject, in the user's words. */

@@ -2,6 +2,7 @@ import { isAside } from '../aside.ts'
 import { isInjection } from '../injection.ts'
 import { wordsOf } from '../lexicon.ts'
 import { hasVerb } from '../sentence.ts'
+import { readBeyondRules } from './beyond-rules.ts'
 import type { Instruction } from './instruction.ts'
 import { readMention } from './mention.ts'
 import { AUDIENCE_IS, FOR_PLATFORM, POLITE, READER_MENTIONS, THIS_IS_FOR, TITLE_IS } from './patterns.ts'
@@ -13,6 +14,11 @@ import { readBareNoun, readWrite } from './write.ts'
 
 /** Parses a sentence that addresses the writer; undefined for content. `first` accepts more sentences, because briefs often open with an instruction. */
 export function readInstruction(sentence: string, { first, seen }: { first: boolean; seen: boolean }): Instruction | undefined {
+  const beyondRules = first || seen ? readBeyondRules(sentence) : undefined
+  const colon = first ? sentence.slice(0, 160).indexOf(': ') : -1
+  if (colon > 0 && readBeyondRules(sentence.slice(0, colon)) === 'voice')
+    return { beyondRules: 'voice', wish: sentence.slice(0, colon), statement: sentence.slice(colon + 2) }
+  if (beyondRules) return { beyondRules, wish: sentence.replace(/[.!?…]{1,4}$/u, '') }
   const request = readRequest(sentence, { first })
   if (request && (first || seen || request.statement !== undefined || isCertain(sentence))) return request
   if (isInjection(sentence)) return { injection: true }

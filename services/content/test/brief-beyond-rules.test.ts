@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals'
+import { DEFAULT_TONE } from '@loomcast/platforms'
+import { compose, questionAbout } from '../src/engines/composer/compose.ts'
+
+const composed = (brief: string) =>
+  compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 })
+
+describe('a request that rules cannot serve gets a question', () => {
+  test.each([
+    'Give me 5 tips for keeping sourdough bread fresh. Make it fun and add emojis and hashtags.',
+    'Suggest some ideas for a summer sale',
+    'pls write 10 reasons to visit a museum',
+    'brainstorm names for my dog grooming business',
+    'What do you think about remote work?',
+    'Write a poem about our cafe',
+  ])('ideas: %s', (brief) => {
+    expect(questionAbout(brief, 'facebook')).toMatch(/^The built-in writer adds nothing of its own\. /u)
+  })
+
+  test.each([
+    ['Gib mir 5 Tipps für frisches Brot.', /^Der eingebaute Schreiber erfindet nichts/u],
+    ['Donne-moi des idées pour ma librairie', /^Le rédacteur intégré n’invente rien/u],
+    ['Dame 3 consejos para cuidar las plantas', /^El redactor integrado no inventa nada/u],
+    ['Dammi 3 consigli per il pane', /adds nothing|inventa/u],
+    ['Geef me 5 tips voor vers brood', /adds nothing|erfindet/u],
+  ])('ideas in other languages: %s', (brief, expected) => {
+    expect(questionAbout(brief, 'facebook')).toMatch(expected)
+  })
+
+  test.each([
+    'Translate this into Spanish: We open on 3 May at 9 am in Leeds.',
+    'Can you translate the text below to French?\n\nWe open on 3 May.',
+    'Übersetze das ins Englische: Wir öffnen am 3. Mai.',
+    'Traduis ce texte en anglais : nous ouvrons le 3 mai.',
+    'Traduce esto al inglés: abrimos el 3 de mayo.',
+    'Traduci questo in inglese: apriamo il 3 maggio.',
+  ])('a translation: %s', (brief) => {
+    expect(questionAbout(brief, 'facebook')).toMatch(/translate|übersetzt|traduit|traduce/u)
+  })
+
+  test('another voice, unless there are facts: then the draft names it as not followed', () => {
+    expect(questionAbout('Rewrite this like a pirate', 'facebook')).toMatch(/^The built-in writer cannot imitate a voice/u)
+    const brief = 'Rewrite in the style of Shakespeare: We open on 3 May at 9 am, coffee £2.'
+    expect(questionAbout(brief, 'facebook')).toBeUndefined()
+    const { text, notices } = composed(brief)
+    expect(text).toBe('We open on 3 May at 9 am, coffee £2.')
+    expect(notices[0]?.message).toContain('in the style of Shakespeare')
+  })
+})
+
+describe('a brief with a price, a name or a date is never refused', () => {
+  test.each([
+    'pls write smth for insta: new oat flat white £3.40',
+    'Write a post about our new bakery opening in Lyon',
+    'Make this the year you learn to swim: lessons start on 8 January.',
+    'Give us your ideas for the fair on 5 May in Leeds.',
+    'Post 3 tips: freeze it on day 2, wrap it in linen, never use the fridge.',
+    'flu jabs Sat 10 Oct £14.99',
+    'post about walk-in day Friday 13th, small ones 50 quid, Black Heron Tattoo',
+    'Say thanks to Ana Lund.',
+  ])('%s', (brief) => {
+    expect(questionAbout(brief, 'facebook')).toBeUndefined()
+    expect(composed(brief).text).not.toBe('')
+  })
+})
