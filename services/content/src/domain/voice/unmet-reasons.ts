@@ -55,7 +55,7 @@ const COMPOSER: Record<TraitId, Reason> = {
   hashtags: ({ reading, value }) =>
     reading.hashtags.length > Number(value)
       ? 'The built-in writer does not remove the hashtags of your brief for this.'
-      : 'The built-in writer uses the hashtags of your brief, or makes some from its names, places and trades.',
+      : 'The built-in writer uses the hashtags of your brief, or makes some from its names, places and subjects.',
   hashtag_place: ({ value }) =>
     value === 'inside'
       ? 'The built-in writer adds hashtags only at the end.'

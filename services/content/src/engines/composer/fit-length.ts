@@ -2,6 +2,7 @@ import { platformById, wordCount } from '@loomcast/platforms'
 import type { Block } from '../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
 import type { Sentence } from '../../domain/brief/sentence.ts'
+import { salienceOf } from './arrange/salience.ts'
 import { leadOf, select, weightOf } from './arrange/selection.ts'
 import type { ComposeRequest } from './compose-request.ts'
 import type { Arrangement, Scene, VariantName } from './composition.ts'
@@ -84,6 +85,11 @@ export function meetsLengths(wishes: Wishes, text: string, count: number): boole
   return wishes.mostWords === undefined || wordCount(text) <= wishes.mostWords
 }
 
+/** Weight of the most central sentence: less than that of a fact, more than that of a name. */
+const SALIENCE = 30
+/** The sentence that opens the post is dropped last. */
+const OPENING = 900
+
 /** Drops the sentences with the lowest weight until `excess` characters are removed or no more may be dropped. Undefined if nothing was dropped. */
 function dropLowestWeight(
   blocks: Block[],
@@ -92,8 +98,16 @@ function dropLowestWeight(
 ): Block[] | undefined {
   const all = sentencesOf(blocks)
   const lead = leadOf(brief)
+  const salience = salienceOf(all)
+  const own = (sentence: Sentence, index: number) =>
+    weightOf(sentence, index, lead) + (salience.get(sentence) ?? 0) * SALIENCE + (index === 0 ? OPENING : 0)
+  // "Questions?" is as important as "Email Ana." after it.
+  const followed = (index: number) => {
+    const next = all[index + 1]
+    return next?.leans ? own(next, index + 1) : 0
+  }
   const byWeight = all
-    .map((sentence, index) => ({ sentence, weight: weightOf(sentence, index, lead), index }))
+    .map((sentence, index) => ({ sentence, weight: Math.max(own(sentence, index), followed(index)), index }))
     .sort((one, other) => one.weight - other.weight || other.index - one.index)
   const dropped = new Set<Sentence>()
   let removedLength = 0

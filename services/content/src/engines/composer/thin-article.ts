@@ -21,9 +21,12 @@ const QUESTIONS: Record<Language, (words: number, least: number) => string> = {
 export function thinArticle(brief: Brief, source: string, least: number | undefined): string | undefined {
   if (least === undefined || brief.badNews || SHORT_NOTICE.test(source) || readWishes(brief.wishes.join('\n')).shorter) return undefined
   const words = lengthOf([(brief.title ?? brief.topic)?.text ?? '', ...sentencesOf(brief.blocks).map(({ text }) => text)].join(' '))
-  if (words >= least) return undefined
+  if (words >= least * NEARLY) return undefined
   return QUESTIONS[brief.english ? 'en' : languageOf(brief.text)](words, least)
 }
+
+/** A brief with nearly enough words is written. */
+const NEARLY = 0.9
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
 

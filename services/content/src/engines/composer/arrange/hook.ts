@@ -13,10 +13,12 @@ const LONGEST = 170
 
 /** A result: a share, a multiple, a large count or a sum that was saved or earned. Prices, dates and phone numbers are details. */
 const FIGURE =
-  /\d(?:[\d.,]*\d)? ?(?:%|per ?cent(?!\p{L})|times (?:as|more|less|faster)|(?:minutes|hours|days|weeks|months|years|kg|tonnes|people|euros|pounds|dollars) (?:less|fewer|more|faster|earlier|quicker|shorter)(?!\p{L}))|(?<![\p{L}\d£$€/.:-])(?!(?:19|20)\d{2}(?!\d))\d{3,}(?! ?(?:am|pm|g|ml|kg)(?![\p{L}]))(?![\d/:.-])|(?<!\d)\d{1,3}(?:,\d{3})+|(?:(?:rais|sav|earn|cut|donat)\p{L}{0,4}|under budget|worth) (?:\p{L}{1,20} )?[£$€]?\d|[£$€]\d[\d.,]* (?:million|under|saved|raised|less)|(?<!\p{L})(?:halved|doubled|tripled|twice|two thirds|record (?:number|year))(?!\p{L})/iu
-const QUOTATION = /["“«„][^"“”«»„]{20,150}["”»“]/u
+  /\d(?:[\d.,]*\d)? ?(?:%(?! off)|per ?cent(?!\p{L})|times (?:as|more|less|faster)|(?:minutes|hours|days|weeks|months|years|kg|tonnes|people|euros|pounds|dollars) (?:less|fewer|more|faster|earlier|quicker|shorter)(?!\p{L}))|(?<![\p{L}\d£$€/.:-])(?!(?:19|20)\d{2}(?!\d))\d{3,}(?! ?(?:am|pm|g|ml|kg)(?![\p{L}]))(?![\d/:.-])|(?<!\d)\d{1,3}(?:,\d{3})+|(?:(?:rais|sav|earn|cut|donat)\p{L}{0,4}|under budget|worth) (?:\p{L}{1,20} )?[£$€]?\d|[£$€]\d[\d.,]* (?:million|under budget|saved|raised|less)|(?<!\p{L})(?:halved|doubled|tripled|twice|two thirds|record (?:number|year))(?!\p{L})/iu
+const QUOTATION = /["“«„](?!(?:This|That|It|They|These|He|She) )[^"“”«»„]{22,150}["”»“]/u
 const BENEFIT =
   /(?<!\p{L})(?:free(?! (?:time|day|range))|no (?:extra |additional )?(?:charge|cost|fee|fees|surcharge|booking|appointment|experience|equipment)|without charge|half price|(?:you|readers|guests|members) (?:can|get|will|save)|saves? you|you don['’]t need|everyone (?:can|gets))(?!\p{L})|\d ?% off/iu
+/** Conditions of a price or a service are details. */
+const CONDITIONS = /(?<!\p{L})(?:up to|entry|admission|per (?:km|mile|hour|person|week|month|head))(?!\p{L})|% off/iu
 const TURN =
   /(?<!\p{L})(?:but|instead of|no longer|for the first time|first ever|first .{3,40} (?:since|in \d+ years)|until now|never before|nobody|no one|not one|used to|turned out|(?:the|our) (?:strange|odd|bigg|small|hard|old|young|worst|best)\p{L}{0,4}|except one|rather than)(?!\p{L})/iu
 
@@ -46,9 +48,11 @@ function openingSentences(blocks: Block[]): Sentence[] {
 
 function hookOf(opening: Sentence[], all: Sentence[], preferred: readonly HookKind[]): Sentence | undefined {
   const salience = salienceOf(all)
-  const ranked = [...all].sort((one, other) => (salience.get(other) ?? 0) - (salience.get(one) ?? 0)).slice(0, 2)
+  const ranked = [...all]
+    .sort((one, other) => (salience.get(other) ?? 0) - (salience.get(one) ?? 0))
+    .slice(0, Math.max(2, Math.ceil(all.length / 3)))
   const candidates = opening
-    .filter((each, at) => at === 0 || (hasHookLength(each) && standsAlone(opening, at)))
+    .filter((each, at) => at === 0 || (hasHookLength(each) && !CONDITIONS.test(each.text) && standsAlone(opening, at)))
     .map((sentence) => ({ sentence, kinds: KINDS.filter((kind) => SIGNS[kind].test(sentence.text)) }))
     .filter(({ sentence, kinds }) => kinds.length + (ranked.includes(sentence) ? 1 : 0) >= 2 && isInformative(sentence, kinds))
   for (const kind of preferred) {

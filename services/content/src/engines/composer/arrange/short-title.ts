@@ -11,12 +11,12 @@ const LEADING =
   /^(?:from|on|in|at|after|since|until|before|starting|as of|this|last|next|every|for) (?:[^,.:;]{2,44}, (?=[\p{L}\p{N}])|(?:\p{L}{3,9} )?\d{1,2}(?: \p{L}{3,9})? (?=(?:our|the|we|all) ))/iu
 const NAME_ADJUNCT = / (?:in|at|from|of|near) (?:the )?\p{Lu}[\p{L}’'&-]*(?: \p{Lu}[\p{L}’'&-]*){0,4}(?= \p{Ll})/u
 const CUT =
-  /[,;:] | [–—(]| (?=(?:this|next|on|for|with|from|by|at|in|since|after|before|until|because|which|who|where|when|while|across|during|using|including|without|than) )/gu
+  /[,;:] | [–—(]| (?=(?:this|next|on|for|with|from(?! scratch)|by|at|in|since|after|before|until|because|when|while|across|during|using|including|without|than) )/gu
 const CUT_ELSEWHERE =
   /[,;:] | [–—(]| (?=(?:für|mit|am|ab|vom|von|bei|im|in|zum|zur|nach|seit|à|au|aux|pour|avec|dans|chez|dès|du|sur|en|para|con|del|desde|por|per|da|dal|nel|nella|alla|di|voor|met|op|van|bij|vanaf|no|na|em|com|dla|od|do|w|z) )/gu
 /** Words after which a title is not complete. */
 const OPEN_END =
-  /(?:^|\s)(?:a|an|the|of|to|on|in|at|for|with|from|by|until|since|after|before|because|and|or|but|is|are|was|were|be|been|has|have|had|will|can|takes? place|took place|opens?|opened|runs?|ran|starts?|costs?|comes?|came|goes|went|took|takes|lasts?|open|available|held|only|not|even|also|that|which|who|than|more|less|her|his|its|their|our|my|der|die|das|den|dem|ein|eine|einen|und|oder|le|la|les|un|une|des|de|et|el|los|las|una|y|il|lo|gli|e|het|een|en|o|os|as|um|uma|i|wir|ist|hat|haben|sind|wird|we|ik|houden)$/iu
+  /(?:^|\s)(?:a|an|the|of|to|on|in|at|for|with|from(?! scratch)|by|until|since|after|before|because|and|or|but|is|are|was|were|be|been|has|have|had|will|can|takes? place|took place|opens?|opened|runs?|ran|starts?|costs?|comes?|came|goes|went|took|takes|lasts?|open|available|held|only|not|even|also|that|which|who|than|more|less|her|his|its|their|our|my|der|die|das|den|dem|ein|eine|einen|und|oder|le|la|les|un|une|des|de|et|el|los|las|una|y|il|lo|gli|e|het|een|en|o|os|as|um|uma|i|wir|ist|hat|haben|sind|wird|we|ik|houden)$/iu
 
 /** A title of at most `most` characters in the words of the brief: a sentence without its adjuncts, a short sentence, or the sender with its subject. */
 export function shortTitle(sentence: string, brief: Brief, most: number): string | undefined {
