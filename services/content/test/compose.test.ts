@@ -273,7 +273,7 @@ describe('instructions to the writer', () => {
 
   test('lowercase sentences are capitalized unless lowercase is requested', () => {
     const brief = 'doors open at 9 on sat 3 may. we lost last yr. tickets are £9. bring mates'
-    expect(draft(brief)).toBe('Doors open at 9 on Sat 3 May. We lost last yr. Tickets are £9. Bring mates.')
+    expect(draft(brief)).toBe('Doors open at 9 on Sat 3 May. We lost last year. Tickets are £9. Bring mates.')
     expect(draft(`${brief}. all lowercase pls`)).not.toMatch(/\p{Lu}/u)
   })
 

@@ -34,7 +34,7 @@ describe('the evaluation briefs', () => {
     ({ brief, tone, instructions, avoid_words, news, facts }) => {
       for (const { id: platform } of PLATFORMS) {
         if (platform !== 'blog') expect(questionAbout(brief, platform)).toBeUndefined()
-        const { text, title, metaDescription, leftOut } = compose({
+        const { text, title, metaDescription, leftOut, notices } = compose({
           platform,
           brief,
           tone,
@@ -45,7 +45,9 @@ describe('the evaluation briefs', () => {
         const present = lettersOf([text, title ?? '', metaDescription ?? '', ...leftOut].join('\n'))
         expect({ platform, text, lost: facts.filter((fact) => !present.includes(lettersOf(fact))) }).toMatchObject({ lost: [] })
 
-        const source = lettersOf(`${brief}\n${instructions}`)
+        // Text speech is written out, with a notice.
+        const writtenOut = notices.filter(({ code }) => code === 'written_out').map(({ message }) => message)
+        const source = lettersOf([brief, instructions, ...writtenOut].join('\n'))
         const words = wordsOf(text.replace(/(?:^|\n)\d+(?:\/\d+|\.) /gu, ' ')).map(lettersOf)
         expect({ platform, text, foreign: words.filter((word) => !source.includes(word) && !EDITS.test(word)) }).toMatchObject({
           foreign: [],

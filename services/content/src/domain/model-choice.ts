@@ -25,6 +25,7 @@ export interface Notice {
     | 'length_not_followed'
     | 'short_article'
     | 'one_long_sentence'
+    | 'written_out'
     | 'own_facts_missing'
   message: string
 }

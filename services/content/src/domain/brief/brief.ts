@@ -35,6 +35,8 @@ export interface Brief {
   asides: string[]
   /** Sentences addressed to an AI model (prompt injection). */
   injections: string[]
+  /** Forms of text speech with the words in their place. */
+  writtenOut: [string, string][]
   /** Whether the brief was in all capitals, so that the capitals of names may be lost. */
   shouted: boolean
 }

@@ -18,6 +18,7 @@ export function finished(text: string, reading: Reading): Brief {
     afterRemark: _afterRemark,
     lowercase: _lowercase,
     isForm: _isForm,
+    writesOut: _writesOut,
     isLiteral: _isLiteral,
     sender,
     topic,

@@ -4,6 +4,7 @@ import { linksIn } from './facts.ts'
 import { wordsOf } from './lexicon.ts'
 import type { Reading } from './reading.ts'
 import { hasVerb, isBareContact, readSentence, type Sentence } from './sentence.ts'
+import { writtenOut } from './text-speech.ts'
 import { sentenceCase, withApostrophes, withoutStop, withStop } from './wording.ts'
 
 /** Prepares a sentence for the post: initial capital, final period, no repeated punctuation. Sentences in other languages are unchanged. */
@@ -21,7 +22,10 @@ export function content(text: string, source: string, reading: Reading, isSenten
   }
   const shouted = reading.shouted && isInCapitals(text)
   reading.shouted ||= shouted
-  const calm = (shouted ? lowered(text) : text).replace(/([!?])\1+/gu, '$1')
+  const lower = shouted ? lowered(text) : text
+  const { text: written, changes } = reading.writesOut ? writtenOut(lower) : { text: lower, changes: [] }
+  reading.writtenOut.push(...changes)
+  const calm = written.replace(/([!?])\1+/gu, '$1')
   const cased = withCalendarCapitals(sentenceCase(withApostrophes(calm)))
   const bare = withoutStop(cased)
   if (isBareContact(bare)) return readSentence(bare, source, true)

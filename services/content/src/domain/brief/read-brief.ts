@@ -25,6 +25,8 @@ export interface ReadOptions {
   onVideo: boolean
   /** Whether the platform renders Markdown: tables and code. */
   markdown: boolean
+  /** Whether text speech is written out. */
+  writesOut: boolean
 }
 
 /** Parses a brief of up to 4,000 characters in linear time. */
@@ -34,7 +36,7 @@ export function readBrief(source: string, options: ReadOptions): Brief {
   const unquoted = withoutVerse(withoutTextQuotes(framed), passages)
   const { text, headers } = options.markdown ? { text: unquoted, headers: [] } : withoutTables(unquoted)
   const read = (isLiteral: boolean) =>
-    readText(text, { passages, shell: [...shell, ...headers], quoted, onVideo: options.onVideo, isLiteral })
+    readText(text, { passages, shell: [...shell, ...headers], quoted, onVideo: options.onVideo, writesOut: options.writesOut, isLiteral })
   const brief = read(false)
   const isEmpty = !brief.beyondRules && !brief.title && !brief.topic && sentencesOf(brief.blocks).length === 0
   return isEmpty && hasFigure(text) ? read(true) : brief
@@ -45,10 +47,11 @@ interface TextParts {
   shell: string[]
   quoted: string[]
   onVideo: boolean
+  writesOut: boolean
   isLiteral: boolean
 }
 
-function readText(text: string, { passages, shell, quoted, onVideo, isLiteral }: TextParts): Brief {
+function readText(text: string, { passages, shell, quoted, onVideo, writesOut, isLiteral }: TextParts): Brief {
   const english = isEnglish(text)
   const reading: Reading = {
     english,
@@ -71,6 +74,8 @@ function readText(text: string, { passages, shell, quoted, onVideo, isLiteral }:
     first: true,
     onVideo,
     isLiteral,
+    writesOut,
+    writtenOut: [],
   }
   const blocks = readBlocks(text)
   blocks.forEach((block, index) => {

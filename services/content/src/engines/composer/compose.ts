@@ -41,6 +41,7 @@ const briefFor = (brief: string, platform: PlatformId) =>
   readBrief(guidanceFor(platform).composer.leastWords === undefined ? brief : withoutShortNotice(brief), {
     onVideo: guidanceFor(platform).composer.aboutVideo,
     markdown: platformById(platform).features.markdown === true,
+    writesOut: guidanceFor(platform).composer.form !== 'thread',
   })
 
 /** Drafts a text from the user's own sentences, arranged for the platform. Deterministic: the same request returns the same draft. */

@@ -31,6 +31,9 @@ export function noticesFor({ request, brief, wishes, notFollowed, text, short }:
       code: 'avoid_words_not_followed',
       message: `${notFollowed.map((word) => `"${word}"`).join(', ')} stayed in: your brief needs ${notFollowed.length === 1 ? 'it' : 'them'} to make its point.`,
     })
+  const changes = [...new Map(brief.writtenOut)]
+  if (changes.length > 0)
+    notices.push({ code: 'written_out', message: `Written out: ${changes.map(([from, to]) => `“${from}” as “${to}”`).join(', ')}.` })
   if (isOneSentence(brief))
     notices.push({ code: 'one_long_sentence', message: 'Your brief is one long sentence. Add periods for a better post.' })
   if (brief.shouted) notices.push({ code: 'check_capitals', message: 'Your brief was in capitals. Check the names.' })

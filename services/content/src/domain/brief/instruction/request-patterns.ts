@@ -1,13 +1,13 @@
 import { PLATFORM_NAMES, POST_NOUNS } from '../platform-words.ts'
 
-const ADDRESSEE = 'chat ?gpt|gpt|claude|gemini|copilot|ai|bot|assistant|there|team|all|mate|guys|folks|both|again'
+const ADDRESSEE = 'chat ?gpt|gpt|claude|gemini|copilot|ai|bot|assistant|there|team|all|mate|hun|hon|love|lovely|babe|guys|folks|both|again'
 /** Words before a request. A name counts only before a comma or a dash. */
 export const LEAD_IN = new RegExp(
   `^(?:(?:hi+|hiya|hey+|hello|yo|dear|morning|good morning|evening)(?: (?:${ADDRESSEE}))?(?![\\p{L}])[,!.:–-]*|(?:hi+|hiya|hey+|hello|dear|morning) \\p{L}{2,14} ?[,!–-]+|(?:as|you are|you['’]re) an? (?:[\\p{L}\\d'’-]{1,18} ){0,5}(?:expert|copywriter|writer|manager|assistant|marketer|strategist|professional|specialist|guru|editor|journalist|consultant|creator|influencer)(?:, |: )|(?:ok|okay|so|right|well|please|pls|plz|kindly|quick one|a quick one|just a quick one|quick favou?r|sorry to bother you|hope you['’]?re well|hope all is well|when you get a (?:sec|minute|chance)|and|also|then|now)(?![\\p{L}])[,!.:–-]*) *`,
   'iu',
 )
 const COURTESY =
-  "(?:(?:can|could|would|will) (?:u|you|ya|we|someone|somebody)|(?:i|we) ?(?:need|want|wanna|would like|['’]?d like|['’]?d love|was hoping|was wondering if)(?: (?:for )?(?:u|you))?(?: could)?(?: to)?|need|want|looking for|help (?:me|us)|let['’]?s|your (?:task|job) is to|any chance (?:u|you) (?:can|could)|any chance of|fancy doing|would you mind|gonna need)(?: (?:please|pls|plz|just|also|quickly))*"
+  "(?:(?:can|cn|could|would|will) (?:u|you|ya|we|someone|somebody)|(?:i|we) ?(?:need|want|wanna|would like|['’]?d like|['’]?d love|was hoping|was wondering if)(?: (?:for )?(?:u|you))?(?: could)?(?: to)?|need|want|looking for|help (?:me|us)|let['’]?s|your (?:task|job) is to|any chance (?:u|you) (?:can|could)|any chance of|fancy doing|would you mind|gonna need)(?: (?:please|pls|plz|just|also|quickly))*"
 const VERB =
   '(?:write|make|do|create|draft|compose|generate|produce|craft|prepare|design|give|provide|turn|convert|transform|adapt|rewrite|re-write|reword|re-word|rephrase|redo|paraphrase|improve|polish|tidy|clean|fix|edit|proof ?read|correct|spell ?check|summari[sz]e|shorten|condense|simplify|format|knock|whip|come up with|put together|sort|type|spruce|jazz|post|share|put|pop|stick|chuck|bung|get|use|help|promote|advertise|word|phrase|writing|making|doing|creating|turning|rewriting)'
 /** "this" as the text, not as in "this plant". */

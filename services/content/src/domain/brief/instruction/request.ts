@@ -56,6 +56,12 @@ export function readRequest(sentence: string, { first }: { first: boolean }): In
     const statement = unquoted(sentence.slice(index + sign.length))
     return { ...styleOf(head), request: head, ...(statement.trim() && { statement: statement.trim() }) }
   }
+  const lead = withoutLeadIn(start)
+  const content = HANDS_OVER.exec(lead)
+  if (content && (content[1] || /(?:please|pls|plz)\W+$/iu.test(start.slice(0, start.length - lead.length)))) {
+    const head = start.slice(0, start.length - lead.length + content[0].length)
+    return { request: head.trim(), statement: sentence.slice(head.length) }
+  }
   const comma = first ? start.indexOf(', ') : -1
   const rest = sentence.slice(comma + 2)
   if (comma > 8 && OPENS_CLAUSE.test(rest) && isRequest(start.slice(0, comma))) return { request: start.slice(0, comma), statement: rest }
@@ -64,6 +70,10 @@ export function readRequest(sentence: string, { first }: { first: boolean }): In
   if (!isRequest(sentence)) return undefined
   return { ...styleOf(sentence), request: sentence }
 }
+
+/** "can u put up that we're closed on Monday" */
+const HANDS_OVER =
+  /^((?:(?:can|cn|could|would) (?:u|you) |(?:please|pls|plz) )+)?(?:just )?(?:put|post|share|say|announce|write|stick|pop|chuck|bung)(?: (?:up|out|on|something|smth|a post))?(?: (?:on|for|to) (?:\p{L}{2,12} ){1,2}?)? ?(?:that|tht|saying(?: that)?) (?!again|way)(?=\S)/iu
 
 /** A pasted text in quotation marks is the text, not a quotation. */
 function unquoted(text: string): string {
