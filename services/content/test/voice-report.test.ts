@@ -62,7 +62,7 @@ test.each<[TraitId, TraitValue, string, string]>([
   ['exclamations', 'often', 'We are open.', 'adds no exclamation marks'],
   ['emoji', 'often', 'We are open.', 'only if it has one for the subject'],
   ['emoji', 'never', 'We are open 🍞', 'does not remove the emoji of your brief'],
-  ['hashtags', 5, 'We are open.', 'makes some from its names, places and trades'],
+  ['hashtags', 5, 'We are open.', 'makes some from its names, places and subjects'],
   ['hashtags', 0, 'We are open #bread', 'does not remove the hashtags'],
   ['lists', 'often', 'We are open.', 'three or more sentences'],
   ['lists', 'never', '- Rye\n- Oat', 'does not turn the lists of your brief into sentences'],
