@@ -3,7 +3,7 @@ import type { RawFact, Span } from './fact-scan.ts'
 import { fold, withAsciiDigits } from './language.ts'
 import { sentencesOf } from './sentences.ts'
 import { NOT_COUNTED } from './words/counted.ts'
-import { contentStems, FUNCTION_WORDS } from './words/function-words.ts'
+import { contentStems, FUNCTION_WORDS, LABEL_STOPS } from './words/function-words.ts'
 
 /** A number, price or time with the words that it belongs to. */
 export interface FigureContext extends Span {
@@ -39,10 +39,15 @@ export function contextsOf(text: string, facts: readonly RawFact[]): FigureConte
     const first = from
     while (from < figures.length && (figures[from]?.fact.end ?? 0) <= sentence.end) from += 1
     const within = figures.slice(first, from)
+    const lastOf = new Map<string, RawFact>()
+    const nextOf = nextOfGroup(within)
     within.forEach(({ fact, group, key, isCount }, position) => {
-      const [previous, next] = [within[position - 1]?.fact, within[position + 1]?.fact]
+      const previous = lastOf.get(group)
+      const next = nextOf[position]
+      lastOf.set(group, fact)
       const start = previous ? jointBetween(plain, previous.end, fact.start) : sentence.start
       const end = next ? jointBetween(plain, fact.end, next.start) : sentence.end
+      const following = within[position + 1]?.fact.start ?? sentence.end
       const after = plain.slice(fact.end, Math.min(end ?? next?.start ?? sentence.end, fact.end + REACH))
       const [, noun] = /^[\s-](\p{L}[\p{L}\p{M}'-]*)/u.exec(after) ?? []
       const isNoun = isCount && noun !== undefined && noun.length > 1 && !FUNCTION_WORDS.has(noun) && !NOT_COUNTED.has(noun)
@@ -55,7 +60,7 @@ export function contextsOf(text: string, facts: readonly RawFact[]): FigureConte
         group,
         key,
         noun: isNoun ? noun : undefined,
-        things: isNoun ? contentStems(after).slice(0, 3) : [],
+        things: isNoun ? contentStems(plain.slice(fact.end, Math.min(following, fact.end + REACH))).slice(0, 3) : [],
         labels: isAlone ? [...labelsIn(before), ...labelsIn(after)] : isNoun ? contentStems(after).slice(0, 2) : [],
         sentence,
       })
@@ -64,8 +69,24 @@ export function contextsOf(text: string, facts: readonly RawFact[]): FigureConte
   return contexts
 }
 
-/** Words and years. */
-const labelsIn = (plain: string) => [...contentStems(plain), ...(plain.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/gu) ?? [])]
+/** For each figure, the next one of its group. */
+function nextOfGroup(figures: readonly { fact: RawFact; group: string }[]): (RawFact | undefined)[] {
+  const nearest = new Map<string, RawFact>()
+  return figures
+    .toReversed()
+    .map(({ fact, group }) => {
+      const next = nearest.get(group)
+      nearest.set(group, fact)
+      return next
+    })
+    .toReversed()
+}
+
+/** Words and years, without the verbs that all prices and times have. */
+const labelsIn = (plain: string) => [
+  ...contentStems(plain).filter((stem) => !LABEL_STOPS.has(stem)),
+  ...(plain.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/gu) ?? []),
+]
 
 /** The place between two figures where the part of the first one ends: the last comma, or the last joining word. */
 function jointBetween(plain: string, from: number, to: number): number | undefined {

@@ -1,6 +1,6 @@
 import type { Place, Source } from './fact-mark.ts'
 import type { Span } from './fact-scan.ts'
-import { fold } from './language.ts'
+import { fold, languageOf } from './language.ts'
 import { clausesOf, sentencesOf } from './sentences.ts'
 import { contentStems } from './words/function-words.ts'
 import { INDEFINITE, NEGATION, NO_NEGATIONS, UNDECIDED } from './words/negations.ts'
@@ -19,7 +19,7 @@ interface Statement extends Span {
 /** The share of the words of a statement that a source has to have for the same statement. */
 const SAME = 0.66
 /** The share of the words of the source's statement that the text's statement has. */
-const COVERED = 0.5
+const COVERED = 0.6
 const MOST_STATEMENTS = 400
 /** Of one sentence. */
 const MOST_CLAUSES = 20
@@ -28,7 +28,10 @@ const MOST_PER_WORD = 12
 
 /** Statements of the text that differ from one of a source by a negation. Linear in the text, for sources of limited length. */
 export function turnedNegations(text: string, sources: readonly Source[]): TurnedNegation[] {
-  const known = sources.flatMap((source, position) => statementsOf(source.text).map((statement) => ({ statement, source: position })))
+  const isPortuguese = sources.some((source) => languageOf(source.text) === 'pt' && /[ãõçêáéâíó]/iu.test(source.text))
+  const known = sources.flatMap((source, position) =>
+    statementsOf(source.text, isPortuguese).map((statement) => ({ statement, source: position })),
+  )
   const byStem = new Map<string, { statement: Statement; source: number }[]>()
   for (const each of known)
     for (const stem of each.statement.stems) {
@@ -36,7 +39,7 @@ export function turnedNegations(text: string, sources: readonly Source[]): Turne
       if (!others) byStem.set(stem, [each])
       else if (others.length < MOST_PER_WORD) others.push(each)
     }
-  const turned = statementsOf(text).flatMap((statement): TurnedNegation[] => {
+  const turned = statementsOf(text, isPortuguese).flatMap((statement): TurnedNegation[] => {
     if (statement.stems.size < 2 || statement.isNegated === undefined) return []
     const shares = new Map<Statement, { shared: number; source: number }>()
     for (const stem of statement.stems)
@@ -58,8 +61,9 @@ export function turnedNegations(text: string, sources: readonly Source[]): Turne
 }
 
 /** Sentences and their clauses. */
-function statementsOf(text: string): Statement[] {
-  const plain = fold(text)
+function statementsOf(text: string, isPortuguese: boolean): Statement[] {
+  // "No" is "in the" in Portuguese.
+  const plain = isPortuguese ? fold(text).replace(/(?<!\p{L})no(?!\p{L})/gu, 'em') : fold(text)
   const statementOf = (span: Span): Statement => {
     const statement = plain.slice(span.start, span.end).replace(NO_NEGATIONS, ' ')
     const isNegated = statement.search(NEGATION) !== -1

@@ -1,7 +1,7 @@
 import type { RawFact } from './fact-scan.ts'
 import { fold, type Language, withAsciiDigits } from './language.ts'
 import { timeOf } from './scan-times.ts'
-import { durations, phones, priceChanges, romanNumerals, versions } from './shorthand/amounts.ts'
+import { durations, phones, priceChanges, ratios, romanNumerals, versions } from './shorthand/amounts.ts'
 import { daysOfMonths, monthsOf } from './shorthand/days-of-months.ts'
 import { hourRanges, hoursAlone, signOf } from './shorthand/hours.ts'
 import { numericDates } from './shorthand/numeric-dates.ts'
@@ -36,6 +36,7 @@ export function readShorthand(text: string, language: Language): RawFact[] {
     ...durations(plain),
     ...versions(plain),
     ...priceChanges(plain),
+    ...ratios(plain),
     ...phones(plain),
     ...romanNumerals(text),
   ]

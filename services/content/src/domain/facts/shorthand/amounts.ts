@@ -81,3 +81,15 @@ export function romanNumerals(text: string): RawFact[] {
     },
   )
 }
+
+const RATIO =
+  /(?<![\p{L}\p{N}.,:/])(\d{1,3})\s(?:in|out of|of every|von|de cada|sur|su|em cada)\s(\d{1,3})(?![\p{N}.,:/%€$£]|\s?(?:am|pm|h|uhr)(?!\p{L}))/gu
+
+/** "9 in 10" as a percentage. */
+export function ratios(plain: string): RawFact[] {
+  return [...plain.matchAll(RATIO)].flatMap((match): RawFact[] => {
+    const [part, whole] = [Number(match[1]), Number(match[2])]
+    const span = { start: match.index, end: match.index + match[0].length }
+    return part < whole ? [{ kind: 'number', ...figureOf([(part / whole) * 100], '%'), ...span }] : []
+  })
+}

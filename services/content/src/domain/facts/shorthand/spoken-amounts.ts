@@ -10,6 +10,8 @@ import { date } from './shorthand-fact.ts'
 
 /** Articles and numerals of "a quid" and "un euro". */
 const ONE = new Set(['a', 'one', 'ein', 'einen', 'un', 'una', 'une', 'um', 'uma'])
+/** "Nine in ten" */
+const RATIO_WORDS = new Set(['in', 'von', 'sur', 'su'])
 const BEFORE_HOUR = new Set([
   'at',
   'um',
@@ -83,6 +85,8 @@ function amountAt(
     return cents === undefined ? [amount] : [{ kind: 'price', ...figureOf([whole + cents / 100], currency), ...span }, amount]
   }
   if (unit) return [{ kind: 'number', ...figureOf([whole], unit[0], unit[1]), ...span }]
+  const of = RATIO_WORDS.has(next.word) ? spelledNumberAt(plain, words, index + length + after + 1, language) : undefined
+  if (of && of.value > whole) return [{ kind: 'number', ...figureOf([(whole / of.value) * 100], '%'), ...span }]
   const number: RawFact = { kind: 'number', ...figureOf([whole]), counts: true, start, end: last.end }
   return half > 0 ? [number] : [number, ...pairAt(plain, words, index + length, language, { value, start })]
 }

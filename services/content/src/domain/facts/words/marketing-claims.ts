@@ -36,7 +36,12 @@ export const MARKETING_CLAIMS: readonly MarketingClaim[] = [
     "most (?:trusted|loved|popular|respected|reliable|experienced|recommended)|(?:nation|world|country|town|city|\\p{L}{3,20})'s (?:favou?rite|finest|most \\p{L}+)|voted (?:the )?(?:best|favou?rite|no\\.? ?1)|beliebteste[nrs]?|(?:el|la) mas (?:querid|popular)\\p{L}*|l[ea] plus (?:populaire|apprecie)\\p{L}*|(?:il|la) piu amat[oa]",
     'most |favou?rite|finest|voted|beliebt|querid|popular|apprecie|amat',
   ),
-  claim('experts?', 'expert', false),
+  claim('(?:the|our) finest|(?:ethically|sustainably|responsibly|locally) (?:sourced|made|grown)', 'finest|ethic|sustain|respons|local'),
+  claim(
+    'experts?|premier(?= \\p{L})|favou?rites?|lieblings\\p{L}+|favorit[oae]s?|preferee?s?|preferit[oaie]|preferid[oa]s?',
+    'expert|premier|favou?rit|liebling|favorit|prefer',
+    false,
+  ),
   claim('best(?! (?:before|friend|friends|man|wishes|of|regards|to|practices?|way|time))', 'best', false),
   // Guarantees
   claim(
