@@ -36,7 +36,7 @@ function briefOf({ random }: World, key: string): string {
         // Models that think report more tokens than prompt and completion.
         return `tokens=${prompt},${completion},${prompt + completion + (random.chance(0.3) ? random.integer(1, 2000) : 0)}`
       })()
-  return `Our bakery in Lyon opens at six in the morning from Monday to Saturday and sells 40 kinds of bread. ${briefMark(key)} ${wanted}`
+  return `Our bakery in Lyon opens at six in the morning from Monday to Saturday and sells 40 kinds of bread. ${briefMark(key)} ${wanted} Short notice.`
 }
 
 export const textActions = {

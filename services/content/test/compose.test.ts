@@ -254,6 +254,7 @@ describe('instructions to the writer', () => {
     'Please keep the gate closed after 9 pm.',
     'Please put your quotes for 3 May on the wall.',
     'Not too sweet, we baked 40 of them.',
+    'Call us if it is out by more than 3 mm, day or night.',
     'Say that you saw us here when you order before 3 May.',
   ])('leaves what is for readers: %s', (brief) => {
     expect(draft(brief)).toBe(brief)

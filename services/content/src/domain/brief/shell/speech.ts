@@ -4,9 +4,9 @@ import { hasVerb } from '../sentence.ts'
 import { withCorrections } from './corrections.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
-/** "um" and "er" are words in German. */
+/** "um" and "er" are words in German, and "3 mm" is a length. */
 const HESITATIONS = {
-  english: hesitation(String.raw`u+m+|u+h+m?|e+rm+(?!\.(?!\.))|er|hm+|mm+`),
+  english: hesitation(String.raw`u+m+|u+h+m?|e+rm+(?!\.(?!\.))|er|hm+|(?<!\d ?)mm+`),
   other: hesitation('äh+m?|öhm+|euh+|ehm+|hm+'),
 }
 

@@ -10,7 +10,7 @@ const DETAIL =
 
 /** Limits, conditions and advice change what the rest means, so they stay. */
 const CONDITION =
-  /(?<!\p{L})(?:not|no|never|cannot|can['’]t|don['’]t|only|limit|limited|must|need(?:s|ed)? to|should|please|if|unless|until|except|without|at least|at most|minimum|maximum)(?!\p{L})/iu
+  /(?<!\p{L})(?:not|no|never|nobody|no one|none|cannot|can['’]t|don['’]t|only|limit|limited|must|need(?:s|ed)? to|should|please|if|unless|until|except|without|at least|at most|minimum|maximum)(?!\p{L})/iu
 
 /**
  * The opening, the details that readers need (dates, prices, contacts, requests, conditions) and what the author set as lines or lists; of the other sentences the most

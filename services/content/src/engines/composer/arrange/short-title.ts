@@ -1,4 +1,5 @@
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
+import { wordsOf } from '../../../domain/brief/lexicon.ts'
 import { hasVerb } from '../../../domain/brief/sentence.ts'
 import { sentenceCase, withoutStop } from '../../../domain/brief/wording.ts'
 import { keywordsOf } from './keywords/keywords.ts'
@@ -16,7 +17,7 @@ const CUT_ELSEWHERE =
   /[,;:] | [–—(]| (?=(?:für|mit|am|ab|vom|von|bei|im|in|zum|zur|nach|seit|à|au|aux|pour|avec|dans|chez|dès|du|sur|en|para|con|del|desde|por|per|da|dal|nel|nella|alla|di|voor|met|op|van|bij|vanaf|no|na|em|com|dla|od|do|w|z) )/gu
 /** Words after which a title is not complete. */
 const OPEN_END =
-  /(?:^|\s)(?:a|an|the|of|to|on|in|at|for|with|from(?! scratch)|by|until|since|after|before|because|and|or|but|is|are|was|were|be|been|has|have|had|will|can|takes? place|took place|opens?|opened|runs?|ran|starts?|costs?|comes?|came|goes|went|took|takes|lasts?|open|available|held|only|not|even|also|that|which|who|than|more|less|her|his|its|their|our|my|der|die|das|den|dem|ein|eine|einen|und|oder|le|la|les|un|une|des|de|et|el|los|las|una|y|il|lo|gli|e|het|een|en|o|os|as|um|uma|i|wir|ist|hat|haben|sind|wird|we|ik|houden)$/iu
+  /(?:^|\s)(?:a|an|the|of|to|on|in|at|for|with|from(?! scratch)|by|until|since|after|before|because|and|or|but|is|are|was|were|be|been|has|have|had|will|can|takes? place|took place|opens?|opened|runs?|ran|starts?|costs?|comes?|came|goes|went|took|takes|lasts?|open|available|held|only|not|even|also|that|which|who|than|more|less|her|his|its|their|our|my|der|die|das|den|dem|ein|eine|einen|und|oder|le|la|les|un|une|des|de|et|el|los|las|una|y|il|lo|gli|e|het|een|en|o|os|as|um|uma|i|wir|ist|hat|haben|sind|wird|we|ik|houden|beim|zum|zur|im|am|ab|vom|bij|wieder)$/iu
 
 /** A title of at most `most` characters in the words of the brief: a sentence without its adjuncts, a short sentence, or the sender with its subject. */
 export function shortTitle(sentence: string, brief: Brief, most: number): string | undefined {
@@ -32,11 +33,15 @@ export function withoutAdjuncts(sentence: string, most: number): string | undefi
   const nameless = late.replace(NAME_ADJUNCT, '')
   for (const text of [late, nameless]) {
     if (text.length <= most && text.length < sentence.length && hasVerb(text)) return text
-    const cut = cutBefore(CUT, text, most, hasVerb)
+    const cut = cutBefore(CUT, text, most, hasVerb(text) ? hasVerb : isLong)
     if (cut) return cut
   }
   return undefined
 }
+
+/** So many words contain the verb, if it is not a known one. */
+const CLAUSE_WORDS = 6
+const isLong = (text: string) => wordsOf(text).length >= CLAUSE_WORDS
 
 /** In languages whose verbs are not known here: the words before a comma, if they are enough for a clause. */
 const firstClause = (text: string, most: number) => cutBefore(/[,;:] | [–—(]/gu, text, most, (head) => head.length >= LEAST_CLAUSE)

@@ -87,7 +87,8 @@ export function videoTitle(
   const title = longVideoTitle(brief, most)
   const [first] = sentencesOf(brief.blocks)
   const opening = brief.title?.text ?? first?.text ?? ''
-  if (brief.badNews) return (lettersOf(opening).includes(lettersOf(title)) ? undefined : withoutAdjuncts(opening, most)) ?? title
+  if (brief.badNews)
+    return (lettersOf(opening).includes(lettersOf(title)) || !brief.english ? undefined : withoutAdjuncts(opening, most)) ?? title
   const isFromOpening = title.length >= LEAST_TITLE && wordsOf(title).every((word) => lettersOf(opening).includes(lettersOf(word)))
   if (title.length <= aim && (isFromOpening || !first)) return title
   const work = WORK_FIRST.exec(opening)?.[1]
