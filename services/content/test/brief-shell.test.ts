@@ -40,6 +40,19 @@ describe('an email', () => {
     expect(leftOut).toEqual(['The fair is on 2 May.', 'Bring a chair.'])
   })
 
+  test.each([
+    ['Fine by me. One thing: it is 12 to 5 now, not 11 to 4.', '11 to 4', '12 to 5'],
+    ['Good, but it is 9 May, not 8 May.', '8 May', '9 May'],
+    ['Ok, £6 not £5 please.', '£5', '£6'],
+    ['Ja, aber am Samstag, nicht Freitag.', 'Freitag', 'Samstag'],
+  ])('a later message corrects the notice: %s', (later, wrong, right) => {
+    const notice = (value: string) =>
+      `Open day at Three Hares Brewery in Hexham, ${value}. There are tours every half hour, the first pour of our new saison, pizza by Rosso and music in the yard, and dogs are welcome.`
+    const { text, leftOut } = composed(`From: Ted\nTo: Niamh\n\n${later}\nT.\n\n> Ted, does this work?\n> ${notice(wrong)}\n> N`)
+    expect(text.replace(/\s+/gu, ' ').replace(/ #.*$/u, '')).toBe(notice(right))
+    if (/\d/u.test(later)) expect(leftOut.join(' ')).toContain(right)
+  })
+
   test('keeps a postscript', () => {
     expect(draft('Hi Sam,\n\nWe open on 3 May.\n\nThanks,\nJo\n\nPS: parking is free.')).toBe('We open on 3 May. Parking is free.')
   })

@@ -90,3 +90,20 @@ function unitOf(value: string): string {
   if (/(?:am|pm|uhr|clock|half|quarter)|\d[:.]\d\d$/iu.test(value)) return 'time'
   return /%|percent/iu.test(value) ? 'percent' : (/[\p{L}]{3,}/u.exec(value.replace(/^the /iu, ''))?.[0].slice(0, 1) ?? '') && 'word'
 }
+
+const TIMES = `\\d{1,2}(?:[:.h]\\d{2}| h(?: \\d{2})?)? ?(?:am|pm|uhr)?(?: ?(?:to|-|–|till?|until|bis|à|a) ?\\d{1,2}(?:[:.h]\\d{2})? ?(?:am|pm|uhr)?)?`
+const UPDATES = [`(?:${DATE})`, WEEKDAY, TIMES, AMOUNT].map(
+  (value) =>
+    new RegExp(
+      `${EDGE}(${value})(?: now| instead| maintenant| jetzt| ahora)?,? (?:and |et |und |y |e )?(?:not|pas|nicht|statt|instead of|rather than|au lieu de|no)(?: (?:at|on|the|à|am|um|a|el|le))? (${value})${END}`,
+      'giu',
+    ),
+)
+
+/** Replaces the values that a later message corrects: "it's 12 to 5 now, not 11 to 4". */
+export function withUpdates(text: string, later: string): string {
+  const updates = UPDATES.flatMap((pattern) => [...later.matchAll(pattern)].map((match) => [match[2] ?? '', match[1] ?? ''] as const))
+  return updates
+    .slice(0, 20)
+    .reduce((result, [wrong, right]) => (wrong ? result.replace(new RegExp(`${EDGE}${escaped(wrong)}${END}`, 'giu'), right) : result), text)
+}

@@ -1,9 +1,10 @@
 import { splitSentences } from '@loomcast/platforms'
+import { withUpdates } from './corrections.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
 /** "From: 5 May" is a line of a notice. */
 const HEADER =
-  /^(?:cc|bcc|reply-to|sent|date|subject|gesendet|betreff|datum|envoyé|objet|enviado|asunto|(?:from|to|von|an|de|à|para)(?=: ?[^\d£€$\s])): ?/iu
+  /^(?:cc|bcc|reply-to|sent|date|subject|gesendet|betreff|datum|envoyé|objet|enviado|asunto|(?:from|to|von|an|de|à|para)(?= ?: ?[^\d£€$\s])) ?: ?/iu
 const FORWARDED =
   /^[-_* ]*(?:forwarded message|original message|begin forwarded message|weitergeleitete nachricht|ursprüngliche nachricht|message transféré|message d['’]origine|mensaje (?:reenviado|original))[-_*: ]*$/iu
 const WROTE = /^(?:on|am|le|el) .{4,120}(?:wrote|schrieb(?: .{1,60})?|a écrit|escribió) ?:$/iu
@@ -15,6 +16,10 @@ const BARE_GREETING =
 const SIGN_OFF =
   /^(?:(?:all (?:the|my) )?best(?: regards| wishes)?|kind(?:est)? regards|regards|warm(?:est)? (?:regards|wishes)|cheers|thanks|thank you|many thanks|ta|thx|xx?|kr|br|lg|vg|mfg|viele grüße|liebe grüße|mit freundlichen grüßen|grüße|gruß|(?:bien )?cordialement|bien à vous|merci|bises|saludos|un saludo|gracias|yours(?: truly| sincerely| faithfully)?|sincerely|speak soon|talk soon)(?: (?:again|so much|in advance|all|both|everyone))?[,.! ]*$/iu
 const NAME = /^[-–—]* ?\p{Lu}[\p{L}.'’-]{0,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,2}\.?(?: x{1,3})?$/u
+/** "Kind regards, Visolab" on one line. */
+const SIGN_OFF_WITH_NAME =
+  /^(?:kind regards|best regards|regards|best wishes|all the best|many thanks|viele grüße|mit freundlichen grüßen|cordialement|bises|saludos),? \p{L}[\p{L} .&'’-]{1,40}$/iu
+const SALUTATION = /^(?:dear|hi|hello|hey|bonjour|bonsoir|hallo|hola) [\p{L}]{2,16}(?: [\p{L}]{2,16})?, (?=\S)/iu
 const SENT_FROM =
   /^(?:sent from my|get outlook for|sent via|von meinem \S{1,20} gesendet|envoyé (?:de mon|depuis)|enviado desde mi|download the app)(?![\p{L}])/iu
 const POSTSCRIPT = /^p\.? ?s\.?(?![\p{L}])[:.,]? */iu
@@ -35,17 +40,23 @@ export function withoutMail(text: string): Unwrapped {
   const messages = messagesOf(lines, shell).map((each) => unframed(each.lines, true))
   shell.push(...messages.flatMap((each) => each.shell))
   const written = messages.filter((each) => each.text !== '')
-  const at = Math.max(
-    0,
-    written.findIndex((each) => hasContent(each.text)),
-  )
+  const full = written.findIndex((each) => weightOf(each.text) >= FULL_MESSAGE)
+  const at =
+    full >= 0
+      ? full
+      : Math.max(
+          0,
+          written.findIndex((each) => weightOf(each.text) > 0),
+        )
   const used = written[at]
   if (!used) return { text: '', shell, quoted: [] }
-  const requests = written.slice(0, at).map((each) => each.text)
+  const later = written.slice(0, at).map((each) => each.text)
   return {
-    text: used.text,
-    shell: [...shell, ...requests],
-    quoted: written.slice(at + 1).flatMap((each) => each.text.split('\n').flatMap(splitSentences)),
+    text: withUpdates(used.text, later.join('\n')),
+    shell: [...shell, ...later],
+    quoted: [...later.filter((each) => /\d/u.test(each)), ...written.slice(at + 1).map((each) => each.text)].flatMap((each) =>
+      each.split('\n').flatMap(splitSentences),
+    ),
   }
 }
 
@@ -79,24 +90,34 @@ function messagesOf(lines: string[], shell: string[]): { lines: string[] }[] {
   return messages
 }
 
-/** Whether a message states something for readers, and does not only pass on another message ("see below, can you post this?"). */
-function hasContent(text: string): boolean {
+/** Words of a message that is not only an answer. */
+const FULL_MESSAGE = 25
+
+/** The number of words that a message states for readers: 0 if it only passes on another one ("see below, can you post this?"). */
+function weightOf(text: string): number {
   const passesOn =
-    /\b(?:see below|below|fyi|fwd|forwarding|pass(?:ing)? (?:this|it) on|(?:post|put|get|share|stick|pop|use) (?:this|it|that)|siehe unten|ci-dessous|abajo)\b/iu
+    /(?<![\p{L}])(?:see (?:below|under|attached)|(?:the )?below|underneath|fyi|fwd|forwarding|pass(?:ing)? (?:this|it) on|(?:post|put|get|share|stick|pop|use) (?:this|it|that)|siehe unten|ci-dessous|abajo|fine by me|faire (?:les?|un) posts?|posten|publicar)(?![\p{L}])/iu
   const words = text.split(/\s+/u).length
-  if (passesOn.test(text) && words <= 60) return false
-  return words > 12 || /\d/u.test(text)
+  if (passesOn.test(text) && words <= 60) return 0
+  return /\d/u.test(text) ? words : words > FULL_MESSAGE ? 1 : 0
 }
 
 /** A message without its greeting, sign-off, signature and disclaimer. */
 function unframed(lines: string[], isMail: boolean): Unwrapped {
   const shell: string[] = []
   const body = lines.filter((line) => {
-    const isFrame = SENT_FROM.test(line) || DISCLAIMER.test(line) || (isMail && /^[-_=*]{2,}$/u.test(line))
+    const isFrame =
+      SENT_FROM.test(line) || DISCLAIMER.test(line) || (isMail && SIGN_OFF_WITH_NAME.test(line)) || (isMail && /^[-_=*]{2,}$/u.test(line))
     if (isFrame) shell.push(line)
     return !isFrame
   })
   const first = body.findIndex((line) => line !== '')
+  if (isMail && body.length > 1 && OPENING_QUESTION.test(body[first] ?? '')) shell.push(...body.splice(first, 1))
+  const salutation = isMail ? SALUTATION.exec(body[first] ?? '')?.[0] : undefined
+  if (salutation) {
+    shell.push(salutation.trim())
+    body[first] = (body[first] ?? '').slice(salutation.length)
+  }
   const opening = body[first] ?? ''
   if (GREETING.test(opening) || (isMail && BARE_GREETING.test(opening))) shell.push(...body.splice(first, 1))
   takeInline(body, shell)
@@ -130,6 +151,12 @@ function takeInline(lines: string[], shell: string[]): void {
   lines[last] = (lines[last] ?? '').slice(0, -signOff.length).trimEnd()
 }
 
+/** "Roger", "J", "Joel Prentice | Head of Giving" */
+const CLOSING_LINE =
+  /^(?:[-–—]{0,2} ?\p{Lu}\p{Ll}{0,12}\.?(?: x{1,3})?|\p{Lu}[\p{L}.'’-]{1,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,2}(?: ?[|·] ?[^|·]{2,40}){1,5})$/u
+/** A question to the recipient: "Ted, does this work?" */
+const OPENING_QUESTION = /^(?:\p{Lu}\p{Ll}{1,14}, )?(?:does|is|are|can|could|would|what|how|ok|okay|happy|any) [^?\d]{3,60}\?$/iu
+
 /** The index of the first line of the signature, or the number of lines if there is none. */
 function signatureOf(lines: string[], isMail: boolean): number {
   const signOff = lines.findLastIndex((line) => SIGN_OFF.test(line))
@@ -143,10 +170,11 @@ function signatureOf(lines: string[], isMail: boolean): number {
     if (lines.length > 2 && (own.length === 0 || isShort || (isMail && own.length <= 8 && own.every((line) => line.length <= 80))))
       return signOff
   }
-  const last = lines.findLastIndex((line) => line !== '')
-  // A mail can end with only a name.
-  const isAfterText = /^$|[.!?]$/u.test(lines[last - 1] ?? '')
-  return isMail && last > 0 && isAfterText && NAME.test(lines[last] ?? '') ? last : lines.length
+  if (!isMail) return lines.length
+  // A mail can end with a name, a job title or an initial.
+  let from = lines.length
+  while (from > 1 && (lines[from - 1] === '' || CLOSING_LINE.test(lines[from - 1] ?? ''))) from -= 1
+  return from
 }
 
 const isSignatureLine = (line: string) => line.length <= 80 && (NAME.test(line) || SIGNATURE_LINE.test(line))
