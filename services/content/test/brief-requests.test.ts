@@ -43,6 +43,8 @@ describe('a request', () => {
       'Hiring: part-time bookkeeper, £14.20 an hour. CVs to jobs@a.example by 30 November.',
     ],
     ['we need a post, our van was stolen on Tuesday. Call 01942 555 0161', 'Our van was stolen on Tuesday. Call 01942 555 0161.'],
+    ['Kannst du bitte einen kurzen Post schreiben: ab 2.3. backen wir Osterzopf, 6,90 €.', 'Ab 2.3. backen wir Osterzopf, 6,90 €.'],
+    ['can u write a caption about our new menu: soup £5, pie £9', 'Soup £5, pie £9.'],
     [
       'Puedes hacerme un post para instagram? Nueva carta desde el 2 de octubre, menú 19 €.',
       'Nueva carta desde el 2 de octubre, menú 19 €.',

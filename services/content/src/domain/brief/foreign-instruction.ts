@@ -43,12 +43,18 @@ const FOREIGN_MENTION =
 const FOREIGN_TOPIC =
   /^(?:le|la|les|l['’]|notre|nos|un|une|mon|ma|mes|de[rmns]|die|das|unser\p{L}*|mein\p{L}*|ein\p{L}*|el|los|las|nuestr\p{L}+|mi|mis|una|\p{Lu}|\d)/u
 
+/** "Kannst du bitte einen kurzen Post schreiben: …": the verb stands last. */
+const VERB_LAST =
+  /^(?:(?:hallo|hi|hey)[ ,!]{1,2})?(?:bitte )?(?:kannst du|könntest du|könnt ihr|können sie|könnten sie) [^:.]{0,60}?(?:post|beitrag|text|caption|artikel)[^:.]{0,30} (?:schreiben|machen|erstellen|verfassen|formulieren) ?: ?(?=\S)/iu
+
 /** Like `readInstruction`, for languages other than English. Reads only the opening of the brief, because later instructions look like content. */
 export function readForeignInstruction(sentence: string, first: boolean): Instruction | undefined {
   const beyondRules = first ? readBeyondRules(sentence) : undefined
   if (beyondRules) return { beyondRules, wish: sentence.replace(/[.!?…]{1,4}$/u, '') }
   if (isInjection(sentence)) return { injection: true }
   const bare = sentence.replace(/[.!?…]{1,4}$/u, '').trim()
+  const verbLast = first ? VERB_LAST.exec(sentence)?.[0] : undefined
+  if (verbLast) return { statement: sentence.slice(verbLast.length) }
   const mention = FOREIGN_MENTION.exec(bare)
   if (mention) return { statement: sentence.slice(mention[0].length) }
   if (FOREIGN_DASS.test(bare)) return { dropped: true }

@@ -61,7 +61,10 @@ const PHRASES: [RegExp, (found: string) => string][] = [
   [new RegExp(`${START}ur(?= (?:not|late|the|a|an|in|on|all|so|too|going|\\p{Ll}{2,12}(?:ing|in))${END})`, 'gu'), () => "you're"],
   [new RegExp(`${START}ur${END}`, 'gu'), () => 'your'],
   [
-    new RegExp(`(?<=${START}(?:u|you|we|they|there|doors|tickets|spaces) )r${END}|${START}r(?= (?:u|you|we|they)${END})`, 'gu'),
+    new RegExp(
+      `(?<=${START}(?:u|you|we|they|there|doors|tickets|spaces) )r${END}|${START}r(?= (?:u|you|we|they|ready|open|closed|back|available|not)${END})`,
+      'gu',
+    ),
     () => 'are',
   ],
   [new RegExp(`${START}iv(?= (?:got|been|had|made)${END})`, 'gu'), () => "I've"],
