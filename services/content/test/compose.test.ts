@@ -643,9 +643,18 @@ describe("the platform's length limit", () => {
   })
 
   test('leaves out of a TikTok caption only sentences without details, and lists them', () => {
-    const { text, leftOut } = composed(BRIEFS.plumber, { platform: 'tiktok' })
-    expect(leftOut).toEqual(['Most winter call-outs are frozen pipes, and most of them can be prevented.'])
+    const padding = 'Every house is different and every winter is a new surprise for owners and for plumbers. '
+    const brief = BRIEFS.plumber.replace(
+      'Find your',
+      `${padding}Old houses tend to freeze before the new ones do, whatever the papers say. Find your`,
+    )
+    const { text, leftOut } = composed(`${brief} Snow keeps pipes warm, frost is what breaks them.`, { platform: 'tiktok' })
+    expect(leftOut.length).toBeGreaterThan(0)
+    for (const each of leftOut) expect(brief).toContain(each)
+    expect(leftOut.join(' ')).not.toMatch(/Dave|\d|Bristol/u)
     expect(text).toContain('0117 496 0123')
+    const leaning = `${padding.repeat(6)}The shop needs 3 boxes of apples. Bring them on Saturday.`
+    expect(composed(leaning, { platform: 'tiktok' }).text).toContain('The shop needs 3 boxes of apples.\nBring them on Saturday.')
     expect(composed('We open on 3 May. It was a long way. Everyone helped.', { platform: 'tiktok' }).leftOut).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ export const guidance: PlatformGuidance = {
     hooks: ['turn', 'benefit', 'figure'],
     requestLast: true,
     hashtags: 4,
-    shortTo: 300,
+    shortTo: 500,
     aboutVideo: true,
   },
   inBriefs: {

@@ -25,7 +25,7 @@ export interface WrittenDraft {
 /** Shorter briefs can be the same on all platforms. */
 const LEAST_FOR_FORMS = 200
 const WANTS_TAGS: readonly PlatformId[] = ['instagram', 'tiktok']
-const MOST_TITLE = 60
+const MOST_TITLE = 100
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 const needsForms = ({ brief, plain }: Drafts) => brief.length >= LEAST_FOR_FORMS && !plain
@@ -65,12 +65,12 @@ export function doubledLines(each: Drafts): string[] {
   })
 }
 
-/** Captions of a platform on which people search by hashtag that have fewer than two, or more than five. */
+/** Captions of a platform on which people search by hashtag that have none, or more than five. */
 export function missingTags(each: Drafts): string[] {
   if (!needsForms(each) || each.ownTags) return []
   return found(each, ({ text }, platform) => {
     const count = hashtags(text).length
-    return WANTS_TAGS.includes(platform) && (count < 2 || count > 5) ? [`${count} hashtags`] : []
+    return WANTS_TAGS.includes(platform) && (count < 1 || count > 5) ? [`${count} hashtags`] : []
   })
 }
 
@@ -79,11 +79,15 @@ export function badNewsWithTags(each: Drafts): string[] {
   return found(each, ({ text }) => (each.ownTags ? [] : hashtags(text)))
 }
 
-/** Titles that are missing or cut on a phone. */
+/** Titles that are missing, too long or cut within a phrase. */
 export function badTitles(each: Drafts): string[] {
   return found(each, ({ title }, platform) => {
     if (platform !== 'youtube') return title === null ? [] : [title]
-    return title && (title.length <= MOST_TITLE || each.plain) && !/[,:–-]$/u.test(title) ? [] : [title ?? 'no title']
+    return title &&
+      (title.length <= MOST_TITLE || each.plain) &&
+      !/[,:–-]$|(?<!\p{L})(?:a|the|of|to|at|in|and|als|und|der|die|das|que|de|la|le)$/iu.test(title)
+      ? []
+      : [title ?? 'no title']
   })
 }
 

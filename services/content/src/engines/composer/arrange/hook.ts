@@ -17,8 +17,9 @@ const FIGURE =
 const QUOTATION = /["“«„](?!(?:This|That|It|They|These|He|She) )[^"“”«»„]{22,150}["”»“]/u
 const BENEFIT =
   /(?<!\p{L})(?:free(?! (?:time|day|range))|no (?:extra |additional )?(?:charge|cost|fee|fees|surcharge|booking|appointment|experience|equipment)|without charge|half price|(?:you|readers|guests|members) (?:can|get|will|save)|saves? you|you don['’]t need|everyone (?:can|gets))(?!\p{L})|\d ?% off/iu
-/** Conditions of a price or a service are details. */
-const CONDITIONS = /(?<!\p{L})(?:up to|entry|admission|per (?:km|mile|hour|person|week|month|head))(?!\p{L})|% off/iu
+/** What readers need on the way, and conditions of a price, are details. */
+const CONDITIONS =
+  /(?<!\p{L})(?:up to|entry|entrance|admission|parking|park|directions|doors|opening hours|open (?:from|until|on|daily)|opens? at|closed|wheelchair|toilets?|bus|tram|station|refreshments|receipt|delivery|postage|shipping|per (?:km|mile|hour|person|week|month|head))(?!\p{L})|% off/iu
 const TURN =
   /(?<!\p{L})(?:but|instead of|no longer|for the first time|first ever|first .{3,40} (?:since|in \d+ years)|until now|never before|nobody|no one|not one|used to|turned out|(?:the|our) (?:strange|odd|bigg|small|hard|old|young|worst|best)\p{L}{0,4}|except one|rather than)(?!\p{L})/iu
 

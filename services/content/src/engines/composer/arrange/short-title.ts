@@ -3,28 +3,29 @@ import { wordsOf } from '../../../domain/brief/lexicon.ts'
 import { hasVerb } from '../../../domain/brief/sentence.ts'
 import { sentenceCase, withoutStop } from '../../../domain/brief/wording.ts'
 import { keywordsOf } from './keywords/keywords.ts'
-import { brandsIn } from './keywords/names.ts'
-import { standsAlone } from './stands-alone.ts'
+import { brandsIn, placesIn } from './keywords/names.ts'
 
 const SHORTEST = 25
-const SENTENCES = 8
 const LEADING =
   /^(?:from|on|in|at|after|since|until|before|starting|as of|this|last|next|every|for) (?:[^,.:;]{2,44}, (?=[\p{L}\p{N}])|(?:\p{L}{3,9} )?\d{1,2}(?: \p{L}{3,9})? (?=(?:our|the|we|all) ))/iu
 const NAME_ADJUNCT = / (?:in|at|from|of|near) (?:the )?\p{Lu}[\p{L}’'&-]*(?: \p{Lu}[\p{L}’'&-]*){0,4}(?= \p{Ll})/u
 const CUT =
   /[,;:] | [–—(]| (?=(?:this|next|on|for|with|from(?! scratch)|by|at|in|since|after|before|until|because|when|while|across|during|using|including|without|than) )/gu
-const CUT_ELSEWHERE =
-  /[,;:] | [–—(]| (?=(?:für|mit|am|ab|vom|von|bei|im|in|zum|zur|nach|seit|à|au|aux|pour|avec|dans|chez|dès|du|sur|en|para|con|del|desde|por|per|da|dal|nel|nella|alla|di|voor|met|op|van|bij|vanaf|no|na|em|com|dla|od|do|w|z) )/gu
 /** Words after which a title is not complete. */
 const OPEN_END =
   /(?:^|\s)(?:a|an|the|of|to|on|in|at|for|with|from(?! scratch)|by|until|since|after|before|because|and|or|but|is|are|was|were|be|been|has|have|had|will|can|takes? place|took place|opens?|opened|runs?|ran|starts?|costs?|comes?|came|goes|went|took|takes|lasts?|open|available|held|only|not|even|also|that|which|who|than|more|less|her|his|its|their|our|my|der|die|das|den|dem|ein|eine|einen|und|oder|le|la|les|un|une|des|de|et|el|los|las|una|y|il|lo|gli|e|het|een|en|o|os|as|um|uma|i|wir|ist|hat|haben|sind|wird|we|ik|houden|beim|zum|zur|im|am|ab|vom|bij|wieder)$/iu
 
-/** A title of at most `most` characters in the words of the brief: a sentence without its adjuncts, a short sentence, or the sender with its subject. */
-export function shortTitle(sentence: string, brief: Brief, most: number): string | undefined {
+/**
+ * A title in the words of a sentence: about `aim` characters where a part of it is complete, otherwise at most `most`, because a part that says something else
+ * is worse than a long title. Undefined if there is none.
+ */
+export function shortTitle(sentence: string, brief: Brief, { aim, most }: { aim: number; most: number }): string | undefined {
   const bare = withoutStop(sentence)
-  if (bare.length <= most) return bare
-  if (brief.english) return withoutAdjuncts(bare, most) ?? label(brief, most) ?? shortSentence(brief, most)
-  return firstClause(bare, most) ?? label(brief, most) ?? cutBefore(CUT_ELSEWHERE, bare, most, () => true)
+  if (bare.length <= aim) return bare
+  const short = brief.english ? withoutAdjuncts(bare, aim) : undefined
+  const whole = bare.length <= most ? bare : undefined
+  const long = brief.english ? withoutAdjuncts(bare, most) : undefined
+  return short ?? long ?? whole ?? firstClause(bare, most) ?? label(brief, most)
 }
 
 /** The sentence without its adjuncts of time and place, as far as needed: "From May, the Mill in Leeds will be open" as "The Mill will be open". */
@@ -34,7 +35,7 @@ export function withoutAdjuncts(sentence: string, most: number): string | undefi
   for (const text of [late, nameless]) {
     if (text.length <= most && text.length < sentence.length && hasVerb(text)) return text
     const cut = cutBefore(CUT, text, most, hasVerb(text) ? hasVerb : isLong)
-    if (cut) return cut
+    if (cut && !misleads(cut, text)) return cut
   }
   return undefined
 }
@@ -43,7 +44,13 @@ export function withoutAdjuncts(sentence: string, most: number): string | undefi
 const CLAUSE_WORDS = 6
 const isLong = (text: string) => wordsOf(text).length >= CLAUSE_WORDS
 
-/** In languages whose verbs are not known here: the words before a comma, if they are enough for a clause. */
+/** "Open until 8pm" without "on Mondays" would be said of every day. */
+const misleads = (cut: string, whole: string) => CLOCK.test(cut) && DAY.test(whole.slice(cut.length))
+
+const CLOCK = /\d ?(?:[ap]m|h|uhr)(?!\p{L})|\d[:.]\d{2}|(?<!\p{L})(?:open|closed)(?!\p{L})/iu
+const DAY = /(?<!\p{L})(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?!\p{L})/u
+
+/** The words before a comma, if they are enough for a clause. */
 const firstClause = (text: string, most: number) => cutBefore(/[,;:] | [–—(]/gu, text, most, (head) => head.length >= LEAST_CLAUSE)
 
 const LEAST_CLAUSE = 30
@@ -61,23 +68,16 @@ function isOpen(text: string): boolean {
   return count(/[(“«„]/gu) !== count(/[)”»]/gu) || count(/"/gu) % 2 === 1
 }
 
-function shortSentence({ blocks }: Brief, most: number): string | undefined {
-  const sentences = sentencesOf(blocks).slice(0, SENTENCES)
-  const found = sentences.find(
-    ({ text }, at) => at > 0 && text.length <= most + 1 && text.length >= SHORTEST && hasVerb(text) && standsAlone(sentences, at),
-  )
-  return found && withoutStop(found.text)
-}
-
-/** "Larkfield Dental: evening surgery" */
+/** "Larkfield Dental: evening surgery", or two subjects. */
 function label(brief: Brief, most: number): string | undefined {
   const text = sentencesOf(brief.blocks)
     .map((each) => each.text)
     .join('\n')
   const [brand] = brandsIn(text)
-  if (!brand) return undefined
-  const topics = keywordsOf(brief).filter((each) => !brand.toLowerCase().includes(each.toLowerCase()))
-  return topics.map((topic) => `${brand}: ${topic}`).find((title) => title.length <= most)
+  const places = placesIn(text, brief)
+  const topics = keywordsOf(brief).filter((each) => !places.includes(each) && !brand?.toLowerCase().includes(each.toLowerCase()))
+  if (brand) return topics.map((topic) => `${brand}: ${topic}`).find((title) => title.length <= most)
+  return topics.length > 1 ? topics.slice(0, 2).join(', ') : undefined
 }
 
 /** Removes words at the end that leave a title incomplete. */

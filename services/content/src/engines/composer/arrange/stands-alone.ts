@@ -24,6 +24,12 @@ export function standsAlone(sentences: readonly Sentence[], at: number): boolean
 
 const withoutQuotations = (text: string) => text.replace(/["“«„][^"“”«»„]*["”»“]/gu, '')
 
+/** Whether a sentence has a pronoun, or repeats with "the" what the sentence before it names. */
+export function refersTo(text: string, before: string): boolean {
+  const bare = withoutQuotations(text)
+  return PERSON.test(bare) || REFERENCE.test(bare) || ADDITION.test(bare) || refersToKnown(text, before)
+}
+
 /** "The landlord …" after a sentence about a landlord. A superlative ("The strangest finds") introduces what it names. */
 function refersToKnown(text: string, before: string): boolean {
   if (/^The (?!(?:\p{L}{3,}est|most|least|first|last)(?!\p{L}))/u.test(text)) return true

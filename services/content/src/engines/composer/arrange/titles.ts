@@ -96,7 +96,7 @@ export function videoTitle(
   // A greeting or an exclamation is not a title.
   const source = opening.length < LEAST_HEADLINE ? title : opening
   if (source.length <= aim) return plainText(source)
-  return plainText(shortTitle(source, brief, aim) ?? withoutOpenEnd(clipped(source, aim)))
+  return plainText(shortTitle(source, brief, { aim, most }) ?? withoutOpenEnd(clipped(source, most)))
 }
 
 const LEAST_TITLE = 12
@@ -168,7 +168,14 @@ export function headlineOf(brief: Brief, blocks: Block[]): Headline {
     : undefined
   const only = second ? undefined : beginningOf(bare)
   return {
-    text: withoutColon(only ?? short ?? whole ?? shortTitle(first.text, brief, LONGEST_HEADLINE) ?? shortened(bare, brief.english) ?? bare),
+    text: withoutColon(
+      only ??
+        short ??
+        whole ??
+        shortTitle(first.text, brief, { aim: LONGEST_HEADLINE, most: LONGEST_ELSEWHERE }) ??
+        shortened(bare, brief.english) ??
+        bare,
+    ),
   }
 }
 

@@ -11,7 +11,7 @@ export function keywordsOf(brief: Brief): string[] {
   const text = texts.join('\n')
   const brands = brandsIn(text)
   const places = placesIn(text, brief)
-  const { topics, details } = topicsIn(texts, brief.english)
+  const { topics, mentioned } = topicsIn(texts, brief.english)
   const found = unique([
     ...brands.slice(0, 1),
     ...topics.slice(0, 1),
@@ -21,17 +21,19 @@ export function keywordsOf(brief: Brief): string[] {
     ...topics.slice(2),
     ...places.slice(1, 2),
   ])
-  return found.length >= USUAL ? found : unique([...found, ...details]).slice(0, USUAL)
+  return found.length >= FEW ? found : unique([...found, ...mentioned]).slice(0, FEW)
 }
 
+/** A text with fewer keywords takes known subjects that it only mentions. */
+const FEW = 3
 const KNOWN = 1.5
 const IN_OPENING = 1
-const LEAST_SCORE = 1.7
+const LEAST_SCORE = 1.8
 /** A first sentence is longer than this only if it also says other things. */
 const LONGEST_OPENING = 220
 
-/** `topics`: subjects and nouns that the text opens with or repeats, those that occur most first. `details`: other compounds, in the order of the text. */
-function topicsIn(texts: string[], english: boolean): { topics: string[]; details: string[] } {
+/** Subjects, products and nouns that the text opens with or repeats, those that occur most first. `mentioned`: known subjects that occur once. Other nouns are details: no one searches by them. */
+function topicsIn(texts: string[], english: boolean): { topics: string[]; mentioned: string[] } {
   const text = texts.join('\n')
   const subjects = english ? SUBJECTS : FOREIGN_SUBJECTS
   const scores = new Map<string, number>()
@@ -43,32 +45,29 @@ function topicsIn(texts: string[], english: boolean): { topics: string[]; detail
   }
   for (const topic of text.match(PHRASES) ?? []) add(topic, KNOWN)
   for (const word of wordsOf(text)) if (subjects.has(plain(word))) add(word, KNOWN)
-  const { compounds, single } = english ? englishNouns(text) : { compounds: foreignNouns(text), single: [] }
-  for (const topic of compounds) add(topic, 1)
-  const whole = new Map(compounds.map((topic) => [topic.split(' ').at(-1), topic]))
-  for (const word of single) add(whole.get(word) ?? word, ALONE)
+  if (english) {
+    const { compounds, single } = englishNouns(text)
+    for (const topic of compounds) add(topic, 1)
+    const whole = new Map(compounds.map((topic) => [topic.split(' ').at(-1), topic]))
+    for (const word of single) add(whole.get(word) ?? word, ALONE)
+  } else for (const word of foreignNouns(text)) add(word, word.length >= LONG_NOUN ? 1 : ALONE)
   const opening = texts
     .slice(0, texts[0] && texts[0].length < SHORT_TITLE ? 2 : 1)
     .join(' ')
     .slice(0, LONGEST_OPENING)
     .toLowerCase()
   for (const topic of scores.keys()) if (opening.includes(topic)) add(topic, IN_OPENING)
-  const lead = texts.slice(0, LEADING_TEXTS).join(' ')
   const ranked = [...scores].sort(([, one], [, other]) => other - one)
-  return {
-    topics: ranked.filter(([, score]) => score >= LEAST_SCORE).map(([topic]) => spelled.get(topic) ?? topic),
-    details: [...compounds, ...single.filter((word) => lead.includes(word))].filter(
-      (topic) => (scores.get(topic.toLowerCase()) ?? 0) < LEAST_SCORE,
-    ),
-  }
+  const withLeast = (least: number, most: number) =>
+    ranked.filter(([, score]) => score >= least && score < most).map(([topic]) => spelled.get(topic) ?? topic)
+  const isKnown = (topic: string) => subjects.has(plain(topic)) || new RegExp(PHRASES.source, 'iu').test(topic)
+  return { topics: withLeast(LEAST_SCORE, Number.POSITIVE_INFINITY), mentioned: withLeast(KNOWN, LEAST_SCORE).filter(isKnown) }
 }
 
-/** A text with fewer keywords takes them from its details. */
-const USUAL = 5
-/** Nouns alone are details only of the first sentences. */
-const LEADING_TEXTS = 3
-/** A noun alone says less than a phrase: it must also be in the opening, or occur three times. */
+/** A noun alone says less than a compound: it must be in the opening and occur again, or occur three times. */
 const ALONE = 0.7
+/** A German noun as long as this is a compound. */
+const LONG_NOUN = 10
 const SHORT_TITLE = 60
 
 const unique = (list: string[]) => [...new Set(list)]

@@ -6,6 +6,9 @@ const CAPITALIZED = "\\p{Lu}[\\p{L}\\p{M}\\p{N}’'&-]{1,24}"
 const NAME = `${CAPITALIZED}(?: (?:(?:of|the|and|&|de|la) )?${CAPITALIZED}){0,2}`
 const KIND =
   'Bakery|Bakers|Bakehouse|Dental|Clinic|Surgery|Solicitors|Legal|School|Nursery|College|Academy|University|Museum|Gallery|Library|Theatre|Theater|Cinema|Trust|Foundation|Association|Society|Plumbing|Heating|Joinery|Roofing|Farm|Dairy|Hotel|Inn|Garage|Motors|Cycles|Studio|Studios|Brewery|Roastery|Coffee|Books|Bookshop|Café|Cafe|Kitchen|Bistro|Restaurant|Club|Choir|Band|Orchestra|Festival|Market|Gym|Yoga|Pilates|Vets|Pharmacy|Ceramics|Pottery|Florist|Flowers|Records|Press|Podcast|Campsite|Hospice|Rescue|Butchers|Barbers|Salon|Centre|Center'
+/** The same where the kind stands before the name. */
+const KIND_FIRST =
+  'Liceo|Museo|Musée|Teatro|Théâtre|Biblioteca(?: Pública)?|Cooperativa(?: Olivícola)?|Maison|Librairie|Boulangerie|Collège|Bodega|Quesería|Bäckerei|Hofladen|Stadtwerke|Fietsenmakerij|Pracownia|Hostel|Hotel|Café|Theater|Ofenhaus|Hospital|Galería|Centro'
 /** The sender's or product's name in phrases such as "We are Maison Colette", "our studio Stillpoint", "Hollin Street Bakery". */
 const BRANDS = [
   new RegExp(
@@ -16,6 +19,7 @@ const BRANDS = [
     `(?:^|\\s)(?:[Oo]ur|[Tt]he) (?:\\p{Ll}{1,14} ){0,2}(?:studio|bakery|café|cafe|shop|store|restaurant|app|brand|salon|gallery|clinic|agency|brewery|farm|festival|band|company) (${NAME})(?=[,.;:!?)\\s]|$)`,
     'gu',
   ),
+  new RegExp(`(?:^|[\\s('’"“])((?:${KIND_FIRST})(?: (?:(?:de|la|las|di|du|des|von) )?${CAPITALIZED}){1,3})(?![\\p{L}])`, 'gu'),
   new RegExp(`(?:^|[\\s("“])((?:(?!The )${CAPITALIZED} (?:(?:&|and) )?){1,3}(?:${KIND}))(?![\\p{L}])`, 'gu'),
 ]
 const VERSION = /(?:^|\s)(\p{Lu}[\p{L}]{2,20}) v?\d{1,2}\.\d{1,2}(?![\p{N}])/gu
