@@ -124,9 +124,11 @@ const isItem = (line: string) => BULLET.test(line) || NUMBER.test(line)
 /** Joins lines that were wrapped in an email or a document. */
 function joinWrappedLines(lines: string[]): string[] {
   const paragraphs: string[][] = []
+  const wrapped = wrappedLines(lines)
   let previous = ''
   for (const [index, line] of lines.entries()) {
     const isContinued =
+      wrapped.has(index) &&
       previous.length > WRAPPED_LENGTH &&
       (line.length > WRAPPED_LENGTH || isLastOfParagraph(lines, index)) &&
       !PRICED_ROW.test(line) &&
@@ -143,6 +145,27 @@ function joinWrappedLines(lines: string[]): string[] {
 
 /** Wrapped lines, except the last one of a paragraph, are longer. */
 const WRAPPED_LENGTH = 45
+/** How much of the width each line of a wrapped paragraph fills, except for the last one. */
+const LEAST_FILLED = 0.6
+
+/** The lines of paragraphs in which each line ends where the next word would not fit. The lines of a list end anywhere. */
+function wrappedLines(lines: string[]): Set<number> {
+  const found = new Set<number>()
+  let start = 0
+  for (let end = 0; end <= lines.length; end += 1) {
+    if (end < lines.length && lines[end] !== '') continue
+    const paragraph = lines.slice(start, end)
+    const width = paragraph.reduce((most, line) => Math.max(most, line.length), 0)
+    const isFull = (line: string, at: number) =>
+      line.length >= width * LEAST_FILLED && line.length + 1 + (/^\S*/u.exec(paragraph[at + 1] ?? '')?.[0].length ?? 0) > width
+    // An item, a heading or the end of a sentence can be shorter.
+    const isOpen = (line: string) => !isItem(line) && !/[.!?…:;]["”’)\]]{0,3}$/u.test(line.slice(-4))
+    if (paragraph.slice(0, -1).every((line, at) => !isOpen(line) || isFull(line, at))) for (let at = start; at < end; at += 1) found.add(at)
+    start = end + 1
+  }
+  return found
+}
+
 /** A row of a price list: "gel mani 28 (was 25)". */
 const PRICED_ROW = /^\p{L}[^.!?]{1,40} [£€$]?\d{1,5}(?:[.,]\d{2})?(?: ?[€£])?(?: \([^()]{1,30}\))?$/u
 

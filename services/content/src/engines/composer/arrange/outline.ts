@@ -3,7 +3,9 @@ import type { Block } from '../../../domain/brief/block.ts'
 import { sentencesOf } from '../../../domain/brief/brief.ts'
 import type { Sentence } from '../../../domain/brief/sentence.ts'
 import { withoutStop } from '../../../domain/brief/wording.ts'
+import { hasOpenQuotation } from './quotation.ts'
 import { select } from './selection.ts'
+import { shortParts } from './short-parts.ts'
 
 /** A section of a draft. Paragraphs are separated by an empty line. */
 export type Part =
@@ -58,10 +60,11 @@ function setLine(line: string[], { pace, setting, oneBlock }: OutlineOptions): s
   const paced = pace ? pace(line) : line
   if (oneBlock || (setting !== 'lines' && setting !== 'tight')) return [paced]
   const lines: string[][] = []
-  for (const sentence of paced) {
+  for (const sentence of paced.flatMap(shortParts)) {
     const last = lines.at(-1)
     const before = last?.at(-1) ?? ''
     const joins =
+      hasOpenQuotation(last?.join(' ') ?? '') ||
       (before.length <= QUESTION_ON_LINE && /[?？]$/u.test(before)) ||
       sentence.startsWith('(') ||
       before.length + sentence.length <= SHORT_LINE
@@ -114,6 +117,8 @@ function paragraphsOf(sentences: Sentence[], { opens, last, options }: Paragraph
   const trailing = last && options.setting !== 'tight' ? countTrailingCallsToAction(sentences) : 0
   const body = sentences.slice(0, sentences.length - trailing)
   const groups: Sentence[][] = []
+  // How many of the next sentences belong to the one that announces them.
+  let listed = 0
   for (const sentence of body) {
     const group = groups.at(-1)
     const before = group?.at(-1)
@@ -125,15 +130,30 @@ function paragraphsOf(sentences: Sentence[], { opens, last, options }: Paragraph
       group !== undefined &&
       !apart &&
       (!full ||
+        hasOpenQuotation(textOf(group)) ||
+        (listed > 0 && !isHook) ||
         (sentence.leans && (group.length < 4 || sentence.text.startsWith('('))) ||
         // Keeps an answer with its question.
         (before?.question === true && !sentence.question) ||
         (sentence.text.length < 18 && !sentence.question))
     if (joins) group.push(sentence)
     else groups.push([sentence])
+    listed = Math.max(announcedBy(sentence.text), listed - 1)
   }
   if (trailing > 0) groups.push(sentences.slice(sentences.length - trailing))
   return groups.map((group) => ({ kind: 'paragraph', lines: [group.map((each) => options.word(each.text))] }))
+}
+
+const textOf = (sentences: Sentence[]) => sentences.map((each) => each.text).join(' ')
+
+const NUMBERS = ['two', 'three', 'four']
+/** "Three quick jobs …", "has three new functions.": the number of sentences that follow. */
+const ANNOUNCES =
+  /(?<!\p{L})(two|three|four) (?:\p{L}+ ){0,2}?(?:functions|features|things|reasons|jobs|steps|changes|ways|rules|ideas|tips|points|questions|lessons|signs)(?!\p{L})/iu
+
+function announcedBy(text: string): number {
+  const number = ANNOUNCES.exec(text)?.[1]?.toLowerCase()
+  return number === undefined ? 0 : NUMBERS.indexOf(number) + 2
 }
 
 const lengthOf = (sentences: Sentence[]) => sentences.reduce((sum, each) => sum + each.text.length + 1, 0)

@@ -3,6 +3,7 @@ import { refersBack } from '../../../domain/brief/sentence.ts'
 import type { Layout } from './layout.ts'
 import type { Part } from './outline.ts'
 import { gapAfter, markOf, tagLine } from './parts.ts'
+import { hasOpenQuotation } from './quotation.ts'
 
 /** A sentence or list item, the smallest unit of a thread, and the separator before it if it shares a post with the previous unit. */
 export interface Unit {
@@ -37,7 +38,8 @@ export function unitsOf(parts: Part[], layout: Layout, english: boolean): Unit[]
       line.map((text, index): Unit => {
         const gap = index > 0 ? gapAfter(line[index - 1] ?? '') : lineIndex > 0 ? '\n' : first
         const isFirst = index === 0 && lineIndex === 0
-        return { text, gap, leans: refersBack(text, english) || (isFirst && isIntroduced) }
+        const isQuoted = hasOpenQuotation(line.slice(0, index).join(' '))
+        return { text, gap, leans: refersBack(text, english) || isQuoted || (isFirst && isIntroduced) }
       }),
     )
   })
