@@ -103,7 +103,8 @@ describe('a visitor who becomes a user', () => {
     await page.getByRole('link', { name: 'Start Creating' }).first().click()
     await page.waitForURL('**/generate')
     for (const { name, features } of PLATFORMS) {
-      await generate(page, name, BAKERY)
+      // An article needs more words, unless the user asks for a short one.
+      await generate(page, name, features.markdown ? `${BAKERY} Short notice.` : BAKERY)
       expect(await result(page).textContent()).toContain('composer')
       await finished(page).click()
       await see(result(page).getByText('Copied'))
@@ -269,7 +270,7 @@ describe('a model that invents facts', () => {
 
   it('has them marked, shown, removed and confirmed with the keyboard before the post is copied', async () => {
     const { page } = hosted.visitor
-    const invented = 'We cut food waste by 40% this year. Loved by 900 chefs. Bread goes for half price at six. Founded in 1987.'
+    const invented = 'We cut food waste by 40% this year. Loved by 900 chefs. It is the best bakery in Lyon. Founded in 1987.'
     hosted.openai.behave({ kind: 'write', text: `${invented}\n\n#bread` })
     await register(page)
     await page.goto('/generate')
@@ -299,7 +300,7 @@ describe('a model that invents facts', () => {
     await press(facts.getByRole('listitem').filter({ hasText: '1987' }).getByRole('button', { name: 'It is right' }))
     await waitUntilHidden(facts.getByRole('list', { name: 'Not in your brief' }))
     const unsure = facts.getByRole('list', { name: 'To check' })
-    await press(unsure.getByRole('listitem').filter({ hasText: 'half' }).getByRole('button', { name: 'It is right' }))
+    await press(unsure.getByRole('listitem').filter({ hasText: 'best' }).getByRole('button', { name: 'It is right' }))
     await waitUntilHidden(unsure)
     await see(facts.getByText('Checked', { exact: true }))
     await waitUntilHidden(result(page).getByRole('button', { name: /to check$/ }))
