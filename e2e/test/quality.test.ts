@@ -69,11 +69,11 @@ async function learnVoice(page: Page): Promise<void> {
 
 /** Edits the post on the page so that it has an unsupported, an unsure and a supported fact. */
 async function inventFacts(page: Page): Promise<void> {
-  await postText(page).fill('We cut food waste by 40% this year. The price is half of it. Founded in 1987 by Anna Bell.')
+  await postText(page).fill('We cut food waste by 40% this year. It is the best bakery. Founded in 1987 by Anna Bell.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const facts = page.getByRole('region', { name: /^Facts of/ })
   await see(facts.getByRole('list', { name: 'Not in your brief' }).getByText('1987'))
-  await see(facts.getByRole('list', { name: 'To check' }).getByText('half'))
+  await see(facts.getByRole('list', { name: 'To check' }).getByText('best'))
   await facts.getByText(/^Where (the fact comes|\d+ facts come) from$/).click()
 }
 
