@@ -1,7 +1,7 @@
 import { isBadNews } from '../bad-news.ts'
 import type { Block } from './block.ts'
 import { type Brief, isCarried, sentencesOf } from './brief.ts'
-import { isSilenced, silencedBy } from './instruction/silence.ts'
+import { beforeSilenced, isSilenced, silencedBy } from './instruction/silence.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
 import { hasVerb, type Sentence } from './sentence.ts'
@@ -63,23 +63,27 @@ function withOpening(brief: Brief, topic: Sentence): Brief {
   return { ...brief, blocks: [{ kind: 'paragraph', lines: [[topic]] }, ...brief.blocks] }
 }
 
-/** Moves the sentences with words that the user does not want to read to `dropped`. */
+/** Moves the sentences with words that the user does not want to read to `dropped`. A last clause with them is cut off. */
 function withoutSilenced(blocks: Block[], silenced: string[], dropped: string[]): Block[] {
   if (silenced.length === 0) return blocks
-  const remains = (sentence: Sentence) => {
-    const isOut = isSilenced(sentence.text, silenced)
-    if (isOut) dropped.push(sentence.source)
-    return !isOut
+  const remaining = (sentence: Sentence): Sentence[] => {
+    if (!isSilenced(sentence.text, silenced)) return [sentence]
+    dropped.push(sentence.source)
+    const open = beforeSilenced(sentence.text, silenced)
+    return open ? [{ ...sentence, text: withStop(open), source: open }] : []
   }
   return blocks.flatMap((block): Block[] => {
-    if (block.kind === 'heading') return remains(block.sentence) ? [block] : []
+    if (block.kind === 'heading') {
+      const [sentence] = remaining(block.sentence)
+      return sentence ? [{ ...block, sentence }] : []
+    }
     if (block.kind === 'paragraph') {
-      const lines = block.lines.map((line) => line.filter(remains)).filter((line) => line.length > 0)
+      const lines = block.lines.map((line) => line.flatMap(remaining)).filter((line) => line.length > 0)
       return lines.length > 0 ? [{ ...block, lines }] : []
     }
-    const items = block.items.filter(remains)
+    const items = block.items.flatMap(remaining)
     if (items.length === 0) return []
-    return [items.length === block.items.length ? block : { kind: block.kind, items }]
+    return [items.length === block.items.length ? { ...block, items } : { kind: block.kind, items }]
   })
 }
 

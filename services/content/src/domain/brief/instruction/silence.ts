@@ -1,4 +1,5 @@
 import { FUNCTION_WORDS, plain, wordsOf } from '../lexicon.ts'
+import { hasVerb } from '../sentence.ts'
 
 const FORBIDS =
   /(?:^|[\s,;:(–—-])(?:(?:please |pls |plz |und |et |y )?(?:do not|don['’]?t|dont|never|not to|no need to|we can['’]?t|better not(?: to)?) (?:mention|say|name|put|include|write|publish|print|refer to|talk about|add|use|promise|reveal|blame)|leave out|leave (?:off|the)|(?:nichts?|nicht|keine?n?) .{0,40}(?:erwähnen|nennen|schreiben)|ne (?:pas )?(?:mentionne[rz]?|parle[rz]?|dis|dites|cite[rz]?)(?: pas)?|no (?:menciones|digas|pongas|nombres|mencionar))(?![\p{L}]) ?(.{2,140})/iu
@@ -26,6 +27,12 @@ export function isSilenced(text: string, silenced: string[]): boolean {
   if (silenced.length === 0) return false
   const lower = text.toLowerCase()
   return silenced.some((entry) => entry.split(' ').every((word) => occurs(lower, word)))
+}
+
+/** The part of a sentence before its last clause, if only that clause has the words: a complete sentence. */
+export function beforeSilenced(sentence: string, silenced: string[]): string | undefined {
+  const open = sentence.slice(0, Math.max(sentence.lastIndexOf(', '), 0))
+  return open && !isSilenced(open, silenced) && wordsOf(open).length >= 4 && hasVerb(open) ? open : undefined
 }
 
 function occurs(text: string, word: string): boolean {

@@ -1,18 +1,27 @@
 import { withoutMail } from './mail.ts'
 import { withoutPage } from './page.ts'
+import { withoutSecrets } from './secrets.ts'
 import { withoutFillers } from './speech.ts'
 import { withoutStamps } from './transcript.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
-const READERS = [withoutMail, withoutPage, withoutStamps, withoutFillers]
+const READERS = [withoutSecrets, withoutMail, withoutPage, withoutStamps, withoutFillers]
 
 /** The text of a brief without what surrounds it: email frames, page furniture, time stamps, fillers. Expects a text from `tidyText`. Linear time. */
 export function withoutShell(text: string): Unwrapped {
-  return READERS.reduce<Unwrapped>(
+  const {
+    text: read,
+    shell,
+    quoted,
+  } = READERS.reduce<Unwrapped>(
     (before, read) => {
       const { text: rest, shell, quoted } = read(before.text)
       return { text: rest, shell: [...before.shell, ...shell], quoted: [...before.quoted, ...quoted] }
     },
     { text, shell: [], quoted: [] },
   )
+  return { text: withSignature(read), shell, quoted }
 }
+
+/** "— Tern Bay Pool" as the last line is a signature and not a list: a no-break space follows its dash. */
+const withSignature = (text: string) => text.replace(/(?<=^(?![-*•·–—])[^\n]*\n{1,2}[–—]) (?=\p{Lu}[^\n]{2,60}$(?!\n))/mu, '\u00A0')

@@ -1,0 +1,140 @@
+import { splitSentences } from '@loomcast/platforms'
+import { beforeSilenced, isSilenced, silencedBy } from '../instruction/silence.ts'
+import { plain, wordsOf } from '../lexicon.ts'
+import type { Unwrapped } from './unwrapped.ts'
+
+/** A line or the rest of a line that only the writer reads: "internal: …", "Da non dire: …". */
+const LABEL =
+  /(?<![\p{L}\p{N}])(?:internal(?: notes?| only| use)?|not for publication|off the record|(?:nur )?intern(?:er? (?:hinweis|notiz))?|note interne|en interne|(?:nota )?interna|(?:solo )?uso interno|(?:da )?non (?:dire|scrivere|menzionare|citare)|no (?:decir|poner|mencionar)|(?:bitte )?nicht (?:erwähnen|nennen|sagen|schreiben)|(?:à )?ne pas (?:dire|mentionner|publier|citer)|niet (?:vermelden|noemen|zeggen)|não (?:dizer|mencionar|publicar)|nie (?:pisać|wspominać|podawać)|(?:don['’]?t|do not|not to) (?:mention|say|name)|keep (?:quiet|out)) ?: ?.*$/iu
+
+/** How a sentence forbids words. What follows is what nobody should read. */
+const FORBIDS_AFTER = [
+  /(?:(?:we |you )?(?:do not|don['’]?t|dont|never|better not|no need to) (?:ever |please )?(?:mention|name|identify|reveal|disclose|say(?! (?:we|you|i|no|never|goodbye|yes)\b)|put (?:in |anything|the (?:bit|part)|that |it in)|include (?:that|the (?:bit|part)|anything)))/iu,
+  /(?:ne (?:surtout )?pas (?:dire|mentionner|préciser|citer|nommer|mettre|parler d[eu'’])|ne (?:dis|dites|mentionne[rz]?|mentionnez|précise[rz]?|parle[rz]?|cite[rz]?|mets|mettez) (?:surtout )?pas)/iu,
+  /(?:no (?:poner|pongas|pongáis|pongan|decir|digas|digáis|digan|mencionar|menciones|mencionéis|nombrar|nombres|publicar lo))/iu,
+  /(?:non (?:dire|dite|scrivere|scrivete|menzionare|menzionate|nominare|nominate|citare|citate|mettere (?:che|il|la)))/iu,
+  /(?:niet (?:vermelden|noemen|zeggen|melden) (?:dat|wie|de|het|hoe))/iu,
+  /(?:não (?:dizer|digas|diga|mencionar|mencione|menciones|colocar que|pôr que|falar (?:que|d[aeo])|fale (?:que|d[aeo])|escrever que))/iu,
+  /(?:nie (?:pisać|pisz|piszcie|wspominać|wspominaj|wspominajcie|podawać|podawaj|mówić|mów),? (?:o|że|kto|ile)?)/iu,
+]
+/** The verb stands last: what precedes it is what nobody should read. */
+const FORBIDS_BEFORE =
+  /^(?:und |aber |das mit |dass |dat |maar ){0,4}(.{3,90}?),? (?:bitte |aber |lieber |auf keinen fall |alsjeblieft |aub |svp ){0,4}(?:(?:nicht|nichts) (?:erwähnen|nennen|schreiben|sagen|reinschreiben|dazuschreiben)|niet (?:vermelden|noemen|zeggen|melden))(?![\p{L}]).{0,30}$/iu
+const KEEP_SECRET =
+  /(?<![\p{L}])(?:keep (?:that|this|it) (?:to your ?sel(?:f|ves)|quiet|between us|under your hat|secret)|(?:strictly )?between (?:us|you and me)|don['’]?t tell anyone|not public yet|bleibt (?:bitte )?unter uns|muss niemand wissen|(?:ça )?reste entre nous|on garde (?:ça )?pour nous|que quede entre nosotros|resti tra (?:di )?noi|blijft onder ons|fica (?:só )?entre nós|zostaje między nami)(?![\p{L}])/iu
+const WITHDRAWN =
+  /,? (?:(?:no|oh|wait|actually|but),? ){0,4}(?:leave|take|cut) (?:that|this|it)(?: bit| one)? out(?![\p{L}])[^.!?]{0,40}|,? (?:(?:no|nein|non),? ){0,4}(?:lass das weg|laisse tomber|enlève ça|quita eso|lascia perdere|laat dat weg|tira isso)(?![\p{L}])[^.!?]{0,30}/iu
+/** What may stand before an instruction without being content. */
+const LEAD =
+  /^(?:[\s(*_:,.!–—-]|(?:nb|ps|p\.s\.|n\.b\.|and|but|so|oh|also|please|pls|just|note|important|(?:the )?(?:boss|lawyers?|legal) says?|ojo|y|pero|por favor|et|mais|merci de|svp|e|ma|per favore|und|aber|bitte|en|maar|mas|i|ale|proszę|da|à|wir|we|they want us to)(?![\p{L}]))*$/iu
+const CLAUSE_BEFORE = /(?:,| [–—-]|;| so| but| and| y| e| et| und) ?(?:so |but |and |please |pls |por favor |bitte ){0,4}$/iu
+const INSTEAD = /(?<![\p{L}])(?:just|only|simply|please|rather) (?:just )?say (?:that )?([\p{L}][^.!?:;\n]{2,40}?)[.!)]*$/iu
+const PARENTHESIS = / ?\(([^()]{4,160})\)/gu
+const NO_WORD =
+  /^(?:dass|nicht|bitte|aber|auch|wieder|einem|einen|eine|pour|dans|avec|notre|elle|anno|alla|della|dello|para|como|otro|otra|este|esta|anterior|voor|deze|onze|would|will|that|this|from|with|been|about|part|names?)$/iu
+
+const wordsToHide = (object: string): string[] => {
+  const words = wordsOf(object.split(/[.;!?]/u)[0] ?? '')
+    .map(plain)
+    .filter((word) => (word.length > 3 || /\d/u.test(word)) && !NO_WORD.test(word))
+  return words.length > 0 && words.length <= 6 ? [words.join(' ')] : []
+}
+
+interface Secret {
+  /** What remains of the sentence. */
+  rest: string
+  /** What was taken out of it. */
+  taken: string
+  hidden: string[]
+}
+
+/** What a sentence asks to be left out; undefined for another sentence. */
+function secretIn(sentence: string): Secret | undefined {
+  const withdrawn = WITHDRAWN.exec(sentence)
+  const from = withdrawn ? sentence.slice(0, withdrawn.index).lastIndexOf(', ') : -1
+  if (from > 0 && !sentence.slice(from).includes(')')) {
+    return { rest: sentence.slice(0, from), taken: sentence.slice(from), hidden: [] }
+  }
+  if (KEEP_SECRET.test(sentence)) return { rest: '', taken: sentence, hidden: namesIn(sentence) }
+  for (const pattern of FORBIDS_AFTER) {
+    const match = pattern.exec(sentence)
+    if (!match || /^[\s]*(?:it|worry)?[\s.!]*$/iu.test(sentence.slice(match.index + match[0].length))) continue
+    const before = sentence.slice(0, match.index)
+    const object = sentence.slice(match.index + match[0].length)
+    const known = silencedBy(sentence.slice(match.index))
+    const hidden = known.length > 0 ? known : wordsToHide(object)
+    if (before.length <= 80 && LEAD.test(before)) return { rest: '', taken: sentence, hidden }
+    const cut = CLAUSE_BEFORE.exec(before)
+    if (!cut) continue
+    // "cant say what caused it so dont put anything about that": the pronoun needs its clause.
+    if (/^ ?(?:about )?(?:that|it|this)?[\s.!]*$/iu.test(object)) return { rest: '', taken: sentence, hidden: [] }
+    return { rest: before.slice(0, cut.index), taken: sentence.slice(cut.index), hidden }
+  }
+  const last = FORBIDS_BEFORE.exec(sentence.replace(/[.!]+$/u, ''))?.[1]
+  return last === undefined ? undefined : { rest: '', taken: sentence, hidden: wordsToHide(last) }
+}
+
+const namesIn = (text: string) =>
+  text.match(/(?<=\p{L}[ ’'])\p{Lu}[\p{L}’'-]{2,24}(?: \p{Lu}[\p{L}’'-]{1,24}){0,2}/gu)?.map((name) => name.toLowerCase()) ?? []
+
+/** English instructions that are a sentence of their own are recognized where they are read. */
+const IS_OWN_SENTENCE = /^(?:please |pls |and |but |also |oh )*(?:do not|don['’]?t|dont|never) /iu
+
+/** The brief without what its author wants to keep quiet, and without the sentences that say it. */
+export function withoutSecrets(text: string): Unwrapped {
+  const shell: string[] = []
+  const hidden: string[] = []
+  const replacements: string[] = []
+  const keep = (taken: string, words: string[]) => {
+    shell.push(taken.trim())
+    hidden.push(...words)
+    const instead = INSTEAD.exec(taken)?.[1]
+    if (instead) replacements.push(instead.replace(/ (?:please|pls|instead)$/iu, ''))
+  }
+  const lines = text.split('\n').map((line) => {
+    const label = LABEL.exec(line)
+    const open = label ? line.slice(0, label.index) : line
+    if (label)
+      keep(label[0], silencedBy(label[0]).length > 0 ? silencedBy(label[0]) : wordsToHide(label[0].slice(label[0].indexOf(':') + 1)))
+    const bare = open.replace(PARENTHESIS, (whole: string, inner: string) => {
+      if (!KEEP_SECRET.test(inner) && !LABEL.test(inner)) return whole
+      keep(whole, namesIn(inner))
+      return ''
+    })
+    if (IS_OWN_SENTENCE.test(bare)) return bare.trimEnd()
+    const sentences = splitSentences(bare)
+    const parts = sentences.map((sentence) => {
+      const secret = IS_OWN_SENTENCE.test(sentence) ? undefined : secretIn(sentence)
+      if (!secret) return sentence
+      keep(secret.taken, secret.hidden)
+      return secret.rest && !/[.!?…:]$/u.test(secret.rest) ? `${secret.rest.replace(/[,;\s–—-]+$/u, '')}.` : secret.rest
+    })
+    return parts.every((each, index) => each === sentences[index]) ? bare.trimEnd() : parts.filter(Boolean).join(' ')
+  })
+  const original = text.split('\n')
+  const open = lines.filter((line, index) => line.trim() !== '' || (original[index] ?? '').trim() === '')
+  return hidden.length === 0
+    ? { text: open.join('\n'), shell, quoted: [] }
+    : withoutHidden(open, hidden.slice(0, MOST_HIDDEN), replacements, shell)
+}
+
+const MOST_HIDDEN = 12
+
+/** Removes the sentences that have the hidden words. A line "Reason: …" keeps its label if the author states what to say. */
+function withoutHidden(lines: string[], hidden: string[], replacements: string[], shell: string[]): Unwrapped {
+  const quoted: string[] = []
+  const open = lines.flatMap((line) => {
+    if (!isSilenced(line, hidden)) return [line]
+    const parts = splitSentences(line).flatMap((sentence) => {
+      if (!isSilenced(sentence, hidden)) return [sentence]
+      quoted.push(sentence)
+      const label = /^\p{L}{3,20}: /u.exec(sentence)?.[0]
+      const [instead] = replacements
+      if (label && instead && replacements.length === 1) return [`${label}${instead}.`]
+      const rest = beforeSilenced(sentence, hidden)
+      return rest ? [`${rest}.`] : []
+    })
+    return parts.length > 0 ? [parts.join(' ')] : []
+  })
+  return { text: open.join('\n'), shell, quoted }
+}
