@@ -7,7 +7,7 @@ export type HookKind = 'figure' | 'quotation' | 'benefit' | 'turn'
 export interface ComposerForm {
   form: 'post' | 'thread' | 'article' | 'video-description'
   /**
-   * How sentences become paragraphs. `paragraphs`: two or three sentences each, as the tone has it. `block`: as the author set them. `spaced`: the first
+   * How sentences become paragraphs. `paragraphs`: two or three sentences each, as the tone has it. `block`: up to four. `spaced`: the first
    * sentence alone, then short paragraphs. `lines`: the first sentence alone, then a line for each sentence in small groups. `tight`: a line for each
    * sentence, without empty lines between them.
    */

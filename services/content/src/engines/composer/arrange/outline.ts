@@ -100,7 +100,8 @@ function withCallToActionLast(blocks: Block[]): Block[] {
 const isMovable = ({ callToAction, contact, leans, text }: Sentence) => callToAction && contact && !leans && !/^(?:if|you)\b/iu.test(text)
 
 const HOOK_ALONE: OutlineOptions['setting'][] = ['spaced', 'lines']
-const UNDIVIDED: OutlineOptions['setting'][] = ['block', 'tight']
+/** Sentences per paragraph, where the tone does not decide. */
+const MOST_TOGETHER: Partial<Record<OutlineOptions['setting'], number>> = { block: 4, tight: Number.POSITIVE_INFINITY }
 
 interface ParagraphOptions {
   opens: boolean
@@ -123,7 +124,7 @@ function paragraphsOf(sentences: Sentence[], { opens, last, options }: Paragraph
     const group = groups.at(-1)
     const before = group?.at(-1)
     const isHook = opens && HOOK_ALONE.includes(options.setting) && groups.length === 1 && !LABELLED.test(before?.text ?? '')
-    const most = isHook ? 1 : UNDIVIDED.includes(options.setting) ? Number.POSITIVE_INFINITY : options.paragraph
+    const most = isHook ? 1 : (MOST_TOGETHER[options.setting] ?? options.paragraph)
     const full = group !== undefined && group.length >= most && lengthOf(group) >= 30
     const apart = sentence.bareContact || group?.at(-1)?.bareContact === true
     const joins =

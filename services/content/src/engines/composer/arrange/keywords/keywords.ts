@@ -25,7 +25,9 @@ export function keywordsOf(brief: Brief): string[] {
 }
 
 /** A text with fewer keywords takes known subjects that it only mentions. */
-const FEW = 3
+const FEW = 2
+/** In which sentences. */
+const LEADING_TEXTS = 3
 const KNOWN = 1.5
 const IN_OPENING = 1
 const LEAST_SCORE = 1.8
@@ -47,10 +49,10 @@ function topicsIn(texts: string[], english: boolean): { topics: string[]; mentio
   for (const word of wordsOf(text)) if (subjects.has(plain(word))) add(word, KNOWN)
   if (english) {
     const { compounds, single } = englishNouns(text)
-    for (const topic of compounds) add(topic, 1)
+    for (const topic of compounds) add(topic, COMPOUND)
     const whole = new Map(compounds.map((topic) => [topic.split(' ').at(-1), topic]))
     for (const word of single) add(whole.get(word) ?? word, ALONE)
-  } else for (const word of foreignNouns(text)) add(word, word.length >= LONG_NOUN ? 1 : ALONE)
+  } else for (const word of foreignNouns(text)) add(word, word.length >= LONG_NOUN ? COMPOUND : FOREIGN)
   const opening = texts
     .slice(0, texts[0] && texts[0].length < SHORT_TITLE ? 2 : 1)
     .join(' ')
@@ -60,12 +62,17 @@ function topicsIn(texts: string[], english: boolean): { topics: string[]; mentio
   const ranked = [...scores].sort(([, one], [, other]) => other - one)
   const withLeast = (least: number, most: number) =>
     ranked.filter(([, score]) => score >= least && score < most).map(([topic]) => spelled.get(topic) ?? topic)
-  const isKnown = (topic: string) => subjects.has(plain(topic)) || new RegExp(PHRASES.source, 'iu').test(topic)
+  const lead = texts.slice(0, LEADING_TEXTS).join(' ').toLowerCase()
+  const isKnown = (topic: string) =>
+    lead.includes(topic.toLowerCase()) && (subjects.has(plain(topic)) || new RegExp(PHRASES.source, 'iu').test(topic))
   return { topics: withLeast(LEAST_SCORE, Number.POSITIVE_INFINITY), mentioned: withLeast(KNOWN, LEAST_SCORE).filter(isKnown) }
 }
 
-/** A noun alone says less than a compound: it must be in the opening and occur again, or occur three times. */
-const ALONE = 0.7
+/** A compound must be in the opening, or occur three times. */
+const COMPOUND = 0.85
+/** A noun alone says less: it must be in the opening and occur three times. */
+const ALONE = 0.3
+const FOREIGN = 0.5
 /** A German noun as long as this is a compound. */
 const LONG_NOUN = 10
 const SHORT_TITLE = 60

@@ -30,6 +30,8 @@ const PREPOSITION = {
 const NO_PLACES =
   /^(?:English|French|German|Spanish|Italian|Dutch|Europe|I|We|Our|My|The|Christmas|Easter|Year|Python|Java|JavaScript|TypeScript|Excel|Spring|Summer|Autumn|Winter|Hall|Room|Suite|Studio|Building|Unit|Block|Class|Mme|Frau|Herr|Dr|Mr|Mrs|Ms|St|Zoom|Teams|Google|GMT|BST)(?!\p{L})/u
 
+const STREET = /(?:straat|straße|strasse|laan|weg|gasse| Street| Road| Lane| Avenue| Close| Drive)$/u
+
 /** Names of the sender and of products. People are not among them. */
 export function brandsIn(text: string): string[] {
   return [...BRANDS, VERSION].flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')).filter(isName)
@@ -44,7 +46,10 @@ export function placesIn(text: string, { english }: Pick<Brief, 'english'>): str
   if (/[ąęłńśźż]/iu.test(text)) return []
   return [...text.matchAll(pattern)]
     .map((match) => match[1] ?? '')
-    .filter((place) => !NO_PLACES.test(place) && !isClearPlatformName(wordsOf(place)[0] ?? '') && place.length > 2 && isName(place))
+    .filter(
+      (place) =>
+        !NO_PLACES.test(place) && !STREET.test(place) && !isClearPlatformName(wordsOf(place)[0] ?? '') && place.length > 2 && isName(place),
+    )
 }
 
 function isName(name: string): boolean {

@@ -46,7 +46,7 @@ export const VAGUE = set(`
   right left hard easy simple fresh warm cold hot big huge nice lovely favourite favorite perfect beautiful second extra final single double daily weekly monthly annual several various certain such
   red blue green white black six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand one two three four five
   something someone everything everyone nothing anything anyone somebody everybody nobody anybody entry entries vote votes fund funds copy copies record records stairs lunch dinner caption video videos moves water incl
-  yours ours mine tonight today tomorrow yesterday
+  date dates return sign signs yours ours mine tonight today tomorrow yesterday
   suicide cancer death grief illness abuse degrees here measures
   appointment appointments booking bookings certificate pain
   tonnes stretch function functions worker workers picture pictures language languages address details detail info notice message slot slots search building buildings caption distance object round competition
