@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals'
+import { DEFAULT_TONE } from '@loomcast/platforms'
+import { compose } from '../src/engines/composer/compose.ts'
+
+const draft = (brief: string) =>
+  compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 }).text.replace(/\s+/gu, ' ')
+
+describe('a self-introduction', () => {
+  test.each([
+    [
+      "right um hiya it's Col here from Drummond's the butchers, so what I want to put out is the barbecue box yeah, it's er it's £38.",
+      "The barbecue box, it's £38. Drummond's the butchers.",
+    ],
+    ["hi it's Jo from Pier Books. We open at 9am on 3 May.", 'We open at 9am on 3 May. Pier Books.'],
+    ['hello this is Sam at Vane Gym, the pool is shut on 3 May. See you at Vane Gym.', 'The pool is shut on 3 May. See you at Vane Gym.'],
+    [
+      'ja hallo hier ist die Steffi vom Salon Haarscharf, also ich wollte sagen wir öffnen am 3. August.',
+      'Wir öffnen am 3. August. Salon Haarscharf',
+    ],
+    ['hola soy Ana de Taller Ruiz, el taller cierra el 3 de mayo.', 'El taller cierra el 3 de mayo. Taller Ruiz'],
+  ])('leaves the name of the firm: %s', (brief, expected) => {
+    expect(draft(brief)).toBe(expected)
+  })
+})
+
+describe('a request in another language', () => {
+  test.each([
+    ['oi bom dia preciso d um post p/ avisar q no feriado de 12/10 a padaria abre ate 13h', 'No feriado de 12/10 a padaria abre ate 13h.'],
+    ['ciao mi fai un post per la cena di sabato 14 alle 20, costa 25 euro', 'La cena di sabato 14 alle 20, costa 25 euro.'],
+    ['hoi kun je een berichtje maken over de open dag op 4 mei? Koffie is gratis.', 'De open dag op 4 mei. Koffie is gratis.'],
+    [
+      'Salut ! Tu peux me faire un petit post sympa pour la dédicace ? Agathe Morvan vient samedi 22 novembre.',
+      'Agathe Morvan vient samedi 22 novembre.',
+    ],
+    ['hola mira q necesito publicar lo del taller gratis, del 1 al 31 de octubre', 'Taller gratis, del 1 al 31 de octubre.'],
+    ['Olá! Podes ajudar-me a escrever uma coisa para o blog? A padaria abre no dia 1 de maio.', 'A padaria abre no dia 1 de maio.'],
+  ])('is not printed: %s', (brief, expected) => {
+    expect(draft(brief)).toBe(expected)
+  })
+})
+
+describe('what is said to whoever writes the post', () => {
+  test.each([
+    [
+      'School opens as normal on 3 May. Mrs Vane (head) – thanks Lou can you do it asap',
+      'School opens as normal on 3 May. Mrs Vane (head).',
+    ],
+    ['Se busca cocinero para el 3 de mayo, publicarlo en todos lados porfa', 'Se busca cocinero para el 3 de mayo.'],
+    ['Cita por wasap hasta el 3 de mayo. ponlo bonito y q se entienda gracias guapa', 'Cita por wasap hasta el 3 de mayo.'],
+    ['Wir öffnen am 3. August um neun. Mach was Schönes draus gell, tschüssi', 'Wir öffnen am 3. August um neun.'],
+    ['A padaria abre no dia 3 de maio. faz c/ carinha feliz mas sem exagero', 'A padaria abre no dia 3 de maio.'],
+    ['Twee van ons zijn gewond op 3 mei. No names pls.', 'Twee van ons zijn gewond op 3 mei.'],
+  ])('is not printed: %s', (brief, expected) => {
+    expect(draft(brief)).toBe(expected)
+  })
+
+  test('leaves thanks to others', () => {
+    expect(draft('Thanks to Blue Watch for the help on 3 May.')).toBe('Thanks to Blue Watch for the help on 3 May.')
+  })
+})
