@@ -95,3 +95,20 @@ describe('capitals', () => {
     expect(draft(brief).replace(/\s+/gu, ' ')).toBe(expected)
   })
 })
+
+describe('labels of a form in other languages', () => {
+  test.each([
+    [
+      'Titolo: Notte dei fossili\nObiettivo: riempire il turno delle 21\nQuando: sabato 24 maggio',
+      'Notte dei fossili Quando: sabato 24 maggio',
+    ],
+    ['Doel: meer leden\nDoelgroep: ouders\nWanneer: 4 mei om 10 uur\nWaar: Elst', 'Wanneer: 4 mei om 10 uur Waar: Elst'],
+    ['Zielgruppe: Eltern\nZiel: 80 Anmeldungen\nWann: 4. Mai um 10 Uhr\nWo: Plauen', 'Wann: 4. Mai um 10 Uhr Wo: Plauen'],
+    ['Público-alvo: famílias\nQuando: 4 de maio às 10h\nOnde: Braga', 'Quando: 4 de maio às 10h Onde: Braga'],
+    ['Cel: nowi członkowie\nKiedy: 4 maja o 10\nGdzie: Olsztyn', 'Kiedy: 4 maja o 10 Gdzie: Olsztyn'],
+    ['Model: Mule 3\nFrame | steel\nMotor | 85 Nm\nMade in | Leeds\nSKU: AB-12', 'Mule 3 Frame: steel Motor: 85 Nm Made in: Leeds'],
+  ])('leaves the facts: %s', (brief, expected) => {
+    const { text } = compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 })
+    expect(text.replace(/\s+/gu, ' ')).toBe(expected)
+  })
+})

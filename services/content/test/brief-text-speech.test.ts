@@ -44,3 +44,29 @@ describe('text speech', () => {
     expect(draft('We close b4 5 on 3 May.', 'twitter')).toBe('We close b4 5 on 3 May.')
   })
 })
+
+describe('certain slips in English', () => {
+  test.each([
+    ['its on 14 Market Row in Otley, doors open Sat 12 dec', "It's on 14 Market Row in Otley, doors open Sat 12 Dec."],
+    ['Were still hiring for 3 May.', "We're still hiring for 3 May."],
+    ['Were open from 9 on 3 May.', "We're open from 9 on 3 May."],
+    ['im at the till on 3 May, dont miss it', "I'm at the till on 3 May, don't miss it."],
+    [
+      'Two pupils were taken to hospital on 3 May, everyone else unhurt + being brought back by coach.',
+      'Two pupils were taken to hospital on 3 May, everyone else unhurt and being brought back by coach.',
+    ],
+  ])('are corrected: %s', (brief, expected) => {
+    expect(draft(brief)).toBe(expected)
+  })
+
+  test.each([
+    'Its menu costs £9 from 3 May.',
+    'Were you there on 3 May?',
+    'Residents over 75 may request two on 3 May.',
+    'Coffee + cake £4 on 3 May.',
+    '7 euro adulti, gratis sotto i 6, dal 3 maggio alle 20 con la banda.',
+    'Przyjmowane będą dary w postaci karmy i koców, dnia 3 maja na rynku.',
+  ])('are not seen in %s', (brief) => {
+    expect(draft(brief)).toBe(brief)
+  })
+})

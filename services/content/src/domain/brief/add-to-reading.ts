@@ -54,6 +54,6 @@ export function setTopic(topic: string, reading: Reading): void {
   const colon = topic.slice(0, 72).indexOf(': ')
   const head = (colon > 2 ? topic.slice(0, colon) : topic).replace(/[,;–—-]+$/u, '').trim()
   if (reading.topic || reading.title) push(content(head, head, reading), reading)
-  else reading.topic = { ...content(head, head, reading, false), text: sentenceCase(head) }
+  else reading.topic = { ...content(head, head, reading, false), text: sentenceCase(head, reading.capitals, reading.english) }
   if (colon > 2) for (const part of splitSentences(topic.slice(colon + 2))) push(content(part, part, reading), reading)
 }

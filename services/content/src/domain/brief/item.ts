@@ -13,6 +13,11 @@ import type { Sentence } from './sentence.ts'
 import { sentenceCase, withoutStop } from './wording.ts'
 
 export function readItem(source: string, ordinal: number | undefined, reading: Reading): void {
+  const given = readLabel(source, reading)
+  if (given && /^(?:wish|none)$/u.test(given.use)) {
+    readLabelled(source, reading)
+    return
+  }
   const item = withoutRemarks(source, reading)
   if (hasOnlyTags(item)) {
     reading.tags.push(...hashtags(item))
@@ -24,6 +29,10 @@ export function readItem(source: string, ordinal: number | undefined, reading: R
     return
   }
   const labelled = readLabel(item, reading)
+  if (labelled?.use === 'content' && labelled.value !== '' && /\? /u.test(item)) {
+    addTo('list', listItem(labelled.value, labelled.value, reading), reading, ordinal)
+    return
+  }
   if (labelled && /^(?:ask|wish|none|tags)$/u.test(labelled.use)) {
     readLabelled(item, reading)
     return

@@ -18,8 +18,11 @@ const LABEL = /^(?:\*\*)?(\p{L}[\p{L} /&'’-]{1,28}?)(?:\*\*)? ?:(?:\*\*)? ?(.*
 
 const USES: [LabelUse, RegExp][] = [
   ['tags', /^(?:hash ?tags?|tags?)$/iu],
-  ['title', /^(?:title|headline|heading|video title|blog title|working title|subject line|titre|titel|überschrift|título)$/iu],
-  ['topic', /^(?:topic|about|subject|sujet|thema|tema)$/iu],
+  [
+    'title',
+    /^(?:title|headline|heading|video title|blog title|working title|subject line|titre|titel|überschrift|título|titolo|tytuł|role title|job title|event name|product name|model)$/iu,
+  ],
+  ['topic', /^(?:topic|about|subject|sujet|thema|tema|onderwerp|temat)$/iu],
   [
     'sender',
     /^(?:client|brand|brand name|company|company name|business|business name|org|organi[sz]ation|firma|kunde|auftraggeber|entreprise|empresa|cliente|azienda|bedrijf|klant)$/iu,
@@ -27,7 +30,7 @@ const USES: [LabelUse, RegExp][] = [
   ['ask', /^(?:cta|call[- ]to[- ]action|ask|the ask|action|next step)$/iu],
   [
     'content',
-    /^(?:key (?:points?|facts?|messages?|info|details)|main (?:points?|message)|points?(?: to (?:cover|make|mention))?|facts?|details?|info|information|notes?|message|brief|background|context|content|text|copy|news|announcement|include|who we are|who(?:['’]s| is) it for(?= \?)|what(?:['’]s| is) happening|what people need to know|numbers|offer|event details|must include|must mention|to include|mention|please mention|things to mention|what happened|story|description|draft|the facts|the news|body|summary|link|links|url|website|web|booking|book|sign[- ]?up|register|more info|more information|post|caption)$/iu,
+    /^(?:key (?:points?|facts?|messages?|info|details)|main (?:points?|message)|points?(?: to (?:cover|make|mention))?|facts?|details?|info|information|notes?|message|brief|background|context|content|text|copy|news|announcement|include|who we are|what(?:['’]s| is) (?:it|this) about|link\/phone|phone\/link|what(?:['’]s| is) happening|what people need to know|numbers|offer|event details|must include|must mention|to include|mention|please mention|things to mention|what happened|story|description|draft|the facts|the news|body|summary|link|links|url|website|web|booking|book|sign[- ]?up|register|more info|more information|post|caption)$/iu,
   ],
   [
     'wish',
@@ -35,11 +38,11 @@ const USES: [LabelUse, RegExp][] = [
   ],
   [
     'none',
-    /^(?:platforms?|channel|medium|audience|target audience|target|for|readers?|goal|goals|aim|objective|purpose|persona|campaign|task|(?:deadline|due)(?: for (?:post|copy|posting|publication|content|draft))|(?:due|needed|wanted|post|go live)(?: (?:by|date|on|time))?|publish|posting date|author|approver|approved by|approval|sign[- ]?off|requested by|submitted by|internal(?: notes?| deadline| use)?|brief type|post type|type of post|content type|budget(?: code)?|cost code|job (?:no|number|code)|ref|reference|sku|assets?|status|version|priority|zielgruppe|ziel|freigabe|intern|cible|objectif|público|objetivo|destinatari|scadenza interna|photos?|pictures?|images?|visuals?|video shows)$/iu,
+    /^(?:platforms?|channel|medium|audience|target audience|target|for|readers?|who(?:['’]s| is) (?:it|this) for|what do you want (?:them|people|readers) to do|goal|goals|obiettiv[oi]|scopo|ziele|doel|doelen|doelgroep|doelstelling|objectifs|objetivos|objetivo de la publicación|cel|grupa docelowa|odbiorcy|público[- ]alvo|público objetivo|publiek|pubblico|pubblico target|deadline intern\p{L}{0,2}|interne deadline|prazo interno|plazo interno|artikelnummer|item (?:no|number|code)|ean|mpn|aim|objective|purpose|persona|campaign|task|(?:deadline|due)(?: for (?:post|copy|posting|publication|content|draft))|(?:due|needed|wanted|post|go live)(?: (?:by|date|on|time))?|publish|posting date|author|approver|approved by|approval|sign[- ]?off|requested by|submitted by|internal(?: notes?| deadline| use)?|brief type|post type|type of post|content type|budget(?: code)?|cost code|job (?:no|number|code)|ref|reference|sku|assets?|status|version|priority|zielgruppe|ziel|freigabe|intern|cible|objectif|público|objetivo|destinatari|scadenza interna|photos?|pictures?|images?|visuals?|video shows)$/iu,
   ],
   [
     'detail',
-    /^(?:when|where|who|what|what to do|how|why|date|dates|day|days|time|times|hours|opening hours|doors|doors open|place|venue|location|address|meeting point|price|prices|cost|costs|tickets?|entry|admission|fee|free|menu|starter|mains?|dessert|contact|phone|tel|email|e-mail|call|salary|pay|type|start|starts|end|ends|deadline|closing date|duration|level|bring|rsvp|parking|capacity|ages?|includes?|size|sizes|weight|ingredients|code|discount code|promo code|wann|wo|was|preis|eintritt|anmeldung|kontakt|adresse|uhrzeit|datum|ort|quand|où|quoi|prix|tarif|tarifs|lieu|horaires?|adresse|inscriptions?|cuándo|dónde|qué|precio|lugar|hora|fecha|horario|dirección|entrada|inscripciones)$/iu,
+    /^(?:when|where|who|what|what to do|how|why|date|dates|day|days|time|times|hours|opening hours|doors|doors open|place|venue|location|address|meeting point|price|prices|cost|costs|tickets?|entry|admission|fee|free|menu|starter|mains?|dessert|contact|phone|tel|email|e-mail|call|salary|pay|type|start|starts|end|ends|deadline|closing date|duration|level|bring|rsvp|parking|capacity|ages?|includes?|size|sizes|weight|ingredients|code|discount code|promo code|wann|wo|was|quando|dove|prezzo|costo|ingresso|orari|orario|luogo|cosa|cosa si fa|chi|come|prenotazion[ei]|onde|preço|ingressos?|local|wanneer|waar|wat|prijs|toegang|locatie|aanmelden|kiedy|gdzie|cena|co|wstęp|zapisy|kontakt|preis|eintritt|anmeldung|kontakt|adresse|uhrzeit|datum|ort|quand|où|quoi|prix|tarif|tarifs|lieu|horaires?|adresse|inscriptions?|cuándo|dónde|qué|precio|lugar|hora|fecha|horario|dirección|entrada|inscripciones)$/iu,
   ],
 ]
 /** Whether the label describes the writing task and not the content. */

@@ -2,6 +2,7 @@ import type { Block as SourceBlock } from '@loomcast/platforms'
 import { addTo, startLine } from './add-to-reading.ts'
 import { withoutAsides } from './aside.ts'
 import { opensList, readInlineChapters } from './chapters.ts'
+import { isErrand } from './instruction/errand.ts'
 import { isRequest } from './instruction/request.ts'
 import { listItem } from './item.ts'
 import { readLabelled } from './labelled.ts'
@@ -33,6 +34,10 @@ export function readSentences(sentences: string[], next: SourceBlock | undefined
 /** Reduces "Opening hours over Easter, pls put them in a post:" to "Opening hours over Easter:". */
 export function readIntroduction(sentence: string, reading: Reading): void {
   delete reading.open
+  if (isErrand(sentence)) {
+    reading.about.push(sentence)
+    return
+  }
   if (reading.english && isRequest(sentence)) {
     reading.requests.push(sentence)
     return

@@ -11,7 +11,7 @@ import { sentenceCase, withApostrophes, withoutStop, withStop } from './wording.
 export function content(text: string, source: string, reading: Reading, isSentence = true): Sentence {
   if (reading.lowercase) return readSentence(text, source, reading.english)
   if (!reading.english) {
-    const cased = sentenceCase(text, reading.capitals)
+    const cased = sentenceCase(text, reading.capitals, false)
     return readSentence(
       isSentence && /\p{Script=Latin}[^.!?…:]{0,3}$/u.test(cased.slice(-4)) && wordsOf(cased).length > 4 && needsStop(cased)
         ? withStop(cased)

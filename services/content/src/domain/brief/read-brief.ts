@@ -6,6 +6,7 @@ import { isShouted } from './capitals.ts'
 import { CHAPTER } from './chapters.ts'
 import { finished } from './finish-brief.ts'
 import { readHeading } from './heading.ts'
+import { isErrand } from './instruction/errand.ts'
 import { isRequest, withoutTextQuotes } from './instruction/request.ts'
 import { readItem } from './item.ts'
 import { readLabelled } from './labelled.ts'
@@ -109,6 +110,10 @@ function readBlock(block: SourceBlock, next: SourceBlock | undefined, reading: R
     return
   }
   if (block.kind === 'heading') {
+    if (isErrand(line)) {
+      reading.about.push(line)
+      return
+    }
     if (reading.english && isRequest(line)) {
       reading.requests.push(line)
       return

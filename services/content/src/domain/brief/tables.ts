@@ -20,7 +20,9 @@ export function withBars(source: string): string {
     }
     const rows = cells.slice(start, end).filter((row) => row.length > 1)
     const [head = [], ...body] = rows.map((row) => `| ${row.map((cell) => cell.trim()).join(' | ')} |`)
-    const isHead = !/\p{N}/u.test(String(head)) && body.some((row) => /\p{N}/u.test(row))
+    // In a sheet of two columns with names and values, the first row is a value too.
+    const hasNumber = (row: string) => /\p{N}/u.test(row)
+    const isHead = !hasNumber(String(head)) && (count === 2 ? body.every(hasNumber) : body.some(hasNumber))
     result.push(String(head), ...(isHead ? [`|${' --- |'.repeat(count)}`] : []), ...body)
     start = end
   }

@@ -1,3 +1,5 @@
+import { wordsOf } from './lexicon.ts'
+import { hasVerb } from './sentence.ts'
 import { withCapital } from './with-capital.ts'
 
 const WORDS: Record<string, string> = {
@@ -79,8 +81,16 @@ const PHRASES: [RegExp, (found: string) => string][] = [
     new RegExp(`(?<=[\\p{Ll}\\d] )4(?= (?:rent|sale|hire|ur|your|the|all|you|u|our|us|me|any|every|everyone|best|kids)${END})`, 'gu'),
     () => 'for',
   ],
+  [/^its(?= (?:on|at|in|a|an|the|from|for) )/iu, (found) => `${found.charAt(0)}t's`],
+  [
+    /^were(?= (?:(?:still|now|also|all|so) )?(?:open|closed|shut|back|hiring|looking|moving|launching|recruiting|closing|opening|selling|running|having|celebrating|giving|offering|excited|sorry)(?![\p{L}])[^?]{0,300}$)/iu,
+    (found) => `${found.charAt(0)}e're`,
+  ],
   [/(?<=\p{L}[.!?]?) x{1,4}(?=[.!]?$)| \(lol\)|,? lol(?=[).,!?]|$)/gu, () => ''],
 ]
+/** "everyone else unhurt + being brought back" in prose, not in a list of things. */
+const PLUS = /(?<=\p{Ll}{3} )\+(?= \p{Ll}{3,} )/gu
+const FEWEST_WORDS = 12
 /** A quotation stays as it was said. */
 const QUOTES = /["“«„]/u
 
@@ -98,7 +108,8 @@ export function writtenOut(text: string): WrittenOut {
     if (word) changes.push([found.trim(), word])
     return word
   }
-  const phrased = PHRASES.reduce((result, [pattern, word]) => result.replace(pattern, (found) => change(found, word(found))), text)
+  const joined = wordsOf(text).length >= FEWEST_WORDS && hasVerb(text) ? text.replace(PLUS, () => change('+', 'and')) : text
+  const phrased = PHRASES.reduce((result, [pattern, word]) => result.replace(pattern, (found) => change(found, word(found))), joined)
   const written = phrased.replace(WORD, (found, at: number) => {
     const word = WORDS[found] ?? found
     change(found, word)

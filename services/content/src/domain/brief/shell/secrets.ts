@@ -5,7 +5,7 @@ import type { Unwrapped } from './unwrapped.ts'
 
 /** A line or the rest of a line that only the writer reads: "internal: …", "Da non dire: …". */
 const LABEL =
-  /(?<![\p{L}\p{N}])(?:internal(?: notes?| only| use)?|not for publication|off the record|(?:nur )?intern(?:er? (?:hinweis|notiz))?|note interne|en interne|(?:nota )?interna|(?:solo )?uso interno|(?:da )?non (?:dire|scrivere|menzionare|citare)|no (?:decir|poner|mencionar)|(?:bitte )?nicht (?:erwähnen|nennen|sagen|schreiben)|(?:à )?ne pas (?:dire|mentionner|publier|citer)|niet (?:vermelden|noemen|zeggen)|não (?:dizer|mencionar|publicar)|nie (?:pisać|wspominać|podawać)|(?:don['’]?t|do not|not to) (?:mention|say|name)|keep (?:quiet|out)) ?: ?.*$/iu
+  /(?<=^|[.!?;)–—-] ?)(?:internal(?: notes?| only| use)?|not for publication|off the record|(?:nur )?intern(?:er? (?:hinweis|notiz))?|note interne|en interne|(?:nota )?interna|(?:solo )?uso interno|(?:da )?non (?:dire|scrivere|menzionare|citare)|no (?:decir|poner|mencionar)|(?:bitte )?nicht (?:erwähnen|nennen|sagen|schreiben)|(?:à )?ne pas (?:dire|mentionner|publier|citer)|niet (?:vermelden|noemen|zeggen)|não (?:dizer|mencionar|publicar)|nie (?:pisać|wspominać|podawać)|(?:don['’]?t|do not|not to) (?:mention|say|name)|keep (?:quiet|out)) ?: ?.*$/iu
 
 /** How a sentence forbids words. What follows is what nobody should read. */
 const FORBIDS_AFTER = [
