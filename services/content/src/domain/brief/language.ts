@@ -13,7 +13,6 @@ const OTHERS = [
   'il lo la gli le di del della un una è e in per con nostro nostra che si al dal nel sono più questo',
   'o a os as de do da um uma é e em para com nosso nossa por que no na ao não mais este esta',
   'de het een en van in is voor met op onze ons wij we te niet ook aan bij zijn naar dit dat er',
-  'w na z nie się jest są od za po dla oraz ul zł że przez będzie będą godz nasz nasze',
 ].map(setOf)
 
 const TURKISH =

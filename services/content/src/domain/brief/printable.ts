@@ -7,6 +7,9 @@ import { hasVerb, isBareContact, readSentence, type Sentence } from './sentence.
 import { writtenOut } from './text-speech.ts'
 import { sentenceCase, withApostrophes, withoutStop, withStop } from './wording.ts'
 
+/** Short Polish texts may count as English, and "i" is "and" there. */
+const POLISH = /[ąęłśźż]/u
+
 /** Prepares a sentence for the post: initial capital, final period, no repeated punctuation. Sentences in other languages are unchanged. */
 export function content(text: string, source: string, reading: Reading, isSentence = true): Sentence {
   if (reading.lowercase) return readSentence(text, source, reading.english)
@@ -26,7 +29,7 @@ export function content(text: string, source: string, reading: Reading, isSenten
   const { text: written, changes } = reading.writesOut ? writtenOut(lower) : { text: lower, changes: [] }
   reading.writtenOut.push(...changes)
   const calm = written.replace(/([!?])\1+/gu, '$1')
-  const cased = withCalendarCapitals(sentenceCase(withApostrophes(calm)))
+  const cased = withCalendarCapitals(sentenceCase(withApostrophes(calm), 'usual', !POLISH.test(calm)))
   const bare = withoutStop(cased)
   if (isBareContact(bare)) return readSentence(bare, source, true)
   return readSentence(isSentence && needsStop(cased) ? withStop(cased) : cased, source, true)
