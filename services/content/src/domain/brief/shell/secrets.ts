@@ -1,4 +1,4 @@
-import { splitSentences } from '@loomcast/platforms'
+import { splitSentences, trimEndOf } from '@loomcast/platforms'
 import { beforeSilenced, isSilenced, silencedBy } from '../instruction/silence.ts'
 import { plain, wordsOf } from '../lexicon.ts'
 import type { Unwrapped } from './unwrapped.ts'
@@ -70,7 +70,7 @@ function secretIn(sentence: string): Secret | undefined {
     if (/^ ?(?:about )?(?:that|it|this)?[\s.!]*$/iu.test(object)) return { rest: '', taken: sentence, hidden: [] }
     return { rest: before.slice(0, cut.index), taken: sentence.slice(cut.index), hidden }
   }
-  const last = FORBIDS_BEFORE.exec(sentence.replace(/[.!]+$/u, ''))?.[1]
+  const last = FORBIDS_BEFORE.exec(trimEndOf(sentence, '.!'))?.[1]
   return last === undefined ? undefined : { rest: '', taken: sentence, hidden: wordsToHide(last) }
 }
 
@@ -107,7 +107,7 @@ export function withoutSecrets(text: string): Unwrapped {
       const secret = IS_OWN_SENTENCE.test(sentence) ? undefined : secretIn(sentence)
       if (!secret) return sentence
       keep(secret.taken, secret.hidden)
-      return secret.rest && !/[.!?…:]$/u.test(secret.rest) ? `${secret.rest.replace(/[,;\s–—-]+$/u, '')}.` : secret.rest
+      return secret.rest && !/[.!?…:]$/u.test(secret.rest) ? `${trimEndOf(secret.rest, ',; \t–—-')}.` : secret.rest
     })
     return parts.every((each, index) => each === sentences[index]) ? bare.trimEnd() : parts.filter(Boolean).join(' ')
   })

@@ -22,6 +22,9 @@ const NO_COMMON_NOUN = [
   'PhoneNumber',
 ]
 
+/** Signs without meaning for the tagger, which takes quadratic time for them. */
+const SIGNS = /[^\p{L}\p{N}\s]{4,}/gu
+
 export interface Nouns {
   /** Compounds such as "rye loaf" and "evening surgery". */
   compounds: string[]
@@ -40,7 +43,7 @@ function tagger(): typeof Compromise {
 
 /** The common nouns of an English text, in order. */
 export function englishNouns(text: string): Nouns {
-  const runs = tagger()(text)
+  const runs = tagger()(text.replace(SIGNS, ' '))
     .json()
     .flatMap(({ terms }: { terms: Term[] }) => runsOf(terms))
   return {
