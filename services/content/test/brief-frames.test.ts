@@ -46,6 +46,7 @@ describe('what is said to whoever writes the post', () => {
       'School opens as normal on 3 May. Mrs Vane (head).',
     ],
     ['Se busca cocinero para el 3 de mayo, publicarlo en todos lados porfa', 'Se busca cocinero para el 3 de mayo.'],
+    ['Nowy cennik od 1 marca, wrzućcie proszę na wszystko. Serwis Korba w Olsztynie.', 'Nowy cennik od 1 marca. Serwis Korba w Olsztynie.'],
     ['Cita por wasap hasta el 3 de mayo. ponlo bonito y q se entienda gracias guapa', 'Cita por wasap hasta el 3 de mayo.'],
     ['Wir öffnen am 3. August um neun. Mach was Schönes draus gell, tschüssi', 'Wir öffnen am 3. August um neun.'],
     ['A padaria abre no dia 3 de maio. faz c/ carinha feliz mas sem exagero', 'A padaria abre no dia 3 de maio.'],

@@ -88,8 +88,11 @@ export function withoutFrame(text: string): Unwrapped {
   const lines = started.split('\n').map((line) => {
     if (line.trim() === '') return line
     const tail = TAIL.exec(line)
-    if (tail && tail.index > 0) take(line.slice(tail.index))
-    const open = tail && tail.index > 0 ? line.slice(0, tail.index) : line
+    const from = tail && tail.index > 0 ? tail.index : line.length
+    const stop = line.slice(from).search(/[.!?](?= \S)/u)
+    const to = stop < 0 ? line.length : from + stop
+    if (from < to) take(line.slice(from, to))
+    const open = line.slice(0, from) + line.slice(to)
     const sentences = splitSentences(open)
     const parts = sentences.map((sentence, index) => {
       const request = first && index < 2 ? requestIn(sentence) : undefined
