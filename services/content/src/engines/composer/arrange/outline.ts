@@ -67,7 +67,7 @@ function setLine(line: string[], { pace, setting, oneBlock }: OutlineOptions): s
       hasOpenQuotation(last?.join(' ') ?? '') ||
       (before.length <= QUESTION_ON_LINE && /[?？]$/u.test(before)) ||
       sentence.startsWith('(') ||
-      before.length + sentence.length <= SHORT_LINE
+      (before.length + sentence.length <= SHORT_LINE && ENDED.test(before))
     if (last && joins) last.push(sentence)
     else lines.push([sentence])
   }
@@ -76,8 +76,9 @@ function setLine(line: string[], { pace, setting, oneBlock }: OutlineOptions): s
 
 /** "Questions? Ask Sam." stays on one line. */
 const QUESTION_ON_LINE = 60
-/** Two sentences that are shorter together share a line. */
+/** Two sentences that are shorter together share a line. Parts of a sentence have no sign at their end. */
 const SHORT_LINE = 42
+const ENDED = /[.!?…。！？]["”»)]?$/u
 
 /**
  * Moves a call to action with a link or a number to the end of the text, where readers look for it. Does so only if no later sentence refers to it and the

@@ -18,7 +18,11 @@ export function shortParts(sentence: string): string[] {
   return parts.map((part, index) => (index === parts.length - 1 ? withoutStop(sentenceCase(part)) : sentenceCase(part)))
 }
 
+/** What continues spoken text instead of giving a detail. */
+const CONTINUES = /^(?:and|so|but|yeah|yes|no|well|that['’]s|this is|any|from|till|until)(?![\p{L}])/iu
+
 function isDetail(part: string): boolean {
+  if (CONTINUES.test(part)) return false
   const count = wordsOf(part).length
   return count >= LEAST_WORDS && count <= MOST_WORDS && hasFigure(part)
 }
