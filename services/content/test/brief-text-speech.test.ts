@@ -36,6 +36,9 @@ describe('text speech', () => {
     'Le bus 4 part de la gare à 9 h, pls tél. 02 555 01 77.',
     'Der Bus 4 fährt um 9 Uhr ab Haus U, bc und wk bleiben zu.',
     'Room 4 is free. Bed 2 too.',
+    'URGENT recall of 40 chairs on 3 May.',
+    'BCN flights from 3 May cost £40.',
+    'UK stock is back on 3 May.',
   ])('leaves names, quotations and other languages: %s', (brief) => {
     expect(draft(brief)).toBe(brief)
   })
