@@ -13,6 +13,8 @@ describe('what the author wants to keep quiet', () => {
     ["We are shut until 4 May. cant say what caused it so dont put anything about that. We're sorry.", ['caused', 'anything']],
     ['Gifts double until 2 December. A donor (it is the Whitcombes but keep that to yourselves) pays.', ['Whitcombe', 'yourselves']],
     ['Stay off the roof, there was a lad in Morecambe, no leave that out. Ring 0121 555 0101.', ['Morecambe', 'leave that']],
+    ["Gala on 4 May in the Town Hall, doors at 7.\nBudget 4k don't mention\nTickets £18", ['4k', 'mention']],
+    ["The pool opens on 4 May at 9. The slide is broken, don't mention it. Entry is £5.", ['slide', 'mention']],
     ['Notte dei fossili, sabato 24 maggio\nDa non dire: che è saltata la luce\nIngresso: 7 euro', ['saltata', 'non dire']],
     ['Se busca cocinero para el 1 de mayo\nCV a Ana, tel. 950 555 014\nno poner q el anterior se fue de un dia para otro', ['anterior']],
     ['Sommerfest am 4. Juli ab 14 Uhr im Hof. Dass die Hüpfburg kaputt ist bitte nicht erwähnen.', ['kaputt', 'erwähnen']],

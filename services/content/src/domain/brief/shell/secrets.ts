@@ -58,8 +58,13 @@ function secretIn(sentence: string): Secret | undefined {
   if (KEEP_SECRET.test(sentence)) return { rest: '', taken: sentence, hidden: namesIn(sentence) }
   for (const pattern of FORBIDS_AFTER) {
     const match = pattern.exec(sentence)
-    if (!match || /^[\s]*(?:it|worry)?[\s.!]*$/iu.test(sentence.slice(match.index + match[0].length))) continue
+    if (!match) continue
     const before = sentence.slice(0, match.index)
+    if (/^\s*(?:it|that|this|pls|please)?[\s.!)]*$/iu.test(sentence.slice(match.index + match[0].length))) {
+      // "Budget 4k don't mention": what precedes it is what nobody should read.
+      if (!/\p{L}{2}/u.test(before) || LEAD.test(before)) continue
+      return { rest: '', taken: sentence, hidden: wordsToHide(before) }
+    }
     const object = sentence.slice(match.index + match[0].length)
     const known = silencedBy(sentence.slice(match.index))
     const hidden = known.length > 0 ? known : wordsToHide(object)
