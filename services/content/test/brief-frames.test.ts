@@ -59,3 +59,13 @@ describe('what is said to whoever writes the post', () => {
     expect(draft('Thanks to Blue Watch for the help on 3 May.')).toBe('Thanks to Blue Watch for the help on 3 May.')
   })
 })
+
+describe('a row of what people do', () => {
+  test.each([
+    'Guides take groups of ten up the 117 steps, explain how the lens worked and make sure nobody leans over the rail.',
+    'On 3 May our pupils read three poems, describe what they see in them and answer questions.',
+    'Volunteers sort the parcels by 9 am, write the labels and load the van for 40 families.',
+  ])('is no remark to the writer: %s', (brief) => {
+    expect(compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 }).text).toBe(brief)
+  })
+})

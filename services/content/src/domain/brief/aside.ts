@@ -98,6 +98,10 @@ function isFragmentary(text: string): boolean {
   return !/^(?:we|i|they|he|she|it|you|our|my|the|this|that|there|a|an|his|her|their|your)(?![\p{L}])/iu.test(text)
 }
 
+/** "Guides lead groups up the steps, explain how the lens worked and make sure nobody falls": a row of what people do. */
+const IN_ROW =
+  /^(?:describe|explain|translate|predict|promise|reveal|stress|claim|invent|write|give|turn|start|open|close|finish|end|lead|put|add|name) .{2,160} and (?!(?:please|pls|do not|don['’]?t|keep it|leave (?:it|out)|make it|mention|not)(?![\p{L}]))\p{L}/iu
+
 // A remark at the end of a sentence: ", please say it clearly", "so leave them out", "(bitte so stehen lassen)".
 const CLAUSE = /(?:, (?:so |and |but )?|; (?:so |and |but )?| [–—-] (?:so |and |but )?| so | and | but )/gu
 const PARENTHESIS = / ?\(([^()]{4,160})\)/gu
@@ -142,7 +146,7 @@ function withoutEndingAside(sentence: string, asides: string[]): string {
   }))
   for (const { from, length } of cuts) {
     const rest = text.slice(from + length)
-    if (!isClauseAside(rest)) continue
+    if (!isClauseAside(rest) || (text.startsWith(', ', from) && length === 2 && IN_ROW.test(rest))) continue
     asides.push(rest.replace(/(?<![.!?…:])[.!?…:]+$/u, ''))
     return text.slice(0, from) + (/[.!?…:]$/u.exec(text)?.[0] ?? '')
   }
