@@ -658,3 +658,18 @@ describe("the platform's length limit", () => {
     expect(composed('We open on 3 May. It was a long way. Everyone helped.', { platform: 'tiktok' }).leftOut).toEqual([])
   })
 })
+
+describe('links of a video description', () => {
+  test.each([
+    [
+      'lesgrandsprés.example/paniers',
+      'Nos paniers de légumes sont livrés le jeudi dans 12 villages. Commandez sur lesgrandsprés.example/paniers avant mardi.',
+    ],
+    ['blumen-müller.de', 'Unser Laden zieht am 3. Mai in die Hauptstraße 12. Alles Weitere steht auf blumen-müller.de für Sie bereit.'],
+    ['museo.it/orari', 'Il museo apre sabato 7 marzo con 212 telai restaurati. Gli orari sono su museo.it/orari per tutti.'],
+  ])('can be clicked: %s', (link, brief) => {
+    const { text } = composed(brief, { platform: 'youtube' })
+    expect(text).toContain(`https://${link}`)
+    expect(text.match(/https?:/gu)).toHaveLength(1)
+  })
+})

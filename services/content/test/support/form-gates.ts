@@ -91,7 +91,7 @@ export function badTitles(each: Drafts): string[] {
   })
 }
 
-const BARE_LINK = /(?<![\w@./:-])(?:www\.|[\w-]+\.(?:example|com|org|co\.uk)(?:\/|(?![\w.@])))/u
+const BARE_LINK = /(?<![\p{L}\p{N}_@./:-])(?:www\.|[\p{L}\p{N}_-]+\.(?:example|com|org|co\.uk)(?:\/|(?![\p{L}\p{N}_.@])))/u
 
 /** Links that YouTube does not make clickable. */
 export function bareLinks(each: Drafts): string[] {

@@ -17,7 +17,7 @@ export interface Facts {
 }
 
 const LINK =
-  /https?:\/\/[^\s<>"'“”«»]+|\bwww\.[^\s<>"'“”«»]+|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|co|app|dev|fr|de|uk|eu|be|ch|shop|store|studio|example|info|me|tv|fm|run|health|academy|blog|cafe|club|events|tech|ai)(?:\/[^\s<>"'“”«»]*)?(?![\w@])/giu
+  /https?:\/\/[^\s<>"'“”«»]+|\bwww\.[^\s<>"'“”«»]+|(?<![@\p{L}\p{M}\p{N}_.-])(?:[\p{L}\p{M}\p{N}-]+\.)+(?:com|org|net|io|co|app|dev|fr|de|es|it|nl|pl|pt|uk|eu|be|ch|shop|store|studio|example|info|me|tv|fm|run|health|academy|blog|cafe|club|events|tech|ai)(?:\/[^\s<>"'“”«»]*)?(?![\p{L}\p{M}\p{N}_@])/giu
 const CURRENCY = '[€$£¥]|USD|EUR|GBP|CHF'
 const AMOUNT = '\\d[\\d,. ]{0,12}\\d|\\d'
 const PRICE = new RegExp(

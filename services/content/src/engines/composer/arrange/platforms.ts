@@ -38,7 +38,11 @@ function inForm(form: string, { platform, brief, blocks, layout }: Content): Dra
 function withFullLinks(text: string): string {
   return linksIn(text)
     .filter((link) => !/^https?:/iu.test(link))
-    .reduce((result, link) => result.replace(new RegExp(`(?<![\\w@./:-])${escaped(link)}(?![\\w-])`, 'gu'), `https://${link}`), text)
+    .reduce(
+      (result, link) =>
+        result.replace(new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_@./:-])${escaped(link)}(?![\\p{L}\\p{M}\\p{N}_-])`, 'gu'), `https://${link}`),
+      text,
+    )
 }
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&')
