@@ -1,22 +1,28 @@
 /**
- * Writes the composer's drafts for the evaluation briefs as JSON, for reviewers who see only the brief and the draft: npm run evaluate:drafts -- drafts.json
- * [evaluation | heldout]
+ * Writes the composer's drafts for a set of briefs as JSON, for reviewers who see only the brief and the draft: npm run evaluate:drafts -- drafts.json
+ * [evaluation | heldout | clean | messy | clean-heldout | messy-heldout]. The last four name no platform, so each brief is drafted for all. Whoever changes the
+ * composer must not read the held-out sets.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { findPlatform } from '@loomcast/platforms'
+import { DEFAULT_TONE, findPlatform, PLATFORMS } from '@loomcast/platforms'
 import { parseAvoidWords } from '../src/domain/words-to-avoid.ts'
 import { compose, questionAbout } from '../src/engines/composer/compose.ts'
 
 interface EvaluationBrief {
   id: string
-  platform: string
-  tone: string
+  platform?: string
+  tone?: string
   instructions: string
-  avoid_words: string
+  avoid_words?: string
   brief: string
 }
 
-function draftOf({ id, platform: name, tone, instructions, avoid_words, brief }: EvaluationBrief) {
+function draftsOf(brief: EvaluationBrief) {
+  const names = brief.platform === undefined ? PLATFORMS.map(({ name }) => name) : [brief.platform]
+  return names.map((name) => draftOf(brief, name))
+}
+
+function draftOf({ id, tone = DEFAULT_TONE, instructions, avoid_words = '', brief }: EvaluationBrief, name: string) {
   const platform = findPlatform(name)
   if (!platform) throw new RangeError(`Unknown platform: ${name}`)
   const about = { id, platform: name, tone, instructions, avoid_words, brief }
@@ -37,4 +43,4 @@ function draftOf({ id, platform: name, tone, instructions, avoid_words, brief }:
 const [, , target = 'drafts.json', set = 'evaluation'] = process.argv
 const fixture = new URL(`../test/fixtures/${set}-briefs.json`, import.meta.url)
 const briefs = JSON.parse(await readFile(fixture, 'utf8')) as EvaluationBrief[]
-await writeFile(target, `${JSON.stringify(briefs.map(draftOf), null, 2)}\n`)
+await writeFile(target, `${JSON.stringify(briefs.flatMap(draftsOf), null, 2)}\n`)
