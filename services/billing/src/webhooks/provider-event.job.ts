@@ -2,12 +2,11 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { JobError, type JobRun, type JobRunnerOptions } from '@loomcast/service-kit/jobs'
 import { backoffMs } from '@loomcast/service-kit/time'
 import { applyCheckout } from '../checkout/apply-checkout.ts'
-import { type SyncResult, syncCustomer } from '../customers/sync-customer.ts'
+import { syncCustomer } from '../customers/sync-customer.ts'
 import { ProviderError } from '../engines/payment-provider.ts'
 import { SERVICE } from '../events/publishes.ts'
 import type { WebhooksContext } from './context.ts'
 import type { ProviderEventRecord } from './provider-event.model.ts'
-import { SharedRuns } from './shared-runs.ts'
 
 const HEARTBEAT_MS = 30_000
 const FIRST_RETRY_MS = 1_000
@@ -15,13 +14,9 @@ const LONGEST_RETRY_MS = 10 * 60_000
 /** Together about two hours; the reconciler reads the customer in any case. */
 const MAX_ATTEMPTS = 20
 
-/**
- * Processes an event: it only determines which customer is synchronized, so that order and repetition do not matter. A purchase causes about ten events within
- * a second: those that wait for the same customer share a synchronization.
- */
+/** Processes an event: it only determines which customer is synchronized, so that order and repetition do not matter. */
 export function providerEventJob(context: WebhooksContext): JobRunnerOptions<ProviderEventRecord> {
   const { repositories, clock, logger } = context
-  const synchronizations = new SharedRuns<SyncResult>()
   return {
     name: 'provider-events',
     service: SERVICE,
@@ -32,7 +27,7 @@ export function providerEventJob(context: WebhooksContext): JobRunnerOptions<Pro
     finalFailure: MAX_ATTEMPTS,
     retryAfterMs: (attempts) => backoffMs(attempts, FIRST_RETRY_MS, LONGEST_RETRY_MS),
     async run({ record, finish }: JobRun<ProviderEventRecord>) {
-      const erased = await handleEvent(context, synchronizations, record).catch(rethrowExpected)
+      const erased = await handleEvent(context, record).catch(rethrowExpected)
       await finish({ state: 'done', handled_at: clock(), last_error: null, ...(erased && { body: '' }) })
     },
     onRetry: (error) => ({ last_error: reasonOf(error) }),
@@ -41,18 +36,14 @@ export function providerEventJob(context: WebhooksContext): JobRunnerOptions<Pro
 }
 
 /** Resolves to whether the account of the customer was deleted, so that nothing of the event may be kept. */
-async function handleEvent(
-  context: WebhooksContext,
-  synchronizations: SharedRuns<SyncResult>,
-  event: ProviderEventRecord,
-): Promise<boolean> {
+async function handleEvent(context: WebhooksContext, event: ProviderEventRecord): Promise<boolean> {
   if (event.checkout_id !== null) await applyCheckout(context, event.checkout_id)
   const customerId = event.customer_id ?? (await customerOf(context, event))
   if (customerId === null) return false
   const customer = await context.repositories.customers.byProviderId(customerId)
   // The event can arrive before the id of a new customer is stored.
   if (!customer) throw new JobError(`customer ${customerId} is unknown`, { permanent: false })
-  await synchronizations.run(customer._id, () => syncCustomer(context, customer._id, customer))
+  await syncCustomer(context, customer._id, customer)
   return customer.erased_at !== null
 }
 
