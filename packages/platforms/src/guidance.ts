@@ -1,6 +1,6 @@
 import { PLATFORM_IDS, type PlatformId, type PlatformRef, toPlatform } from './platforms.ts'
 
-/** What makes a sentence worth reading first: a result in numbers, words that somebody said, what the reader gets, or a surprise. */
+/** What makes a sentence worth reading first: a result in numbers, a quotation, what the reader gets, or a surprise. */
 export type HookKind = 'figure' | 'quotation' | 'benefit' | 'turn'
 
 /** How the rule-based composer structures a post. A new platform needs no more than this description. */

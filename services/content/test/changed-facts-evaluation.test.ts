@@ -38,7 +38,7 @@ const KINDS: Record<string, string> = {
   'other-thing': 'number for another thing',
   swap: 'swapped figures or speakers',
   negation: 'turned negation',
-  claim: 'claim that nobody makes',
+  claim: 'claim without a source',
   spoken: 'spoken amounts and dates',
   days: 'short names of days and festivals',
   half: '“and a half”',

@@ -105,7 +105,7 @@ const KINDS: Record<string, Kind> = {
     ["The café is open on Mondays. Don't miss it.", 'The café is open on Mondays.', []],
     ['Wir liefern nicht nach Berlin.', 'Wir liefern nach Berlin.', ['Wir liefern nach Berlin']],
   ],
-  'a claim that nobody makes': [
+  'a claim without a source': [
     ['Soap from Hove.', 'Award-winning soap from Hove, guaranteed.', ['Award-winning', 'guaranteed']],
     ['Soap from Hove.', 'The number one soap in Hove.', ['The number one']],
     ['Award-winning soap from Hove.', 'Award-winning soap from Hove.', []],

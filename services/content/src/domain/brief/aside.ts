@@ -98,7 +98,7 @@ function isFragmentary(text: string): boolean {
   return !/^(?:we|i|they|he|she|it|you|our|my|the|this|that|there|a|an|his|her|their|your)(?![\p{L}])/iu.test(text)
 }
 
-/** "Guides lead groups up the steps, explain how the lens worked and make sure nobody falls": a row of what people do. */
+/** "Guides lead groups up the steps, explain how the lens worked and lock the door": a row of what people do. */
 const IN_ROW =
   /^(?:describe|explain|translate|predict|promise|reveal|stress|claim|invent|write|give|turn|start|open|close|finish|end|lead|put|add|name) .{2,160} and (?!(?:please|pls|do not|don['’]?t|keep it|leave (?:it|out)|make it|mention|not)(?![\p{L}]))\p{L}/iu
 

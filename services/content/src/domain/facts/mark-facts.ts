@@ -99,7 +99,7 @@ function judgedOf({ text, facts, index, meanings, sources }: Compared): Judged[]
   return withStatements(marked, turned)
 }
 
-/** The speakers of quotations that a source gives to somebody else are unsure. */
+/** The speaker of a quotation is unsure if a source has another one. */
 function withSpeakers(text: string, judged: readonly Judged[], sources: readonly Source[]): Judged[] {
   const speakers = judged.flatMap(({ kind, start, end, verdict: { place } }) => {
     const source = place && sources[place.source]

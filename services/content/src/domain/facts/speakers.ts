@@ -13,7 +13,7 @@ interface Speakers extends Span {
   words: string[]
 }
 
-/** The speaker of a quotation in the text, if the source gives the quotation to somebody else, with the sentence of the source. */
+/** The speaker of a quotation in the text, if the source has another speaker for it, with the sentence of the source. */
 export function otherSpeaker(text: string, quotation: Span, source: Source, place: Place): (Span & { place: Place }) | undefined {
   const drafted = speakersOf(text, quotation)
   const after = /^[^\p{L}\p{N}\s]*/u.exec(source.text.slice(place.end, place.end + 6))?.[0].length ?? 0

@@ -98,7 +98,7 @@ export function readPost(post: string, language?: VoiceLanguage): PostReading {
   }
 }
 
-/** Whether there is something to learn from: no empty post and no post of somebody else that was passed on. */
+/** Whether there is something to learn from: no empty post and no repost. */
 export function isOwnPost(text: string): boolean {
   return /\p{L}/u.test(text) && !/^\s*RT @/u.test(text)
 }

@@ -1,4 +1,4 @@
-/** What only a model can do: invent content, translate, write like somebody else. */
+/** What only a model can do: invent content, translate, write in another person's voice. */
 export type BeyondRules = 'ideas' | 'translation' | 'voice'
 
 /** The content of a sentence that addresses the writer. All fields are empty if it has none. */

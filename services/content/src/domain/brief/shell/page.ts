@@ -32,7 +32,7 @@ const KINDS = [...Object.entries(FURNITURE), ['share', SHARE_LINKS] as const]
 
 /** Sentences of an article that a post repeats. */
 const MOST_FACTS = 5
-/** A longer text is somebody's article, not a notice. */
+/** A longer text is an article by another author, not a notice. */
 const ARTICLE_SENTENCES = 6
 const LONG_ARTICLE_WORDS = 110
 

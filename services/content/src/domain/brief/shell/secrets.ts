@@ -7,7 +7,7 @@ import type { Unwrapped } from './unwrapped.ts'
 const LABEL =
   /(?<=^|[.!?;)–—-] ?)(?:internal(?: notes?| only| use)?|not for publication|off the record|(?:nur )?intern(?:er? (?:hinweis|notiz))?|note interne|en interne|(?:nota )?interna|(?:solo )?uso interno|(?:da )?non (?:dire|scrivere|menzionare|citare)|no (?:decir|poner|mencionar)|(?:bitte )?nicht (?:erwähnen|nennen|sagen|schreiben)|(?:à )?ne pas (?:dire|mentionner|publier|citer)|niet (?:vermelden|noemen|zeggen)|não (?:dizer|mencionar|publicar)|nie (?:pisać|wspominać|podawać)|(?:don['’]?t|do not|not to) (?:mention|say|name)|keep (?:quiet|out)) ?: ?.*$/iu
 
-/** How a sentence forbids words. What follows is what nobody should read. */
+/** How a sentence forbids words. What follows is confidential. */
 const FORBIDS_AFTER = [
   /(?:(?:we |you )?(?:do not|don['’]?t|dont|never|better not|no need to) (?:ever |please )?(?:mention|name|identify|reveal|disclose|say(?! (?:we|you|i|no|never|goodbye|yes)\b)|put (?:in |anything|the (?:bit|part)|that |it in)|include (?:that|the (?:bit|part)|anything)))/iu,
   /(?:ne (?:surtout )?pas (?:dire|mentionner|préciser|citer|nommer|mettre|parler d[eu'’])|ne (?:dis|dites|mentionne[rz]?|mentionnez|précise[rz]?|parle[rz]?|cite[rz]?|mets|mettez) (?:surtout )?pas)/iu,
@@ -17,7 +17,7 @@ const FORBIDS_AFTER = [
   /(?:não (?:dizer|digas|diga|mencionar|mencione|menciones|colocar que|pôr que|falar (?:que|d[aeo])|fale (?:que|d[aeo])|escrever que))/iu,
   /(?:nie (?:pisać|pisz|piszcie|wspominać|wspominaj|wspominajcie|podawać|podawaj|mówić|mów),? (?:o|że|kto|ile)?)/iu,
 ]
-/** The verb stands last: what precedes it is what nobody should read. */
+/** The verb stands last: what precedes it is confidential. */
 const FORBIDS_BEFORE =
   /^(?:und |aber |das mit |dass |dat |maar ){0,4}(.{3,90}?),? (?:bitte |aber |lieber |auf keinen fall |alsjeblieft |aub |svp ){0,4}(?:(?:nicht|nichts) (?:erwähnen|nennen|schreiben|sagen|reinschreiben|dazuschreiben)|niet (?:vermelden|noemen|zeggen|melden))(?![\p{L}]).{0,30}$/iu
 const KEEP_SECRET =
@@ -61,7 +61,7 @@ function secretIn(sentence: string): Secret | undefined {
     if (!match) continue
     const before = sentence.slice(0, match.index)
     if (/^\s*(?:it|that|this|pls|please)?[\s.!)]*$/iu.test(sentence.slice(match.index + match[0].length))) {
-      // "Budget 4k don't mention": what precedes it is what nobody should read.
+      // "Budget 4k don't mention": what precedes it is confidential.
       if (!/\p{L}{2}/u.test(before) || LEAD.test(before)) continue
       return { rest: '', taken: sentence, hidden: wordsToHide(before) }
     }

@@ -1,4 +1,4 @@
-/** Claims of advertising that nobody can check, in folded text. `word`: a source that has a word with this beginning makes the claim itself. */
+/** Advertising claims that cannot be checked, in folded text. `word`: a source that has a word with this beginning makes the claim itself. */
 export interface MarketingClaim {
   pattern: RegExp
   /** Without it, the claim can also be praise that is meant loosely, so that it is unsure. */
