@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { DEFAULT_TONE } from '@loomcast/platforms'
+import { lettersOf } from '../src/domain/left-out.ts'
 import { compose } from '../src/engines/composer/compose.ts'
 
 const composed = (brief: string) =>
@@ -22,9 +23,12 @@ describe('what the author wants to keep quiet', () => {
     ['Open dag op 4 mei, 10-16 uur. Niet vermelden dat de lift stuk is. Koffie gratis.', ['lift', 'vermelden']],
     ['A padaria abre dia 3 de maio às 9h. Não mencionar que o forno quebrou.', ['forno', 'mencionar']],
   ])('is not printed, nor is the instruction: %s', (brief, never) => {
-    const { text, title } = composed(brief)
+    const { text, title, leftOut } = composed(brief)
     for (const word of never) expect(`${title} ${text}`).not.toContain(word)
     expect(text).toMatch(/\d/u)
+    // The user sees what was kept out, and can put it back.
+    const listed = lettersOf(leftOut.join(' '))
+    for (const word of never) expect(listed).toContain(lettersOf(word))
   })
 
   test.each([
@@ -43,6 +47,9 @@ describe('what the author wants to keep quiet', () => {
     ["Reason: bills went to 88k. Price is £4.\ninternal: don't mention the 88k please just say heating costs", 'Reason: heating costs.'],
     ["It feeds six people, I say eight for rugby lads. It's £38. Don't mention the rugby lads.", 'It feeds six people.'],
     ['Prices rise on 1 May.\nWe held off for long.\n— Tern Bay Pool', '—\u00A0Tern Bay Pool'],
+    ['We open on 3 May. internal: the oven is not paid. Parking is free behind the library.', 'Parking is free behind the library.'],
+    ['Öffnung am 3. Mai um 9 Uhr. Intern: der Ofen ist kaputt. Parken ist frei.', 'Parken ist frei.'],
+    ['On ouvre le 3 mai à 9 h. En interne : le four est en panne. Le parking est gratuit.', 'Le parking est gratuit.'],
   ])('leaves what stands beside it: %s', (brief, expected) => {
     expect(composed(brief).text).toContain(expected)
   })

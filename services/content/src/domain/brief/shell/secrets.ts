@@ -3,9 +3,9 @@ import { beforeSilenced, isSilenced, silencedBy } from '../instruction/silence.t
 import { plain, wordsOf } from '../lexicon.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
-/** A line or the rest of a line that only the writer reads: "internal: …", "Da non dire: …". */
+/** A sentence that only the writer reads: "internal: …", "Da non dire: …". */
 const LABEL =
-  /(?<=^|[.!?;)–—-] ?)(?:internal(?: notes?| only| use)?|not for publication|off the record|(?:nur )?intern(?:er? (?:hinweis|notiz))?|note interne|en interne|(?:nota )?interna|(?:solo )?uso interno|(?:da )?non (?:dire|scrivere|menzionare|citare)|no (?:decir|poner|mencionar)|(?:bitte )?nicht (?:erwähnen|nennen|sagen|schreiben)|(?:à )?ne pas (?:dire|mentionner|publier|citer)|niet (?:vermelden|noemen|zeggen)|não (?:dizer|mencionar|publicar)|nie (?:pisać|wspominać|podawać)|(?:don['’]?t|do not|not to) (?:mention|say|name)|keep (?:quiet|out)) ?: ?.*$/iu
+  /(?<=^|[.!?;)–—-] ?)(?:internal(?: notes?| only| use)?|not for publication|off the record|(?:nur )?intern(?:er? (?:hinweis|notiz))?|note interne|en interne|(?:nota )?interna|(?:solo )?uso interno|(?:da )?non (?:dire|scrivere|menzionare|citare)|no (?:decir|poner|mencionar)|(?:bitte )?nicht (?:erwähnen|nennen|sagen|schreiben)|(?:à )?ne pas (?:dire|mentionner|publier|citer)|niet (?:vermelden|noemen|zeggen)|não (?:dizer|mencionar|publicar)|nie (?:pisać|wspominać|podawać)|(?:don['’]?t|do not|not to) (?:mention|say|name)|keep (?:quiet|out)) ?: ?[^.!?]*(?:[.!?](?=\S)[^.!?]*)*[.!?]*/iu
 
 /** How a sentence forbids words. What follows is confidential. */
 const FORBIDS_AFTER = [
@@ -85,22 +85,26 @@ const namesIn = (text: string) =>
 /** English instructions that are a sentence of their own are recognized where they are read. */
 const IS_OWN_SENTENCE = /^(?:please |pls |and |but |also |oh )*(?:do not|don['’]?t|dont|never) /iu
 
-/** The brief without what its author wants to keep quiet, and without the sentences that say it. */
+/** The brief without what its author wants to keep quiet, and without the sentences that say it. Both are listed as left out. */
 export function withoutSecrets(text: string): Unwrapped {
-  const shell: string[] = []
+  const taken: string[] = []
   const hidden: string[] = []
   const replacements: string[] = []
-  const keep = (taken: string, words: string[]) => {
-    shell.push(taken.trim())
+  const keep = (passage: string, words: string[]) => {
+    taken.push(passage.trim())
     hidden.push(...words)
-    const instead = INSTEAD.exec(taken)?.[1]
+    const instead = INSTEAD.exec(passage)?.[1]
     if (instead) replacements.push(instead.replace(/ (?:please|pls|instead)$/iu, ''))
   }
   const lines = text.split('\n').map((line) => {
     const label = LABEL.exec(line)
-    const open = label ? line.slice(0, label.index) : line
-    if (label)
-      keep(label[0], silencedBy(label[0]).length > 0 ? silencedBy(label[0]) : wordsToHide(label[0].slice(label[0].indexOf(':') + 1)))
+    // At the beginning of a line, the label is for the whole line.
+    const passage = label?.index === 0 ? line : label?.[0]
+    const open = label && passage ? `${line.slice(0, label.index)}${line.slice(label.index + passage.length).trimStart()}` : line
+    if (passage) {
+      const known = silencedBy(passage)
+      keep(passage, known.length > 0 ? known : wordsToHide(passage.slice(passage.indexOf(':') + 1)))
+    }
     const bare = open.replace(PARENTHESIS, (whole: string, inner: string) => {
       if (!KEEP_SECRET.test(inner) && !LABEL.test(inner)) return whole
       keep(whole, namesIn(inner))
@@ -119,15 +123,15 @@ export function withoutSecrets(text: string): Unwrapped {
   const original = text.split('\n')
   const open = lines.filter((line, index) => line.trim() !== '' || (original[index] ?? '').trim() === '')
   return hidden.length === 0
-    ? { text: open.join('\n'), shell, quoted: [] }
-    : withoutHidden(open, hidden.slice(0, MOST_HIDDEN), replacements, shell)
+    ? { text: open.join('\n'), shell: [], quoted: taken }
+    : withoutHidden(open, hidden.slice(0, MOST_HIDDEN), replacements, taken)
 }
 
 const MOST_HIDDEN = 12
 
 /** Removes the sentences that have the hidden words. A line "Reason: …" keeps its label if the author states what to say. */
-function withoutHidden(lines: string[], hidden: string[], replacements: string[], shell: string[]): Unwrapped {
-  const quoted: string[] = []
+function withoutHidden(lines: string[], hidden: string[], replacements: string[], taken: string[]): Unwrapped {
+  const quoted = [...taken]
   const open = lines.flatMap((line) => {
     if (!isSilenced(line, hidden)) return [line]
     const parts = splitSentences(line).flatMap((sentence) => {
@@ -141,5 +145,5 @@ function withoutHidden(lines: string[], hidden: string[], replacements: string[]
     })
     return parts.length > 0 ? [parts.join(' ')] : []
   })
-  return { text: open.join('\n'), shell, quoted }
+  return { text: open.join('\n'), shell: [], quoted }
 }
