@@ -18,12 +18,24 @@ interface BriefOfSet {
   bad_news?: boolean
   facts?: string[]
   keep?: string[]
+  never?: string[]
 }
 
 const briefsOf = (file: string): BriefOfSet[] => JSON.parse(readFileSync(new URL(`fixtures/${file}-briefs.json`, import.meta.url), 'utf8'))
 const SETS = { evaluation: briefsOf('evaluation'), heldout: briefsOf('heldout'), clean: briefsOf('clean'), messy: briefsOf('messy') }
 
-function draftsOf({ id, brief, instructions, tone = DEFAULT_TONE, avoid_words = '', news, bad_news, facts, keep }: BriefOfSet): Drafts {
+function draftsOf({
+  id,
+  brief,
+  instructions,
+  tone = DEFAULT_TONE,
+  avoid_words = '',
+  news,
+  bad_news,
+  facts,
+  keep,
+  never = [],
+}: BriefOfSet): Drafts {
   const badNews = bad_news ?? news === 'bad'
   const request = { brief, tone, instructions, avoidWords: parseAvoidWords(avoid_words), variant: 0 }
   const drafts = new Map(
@@ -39,6 +51,7 @@ function draftsOf({ id, brief, instructions, tone = DEFAULT_TONE, avoid_words = 
     plain: badNews || isBadNews(brief),
     ownTags: /#|hash ?tags?/iu.test(`${brief} ${instructions}`),
     facts: facts ?? keep ?? [],
+    never,
     drafts,
   }
 }
@@ -109,7 +122,6 @@ const KNOWN = {
     'rewrite-old-post-honey',
     'rewrite-przepisz-ogloszenie',
     'form-theatre-youth',
-    'form-solar-installer',
     'form-scheda-evento-museo',
     'other-es-taller-coches',
     'minutes-rowing-club',
@@ -129,7 +141,6 @@ const KNOWN = {
     'accountants-new-partner',
     'it-beratung-nis2-webinar',
     'plumber-frozen-pipe-tip',
-    'voice-friseurin-umzug',
     'mail-association-rando',
     'web-trail-race-results',
     'price-dog-groomer',
@@ -149,7 +160,34 @@ const KNOWN = {
   ],
   badTitles: ['web-clinic-parking-fees'],
   gluedLines: [],
+  forWriters: [
+    'voice-roofer-storm',
+    'mail-association-rando',
+    'web-clinic-parking-fees',
+    'price-serwis-rowerowy',
+    'schedule-ferry-winter',
+    'schedule-conference-day',
+    'spec-ofen-kachel',
+    'spec-microphone-firmware',
+    'job-tischlerei-geselle',
+    'job-trustee-treasurer',
+    'bad-cafe-fire-tonight',
+    'frag-galerij-residentie',
+    'txt-nails-lastminute',
+    'txt-skatepark-comp',
+    'chat-prompt-librairie',
+    'rewrite-landlord-heating-notice',
+    'rewrite-press-release-bank',
+    'rewrite-przepisz-ogloszenie',
+    'mixed-de-en-startup',
+    'minutes-rowing-club',
+    'minutes-reunion-cooperative',
+    'minutes-gemeinderat-spielplatz',
+    'minutes-hospital-trust-ward',
+  ],
 }
+/** The share of briefs that may have one text on all platforms: what the writer reaches today. It may only become smaller. */
+const MOST_OF_ONE_TEXT = 0.34
 const isNew = (known: readonly string[]) => (problem: string) =>
   !known.some((id) => problem.startsWith(`${id}:`) || problem.startsWith(`${id},`))
 
@@ -164,12 +202,20 @@ describe('the drafts of all sets on all platforms', () => {
     ['print nothing undefined', gates.undefinedParts, []],
     ['glue no lines', gates.gluedLines, KNOWN.gluedLines],
     ['repeat no line', gates.doubledLines, []],
+    ['print nothing that is meant for the writer', gates.forWriters, KNOWN.forWriters],
   ])('%s', (_name, gate, known: readonly string[]) => {
-    expect(all.flatMap(gate).filter(isNew(known))).toEqual([])
+    const problems = all.flatMap(gate)
+    expect(problems.filter(isNew(known))).toEqual([])
+    // A brief that was fixed leaves the list, so that it cannot fail again unseen.
+    expect(known.filter((id) => !problems.some((problem) => !isNew([id])(problem)))).toEqual([])
   })
 
   test.each([
-    ['repeats the brief', (brief: string) => brief, [gates.identical, gates.missingTags, gates.badTitles, gates.bareLinks]],
+    [
+      'repeats the brief',
+      (brief: string) => brief,
+      [gates.identical, gates.missingTags, gates.badTitles, gates.bareLinks, gates.forWriters],
+    ],
     ['puts the brief on one line', (brief: string) => brief.replace(/\s+/gu, ' '), [gates.gluedLines]],
     ['repeats it twice', (brief: string) => `${brief}\n${brief}`, [gates.doubledLines]],
     [
@@ -184,8 +230,15 @@ describe('the drafts of all sets on all platforms', () => {
     for (const gate of expected) expect(drafts.flatMap(gate)).not.toEqual([])
   })
 
+  // Drafts that differ only in their breaks and hashtags are one text for a reader.
+  test('have other words or another order on another platform, for two thirds of the briefs', () => {
+    const oneText = all.flatMap(gates.sameWords)
+    const withForms = all.filter(gates.needsForms)
+    expect(oneText.length / withForms.length).toBeLessThan(MOST_OF_ONE_TEXT)
+    expect(byWriter((brief) => brief).flatMap(gates.sameWords)).toHaveLength(withForms.length)
+  })
+
   test('lose no fact without listing it', () => {
-    const clean = [...(written['evaluation'] ?? []), ...(written['heldout'] ?? []), ...(written['clean'] ?? [])]
-    expect(clean.flatMap(gates.lostFacts)).toEqual([])
+    expect(all.flatMap(gates.lostFacts)).toEqual([])
   })
 })

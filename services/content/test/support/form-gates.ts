@@ -12,6 +12,8 @@ export interface Drafts {
   ownTags: boolean
   /** Facts that must be in a draft or listed. */
   facts: readonly string[]
+  /** What is meant for the writer: requests, labels, page furniture, values that were corrected. */
+  never: readonly string[]
   drafts: ReadonlyMap<PlatformId, WrittenDraft>
 }
 
@@ -28,7 +30,7 @@ const WANTS_TAGS: readonly PlatformId[] = ['instagram', 'tiktok']
 const MOST_TITLE = 100
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
-const needsForms = ({ brief, plain }: Drafts) => brief.length >= LEAST_FOR_FORMS && !plain
+export const needsForms = ({ brief, plain }: Drafts) => brief.length >= LEAST_FOR_FORMS && !plain
 
 /** Drafts that two platforms share. */
 export function identical(each: Drafts): string[] {
@@ -39,6 +41,13 @@ export function identical(each: Drafts): string[] {
     known.set(text, platform)
     return other === undefined ? [] : [`${each.id}: ${platform} is ${other}`]
   })
+}
+
+/** Briefs whose drafts have the same words in the same order on all platforms, apart from breaks, headline, hashtags, numbers of posts and "https://". */
+export function sameWords(each: Drafts): string[] {
+  if (!needsForms(each)) return []
+  const texts = [...each.drafts.values()].map(({ text }) => lettersOf(text.replace(/^# .*|#[\p{L}\p{N}_]+|^\d+\/\d+ |https:\/\//gmu, '')))
+  return new Set(texts).size === 1 ? [each.id] : []
 }
 
 export function undefinedParts(each: Drafts): string[] {
@@ -115,6 +124,11 @@ export function dependentPosts(each: Drafts): string[] {
 
 const firstSentence = (post: string) => post.split(/(?<=[.!?]) /u)[0] ?? ''
 const lastSentence = (post: string) => post.split(/(?<=[.!?])\s/u).at(-1) ?? ''
+
+/** Passages that are meant for the writer and are in the draft. */
+export function forWriters(each: Drafts): string[] {
+  return found(each, ({ text, title }) => each.never.filter((passage) => `${title}\n${text}`.includes(passage)))
+}
 
 /** Facts that are neither in the draft nor listed. */
 export function lostFacts(each: Drafts): string[] {
