@@ -27,12 +27,20 @@ describe('the composer through the API', () => {
   test('writes the other texts of a set if a brief is too short for an article, which is not charged', async () => {
     const prompt = 'We open our second bakery in Leeds on 3 May. Coffee is free until noon.'
     const body = { prompt, platforms: ['LinkedIn Post', 'Blog Post'], provider: 'local', model: 'composer' }
-    const set = await content.call('usr_thin', 'POST', '/api/content/generate-set', body)
+    const key = { 'idempotency-key': 'thin-article' }
+    const set = await content.call('usr_thin', 'POST', '/api/content/generate-set', body, key)
     expect(set.status).toBe(200)
-    expect(set.body.members).toMatchObject([
+    const detail = expect.stringContaining('short notice')
+    const asked = [
       { platform: 'LinkedIn Post', state: 'completed' },
-      { platform: 'Blog Post', state: 'failed' },
-    ])
+      { platform: 'Blog Post', state: 'failed', problem: { code: 'brief_needs_facts', charged: 'no', detail } },
+    ]
+    expect(set.body.members).toMatchObject(asked)
+    // The question is still there when the page is opened again, and when the request is repeated.
+    const read = await content.call('usr_thin', 'GET', `/api/content/sets/${set.body.set_id}`)
+    expect(read.body.members).toMatchObject(asked)
+    const repeated = await content.call('usr_thin', 'POST', '/api/content/generate-set', body, key)
+    expect(repeated.body).toMatchObject({ set_id: set.body.set_id, members: asked })
     const { body: usage } = await content.call('usr_thin', 'GET', '/api/user/package')
     expect(usage.limits).toMatchObject({ used: 1 })
     const alone = await content.call('usr_thin', 'POST', '/api/content/generate-set', { ...body, platforms: ['Blog Post'] })
