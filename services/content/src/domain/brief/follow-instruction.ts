@@ -1,11 +1,16 @@
 import { splitSentences } from '@loomcast/platforms'
 import { push, setTitle, setTopic } from './add-to-reading.ts'
+import { readForeignInstruction } from './foreign-instruction.ts'
 import type { Instruction } from './instruction/instruction.ts'
+import { readInstruction } from './instruction/read-instruction.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
 import { withCapital } from './with-capital.ts'
 
-export const isSeen = ({ instructions, requests }: Reading) => instructions.length + requests.length > 0
+/** The instruction that a line or a sentence is, in the language of the brief. */
+export function instructionIn(text: string, { english, first, instructions, requests }: Reading): Instruction | undefined {
+  return english ? readInstruction(text, { first, seen: instructions.length + requests.length > 0 }) : readForeignInstruction(text, first)
+}
 
 export function follow(instruction: Instruction, source: string, reading: Reading): void {
   if (instruction.injection) {

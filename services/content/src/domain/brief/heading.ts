@@ -1,8 +1,6 @@
 import type { Block as SourceBlock } from '@loomcast/platforms'
-import { follow, isSeen } from './follow-instruction.ts'
-import { readForeignInstruction } from './foreign-instruction.ts'
+import { follow, instructionIn } from './follow-instruction.ts'
 import { isErrand } from './instruction/errand.ts'
-import { readInstruction } from './instruction/read-instruction.ts'
 import { wordsOf } from './lexicon.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
@@ -14,9 +12,7 @@ export function readHeading(line: string, next: SourceBlock | undefined, reading
     reading.about.push(line)
     return
   }
-  const instruction = reading.english
-    ? readInstruction(line, { first: reading.first, seen: isSeen(reading) })
-    : readForeignInstruction(line, reading.first)
+  const instruction = instructionIn(line, reading)
   if (instruction) {
     const { wish: _wish, ...rest } = instruction
     follow(rest, line, reading)

@@ -1,9 +1,8 @@
 import { hashtags, splitSentences } from '@loomcast/platforms'
 import { addTo } from './add-to-reading.ts'
 import { isAside, withoutAsides } from './aside.ts'
-import { follow, isSeen } from './follow-instruction.ts'
+import { follow, instructionIn } from './follow-instruction.ts'
 import { isErrand } from './instruction/errand.ts'
-import { readInstruction } from './instruction/read-instruction.ts'
 import { readLabelled } from './labelled.ts'
 import { readLabel } from './labels.ts'
 import { hasOnlyTags } from './only-tags.ts'
@@ -23,7 +22,7 @@ export function readItem(source: string, ordinal: number | undefined, reading: R
     reading.tags.push(...hashtags(item))
     return
   }
-  const instruction = reading.english ? readInstruction(item, { first: reading.first, seen: isSeen(reading) }) : undefined
+  const instruction = reading.english ? instructionIn(item, reading) : undefined
   if (isErrand(item)) {
     reading.about.push(item)
     return

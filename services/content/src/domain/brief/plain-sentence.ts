@@ -1,10 +1,8 @@
 import { hashtags, splitSentences } from '@loomcast/platforms'
 import { push } from './add-to-reading.ts'
 import { withoutAsides } from './aside.ts'
-import { follow, isSeen } from './follow-instruction.ts'
-import { readForeignInstruction } from './foreign-instruction.ts'
+import { follow, instructionIn } from './follow-instruction.ts'
 import { isErrand } from './instruction/errand.ts'
-import { readInstruction } from './instruction/read-instruction.ts'
 import { wordsOf } from './lexicon.ts'
 import { hasOnlyTags } from './only-tags.ts'
 import { content } from './printable.ts'
@@ -33,9 +31,7 @@ export function readOne(source: string, reading: Reading): void {
     reading.about.push(raw)
     return
   }
-  const instruction = reading.english
-    ? readInstruction(raw, { first: reading.first, seen: isSeen(reading) })
-    : readForeignInstruction(raw, reading.first)
+  const instruction = instructionIn(raw, reading)
   if (instruction) {
     const { statement, ...request } = instruction
     // The content behind a request can contain instructions.
