@@ -31,16 +31,16 @@ describe('the composer through the API', () => {
     const set = await content.call('usr_thin', 'POST', '/api/content/generate-set', body, key)
     expect(set.status).toBe(200)
     const detail = expect.stringContaining('short notice')
-    const asked = [
+    const members = [
       { platform: 'LinkedIn Post', state: 'completed' },
       { platform: 'Blog Post', state: 'failed', problem: { code: 'brief_needs_facts', charged: 'no', detail } },
     ]
-    expect(set.body.members).toMatchObject(asked)
+    expect(set.body.members).toMatchObject(members)
     // The question is still there when the page is opened again, and when the request is repeated.
     const read = await content.call('usr_thin', 'GET', `/api/content/sets/${set.body.set_id}`)
-    expect(read.body.members).toMatchObject(asked)
+    expect(read.body.members).toMatchObject(members)
     const repeated = await content.call('usr_thin', 'POST', '/api/content/generate-set', body, key)
-    expect(repeated.body).toMatchObject({ set_id: set.body.set_id, members: asked })
+    expect(repeated.body).toMatchObject({ set_id: set.body.set_id, members })
     const { body: usage } = await content.call('usr_thin', 'GET', '/api/user/package')
     expect(usage.limits).toMatchObject({ used: 1 })
     const alone = await content.call('usr_thin', 'POST', '/api/content/generate-set', { ...body, platforms: ['Blog Post'] })
