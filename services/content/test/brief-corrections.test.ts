@@ -21,6 +21,10 @@ describe('a spoken correction', () => {
   ])('leaves the new value: %s', (brief, expected) => {
     expect(draft(brief)).toBe(expected)
   })
+
+  test.each(['Lunch for 2 with a glass of vino 25.', 'Lunch: 3 courses with a cappuccino 20.'])('is not the end of a word: %s', (brief) => {
+    expect(draft(brief)).toBe(brief)
+  })
 })
 
 describe('an old post with new values', () => {

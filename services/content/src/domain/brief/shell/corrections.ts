@@ -19,7 +19,7 @@ const marks = (first: string) =>
   `(?:[,.;:…–—-]{0,3} ?)(?:${first})(?:[,.;:…–—-]{0,3} (?:${LINK}|${STRONG})(?![\\p{L}])){0,4}[,.;:…–—-]{0,3} `
 const EDGE = '(?<![\\p{L}\\p{N}£€$.,:#@/-])'
 const END = '(?![\\p{L}\\p{N}]|[.,:]\\d)'
-const TAIL = "((?: [\\p{L}'’]{1,14}){0,5}?)"
+const TAIL = "((?: [\\p{L}'’]{1,14}(?![\\p{L}'’])){0,5}?)"
 
 const patternsOf = (value: string) => ({
   strong: new RegExp(`${EDGE}(${value})${END}${TAIL}${marks(STRONG)}(?:[\\p{L}'’]{1,12} ){0,4}?(${value})${END}`, 'giu'),
