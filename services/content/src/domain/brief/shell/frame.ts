@@ -1,4 +1,5 @@
 import { splitSentences } from '@loomcast/platforms'
+import { CLEAR_PLATFORM_NAMES } from '../platform-words.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
 const GREETING =
@@ -45,7 +46,7 @@ const TO_WRITER = [
   /^(?:pas trop|pas) (?:long|formel|commercial)(?:ue)?(?:,? (?:stp|svp|s['’]il (?:te|vous) pla[iî]t))?(?:,? et .{3,40})?$|^(?:et )?tutoie.{0,30}$/iu,
   /^no names? (?:pls|please|plz)$|^use aida$|^(?:we )?need (?:something|smth|this) now(?: .{0,40})?$/iu,
   /^(?:our|the) (?:ceo|boss|director|manager|lawyers?) wrote (?:it|this).{0,40}$/iu,
-  /^bitte (?:auf )?(?:linkedin|insta\p{L}*|facebook|fb|tiktok|deutsch|englisch).{0,40}$/iu,
+  new RegExp(`^bitte (?:auf )?(?:${CLEAR_PLATFORM_NAMES}|insta|fb|deutsch|englisch).{0,40}$`, 'iu'),
   /^(?:foto|bild|quote|photo|foto's)(?: \p{L}+)? (?:volgt(?: nog)?|folgt(?: noch)?|à suivre|a seguire|segue)$/iu,
 ]
 /** The end of a line from which it is said to whoever writes the post. */
