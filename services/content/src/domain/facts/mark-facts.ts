@@ -1,3 +1,4 @@
+import { trimEndOf } from '@loomcast/platforms'
 import {
   type ConfirmedFact,
   FACT_FIELDS,
@@ -140,13 +141,13 @@ function freeSpan(
   const isWhole = within.every(
     (fact) => fact.verdict.state === 'supported' && fact.start >= start && fact.end <= end && fact.kind !== 'quotation',
   )
-  if (isWhole && end - start <= LONGEST_STATEMENT) return { start, end: end - (/[.!?…]*$/u.exec(text.slice(start, end))?.[0].length ?? 0) }
+  if (isWhole && end - start <= LONGEST_STATEMENT) return { start, end: start + trimEndOf(text.slice(start, end), '.!?…').length }
   const parts = [...within, undefined].map((next, position) => {
     const from = Math.max(start, within[position - 1]?.end ?? start)
     const part = text.slice(from, Math.max(from, Math.min(end, next?.start ?? end)))
-    const trimmed = part.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-    const at = from + part.indexOf(trimmed)
-    return { start: at, end: at + trimmed.length }
+    const words = /\p{L}(?:[\s\S]*\p{L})?/u.exec(part)
+    const at = from + (words?.index ?? 0)
+    return { start: at, end: at + (words?.[0].length ?? 0) }
   })
   const longest = parts.sort((one, other) => other.end - other.start - (one.end - one.start))[0]
   return longest && longest.end > longest.start ? longest : undefined

@@ -143,7 +143,7 @@ function signBefore(scan: FactScan, at: number, sign: string, hasMark: boolean):
   const before = scan.plain.slice(Math.max(0, at - 3), at)
   if (before !== '' && !/[\s([:;,=~>"“„]$/u.test(before)) return undefined
   if (/[\p{N}%]\s*$/u.test(before)) return undefined
-  if (!hasMark && (before === '' || /\n\s*$/u.test(before))) return undefined
+  if (!hasMark && (before === '' || before.slice(before.trimEnd().length).includes('\n'))) return undefined
   return sign === '+' ? 1 : -1
 }
 

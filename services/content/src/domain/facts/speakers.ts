@@ -17,7 +17,11 @@ interface Speakers extends Span {
 export function otherSpeaker(text: string, quotation: Span, source: Source, place: Place): (Span & { place: Place }) | undefined {
   const drafted = speakersOf(text, quotation)
   const after = /^[^\p{L}\p{N}\s]*/u.exec(source.text.slice(place.end, place.end + 6))?.[0].length ?? 0
-  const before = /[^\p{L}\p{N}\s]*$/u.exec(source.text.slice(Math.max(0, place.start - 3), place.start))?.[0].length ?? 0
+  const before =
+    source.text
+      .slice(Math.max(0, place.start - 3), place.start)
+      .split(/[\p{L}\p{N}\s]/u)
+      .at(-1)?.length ?? 0
   const written = speakersOf(source.text, { start: place.start - before, end: place.end + after })
   if (!drafted || !written || drafted.words.some((word) => written.words.includes(word))) return undefined
   const start = Math.min(place.start, written.start)
@@ -27,10 +31,8 @@ export function otherSpeaker(text: string, quotation: Span, source: Source, plac
 function speakersOf(text: string, { start, end }: Span): Speakers | undefined {
   const [after = ''] = /^[^.!?\n"“„«]*/u.exec(text.slice(end, end + REACH)) ?? []
   const preceding = text.slice(Math.max(0, start - REACH), start)
-  const [before = ''] =
-    /[^.!?\n"”»]*$/u.exec(
-      /(?:^|\s)(?:Dr|Mr|Mrs|Ms|Prof|St)\.[^.!?\n"”»]*$/u.test(preceding) ? preceding.replace(/\.(?=[^.]*$)/u, ' ') : preceding,
-    ) ?? []
+  const hasTitle = /(?:^|\s)(?:Dr|Mr|Mrs|Ms|Prof|St)\.[^.!?\n"”»]*$/u.test(preceding)
+  const before = (hasTitle ? preceding.replace(/\.(?=[^.]*$)/u, ' ') : preceding).split(/[.!?\n"”»]/u).at(-1) ?? ''
   const isEnded = INNER_END.test(text.slice(Math.max(0, end - 3), end))
   const leads = /[,:]\s*$|\p{L}\s*$/u.test(before) && /\p{L}/u.test(before)
   const parts =

@@ -96,8 +96,10 @@ function smallAt(plain: string, words: readonly SpelledWord[], index: number, la
 function compoundOf(word: string, language: Language): number | undefined {
   if (word.length > 60) return undefined
   for (const [pattern, factor] of LARGE_NUMBERS[language].compounds) {
-    const [whole, before = '', after = ''] = pattern.exec(word) ?? []
-    if (whole === undefined) continue
+    const found = pattern.exec(word)
+    if (!found) continue
+    const before = word.slice(0, found.index)
+    const after = word.slice(found.index + found[0].length)
     const many = before === '' || before === 'ein' ? 1 : partOf(before, language)
     const rest = after === '' ? 0 : partOf(after, language)
     return many === undefined || rest === undefined ? undefined : many * factor + rest

@@ -107,7 +107,7 @@ export interface LargeNumbers {
   scales: Numerals
   /** Between the parts of a number. */
   and: ReadonlySet<string>
-  /** Splits a compound word, such as "zwölfhundert": before, the factor, after. */
+  /** Within a compound word, such as "zwölfhundert": multiplies the number before it; the number after it is added. */
   compounds: readonly (readonly [RegExp, number])[]
 }
 
@@ -135,8 +135,8 @@ export const LARGE_NUMBERS: Record<Language, LargeNumbers> = {
     scales: scales('tausend', 'million millionen', 'milliarde milliarden'),
     and: new Set(['und']),
     compounds: [
-      [/^(.*?)tausend(?:und)?(.*)$/u, 1000],
-      [/^(.*?)hundert(?:und)?(.*)$/u, 100],
+      [/tausend(?:und)?/u, 1000],
+      [/hundert(?:und)?/u, 100],
     ],
   },
   es: {
@@ -163,8 +163,8 @@ export const LARGE_NUMBERS: Record<Language, LargeNumbers> = {
     scales: scales('mille mila', 'milione milioni', 'miliardo miliardi'),
     and: new Set(['e']),
     compounds: [
-      [/^(.*?)(?:mila|mille)(.*)$/u, 1000],
-      [/^(.*?)cento(.*)$/u, 100],
+      [/mila|mille/u, 1000],
+      [/cento/u, 100],
     ],
   },
   pt: {
