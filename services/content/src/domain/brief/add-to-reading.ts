@@ -1,4 +1,4 @@
-import { splitSentences } from '@loomcast/platforms'
+import { splitSentences, trimEndOf } from '@loomcast/platforms'
 import type { Block } from './block.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
@@ -52,7 +52,7 @@ export function push(sentence: Sentence, reading: Reading): void {
 /** "our spring sale: 20% off all teas": the topic, followed by content. */
 export function setTopic(topic: string, reading: Reading): void {
   const colon = topic.slice(0, 72).indexOf(': ')
-  const head = (colon > 2 ? topic.slice(0, colon) : topic).replace(/[,;–—-]+$/u, '').trim()
+  const head = trimEndOf(colon > 2 ? topic.slice(0, colon) : topic, ',;–—-').trim()
   if (reading.topic || reading.title) push(content(head, head, reading), reading)
   else reading.topic = { ...content(head, head, reading, false), text: sentenceCase(head, reading.capitals, reading.english) }
   if (colon > 2) for (const part of splitSentences(topic.slice(colon + 2))) push(content(part, part, reading), reading)

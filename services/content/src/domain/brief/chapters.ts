@@ -3,7 +3,7 @@ import { addTo, startLine } from './add-to-reading.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
 
-export const CHAPTER = /^\(?((?:\d{1,2}:)?\d{1,2}:\d{2})\)?\s*[-–—:]?\s+(?!am\b|pm\b|uhr\b|h\b)(\S.*)$/iu
+export const CHAPTER = /^\(?((?:\d{1,2}:)?\d{1,2}:\d{2})\)?(?:\s*[-–—:])?\s+(?!am\b|pm\b|uhr\b|h\b)(\S.*)$/iu
 
 /** "0:00 Intro / 1:40 The angle / 4:10 The test": chapters on one line. */
 export function readInlineChapters(sentence: string, reading: Reading): boolean {

@@ -1,4 +1,4 @@
-import { hashtags, mentions } from '@loomcast/platforms'
+import { hashtags, mentions, trimEndOf } from '@loomcast/platforms'
 import { FUNCTION_WORDS, isCalendarWord, MONTHS, plain, SHORT_MONTHS, WEEKDAYS } from './lexicon.ts'
 import { isClearPlatformName } from './platform-words.ts'
 
@@ -24,7 +24,7 @@ const PRICE = new RegExp(
   `(?:${CURRENCY})\\s?(?:${AMOUNT})(?:\\s?(?:k|m|million|bn))?\\b|(?:${AMOUNT})\\s?(?:${CURRENCY}|euros?|dollars?|pounds?)(?![\\p{L}])`,
   'giu',
 )
-const PERCENT = /\d+(?:[.,]\d+)?\s?(?:%|percent\b|per cent\b)/giu
+const PERCENT = /(?<!\d)\d+(?:[.,]\d+)?\s?(?:%|percent\b|per cent\b)/giu
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?'
 const MONTH = `(?:${MONTHS}|(?:${SHORT_MONTHS})\\.?)`
 const DATE = new RegExp(
@@ -49,13 +49,13 @@ const NAME = new RegExp(
 const QUOTE = /[“"«]\s?([^“”"«»]{8,}?)\s?[”"»]/gu
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => (match[1] ?? match[0]).trim())
+const PUNCTUATION = '.,;:!?…'
 const unique = (list: string[]) => [...new Set(list)]
 
 /** A link without surrounding punctuation. Keeps a closing parenthesis if the opening one is part of the link. */
 export function trimLink(link: string): string {
-  let end = link.replace(/[.,;:!?…'"”’]+$/u, '')
-  while (/[)\]]$/u.test(end) && !/[([]/u.test(end)) end = end.slice(0, -1).replace(/[.,;:!?…]+$/u, '')
-  return end
+  const trimmed = trimEndOf(link, `${PUNCTUATION}'"”’`)
+  return /[)\]]$/u.test(trimmed) && !/[([]/u.test(trimmed) ? trimEndOf(trimmed, `${PUNCTUATION})]`) : trimmed
 }
 
 export function linksIn(text: string): string[] {

@@ -76,7 +76,7 @@ export function readForeignInstruction(sentence: string, first: boolean): Instru
     if (link) {
       const object = rest.slice(link[0].length)
       if (/:\s*$/u.test(link[0])) return object.trim() ? { statement: sentence.slice(match[0].length + link[0].length) } : {}
-      return FOREIGN_TOPIC.test(object) ? { topic: object.replace(/\s*:$/u, '') } : {}
+      return FOREIGN_TOPIC.test(object) ? { topic: object.endsWith(':') ? object.slice(0, -1).trimEnd() : object } : {}
     }
     return rest.trim() === '' || wordsOf(rest).length <= 3 ? {} : undefined
   }

@@ -37,12 +37,12 @@ export function readLabelled(line: string, reading: Reading): boolean {
 
 /** The tags, and the text after them. Without tags it is an instruction: "Hashtags: none". */
 function readTags(line: string, value: string, reading: Reading): void {
-  const [tags = '', text = ''] = /^((?:[#＃][^\s,;#＃]+[\s,;]*)+)(.*)$/u.exec(value)?.slice(1) ?? []
+  const tags = /^(?:[#＃][^\s,;#＃]+[\s,;]*)+/u.exec(value)?.[0] ?? ''
   if (!hasOnlyTags(tags)) {
     reading.instructions.push(line)
     reading.wishes.push(/^(?:no|none)(?![\p{L}])/iu.test(value) ? 'no hashtags' : /^\d{1,2}$/u.test(value) ? `${value} hashtags` : line)
     return
   }
   reading.tags.push(...hashtags(tags))
-  for (const sentence of splitSentences(text)) readOne(sentence, reading)
+  for (const sentence of splitSentences(value.slice(tags.length))) readOne(sentence, reading)
 }

@@ -10,7 +10,7 @@ import type { Reading } from './reading.ts'
 import { readSentence } from './sentence.ts'
 
 export function readOne(source: string, reading: Reading): void {
-  const trailing = /((?:[ ,]+[#＃][\p{L}\p{M}\p{N}_]{1,60}){1,40})$/u.exec(source.slice(-400))?.[1] ?? ''
+  const trailing = trailingTags(source.slice(-400))
   const tagged = hasOnlyTags(trailing) && (hashtags(trailing).length > 1 || /[.!?…]["”’)]?$/u.test(source.slice(0, -trailing.length)))
   if (tagged) reading.tags.push(...hashtags(trailing))
   const raw = withoutChatter(tagged ? source.slice(0, -trailing.length) : source, reading)
@@ -50,6 +50,19 @@ export function readOne(source: string, reading: Reading): void {
   reading.wishes.push(...asides)
   if (text.trim()) push(content(text, raw, reading), reading)
   reading.afterRemark = false
+}
+
+const TAG = /(?<![ ,])[ ,]+[#＃][\p{L}\p{M}\p{N}_]{1,60}/gu
+const MOST_TAGS = 40
+
+/** The hashtags at the end of a text, with their separators. */
+function trailingTags(text: string): string {
+  let start = text.length
+  for (const { index, 0: tag } of [...text.matchAll(TAG)].slice(-MOST_TAGS).reverse()) {
+    if (index + tag.length < start) break
+    start = index
+  }
+  return text.slice(start)
 }
 
 /** "hey so we're doing a bake sale": removes the filler words at the beginning. */

@@ -1,6 +1,7 @@
 import { MONTHS, WEEKDAYS } from '../lexicon.ts'
 import type { BeyondRules } from './instruction.ts'
 import { withoutLeadIn } from './request.ts'
+import { spanWithin } from './span-within.ts'
 
 const COUNT =
   '(?:\\d{1,3}|an?|two|three|four|five|six|seven|eight|nine|ten|some|a few|a couple of|several|more|your|the|top|best|good|great|creative|fun|quick|original|useful)'
@@ -27,9 +28,16 @@ const TRANSLATION = [
   /^(?:(?:kun je|kan je|kunt u|graag) )*(?:vertaal|vertalen)(?![\p{L}])/iu,
 ]
 const VOICE = [
-  /(?<![\p{L}])(?:in the (?:style|voice|manner|words) of(?! (?:our|my|the (?:text|brand|post|last)))|(?:write|rewrite|sound|talk|say|make|put|do)\b.{0,60} (?:like|as) (?:an? (?:pirate|rapper|poet|news ?reader|butler|cowboy|medieval|shakespear\p{L}*|detective|robot|drill sergeant)|shakespeare|yoda|gordon ramsay|david attenborough|hemingway|trump|snoop dogg)|as if (?:you|it|he|she|i) (?:were|was)|in the first person of)(?![\p{L}])/iu,
+  /(?<![\p{L}])(?:in the (?:style|voice|manner|words) of(?! (?:our|my|the (?:text|brand|post|last)))|as if (?:you|it|he|she|i) (?:were|was)|in the first person of)(?![\p{L}])/iu,
   /(?<![\p{L}])(?:im stil von|dans le style de|à la manière de|al estilo de|nello stile di|in de stijl van)(?![\p{L}])/iu,
 ]
+
+/** "Write it like a pirate" */
+const LIKE_SOMEONE = {
+  first: /(?<![\p{L}])(?:write|rewrite|sound|talk|say|make|put|do)\b/giu,
+  next: / (?:like|as) (?:an? (?:pirate|rapper|poet|news ?reader|butler|cowboy|medieval|shakespear\p{L}*|detective|robot|drill sergeant)|shakespeare|yoda|gordon ramsay|david attenborough|hemingway|trump|snoop dogg)(?![\p{L}])/giu,
+  most: 60,
+}
 
 /** A figure beside the number of ideas, a day or a month: then the sentence is content. */
 const HAS_DATE = new RegExp(`\\d|(?<![\\p{L}])(?:${WEEKDAYS}|${MONTHS})(?![\\p{L}])`, 'u')
@@ -39,6 +47,6 @@ export function readBeyondRules(sentence: string): BeyondRules | undefined {
   const bare = withoutLeadIn(sentence.slice(0, 300)).replace(/[\s.!?…]{1,4}$/u, '')
   if (TRANSLATION.some((pattern) => pattern.test(bare))) return 'translation'
   if (/^(?:[“"«„]|we |our |i |it |they )/iu.test(bare)) return undefined
-  if (VOICE.some((pattern) => pattern.test(bare)) && bare.length <= 160) return 'voice'
+  if (bare.length <= 160 && (VOICE.some((pattern) => pattern.test(bare)) || spanWithin(bare, LIKE_SOMEONE))) return 'voice'
   return !HAS_DATE.test(bare.replace(/\d+/u, '')) && IDEAS.some((pattern) => pattern.test(bare)) ? 'ideas' : undefined
 }

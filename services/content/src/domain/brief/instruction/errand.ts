@@ -1,4 +1,5 @@
 import { hasContact } from '../sentence.ts'
+import { spanWithin } from './span-within.ts'
 
 /** What is said about the job: where and when the post goes out, which file it is, what is still missing. */
 const ERRANDS = [
@@ -7,14 +8,14 @@ const ERRANDS = [
   /^(?:can|could|please|pls|we|i|this|it)(?![\p{L}]).{0,24}(?:get|put|go|have|need|want)(?:s)? (?:to )?(?:go |be )?(?:this|it|something|smth|sth|anything|a line|a post)? ?(?:up|out|live|online|posted|now)(?: (?:on|to) .{2,30})?(?: (?:today|tonight|tomorrow|asap|now|by \S{1,10}|before .{3,30}|please|pls))*$/iu,
   /^(?:needs?|has|have|must|got) to (?:go|be) (?:out|up|live|posted|online|sent)(?: .{0,50})?$/iu,
   /^(?:post|publish|share|send|put up)(?: (?:this|it))?(?: (?:on|to))? (?:all|every) (?:our |the )?(?:channels?|platforms?|pages?|socials?|accounts?)(?: .{0,30})?$/iu,
-  /^(?:.{0,40} )?(?:final|draft|v\d{1,2}|version \d{1,2})(?:[ _-](?:v\d{1,2}|final|\d))*(?: ?\(?(?:use|please use|pls use) this(?: one)?[!.]*\)?)?$/iu,
+  /^(?:.{0,40} )?(?:final|draft|v\d{1,2}|version \d{1,2})(?:[ _-](?:v\d{1,2}|final|\d)){0,6}(?: ?\(?(?:use|please use|pls use) this(?: one)?[!.]{0,8}\)?)?$/iu,
   /^(?:(?:the |some )?(?:photos?|pictures?|pics?|images?|logos?|sponsor logos|quote|artwork|poster|video|foto|fotos|bilder)) (?:to follow|tbc|coming|will follow|attached|volgt nog|folgt|folgen|à venir|a seguir)(?: .{0,30})?$/iu,
   /^(?:(?:social(?: media)?|post|content|marketing|comms|press|copy) )?(?:post|content|comms|copy|brief|request|work|job|property|product|event|data|campaign|briefing) (?:request|brief|sheet|form|template|order|ticket)(?: form)?(?: (?:ref|no|number|#)\.? ?\S{1,14})?$/iu,
   /^can['’]?t fit (?:all )?(?:that|this|it) (?:on|in) .{1,30}$/iu,
   /^(?:line if (?:press|asked)|if (?:press|media|journalists?) (?:call|ask)|internal(?: use| only)?|internally|for internal use|not for (?:outside|sharing|publication|release|public)|confidential|off the record|between us|entre nous|intern|vertraulich|nicht öffentlich|interno)(?![\p{L}]).{0,200}$/iu,
   /(?<![\p{L}])(?:not for (?:outside|sharing|publication|release|the public)|keep (?:that|this|it) (?:to your ?sel(?:f|ves)|quiet|between us|internal)|on garde ça pour nous|nicht öffentlich|que quede entre nosotros)(?![\p{L}])/iu,
   /^(?:action|actions|aob|apologies|apols|present|attendees|minutes by|next (?:mtg|meeting)|todo|to do)(?![\p{L}])(?:[:–-]| \p{Lu}| \d).{0,120}$/u,
-  /^(?:thanks|thank you|cheers|ta|thx|ty|tnx)(?: (?:lovely|hun|hon|love|mate|babe|guys|team|all|so much|a (?:lot|bunch|million)|in advance|for (?:doing|sorting|this|your help|helping)(?: \p{L}{2,10}){0,3}|\p{Lu}\p{L}{1,12}))*(?:,? (?:bye|speak soon|x+))*$/iu,
+  /^(?:thanks|thank you|cheers|ta|thx|ty|tnx)(?: (?:a (?:lot|bunch|million)|\p{Lu}\p{L}{1,12}))*(?:(?:, (?:bye|speak soon|x+)| x(?:x{13,})?)(?:,? (?:bye|speak soon|x+))*)?$/iu,
   /^(?:bye|ta|ta ta|tschüss\p{L}*|ciao|that['’]?s (?:it|all)(?: (?:i think|really|for now|from me))?|i think that['’]?s (?:it|all|everything)|what else|anything else|over and out|end of message|danke(?: dir| euch| schon mal| im voraus)?|merci(?: beaucoup| d['’]avance)?|gracias(?: \p{L}{3,10})?|obrigad[oa](?: desde já)?|bedankt(?: alvast)?|grazie(?: mille)?|dzięki)$/iu,
 ]
 
@@ -23,7 +24,9 @@ const FORBIDS =
   /^(?:please |pls |and |but )*(?:do not|don['’]?t|dont|never) (?:name|mention|quote|identify) (?:the|our|my|any|his|her|their|that|who|how|\p{Lu})/u
 
 /** "Thurs 5 pm" and prices are content, whatever stands beside them. */
-const STATES_FACT = /[€£$]\s?\d|\d\s?[€£$]|\d{1,2}(?:[:.]\d{2})?\s?[ap]m\b.{0,80}\b(?:at|in) \p{Lu}/u
+const STATES_PRICE = /[€£$]\s?\d|\d\s?[€£$]/u
+const STATES_TIME_AND_PLACE = { first: /\d{1,2}(?:[:.]\d{2})?\s?[ap]m\b/gu, next: /\b(?:at|in) \p{Lu}/gu, most: 80 }
+const statesFact = (text: string) => STATES_PRICE.test(text) || spanWithin(text, STATES_TIME_AND_PLACE) !== undefined
 
 /** Whether a sentence is about the work on the post, and not for its readers. */
 export function isErrand(sentence: string): boolean {
@@ -31,7 +34,7 @@ export function isErrand(sentence: string): boolean {
   if (bare.length < 2 || bare.length > 220 || hasContact(bare)) return false
   if (FORBIDS.test(bare.charAt(0).toLowerCase() + bare.slice(1))) return true
   const found = ERRANDS.findIndex((pattern) => pattern.test(bare))
-  return found >= 0 && (found >= INTERNAL_FROM || !STATES_FACT.test(bare))
+  return found >= 0 && (found >= INTERNAL_FROM || !statesFact(bare))
 }
 
 /** From this pattern on, a sentence stays out whatever it states. */

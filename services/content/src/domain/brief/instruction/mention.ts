@@ -31,7 +31,9 @@ export function readMention(text: string, isLikely: boolean): Instruction | unde
   const cta = readCallToAction(rest)
   if (cta) return cta
   const link =
-    /^(?:the |a |our |my |this )?(?:link|url|website|web address|booking link|sign-?up link)(?: (?:to|is|:))?\s*:?\s*(\S+)$/iu.exec(rest)
+    /^(?:the |a |our |my |this )?(?:link|url|website|web address|booking link|sign-?up link)(?: (?:to|is|:))?(?:\s*:)?\s*(\S+)$/iu.exec(
+      rest,
+    )
   if (link?.[1] && linksIn(link[1]).length > 0) return { statement: link[1] }
   if (/^(?:we|i|they|it|you|there|our|the|my)\b/iu.test(rest) && opensClause(rest)) return { statement: addressed(rest) }
   if (/^(?:say|state|note)$/u.test(verb)) return { wish: text }

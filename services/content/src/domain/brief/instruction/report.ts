@@ -9,7 +9,7 @@ export function readReport(text: string, isLikely: boolean): Instruction | undef
   if (thank) return { statement: `Thank you to ${text.slice(thank[0].length)}` }
   const colon = /^(?:remind|tell|inform|warn)(?:s|ing)? (?:[\p{L}’'-]{2,20} ){0,2}[\p{L}’'-]{2,20}: +(?=\S)/iu.exec(text)
   if (colon && isLikely) return { statement: text.slice(colon[0].length) }
-  const clear = /^(?:i|we) want (?:that|this|it) to be (?:clear|said|known)[,:;] +(.+)$/iu.exec(text)
+  const clear = /^(?:i|we) want (?:that|this|it) to be (?:clear|said|known)[,:;] +([^ ].*)$/iu.exec(text)
   if (clear?.[1]) return { statement: clear[1] }
   const match = REPORT.exec(text)
   const link = match?.[1]?.toLowerCase()

@@ -44,7 +44,7 @@ export const FOR_READERS =
   /^(?:please |pls )?(?:share|like|use|get|help|post|put|fix|edit)(?! (?:this|it|these|that) (?:for|on|to|up|in|into|as) (?:me|us|a|an|the|our|my|\p{L}{2,10}$)| (?:this|it) (?:today|tomorrow|asap))(?![\p{L}])/iu
 export const STYLE_TAIL =
   /(?:^| )(?:(?:in|with|using) (?:an?|the|our|my) [\p{L}, -]{3,40}? (?:tone|style|voice|way)(?:,? (?:and|but) .{3,60})?|(?:to )?(?:sound|be|look|read) (?:a (?:bit|little) |a lot |more |less |much |really |super )*[\p{L}-]{3,16}(?:(?:,| and| but) (?:more |less )?[\p{L}-]{3,16}){0,2}|(?:more|less) [\p{L}-]{4,16}(?: and (?:more |less )?[\p{L}-]{4,16})?)$/iu
-export const SEPARATOR = /:\s*|\s+[-–—]{1,2}\s+|…\s*|\.{3}\s*/gu
+export const SEPARATOR = /:\s*|(?<!\s)\s+[-–—]{1,2}\s+|…\s*|\.{3}\s*/gu
 export const OPENS_CLAUSE = /^(?:we|we['’]\p{L}{1,2}|our|it['’]?s|there['’]?s|i|i['’]\p{L}{1,2}|the|my)(?![\p{L}])/iu
 
 export const OPENS_REQUEST = new RegExp(`^${COURTESY} `, 'iu')

@@ -1,15 +1,23 @@
 import { FUNCTION_WORDS, plain, wordsOf } from '../lexicon.ts'
 import { hasVerb } from '../sentence.ts'
+import { spanWithin } from './span-within.ts'
 
 const FORBIDS =
-  /(?:^|[\s,;:(–—-])(?:(?:please |pls |plz |und |et |y )?(?:do not|don['’]?t|dont|never|not to|no need to|we can['’]?t|better not(?: to)?) (?:mention|say|name|put|include|write|publish|print|refer to|talk about|add|use|promise|reveal|blame)|leave out|leave (?:off|the)|(?:nichts?|nicht|keine?n?) .{0,40}(?:erwähnen|nennen|schreiben)|ne (?:pas )?(?:mentionne[rz]?|parle[rz]?|dis|dites|cite[rz]?)(?: pas)?|no (?:menciones|digas|pongas|nombres|mencionar))(?![\p{L}]) ?(.{2,140})/iu
+  /(?:^|[\s,;:(–—-])(?:(?:please |pls |plz |und |et |y )?(?:do not|don['’]?t|dont|never|not to|no need to|we can['’]?t|better not(?: to)?) (?:mention|say|name|put|include|write|publish|print|refer to|talk about|add|use|promise|reveal|blame)|leave out|leave (?:off|the)|ne (?:pas )?(?:mentionne[rz]?|parle[rz]?|dis|dites|cite[rz]?)(?: pas)?|no (?:menciones|digas|pongas|nombres|mencionar))(?![\p{L}]) ?(.{2,140})/iu
+/** "nicht … erwähnen": the verb stands last. */
+const FORBIDS_VERB_LAST = {
+  first: /(?<=^|[\s,;:(–—-])(?:nichts?|nicht|keine?n?) /giu,
+  next: /(?:erwähnen|nennen|schreiben)(?=(?![\p{L}]) ?.{2})/giu,
+  most: 40,
+}
+const LONGEST_OBJECT = 140
 const QUOTED = /["“«„'‘]([^"“”«»„'‘’]{2,60})["”»“'’]/gu
 const NOT_MEANT =
   /^(?:mention|said|says?|figures?|numbers?|please|just|about|anything|something|part|word|words|phrase|names?|thing|things|stuff|post|text|that|heating|costs?)$/u
 
 /** Words that the user does not want to read, from an instruction such as "don't mention the 61/88 figures". Empty for another sentence. */
 export function silencedBy(instruction: string): string[] {
-  const object = FORBIDS.exec(instruction.slice(0, 400))?.[1]
+  const object = forbiddenIn(instruction.slice(0, 400))
   if (!object) return []
   const quoted = [...object.matchAll(QUOTED)].map((match) => (match[1] ?? '').toLowerCase())
   if (quoted.length > 0) return quoted
@@ -20,6 +28,14 @@ export function silencedBy(instruction: string): string[] {
     .map(plain)
     .filter((word) => word.length > 3 && !FUNCTION_WORDS.has(word) && !NOT_MEANT.test(word))
   return words.length > 0 && words.length <= 5 ? [words.join(' ')] : []
+}
+
+/** What follows the first prohibition of a text. */
+function forbiddenIn(text: string): string | undefined {
+  const found = FORBIDS.exec(text)
+  const verbLast = spanWithin(text, FORBIDS_VERB_LAST)
+  if (!verbLast || (found && found.index < verbLast.start)) return found?.[1]
+  return text.slice(verbLast.end).replace(/^ /u, '').slice(0, LONGEST_OBJECT)
 }
 
 /** Whether a sentence of the brief has words that the user does not want to read: all words of one entry. */

@@ -18,7 +18,7 @@ export function readWrite(text: string): Instruction | undefined {
     if (!tail) break
     rest = rest.slice(tail[0].length)
   }
-  if (/^\s*[,;]?\s*(?:pls|please|plz|needed|wanted|thanks|thx)?$/iu.test(rest)) return {}
+  if (/^\s*(?:[,;]\s*)?(?:pls|please|plz|needed|wanted|thanks|thx)?$/iu.test(rest)) return {}
   const colon = /^\s*(?:[:–—]|-\s)\s*/u.exec(rest)
   if (colon) return { statement: rest.slice(colon[0].length) }
 
@@ -29,8 +29,9 @@ export function readWrite(text: string): Instruction | undefined {
   if (report) return report
   const connector = CONNECTOR.exec(rest)
   if (connector) return ofObject(rest.slice(connector[0].length))
-  if (/^\s*,?\s*(?:apologi[sz]ing|to apologi[sz]e)(?: (?:to|for) (?:our|my|all|the) \p{L}{2,20})?\s*$/iu.test(rest)) return {}
-  if (/^\s*,?\s*(?:that|which|with|in|using|under|no|keep|make|it|please|and|–|—|-)(?![\p{L}])/iu.test(rest)) return { wish: rest.trim() }
+  if (/^\s*(?:,\s*)?(?:apologi[sz]ing|to apologi[sz]e)(?: (?:to|for) (?:our|my|all|the) \p{L}{2,20})?\s*$/iu.test(rest)) return {}
+  if (/^\s*(?:,\s*)?(?:that|which|with|in|using|under|no|keep|make|it|please|and|–|—|-)(?![\p{L}])/iu.test(rest))
+    return { wish: rest.trim() }
   // "Post office hours change" is not an instruction to write a post.
   return /^(?:write|create|make|draft|compose|generate|craft|prepare|give)\b/iu.test(text) ? { wish: rest.trim() } : undefined
 }
@@ -47,7 +48,7 @@ export function readBareNoun(text: string): Instruction | undefined {
   if (/^(?:new|our|my|the|latest|this) /iu.test(text)) return undefined
   const rest = text.slice(noun.index + noun[0].length)
   if (/^\s*$/u.test(rest)) return {}
-  const object = /^\s*(?:,|[–—-]|for|about|on)\s+(.+)$/iu.exec(rest)?.[1]
+  const object = /^\s*(?:,|[–—-]|for|about|on)\s+(\S.*)$/iu.exec(rest)?.[1]
   if (!object) return undefined
   if (AUDIENCE_TAIL.test(rest) || STYLE_WORD.test(object.slice(0, 60)) || isAside(object) || /^(?:for |not |no |calm|to )/iu.test(object))
     return {}

@@ -16,7 +16,8 @@ const FURNITURE: Record<string, RegExp> = {
   copyright: /^(?:©|\(c\)|copyright)|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados/iu,
   stamp:
     /^(?:(?:first )?(?:published|updated|posted|last (?:updated|modified)|veröffentlicht|publié|publicado|aktualisiert)(?: (?:on|at|le|am|el)|:)? .{0,60}\d.{0,40}|\d{1,2} ?(?:-| )?min(?:ute)?s?(?: read|\. lesezeit| de lecture| de lectura)?|(?:\d+|an?) (?:hours?|days?|minutes?) ago|estimated reading time.{0,30}|(?:photo|image|picture|bild|foto)(?: credit)?: .{1,80})$/iu,
-  byline: /^(?:[Bb]y|[Vv]on|[Pp]ar|[Pp]or) (?:\p{Lu}[\p{L}.'’-]+ ?){1,4}(?:[,|·-] ?.{1,60})?$/u,
+  byline:
+    /^(?:[Bb]y|[Vv]on|[Pp]ar|[Pp]or) \p{Lu}(?:[\p{L}.'’]+|(?=-))(?: \p{Lu}(?:[\p{L}.'’]+|(?=-))){0,3}(?: |(?: ?[,|·]| -) ?.{1,60}|-.{0,80})?$/u,
   related:
     /^(?:related(?: articles?| stories| posts?| content| topics)?|read (?:more|next|also)|more (?:from|on|stories|like this)|most (?:read|popular|viewed)|you (?:may|might) also like|recommended(?: for you)?|trending(?: now)?|see also|top stories|editor['’]s picks|advertisement|sponsored(?: content)?|anzeige|publicité|publicidad|lesen sie auch|lire aussi|weiterlesen|tags?|filed under|topics?)(?:[:\s].{0,90})?$/iu,
   newsletter:

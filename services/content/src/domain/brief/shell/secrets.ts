@@ -22,8 +22,9 @@ const FORBIDS_BEFORE =
   /^(?:und |aber |das mit |dass |dat |maar ){0,4}(.{3,90}?),? (?:bitte |aber |lieber |auf keinen fall |alsjeblieft |aub |svp ){0,4}(?:(?:nicht|nichts) (?:erwähnen|nennen|schreiben|sagen|reinschreiben|dazuschreiben)|niet (?:vermelden|noemen|zeggen|melden))(?![\p{L}]).{0,30}$/iu
 const KEEP_SECRET =
   /(?<![\p{L}])(?:keep (?:that|this|it) (?:to your ?sel(?:f|ves)|quiet|between us|under your hat|secret)|(?:strictly )?between (?:us|you and me)|don['’]?t tell anyone|not public yet|bleibt (?:bitte )?unter uns|muss niemand wissen|(?:ça )?reste entre nous|on garde (?:ça )?pour nous|que quede entre nosotros|resti tra (?:di )?noi|blijft onder ons|fica (?:só )?entre nós|zostaje między nami)(?![\p{L}])/iu
+/** What the author takes back. The words before it that belong to it are the first group. */
 const WITHDRAWN =
-  /,? (?:(?:no|oh|wait|actually|but),? ){0,4}(?:leave|take|cut) (?:that|this|it)(?: bit| one)? out(?![\p{L}])[^.!?]{0,40}|,? (?:(?:no|nein|non),? ){0,4}(?:lass das weg|laisse tomber|enlève ça|quita eso|lascia perdere|laat dat weg|tira isso)(?![\p{L}])[^.!?]{0,30}/iu
+  /(?<=(,? (?:(?:no|nein|non|oh|wait|actually|but),? ){0,4}))(?:(?:leave|take|cut) (?:that|this|it)(?: bit| one)? out|lass das weg|laisse tomber|enlève ça|quita eso|lascia perdere|laat dat weg|tira isso)(?![\p{L}])/iu
 /** What may stand before an instruction without being content. */
 const LEAD =
   /^(?:[\s(*_:,.!–—-]|(?:nb|ps|p\.s\.|n\.b\.|and|but|so|oh|also|please|pls|just|note|important|(?:the )?(?:boss|lawyers?|legal) says?|ojo|y|pero|por favor|et|mais|merci de|svp|e|ma|per favore|und|aber|bitte|en|maar|mas|i|ale|proszę|da|à|wir|we|they want us to)(?![\p{L}]))*$/iu
@@ -51,7 +52,7 @@ interface Secret {
 /** What a sentence asks to be left out; undefined for another sentence. */
 function secretIn(sentence: string): Secret | undefined {
   const withdrawn = WITHDRAWN.exec(sentence)
-  const from = withdrawn ? sentence.slice(0, withdrawn.index).lastIndexOf(', ') : -1
+  const from = withdrawn ? sentence.slice(0, withdrawn.index - (withdrawn[1]?.length ?? 0)).lastIndexOf(', ') : -1
   if (from > 0 && !sentence.slice(from).includes(')')) {
     return { rest: sentence.slice(0, from), taken: sentence.slice(from), hidden: [] }
   }
@@ -60,7 +61,7 @@ function secretIn(sentence: string): Secret | undefined {
     const match = pattern.exec(sentence)
     if (!match) continue
     const before = sentence.slice(0, match.index)
-    if (/^\s*(?:it|that|this|pls|please)?[\s.!)]*$/iu.test(sentence.slice(match.index + match[0].length))) {
+    if (/^\s*(?:(?:it|that|this|pls|please)[\s.!)]*|[.!)][\s.!)]*)?$/iu.test(sentence.slice(match.index + match[0].length))) {
       // "Budget 4k don't mention": what precedes it is confidential.
       if (!/\p{L}{2}/u.test(before) || LEAD.test(before)) continue
       return { rest: '', taken: sentence, hidden: wordsToHide(before) }

@@ -189,7 +189,7 @@ function losesLimit(sentence: string, short: string): boolean {
 }
 
 const LIMIT =
-  /\p{L}{0,20}\p{N}[\p{L}\p{N}.,:-]{0,20}|(?<=\s)\p{Lu}[\p{L}-]+|(?<!\p{L})(?:not|no|never|only|except|unless|if|until|cannot|\p{L}{2,6}n['’]t)(?!\p{L})/gu
+  /(?<!\p{L})\p{L}{1,20}\p{N}[\p{L}\p{N}.,:-]{0,20}|\p{N}[\p{L}\p{N}.,:-]{0,20}|(?<=\s)\p{Lu}[\p{L}-]+|(?<!\p{L})(?:not|no|never|only|except|unless|if|until|cannot|\p{L}{2,6}n['’]t)(?!\p{L})/gu
 
 /** The beginning of a long headline that can stand alone; undefined if there is none. */
 function shortened(text: string, english: boolean): string | undefined {
