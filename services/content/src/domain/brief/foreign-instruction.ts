@@ -35,7 +35,7 @@ const FOREIGN_DASS =
 
 /** "Bitte Post zur Störung", "Hilo para pedir perdón", "Rappel à publier tout de suite": a first line that names the format. */
 const FOREIGN_HEADER = new RegExp(
-  String.raw`^(?:bitte |svp |por favor,? )?(?:(?:\p{L}+[- ]){0,2}(?:post|beitrag|caption|bildunterschrift|thread)(?:text)?\b|blog(?:beitrag|artikel|eintrag|post)\b|entrada (?:de|para el) blog|(?:\p{L}+ )?(?:article|billet) (?:de|pour le) blog|(?:\p{L}+ )?(?:hilo|publicación|texto|descripción|pie de foto|post) (?:para|de|sobre)|(?:\p{L}+ )?(?:publication|légende|post|texte|rappel|annonce|message)\b.{0,30}(?:à publier|pour (?:${CLEAR_PLATFORM_NAMES}|la page|le blog)|${CLEAR_PLATFORM_NAMES}))`,
+  String.raw`^(?:bitte |svp |por favor,? )?(?:(?:\p{L}{1,40}[- ]){0,2}(?:post|beitrag|caption|bildunterschrift|thread)(?:text)?\b|blog(?:beitrag|artikel|eintrag|post)\b|entrada (?:de|para el) blog|(?:\p{L}{1,40} )?(?:article|billet) (?:de|pour le) blog|(?:\p{L}{1,40} )?(?:hilo|publicación|texto|descripción|pie de foto|post) (?:para|de|sobre)|(?:\p{L}{1,40} )?(?:publication|légende|post|texte|rappel|annonce|message)\b.{0,30}(?:à publier|pour (?:${CLEAR_PLATFORM_NAMES}|la page|le blog)|${CLEAR_PLATFORM_NAMES}))`,
   'iu',
 )
 const FOREIGN_MENTION =
