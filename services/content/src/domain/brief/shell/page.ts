@@ -1,6 +1,7 @@
 import { splitSentences } from '@loomcast/platforms'
 import { lettersOf } from '../../left-out.ts'
 import { linksIn } from '../facts.ts'
+import { spanWithin } from '../instruction/span-within.ts'
 import { PLATFORM_NAMES } from '../platform-words.ts'
 import { hasFigure, hasVerb } from '../sentence.ts'
 import type { Unwrapped } from './unwrapped.ts'
@@ -26,7 +27,7 @@ const FURNITURE: Record<string, RegExp> = {
 const MENU = /^\S[^|]{0,24}(?: ?[|›»·•] ?[^|›»·•]{1,24}){2,12}$/u
 const SHARED_ON = `(?:${PLATFORM_NAMES}|whatsapp|e-?mail|pinterest|reddit|print|copy link)`
 const SHARE_LINKS = new RegExp(
-  `^(?:share(?: (?:this|on|via|with) .{1,40})?[ :|]*)?${SHARED_ON}(?:(?: ?[|·•,/] ?| (?:share on )?)${SHARED_ON}){1,8}$`,
+  `^(?:share(?: (?:this|on|via|with) .{1,40})?[ :|]{0,4})?${SHARED_ON}(?:(?: ?[|·•,/] ?| (?:share on )?)${SHARED_ON}){1,8}$`,
   'iu',
 )
 const KINDS = [...Object.entries(FURNITURE), ['share', SHARE_LINKS] as const]
@@ -43,8 +44,13 @@ const kindOf = (line: string): string | undefined =>
     : (KINDS.find(([, pattern]) => pattern.test(line))?.[0] ?? (MENU.test(line) && !/\d/u.test(line) ? 'navigation' : undefined))
 
 /** The brief's word for a text that is pasted below it. */
-const POINTS_AT_ARTICLE =
-  /\b(?:article|press release|news (?:story|item|report)|newspaper|blog ?post|web ?page|piece|story|report)\b[^.!?]{0,60}(?::|\bbelow\b)|\bfrom (?:this|the) (?:article|press release|story|report|page)\b/iu
+const ARTICLE_BELOW = {
+  first: /\b(?:article|press release|news (?:story|item|report)|newspaper|blog ?post|web ?page|piece|story|report)\b/giu,
+  next: /:|\bbelow\b/giu,
+  most: 60,
+}
+const FROM_ARTICLE = /\bfrom (?:this|the) (?:article|press release|story|report|page)\b/iu
+const pointsAtArticle = (text: string) => FROM_ARTICLE.test(text) || text.split(/[.!?]/u).some((part) => spanWithin(part, ARTICLE_BELOW))
 
 /** A pasted web page: its text without navigation, and of an article at most five sentences with its source. */
 export function withoutPage(text: string): Unwrapped {
@@ -74,11 +80,7 @@ const wordsIn = (text: string) => text.split(/\s+/u).length
 /** Whether the brief asks for a post about an article that follows. */
 function isAnnounced(lines: string[]): boolean {
   const end = endOfRequest(lines)
-  return (
-    end > 0 &&
-    POINTS_AT_ARTICLE.test(lines.slice(0, end).join(' ').slice(0, 400)) &&
-    wordsIn(lines.slice(end).join(' ')) > LONG_ARTICLE_WORDS
-  )
+  return end > 0 && pointsAtArticle(lines.slice(0, end).join(' ').slice(0, 400)) && wordsIn(lines.slice(end).join(' ')) > LONG_ARTICLE_WORDS
 }
 
 /** The index of the first line after the brief's first paragraph. */
