@@ -12,9 +12,9 @@ const browserPackages = readdirSync(join(import.meta.dirname, 'packages'))
   })
 const inBrowser = `{shell,mfe-*,packages/{${browserPackages.join(',')}}}`
 
-/** Node code runs as native ES modules, with constants for built-in objects (transform.cjs); browser code as CommonJS in jsdom (jest needs no flag for it). */
+/** Node code runs as native ES modules; browser code as CommonJS in jsdom (jest needs no flag for it). */
 const swc = (type) => [
-  type === 'es6' ? '<rootDir>/tooling/test-setup/src/transform.cjs' : '@swc/jest',
+  '@swc/jest',
   {
     jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
     module: { type },
@@ -30,7 +30,8 @@ const shared = {
 /** Pacts have projects of their own: they are written first and verified afterwards. */
 const noPacts = { ...shared, testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.pact\\.test\\.ts$'] }
 const nodeCode = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tooling/test-setup/src/node/environment.cjs',
+  runtime: '<rootDir>/tooling/test-setup/src/node/runtime.cjs',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': swc('es6') },
 }

@@ -175,6 +175,6 @@ async function freePort(): Promise<number> {
 function replaceText<T>(value: T, from: string, to: string): T {
   if (typeof value === 'string') return value.replaceAll(from, to) as T
   if (Array.isArray(value)) return value.map((each) => replaceText(each, from, to)) as T
-  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
+  if (value === null || typeof value !== 'object' || value.constructor?.name !== 'Object') return value
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, replaceText(member, from, to)])) as T
 }
