@@ -11,6 +11,7 @@ import { chargeAutomatically } from './dunning.ts'
 import { draftInvoice, type InvoiceSpec, issueInvoice } from './invoices.ts'
 import { dropPendingUpdate, setPendingUpdate } from './pending-update.ts'
 import { prorate } from './proration.ts'
+import { scheduleOf } from './schedule-phases.ts'
 import { nextLines } from './subscribe.ts'
 
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none'
@@ -139,5 +140,16 @@ async function applyChange(work: Work, subscription: SubscriptionObject, change:
   item.price = change.price
   item.quantity = change.quantity
   await work.save(subscription)
+  await changeCurrentPhase(work, subscription)
   await work.emit('customer.subscription.updated', subscription, before)
+}
+
+/** The current phase of a schedule is what the subscription is now. The phases after it stay. */
+async function changeCurrentPhase(work: Work, subscription: SubscriptionObject): Promise<void> {
+  const schedule = await scheduleOf(work, subscription)
+  const item = schedule?.phases.find(({ start_date }) => start_date === schedule.current_phase?.start_date)?.items[0]
+  if (!schedule || !item) return
+  const { price, quantity } = itemOf(subscription)
+  Object.assign(item, { price: price.id, quantity })
+  await work.save(schedule)
 }

@@ -15,7 +15,7 @@ export interface CustomerRecord {
   /** The entitlement as published last, and the version of that event; 0 if none was published. */
   entitlement: Entitlement
   entitlement_version: number
-  /** An upgrade of a canceled subscription: the cancellation is withdrawn once the subscription has the new price. */
+  /** An upgrade while a cancellation or a downgrade is scheduled, which is withdrawn once the subscription has the new price. */
   keep_after_upgrade: PlannedWithdrawal | null
   /** When the entitlement can change without an event of the provider: end of a grant, of a grace period or of a subscription, or the next reminder. */
   recheck_at: Date | null

@@ -7,7 +7,7 @@ import type { CustomerRecord } from './customer.model.ts'
 const WAIT_MS = 48 * 3600_000
 
 /**
- * Withdraws the cancellation of a subscription that was upgraded, also if the payment was confirmed later or the process died after it. Resolves to whether the
+ * Withdraws what was scheduled for a subscription that was upgraded, a cancellation or a downgrade, also if the payment was confirmed later or the process died after it. Resolves to whether the
  * provider's state changed. Rejects with ProviderError.
  */
 export async function withdrawCancellation(
@@ -21,9 +21,8 @@ export async function withdrawCancellation(
   const isOver = !upgraded || isTerminal(upgraded) || clock().getTime() - planned.requested_at.getTime() > WAIT_MS
   const isApplied = !isOver && upgraded.priceId === planned.price_id
   if (!isOver && !isApplied) return false
-  const withdraws = isApplied && upgraded.cancelAt !== null
-  const idempotencyKey = `keep:${planned.subscription_id}:${planned.requested_at.getTime()}`
-  if (withdraws) await provider.resumeSubscription({ subscriptionId: planned.subscription_id, idempotencyKey })
+  const withdraws = isApplied && (upgraded.cancelAt !== null || upgraded.pendingChange !== null)
+  if (withdraws) await provider.resumeSubscription({ subscriptionId: planned.subscription_id })
   await repositories.customers.planWithdrawal(userId, null)
   return withdraws
 }

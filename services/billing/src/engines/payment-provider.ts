@@ -174,7 +174,10 @@ export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature'
 }
 
-/** All calls reject with ProviderError. A call with the same idempotency key has its effect once. */
+/**
+ * All calls reject with ProviderError. A call with the same idempotency key has its effect once. A rejected change of a subscription leaves what was scheduled
+ * for it as it was.
+ */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox'
 
@@ -191,14 +194,14 @@ export interface PaymentProvider {
   createPortalSession(request: { customerId: string; returnUrl: string; flow?: 'payment_method_update' }): Promise<{ url: string }>
 
   previewChange(request: Omit<ChangeRequest, 'idempotencyKey'>): Promise<ChangePreview>
-  /** Changes the price at once and charges the difference. Ends a scheduled change. */
+  /** Changes the price at once and charges the difference. Ends a scheduled change, unless the payment waits for a confirmation. */
   changeNow(request: ChangeRequest): Promise<ChangeResult>
   /** Schedules another price for the end of the period. Replaces a change that was scheduled before. */
   changeAtPeriodEnd(request: Omit<ChangeRequest, 'prorationDate'>): Promise<void>
   /** Also ends a scheduled change. Resolves if the subscription has ended. */
   cancelSubscription(request: { subscriptionId: string; at: 'period_end' | 'now'; idempotencyKey: string }): Promise<void>
   /** Withdraws a scheduled cancellation and a scheduled change. */
-  resumeSubscription(request: { subscriptionId: string; idempotencyKey: string }): Promise<void>
+  resumeSubscription(request: { subscriptionId: string }): Promise<void>
   /** Resolves if the invoice is not open any more. */
   voidInvoice(invoiceId: string): Promise<void>
   /** Refunds a payment in full, or `amountMinor` of it. */

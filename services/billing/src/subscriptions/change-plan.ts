@@ -120,7 +120,7 @@ async function applyChange(
   const subscriptionId = live._id
   const at = prorationDate.getTime() / 1000
   if (kind === 'resume') {
-    await provider.resumeSubscription({ subscriptionId, idempotencyKey: `res:${subscriptionId}:${at}` })
+    await provider.resumeSubscription({ subscriptionId })
     return { outcome: 'changed', payment_url: null }
   }
   const priceId = await priceOfOffer(context, provider, offer)
@@ -129,12 +129,13 @@ async function applyChange(
     await provider.changeAtPeriodEnd({ subscriptionId, priceId, idempotencyKey })
     return { outcome: 'scheduled', payment_url: null }
   }
-  // The preview announced the withdrawal. The next synchronization that finds the new price makes it.
-  if (live.cancelAt)
+  // The upgrade replaces what is scheduled. The next synchronization that finds the new price withdraws it.
+  const replacesScheduled = live.cancelAt !== null || live.pendingChange !== null
+  if (replacesScheduled)
     await customers.planWithdrawal(live.user_id, { subscription_id: subscriptionId, price_id: priceId, requested_at: prorationDate })
   const result = await provider.changeNow({ subscriptionId, priceId, prorationDate, idempotencyKey }).catch(async (error: unknown) => {
     const isRejected = error instanceof ProviderError && error.failure !== 'unavailable'
-    if (isRejected && live.cancelAt) await customers.planWithdrawal(live.user_id, null)
+    if (isRejected && replacesScheduled) await customers.planWithdrawal(live.user_id, null)
     throw error
   })
   if (result.outcome === 'confirmation_needed') return { outcome: result.outcome, payment_url: result.paymentUrl }
@@ -197,9 +198,14 @@ export async function cancelPlan(context: SubscriptionsContext, userId: string):
         const { provider, live } = await requireLive(context, userId)
         if (live.cancelAt) throw new AppError('subscription_unchanged')
         const at = OVERDUE.includes(live.status) ? 'now' : 'period_end'
-        await context.repositories.customers.planWithdrawal(userId, null)
+        const { customers } = context.repositories
+        const planned = (await customers.find(userId))?.keep_after_upgrade ?? null
+        await customers.planWithdrawal(userId, null)
         const cancellation = { subscriptionId: live._id, at, idempotencyKey: `can:${live._id}:${at}:${live.version}` } as const
-        await unlessEnded(context, userId, () => provider.cancelSubscription(cancellation))
+        await unlessEnded(context, userId, () => provider.cancelSubscription(cancellation)).catch(async (error: unknown) => {
+          await customers.planWithdrawal(userId, planned)
+          throw error
+        })
         await syncCustomer(context, userId)
       }),
     { charged: 'no' },
@@ -216,8 +222,7 @@ export async function resumePlan(context: SubscriptionsContext, userId: string):
       asOnlyOperation(context, userId, async () => {
         const { provider, live } = await requireLive(context, userId)
         if (!live.cancelAt && !live.pendingChange) throw new AppError('subscription_unchanged')
-        const resumption = { subscriptionId: live._id, idempotencyKey: `res:${live._id}:${live.version}` }
-        await unlessEnded(context, userId, () => provider.resumeSubscription(resumption))
+        await unlessEnded(context, userId, () => provider.resumeSubscription({ subscriptionId: live._id }))
         await syncCustomer(context, userId)
       }),
     { charged: 'no' },

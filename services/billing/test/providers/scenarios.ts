@@ -255,8 +255,8 @@ export const scenarios: readonly Scenario[] = [
     async run(stand) {
       const { account, subscriptionId } = await subscribed(stand, 'basic')
       await stand.provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey: key('cancel') })
-      await stand.provider.resumeSubscription({ subscriptionId, idempotencyKey: key('resume') })
-      await stand.provider.resumeSubscription({ subscriptionId, idempotencyKey: key('resume') })
+      await stand.provider.resumeSubscription({ subscriptionId })
+      await stand.provider.resumeSubscription({ subscriptionId })
       return (await read(stand, account)).subscriptions
     },
     expected: ['active basic 500 usd per month, from month 0 to month 1'],
@@ -341,7 +341,7 @@ export const scenarios: readonly Scenario[] = [
     async run(stand) {
       const { account, subscriptionId } = await subscribed(stand, 'premium')
       await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('basic'), idempotencyKey: key('downgrade') })
-      await stand.provider.resumeSubscription({ subscriptionId, idempotencyKey: key('resume') })
+      await stand.provider.resumeSubscription({ subscriptionId })
       return (await read(stand, account)).subscriptions
     },
     expected: ['active premium 2000 usd per month, from month 0 to month 1'],

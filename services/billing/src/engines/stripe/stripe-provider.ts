@@ -100,7 +100,7 @@ export function createStripeProvider({
     changeNow: (request) => mapErrors(() => changes.changeNow(request)),
     changeAtPeriodEnd: (request) => mapErrors(() => changes.changeAtPeriodEnd(request)),
     cancelSubscription: ({ subscriptionId, at, idempotencyKey }) => mapErrors(() => changes.cancel(subscriptionId, at, idempotencyKey)),
-    resumeSubscription: ({ subscriptionId, idempotencyKey }) => mapErrors(() => changes.resume(subscriptionId, idempotencyKey)),
+    resumeSubscription: ({ subscriptionId }) => mapErrors(() => changes.resume(subscriptionId)),
 
     voidInvoice: (invoiceId) =>
       mapErrors(async () => {

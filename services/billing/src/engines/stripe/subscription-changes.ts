@@ -3,7 +3,10 @@ import { type ChangePreview, type ChangeRequest, type ChangeResult, ProviderErro
 import { dateOf, idOf, secondsOf } from './lists.ts'
 import { amountOf, hasEnded, itemOf } from './mapping.ts'
 
-/** Changes of one subscription. Each reads the subscription first, so that a repeated call has no second effect. */
+/**
+ * Changes of one subscription. Each reads the subscription first, so that a repeated call has no second effect. Calls that set a state have no idempotency key:
+ * Stripe would answer a repeated one from memory, although the state was restored in the meantime.
+ */
 export function createSubscriptionChanges(stripe: Stripe) {
   const retrieve = (id: string) => stripe.subscriptions.retrieve(id)
 
@@ -12,25 +15,52 @@ export function createSubscriptionChanges(stripe: Stripe) {
     return found?.status === 'active' || found?.status === 'not_started' ? found : undefined
   }
 
-  async function createSchedule(subscription: Stripe.Subscription, idempotencyKey: string): Promise<Stripe.SubscriptionSchedule> {
+  async function createSchedule(subscription: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
     // A schedule that is made from a canceled subscription ends it.
-    await withdrawCancellation(subscription, idempotencyKey)
-    const options = { idempotencyKey: `${idempotencyKey}:schedule` }
-    return stripe.subscriptionSchedules.create({ from_subscription: subscription.id }, options)
+    await withdrawCancellation(subscription)
+    return stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
   }
 
   /** Detaches the schedule. The subscription continues as it is. */
-  async function release(subscription: Stripe.Subscription, idempotencyKey: string): Promise<void> {
+  async function release(subscription: Stripe.Subscription): Promise<void> {
     const schedule = await activeSchedule(subscription)
-    if (schedule)
-      await stripe.subscriptionSchedules.release(schedule.id, {}, { idempotencyKey: `${idempotencyKey}:release:${schedule.id}` })
+    if (schedule) await stripe.subscriptionSchedules.release(schedule.id)
   }
 
-  async function withdrawCancellation(subscription: Stripe.Subscription, idempotencyKey: string): Promise<void> {
-    const { id, cancel_at_period_end, cancel_at } = subscription
-    const options = { idempotencyKey: `${idempotencyKey}:resume` }
-    if (cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false }, options)
-    else if (cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: '' }, options)
+  async function withdrawCancellation({ id, cancel_at_period_end, cancel_at }: Stripe.Subscription): Promise<void> {
+    if (cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
+    else if (cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: '' })
+  }
+
+  /** Runs several calls that change what is scheduled. If one fails, what was scheduled before is scheduled again. */
+  async function withRestoration(subscription: Stripe.Subscription, change: () => Promise<void>): Promise<void> {
+    const schedule = await activeSchedule(subscription)
+    try {
+      await change()
+    } catch (error) {
+      await restore(subscription, schedule).catch((cause: unknown) => {
+        const message = 'What was scheduled before a failed change could not be restored.'
+        throw new ProviderError('unavailable', message, { cause: new AggregateError([error, cause], message) })
+      })
+      throw error
+    }
+  }
+
+  async function restore(before: Stripe.Subscription, schedule: Stripe.SubscriptionSchedule | undefined): Promise<void> {
+    const now = await retrieve(before.id)
+    if (hasEnded(now)) return
+    const present = await activeSchedule(now)
+    if (schedule) {
+      const { id } = present ?? (await createSchedule(now))
+      await stripe.subscriptionSchedules.update(id, { end_behavior: endBehaviorOf(schedule), phases: remainingPhases(schedule) })
+      return
+    }
+    if (present) await stripe.subscriptionSchedules.release(present.id)
+    const { id, cancel_at_period_end, cancel_at } = before
+    if (cancel_at_period_end && !now.cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end })
+    else if (cancel_at !== null && !cancel_at_period_end && now.cancel_at !== cancel_at)
+      await stripe.subscriptions.update(id, { cancel_at })
+    else if (cancel_at === null) await withdrawCancellation(now)
   }
 
   /** The change waits for its invoice. A declined payment withdraws it, so that nothing changed. */
@@ -66,31 +96,37 @@ export function createSubscriptionChanges(stripe: Stripe) {
 
     async changeNow({ subscriptionId, priceId, prorationDate, idempotencyKey }: ChangeRequest): Promise<ChangeResult> {
       const subscription = await retrieve(subscriptionId)
-      await release(subscription, idempotencyKey)
       const item = itemOf(subscription)
-      if (item.price.id === priceId && !subscription.pending_update) return { outcome: 'changed' }
-      const changed = await stripe.subscriptions.update(
-        subscriptionId,
-        {
-          items: [{ id: item.id, price: priceId }],
-          proration_behavior: 'always_invoice',
-          proration_date: secondsOf(prorationDate),
-          payment_behavior: 'pending_if_incomplete',
-        },
-        { idempotencyKey },
-      )
-      if (!changed.pending_update || changed.latest_invoice === null) return { outcome: 'changed' }
-      return pendingResult(idOf(changed.latest_invoice), idempotencyKey)
+      if (item.price.id !== priceId || subscription.pending_update) {
+        const changed = await stripe.subscriptions.update(
+          subscriptionId,
+          {
+            items: [{ id: item.id, price: priceId }],
+            proration_behavior: 'always_invoice',
+            proration_date: secondsOf(prorationDate),
+            payment_behavior: 'pending_if_incomplete',
+          },
+          { idempotencyKey },
+        )
+        if (changed.pending_update && changed.latest_invoice !== null) {
+          const result = await pendingResult(idOf(changed.latest_invoice), idempotencyKey)
+          if (result.outcome === 'confirmation_needed') return result
+        }
+      }
+      // Only after the payment: a declined change leaves the schedule as it was.
+      await release(subscription).catch((cause: unknown) => {
+        throw new ProviderError('unavailable', 'The upgrade was paid, and what was scheduled is still to be withdrawn.', { cause })
+      })
+      return { outcome: 'changed' }
     },
 
-    async changeAtPeriodEnd({ subscriptionId, priceId, idempotencyKey }: Omit<ChangeRequest, 'prorationDate'>): Promise<void> {
+    async changeAtPeriodEnd({ subscriptionId, priceId }: Omit<ChangeRequest, 'prorationDate'>): Promise<void> {
       const [subscription, price] = await Promise.all([retrieve(subscriptionId), stripe.prices.retrieve(priceId)])
       const item = itemOf(subscription)
-      const schedule = (await activeSchedule(subscription)) ?? (await createSchedule(subscription, idempotencyKey))
       const quantity = item.quantity ?? 1
-      await stripe.subscriptionSchedules.update(
-        schedule.id,
-        {
+      await withRestoration(subscription, async () => {
+        const schedule = (await activeSchedule(subscription)) ?? (await createSchedule(subscription))
+        await stripe.subscriptionSchedules.update(schedule.id, {
           end_behavior: 'release',
           phases: [
             {
@@ -105,24 +141,40 @@ export function createSubscriptionChanges(stripe: Stripe) {
               proration_behavior: 'none',
             },
           ],
-        },
-        { idempotencyKey: `${idempotencyKey}:phases` },
-      )
+        })
+      })
     },
 
     async cancel(subscriptionId: string, at: 'period_end' | 'now', idempotencyKey: string): Promise<void> {
       const subscription = await retrieve(subscriptionId)
       if (hasEnded(subscription)) return
-      await release(subscription, idempotencyKey)
-      if (at === 'now') await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }, { idempotencyKey })
-      else if (!subscription.cancel_at_period_end)
-        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }, { idempotencyKey })
+      await withRestoration(subscription, async () => {
+        await release(subscription)
+        if (at === 'now') await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }, { idempotencyKey })
+        else if (!subscription.cancel_at_period_end) await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+      })
     },
 
-    async resume(subscriptionId: string, idempotencyKey: string): Promise<void> {
+    async resume(subscriptionId: string): Promise<void> {
       const subscription = await retrieve(subscriptionId)
-      await release(subscription, idempotencyKey)
-      await withdrawCancellation(subscription, idempotencyKey)
+      await withRestoration(subscription, async () => {
+        await release(subscription)
+        await withdrawCancellation(subscription)
+      })
     },
   }
+}
+
+const endBehaviorOf = ({ end_behavior }: Stripe.SubscriptionSchedule) => (end_behavior === 'cancel' ? 'cancel' : 'release')
+
+/** The current phase and those after it, as parameters. */
+function remainingPhases({ phases, current_phase }: Stripe.SubscriptionSchedule): Stripe.SubscriptionScheduleUpdateParams.Phase[] {
+  return phases
+    .filter(({ end_date }) => current_phase === null || end_date >= current_phase.end_date)
+    .map(({ start_date, end_date, items, proration_behavior }) => ({
+      start_date,
+      end_date,
+      items: items.map(({ price, quantity }) => ({ price: idOf(price), quantity: quantity ?? 1 })),
+      proration_behavior,
+    }))
 }

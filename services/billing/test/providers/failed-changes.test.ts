@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { systemClock } from '@loomcast/service-kit/time'
+import type { RunningEmulator } from '@loomcast/stripe-emulator/testing'
+import fc from 'fast-check'
+import { createStripeClient } from '../../src/engines/stripe/client.ts'
+import { createStripeProvider } from '../../src/engines/stripe/stripe-provider.ts'
+import { emulatorStand, startSeparateEmulator } from '../support/provider-stands.ts'
+import type { EmulatorStand } from './scenarios.ts'
+
+const RUNS = Number(process.env['FC_RUNS'] ?? 60)
+const SEED = Number(process.env['FC_SEED'] ?? 20_260_310)
+
+interface Refusal {
+  /** The write that fails, from 1. */
+  write: number
+  how: 'rejected' | 'response lost'
+}
+
+const attempt = fc.record({
+  scheduled: fc.constantFrom('nothing', 'downgrade', 'cancellation'),
+  command: fc.constantFrom('upgrade', 'downgrade', 'cancel', 'cancel now', 'resume'),
+  card: fc.constantFrom('ok', 'declined'),
+  refusal: fc.option(
+    fc.record({ write: fc.integer({ min: 1, max: 3 }), how: fc.constantFrom('rejected', 'rejected', 'rejected', 'response lost') }),
+  ),
+})
+
+let emulator: RunningEmulator
+let stand: EmulatorStand
+let keys = 0
+const key = () => `failed-change:${++keys}`
+
+beforeAll(async () => {
+  emulator = await startSeparateEmulator('failed_changes')
+  stand = await emulatorStand(emulator)
+})
+afterAll(() => emulator?.close())
+
+/** A provider for which one write fails, also when the SDK repeats it. */
+function failingProvider(refusal: Refusal | null) {
+  const { sandbox } = emulator
+  let writes = 0
+  let refused: string | null = null
+  const stripe = createStripeClient({
+    secretKey: 'sk_test_emulator',
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      if (request.method === 'GET' || refusal === null) return sandbox.fetch(request)
+      const id = request.headers.get('idempotency-key') ?? request.method
+      if (id !== refused && ++writes === refusal.write) refused = id
+      if (id !== refused) return sandbox.fetch(request)
+      if (refusal.how === 'rejected')
+        return Response.json({ error: { type: 'invalid_request_error', message: 'Refused by the test.' } }, { status: 400 })
+      await sandbox.fetch(request)
+      throw new TypeError('fetch failed')
+    },
+  })
+  return createStripeProvider({ name: 'stripe', stripe, clock: () => sandbox.clock(), signatureClock: systemClock, automaticTax: false })
+}
+
+test(
+  'a change that fails leaves what is scheduled at the provider as it was',
+  async () => {
+    let failed = 0
+    await fc.assert(
+      fc.asyncProperty(attempt, async ({ scheduled, command, card, refusal }) => {
+        const account = await stand.openAccount('ok')
+        const subscriptionId = await stand.subscribe(account, 'premium')
+        const [lower, higher] = [stand.priceId('basic'), stand.priceId('premium')]
+        // An upgrade starts from the lower price, with the higher one as what is scheduled.
+        const base = command === 'upgrade' ? lower : higher
+        const prorationDate = (await read()).currentPeriodStart
+        if (base === lower) await stand.provider.changeNow({ subscriptionId, priceId: lower, prorationDate, idempotencyKey: key() })
+        const other = base === lower ? higher : lower
+        if (scheduled === 'downgrade') await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: other, idempotencyKey: key() })
+        if (scheduled === 'cancellation')
+          await stand.provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey: key() })
+        await stand.setCard(account, card as 'ok' | 'declined')
+        const before = await read()
+        const provider = failingProvider(refusal as Refusal | null)
+        const idempotencyKey = key()
+        const run = {
+          upgrade: () => provider.changeNow({ subscriptionId, priceId: higher, prorationDate, idempotencyKey }),
+          downgrade: () => provider.changeAtPeriodEnd({ subscriptionId, priceId: lower, idempotencyKey }),
+          cancel: () => provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey }),
+          'cancel now': () => provider.cancelSubscription({ subscriptionId, at: 'now', idempotencyKey }),
+          resume: () => provider.resumeSubscription({ subscriptionId }),
+        }[command]
+        const isDone = await run().then(
+          () => true,
+          () => false,
+        )
+        if (isDone) return
+        failed++
+        const { cancelAt, pendingChange, endedAt, priceId } = await read()
+        // A cancellation at once of which the response was lost has happened, and so has an upgrade that was paid.
+        if (refusal !== null && (endedAt !== null || priceId !== before.priceId)) return
+        expect({ cancelAt, pendingChange }).toEqual({ cancelAt: before.cancelAt, pendingChange: before.pendingChange })
+
+        async function read() {
+          const { subscriptions } = await stand.provider.readCustomer(account.customerId)
+          const [subscription] = subscriptions
+          if (!subscription) throw new Error('no subscription')
+          return subscription
+        }
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    )
+    expect(failed).toBeGreaterThan(RUNS / 5)
+  },
+  30_000 + RUNS * 5000,
+)
