@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { poll } from '@loomcast/service-kit/testing'
 import Stripe from 'stripe'
 import { replayFailedEvents } from '../src/webhooks/replay-events.ts'
@@ -124,4 +125,16 @@ test('the event of an unknown customer is tried again, and a failed event can be
     .updateOne({ _id: id }, { $set: { state: 'failed', customer_id: null } })
   expect((await replayFailedEvents(service.context)).map(({ _id }) => _id)).toEqual([id])
   await poll(async () => (await stored(id))?.state === 'done')
+})
+
+test('the event of another product on the same account is acknowledged after the time in which a customer is created', async () => {
+  const body = await readFile(new URL('fixtures/foreign-stripe-event.json', import.meta.url), 'utf8')
+  const { id } = JSON.parse(body)
+  expect((await send(body)).status).toBe(202)
+  await poll(async () => (await stored(id))?.last_error?.includes('cus_OtherProduct1 is unknown'))
+  expect(await stored(id)).toMatchObject({ state: 'received', foreign: false })
+
+  await service.sandbox.advance(new Date(service.sandbox.clock().getTime() + 2 * 60_000))
+  await poll(async () => (await stored(id))?.state !== 'received')
+  expect(await stored(id)).toMatchObject({ state: 'done', foreign: true, last_error: null, body: '' })
 })

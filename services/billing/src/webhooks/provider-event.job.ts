@@ -13,6 +13,11 @@ const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 10 * 60_000
 /** Together about two hours; the reconciler reads the customer in any case. */
 const MAX_ATTEMPTS = 20
+/** Longer than the creation of a customer takes, with all repetitions of its request. Events of unknown customers are of another product after that. */
+const CREATION_MS = 2 * 60_000
+
+/** What became of an event whose processing did not fail. */
+type EventOutcome = 'handled' | 'erased' | 'foreign'
 
 /** Processes an event: it only determines which customer is synchronized, so that order and repetition do not matter. */
 export function providerEventJob(context: WebhooksContext): JobRunnerOptions<ProviderEventRecord> {
@@ -27,24 +32,33 @@ export function providerEventJob(context: WebhooksContext): JobRunnerOptions<Pro
     finalFailure: MAX_ATTEMPTS,
     retryAfterMs: (attempts) => backoffMs(attempts, FIRST_RETRY_MS, LONGEST_RETRY_MS),
     async run({ record, finish }: JobRun<ProviderEventRecord>) {
-      const erased = await handleEvent(context, record).catch(rethrowExpected)
-      await finish({ state: 'done', handled_at: clock(), last_error: null, ...(erased && { body: '' }) })
+      const outcome = await handleEvent(context, record).catch(rethrowExpected)
+      if (outcome === 'foreign')
+        logger.info({ event: record._id, type: record.type }, 'an event of a customer of another product was ignored')
+      const ended = { state: 'done' as const, handled_at: clock(), last_error: null, foreign: outcome === 'foreign' }
+      await finish({ ...ended, ...(outcome !== 'handled' && { body: '' }) })
     },
     onRetry: (error) => ({ last_error: reasonOf(error) }),
     onFailure: ({ finish }, error) => finish({ state: 'failed', handled_at: clock(), last_error: reasonOf(error) }),
   }
 }
 
-/** Resolves to whether the account of the customer was deleted, so that nothing of the event may be kept. */
-async function handleEvent(context: WebhooksContext, event: ProviderEventRecord): Promise<boolean> {
+/**
+ * `erased`: the account of the customer was deleted, so that nothing of the event may be kept. `foreign`: the customer is not one of this product, because other
+ * products can use the same account of the provider.
+ */
+async function handleEvent(context: WebhooksContext, event: ProviderEventRecord): Promise<EventOutcome> {
   if (event.checkout_id !== null) await applyCheckout(context, event.checkout_id)
   const customerId = event.customer_id ?? (await customerOf(context, event))
-  if (customerId === null) return false
+  if (customerId === null) return 'handled'
   const customer = await context.repositories.customers.byProviderId(customerId)
-  // The event can arrive before the id of a new customer is stored.
-  if (!customer) throw new JobError(`customer ${customerId} is unknown`, { permanent: false })
+  if (!customer) {
+    if (context.clock().getTime() - event.received_at.getTime() >= CREATION_MS) return 'foreign'
+    // The event can arrive before the id of a new customer is stored.
+    throw new JobError(`customer ${customerId} is unknown`, { permanent: false })
+  }
   await syncCustomer(context, customer._id, customer)
-  return customer.erased_at !== null
+  return customer.erased_at === null ? 'handled' : 'erased'
 }
 
 async function customerOf({ provider }: WebhooksContext, { payment_id }: ProviderEventRecord): Promise<string | null> {

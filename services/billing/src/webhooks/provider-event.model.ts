@@ -14,6 +14,8 @@ export interface ProviderEventRecord extends JobRecord {
   created_at: Date
   received_at: Date
   handled_at: Date | null
+  /** Whether the event was ignored, because its customer is not one of this product. */
+  foreign: boolean
   last_error: string | null
 }
 
@@ -31,6 +33,7 @@ export const providerEventSchema = new Schema<ProviderEventRecord>(
     created_at: { type: Date, required: true },
     received_at: { type: Date, required: true },
     handled_at: { type: Date, default: null },
+    foreign: { type: Boolean, default: false },
     last_error: text,
     ...jobFields,
   },

@@ -26,6 +26,7 @@ export async function receiveEvent(
     created_at: event.createdAt,
     received_at: now,
     handled_at: null,
+    foreign: false,
     last_error: null,
     ...newJob(now),
   }
