@@ -1,5 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
-import { endsWithin, every, retry, TimeLimitExceeded, withTimeLimit } from '../src/time/index.ts'
+import {
+  endsWithin,
+  every,
+  parseTimeLimit,
+  remainingMs,
+  retry,
+  runWithin,
+  TimeLimitExceeded,
+  timeLimitFor,
+  withTimeLimit,
+} from '../src/time/index.ts'
 
 const never = new Promise<never>(() => {})
 
@@ -95,5 +105,31 @@ describe('periodic work', () => {
     gate.resolve()
     await stopped
     expect(ended).toBe(1)
+  })
+})
+
+describe('a deadline', () => {
+  test('is the earliest of those of the callers, also in work that is awaited', async () => {
+    expect(remainingMs()).toBe(Number.POSITIVE_INFINITY)
+    await runWithin(10_000, async () => {
+      await Promise.resolve()
+      expect(remainingMs()).toBeLessThanOrEqual(10_000)
+      expect(runWithin(60_000, remainingMs)).toBeLessThanOrEqual(10_000)
+      expect(runWithin(1_000, remainingMs)).toBeLessThanOrEqual(1_000)
+    })
+    expect(runWithin(0, remainingMs)).toBe(0)
+  })
+
+  test.each([1, 2_000, 10_000, 30_000, 60_000])(
+    'is earlier for the receiver of a request than the limit of its sender (%i ms)',
+    (limitMs) => {
+      const received = parseTimeLimit(timeLimitFor(limitMs))
+      expect(received).toBeLessThan(limitMs)
+      expect(received).toBeGreaterThanOrEqual(Math.floor(limitMs / 2))
+    },
+  )
+
+  test.each([undefined, '', '-1', '1.5', 'soon', '1e3', '99999999', ['1', '2']])('ignores the header %j', (header) => {
+    expect(parseTimeLimit(header)).toBeUndefined()
   })
 })

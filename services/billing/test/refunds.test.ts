@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { newId } from '@loomcast/service-kit/mongo'
+import { acquireLease, newId } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
+import { TIME_LIMIT_HEADER } from '@loomcast/service-kit/time'
+import { LEASES } from '../src/customers/lease.model.ts'
 import { isFullRefund, refundableAmount } from '../src/domain/refund.ts'
 import { refundPayment } from '../src/payments/refund-payment.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
@@ -62,6 +64,23 @@ test('a repeated request refunds once, and another request with its id is refuse
   expect(await refunds()).toHaveLength(1)
   expect((await refund({ amount: 6 }, id)).body.code).toBe('idempotency_key_reused')
 })
+
+test.each(['operation', 'customer'])(
+  'gives up before its caller while the user is busy (%s), and a repeated request has the outcome',
+  async (lease) => {
+    const id = newId('req')
+    const url = `/internal/admin/payments/${paymentId}/refund`
+    const options = { connection: billing.connection, collection: LEASES, id: `${lease}:${user}`, owner: 'another', durationMs: 8_000 }
+    const busy = await poll(() => acquireLease(options))
+    const headers = { ...(await billing.tokens.as('usr_admin', 'admin')), [TIME_LIMIT_HEADER]: '300', 'idempotency-key': newId('cmd') }
+    const answer = await billing.app.inject({ method: 'POST', url, headers, payload: { request_id: id, amount: 5 } })
+    expect(answer.statusCode).toBe(503)
+    await busy.release()
+    expect((await refund({ amount: 5 }, id)).body.refund).toMatchObject({ refunded_amount: 5, refundable_amount: 14 })
+    expect((await refund({ amount: 5 }, id)).body.refund).toMatchObject({ refunded_amount: 5, refundable_amount: 14 })
+    expect(await refunds()).toHaveLength(1)
+  },
+)
 
 test.each([[0], [-5], [4.951], [1e12]])('an amount of %p is refused', async (amount) => {
   const { status } = await refund({ amount })

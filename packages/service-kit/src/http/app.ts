@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { type LoggerOptions, logStream } from '../observability/logging.ts'
 import { continueTrace, formatTraceparent, runInTrace } from '../observability/trace.ts'
 import { startTracing } from '../observability/tracing.ts'
+import { parseTimeLimit, runWithin, TIME_LIMIT_HEADER } from '../time/deadline.ts'
 import { type AuthOptions, addAuthentication } from './authentication.ts'
 import { addErrorHandling, rejectMalformedRequest, sendProblem } from './error-handling.ts'
 import type { App } from './fastify-app.ts'
@@ -87,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   addErrorHandling(app)
   await startTracing(options.service)
   addTraces(app, options.service)
+  addDeadlines(app)
   rejectOpenSchemas(app)
   if (options.securityHeaders !== false) await app.register(helmet, API_HEADERS)
   app.addHook('onRequest', async (_request, reply) => {
@@ -126,6 +128,15 @@ function addTraces(app: App, service: string): void {
     reply.header('x-request-id', request.id)
     reply.header('traceparent', formatTraceparent(trace))
     runInTrace(trace, done)
+  })
+}
+
+/** A request of another service can name how long its sender waits. Routes of the gateway never get this header from a client. */
+function addDeadlines(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const limitMs = parseTimeLimit(request.headers[TIME_LIMIT_HEADER])
+    if (limitMs === undefined) done()
+    else runWithin(limitMs, done)
   })
 }
 

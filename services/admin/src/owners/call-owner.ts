@@ -1,5 +1,6 @@
 import { type HttpErrorCode, isErrorCode, statusOf } from '@loomcast/error-codes'
 import { AppError, type FieldError } from '@loomcast/service-kit/errors'
+import { remainingMs, TIME_LIMIT_HEADER, timeLimitFor } from '@loomcast/service-kit/time'
 
 export type OwnerName = 'auth' | 'content' | 'video' | 'billing'
 
@@ -18,23 +19,28 @@ export interface OwnerRequest {
   as: Identity
   /** Id of the command: a repeated request with the same key changes nothing again. */
   idempotencyKey?: string
-  /** In ms; default 10 s. */
+  /** In ms; default 10 s for reads and 30 s for what changes something. The owner gives up earlier. */
   timeLimitMs?: number
 }
 
-const TIME_LIMIT_MS = 10_000
+const READ_LIMIT_MS = 10_000
+/** Longer than the owner waits for another change of the same user, and for the payment provider. */
+const WRITE_LIMIT_MS = 30_000
 
 /**
  * Sends a request to an owner and resolves to the body of its response. Throws the owner's error (code, sentence, validation errors, extensions), AppError
  * `service_unavailable` if the request was not delivered, and `upstream_failed` if it is unknown whether the owner performed the command.
  */
 export async function callOwner<T>(owner: OwnerName, origin: string, request: OwnerRequest): Promise<T> {
-  const { method, path, body, as, idempotencyKey, timeLimitMs = TIME_LIMIT_MS } = request
+  const { method, path, body, as, idempotencyKey } = request
+  const defaultMs = method === 'GET' ? READ_LIMIT_MS : WRITE_LIMIT_MS
+  const timeLimitMs = Math.floor(Math.min(request.timeLimitMs ?? defaultMs, remainingMs()))
   const answer = await fetch(new URL(path, origin), {
     method,
     headers: {
       authorization: as.authorization,
       'x-request-id': as.requestId,
+      [TIME_LIMIT_HEADER]: timeLimitFor(timeLimitMs),
       ...(body && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },

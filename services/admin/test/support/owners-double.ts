@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { TIME_LIMIT_HEADER } from '@loomcast/service-kit/time'
 
 export interface OwnerCall {
   method: string
@@ -7,6 +8,7 @@ export interface OwnerCall {
   body: Record<string, unknown> | null
   idempotencyKey: string | undefined
   authorization: string | undefined
+  timeLimitMs: number
 }
 
 export interface OwnerAnswer {
@@ -28,6 +30,7 @@ export async function startOwnersDouble() {
       body: await bodyOf(request),
       idempotencyKey: request.headers['idempotency-key']?.toString(),
       authorization: request.headers.authorization,
+      timeLimitMs: Number(request.headers[TIME_LIMIT_HEADER]),
     }
     calls.push(call)
     const answer = handlers.map((handler) => handler(call)).find((each) => each !== null) ?? problem(404, 'not_found')

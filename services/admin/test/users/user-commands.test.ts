@@ -305,6 +305,8 @@ describe('plan, bonus, sync and refund', () => {
     owners.on(() => ({ body: { success: true, refund } }))
     const { body } = await call('POST', 'payments/pay_1/refund', { amount: 5, reason: 'Outage', request_id: 'decision-2' })
     expect(body.refund).toEqual(refund)
+    // Billing gives up before admin does.
+    expect(owners.calls[0]?.timeLimitMs).toBe(25_000)
     expect(owners.calls[0]).toMatchObject({
       path: '/internal/admin/payments/pay_1/refund',
       body: { amount: 5, end_plan: false, request_id: 'decision-2' },

@@ -1,3 +1,4 @@
+import { remainingMs } from '@loomcast/service-kit/time'
 import Stripe from 'stripe'
 
 /** The version of Stripe's API that the types and the mapping are written for. Webhook endpoints are created with the same version. */
@@ -14,7 +15,7 @@ export interface StripeClientOptions {
   fetch?: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 }
 
-/** The SDK's client. It repeats failed requests with the same idempotency key. */
+/** The SDK's client. It repeats failed requests with the same idempotency key, and waits no longer than the caller of the current request. */
 export function createStripeClient({ secretKey, apiUrl, fetch }: StripeClientOptions): Stripe {
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
@@ -23,8 +24,30 @@ export function createStripeClient({ secretKey, apiUrl, fetch }: StripeClientOpt
     telemetry: false,
     appInfo: { name: 'Loomcast' },
     ...(apiUrl !== undefined && addressOf(apiUrl)),
-    ...(fetch !== undefined && { httpClient: Stripe.createFetchHttpClient(fetch) }),
+    httpClient: new HttpClientWithDeadline(fetch === undefined ? Stripe.createNodeHttpClient() : Stripe.createFetchHttpClient(fetch)),
   })
+}
+
+type HttpClient = InstanceType<typeof Stripe.HttpClient>
+
+/** Limits each request to the time that the caller of the current request still waits. */
+class HttpClientWithDeadline extends Stripe.HttpClient {
+  readonly #client: HttpClient
+
+  constructor(client: HttpClient) {
+    super()
+    this.#client = client
+  }
+
+  override getClientName(): string {
+    return this.#client.getClientName()
+  }
+
+  override makeRequest(...[host, port, path, method, headers, data, protocol, timeout]: Parameters<HttpClient['makeRequest']>) {
+    const remaining = remainingMs()
+    if (remaining <= 0) return Promise.reject(Stripe.HttpClient.makeTimeoutError())
+    return this.#client.makeRequest(host, port, path, method, headers, data, protocol, Math.ceil(Math.min(timeout, remaining)))
+  }
 }
 
 function addressOf(apiUrl: string): { host: string; port: string; protocol: 'http' | 'https' } {
