@@ -68,6 +68,16 @@ describe('a subscriber', () => {
     expect(await buyer.charged(user)).toEqual([495, Math.round(preview.amount_due * 100)])
   })
 
+  test.each([0, 1, 500, 999])('upgrades by a preview that was made in the second of the purchase (%i ms after it began)', async (ms) => {
+    const now = billing.sandbox.clock().getTime()
+    await billing.sandbox.advance(new Date((Math.floor(now / 1000) + 1) * 1000 + ms))
+    await buyer.subscribe(user, PRO)
+    const { proration_date, amount_due } = await buyer.preview(user, ENTERPRISE)
+    const { status, body } = await buyer.change(user, ENTERPRISE, proration_date)
+    expect({ status, outcome: body.outcome }).toEqual({ status: 200, outcome: 'changed' })
+    expect(await buyer.charged(user)).toEqual([495, Math.round(amount_due * 100)])
+  })
+
   test('is charged once by two parallel confirmations', async () => {
     await buyer.subscribe(user, PRO)
     await buyer.advanceDays(3)

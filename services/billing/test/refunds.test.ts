@@ -40,6 +40,8 @@ test('what is left of a payment excludes effective refunds only, and nothing is 
   expect(refundableAmount({ payment: { ...payment, refundable: false }, reversals: [] })).toBe(0)
   expect(isFullRefund({ payment, reversals }, 1900)).toBe(false)
   expect(isFullRefund({ payment, reversals: [] }, 1900)).toBe(true)
+  expect(isFullRefund({ payment, reversals }, 1400)).toBe(true)
+  expect(isFullRefund({ payment, reversals }, 1399)).toBe(false)
 })
 
 test('a partial refund keeps the plan, and no more than the rest can be refunded', async () => {
@@ -55,6 +57,13 @@ test('a partial refund keeps the plan, and no more than the rest can be refunded
   expect((await refund({})).body.code).toBe('refund_not_possible')
   expect((await buyer.plan(user)).status).toBe('active')
   expect((await refunds()).map((each: { amount: number }) => each.amount).sort()).toEqual([14.95, 4.05])
+})
+
+test('the refund of what a partial refund left can end the plan', async () => {
+  expect((await refund({ amount: 4.05 })).body.refund).toMatchObject({ plan_ended: false })
+  const { status, body } = await refund({ end_plan: true })
+  expect({ status, ...body.refund }).toMatchObject({ status: 'refunded', refunded_amount: 14.95, refundable_amount: 0, plan_ended: true })
+  expect((await buyer.plan(user)).status).toBe('free')
 })
 
 test('a repeated request refunds once, and another request with its id is refused', async () => {
@@ -75,6 +84,7 @@ test.each(['operation', 'customer'])(
     const headers = { ...(await billing.tokens.as('usr_admin', 'admin')), [TIME_LIMIT_HEADER]: '300', 'idempotency-key': newId('cmd') }
     const answer = await billing.app.inject({ method: 'POST', url, headers, payload: { request_id: id, amount: 5 } })
     expect(answer.statusCode).toBe(503)
+    expect(await acquireLease({ ...options, owner: 'a third one' })).toBeUndefined()
     await busy.release()
     expect((await refund({ amount: 5 }, id)).body.refund).toMatchObject({ refunded_amount: 5, refundable_amount: 14 })
     expect((await refund({ amount: 5 }, id)).body.refund).toMatchObject({ refunded_amount: 5, refundable_amount: 14 })

@@ -148,7 +148,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout
-         * @description Returns the page of the payment provider. A user has at most one open checkout: the same package gives the same page, and another package replaces the checkout. The price is always the current price of the package. A checkout expires after 30 minutes. The provider returns the user to `{origin_url}/billing?session_id=…&checkout=success` or `…&checkout=cancelled`.
+         * @description Returns the page of the payment provider. A user has at most one open checkout: the same package gives the same page, and another package replaces the checkout. The price is always the current price of the package. A checkout expires after 40 minutes. The provider returns the user to `{origin_url}/billing?session_id=…&checkout=success` or `…&checkout=cancelled`.
          */
         post: {
             parameters: {

@@ -15,8 +15,8 @@ import type { CheckoutContext } from './context.ts'
 import type { ReservationRecord } from './reservation.model.ts'
 import { closeReservation } from './settle-reservation.ts'
 
-/** The provider accepts sessions of 30 minutes or more, counted from when it gets the request. */
-const SESSION_MS = 31 * 60_000
+/** The provider accepts sessions of 30 minutes or more by its own clock. This leaves ten minutes for a clock that is slow. */
+const SESSION_MS = 40 * 60_000
 
 export interface CheckoutRequest extends Choice {
   /** Origin of the page that the user returns to. */
@@ -44,19 +44,31 @@ export async function createCheckout(
   if (!isProductOrigin(request.origin_url, publicUrl)) throw new AppError('origin_not_allowed')
   const request_hash = hashRequest(request)
 
-  const earlier =
-    key === undefined ? null : await repositories.reservations.byKey(userId, key, new Date(clock().getTime() - IDEMPOTENCY_MS))
-  if (earlier) requireSameRequest(earlier, request_hash)
-  const answered = earlier && sessionOf(earlier)
+  const answered = await answerOf(context, userId, key, request_hash)
   if (answered) return answered
 
   const offer = await requireOffer(context, request)
   const open = await repositories.reservations.openOf(userId)
   const started = open && isCurrent(open, offer, clock()) ? sessionOf(open) : null
-  if (started) return started
+  // A key is bound only while no other request of the user runs.
+  if (started && key === undefined) return started
 
   const checkout: Checkout = { context, provider, userId, offer, request, request_hash, key: key ?? null }
   return callProvider(() => asOnlyOperation(context, userId, () => startCheckout(checkout)), { charged: 'no' })
+}
+
+/** The session that the key got first. Throws AppError `idempotency_key_reused` if that was for another request. */
+async function answerOf(
+  { repositories, clock }: CheckoutContext,
+  userId: string,
+  key: string | undefined,
+  requestHash: string,
+): Promise<CheckoutSession | null> {
+  if (key === undefined) return null
+  const earlier = await repositories.reservations.byKey(userId, key, new Date(clock().getTime() - IDEMPOTENCY_MS))
+  if (!earlier) return null
+  requireSameRequest(earlier, requestHash)
+  return sessionOf(earlier.reservation)
 }
 
 interface Checkout {
@@ -70,12 +82,16 @@ interface Checkout {
 }
 
 async function startCheckout(checkout: Checkout): Promise<CheckoutSession> {
-  const { context, provider, userId, offer } = checkout
+  const { context, provider, userId, offer, key, request_hash } = checkout
   const { repositories, clock } = context
+  const answered = await answerOf(context, userId, key ?? undefined, request_hash)
+  if (answered) return answered
   const open = await repositories.reservations.openOf(userId)
   if (open && isCurrent(open, offer, clock())) {
     try {
-      return await openSession(checkout, open)
+      const session = await openSession(checkout, open)
+      if (key !== null) await repositories.reservations.bindKey(open._id, { key, request_hash, at: clock() })
+      return session
     } catch (error) {
       // It was reserved too long ago for a session of 30 minutes, so it is replaced.
       if (!(error instanceof ProviderError) || error.failure !== 'rejected') throw error
@@ -107,6 +123,7 @@ async function reserve({ context, provider, userId, offer, request, request_hash
     session_url: null,
     idempotency_key: key,
     request_hash,
+    reused_by: [],
     created_at: now,
     expires_at: new Date(now.getTime() + SESSION_MS),
     ended_at: null,

@@ -22,10 +22,23 @@ export interface ReservationRecord {
   /** Of the request, if it had one. */
   idempotency_key: string | null
   request_hash: string
+  /** Later requests with a key of their own that got this reservation. */
+  reused_by: BoundKey[]
   created_at: Date
   expires_at: Date
   ended_at: Date | null
 }
+
+export interface BoundKey {
+  key: string
+  request_hash: string
+  at: Date
+}
+
+const boundKeySchema = new Schema<BoundKey>(
+  { key: { type: String, required: true }, request_hash: { type: String, required: true }, at: { type: Date, required: true } },
+  { _id: false },
+)
 
 const text = { type: String, default: null }
 
@@ -44,6 +57,7 @@ export const reservationSchema = new Schema<ReservationRecord>(
     session_url: text,
     idempotency_key: text,
     request_hash: { type: String, required: true },
+    reused_by: { type: [boundKeySchema], default: [] },
     created_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
     ended_at: { type: Date, default: null },
@@ -56,4 +70,5 @@ reservationSchema.index(
   { user_id: 1, idempotency_key: 1 },
   { unique: true, partialFilterExpression: { idempotency_key: { $type: 'string' } } },
 )
+reservationSchema.index({ user_id: 1, 'reused_by.key': 1 })
 reservationSchema.index({ state: 1, expires_at: 1 })

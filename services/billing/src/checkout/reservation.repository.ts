@@ -1,6 +1,6 @@
 import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
-import type { ReservationRecord } from './reservation.model.ts'
+import type { BoundKey, ReservationRecord } from './reservation.model.ts'
 
 export interface ReservationRepository {
   /** False if the user has an open reservation, or one with the same idempotency key. */
@@ -8,11 +8,13 @@ export interface ReservationRepository {
   find(reservationId: string): Promise<ReservationRecord | null>
   openOf(userId: string): Promise<ReservationRecord | null>
   bySession(sessionId: string): Promise<ReservationRecord | null>
-  /** The reservation that the key created since `since`. Older reservations lose the key. */
-  byKey(userId: string, key: string, since: Date): Promise<ReservationRecord | null>
+  /** The reservation that the key created or got since `since`, and the request that it was used with. Older reservations lose the key. */
+  byKey(userId: string, key: string, since: Date): Promise<{ reservation: ReservationRecord; request_hash: string } | null>
+  /** Binds the key of a request that got an existing reservation, unless the key is bound to it already. */
+  bindKey(reservationId: string, bound: BoundKey): Promise<void>
   /** Stores the session unless the reservation ended. Returns the reservation as it is then. */
   storeSession(reservationId: string, session: { id: string; url: string }): Promise<ReservationRecord | null>
-  /** Ends an open reservation. A failed one loses its idempotency key, so that the request can be repeated. */
+  /** Ends an open reservation. A failed one loses its idempotency keys, so that the request can be repeated. */
   end(reservationId: string, state: 'expired' | 'replaced' | 'failed', at: Date): Promise<void>
   /** A paid session completes its reservation in whatever state that is. */
   complete(reservationId: string, at: Date): Promise<void>
@@ -39,14 +41,24 @@ export function createReservationRepository({ reservations }: { reservations: Mo
     async byKey(userId, key, since) {
       const mine = { user_id: userId, idempotency_key: key }
       await reservations.updateMany({ ...mine, created_at: trusted({ $lte: since }) }, { $set: { idempotency_key: null } })
-      return reservations.findOne(mine).lean()
+      const reused = { user_id: userId, 'reused_by.key': key }
+      await reservations.updateMany(reused, { $pull: { reused_by: { key, at: trusted({ $lte: since }) } } })
+      const created = await reservations.findOne(mine).lean()
+      if (created) return { reservation: created, request_hash: created.request_hash }
+      const reservation = await reservations.findOne(reused).sort({ created_at: 1 }).lean()
+      const bound = reservation?.reused_by.find((each) => each.key === key)
+      return reservation && bound ? { reservation, request_hash: bound.request_hash } : null
+    },
+    async bindKey(reservationId, bound) {
+      const unbound = { _id: reservationId, idempotency_key: trusted({ $ne: bound.key }), 'reused_by.key': trusted({ $ne: bound.key }) }
+      await reservations.updateOne(unbound, { $push: { reused_by: bound } })
     },
     async storeSession(reservationId, { id, url }) {
       await reservations.updateOne({ _id: reservationId, state: 'open' }, { $set: { session_id: id, session_url: url } })
       return reservations.findOne({ _id: reservationId }).lean()
     },
     async end(reservationId, state, at) {
-      const forgotten = state === 'failed' ? { idempotency_key: null } : {}
+      const forgotten = state === 'failed' ? { idempotency_key: null, reused_by: [] } : {}
       await reservations.updateOne({ _id: reservationId, state: 'open' }, { $set: { state, ended_at: at, ...forgotten } })
     },
     async complete(reservationId, at) {

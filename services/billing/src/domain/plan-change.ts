@@ -38,8 +38,12 @@ export function wholeSeconds(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 1000) * 1000)
 }
 
-/** Whether a preview of that time can still be confirmed: it is not in the future, at most 10 minutes old, and belongs to the current period. */
+/**
+ * Whether a preview of that time can still be confirmed: it is not in the future, at most 10 minutes old, and belongs to the current period. The period can begin
+ * a little later by the provider's clock.
+ */
 export function isCurrentPreview(prorationDate: Date, { now, periodStart }: { now: Date; periodStart: Date }): boolean {
   const age = now.getTime() - prorationDate.getTime()
-  return age >= 0 && age <= PREVIEW_MS && prorationDate >= wholeSeconds(periodStart)
+  const isFirstMoment = prorationDate.getTime() === wholeSeconds(periodStart).getTime()
+  return (age >= 0 || isFirstMoment) && age <= PREVIEW_MS && prorationDate >= wholeSeconds(periodStart)
 }

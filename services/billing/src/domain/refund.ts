@@ -16,7 +16,7 @@ export function refundableAmount({ payment, reversals }: RefundFacts): number {
   return Math.max(0, payment.amount_minor - refunded)
 }
 
-/** Whether a refund of this amount returns the whole payment. */
+/** Whether nothing is left of the payment after a refund of this amount. */
 export function isFullRefund(facts: RefundFacts, amountMinor: number): boolean {
-  return amountMinor === facts.payment.amount_minor && refundableAmount(facts) === facts.payment.amount_minor
+  return amountMinor > 0 && amountMinor === refundableAmount(facts)
 }

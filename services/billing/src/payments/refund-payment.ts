@@ -15,7 +15,7 @@ export interface RefundRequest {
   request_id: string
   /** A decimal; missing: everything that is left. */
   amount?: number
-  /** Ends the subscription at once; only with the full refund of its current period. */
+  /** Ends the subscription at once; only with a refund that leaves nothing of the payment of its current period. */
   end_plan: boolean
 }
 
@@ -121,7 +121,7 @@ async function store(task: RefundTask, id: string, request_hash: string): Promis
   if (amount_minor === 0 || amount_minor > left) throw new AppError('refund_not_possible')
   const end_subscription_id = request.end_plan && isFullRefund(facts, amount_minor) ? await currentSubscription(context, payment) : null
   if (request.end_plan && end_subscription_id === null)
-    throw new AppError('refund_not_possible', 'Only the full refund of the current period can end the plan.')
+    throw new AppError('refund_not_possible', 'Only a refund that leaves nothing of the payment of the current period can end the plan.')
   const stored: RefundRequestRecord = {
     _id: id,
     payment_id: payment._id,

@@ -17,7 +17,7 @@ const RefundBody = Type.Object(
     amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'As a decimal; default: everything that is left.' })),
     end_plan: Type.Boolean({
       default: false,
-      description: 'Ends the subscription at once. Possible only with the full refund of its current period.',
+      description: 'Ends the subscription at once. Possible only if nothing is left of the payment of its current period.',
     }),
   },
   { additionalProperties: false },

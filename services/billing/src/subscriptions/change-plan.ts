@@ -49,13 +49,15 @@ export async function previewPlan(context: SubscriptionsContext, userId: string,
 }
 
 async function preview(context: SubscriptionsContext, userId: string, choice: Choice): Promise<PlanPreview> {
-  const prorationDate = wholeSeconds(context.clock())
   const { provider, live, offer, kind } = await planChange(context, userId, choice)
+  // After everything that it depends on was read, in milliseconds: a change in the same second is either before or after the preview.
+  const previewedAt = latest(context.clock(), live.changed_at, live.currentPeriodStart)
+  const prorationDate = wholeSeconds(previewedAt)
   if (kind === 'unchanged') throw new AppError('subscription_unchanged')
   const { currency } = live
   const shared = {
     currency,
-    proration_date: prorationDate.toISOString(),
+    proration_date: previewedAt.toISOString(),
     package_name: offer.terms.name,
     withdraws_cancellation: live.cancelAt !== null,
   }
@@ -91,18 +93,21 @@ export async function changePlan(
   choice: Choice,
   prorationDate: Date,
 ): Promise<PlanChangeResult> {
-  return callProvider(() => asOnlyOperation(context, userId, () => change(context, userId, choice, wholeSeconds(prorationDate))))
+  return callProvider(() => asOnlyOperation(context, userId, () => change(context, userId, choice, prorationDate)))
 }
 
-async function change(context: SubscriptionsContext, userId: string, choice: Choice, prorationDate: Date): Promise<PlanChangeResult> {
+const latest = (...times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())))
+
+async function change(context: SubscriptionsContext, userId: string, choice: Choice, previewedAt: Date): Promise<PlanChangeResult> {
+  const prorationDate = wholeSeconds(previewedAt)
   const planned = await planChange(context, userId, choice)
   const { live, offer, kind } = planned
   if (!isCurrentPreview(prorationDate, { now: context.clock(), periodStart: live.currentPeriodStart }))
     throw new AppError('subscription_changed')
-  const changedSince = (at: Date) => at > prorationDate
+  const changedSince = (at: Date) => at > previewedAt
   if (kind === 'unchanged') {
     // A parallel or repeated request with the same preview made this change.
-    if (wholeSeconds(live.changed_at) < prorationDate) throw new AppError('subscription_unchanged')
+    if (live.changed_at < previewedAt) throw new AppError('subscription_unchanged')
     return { outcome: live.pendingChange ? 'scheduled' : 'changed', payment_url: null }
   }
   if (changedSince(live.changed_at) || changedSince(offer.record.updated_at)) throw new AppError('subscription_changed')
