@@ -79,12 +79,15 @@ test.each(['operation', 'customer'])(
   async (lease) => {
     const id = newId('req')
     const url = `/internal/admin/payments/${paymentId}/refund`
-    const options = { connection: billing.connection, collection: LEASES, id: `${lease}:${user}`, owner: 'another', durationMs: 8_000 }
+    const options = { connection: billing.connection, collection: LEASES, id: `${lease}:${user}`, owner: 'another', durationMs: 30_000 }
     const busy = await poll(() => acquireLease(options))
+    // A request that waits longer than its caller gets the lease then.
+    const timer = setTimeout(() => void busy.release(), 10_000)
     const headers = { ...(await billing.tokens.as('usr_admin', 'admin')), [TIME_LIMIT_HEADER]: '300', 'idempotency-key': newId('cmd') }
     const answer = await billing.app.inject({ method: 'POST', url, headers, payload: { request_id: id, amount: 5 } })
     expect(answer.statusCode).toBe(503)
     expect(await acquireLease({ ...options, owner: 'a third one' })).toBeUndefined()
+    clearTimeout(timer)
     await busy.release()
     expect((await refund({ amount: 5 }, id)).body.refund).toMatchObject({ refunded_amount: 5, refundable_amount: 14 })
     expect((await refund({ amount: 5 }, id)).body.refund).toMatchObject({ refunded_amount: 5, refundable_amount: 14 })

@@ -85,6 +85,11 @@ describe('signatures', () => {
     },
   )
 
+  test('rejects an event whose signature is of the next day, and accepts one of a clock that is a minute fast', async () => {
+    expect(await send(bodyOf(), { ageS: -24 * 3600 })).toMatchObject({ status: 400, body: { code: 'webhook_signature_invalid' } })
+    expect(await send(bodyOf(), { ageS: -60 })).toMatchObject({ status: 202 })
+  })
+
   test('accepts either of two secrets', async () => {
     const { webhookSecrets } = service.context
     service.context.webhookSecrets = async () => ['whsec_new', 'whsec_old']
@@ -95,6 +100,36 @@ describe('signatures', () => {
       service.context.webhookSecrets = webhookSecrets
     }
   })
+})
+
+const object = { object: 'plan' }
+
+test.each<[string, string]>([
+  ['malformed JSON', '{"id":'],
+  ['nothing', ' '],
+  ['an array', '[]'],
+  ['null', 'null'],
+  ['a number', '5'],
+  ['no time', bodyOf({ created: undefined })],
+  ['a time that is a text', bodyOf({ created: '1773144000' })],
+  ['a time that no date has', bodyOf({ created: 1e15 })],
+  ['no id', bodyOf({ id: undefined })],
+  ['an empty id', bodyOf({ id: '' })],
+  ['a number as its id', bodyOf({ id: 5 })],
+  ['an object as its id', bodyOf({ id: { $gt: '' } })],
+  ['an id of thousands of characters', bodyOf({ id: `evt_${'1'.repeat(5_000)}` })],
+  ['a null character in its id', bodyOf({ id: 'evt_1\0' })],
+  ['no type', bodyOf({ type: undefined })],
+  ['no data', bodyOf({ data: undefined })],
+  ['no object', bodyOf({ data: { object: null } })],
+  ['a number as the customer', bodyOf({ data: { object: { ...object, customer: 5 } } })],
+  ['a customer without an id', bodyOf({ data: { object: { ...object, customer: {} } } })],
+  ['a list as the payment', bodyOf({ data: { object: { ...object, charge: ['ch_1'] } } })],
+])('a signed body with %s is rejected with a code of its own, and nothing is stored', async (_what, body) => {
+  const count = () => service.connection.collection('provider_events').countDocuments()
+  const before = await count()
+  expect(await send(body)).toMatchObject({ status: 400, body: { code: 'webhook_event_invalid', charged: 'no' } })
+  expect(await count()).toBe(before)
 })
 
 test('an event that is received twice is stored and processed once', async () => {

@@ -82,9 +82,16 @@ export const billingErrors = defineErrors({
   },
   webhook_signature_invalid: {
     status: 400,
-    meaning: 'The signature of the webhook is missing, wrong or older than 5 minutes.',
+    meaning: 'The signature of the webhook is missing, wrong, older than 5 minutes, or more than 5 minutes in the future.',
     charged: 'no',
     user: 'The signature of this request is not valid.',
+  },
+  webhook_event_invalid: {
+    status: 400,
+    meaning:
+      'The webhook is signed, but its body is not an event of the payment provider: it is not JSON, or a member is missing or has another type.',
+    charged: 'no',
+    user: 'The content of this request is not valid.',
   },
   refund_not_possible: {
     status: 409,

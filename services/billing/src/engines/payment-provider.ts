@@ -174,6 +174,11 @@ export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature'
 }
 
+/** An event that is signed and whose content cannot be used. */
+export class InvalidEvent extends Error {
+  override readonly name = 'InvalidEvent'
+}
+
 /**
  * All calls reject with ProviderError. A call with the same idempotency key has its effect once. A rejected change of a subscription leaves what was scheduled
  * for it as it was.
@@ -213,7 +218,7 @@ export interface PaymentProvider {
   configure(request: { webhookUrl: string }): Promise<{ webhookId: string; secret: string | null; created: boolean }>
   account(): Promise<ProviderAccount>
 
-  /** Throws InvalidSignature. `secrets` are tried in turn. */
+  /** Throws InvalidSignature or InvalidEvent. `secrets` are tried in turn. */
   verifyEvent(body: Buffer, signature: string | undefined, secrets: readonly string[]): ProviderEvent
   /** Null if the payment has no customer or is unknown. */
   customerOfPayment(paymentId: string): Promise<string | null>

@@ -1,12 +1,12 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { newJob } from '@loomcast/service-kit/jobs'
-import { InvalidSignature, type ProviderEvent } from '../engines/payment-provider.ts'
+import { InvalidEvent, InvalidSignature, type ProviderEvent } from '../engines/payment-provider.ts'
 import type { WebhooksContext } from './context.ts'
 import type { ProviderEventRecord } from './provider-event.model.ts'
 
 /**
  * Verifies an event and stores it together with its job. Resolves to the stored event, or to undefined if it was stored before. Throws AppError
- * `webhook_not_configured` or `webhook_signature_invalid`.
+ * `webhook_not_configured`, `webhook_signature_invalid` or `webhook_event_invalid`.
  */
 export async function receiveEvent(
   context: WebhooksContext,
@@ -49,6 +49,7 @@ async function verified(
     return provider.verifyEvent(body, signature, secrets)
   } catch (error) {
     if (error instanceof InvalidSignature) throw new AppError('webhook_signature_invalid', undefined, { cause: error })
+    if (error instanceof InvalidEvent) throw new AppError('webhook_event_invalid', undefined, { cause: error })
     throw error
   }
 }

@@ -1,5 +1,7 @@
 import Stripe from 'stripe'
-import { InvalidSignature, type ProviderEvent } from '../payment-provider.ts'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { InvalidEvent, InvalidSignature, type ProviderEvent } from '../payment-provider.ts'
 import { orUndefined } from './errors.ts'
 import { dateOf, optionalIdOf, PAGE, secondsOf } from './lists.ts'
 
@@ -40,14 +42,25 @@ const TYPES = 20
 /** Stripe stores events for 30 days; one day less, so that none expires while they are read. */
 const RETENTION_MS = 29 * 24 * 3600_000
 
-/** Throws InvalidSignature. */
+/** Throws InvalidSignature, or InvalidEvent if the content is not that of an event. */
 export function verifyEvent(body: Buffer, signature: string | undefined, secrets: readonly string[], now: Date): ProviderEvent {
+  verifySignature(body, signature, secrets, now)
+  const content = parse(body)
+  if (Value.Check(EventContent, content)) return eventOf(content)
+  const [problem] = Value.Errors(EventContent, content)
+  throw new InvalidEvent(`The event is not valid: ${problem?.instancePath} ${problem?.message}`)
+}
+
+function verifySignature(body: Buffer, signature: string | undefined, secrets: readonly string[], now: Date): void {
   if (!signature) throw new InvalidSignature('The event has no signature')
   let reason = 'There is no signing secret'
   for (const secret of secrets) {
     if (secret.trim() === '') continue
     try {
-      return eventOf(Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, now.getTime()))
+      Stripe.webhooks.signature?.verifyHeader(body, signature, secret, TOLERANCE_S, undefined, now.getTime())
+      // The SDK limits only the age.
+      if (signedAt(signature) - secondsOf(now) <= TOLERANCE_S) return
+      reason = 'The signature is of the future'
     } catch (error) {
       reason = (error as Error).message
     }
@@ -55,9 +68,41 @@ export function verifyEvent(body: Buffer, signature: string | undefined, secrets
   throw new InvalidSignature(reason)
 }
 
-/** Reads only the fields that are the same in all versions of the API. */
-function eventOf({ id, type, created, data }: Stripe.Event): ProviderEvent {
-  const object: EventObject = data.object
+/** Of the last `t`, as the SDK reads it. */
+function signedAt(signature: string): number {
+  const times = signature.split(',').filter((part) => part.startsWith('t='))
+  return Number.parseInt(times.at(-1)?.slice(2) ?? '', 10)
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch (cause) {
+    throw new InvalidEvent('The event is not JSON', { cause })
+  }
+}
+
+const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,255}$' })
+const Reference = Type.Optional(Type.Union([Id, Type.Object({ id: Id }), Type.Null()]))
+/** The last second that a Date can have is far later. */
+const LAST_S = 253_402_300_799
+
+/** What is read of an event: only the fields that are the same in all versions of the API. */
+const EventContent = Type.Object({
+  id: Id,
+  type: Type.String({ pattern: '^[\\w.-]{1,255}$' }),
+  created: Type.Integer({ minimum: 0, maximum: LAST_S }),
+  data: Type.Object({
+    object: Type.Object({
+      object: Type.String({ minLength: 1, maxLength: 255 }),
+      id: Type.Optional(Id),
+      customer: Reference,
+      charge: Reference,
+    }),
+  }),
+})
+
+function eventOf({ id, type, created, data: { object } }: Static<typeof EventContent>): ProviderEvent {
   return {
     id,
     type,
@@ -66,13 +111,6 @@ function eventOf({ id, type, created, data }: Stripe.Event): ProviderEvent {
     paymentId: optionalIdOf(object.charge),
     createdAt: dateOf(created),
   }
-}
-
-interface EventObject {
-  object: string
-  id?: string
-  customer?: string | { id: string } | null
-  charge?: string | { id: string } | null
 }
 
 /** The customer of a payment; null if it has none or is unknown. */
@@ -92,6 +130,7 @@ export async function* changedCustomers(stripe: Stripe, since: Date, now: Date):
   for (let start = 0; start < EVENT_TYPES.length; start += TYPES) {
     const types = EVENT_TYPES.slice(start, start + TYPES)
     for await (const event of stripe.events.list({ types, created: { gte: secondsOf(since) }, limit: PAGE })) {
+      if (!Value.Check(EventContent, event)) continue
       const { customerId, paymentId } = eventOf(event)
       if (customerId === null && paymentId !== null) payments.add(paymentId)
       if (customerId === null || seen.has(customerId)) continue
