@@ -7,7 +7,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { systemClock } from '@loomcast/service-kit/time'
-import { configureProvider } from '../src/configuration/configure-provider.ts'
+import { type ConfigurationStep, configureProvider } from '../src/configuration/configure-provider.ts'
 import type { BillingContext } from '../src/context.ts'
 import { createProvider } from '../src/engines/create-provider.ts'
 import { type PaymentProvider, ProviderError } from '../src/engines/payment-provider.ts'
@@ -25,7 +25,7 @@ npm run billing -- reconcile
 npm run billing -- replay EVENT…
 npm run billing -- replay --failed
 
-  sync        creates and updates products, prices, the portal and the webhook endpoint at the payment provider
+  sync        creates and updates the webhook endpoint, products, prices and the portal at the payment provider
   status      shows the account, the webhook endpoint, and events that are not processed
   reconcile   synchronizes the customers that changed at the payment provider, as the service does every hour
   replay      processes events of the provider again; the running service does that
@@ -98,8 +98,8 @@ export async function runBillingCommand(args: string[], options: CommandOptions)
   const billing = await openBilling(resolve(options.env['INIT_CWD'] ?? root, data ?? resolve(root, '.data')), options)
   try {
     if (command === 'reconcile') return await reconcile(billing)
-    if (command === 'sync') await sync(billing)
-    else if (command === 'status') await status(billing)
+    if (command === 'sync') return await sync(billing)
+    if (command === 'status') await status(billing)
     else await replay(billing, events)
     return true
   } finally {
@@ -112,16 +112,32 @@ function requireProvider({ context: { provider } }: Billing): PaymentProvider {
   throw new StartError('No payment provider is configured. Set STRIPE_SECRET_KEY.')
 }
 
-async function sync(billing: Billing): Promise<void> {
+async function sync(billing: Billing): Promise<boolean> {
   const { print } = billing
   const provider = requireProvider(billing)
   await seedPackages(billing.context)
-  const { prices, webhook } = await configureProvider(billing.context, provider)
-  for (const { _id, package_id, include_video, amount_minor, currency } of prices)
-    print(`price     ${_id}  ${package_id}${include_video ? ' with video' : ''}  ${amount_minor} ${currency} (minor units) per month`)
-  print(`webhook   ${webhook.webhookId}  ${webhook.url}  ${webhook.created ? 'created' : 'is up to date'}`)
-  if (webhook.secret !== null && provider.name === 'stripe')
-    print(`\nSet this signing secret now. It is shown only once:\nSTRIPE_WEBHOOK_SECRET=${webhook.secret}`)
+  return configureProvider(billing.context, provider, (step) => {
+    for (const line of linesOf(step, provider)) print(line)
+  })
+}
+
+function linesOf(result: ConfigurationStep, { name }: PaymentProvider): string[] {
+  if ('failure' in result) return [`${result.step.padEnd(9)} failed: ${result.failure.message} Correct this and run sync again.`]
+  switch (result.step) {
+    case 'webhook': {
+      const { webhookId, url, created, secret } = result
+      const line = `webhook   ${webhookId}  ${url}  ${created ? 'created' : 'is up to date'}`
+      if (secret === null || name !== 'stripe') return [line]
+      return [line, `\nSet this signing secret now. It is shown only once:\nSTRIPE_WEBHOOK_SECRET=${secret}\n`]
+    }
+    case 'prices':
+      return result.prices.map(
+        ({ _id, package_id, include_video, amount_minor, currency }) =>
+          `price     ${_id}  ${package_id}${include_video ? ' with video' : ''}  ${amount_minor} ${currency} (minor units) per month`,
+      )
+    case 'portal':
+      return [`portal    ${result.change === 'unchanged' ? 'is up to date' : result.change}`]
+  }
 }
 
 async function status(billing: Billing): Promise<void> {

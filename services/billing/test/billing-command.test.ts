@@ -10,7 +10,9 @@ import { systemClock } from '@loomcast/service-kit/time'
 import type { RunningEmulator } from '@loomcast/stripe-emulator/testing'
 import type { Connection } from 'mongoose'
 import { runBillingCommand } from '../scripts/billing-command.ts'
+import { type ConfigurationStep, configureProvider } from '../src/configuration/configure-provider.ts'
 import { createProvider } from '../src/engines/create-provider.ts'
+import { type PaymentProvider, ProviderError } from '../src/engines/payment-provider.ts'
 import { createStripeClient } from '../src/engines/stripe/client.ts'
 import { createRepositories } from '../src/repositories.ts'
 import { loadBillingSettings } from '../src/settings.ts'
@@ -43,6 +45,8 @@ const variables = () => ({ STRIPE_SECRET_KEY: 'sk_test_emulator', STRIPE_API_URL
 
 const environment = () => ({ ...process.env, ...variables(), MONGODB_URL: mongoUrl, NODE_OPTIONS: '' })
 
+const settings = () => loadBillingSettings({ ...variables(), MONGODB_URL: mongoUrl, REDIS_URL: 'redis://x', AUTH_JWKS_URL: 'http://x' })
+
 /** Runs the command in this process, because the start of a process takes seconds on a busy machine. */
 async function command(...args: string[]): Promise<string> {
   const lines: string[] = []
@@ -70,6 +74,37 @@ test('sync creates prices and the webhook endpoint once and prints the signing s
   expect((await emulator.sandbox.views.events()).length).toBe(changes)
 })
 
+test('sync reports a step that failed and performs the others', async () => {
+  const lines: string[] = []
+  const env = { ...environment(), PUBLIC_URL: 'http://localhost:3000' }
+  expect(await runBillingCommand(['sync'], { env, print: (line) => lines.push(line) })).toBe(false)
+  expect(lines[0]).toMatch(/^webhook\s+failed: Invalid URL/)
+  expect(lines.filter((line) => line.startsWith('price '))).toHaveLength(4)
+  expect(lines.at(-1)).toBe('portal    is up to date')
+})
+
+test('the signing secret of a new endpoint is reported before a later step fails, and a second run repeats that step', async () => {
+  const stripe = createStripeClient({ secretKey: 'sk_test_emulator', apiUrl: emulator.url })
+  for (const { id } of (await stripe.webhookEndpoints.list()).data) await stripe.webhookEndpoints.del(id)
+  const context = { connection, repositories: createRepositories(connection), publicUrl }
+  const { provider } = createProvider({ settings: settings(), clock: systemClock, logger: createLogger('billing', false) })
+  if (!provider) throw new Error('no provider')
+  const failure = new ProviderError('rejected', 'Refused by the test.')
+  const configure = async (from: PaymentProvider) => {
+    const steps: ConfigurationStep[] = []
+    return { succeeded: await configureProvider(context, from, (step) => steps.push(step)), steps }
+  }
+  const first = await configure({ ...provider, configurePortal: () => Promise.reject(failure) })
+  expect(first).toMatchObject({
+    succeeded: false,
+    steps: [{ step: 'webhook', created: true, secret: expect.stringMatching(/^whsec_/) }, { step: 'prices' }, { step: 'portal', failure }],
+  })
+  expect(await configure(provider)).toMatchObject({
+    succeeded: true,
+    steps: [{ step: 'webhook', created: false, secret: null }, { step: 'prices' }, { step: 'portal', change: 'unchanged' }],
+  })
+})
+
 test('an endpoint with another API version is logged at start, shown and replaced', async () => {
   const stripe = createStripeClient({ secretKey: 'sk_test_emulator', apiUrl: emulator.url })
   for (const { id } of (await stripe.webhookEndpoints.list()).data) await stripe.webhookEndpoints.del(id)
@@ -85,8 +120,7 @@ test('an endpoint with another API version is logged at start, shown and replace
 
 /** The fields of what is logged when the service starts. */
 async function startWarnings(): Promise<object[]> {
-  const settings = loadBillingSettings({ ...variables(), MONGODB_URL: mongoUrl, REDIS_URL: 'redis://x', AUTH_JWKS_URL: 'http://x' })
-  const { provider } = createProvider({ settings, clock: systemClock, logger: createLogger('billing', false) })
+  const { provider } = createProvider({ settings: settings(), clock: systemClock, logger: createLogger('billing', false) })
   const warnings: object[] = []
   const logger = { ...createLogger('billing', false), warn: (fields: object) => void warnings.push(fields) }
   await checkWebhookVersion({ provider, publicUrl, logger })

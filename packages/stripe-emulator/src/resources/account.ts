@@ -1,3 +1,4 @@
+import { invalid } from '../api-failure.ts'
 import { newWebhookEndpoint } from '../objects/webhook-endpoint.ts'
 import { pageOf } from './page.ts'
 import type { Routes } from './request.ts'
@@ -32,6 +33,15 @@ const ACCOUNT = {
   type: 'standard',
 }
 
+/** Stripe delivers only to addresses that the internet can reach. */
+function publicUrl(url: string): string {
+  if (!URL.canParse(url)) throw invalid('Invalid URL: An explicit scheme (such as https) must be provided.', 'url', 'url_invalid')
+  const { protocol, hostname } = new URL(url)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')
+  if (isLocal || !/^https?:$/.test(protocol)) throw invalid('Invalid URL: URL must be publicly accessible.', 'url', 'url_invalid')
+  return url
+}
+
 export const accountRoutes: Routes = {
   async 'GET /v1/account'() {
     return ACCOUNT
@@ -47,7 +57,7 @@ export const accountRoutes: Routes = {
 
   async 'POST /v1/webhook_endpoints'({ work, params }) {
     const endpoint = newWebhookEndpoint({
-      url: params.required('url'),
+      url: publicUrl(params.required('url')),
       enabledEvents: params.strings('enabled_events'),
       apiVersion: params.string('api_version') ?? null,
       description: params.string('description') ?? null,
@@ -62,7 +72,8 @@ export const accountRoutes: Routes = {
     const endpoint = await work.need('webhook_endpoint', id)
     const events = params.strings('enabled_events')
     const disabled = params.boolean('disabled')
-    endpoint.url = params.string('url') ?? endpoint.url
+    const url = params.string('url')
+    if (url !== undefined) endpoint.url = publicUrl(url)
     if (events.length > 0) endpoint.enabled_events = events
     if (disabled !== undefined) endpoint.status = disabled ? 'disabled' : 'enabled'
     if (params.has('description')) endpoint.description = params.string('description') ?? null

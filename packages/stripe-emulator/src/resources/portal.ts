@@ -1,8 +1,10 @@
+import { invalid } from '../api-failure.ts'
 import type { Params } from '../form.ts'
 import { newPortalConfiguration, newPortalSession, type PortalConfigurationObject, portalFeatures } from '../objects/portal.ts'
 import type { Work } from '../work.ts'
 import { liveCustomer } from './live-customer.ts'
 import { pageOf } from './page.ts'
+import { activePrice } from './prices.ts'
 import type { Routes } from './request.ts'
 
 type Features = Record<string, Record<string, unknown>>
@@ -16,7 +18,29 @@ function businessProfile(params: Params, stored?: PortalConfigurationObject['bus
   }
 }
 
+const MAX_PRODUCTS = 10
+
+/** The rules of Stripe for plan changes in the portal. */
+async function checkPlanChanges(work: Work, features: Features): Promise<void> {
+  const { enabled, products = [] } = features['subscription_update'] ?? {}
+  if (enabled !== true) return
+  const name = 'features[subscription_update][products]'
+  if (!Array.isArray(products) || products.length === 0 || products.length > MAX_PRODUCTS)
+    throw invalid(`Send 1 to ${MAX_PRODUCTS} products for which subscriptions can be updated.`, name)
+  for (const { product, prices } of products as { product: string; prices: string[] }[]) {
+    const intervals = new Set<string>()
+    for (const id of prices) {
+      const price = await activePrice(work, id, name)
+      if (price.product !== product) throw invalid(`The price \`${id}\` does not belong to the product \`${product}\`.`, name)
+      const { interval, interval_count } = price.recurring
+      if (intervals.has(`${interval_count} ${interval}`)) throw invalid('The prices of a product must have unique billing intervals.', name)
+      intervals.add(`${interval_count} ${interval}`)
+    }
+  }
+}
+
 async function createConfiguration(work: Work, params: Params): Promise<PortalConfigurationObject> {
+  await checkPlanChanges(work, params.nested('features').plain() as Features)
   const existing = await work.list('billing_portal.configuration')
   const configuration = newPortalConfiguration({
     businessProfile: businessProfile(params),
@@ -77,7 +101,9 @@ export const portalRoutes: Routes = {
     configuration.active = params.boolean('active') ?? configuration.active
     configuration.business_profile = businessProfile(params, configuration.business_profile)
     configuration.default_return_url = params.string('default_return_url') ?? configuration.default_return_url
-    configuration.features = portalFeatures(merged(configuration.features, params.nested('features').plain() as Features))
+    const features = merged(configuration.features, params.nested('features').plain() as Features)
+    await checkPlanChanges(work, features)
+    configuration.features = portalFeatures(features)
     if (params.has('metadata')) configuration.metadata = params.metadata(configuration.metadata)
     configuration.updated = work.now
     await work.save(configuration)

@@ -1,21 +1,40 @@
-import type { PaymentProvider } from '../engines/payment-provider.ts'
+import { type ConfigurationChange, type PaymentProvider, ProviderError } from '../engines/payment-provider.ts'
 import type { PriceRecord } from '../packages/package.model.ts'
 import { syncCatalog } from '../packages/sync-catalog.ts'
 import { webhookUrlOf } from '../webhooks/check-webhook-version.ts'
 import type { ConfigurationContext } from './context.ts'
 
-export interface ConfiguredProvider {
-  prices: PriceRecord[]
+/** What became of a step. */
+export type ConfigurationStep =
   /** `secret` only if the endpoint was created. */
-  webhook: { webhookId: string; secret: string | null; created: boolean; url: string }
-}
+  | { step: 'webhook'; webhookId: string; secret: string | null; created: boolean; url: string }
+  | { step: 'prices'; prices: PriceRecord[] }
+  | { step: 'portal'; change: ConfigurationChange }
+  | { step: 'webhook' | 'prices' | 'portal'; failure: ProviderError }
 
-/** Synchronizes products and prices, then the portal and the webhook endpoint. A second run changes nothing. Rejects with ProviderError. */
+/**
+ * Configures the webhook endpoint, then products and prices, then the portal. Each step is reported as soon as it ended, and none depends on another: the secret
+ * of a new endpoint is not lost if a later step fails. A second run repeats what failed and changes nothing else. Resolves to whether all steps succeeded.
+ */
 export async function configureProvider(
   context: Pick<ConfigurationContext, 'connection' | 'repositories' | 'publicUrl'>,
   provider: PaymentProvider,
-): Promise<ConfiguredProvider> {
-  const prices = await syncCatalog(context, provider)
+  report: (step: ConfigurationStep) => void,
+): Promise<boolean> {
   const url = webhookUrlOf(context.publicUrl)
-  return { prices, webhook: { ...(await provider.configure({ webhookUrl: url })), url } }
+  const steps = {
+    webhook: async () => ({ step: 'webhook' as const, url, ...(await provider.configureWebhook({ webhookUrl: url })) }),
+    prices: async () => ({ step: 'prices' as const, prices: await syncCatalog(context, provider) }),
+    portal: async () => ({ step: 'portal' as const, change: await provider.configurePortal() }),
+  }
+  let succeeded = true
+  for (const step of ['webhook', 'prices', 'portal'] as const) {
+    const result = await steps[step]().catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error
+      return { step, failure: error }
+    })
+    if ('failure' in result) succeeded = false
+    report(result)
+  }
+  return succeeded
 }

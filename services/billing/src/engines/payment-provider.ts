@@ -150,6 +150,8 @@ export interface ProviderAccount {
   webhooks: { id: string; url: string; status: string; apiVersion: string | null; events: string[] }[]
 }
 
+export type ConfigurationChange = 'created' | 'updated' | 'unchanged'
+
 /** Why a call failed; the caller maps it to an error code. */
 export type ProviderFailure = 'unavailable' | 'declined' | 'not_found' | 'rejected'
 
@@ -214,8 +216,10 @@ export interface PaymentProvider {
 
   /** Creates missing products and prices, archives prices that are no longer wanted, and returns the ids of the wanted ones in the same order. */
   syncCatalog(prices: readonly CatalogPrice[]): Promise<{ priceId: string }[]>
-  /** Creates or updates the webhook endpoint and the portal's configuration. `secret` only when the endpoint was created. */
-  configure(request: { webhookUrl: string }): Promise<{ webhookId: string; secret: string | null; created: boolean }>
+  /** Creates or updates the webhook endpoint. `secret` only when the endpoint was created. */
+  configureWebhook(request: { webhookUrl: string }): Promise<{ webhookId: string; secret: string | null; created: boolean }>
+  /** Creates or updates the portal's configuration: cards, addresses, invoices and the cancellation, and no changes of the plan. */
+  configurePortal(): Promise<ConfigurationChange>
   account(): Promise<ProviderAccount>
 
   /** Throws InvalidSignature or InvalidEvent. `secrets` are tried in turn. */

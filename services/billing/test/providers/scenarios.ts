@@ -676,12 +676,25 @@ export const scenarios: readonly Scenario[] = [
     expected: { unique: 3, unchanged: [true, true, true], raised: [false, true, true], restored: [false, true, true] },
   },
   {
+    name: 'the portal is configured once, and also if a product has two monthly prices',
+    needs: 'emulator',
+    async run({ provider }) {
+      const shared = { packageId: 'two-prices', packageName: 'Two prices', packageDescription: '', currency: 'usd' }
+      await provider.syncCatalog([
+        { ...shared, includeVideo: false, amountMinor: 500 },
+        { ...shared, includeVideo: true, amountMinor: 2000 },
+      ])
+      return [await provider.configurePortal(), await provider.configurePortal()]
+    },
+    expected: ['created', 'unchanged'],
+  },
+  {
     name: 'the webhook endpoint is created once and found by its URL',
     needs: 'emulator',
     async run({ provider }) {
       const webhookUrl = 'https://app.example/api/billing/webhook'
-      const first = await provider.configure({ webhookUrl })
-      const second = await provider.configure({ webhookUrl })
+      const first = await provider.configureWebhook({ webhookUrl })
+      const second = await provider.configureWebhook({ webhookUrl })
       const { webhooks, apiVersion } = await provider.account()
       return {
         created: [first.created, second.created],

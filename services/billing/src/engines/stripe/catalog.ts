@@ -15,7 +15,7 @@ const productIdOf = (packageId: string): string => `loomcast_${packageId}`
 const lookupKeyOf = ({ packageId, includeVideo }: CatalogPrice): string => `loomcast_${packageId}_${includeVideo ? 'video' : 'content'}`
 
 /** Active prices of the catalog, by product. */
-export async function catalogPrices(stripe: Stripe): Promise<Map<string, string[]>> {
+async function catalogPrices(stripe: Stripe): Promise<Map<string, string[]>> {
   const byProduct = new Map<string, string[]>()
   for (const price of await allOf(stripe.prices.list({ active: true, limit: PAGE }))) {
     if (price.metadata[PACKAGE] === undefined) continue

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import type { ProviderAccount } from '../payment-provider.ts'
-import { catalogPrices } from './catalog.ts'
+import type { ConfigurationChange, ProviderAccount } from '../payment-provider.ts'
 import { API_VERSION } from './client.ts'
 import { EVENT_TYPES } from './events.ts'
 import { allOf, PAGE } from './lists.ts'
@@ -40,15 +39,14 @@ function sameElements(one: readonly string[], other: readonly string[]): boolean
 }
 
 /** The configuration is found by its metadata, and written only if its content changes. */
-export async function configurePortal(stripe: Stripe): Promise<void> {
-  const products = [...(await catalogPrices(stripe))].map(([product, prices]) => ({ product, prices }))
-  const features = portalFeatures(products)
-  const fingerprint = createHash('sha256').update(JSON.stringify(features)).digest('hex')
+export async function configurePortal(stripe: Stripe): Promise<ConfigurationChange> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(PORTAL_FEATURES)).digest('hex')
   const existing = await findPortalConfiguration(stripe)
-  if (existing?.metadata?.[FINGERPRINT] === fingerprint) return
-  const content = { features, metadata: { [FINGERPRINT]: fingerprint } }
+  if (existing?.metadata?.[FINGERPRINT] === fingerprint) return 'unchanged'
+  const content = { features: PORTAL_FEATURES, metadata: { [FINGERPRINT]: fingerprint } }
   if (existing) await stripe.billingPortal.configurations.update(existing.id, content)
   else await stripe.billingPortal.configurations.create({ ...content, name: 'Loomcast' })
+  return existing ? 'updated' : 'created'
 }
 
 export async function findPortalConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | undefined> {
@@ -56,25 +54,16 @@ export async function findPortalConfiguration(stripe: Stripe): Promise<Stripe.Bi
   return configurations.find(({ metadata }) => metadata?.[FINGERPRINT] !== undefined)
 }
 
-function portalFeatures(
-  products: Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate.Product[],
-): Stripe.BillingPortal.ConfigurationCreateParams.Features {
-  return {
-    invoice_history: { enabled: true },
-    payment_method_update: { enabled: true },
-    customer_update: { enabled: true, allowed_updates: ['address', 'email', 'name', 'tax_id'] },
-    subscription_cancel: { enabled: true, mode: 'at_period_end' },
-    subscription_update:
-      products.length === 0
-        ? { enabled: false }
-        : {
-            enabled: true,
-            default_allowed_updates: ['price'],
-            products,
-            proration_behavior: 'always_invoice',
-            schedule_at_period_end: { conditions: [{ type: 'decreasing_item_amount' }] },
-          },
-  }
+/**
+ * The plan is changed in the product only. Stripe's portal would need prices with different billing intervals for each product, and a package has two monthly
+ * prices.
+ */
+const PORTAL_FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+  invoice_history: { enabled: true },
+  payment_method_update: { enabled: true },
+  customer_update: { enabled: true, allowed_updates: ['address', 'email', 'name', 'tax_id'] },
+  subscription_cancel: { enabled: true, mode: 'at_period_end' },
+  subscription_update: { enabled: false },
 }
 
 export async function readAccount(stripe: Stripe): Promise<ProviderAccount> {

@@ -123,11 +123,9 @@ export function createStripeProvider({
 
     syncCatalog: (prices) => mapErrors(() => syncCatalog(stripe, prices)),
 
-    configure: ({ webhookUrl }) =>
-      mapErrors(async () => {
-        await configurePortal(stripe)
-        return configureWebhook(stripe, webhookUrl)
-      }),
+    configureWebhook: ({ webhookUrl }) => mapErrors(() => configureWebhook(stripe, webhookUrl)),
+
+    configurePortal: () => mapErrors(() => configurePortal(stripe)),
 
     account: () => mapErrors(() => readAccount(stripe)),
 
