@@ -33,7 +33,8 @@ async function checkPlanChanges(work: Work, features: Features): Promise<void> {
       const price = await activePrice(work, id, name)
       if (price.product !== product) throw invalid(`The price \`${id}\` does not belong to the product \`${product}\`.`, name)
       const { interval, interval_count } = price.recurring
-      if (intervals.has(`${interval_count} ${interval}`)) throw invalid('The prices of a product must have unique billing intervals.', name)
+      if (intervals.has(`${interval_count} ${interval}`))
+        throw invalid('For each product, its price must have unique billing intervals.', name)
       intervals.add(`${interval_count} ${interval}`)
     }
   }

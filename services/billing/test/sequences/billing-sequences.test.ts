@@ -15,6 +15,7 @@ const SEED = process.env['FC_SEED'] === 'random' ? Date.now() % 2 ** 31 : Number
 const MINIMUM_COMMANDS = 30
 /** Most commands need a subscription. */
 const FIRST: Command = { do: 'checkout', choice: 1 }
+const FAULTS = ['duplicate', 'reorder', 'drop', 'fail', 'lose-requests', 'crash']
 const always = { isValid: () => true }
 
 let billing: UseCases
@@ -79,14 +80,25 @@ async function checkInvariants({ userId }: Shopper): Promise<void> {
   expect({ undone }).toEqual({ undone: 0 })
 }
 
+/** What is scheduled at the provider for the subscriptions that have not ended. */
+async function scheduledFor(userId: string) {
+  const live = (await subscriptionsOf(userId)).filter(({ endedAt }) => endedAt === null)
+  return live.map(({ id, cancelAt, scheduledChange }) => ({ id, cancelAt, scheduledChange }))
+}
+
 async function runSequence(commands: readonly Command[]): Promise<void> {
   const shopper: Shopper = { userId: `usr_${++users}`, sessions: [] }
+  let disturbed = false
   try {
     for (const step of commands) {
       const before = stateOf(await subscriptionsOf(shopper.userId))
-      await run(billing, shopper, step)
+      const scheduled = await scheduledFor(shopper.userId)
+      const outcome = await run(billing, shopper, step)
+      if (outcome !== 'done' && !disturbed && ['change', 'cancel', 'resume'].includes(step.do))
+        expect({ outcome, scheduled: await scheduledFor(shopper.userId) }).toEqual({ outcome, scheduled })
       // A fault stays for the next command.
-      if (['duplicate', 'reorder', 'drop', 'fail', 'lose-requests', 'crash'].includes(step.do)) continue
+      disturbed = FAULTS.includes(step.do)
+      if (disturbed) continue
       await settle()
       await checkInvariants(shopper)
       const after = stateOf(await subscriptionsOf(shopper.userId))

@@ -19,4 +19,13 @@ export const FAILED_SEQUENCES: Command[][] = [
     { do: 'wait', days: 16 },
     { do: 'wait', days: 1 },
   ],
+  // The declined upgrade withdrew the downgrade that was scheduled.
+  [
+    { do: 'checkout', choice: 1 },
+    { do: 'pay', card: 'ok' },
+    { do: 'change', choice: 0 },
+    { do: 'wait', days: 1 },
+    { do: 'card', card: 'declined' },
+    { do: 'change', choice: 2 },
+  ],
 ]
