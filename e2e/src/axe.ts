@@ -13,14 +13,56 @@ interface Violation {
 /** Defined by `axeSource` in the page. */
 declare const axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> }
 
-/** Returns axe violations of moderate or higher impact, one line each. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** The rules whose result depends on the theme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Returns axe violations of moderate or higher impact, one line each: of all rules, or only of those about colors. */
+export async function axeFindings(page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> {
   // Injected through the debugger, because the page's content security policy blocks foreign scripts.
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-    return violations
-      .filter((violation) => violation.impact !== 'minor')
-      .flatMap((violation) => violation.nodes.map((node) => `${violation.id} ${node.target.join(' ')}: ${node.failureSummary}`))
-  })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return page.evaluate(
+    async (runOnly) => {
+      const { violations } = await axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) })
+      return violations
+        .filter((violation) => violation.impact !== 'minor')
+        .flatMap((violation) => violation.nodes.map((node) => `${violation.id} ${node.target.join(' ')}: ${node.failureSummary}`))
+    },
+    rules === 'colors' ? COLOR_RULES : undefined,
+  )
+}
+
+export type Theme = 'light' | 'dark'
+
+/** Each theme and each width once, for dialogs. */
+export const LOOKS: readonly [Theme, number][] = [
+  ['light', 375],
+  ['dark', 1280],
+]
+export const ALL_LOOKS: readonly [Theme, number][] = [...LOOKS, ['light', 1280], ['dark', 375]]
+
+/** Runs in the page. Without transitions, a change of the theme takes effect at once. */
+function disableTransitions(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { transition: none !important; }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
+/** Shows the page in each of the themes and widths, and returns axe violations and horizontal overflow, one line each. */
+export async function faultsIn(page: Page, what: string, looks: readonly [Theme, number][] = ALL_LOOKS): Promise<string[]> {
+  const faults: string[] = []
+  const seen = new Set<number>()
+  await page.evaluate(disableTransitions)
+  for (const [colorScheme, width] of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 812 })
+    // The pages of the payment sandbox have no theme of their own.
+    await page.waitForFunction((scheme) => (document.documentElement.dataset['mantineColorScheme'] ?? scheme) === scheme, colorScheme)
+    // The theme changes nothing but colors.
+    for (const finding of await axeFindings(page, seen.has(width) ? 'colors' : 'all'))
+      faults.push(`${what}, ${colorScheme}, ${width} px: ${finding}`)
+    seen.add(width)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (overflow > 0) faults.push(`${what}, ${width} px: ${overflow} px wider than the screen`)
+  }
+  return faults
 }

@@ -1,5 +1,5 @@
 export { type Account, type Answer, call, freshEmail, registerAccount } from './account.ts'
-export { axeFindings } from './axe.ts'
+export { ALL_LOOKS, axeFindings, faultsIn, LOOKS } from './axe.ts'
 export { launchBrowser, newVisitor, untilQuiet, type Visitor, type VisitorOptions } from './browser.ts'
 export { type Cluster, type Part, type PartName, startCluster } from './cluster.ts'
 export * from './film.ts'

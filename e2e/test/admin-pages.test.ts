@@ -2,20 +2,12 @@
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { adminToken, fillBackOffice } from '../src/back-office.ts'
-import { axeFindings, call, poll, registerAccount, see, waitUntilHidden } from '../src/index.ts'
+import { ALL_LOOKS, call, faultsIn, LOOKS, poll, registerAccount, see, waitUntilHidden } from '../src/index.ts'
 import { callAsAdmin, dialog, logIn, notice, openAdmin } from './support/back-office.ts'
 import { addFailedWork, rejectKnowledge } from './support/unhandled-work.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
 const site = visitedProduct({ emptyData: true })
-
-type Theme = 'light' | 'dark'
-/** Every theme and every width once, for dialogs. */
-const LOOKS: readonly [Theme, number][] = [
-  ['light', 375],
-  ['dark', 1280],
-]
-const ALL_LOOKS: readonly [Theme, number][] = [...LOOKS, ['light', 1280], ['dark', 375]]
 
 const button = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name }).first().click()
@@ -90,24 +82,6 @@ const DIALOGS: Record<string, Record<string, (page: Page) => Promise<void>>> = {
   '/admin/events?tab=provider-events': { Replay: button(/^Replay \d+ events?:/) },
   '/admin/events?tab=jobs': { Replay: button(/^Replay auth mail/) },
   '/admin/events?tab=alerts': { 'Resolve the alert': button(/^Resolve dispute_lost/) },
-}
-
-async function faultsIn(page: Page, what: string, looks: readonly [Theme, number][]): Promise<string[]> {
-  const faults: string[] = []
-  for (const [colorScheme, width] of looks) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 812 })
-    await page.waitForFunction((scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme, colorScheme)
-    // Under reduced motion, each element that inherits a color changes it one frame after its parent.
-    await page.waitForFunction(
-      () =>
-        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.getAnimations().length === 0)))),
-    )
-    for (const finding of await axeFindings(page)) faults.push(`${what}, ${colorScheme}, ${width} px: ${finding}`)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    if (overflow > 0) faults.push(`${what}, ${width} px: ${overflow} px wider than the screen`)
-  }
-  return faults
 }
 
 it('every page and dialog is accessible and fits, in both themes and at both widths', async () => {
