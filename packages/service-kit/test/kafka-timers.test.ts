@@ -4,6 +4,10 @@ import { createKafkaClient } from '../src/events/kafka/kafka-client.ts'
 import { createLogger } from '../src/observability/index.ts'
 import { poll, testServer } from '../src/testing/index.ts'
 
+const load = createRequire(import.meta.url)
+/** The globals of KafkaJS, which is loaded outside the context of the test (tooling/test-setup/src/node/runtime.cjs). */
+const globals: typeof globalThis = load('kafkajs').Kafka.constructor('return globalThis')()
+
 const logger = createLogger('test', false)
 const broker = await testServer('kafka')
 const client = () => createKafkaClient({ brokers: [broker], clientId: 'timers', logger })
@@ -13,7 +17,7 @@ afterEach(() => {
 })
 
 test('no timer of a connection has a negative delay', async () => {
-  const setTimer = jest.spyOn(globalThis, 'setTimeout')
+  const setTimer = jest.spyOn(globals, 'setTimeout')
   const admin = client().admin()
   await admin.connect()
   await admin.listTopics()
@@ -25,7 +29,7 @@ test('no timer of a connection has a negative delay', async () => {
 
 test('a request that the broker throttles is sent once the time is over, and no timer remains', async () => {
   client()
-  const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue')
+  const RequestQueue = load('kafkajs/src/network/requestQueue')
   const queue = new RequestQueue({
     maxInFlightRequests: 1,
     requestTimeout: 1_000,
