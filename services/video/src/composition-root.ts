@@ -140,7 +140,11 @@ export function createComponents(deps: VideoServiceDeps): Components {
     inference,
     storyboardWriter: createStoryboardWriter({
       logger,
-      smallCopies: createSmallCopies({ files, scratch, semaphore: createSemaphore({ permits: 1, maxWaiting: 20 }) }),
+      smallCopies: createSmallCopies({
+        files,
+        scratch,
+        semaphore: createSemaphore({ permits: 1, maxWaiting: 20, busy: 'Too many storyboards are being written right now.' }),
+      }),
       ...(settings.CONTENT_URL && { contentUrl: settings.CONTENT_URL }),
     }),
     stills: createStillService({ ...shared, files, entitlements, scratch, renderers, captionWriter }),

@@ -1,57 +1,145 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createSemaphore } from '../src/files/semaphore.ts'
+
+const busy = 'Too many images are being uploaded right now.'
 
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { promise, open: resolve }
 }
 
-it('runs two tasks at a time and the others in order of arrival', async () => {
-  const semaphore = createSemaphore({ permits: 2, maxWaiting: 10 })
-  const gates = Array.from({ length: 6 }, gate)
-  const begun: number[] = []
-  let working = 0
-  let most = 0
-  const all = gates.map((each, index) =>
-    semaphore.run(async () => {
-      begun.push(index)
-      working += 1
-      most = Math.max(most, working)
-      await each.promise
-      working -= 1
-    }),
-  )
-  for (const [index, each] of gates.entries()) {
-    each.open()
-    await all[index]
+/** A semaphore whose tasks run until they are ended by name. */
+function tasksOf(options: Partial<Parameters<typeof createSemaphore>[0]>) {
+  const semaphore = createSemaphore({ permits: 1, maxWaiting: 100, busy, ...options })
+  const begun: string[] = []
+  const gates = new Map<string, ReturnType<typeof gate>>()
+  return {
+    begun,
+    /** The user is the letter before the number, as in `a1`. */
+    add(name: string, owner: { isSmall?: boolean; signal?: AbortSignal } = {}) {
+      const end = gate()
+      gates.set(name, end)
+      const task = async () => {
+        begun.push(name)
+        await end.promise
+        return name
+      }
+      return semaphore.run(task, { userId: name.slice(0, 1), ...owner })
+    },
+    end: (name: string) => gates.get(name)?.open(),
   }
-  expect(begun).toEqual([0, 1, 2, 3, 4, 5])
-  expect(most).toBe(2)
+}
+
+it('gives waiting users turns, and each user his tasks in order of arrival', async () => {
+  const { add, end, begun } = tasksOf({})
+  const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => add(name))
+  for (const [index, name] of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2'].entries()) {
+    expect(begun[index]).toBe(name)
+    end(name)
+    await all[['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].indexOf(name)]
+  }
 })
 
-it('rejects when too many tasks wait, and accepts new ones afterwards', async () => {
-  const semaphore = createSemaphore({ permits: 1, maxWaiting: 1 })
-  const first = gate()
-  const working = semaphore.run(() => first.promise)
-  const waiting = semaphore.run(async () => 'served')
-  await expect(semaphore.run(async () => {})).rejects.toMatchObject({ code: 'busy', status: 503, headers: { 'retry-after': '5' } })
-  first.open()
-  await working
-  expect(await waiting).toBe('served')
-  expect(await semaphore.run(async () => 'free')).toBe('free')
+it('leaves a permit to others while a user has any number of large tasks', async () => {
+  const { add, end, begun } = tasksOf({ permits: 2 })
+  const greedy = ['a1', 'a2', 'a3'].map((name) => add(name))
+  const other = add('b1')
+  expect(begun).toEqual(['a1', 'b1'])
+  end('b1')
+  await other
+  expect(begun).toEqual(['a1', 'b1'])
+  for (const name of ['a1', 'a2', 'a3']) end(name)
+  expect(await Promise.all(greedy)).toEqual(['a1', 'a2', 'a3'])
 })
 
-it('passes the permit on when a task fails, and skips aborted ones', async () => {
-  const semaphore = createSemaphore({ permits: 1, maxWaiting: 5 })
-  const failing = semaphore.run(() => Promise.reject(new Error('no')))
+it('runs small tasks of a user side by side, but none beside a large one', async () => {
+  const { add, end, begun } = tasksOf({ permits: 3 })
+  const small = ['a1', 'a2', 'a3'].map((name) => add(name, { isSmall: true }))
+  const rest = [add('b1'), add('b2', { isSmall: true })]
+  expect(begun).toEqual(['a1', 'a2', 'a3'])
+  end('a1')
+  await small[0]
+  end('a2')
+  await small[1]
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1'])
+  for (const name of ['a3', 'b1', 'b2']) end(name)
+  await Promise.all([...small, ...rest])
+})
+
+it('runs several small tasks of a user as soon as his large one has ended', async () => {
+  const { add, end, begun } = tasksOf({ permits: 3 })
+  const large = add('a1')
+  const small = ['a2', 'a3'].map((name) => add(name, { isSmall: true }))
+  expect(begun).toEqual(['a1'])
+  end('a1')
+  await large
+  for (const name of ['a2', 'a3']) end(name)
+  expect(await Promise.all(small)).toEqual(['a2', 'a3'])
+  expect(begun).toEqual(['a1', 'a2', 'a3'])
+})
+
+it('rejects when too many tasks wait or one user has half of the places, and accepts new ones afterwards', async () => {
+  const { add, end } = tasksOf({ maxWaiting: 3 })
+  const refused = { code: 'busy', status: 503, message: `${busy} Try again in a minute.`, headers: { 'retry-after': '5' } }
+  const accepted = ['a1', 'a2', 'a3'].map((name) => add(name))
+  await expect(add('a4')).rejects.toMatchObject(refused)
+  accepted.push(add('b1'))
+  await expect(add('c1')).rejects.toMatchObject(refused)
+  for (const name of ['a1', 'a2', 'a3', 'b1']) end(name)
+  expect(await Promise.all(accepted)).toEqual(['a1', 'a2', 'a3', 'b1'])
+  const last = add('c2')
+  end('c2')
+  expect(await last).toBe('c2')
+})
+
+it('rejects a task that has waited too long, and gives its turn to the next', async () => {
+  const { add, end, begun } = tasksOf({ maxWaitMs: 50 })
+  const first = add('a1')
+  await expect(add('b1')).rejects.toMatchObject({ code: 'busy', status: 503 })
+  const next = add('c1')
+  end('a1')
+  await first
+  end('c1')
+  expect(await next).toBe('c1')
+  expect(begun).toEqual(['a1', 'c1'])
+})
+
+it('passes the permit on when a task fails, and frees the place of an aborted one at once', async () => {
+  const semaphore = createSemaphore({ permits: 1, maxWaiting: 2, busy })
+  const failing = semaphore.run(() => Promise.reject(new Error('no')), { userId: 'a' })
   const left = new AbortController()
   let served = false
-  const aborted = semaphore.run(async () => {
-    served = true
-  }, left.signal)
-  const next = semaphore.run(async () => 'next')
+  const aborted = semaphore.run(
+    async () => {
+      served = true
+    },
+    { userId: 'b', signal: left.signal },
+  )
   left.abort()
-  await expect(failing).rejects.toThrow('no')
   await expect(aborted).rejects.toThrow('abort')
+  const next = [semaphore.run(async () => 'c', { userId: 'c' }), semaphore.run(async () => 'd', { userId: 'd' })]
+  await expect(failing).rejects.toThrow('no')
+  expect(await Promise.all(next)).toEqual(['c', 'd'])
   expect(served).toBe(false)
-  expect(await next).toBe('next')
+})
+
+/** What shares something of a process among users. A new one is added here with the user whose turn a task takes. */
+const PERMITS = {
+  'analysis/analysis-service.ts': 'the user who analyzes',
+  'composition-root.ts': 'the owner of the pictures',
+  'logo/logo-service.ts': 'the user who uploads',
+  'narration/narration-service.ts': 'the user who uploads',
+  'stills/still-service.ts': 'the user who edits',
+  'uploads/upload-service.ts': 'the user who uploads',
+  'upscaling/upscaling-services.ts': 'the owner of the picture or video',
+}
+
+it('every shared permit of the services is scheduled by user', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const sharing = globSync('{services/*,packages/*,gateway}/src/**/*.ts', { cwd: root })
+    .filter((path) => /\bcreateSemaphore\(|from '(?:p-limit|p-queue|bottleneck|async-mutex)'/u.test(readFileSync(join(root, path), 'utf8')))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path !== 'services/video/src/files/semaphore.ts')
+  expect(sharing.sort()).toEqual(Object.keys(PERMITS).map((path) => `services/video/src/${path}`))
 })

@@ -19,7 +19,7 @@ const copiesOf = (sources: Record<string, Buffer>) =>
   createSmallCopies({
     files: { download: ({ _id }, path) => writeFile(path, sources[_id] ?? '') },
     scratch: createScratch(folder),
-    semaphore: createSemaphore({ permits: 1, maxWaiting: 1 }),
+    semaphore: createSemaphore({ permits: 1, maxWaiting: 1, busy: 'Too many.' }),
   })
 const decoded = (url = '') => sharp(Buffer.from(url.slice('data:image/jpeg;base64,'.length), 'base64')).metadata()
 
@@ -58,7 +58,7 @@ test('of one user are made one after another, so that another user waits only fo
       },
     },
     scratch: createScratch(folder),
-    semaphore: createSemaphore({ permits: 1, maxWaiting: 20 }),
+    semaphore: createSemaphore({ permits: 1, maxWaiting: 20, busy: 'Too many.' }),
   })
   const call = (id: string, user: string) => copies.of([storedFile(id, user)], AbortSignal.timeout(20_000)).catch(() => {})
   const calls = [call('a1', 'ada'), call('a2', 'ada'), call('a3', 'ada'), call('b1', 'bob')]

@@ -402,3 +402,19 @@ it('removes partial data when the client disconnects during an upload', async ()
   await poll(async () => (await service.onDisk()).scratch.length === 0)
   expect(await service.models.files.countDocuments({ user_id: ada })).toBe(0)
 })
+
+test('large uploads of one user do not delay the upload of another', async () => {
+  const large = await sharp({ create: { width: 6300, height: 6300, channels: 3, background: '#795548' } })
+    .webp({ quality: 80 })
+    .toBuffer()
+  let finished = 0
+  const greedy = Array.from({ length: 5 }, async () => {
+    const { status } = await service.upload(ada, large)
+    finished += 1
+    return status
+  })
+  const other = await service.upload(`${ada}_other`, await images.jpeg())
+  expect(other.status).toBe(201)
+  expect(finished).toBeLessThan(2)
+  expect(await Promise.all(greedy)).toEqual([201, 201, 201, 201, 201])
+})

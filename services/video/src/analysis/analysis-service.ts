@@ -31,7 +31,7 @@ export interface AnalysisServiceDeps {
 
 const ALLOWANCE = { name: 'video:analysis', points: 60, durationS: 600 }
 /** Limit per process. */
-const CONCURRENCY = { permits: 2, maxWaiting: 50 }
+const CONCURRENCY = { permits: 2, maxWaiting: 50, busy: 'Too many images are being analyzed right now.' }
 
 export function createAnalysisService({ redis, analyses, files, scratch, inference, clock }: AnalysisServiceDeps): AnalysisService {
   const limiter = createLimiter(redis, ALLOWANCE)
@@ -48,7 +48,7 @@ export function createAnalysisService({ redis, analyses, files, scratch, inferen
             await Promise.all(images.map((image, index) => files.download(image, local[index]?.path ?? '')))
             return service.analyzeFiles(userId, local, signal).catch(rejectUnavailable)
           }),
-        signal,
+        { userId, signal },
       )
     },
 

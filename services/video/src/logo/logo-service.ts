@@ -30,7 +30,7 @@ export interface LogoServiceDeps {
 
 /** Includes replaced logos until they are swept. */
 const MAX_BYTES_PER_USER = 100 * 1024 ** 2
-const CLEANING = { permits: 1, maxWaiting: 50 }
+const CLEANING = { permits: 1, maxWaiting: 50, busy: 'Too many logos are being uploaded right now.' }
 
 export function createLogoService({ uploads, files, scratch, entitlements }: LogoServiceDeps): LogoService {
   const cleaning = createSemaphore(CLEANING)
@@ -52,7 +52,7 @@ export function createLogoService({ uploads, files, scratch, entitlements }: Log
         const earlier = idempotencyKey === undefined ? null : await uploads.findEarlier(userId, idempotencyKey, sha256)
         if (earlier) return earlier
         const path = join(folder, 'logo.png')
-        const size = await cleaning.run(() => cleanLogo(received, path), signal)
+        const size = await cleaning.run(() => cleanLogo(received, path), { userId, signal })
         const added = { user_id: userId, kind: 'logo' as const, path, content_type: 'image/png', ...size }
         const logo = await uploads.save(added, sha256, idempotencyKey)
         // After a crash before this call, the earlier logo remains until the next upload; the newest one counts.

@@ -29,7 +29,7 @@ export interface NarrationServiceDeps {
 
 const MAX_BYTES_PER_USER = 200 * 1024 ** 2
 /** Decoding takes a second of one core for a minute of sound. */
-const CLEANING = { permits: 1, maxWaiting: 50 }
+const CLEANING = { permits: 1, maxWaiting: 50, busy: 'Too many recordings are being uploaded right now.' }
 
 const CODES = { unsupported: 'unsupported_audio', damaged: 'audio_damaged', silent: 'audio_silent', too_long: 'narration_length' } as const
 
@@ -50,7 +50,7 @@ export function createNarrationService({ uploads, files, scratch, ffmpeg, isUsed
         const sha256 = await receive(join(folder, 'received'))
         const earlier = idempotencyKey === undefined ? null : await uploads.findEarlier(userId, idempotencyKey, sha256)
         if (earlier) return earlier
-        const narration = await cleaning.run(() => cleanNarration(ffmpeg, folder, signal), signal).catch(refuse)
+        const narration = await cleaning.run(() => cleanNarration(ffmpeg, folder, signal), { userId, signal }).catch(refuse)
         const path = join(folder, 'narration.m4a')
         return uploads.save({ user_id: userId, kind: 'narration', path, content_type: 'audio/mp4', narration }, sha256, idempotencyKey)
       })

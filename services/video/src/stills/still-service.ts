@@ -51,7 +51,7 @@ export interface StillServiceDeps {
 /** One still every two seconds on average; typing requests one per pause. */
 const ALLOWANCE = { name: 'video:stills', points: 300, durationS: 600 }
 /** One at a time per process, so that previews leave the other processors to renders. */
-const CONCURRENCY = { permits: 1, maxWaiting: 100 }
+const CONCURRENCY = { permits: 1, maxWaiting: 100, busy: 'Too many previews are being drawn right now.' }
 
 export function createStillService({ redis, files, entitlements, scratch, renderers, captionWriter }: StillServiceDeps): StillService {
   const limiter = createLimiter(redis, ALLOWANCE)
@@ -116,7 +116,7 @@ export function createStillService({ redis, files, entitlements, scratch, render
         })
       return onePerUser.run(userId, () => {
         signal.throwIfAborted()
-        return semaphore.run(draw, signal)
+        return semaphore.run(draw, { userId, signal })
       })
     },
   }

@@ -31,22 +31,27 @@ export function createSmallCopies({
 }): SmallCopies {
   const onePerUser = createOnePerUser()
 
-  return { of: (pictures, signal) => onePerUser.run(pictures[0]?.user_id ?? '', () => copied(pictures, signal)) }
+  return {
+    of(pictures, signal) {
+      const userId = pictures[0]?.user_id ?? ''
+      return onePerUser.run(userId, () => copied(pictures, { userId, signal }))
+    },
+  }
 
-  function copied(pictures: readonly StoredFile[], signal: AbortSignal): Promise<string[]> {
+  function copied(pictures: readonly StoredFile[], owner: { userId: string; signal: AbortSignal }): Promise<string[]> {
     return semaphore.run(
       () =>
         scratch.use(async (folder) => {
           const copies: string[] = []
           for (const [index, picture] of pictures.entries()) {
-            signal.throwIfAborted()
+            owner.signal.throwIfAborted()
             const path = join(folder, String(index))
             await files.download(picture, path)
             copies.push(await smallCopy(path))
           }
           return copies
         }),
-      signal,
+      owner,
     )
   }
 }

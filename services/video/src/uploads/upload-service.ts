@@ -8,7 +8,7 @@ import type { StoredFile } from '../files/file.model.ts'
 import type { FileService, NewFile } from '../files/file-service.ts'
 import type { Scratch } from '../files/scratch.ts'
 import { createSemaphore } from '../files/semaphore.ts'
-import { cleanImage } from './clean-image.ts'
+import { cleanImage, openImage } from './clean-image.ts'
 import type { UploadRepository } from './upload.repository.ts'
 
 export interface Upload {
@@ -43,7 +43,9 @@ const MAX_BYTES_PER_USER = 2 * 1024 ** 3
 /** Enough for the images of ten videos. */
 const ALLOWANCE = { name: 'video:upload', points: 100, durationS: 600 }
 /** Decoding an image uses up to 200 MB of memory. Two at a time leave half of libuv's four threads for files and DNS. */
-const CLEANING = { permits: 2, maxWaiting: 100 }
+const CLEANING = { permits: 2, maxWaiting: 100, busy: 'Too many images are being uploaded right now.' }
+/** An image of this size is decoded and encoded in about 0.1 s. */
+const SMALL_PIXELS = 2_000_000
 
 export function createUploadService({ redis, uploads, files, scratch, clock }: UploadServiceDeps): UploadService {
   const limiter = createLimiter(redis, ALLOWANCE)
@@ -65,7 +67,9 @@ export function createUploadService({ redis, uploads, files, scratch, clock }: U
         const earlier = idempotencyKey === undefined ? null : await service.findEarlier(userId, idempotencyKey, sha256)
         if (earlier) return earlier
         const path = join(folder, 'clean')
-        const image = await cleaning.run(() => cleanImage(received, path), signal)
+        const { width, height } = await openImage(received)
+        const owner = { userId, isSmall: width * height <= SMALL_PIXELS, signal }
+        const image = await cleaning.run(() => cleanImage(received, path), owner)
         return service.save({ user_id: userId, kind: 'image', path, ...image }, sha256, idempotencyKey)
       })
     },

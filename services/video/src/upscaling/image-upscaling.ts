@@ -70,7 +70,7 @@ export function createImageUpscaling(deps: ImageUpscalingDeps): ImageUpscaling {
           await upscalings.saveImage({ user_id: image.user_id, file_id: image._id, factor, result_file_id: file._id }, clock())
           return file
         }),
-      signal,
+      { userId: image.user_id, signal },
     )
   }
 

@@ -41,7 +41,7 @@ export interface UpscalingServices {
 }
 
 /** One result uses up to 250 MB of memory for its pixels. */
-const CONCURRENCY = { permits: 1, maxWaiting: 50 }
+const CONCURRENCY = { permits: 1, maxWaiting: 50, busy: 'Too many images are being enlarged right now.' }
 
 export function createUpscalingServices(deps: UpscalingServicesDeps): UpscalingServices {
   const shared = { semaphore: createSemaphore(CONCURRENCY), allowance: createUpscaleAllowance(deps.redis) }

@@ -50,7 +50,7 @@ export function createVideoUpscaling(deps: VideoUpscalingDeps): VideoUpscaling {
         await files.download(video, source)
         return resolveVideoUpscale(ffmpeg, source, factor)
       })
-    return semaphore.run(resolveLocally, signal).catch((error) => {
+    return semaphore.run(resolveLocally, { userId: video.user_id, signal }).catch((error) => {
       if (error instanceof VideoUpscaleRejected) throw new AppError(error.code, error.message)
       throw error
     })
