@@ -3,7 +3,7 @@ const { default: Runtime } = require('jest-runtime')
 
 /** Large CommonJS packages of services and of the browser journeys. None keeps what a test file changes. Build tools check regular expressions of the tests' context by class. */
 const PACKAGE =
-  /\/node_modules\/(?:@aws-sdk|@fastify|@google|@redis|ajv|ajv-formats|bullmq|fastify|fontkit|kafkajs|mongodb|mongoose|nodemailer|openai|pdfkit|pino|playwright-core|prom-client|redis|sharp|stripe)\//
+  /\/node_modules\/(?:@fastify|@google|@redis|ajv|ajv-formats|bullmq|fastify|fontkit|kafkajs|mongodb|mongoose|nodemailer|openai|pdfkit|pino|playwright-core|prom-client|redis|sharp|stripe)\//
 
 /**
  * Jest's module loader, which loads some packages once per worker, as Node does, instead of for every test file. MongoDB's driver, Mongoose,
