@@ -18,6 +18,11 @@ export function runWithin<T>(limitMs: number, work: () => T): T {
   return deadlines.run(performance.now() + Math.min(limitMs, remainingMs()), work)
 }
 
+/** Runs `work` without the deadline of the caller: what must end although the caller no longer waits, such as the repair of a failed change. */
+export function runWithoutDeadline<T>(work: () => T): T {
+  return deadlines.exit(work)
+}
+
 /** The value of the header for a request that is abandoned after `limitMs`, so that the receiver always gives up first. */
 export function timeLimitFor(limitMs: number): string {
   return String(Math.floor(Math.max(limitMs - MARGIN_MS, limitMs / 2)))

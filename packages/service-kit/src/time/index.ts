@@ -1,6 +1,6 @@
 export { backoffMs } from './backoff.ts'
 export { type Clock, systemClock } from './clock.ts'
-export { parseTimeLimit, remainingMs, runWithin, TIME_LIMIT_HEADER, timeLimitFor } from './deadline.ts'
+export { parseTimeLimit, remainingMs, runWithin, runWithoutDeadline, TIME_LIMIT_HEADER, timeLimitFor } from './deadline.ts'
 export { every, type Timer } from './periodic.ts'
 export { delay, retry } from './retry.ts'
 export { endsWithin, TimeLimitExceeded, withTimeLimit } from './time-limit.ts'

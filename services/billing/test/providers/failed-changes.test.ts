@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { systemClock } from '@loomcast/service-kit/time'
+import { runWithin, systemClock } from '@loomcast/service-kit/time'
 import type { RunningEmulator } from '@loomcast/stripe-emulator/testing'
 import fc from 'fast-check'
 import { createStripeClient } from '../../src/engines/stripe/client.ts'
@@ -13,7 +13,7 @@ const SEED = Number(process.env['FC_SEED'] ?? 20_260_310)
 interface Refusal {
   /** The write that fails, from 1. */
   write: number
-  how: 'rejected' | 'response lost'
+  how: 'rejected' | 'response lost' | 'no response'
 }
 
 const attempt = fc.record({
@@ -51,6 +51,8 @@ function failingProvider(refusal: Refusal | null) {
       if (id !== refused) return sandbox.fetch(request)
       if (refusal.how === 'rejected')
         return Response.json({ error: { type: 'invalid_request_error', message: 'Refused by the test.' } }, { status: 400 })
+      if (refusal.how === 'no response')
+        return new Promise((_resolve, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
       await sandbox.fetch(request)
       throw new TypeError('fetch failed')
     },
@@ -110,3 +112,17 @@ test(
   },
   30_000 + RUNS * 5000,
 )
+
+test('a change whose caller has given up leaves what is scheduled at the provider as it was', async () => {
+  const account = await stand.openAccount('ok')
+  const subscriptionId = await stand.subscribe(account, 'premium')
+  await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('basic'), idempotencyKey: key() })
+  const scheduled = async () => (await stand.provider.readCustomer(account.customerId)).subscriptions[0]?.pendingChange
+  const before = await scheduled()
+  expect(before).not.toBeNull()
+  // The first write releases the schedule. The second gets no response within the time of the caller.
+  const provider = failingProvider({ write: 2, how: 'no response' })
+  const cancellation = { subscriptionId, at: 'period_end', idempotencyKey: key() } as const
+  await expect(runWithin(2_000, () => provider.cancelSubscription(cancellation))).rejects.toThrow()
+  expect(await scheduled()).toEqual(before)
+})

@@ -1,3 +1,4 @@
+import { runWithoutDeadline } from '@loomcast/service-kit/time'
 import type Stripe from 'stripe'
 import { type ChangePreview, type ChangeRequest, type ChangeResult, ProviderError } from '../payment-provider.ts'
 import { dateOf, idOf, secondsOf } from './lists.ts'
@@ -38,7 +39,8 @@ export function createSubscriptionChanges(stripe: Stripe) {
     try {
       await change()
     } catch (error) {
-      await restore(subscription, schedule).catch((cause: unknown) => {
+      // The change may have failed because its caller gave up.
+      await runWithoutDeadline(() => restore(subscription, schedule)).catch((cause: unknown) => {
         const message = 'What was scheduled before a failed change could not be restored.'
         throw new ProviderError('unavailable', message, { cause: new AggregateError([error, cause], message) })
       })
