@@ -5,7 +5,7 @@ import mongoose from 'mongoose'
 import { Gauge, Registry } from 'prom-client'
 
 describe('instances of built-in classes', () => {
-  test('are recognized whoever made them: the engine, Node, or a package', async () => {
+  test('are recognized if the engine, Node or a package created them', async () => {
     const thrown = await Promise.allSettled([
       (async () => (undefined as unknown as { name: string }).name)(),
       readFile('/missing/file'),
@@ -17,7 +17,7 @@ describe('instances of built-in classes', () => {
     expect(types.isDate(new Date())).toBe(true)
   })
 
-  test('are recognized by packages, whatever made them', async () => {
+  test('of the tests are recognized by packages', async () => {
     const Named = mongoose.model(
       'Named',
       new mongoose.Schema({ name: { type: String, match: /^[a-z]+$/u }, figures: { type: Map, of: Number } }),
