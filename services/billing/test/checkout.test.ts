@@ -211,6 +211,18 @@ describe('a repeated request', () => {
     expect((await start(body, headers)).body.session_id).toBe(first.body.session_id)
   })
 
+  test('keeps a limited number of keys for an open checkout, the newest ones', async () => {
+    await start(body)
+    const { reservations: repository } = billing.context.repositories
+    const open = await repository.openOf(user)
+    if (!open) throw new Error('There is no open checkout.')
+    for (let index = 0; index < 120; index++)
+      await repository.bindKey(open._id, { key: `key_${index}`, request_hash: 'hash', at: billing.context.clock() })
+    const keys = (await repository.openOf(user))?.reused_by.map(({ key }) => key)
+    expect(keys).toHaveLength(100)
+    expect(keys?.at(-1)).toBe('key_119')
+  })
+
   test('with a key that a parallel request has with another body gets one of the two answers', async () => {
     await start(body)
     const headers = { 'idempotency-key': newId('key') }

@@ -2,6 +2,9 @@ import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
 import type { BoundKey, ReservationRecord } from './reservation.model.ts'
 
+/** A client that sends a new key with each request must not make the document grow without limit. */
+const MAX_KEYS = 100
+
 export interface ReservationRepository {
   /** False if the user has an open reservation, or one with the same idempotency key. */
   insert(reservation: ReservationRecord): Promise<boolean>
@@ -10,7 +13,7 @@ export interface ReservationRepository {
   bySession(sessionId: string): Promise<ReservationRecord | null>
   /** The reservation that the key created or got since `since`, and the request that it was used with. Older reservations lose the key. */
   byKey(userId: string, key: string, since: Date): Promise<{ reservation: ReservationRecord; request_hash: string } | null>
-  /** Binds the key of a request that got an existing reservation, unless the key is bound to it already. */
+  /** Binds the key of a request that got an existing reservation, unless the key is bound to it already. The last 100 keys stay bound. */
   bindKey(reservationId: string, bound: BoundKey): Promise<void>
   /** Stores the session unless the reservation ended. Returns the reservation as it is then. */
   storeSession(reservationId: string, session: { id: string; url: string }): Promise<ReservationRecord | null>
@@ -51,7 +54,7 @@ export function createReservationRepository({ reservations }: { reservations: Mo
     },
     async bindKey(reservationId, bound) {
       const unbound = { _id: reservationId, idempotency_key: trusted({ $ne: bound.key }), 'reused_by.key': trusted({ $ne: bound.key }) }
-      await reservations.updateOne(unbound, { $push: { reused_by: bound } })
+      await reservations.updateOne(unbound, { $push: { reused_by: { $each: [bound], $slice: -MAX_KEYS } } })
     },
     async storeSession(reservationId, { id, url }) {
       await reservations.updateOne({ _id: reservationId, state: 'open' }, { $set: { session_id: id, session_url: url } })
