@@ -9,8 +9,8 @@ const WAIT_MS = 20_000
 const POLL_MS = 50
 
 /**
- * Runs `work` while no other process works on the customer. Waits at most 20 s, or as long as the caller of the request waits, then throws AppError `payment_provider_unavailable`. If the process stalls,
- * the lease can expire during `work`, so its writes need a fence.
+ * Runs `work` while no other process works on the customer. Waits at most 20 s, or as long as the caller of the request waits, then throws AppError
+ * `payment_provider_unavailable`. If the process stalls, the lease can expire during `work`, so its writes need a fence.
  */
 export async function withCustomerLease<T>(
   { connection }: Pick<CustomersContext, 'connection'>,

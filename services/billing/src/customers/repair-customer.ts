@@ -3,7 +3,7 @@ import { duplicatesAmong, isTerminal } from '../domain/subscription.ts'
 import { type PaymentProvider, type ProviderCustomerState, ProviderError, type ProviderSubscription } from '../engines/payment-provider.ts'
 import type { CustomersContext } from './context.ts'
 import type { CustomerRecord } from './customer.model.ts'
-import { withdrawCancellation } from './withdraw-cancellation.ts'
+import { withdrawScheduled } from './withdraw-scheduled.ts'
 
 /** The first payment of a period can be dated a little earlier than the period. */
 const PERIOD_TOLERANCE_MS = 3600_000
@@ -20,7 +20,7 @@ export async function readRepaired(
 ): Promise<ProviderCustomerState> {
   await completeRepairs(context, provider, customer._id)
   const read = await provider.readCustomer(customerId)
-  const state = (await withdrawCancellation(context, provider, customer, read)) ? await provider.readCustomer(customerId) : read
+  const state = (await withdrawScheduled(context, provider, customer, read)) ? await provider.readCustomer(customerId) : read
   const found = [...duplicateRepairs(state), ...disputeRepairs(state)]
   const payable = payableInvoices(state)
   for (const invoiceId of payable) await provider.voidInvoice(invoiceId)

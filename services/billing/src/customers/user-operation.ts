@@ -10,8 +10,7 @@ const POLL_MS = 25
 
 /**
  * Runs `work` while no other request of the user starts a checkout or changes the plan. Waits at most 20 s, or as long as the caller of the request waits, then throws AppError
- * `busy`. The provider's
- * idempotency keys protect work that continues after its lease expired.
+ * `busy`. The provider's idempotency keys protect work that continues after its lease expired.
  */
 export async function asOnlyOperation<T>(
   { connection }: Pick<CustomersContext, 'connection'>,

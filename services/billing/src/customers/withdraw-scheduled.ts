@@ -7,10 +7,10 @@ import type { CustomerRecord } from './customer.model.ts'
 const WAIT_MS = 48 * 3600_000
 
 /**
- * Withdraws what was scheduled for a subscription that was upgraded, a cancellation or a downgrade, also if the payment was confirmed later or the process died after it. Resolves to whether the
- * provider's state changed. Rejects with ProviderError.
+ * Withdraws what was scheduled for a subscription that was upgraded, a cancellation or a downgrade, also if the payment was confirmed later or the process died
+ * after it. Resolves to whether the provider's state changed. Rejects with ProviderError.
  */
-export async function withdrawCancellation(
+export async function withdrawScheduled(
   { repositories, clock }: Pick<CustomersContext, 'repositories' | 'clock'>,
   provider: PaymentProvider,
   { _id: userId, keep_after_upgrade: planned }: Pick<CustomerRecord, '_id' | 'keep_after_upgrade'>,
