@@ -43,7 +43,7 @@ function Panel() {
 
 type Body = { generated_text: string; title?: string | null; confirm_facts?: string[] }
 
-async function open(facts: Fact[] | undefined, put?: (body: Body) => object, change: Partial<ContentItem> = {}) {
+async function open(facts: Fact[] | undefined, put?: (body: Body) => object | Promise<object>, change: Partial<ContentItem> = {}) {
   const saved = item({ generated_text: TEXT, ...change })
   const { api } = renderWithApp(<Panel />, {
     path: '/history',
@@ -97,6 +97,36 @@ test('the number of facts to check is next to the copy button and leads to the l
   await userEvent.click(screen.getByRole('button', { name: '2 facts to check' }))
   expect(within(region()).getByRole('heading', { name: '1 of 3 facts is not in your brief' })).toHaveFocus()
   expect(screen.getByRole('button', { name: 'Copy text' })).toBeEnabled()
+})
+
+test.each([
+  ['all facts have a source', [MAY], 'The one fact is from your brief'],
+  ['there are no facts', [], undefined],
+])('when %s, a text being edited is not checked yet, until it is as saved again', async (_, facts, summary) => {
+  await open(facts)
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' })
+  fireEvent.change(field, { target: { value: `${TEXT} It saved $9,000.` } })
+  expect(within(region()).getByRole('heading', { name: 'Your changes are not checked yet' })).toBeInTheDocument()
+  expect(within(region()).queryByText('Checked')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Not checked yet' }))
+  expect(within(region()).getByRole('heading', { name: 'Your changes are not checked yet' })).toHaveFocus()
+  fireEvent.change(field, { target: { value: TEXT } })
+  expect(screen.queryByText('Not checked yet')).toBeNull()
+  if (summary) expect(screen.getByRole('heading', { name: summary })).toBeInTheDocument()
+  else expect(screen.queryByRole('region', { name: /^Facts of/ })).toBeNull()
+})
+
+test('a saved edit is checked when the saved facts arrive', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const text = `${TEXT} It saved $9,000.`
+  const invented = fact('$9,000', {}, text)
+  await open([MAY], () => arrived.promise.then(() => ({ success: true, item: item({ generated_text: text }), facts: [MAY, invented] })))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Text of the post' }), { target: { value: text } })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await within(region()).findByText(/^Checking…/)).toBeInTheDocument()
+  expect(within(region()).queryByText('Checked')).toBeNull()
+  arrived.resolve()
+  expect(await screen.findByRole('heading', { name: '1 of 2 facts is not in your brief' })).toBeInTheDocument()
 })
 
 test('a post whose facts have a source has no number next to the copy button', async () => {

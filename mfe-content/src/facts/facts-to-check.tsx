@@ -5,13 +5,21 @@ import { factsToCheck, toCheckText } from './fact.ts'
 import styles from './facts.module.css'
 import { useFactsToCheck } from './use-facts-to-check.ts'
 
-/** The number of facts to check, for next to a copy button. Leads to the list. */
-export function FactsToCheckButton({ facts, onPress }: { facts: readonly Fact[] | undefined; onPress: () => void }) {
+interface FactsToCheckButtonProps {
+  facts: readonly Fact[] | undefined
+  /** Whether the post in the editor differs from the saved one, which the facts belong to. */
+  changed: boolean
+  onPress: () => void
+}
+
+/** The number of facts to check, or that the text is not checked yet, for next to a copy button. Leads to the list. */
+export function FactsToCheckButton({ facts, changed, onPress }: FactsToCheckButtonProps) {
   const count = factsToCheck(facts).length
-  if (count === 0) return null
+  const isUnchecked = changed && facts !== undefined
+  if (count === 0 && !isUnchecked) return null
   return (
     <Button className={styles.toCheck} variant="subtle" size="sm" leftSection={<IconWarning size={18} />} onClick={onPress}>
-      {toCheckText(count)}
+      {isUnchecked ? 'Not checked yet' : toCheckText(count)}
     </Button>
   )
 }

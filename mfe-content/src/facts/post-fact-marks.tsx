@@ -2,7 +2,7 @@ import { Badge, Button, IconShow } from '@loomcast/design-system/full'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { ContentItem, PostEdit } from '../api/content.ts'
 import type { Fact } from '../api/fact.ts'
-import { distinctFacts, FIELD_NAMES, factsToCheck, sentenceOf, summaryOf } from './fact.ts'
+import { distinctFacts, FIELD_NAMES, sentenceOf, summaryOf } from './fact.ts'
 import styles from './facts.module.css'
 import { useConfirmFact } from './use-confirm-fact.ts'
 import { partRemovedWith, withoutFact } from './without-fact.ts'
@@ -38,7 +38,9 @@ export function PostFactMarks({ item, changed, saving, heading, onShow, onSave }
     heading.current?.focus()
   }, [item.facts])
 
-  if (facts.length === 0 && !hasActed) return null
+  // A post without facts can get some while it is edited.
+  const isUnchecked = changed && item.facts !== undefined
+  if (facts.length === 0 && !hasActed && !isUnchecked) return null
 
   async function act(action: () => Promise<boolean>) {
     isActing.current = true
@@ -71,13 +73,22 @@ export function PostFactMarks({ item, changed, saving, heading, onShow, onSave }
     <section className={styles.facts} aria-label={`Facts of the ${item.platform}`}>
       <div className={styles.head}>
         <h3 ref={heading} tabIndex={-1}>
-          {summaryOf(facts)}
+          {isUnchecked ? 'Your changes are not checked yet' : summaryOf(facts)}
         </h3>
-        <Badge tone={missing.length > 0 ? 'danger' : unsure.length > 0 ? 'warning' : 'success'}>
-          {missing.length > 0 ? 'Check before posting' : unsure.length > 0 ? 'Check' : 'Checked'}
-        </Badge>
+        {isUnchecked ? (
+          <Badge>Not checked yet</Badge>
+        ) : (
+          <Badge tone={missing.length > 0 ? 'danger' : unsure.length > 0 ? 'warning' : 'success'}>
+            {missing.length > 0 ? 'Check before posting' : unsure.length > 0 ? 'Check' : 'Checked'}
+          </Badge>
+        )}
       </div>
-      {changed && factsToCheck(facts).length > 0 && <p className={styles.note}>Save your changes to check the facts again.</p>}
+      {isUnchecked && (
+        <p className={styles.note}>
+          <span>{saving ? 'Checking…' : 'Save your changes to check the facts again.'}</span>{' '}
+          {facts.length > 0 && <span>The facts below are those of the saved version.</span>}
+        </p>
+      )}
       {missing.length > 0 && (
         <ul className={styles.list} aria-label="Not in your brief">
           {missing.map(open)}

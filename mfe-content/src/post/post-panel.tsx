@@ -104,7 +104,7 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
             short="Copy"
             variant="filled"
           />
-          <FactsToCheckButton facts={item.facts} onPress={toFacts} />
+          <FactsToCheckButton facts={item.facts} changed={changed} onPress={toFacts} />
           <MoreActions
             onSaveTemplate={() => saveTemplate(item.prompt, item.platform)}
             onDownload={() =>
