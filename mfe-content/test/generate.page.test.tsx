@@ -92,6 +92,28 @@ async function written(change: Parameters<typeof answer>[0] = {}, api: Routes = 
 const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' })
 
 describe('the brief', () => {
+  test.each([
+    ['the button', '{Enter}'],
+    ['the shortcut in the brief', '{Control>}{Enter}{/Control}'],
+  ])('moves the focus to the result when %s generates, and the post that is ready has it', async (by, keys) => {
+    const stream = fakeStream()
+    open('/generate', { 'POST /api/content/generate': (request: FakeRequest) => answerOn(request, stream) })
+    await fill('We stopped having status meetings')
+    await ready()
+    if (by === 'the button') generate().focus()
+    await userEvent.keyboard(keys)
+    const result = screen.getByRole('region', { name: 'Result' })
+    expect(result).toHaveFocus()
+    await userEvent.tab()
+    expect(await screen.findByRole('button', { name: 'Stop' })).toHaveFocus()
+    act(() => {
+      stream.send('result', answer())
+      stream.end()
+    })
+    await text()
+    await waitFor(() => expect(result).toHaveFocus())
+  })
+
   test('is generated once when submitted by keyboard before the models have loaded', async () => {
     const arrived = Promise.withResolvers<void>()
     const { api } = open('/generate', {

@@ -66,6 +66,12 @@ export function GeneratePage({ user }: { user: User }) {
     if (question) promptRef.current?.focus()
   }, [question])
 
+  // A pressed button is disabled or disappears when a post is started or ends, so the focus would be lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when writing starts and ends
+  useEffect(() => {
+    if (document.activeElement === document.body && set.members.length > 0) resultRef.current?.focus({ preventScroll: true })
+  }, [writing])
+
   /** Replaces or joins the posts on the screen; unsaved edits are saved first. */
   async function show(write: () => void) {
     if (saveEdit.current && !(await saveEdit.current())) return
@@ -94,6 +100,7 @@ export function GeneratePage({ user }: { user: User }) {
 
   function showPosts() {
     setFormOpen(false)
+    resultRef.current?.focus({ preventScroll: true })
     showResult()
   }
 
@@ -199,7 +206,7 @@ export function GeneratePage({ user }: { user: User }) {
           </Card>
           {showsUsage && !hasSeveral && <UsagePanel usage={usage} {...dismissals} />}
         </div>
-        <section ref={resultRef} className={styles.right} aria-label="Result">
+        <section ref={resultRef} className={styles.right} aria-label="Result" tabIndex={-1}>
           {welcome && (
             <div className={styles.welcome}>
               <Alert tone="success" title={`Welcome, ${userLabel(user)}`} onClose={endWelcome}>
