@@ -87,7 +87,8 @@ describe('video history', () => {
         limit: '20',
       },
     ])
-    expect(screen.getByRole('heading', { name: `${'x'.repeat(60)}…` })).toBeInTheDocument()
+    // Directly below the page's heading.
+    expect(screen.getByRole('heading', { level: 2, name: `${'x'.repeat(60)}…` })).toBeInTheDocument()
     expect(screen.getByText('Page 2 of 3')).toBeInTheDocument()
   })
 

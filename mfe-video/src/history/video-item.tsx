@@ -63,9 +63,9 @@ export function VideoItem({ job, layout, selected, onSelect, onWatch, onDelete }
           {isRunning(job) && <span>{job.progress}%</span>}
           <DateText value={job.created_at} />
         </p>
-        <h3 className={styles.title} dir="auto">
+        <h2 className={styles.title} dir="auto">
           {title}
-        </h3>
+        </h2>
         <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
         {job.status === 'failed' && <p className={isCancelled(job) ? styles.facts : styles.why}>{failureSentence(job)}</p>}
       </div>
