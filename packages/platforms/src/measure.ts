@@ -1,7 +1,7 @@
-import { hashtags, mentions } from './hashtags.ts'
 import { matches } from './matches.ts'
 import type { LengthUnit, Problem } from './platform.ts'
 import { type Platform, type PlatformRef, toPlatform } from './platforms.ts'
+import { type Segment, segments } from './segments.ts'
 import { authoredPosts } from './thread/authored.ts'
 import { MAX_POSTS, type Thread, threadOf } from './thread/split.ts'
 import { weightedLength } from './weighted.ts'
@@ -32,7 +32,6 @@ export interface Measure {
 const INVALID = /[\uFFFE\uFEFF\uFFFF]|\p{Surrogate}/u
 // Matches each word once, from its first letter or digit to its end.
 const FROM_LETTER = /[\p{L}\p{N}]\S*/gu
-const LINK = /https?:\/\/\S/iu
 
 const LENGTHS: Record<LengthUnit, (text: string) => number> = { weighted: weightedLength, utf16: (text) => text.length }
 
@@ -76,14 +75,19 @@ function lengthProblems({ brand, limit }: Platform, count: number): Problem[] {
 
 function signProblems(rules: Platform, text: string): Problem[] {
   const problems: Problem[] = []
-  const tags = hashtags(text).length
+  let parts: Segment[] | undefined
+  const marked = (kind: Segment['kind']) => {
+    parts ??= segments(text)
+    return parts.filter((part) => part.kind === kind).map((part) => part.text)
+  }
+  const tags = rules.hashtags.max === null ? 0 : marked('hashtag').length
   if (rules.hashtags.max !== null && tags > rules.hashtags.max)
     problems.push({
       code: 'too_many_hashtags',
       message: `${tags} hashtags: ${rules.brand} takes ${rules.hashtags.max} at most.`,
       severity: 'error',
     })
-  const names = mentions(text).length
+  const names = rules.mentions === null ? 0 : marked('mention').length
   if (rules.mentions !== null && names > rules.mentions)
     problems.push({
       code: 'too_many_mentions',
@@ -96,11 +100,11 @@ function signProblems(rules: Platform, text: string): Problem[] {
       message: 'The text holds characters that cannot be posted.',
       severity: rules.invalidCharacters,
     })
-  if (rules.ownProblems) problems.push(...rules.ownProblems(text))
-  if (!rules.linksClickable && LINK.test(text))
+  if (rules.ownProblems) problems.push(...rules.ownProblems(text, () => marked('link')))
+  if (!rules.linksClickable && marked('link').length > 0)
     problems.push({
       code: 'link_not_clickable',
-      message: `Links are not clickable in ${rules.name.toLowerCase().replace(/^\w+/u, rules.brand)}s.`,
+      message: `Links are not clickable in ${rules.name.toLowerCase().replace(/^\w+/u, () => rules.brand)}s.`,
       severity: 'warning',
     })
   return problems

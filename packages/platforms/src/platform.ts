@@ -53,8 +53,8 @@ export interface PlatformDefinition {
   linksClickable: boolean
   /** Severity of characters that cannot be posted. */
   invalidCharacters: Problem['severity']
-  /** Checks that only this platform has. */
-  ownProblems?: (text: string) => Problem[]
+  /** Checks that only this platform has. `linksIn` finds the links as the preview shows them. */
+  ownProblems?: (text: string, linksIn: () => string[]) => Problem[]
   /** The target length for generators (for a thread, of each post). */
   aiTarget: { value: number; unit: 'characters' | 'words' }
   features: {

@@ -1,26 +1,37 @@
+import { hashtagMatches, mentionMatches } from './hashtags.ts'
+import { findLinks } from './links.ts'
+import type { Match } from './matches.ts'
+
 export interface Segment {
   kind: 'text' | 'link' | 'hashtag' | 'mention'
   text: string
 }
 
-// Matches the same hashtags and mentions as hashtags.ts.
-const MARKED =
-  /(?<link>https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}])|(?<hashtag>(?<![\p{L}\p{M}\p{N}_&/#＃=?])[#＃](?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+)|(?<mention>(?<![\p{L}\p{N}_@./])@[A-Za-z0-9_](?:[A-Za-z0-9_.]*[A-Za-z0-9_])?)/gu
+type Mark = Match & { kind: Exclude<Segment['kind'], 'text'> }
 
 /** Splits a text into plain text, links, hashtags and mentions, which platforms show in different colors. Joined, the segments equal the text. */
 export function segments(text: string): Segment[] {
   const parts: Segment[] = []
   let from = 0
-  for (const match of text.matchAll(MARKED)) {
-    if (match.index > from) parts.push({ kind: 'text', text: text.slice(from, match.index) })
-    parts.push({ kind: kindOf(match), text: match[0] })
-    from = match.index + match[0].length
+  for (const { kind, start, end } of marksIn(text)) {
+    if (start > from) parts.push({ kind: 'text', text: text.slice(from, start) })
+    parts.push({ kind, text: text.slice(start, end) })
+    from = end
   }
   if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) })
   return parts
 }
 
-function kindOf(match: RegExpMatchArray): Segment['kind'] {
-  if (match.groups?.['link']) return 'link'
-  return match.groups?.['hashtag'] ? 'hashtag' : 'mention'
+/** The links, hashtags and mentions of a text in order, as they are counted and shown. Of overlapping ones, the first counts. */
+function marksIn(text: string): Mark[] {
+  const found: Mark[] = findLinks(text).map((link) => ({ kind: 'link', ...link }))
+  for (const match of hashtagMatches(text)) found.push({ kind: 'hashtag', ...match })
+  for (const match of mentionMatches(text)) found.push({ kind: 'mention', ...match })
+  found.sort((a, b) => a.start - b.start)
+  let after = 0
+  return found.filter(({ start, end }) => {
+    const isFree = start >= after
+    if (isFree) after = end
+    return isFree
+  })
 }

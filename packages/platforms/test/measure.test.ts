@@ -169,6 +169,7 @@ describe('measuring', () => {
     expect(codes('threads', [...links.slice(0, 5), links[0]].join(' '))).toEqual([])
     expect(measure('threads', links.join(' '))).toMatchObject({ fits: false, problems: [{ code: 'too_many_links' }] })
     expect(codes('threads', '#one #two')).toEqual([])
+    expect(codes('threads', 'a.com b.com c.com d.com e.com f.com')).toEqual(['too_many_links'])
   })
 
   test('YouTube rejects angle brackets and warns above 5,000 bytes', () => {

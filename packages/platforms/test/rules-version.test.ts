@@ -27,6 +27,7 @@ const TEXTS = [
   '日'.repeat(5_001),
   'x'.repeat(63_207),
   '*'.repeat(30_000),
+  'see example.com and 1.a.com 2.a.com 3.a.com 4.a.com 5.a.com ✌️#b #il·lusió #メ〜テレ #é #ü #d RT@username',
   `What is new:\n- one\n- two\n\n\n\n${'wörter, '.repeat(100)}`,
 ]
 

@@ -1,12 +1,15 @@
-import { hashtags } from '../hashtags.ts'
 import { FoldedText } from '../preview/folded-text.tsx'
 import { Avatar, MediaPlace } from '../preview/frame-parts.tsx'
 import styles from '../preview/preview.module.css'
 import type { PreviewComponent } from '../preview/preview.ts'
+import { segments } from '../segments.ts'
 import own from './preview.module.css'
 
 export const Preview: PreviewComponent = ({ platform, text, title, author, writing }) => {
-  const tags = hashtags(text).slice(0, 3)
+  const tags = segments(text)
+    .filter(({ kind }) => kind === 'hashtag')
+    .slice(0, 3)
+    .map((tag) => tag.text)
   return (
     <div className={`${styles.card} ${own.skin}`}>
       <MediaPlace label="Your video" ratio="16 / 7" glyph="play" />
