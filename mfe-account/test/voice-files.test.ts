@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { LIMITS } from '../src/voice/own-post.ts'
 import { readFile } from '../src/voice/read-file.ts'
 import { shareText } from '../src/voice/sources/linkedin-archive.ts'
 import { htmlText } from '../src/voice/sources/mastodon-archive.ts'
 import { splitPasted } from '../src/voice/sources/pasted-posts.ts'
 import { tarGz, zip } from './archives.ts'
+
+/** An archive or file as a platform writes it, from `voice-files/`. */
+const exported = (name: string, as = name) => new File([readFileSync(resolve(import.meta.dirname, 'voice-files', name))], as)
 
 const signal = new AbortController().signal
 const file = (name: string, content: BlobPart) => new File([content], name)
@@ -56,6 +61,37 @@ describe('an archive from X', () => {
     }
     const text = tweets([tweet('See https://t.co/link for more https://t.co/photo https://t.co/old', { entities })])
     expect(await texts(file('tweets.js', text))).toEqual(['See https://bakery.example for more'])
+  })
+
+  test('has links with "$&" as they were written', async () => {
+    const urls = [
+      { url: 'https://t.co/a', expanded_url: 'https://shop.example/?q=$&&page=1' },
+      { url: 'https://t.co/b', expanded_url: "https://shop.example/$'$`$$" },
+    ]
+    const text = tweets([tweet('Here https://t.co/a or https://t.co/b', { entities: { urls } })])
+    expect(await texts(file('tweets.js', text))).toEqual(["Here https://shop.example/?q=$&&page=1 or https://shop.example/$'$`$$"])
+  })
+
+  test.each([
+    ['https://twitter.com/bo/status/1234567890'],
+    ['https://x.com/bo/status/1234567890?s=20'],
+    ['https://mobile.twitter.com/bo/status/1234567890'],
+    ['https://twitter.com/i/web/status/1234567890'],
+  ])('loses the link %s, which X appends to a post that quotes another one', async (expanded_url) => {
+    const entities = { urls: [{ url: 'https://t.co/quoted', expanded_url }], media: [{ url: 'https://t.co/photo' }] }
+    const posts = [
+      tweet('So true. https://t.co/quoted', { entities }),
+      tweet('写真https://t.co/quoted https://t.co/photo', { entities }),
+      tweet('I answered in https://t.co/quoted yesterday', { entities }),
+      tweet('https://t.co/quoted', { entities }),
+    ]
+    expect(await texts(file('tweets.js', tweets(posts)))).toEqual(['So true.', '写真', `I answered in ${expanded_url} yesterday`])
+  })
+
+  test('keeps a link at the end that is not to a post', async () => {
+    const urls = [{ url: 'https://t.co/me', expanded_url: 'https://x.com/bo' }]
+    const text = tweets([tweet('Follow https://t.co/me', { entities: { urls } })])
+    expect(await texts(file('tweets.js', text))).toEqual(['Follow https://x.com/bo'])
   })
 
   test('is read with ZIP64 sizes and with the earlier file name', async () => {
@@ -158,6 +194,17 @@ describe('an archive from Mastodon', () => {
     expect(read.platform).toBeUndefined()
   })
 
+  test('has posts without the line that Mastodon 4.5 puts before a quoting post', async () => {
+    const { posts, found } = await readFile(exported('mastodon-quote-outbox.json', 'outbox.json'), signal)
+    expect(found).toBe(10)
+    expect(posts.map(({ text }) => text).sort()).toEqual(
+      Array.from({ length: 10 }, (_, index) => `This matters for number ${index + 1} of our readers.`).sort(),
+    )
+    const own = '<p>RE: the bakery, which <a href="https://x.example">opens</a></p>'
+    expect(htmlText(own)).toBe('RE: the bakery, which opens')
+    expect(htmlText('<span class="quote-inline"><br>RE: <a href="https://m.example/1">m.example/1</a></span><p>Yes.</p>')).toBe('Yes.')
+  })
+
   test('cannot run or load anything from a post', () => {
     expect(htmlText('<p>Hi<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1"></p>')).toContain('Hi')
     expect(Reflect.get(window, 'hacked')).toBeUndefined()
@@ -182,6 +229,12 @@ describe('an archive from LinkedIn', () => {
     expect(read).toMatchObject({ platform: 'linkedin', found: 2 })
     expect(read.posts[0]?.text.startsWith('We are hiring.\n\nSay ')).toBe(true)
     expect(read.posts[1]).toEqual({ text: 'Plain, with a comma', written_at: '2024-02-02T09:00:00.000Z' })
+  })
+
+  test('is known by the name of the complete archive, with the id of the member', async () => {
+    const read = await readFile(exported('linkedin-member-id.zip'), signal)
+    expect(read).toMatchObject({ platform: 'linkedin', found: 10 })
+    expect(read.posts.map(({ text }) => text)).toContain('We shipped release 9 today, and it went well.')
   })
 
   test('quotes of a text with ordinary line breaks stay', () => {

@@ -1,5 +1,5 @@
-/** `Shares.csv` of an archive from LinkedIn. */
-export const isSharesFile = (name: string): boolean => /(?:^|\/)Shares(?:_\d{1,4})?\.csv$/i.test(name)
+/** `Shares.csv` of an archive from LinkedIn. In the complete archive, the name has the member's id: `Shares_155814142.csv`. */
+export const isSharesFile = (name: string): boolean => /(?:^|\/)Shares(?:_\d{1,20}){0,2}\.csv$/i.test(name)
 
 /** The column with the texts. */
 export const SHARES_COLUMN = 'ShareCommentary'

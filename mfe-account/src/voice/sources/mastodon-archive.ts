@@ -33,9 +33,10 @@ function isPublic({ to, cc }: Activity): boolean {
   return [to, cc].flat().some((receiver) => receiver === 'as:Public' || receiver?.endsWith('#Public'))
 }
 
-/** The text of a post in HTML. The parsed document is inert: it loads nothing and runs nothing. */
+/** The text of a post in HTML, without the line "RE: …" that Mastodon puts before a post that quotes another one. The parsed document is inert: it loads nothing and runs nothing. */
 export function htmlText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const quoted of body.querySelectorAll('.quote-inline')) quoted.remove()
   for (const line of body.querySelectorAll('br')) line.replaceWith('\n')
   for (const paragraph of body.querySelectorAll('p, li, blockquote')) paragraph.append('\n\n')
   return (body.textContent ?? '').trim()

@@ -79,17 +79,25 @@ function unescaped(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
 
-/** Written links instead of X's short ones. Links of attached media, at the end, are removed. */
+// The page of a post, which X appends to a post that quotes it.
+const POST_PAGE = /^https?:\/\/(?:www\.|mobile\.)?(?:twitter|x)\.com\/(?:i\/web|\w{1,20})\/status\/\d{1,20}(?:\?\S*)?$/i
+
+/** Written links instead of X's short ones. Links at the end to attached media and to a quoted post are removed, because X does not show them. */
 function withLinks(text: string, { entities }: Tweet): string {
+  const urls = listOf(entities?.urls)
   let written = text
-  for (const { url, expanded_url } of listOf(entities?.urls)) if (url && expanded_url) written = written.replaceAll(url, expanded_url)
   for (const { url } of listOf(entities?.media)) if (url) written = written.replaceAll(url, '')
   for (;;) {
     written = written.trimEnd()
-    const last = written.lastIndexOf('https://t.co/')
-    if (last === -1 || /\s/.test(written.slice(last))) return written
-    written = written.slice(0, last)
+    const at = written.lastIndexOf('https://t.co/')
+    const last = at === -1 ? ' ' : written.slice(at)
+    const link = urls.find(({ url }) => url === last)
+    const isWritten = link !== undefined && !POST_PAGE.test(String(link.expanded_url ?? ''))
+    if (/\s/.test(last) || isWritten) break
+    written = written.slice(0, at)
   }
+  for (const { url, expanded_url } of urls) if (url && expanded_url) written = written.replaceAll(url, () => expanded_url)
+  return written
 }
 
 const listOf = <T>(links: readonly T[] | undefined): T[] =>
