@@ -71,7 +71,8 @@ export async function generate(page: Page, platform: string, text: string): Prom
   await choosePlatform(page, platform)
   await brief(page).fill(text)
   await writeButton(page).click()
-  await see(page.getByRole('heading', { name: `Your ${platform}` }))
+  // A thread of one post is called a post.
+  await see(page.getByRole('heading', { name: `Your ${platform.replace(/ Thread$/u, '')}` }))
   await see(finished(page))
 }
 

@@ -105,7 +105,7 @@ describe('a visitor who becomes a user', () => {
     for (const { name, features } of PLATFORMS) {
       // An article needs more words, unless the user asks for a short one.
       await generate(page, name, features.markdown ? `${BAKERY} Short notice.` : BAKERY)
-      expect(await result(page).textContent()).toContain('composer')
+      expect(await result(page).textContent()).toContain('built-in writer')
       await finished(page).click()
       await see(result(page).getByText('Copied'))
       const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -115,7 +115,8 @@ describe('a visitor who becomes a user', () => {
     await see(page.getByText(`${PLATFORMS.length} of 10 generations`))
     await page.goto('/history')
     await see(page.getByText(`${PLATFORMS.length} posts`))
-    for (const { name } of PLATFORMS) await see(page.getByRole('region', { name: 'Your posts' }).getByText(name))
+    for (const { name } of PLATFORMS)
+      await see(page.getByRole('region', { name: 'Your posts' }).getByText(name.replace(/ Thread$/u, ' Post')))
   })
 
   it('regenerates a post, saves it as a template and starts a new brief from the template', async () => {

@@ -1,4 +1,5 @@
 import { Button, Card, DateText, EmptyState, ErrorState, IconGenerate, Skeleton } from '@loomcast/design-system/full'
+import { postName } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import { Link, useRoutesAvailable } from '@loomcast/web-kit'
 import { excerpt } from '@loomcast/web-kit/excerpt'
@@ -40,7 +41,7 @@ export default function RecentContent() {
           compact
           icon={IconGenerate}
           title="Nothing written yet"
-          example="New autumn blend: plum, walnut, cocoa. 300 bags from Friday."
+          example="New fall blend: plum, walnut, cocoa. 300 bags from Friday."
           action={
             <Button component={Link} to="/generate">
               Write your first post
@@ -52,7 +53,7 @@ export default function RecentContent() {
           {latest.data.history.slice(0, ITEMS).map((item) => (
             <li key={item.content_id}>
               <Link className={styles.row} to={`/history?item=${encodeURIComponent(item.content_id)}`}>
-                <PlatformIcon platform={item.platform} size={28} label={item.platform} />
+                <PlatformIcon platform={item.platform} size={28} label={postName(item.platform, item.generated_text)} />
                 <span className={styles.words}>
                   <b>{excerpt(item.prompt, PROMPT_LENGTH)}</b>
                   <span>{excerpt(plainText(item), TEXT_LENGTH)}</span>

@@ -1,7 +1,8 @@
 import { ActionIcon, Badge, Button, Checkbox, DateText, IconDelete, IconDownload, IconPlay, IconVideo } from '@loomcast/design-system/full'
+import { postName } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import { Link } from '@loomcast/web-kit'
-import { costText, type Layout, minutesText, sizeText } from '@loomcast/web-kit/lists'
+import { costText, durationText, type Layout, sizeText } from '@loomcast/web-kit/lists'
 import { useState } from 'react'
 import type { Video } from './usage.api.ts'
 import css from './usage.module.css'
@@ -37,7 +38,7 @@ export function UsageCard({ item, layout, withMedia, selected, onSelect, onDelet
         <p className={css.meta}>
           {item.type === 'content' ? (
             <>
-              <PlatformIcon platform={item.post.platform} size={20} /> {item.post.platform}
+              <PlatformIcon platform={item.post.platform} size={20} /> {postName(item.post.platform, item.post.generated_text)}
             </>
           ) : (
             <>
@@ -79,7 +80,7 @@ function pageOf(item: UsageItem): string {
 
 function factsOf({ status, progress, cost_incurred, output_data: output }: Video): string[] {
   if (status === 'pending' || status === 'processing') return [`${progress}%`]
-  return [...(output ? [minutesText(output.duration_seconds), sizeText(output.file_size_mb)] : []), costText(cost_incurred)]
+  return [...(output ? [durationText(output.duration_seconds), sizeText(output.file_size_mb)] : []), costText(cost_incurred)]
 }
 
 /** The poster, 150 × 150 px, or a placeholder. */

@@ -1,4 +1,5 @@
 import { Badge, Button, IconShow } from '@loomcast/design-system/full'
+import { postName } from '@loomcast/platforms'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { ContentItem, PostEdit } from '../api/content.ts'
 import type { Fact } from '../api/fact.ts'
@@ -70,7 +71,7 @@ export function PostFactMarks({ item, changed, saving, heading, onShow, onSave }
   }
 
   return (
-    <section className={styles.facts} aria-label={`Facts of the ${item.platform}`}>
+    <section className={styles.facts} aria-label={`Facts of the ${postName(item.platform, item.generated_text)}`}>
       <div className={styles.head}>
         <h3 ref={heading} tabIndex={-1}>
           {isUnchecked ? 'Your changes are not checked yet' : summaryOf(facts)}

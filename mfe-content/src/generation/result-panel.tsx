@@ -1,5 +1,5 @@
 import { Alert, Button, IconContinue, IconStop } from '@loomcast/design-system/full'
-import { findPlatform, type PlatformId, platformName } from '@loomcast/platforms'
+import { findPlatform, type PlatformId, postName } from '@loomcast/platforms'
 import { useSession } from '@loomcast/web-kit'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import type { ReactNode, RefObject } from 'react'
@@ -54,7 +54,7 @@ function Writing({ generation, onStop }: { generation: Extract<Generation, { pha
   const { platform } = attempt.brief
   const measure = useMeasure(platform, text)
   return (
-    <ResultFrame title={`Your ${platformName(platform)}`}>
+    <ResultFrame title={`Your ${postName(platform, text)}`}>
       <PostSides
         writing
         toolbar={
@@ -91,7 +91,7 @@ function FinishedPost({
 }: Finished & Pick<ResultPanelProps, 'saveEdit' | 'onRegenerate' | 'onContinue' | 'more'> & { failed?: ReactNode }) {
   const { data: item = known } = useItem(known.content_id, known)
   return (
-    <ResultFrame title={`Your ${item.platform}`}>
+    <ResultFrame title={`Your ${postName(item.platform, item.generated_text)}`}>
       {failed}
       <PostPanel
         item={item}
@@ -183,7 +183,7 @@ function Ended(props: ResultPanelProps & { generation: Extract<Generation, { pha
   if (finished && (typeof saved === 'object' || text === ''))
     return <FinishedPost key={finished.item.content_id} {...props} {...finished} failed={typeof saved === 'object' ? failed : notice} />
   return (
-    <ResultFrame title={`Your ${platformName(platform)}`}>
+    <ResultFrame title={`Your ${postName(platform, text)}`}>
       {notice}
       <UnsavedText platform={platform} text={text} />
     </ResultFrame>

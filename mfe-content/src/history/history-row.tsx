@@ -10,6 +10,7 @@ import {
   IconTemplate,
   Menu,
 } from '@loomcast/design-system/full'
+import { postName } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import { navigate, newIdempotencyKey } from '@loomcast/web-kit'
 import { CopyText } from '@loomcast/web-kit/clipboard'
@@ -42,7 +43,8 @@ export function HistoryRow({ item, inSet = false, selected, onSelect, onOpen, on
   const details = useId()
   const { save } = useSaveTemplate()
   const aiLine = useAiLine()
-  const name = inSet ? `${item.platform}: ${excerpt(item.prompt, 50)}` : excerpt(item.prompt, 50)
+  const kind = postName(item.platform, item.generated_text)
+  const name = inSet ? `${kind}: ${excerpt(item.prompt, 50)}` : excerpt(item.prompt, 50)
   return (
     <li className={styles.row} data-selected={selected || undefined}>
       <div className={styles.tick}>
@@ -52,7 +54,7 @@ export function HistoryRow({ item, inSet = false, selected, onSelect, onOpen, on
         {inSet ? (
           <button type="button" className={styles.platformTitle} onClick={onOpen}>
             <PlatformIcon platform={item.platform} size={22} />
-            {item.platform}
+            {kind}
             {item.finish_reason === 'stopped' && <span className={styles.early}>stopped early</span>}
             <OpenFacts items={[item]} />
           </button>
@@ -60,7 +62,7 @@ export function HistoryRow({ item, inSet = false, selected, onSelect, onOpen, on
           <>
             <div className={styles.meta}>
               <PlatformIcon platform={item.platform} size={22} />
-              <span>{item.platform}</span>
+              <span>{kind}</span>
               <span aria-hidden="true">·</span>
               <DateText value={item.created_at} />
               {item.finish_reason === 'stopped' && <span>· stopped early</span>}

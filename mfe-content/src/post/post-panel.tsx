@@ -9,7 +9,7 @@ import {
   Menu,
   Tooltip,
 } from '@loomcast/design-system/full'
-import { DEFAULT_PLATFORM, findPlatform, platformById } from '@loomcast/platforms'
+import { DEFAULT_PLATFORM, findPlatform, platformById, postName } from '@loomcast/platforms'
 import { useSession } from '@loomcast/web-kit'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
@@ -143,7 +143,7 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
           </div>
           <AiLineChoice item={item} platform={platform} text={text} measure={measure} wanted={aiLine.wanted} onChange={aiLine.change} />
           <PostFactMarks item={item} changed={changed} saving={saving} heading={factsHeading} onShow={shown.show} onSave={save} />
-          <PostVoice voice={item.voice} platform={item.platform} />
+          <PostVoice voice={item.voice} platform={postName(item.platform, item.generated_text)} />
           {actions && <div className={styles.toolbar}>{actions}</div>}
           {notices}
           {features.title?.separate && ownField('title', 'Title', features.title.limit)}

@@ -1,4 +1,4 @@
-import { type PlatformId, platformName } from '@loomcast/platforms'
+import { type PlatformId, postName } from '@loomcast/platforms'
 import { posts } from '../usage/set-cost.ts'
 
 /** "Your 2 posts are ready. Your Blog Post was not finished." */
@@ -9,5 +9,5 @@ export function outcomeOf(written: readonly PlatformId[], failed: readonly Platf
 }
 
 function named([first, ...others]: readonly PlatformId[]): string {
-  return first && others.length === 0 ? platformName(first) : posts(others.length + 1)
+  return first && others.length === 0 ? postName(first, '') : posts(others.length + 1)
 }

@@ -1,4 +1,4 @@
-import { type PlatformId, platformName } from '@loomcast/platforms'
+import { type PlatformId, postName } from '@loomcast/platforms'
 import { ApiError, announce, blockPageLoadWhile, events, navigate, newIdempotencyKey, session, toast } from '@loomcast/web-kit'
 import { queryClient } from '@loomcast/web-kit/query'
 import { delay } from '@loomcast/web-kit/timers'
@@ -49,7 +49,7 @@ export const postSet = createPostSet({
     else sets.forget(userId)
   },
   onStarted: ([first, ...others]) =>
-    first && announce(others.length === 0 ? `Writing your ${platformName(first)}` : `Writing ${posts(others.length + 1)}`),
+    first && announce(others.length === 0 ? `Writing your ${postName(first, '')}` : `Writing ${posts(others.length + 1)}`),
   onAnswered: rememberAnswer,
   onQuestion: (question) => announce(question, 'assertive'),
   onOver() {
@@ -96,7 +96,8 @@ function asProblem(error: unknown): Problem {
 
 function readyTextOf(platform: PlatformId): string {
   const member = postSet.get().members.find((known) => known.platform === platform)
-  return readyText(platformName(platform), member && finishedOf(member.generations.get())?.item.facts)
+  const item = member && finishedOf(member.generations.get())?.item
+  return readyText(postName(platform, item?.generated_text ?? ''), item?.facts)
 }
 
 export function currentUser(): string | undefined {

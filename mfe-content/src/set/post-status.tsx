@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@loomcast/design-system/full'
-import { platformName } from '@loomcast/platforms'
+import { postName } from '@loomcast/platforms'
 import { useState, useSyncExternalStore } from 'react'
 import { readyText } from '../facts/fact.ts'
 import { FactsToCheck } from '../facts/facts-to-check.tsx'
@@ -11,11 +11,12 @@ import styles from './set.module.css'
 export function ReadyStatus({ member: { platform, generations } }: { member: Member }) {
   const generation = useSyncExternalStore(generations.subscribe, generations.get)
   const { phase } = generation
+  const item = finishedOf(generation)?.item
   const [hasWritten, setHasWritten] = useState(false)
   if (phase === 'writing' && !hasWritten) setHasWritten(true)
   return (
     <VisuallyHidden role="status">
-      {hasWritten && phase === 'done' ? readyText(platformName(platform), finishedOf(generation)?.item.facts) : ''}
+      {hasWritten && phase === 'done' ? readyText(postName(platform, item?.generated_text ?? ''), item?.facts) : ''}
     </VisuallyHidden>
   )
 }

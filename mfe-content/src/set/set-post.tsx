@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from '@loomcast/design-system/full'
-import { type PlatformId, platformName } from '@loomcast/platforms'
+import { type PlatformId, postName } from '@loomcast/platforms'
 import { type RefObject, useSyncExternalStore } from 'react'
 import type { Brief, OwnBriefFields } from '../brief/brief.ts'
 import type { Finished } from '../generation/generation.state.ts'
@@ -70,7 +70,7 @@ export function SetPost({
     <>
       {isQuestion && (
         <div className={styles.question}>
-          <Alert tone="info" live={false} title={`Your ${platformName(platform)} needs more facts`}>
+          <Alert tone="info" live={false} title={`Your ${postName(platform, '')} needs more facts`}>
             {generation.question} Nothing was charged.
           </Alert>
           {generation.before === null && <OwnBrief brief={generation.attempt.brief} onWrite={again} />}

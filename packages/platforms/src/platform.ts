@@ -29,6 +29,8 @@ export interface PlatformDefinition {
   id: string
   /** Used on screens and in API calls. */
   name: string
+  /** Threads only: the name of a text that is one post. */
+  singlePostName?: string
   /** The short brand name for sentences: "over LinkedIn's limit". */
   brand: string
   /** Other names that a query string can contain, in lowercase and without spaces and punctuation. */

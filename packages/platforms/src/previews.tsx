@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { PLATFORM_IDS, type PlatformId, platformById } from './platforms.ts'
+import { postName } from './post-name.ts'
 import styles from './preview/preview.module.css'
 import type { PreviewComponent, PreviewProps } from './preview/preview.ts'
 
@@ -28,7 +29,11 @@ export function PostPreview({
   const platform = platformById(id)
   const Preview = loaded.get(id) ?? onDemand.get(id)
   return (
-    <figure className={styles.preview} aria-label={`Preview as ${platform.name}`} data-lc-theme={theme === 'page' ? undefined : theme}>
+    <figure
+      className={styles.preview}
+      aria-label={`Preview as ${postName(id, props.text)}`}
+      data-lc-theme={theme === 'page' ? undefined : theme}
+    >
       <Suspense fallback={<div className={styles.plain}>{props.text}</div>}>
         {Preview && <Preview platform={platform} {...props} />}
       </Suspense>

@@ -14,6 +14,7 @@ import {
   mentions,
   PLATFORMS,
   platformName,
+  postName,
   TONES,
   weightedLength,
 } from '../src/index.ts'
@@ -270,5 +271,32 @@ describe('hashtags and mentions', () => {
 
   test('does not treat an email address as a mention', () => {
     expect(mentions('@ana.b. write to me@example.com or (@tom)')).toEqual(['@ana.b', '@tom'])
+  })
+})
+
+describe('the name of a stored text', () => {
+  const LONG = 'The bakery opens at seven every day. '.repeat(20)
+  test.each([
+    ['a thread of one post', 'Twitter/X Thread', 'Bread at seven.', 'Twitter/X Post'],
+    ['a thread by its id', 'twitter', 'Bread at seven.', 'Twitter/X Post'],
+    ['a text over the limit', 'Twitter/X Thread', LONG, 'Twitter/X Thread'],
+    ['numbered posts', 'Twitter/X Thread', '1/2 Bread at seven.\n\n2/2 Cake at nine.', 'Twitter/X Thread'],
+    ['long links', 'Twitter/X Thread', `Bread: https://example.com/${'a'.repeat(300)}`, 'Twitter/X Post'],
+    ['characters that count twice', 'Twitter/X Thread', '面'.repeat(141), 'Twitter/X Thread'],
+    ['a platform without threads', 'LinkedIn Post', LONG, 'LinkedIn Post'],
+    ['an unknown platform', 'Mastodon Toot', 'Bread', 'Mastodon Toot'],
+  ])('of %s', (_, platform, text, name) => expect(postName(platform, text)).toBe(name))
+
+  test('agrees with the counting rule, except near the limit', () => {
+    const words = fc.array(fc.constantFrom('bread', 'at', 'seven.', 'Größe', '面包', 'https://example.com/menu', '\n'), { maxLength: 90 })
+    fc.assert(
+      fc.property(words, (parts) => {
+        const text = parts.join(' ')
+        const weight = weightedLength(text.trim())
+        if (Math.abs(weight - 280) < 10) return
+        expect(postName('twitter', text) === 'Twitter/X Post').toBe(weight <= 280)
+      }),
+      { numRuns: 200 },
+    )
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PlatformIcon } from '../src/icon.tsx'
-import { measure, PLATFORM_IDS, PLATFORMS, type PlatformId, platformName, segments } from '../src/index.ts'
+import { measure, PLATFORM_IDS, PLATFORMS, type PlatformId, postName, segments } from '../src/index.ts'
 import { PostPreview } from '../src/previews.tsx'
 
 const author = { name: 'Ada Byron', handle: 'ada', initials: 'AB' }
@@ -17,7 +17,7 @@ function CopyPost({ label }: { text: string; label: string }) {
 async function preview(platform: PlatformId, text: string, writing = false) {
   const shown = { platform, text, author, writing, CopyPost }
   render(<PostPreview {...shown} measure={measure(platform, text)} />)
-  const figure = await screen.findByRole('figure', { name: `Preview as ${platformName(platform)}` })
+  const figure = await screen.findByRole('figure', { name: `Preview as ${postName(platform, text)}` })
   return figure
 }
 

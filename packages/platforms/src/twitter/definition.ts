@@ -4,6 +4,7 @@ import { X_LIMIT } from '../x-limit.ts'
 export const twitter = definePlatform({
   id: 'twitter',
   name: 'Twitter/X Thread',
+  singlePostName: 'Twitter/X Post',
   brand: 'X',
   aliases: ['x', 'xthread', 'xpost', 'tweet', 'tweets', 'thread', 'twitterx'],
   position: 1,
