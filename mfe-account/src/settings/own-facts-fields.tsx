@@ -9,7 +9,7 @@ const ALMOST = 800
 
 const FIELDS: { name: keyof OwnFacts; label: string; description?: string; placeholder: string }[] = [
   { name: 'opening_hours', label: 'Opening hours', placeholder: 'Mon to Fri 8:00 to 18:00, Sat 8:00 to 13:00' },
-  { name: 'address', label: 'Address', placeholder: '12 rue Mercière, Lyon' },
+  { name: 'address', label: 'Address', placeholder: '12 Market Street, Portland, OR' },
   { name: 'links', label: 'Links', description: 'One per line.', placeholder: 'bakery.example/order' },
   { name: 'prices', label: 'Prices', description: 'One per line.', placeholder: 'Rye bread 4.50 euros' },
   {

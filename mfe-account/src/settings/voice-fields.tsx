@@ -54,7 +54,7 @@ export function VoiceFields({ value, errors, onChange }: VoiceFieldsProps) {
           label="Custom instructions"
           name="custom_instructions"
           description="What a new colleague would need to know before writing for you."
-          placeholder="We are a bakery in Lyon. We say guests, not customers. Prices in euros."
+          placeholder="We are a bakery in Portland. We say guests, not customers. Prices in dollars."
           autosize
           minRows={4}
           maxRows={12}

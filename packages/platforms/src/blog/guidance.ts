@@ -13,6 +13,6 @@ export const guidance: PlatformGuidance = {
   example: {
     tone: 'authoritative and expert',
     brief:
-      "Blog post about how we cut our shop's packaging waste by half in a year. We ship 1,200 orders a month. A year ago most of them left in more cardboard than they needed.\n\nWhat we changed:\n- Paper tape instead of plastic, 2 cents more per box\n- Boxes that customers send back: 18% do\n- One box size fewer, which saved 900 kg of cardboard\n\nWhat did not work: recycled mailers. They tore in the rain. Next we are testing refillable pouches with 50 customers. If you run a small shop and want our supplier list, write to hello@example.com.",
+      "Blog post about how we cut our shop's packaging waste by half in a year. We ship 1,200 orders a month. A year ago most of them left in more cardboard than they needed.\n\nWhat we changed:\n- Paper tape instead of plastic, 2 cents more per box\n- Boxes that customers send back: 18% do\n- One box size fewer, which saved 2,000 pounds of cardboard\n\nWhat did not work: recycled mailers. They tore in the rain. Next we are testing refillable pouches with 50 customers. If you run a small shop and want our supplier list, write to hello@example.com.",
   },
 }

@@ -13,6 +13,6 @@ export const guidance: PlatformGuidance = {
   example: {
     tone: 'conversational and personal',
     brief:
-      'Repair café, Saturday 8 March\n\nWhen: 2 pm to 5 pm\nWhere: Town library, 1st floor\nPrice: free, donations welcome\n\nBring anything with a plug. Last time 31 of 40 things went home working, among them a 1962 radio. We still need two people who can sew. Questions? Ring Ana on 020 7946 0123.',
+      'Repair café, Saturday, March 8\n\nWhen: 2 pm to 5 pm\nWhere: Town library, 1st floor\nPrice: free, donations welcome\n\nBring anything with a plug. Last time 31 of 40 things went home working, among them a 1962 radio. We still need two people who can sew. Questions? Call Ana at 503-555-0123.',
   },
 }

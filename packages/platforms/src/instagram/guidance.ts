@@ -14,6 +14,6 @@ export const guidance: PlatformGuidance = {
   example: {
     tone: 'casual and friendly',
     brief:
-      'Our autumn blend is back: plum, walnut, a little cocoa. We are Canal Street Roastery in Leeds and we roasted 300 bags of it, not one more. 250 g for £9.50, in the shop and online from Friday 3 October. Come and taste it first on Saturday at 10. Order at canalstreet.example.com. #autumnblend #roastery',
+      'Our fall blend is back: plum, walnut, a little cocoa. We are Canal Street Roastery in Portland and we roasted 300 bags of it, not one more. 12 oz for $14.50, in the shop and online from Friday, October 3. Come and taste it first on Saturday at 10. Order at canalstreet.example.com. #fallblend #roastery',
   },
 }

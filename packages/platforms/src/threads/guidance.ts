@@ -14,6 +14,6 @@ export const guidance: PlatformGuidance = {
   example: {
     tone: 'casual and friendly',
     brief:
-      'We are Lantern Books, the bookshop on Mill Street in York. Tonight at 7 we read aloud for an hour: bring a page you love, or just a cup. Nobody has to read. Last month 26 people came and 11 read. Free, 40 chairs. #readingaloud',
+      'We are Lantern Books, the bookshop on Mill Street in Salem. Tonight at 7 we read aloud for an hour: bring a page you love, or just a cup. Nobody has to read. Last month 26 people came and 11 read. Free, 40 chairs. #readingaloud',
   },
 }

@@ -21,6 +21,6 @@ export const guidance: PlatformGuidance = {
   example: {
     tone: 'inspirational and motivating',
     brief:
-      'Clip: three days of painting a mural on our school wall, sped up to 40 seconds. The children chose every color. 214 hands, 38 liters of paint, one very patient caretaker. Come and see it at Elm Road School in Bristol, the gate is open until 6 pm. #mural #streetart',
+      'Clip: three days of painting a mural on our school wall, sped up to 40 seconds. The children chose every color. 214 hands, 10 gallons of paint, one very patient janitor. Come and see it at Elm Road School in Oakland, the gate is open until 6 pm. #mural #streetart',
   },
 }
