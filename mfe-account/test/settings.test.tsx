@@ -139,6 +139,16 @@ test('neither shows nor saves temperature and length for a provider that does no
   await waitFor(() => expect(puts(api)).toEqual([{ avoid_words: 'synergy, delve' }]))
 })
 
+test('has no words of models if no language model is set up', async () => {
+  const local = { ...saved, default_provider: 'local', default_model: 'composer' }
+  open({
+    'GET /api/settings': { settings: local },
+    'GET /api/models': { models: { ...models, openai: [model('gpt-5', { available: false })] } },
+  })
+  await screen.findByRole('textbox', { name: 'Words to avoid' })
+  expect(document.body).not.toHaveTextContent(/provider|token|temperature|AI model/i)
+})
+
 test('limits temperature and length to their steps', async () => {
   const api = open()
   const temperature = await screen.findByRole('slider', { name: 'Temperature' })

@@ -473,10 +473,18 @@ describe('the result', () => {
   test('shows the engine, the settings and the fit', async () => {
     await written({ notices: [{ code: 'model_downgraded', message: 'This was written by GPT-4o mini.' }] })
     expect(screen.getByText('Written by the built-in writer, from your own words.')).toBeInTheDocument()
-    expect(screen.getByText('50 (20 in, 30 out)')).toBeInTheDocument()
+    expect(screen.queryByText('50 (20 in, 30 out)')).toBeNull()
     expect(screen.getByText('This was written by GPT-4o mini.')).toBeInTheDocument()
     expect(await screen.findByText('Fits LinkedIn')).toBeInTheDocument()
     expect(screen.getByText('41 of 3,000 characters')).toBeInTheDocument()
+  })
+
+  test('of a language model has its details behind a summary', async () => {
+    await written({ engine: 'openai', provider: 'openai', model: 'gpt-4o-mini' })
+    const tokens = screen.getByText('50 (20 in, 30 out)')
+    expect(tokens).not.toBeVisible()
+    await userEvent.click(screen.getByText('Details of the model'))
+    expect(tokens).toBeVisible()
   })
 
   test('shows the notices of the saved text, so that those about the text before an edit disappear', async () => {
@@ -617,6 +625,22 @@ describe('the result', () => {
     await userEvent.click(screen.getByRole('button', { name: /Model and settings/ }))
     expect(await screen.findByRole('combobox', { name: 'Model' })).toBeVisible()
     expect(screen.queryByRole('slider')).toBeNull()
+  })
+
+  test('without a language model, has no words of models', async () => {
+    const { local } = models.models
+    const only = { models: { openai: [], gemini: [], local }, defaults: { provider: 'local', model: 'composer' } }
+    await written({}, { 'GET /api/models': only })
+    await userEvent.click(screen.getByRole('button', { name: /^Settings/ }))
+    expect(await screen.findByRole('textbox', { name: 'Custom instructions' })).toBeVisible()
+    expect(screen.queryByRole('combobox', { name: /Provider|Model/ })).toBeNull()
+    expect(document.body).not.toHaveTextContent(/token|temperature|provider/i)
+  })
+
+  test('of a thread that is one post is called a post', async () => {
+    await written({ platform: 'Twitter/X Thread', content: 'In May we stopped having status meetings.' })
+    expect(screen.getByRole('heading', { name: 'Your Twitter/X Post' })).toBeInTheDocument()
+    expect(await screen.findByRole('figure', { name: 'Preview as Twitter/X Post' })).toBeInTheDocument()
   })
 
   test('with the built-in writer, shows that there is no other version', async () => {

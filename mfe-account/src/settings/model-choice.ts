@@ -10,6 +10,14 @@ export function isConfigured(models: Models, provider: string): boolean {
   return (models[provider] ?? []).some((model) => model.available)
 }
 
+/** Whether there is a choice of models: a language model is set up, or the chosen provider is not and must be replaced. */
+export function choosesModel(models: Models, provider: string): boolean {
+  return (
+    !isConfigured(models, provider) ||
+    Object.values(models).some((list) => list.some(({ id, available }) => available && id !== 'composer'))
+  )
+}
+
 /** Why a provider cannot be used, or undefined. */
 export function providerProblem(models: Models, provider: string): string | undefined {
   return isConfigured(models, provider) ? undefined : `${provider.toUpperCase()} API is not configured`

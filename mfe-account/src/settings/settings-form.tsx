@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from 'react'
 import { fieldErrors, serverDetail } from '../server-error.ts'
 import { useOnce } from '../use-once.ts'
 import { EngineFields } from './engine-fields.tsx'
+import { choosesModel } from './model-choice.ts'
 import { OwnFactsFields } from './own-facts-fields.tsx'
 import { type ContentSettings, changesBetween, type Models, saveSettings, settingsKey } from './settings.api.ts'
 import css from './settings.module.css'
@@ -63,8 +64,12 @@ export function SettingsForm({ saved, models }: { saved: ContentSettings; models
         <VoiceFields value={value} errors={errors} onChange={change} />
         <Divider />
         <OwnFactsFields value={value} errors={errors} onChange={change} />
-        <Divider />
-        <EngineFields value={value} models={models} errors={errors} onChange={change} />
+        {choosesModel(models, value.default_provider) ? (
+          <>
+            <Divider />
+            <EngineFields value={value} models={models} errors={errors} onChange={change} />
+          </>
+        ) : null}
       </Card>
       <div className={css.side}>
         <SettingsPreview value={value} models={models} dirty={dirty} />

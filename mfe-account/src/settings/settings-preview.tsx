@@ -1,6 +1,6 @@
 import { Badge, Card } from '@loomcast/design-system/full'
 import type { ReactNode } from 'react'
-import { findModel, providerName } from './model-choice.ts'
+import { choosesModel, findModel, providerName } from './model-choice.ts'
 import type { ContentSettings, Models } from './settings.api.ts'
 import css from './settings.module.css'
 
@@ -8,6 +8,7 @@ import css from './settings.module.css'
 export function SettingsPreview({ value, models, dirty }: { value: ContentSettings; models: Models; dirty: boolean }) {
   const words = avoidedWords(value.avoid_words)
   const model = findModel(models, value.default_provider, value.default_model)
+  const withModel = choosesModel(models, value.default_provider)
   return (
     <Card as="section" className={css.preview} aria-labelledby="settings-preview">
       <header className={css.previewHeader}>
@@ -18,9 +19,13 @@ export function SettingsPreview({ value, models, dirty }: { value: ContentSettin
       </header>
       <dl className={css.list}>
         <Row name="Tone">{value.tone_style.trim() || 'engaging and professional'}</Row>
-        <Row name="Provider">{providerName(value.default_provider)}</Row>
-        <Row name="Model">{model?.name ?? value.default_model}</Row>
-        {model?.tunable === false ? null : (
+        {withModel ? (
+          <>
+            <Row name="Provider">{providerName(value.default_provider)}</Row>
+            <Row name="Model">{model?.name ?? value.default_model}</Row>
+          </>
+        ) : null}
+        {!withModel || model?.tunable === false ? null : (
           <>
             <Row name="Temperature">{value.default_temperature.toFixed(1)}</Row>
             <Row name="Max tokens">{value.default_max_tokens.toLocaleString('en')}</Row>

@@ -19,7 +19,7 @@ import { shortageOf, writeOffer } from '../usage/set-cost.ts'
 import type { Usage } from '../usage/usage.ts'
 import { VoiceToggle } from '../voice/voice-toggle.tsx'
 import styles from './brief.module.css'
-import { type Brief, briefProblems, type Draft, hasOwnSettings, PROMPT_LIMIT, withOwnBrief } from './brief.ts'
+import { type Brief, briefProblems, choosesModel, type Draft, hasOwnSettings, PROMPT_LIMIT, withOwnBrief } from './brief.ts'
 import { BriefQuestion } from './brief-question.tsx'
 import { exampleOf } from './examples.ts'
 import { OwnWords } from './own-words.tsx'
@@ -65,6 +65,7 @@ export function BriefForm(props: BriefFormProps) {
   const reason = useId()
   const problems = briefProblems(brief, models, platforms)
   const own = draft.own ?? {}
+  const withModel = choosesModel(brief, models)
   const hasSeveral = platforms.length > 1
   const withInvalidWords = hasSeveral
     ? platforms.find((platform) => own[platform] && briefProblems(withOwnBrief(brief, own, platform), undefined).length > 0)
@@ -180,8 +181,8 @@ export function BriefForm(props: BriefFormProps) {
         >
           <IconAdjust size={18} />
           <span className={styles.moreText}>
-            <b>Model and settings</b>
-            <span>{summary(brief, models)}</span>
+            <b>{withModel ? 'Model and settings' : 'Settings'}</b>
+            <span>{withModel ? summary(brief, models) : 'Instructions, words to avoid'}</span>
           </span>
           <span className={styles.chevron} data-open={settingsOpen || undefined}>
             <IconChevronDown size={18} />

@@ -105,6 +105,15 @@ export function isAvailable(models: Models, provider: string): boolean {
   return (models.models[provider] ?? []).some((model) => model.available)
 }
 
+/** Whether the brief has a choice of models: a language model is set up, or the chosen provider is not and must be replaced. */
+export function choosesModel(brief: Brief, models: Models | undefined): boolean {
+  if (!models) return false
+  const hasLanguageModel = Object.values(models.models).some((offered) =>
+    offered.some(({ id, available }) => available && id !== 'composer'),
+  )
+  return hasLanguageModel || !isAvailable(models, brief.provider)
+}
+
 /** The models that can write from a bare topic: all that the user may use, except the built-in writer. */
 export function freeWriters(models: Models | undefined): { provider: string; model: Model }[] {
   return Object.entries(models?.models ?? {}).flatMap(([provider, offered]) =>

@@ -2,7 +2,16 @@ import { Autocomplete, Button, numberText, Slider, Textarea, TextInput } from '@
 import { TONES } from '@loomcast/platforms'
 import type { Models } from '../api/settings.ts'
 import styles from './brief.module.css'
-import { AVOID_WORDS_LIMIT, type Brief, type Draft, INSTRUCTIONS_LIMIT, MAX_TOKENS, TEMPERATURE, TONE_LIMIT } from './brief.ts'
+import {
+  AVOID_WORDS_LIMIT,
+  type Brief,
+  choosesModel,
+  type Draft,
+  INSTRUCTIONS_LIMIT,
+  MAX_TOKENS,
+  TEMPERATURE,
+  TONE_LIMIT,
+} from './brief.ts'
 import { ModelFields } from './model-fields.tsx'
 
 export interface SettingsFieldsProps {
@@ -16,10 +25,11 @@ export interface SettingsFieldsProps {
 
 /** How the post is written. All values start from the settings. */
 export function SettingsFields({ brief, models, problems, ownSettings, onChange, onUseDefaults }: SettingsFieldsProps) {
+  const withModel = choosesModel(brief, models)
   return (
     <div className={styles.settings}>
-      <ModelFields brief={brief} models={models} error={problems.provider} onChange={onChange} />
-      {brief.tunable && (
+      {withModel && <ModelFields brief={brief} models={models} error={problems.provider} onChange={onChange} />}
+      {withModel && brief.tunable && (
         <div className={styles.pair}>
           <Slider
             label="Temperature"

@@ -27,7 +27,8 @@ export function engineName(origin: Origin): string | undefined {
   return model ? `${providerName(writer)}’s ${model}` : providerName(writer)
 }
 
-function isComposer({ engine, provider, model }: Origin): boolean {
+/** Whether the built-in writer made the text, which has no model. */
+export function isComposer({ engine, provider, model }: Origin): boolean {
   const writer = engine ?? provider
   return writer === 'composer' || (writer === 'local' && model === 'composer')
 }

@@ -1,13 +1,12 @@
 import { DateText, IconEngine, numberText } from '@loomcast/design-system/full'
 import type { ContentItem } from '../api/content.ts'
-import { engineSentence, providerName } from '../engine/engine-sentence.ts'
+import { engineSentence, isComposer, providerName } from '../engine/engine-sentence.ts'
 import styles from './post.module.css'
 
 /** Engine, settings and time of the text. */
 export function PostFacts({ item, withSettings = false }: { item: ContentItem; withSettings?: boolean }) {
   const { usage, settings_used: used } = item
-  const facts: [string, string | undefined][] = [
-    ['What made it', item.disclosure?.statement],
+  const ofModel: Row[] = [
     ['Provider', item.provider && providerName(item.provider)],
     ['Model', item.model],
     [
@@ -15,15 +14,16 @@ export function PostFacts({ item, withSettings = false }: { item: ContentItem; w
       usage && `${numberText(usage.total_tokens)} (${numberText(usage.prompt_tokens)} in, ${numberText(usage.completion_tokens)} out)`,
     ],
   ]
-  const settings: [string, string | undefined][] = [
+  const ofModelSettings: Row[] = [
+    ['Temperature', used?.temperature?.toString()],
+    ['Max tokens', used?.max_tokens && numberText(used.max_tokens)],
+  ]
+  const settings: Row[] = [
     ['Tone', used?.tone_style],
     ['Words to avoid', used?.avoid_words],
     ['Custom instructions', used?.custom_instructions],
-    ['Temperature', used?.temperature?.toString()],
     ['Your voice', used?.use_voice === false ? 'Not used' : undefined],
-    ['Max tokens', used?.max_tokens && numberText(used.max_tokens)],
-  ].map(([name, value]) => [String(name), value || undefined])
-  const shown = [...facts, ...(withSettings ? settings : [])].filter(([, value]) => value)
+  ]
   const engine = engineSentence(item)
   return (
     <div className={styles.facts}>
@@ -34,12 +34,7 @@ export function PostFacts({ item, withSettings = false }: { item: ContentItem; w
         </p>
       )}
       <dl>
-        {shown.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        <Rows rows={[['What made it', item.disclosure?.statement], ...(withSettings ? settings : [])]} />
         <div>
           <dt>Written</dt>
           <dd>
@@ -52,6 +47,28 @@ export function PostFacts({ item, withSettings = false }: { item: ContentItem; w
           </dd>
         </div>
       </dl>
+      {!isComposer(item) && (
+        <details>
+          <summary>Details of the model</summary>
+          <dl>
+            <Rows rows={[...ofModel, ...(withSettings ? ofModelSettings : [])]} />
+          </dl>
+        </details>
+      )}
     </div>
   )
+}
+
+type Row = [name: string, value: string | number | undefined]
+
+/** The rows that have a value. */
+function Rows({ rows }: { rows: readonly Row[] }) {
+  return rows
+    .filter(([, value]) => value)
+    .map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))
 }
