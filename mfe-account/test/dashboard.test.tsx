@@ -18,7 +18,12 @@ afterEach(() => resetApp())
 
 test('greets the user by the part of the email before the @', () => {
   open({ session: { status: 'user', user: { ...testUser, name: 'Somebody', email: 'amelie.durand@example.com' } } })
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/amelie\.durand$/)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Welcome back, amelie\.durand$/)
+})
+
+test('does not welcome a new user back', () => {
+  open({ session: { status: 'user', user: { ...testUser, created_at: new Date(Date.now() - 60_000).toISOString() } } })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Welcome, ada$/)
 })
 
 test('shows the four figures with their units and periods', async () => {

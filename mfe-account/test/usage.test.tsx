@@ -113,7 +113,7 @@ describe('the figures', () => {
     expect(await card('This month')).toHaveTextContent('33items')
     expect(await card('Success rate')).toHaveTextContent('66.7%')
     expect(await card('Avg words')).toHaveTextContent('84words')
-    expect(await card('Avg duration')).toHaveTextContent('1m 32s')
+    expect(await card('Avg duration')).toHaveTextContent('1:32')
   })
 
   test('show what could not be loaded, with a quiet toast and Retry', async () => {
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(queriesOf(api.calls, '/api/content/history')).toEqual([query])
     expect(queriesOf(api.calls, '/api/video/history')).toEqual([query])
     expect((await list()).getByText('The encoder stopped.')).toBeInTheDocument()
-    expect((await list()).getByText('1m 32s · 640 KB · $0.30')).toBeInTheDocument()
+    expect((await list()).getByText('1:32 · 640 KB · $0.30')).toBeInTheDocument()
   })
 
   test.each([

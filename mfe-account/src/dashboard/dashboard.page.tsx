@@ -1,5 +1,5 @@
 import { PageHeader } from '@loomcast/design-system/full'
-import { useDocumentTitle, useSession } from '@loomcast/web-kit'
+import { type User, useDocumentTitle, useSession } from '@loomcast/web-kit'
 import { useSubscription } from '../billing/billing.queries.ts'
 import { PaymentNotice } from '../billing/payment-notice.tsx'
 import { ContentTips } from './content-tips.tsx'
@@ -16,7 +16,10 @@ export function DashboardPage() {
 
   return (
     <div className={css.page}>
-      <PageHeader title={`Welcome back, ${user.email.split('@')[0]}`} description="See what you've made, and pick up where you left off." />
+      <PageHeader
+        title={`${isNew(user) ? 'Welcome' : 'Welcome back'}, ${user.email.split('@')[0]}`}
+        description="See what you've made, and pick up where you left off."
+      />
       <OpenPayment />
       <StartCreating />
       <StatCards user={user} />
@@ -30,6 +33,11 @@ export function DashboardPage() {
     </div>
   )
 }
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Whether the account was created within the last day, so that the user is not coming back. */
+const isNew = ({ created_at }: User) => Date.now() - Date.parse(created_at) < DAY
 
 /** An overdue payment, or one that waits for a confirmation. */
 function OpenPayment() {

@@ -200,7 +200,7 @@ function limitsOf(offers: readonly OfferedPackage[]): HelpSection {
       {
         question: 'Where do I see my usage?',
         answer:
-          'Activity shows your totals, a chart of the last 30 days, and everything you made. Plans with usage analytics show up to 90 days. The cost of posts is an estimate from the number of tokens; the cost of a video is the price of its scenes.',
+          'Activity shows your totals, a chart of the last 30 days, and everything you made. Plans with usage analytics show up to 90 days. The cost of posts is an estimate from their length; the cost of a video is the price of its scenes.',
         link: { to: '/usage', label: 'Open Activity' },
       },
     ],

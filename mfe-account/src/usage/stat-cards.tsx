@@ -1,5 +1,5 @@
 import { StatCard } from '@loomcast/design-system/full'
-import { costText, minutesText, useQuietFailure } from '@loomcast/web-kit/lists'
+import { costText, durationText, useQuietFailure } from '@loomcast/web-kit/lists'
 import { useContentStats, useVideoTotals } from '../stats.api.ts'
 import css from './usage.module.css'
 
@@ -57,7 +57,7 @@ export function StatCards({ posts, videos }: { posts: boolean; videos: boolean }
       />
       <StatCard
         label="Avg duration"
-        value={video.data && minutesText(video.data.average_duration_seconds)}
+        value={video.data && durationText(video.data.average_duration_seconds)}
         period="per finished video"
         {...ofVideos}
       />

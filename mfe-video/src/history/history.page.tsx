@@ -89,7 +89,7 @@ export function HistoryPage() {
         }
       />
       <StatCards stats={history.data?.stats} failed={history.isError} />
-      <ListFilters list={historyList} view={view} onChange={change} placeholder="Search instructions or job ID">
+      <ListFilters list={historyList} view={view} onChange={change} placeholder="Search instructions">
         <LayoutControl layout={layout} onChange={setLayout} />
       </ListFilters>
       <ListStates

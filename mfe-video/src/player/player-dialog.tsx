@@ -107,9 +107,9 @@ function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
   )
 }
 
-function factsOf({ output_data: output, engine, cost_incurred, job_id }: Job): string {
+function factsOf({ output_data: output, engine, cost_incurred }: Job): string {
   const parts = output
     ? [`${output.width} × ${output.height} px`, durationText(output.duration_seconds), sizeText(output.file_size_mb)]
     : []
-  return [...parts, engine === 'motion' ? 'Motion engine' : 'Veo engine', costText(cost_incurred), job_id].join(' · ')
+  return [...parts, engine === 'motion' ? 'Motion engine' : 'Veo engine', costText(cost_incurred)].join(' · ')
 }

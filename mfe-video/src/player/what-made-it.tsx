@@ -24,7 +24,7 @@ export function WhatMadeIt({ job, busy, onDownload }: { job: Job; busy: boolean;
       )}
       <p>The video file contains this statement.</p>
       <Button variant="subtle" size="sm" leftSection={<IconDownload size={18} />} loading={busy} onClick={onDownload}>
-        Download it as a sidecar file (.xmp)
+        Download it as a file
       </Button>
     </section>
   )

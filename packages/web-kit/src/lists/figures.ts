@@ -20,9 +20,3 @@ export function costText(dollars: number): string {
   money ??= new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return money.format(dollars)
 }
-
-/** "0m 32s" */
-export function minutesText(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}m ${whole % 60}s`
-}
