@@ -1,4 +1,5 @@
 import { ApiFailure } from './api-failure.ts'
+import { SAMPLE_BUYER } from './billing/buyer.ts'
 import { endSubscription, withdrawCancellation } from './billing/cancellation.ts'
 import * as checkout from './billing/checkout.ts'
 import { deleteCustomer } from './billing/customers.ts'
@@ -78,7 +79,8 @@ export function createActions(engine: Engine): SandboxActions {
   }
 
   return {
-    payCheckout: (id, card) => change(async (work) => checkout.payCheckout(work, await work.need('checkout.session', id), card)),
+    payCheckout: (id, card, buyer = SAMPLE_BUYER) =>
+      change(async (work) => checkout.payCheckout(work, await work.need('checkout.session', id), card, buyer)),
     confirmCheckout: (id, accept) =>
       change(async (work) => checkout.confirmCheckout(work, await work.need('checkout.session', id), accept)),
     expireCheckout: (id) => change(async (work) => checkout.expireCheckout(work, await work.need('checkout.session', id))),

@@ -6,7 +6,7 @@ import { Params, parseForm } from './form.ts'
 import { stripeId } from './ids.ts'
 import { wireOf } from './kinds.ts'
 import { API_VERSION } from './objects/api-version.ts'
-import type { Handler } from './resources/request.ts'
+import type { ApiRequest, Handler } from './resources/request.ts'
 import { findRoute } from './routes.ts'
 import { readFaults, takeFault } from './stored-faults.ts'
 import type { Work } from './work.ts'
@@ -34,15 +34,15 @@ export class ConnectionLost extends TypeError {
 }
 
 /** Answers requests as Stripe's API does. */
-export function createApi(engine: Engine) {
+export function createApi(engine: Engine, termsUrl: string | null) {
   async function answer(call: Call): Promise<Answer> {
     const route = findRoute(call.method, call.path)
     if (!route)
       return failed(new ApiFailure(404, `Unrecognized request URL (${call.method}: ${call.path}). The sandbox has no such endpoint.`), call)
     try {
-      if (call.method === 'GET') return await engine.read((work) => handle(work, route, call))
+      if (call.method === 'GET') return await engine.read((work) => handle({ work, termsUrl }, route, call))
       const request = { id: call.requestId, idempotency_key: call.key }
-      return await engine.change((work) => once(work, call, () => handle(work, route, call)), { request })
+      return await engine.change((work) => once(work, call, () => handle({ work, termsUrl }, route, call)), { request })
     } catch (error) {
       if (error instanceof ApiFailure) return failed(error, call)
       throw error
@@ -99,11 +99,15 @@ export function createApi(engine: Engine) {
   }
 }
 
-async function handle(work: Work, { handler, id }: { handler: Handler; id: string }, call: Call): Promise<Answer> {
+async function handle(
+  context: Pick<ApiRequest, 'work' | 'termsUrl'>,
+  { handler, id }: { handler: Handler; id: string },
+  call: Call,
+): Promise<Answer> {
   const params = new Params(parseForm(call.form))
-  const result = await handler({ work, params, id })
+  const result = await handler({ ...context, params, id })
   if (result instanceof ApiFailure) return failed(result, call)
-  return { status: 200, body: JSON.stringify(await expand(work, wireOf(result), params.strings('expand'))) }
+  return { status: 200, body: JSON.stringify(await expand(context.work, wireOf(result), params.strings('expand'))) }
 }
 
 function failed(failure: ApiFailure, { requestId }: Call): Answer {

@@ -45,7 +45,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   }
 
   return {
-    fetch: createApi(engine),
+    fetch: createApi(engine, options.termsUrl ?? null),
     clock: engine.clock,
     clockOffset: engine.clockOffset,
     webhookSecret: cachedSecret,

@@ -11,7 +11,7 @@ import { stateRoutes } from './state.routes.ts'
 
 export const NAME = 'stripe-emulator'
 
-export interface EmulatorOptions extends Pick<SandboxOptions, 'connection' | 'webhookUrl' | 'publicUrl' | 'deliver'> {
+export interface EmulatorOptions extends Pick<SandboxOptions, 'connection' | 'webhookUrl' | 'publicUrl' | 'termsUrl' | 'deliver'> {
   /** Real time. */
   clock?: Clock
   /** Whether anybody may advance the clock; false in production, because the clock is the same for all users. */

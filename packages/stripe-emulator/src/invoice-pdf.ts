@@ -21,11 +21,15 @@ export interface PrintedInvoice {
   /** Text of the status, such as "Paid" or "Open". */
   status: string
   seller: string
-  /** How the seller identifies the customer. */
-  customerReference: string
+  /** Name, address and tax number of the seller; null: not stated. */
+  sellerDetails: string | null
+  /** Name, email, address and tax number of the customer, a line each. */
+  customer: readonly string[]
   lines: readonly InvoiceLine[]
   subtotalMinor: number
-  taxMinor: number
+  /** Total without taxes. */
+  netMinor: number
+  taxes: readonly { name: string; amountMinor: number }[]
   totalMinor: number
   /** Credit balance of the customer that reduces what is due. */
   creditAppliedMinor: number
@@ -106,7 +110,8 @@ function addHead(pdf: Pdf, root: Element, invoice: PrintedInvoice): void {
     ...(invoice.dueAt ? ([['Due date', dayOf(invoice.dueAt)]] as [string, string][]) : []),
     ...(invoice.paidAt ? ([['Paid on', dayOf(invoice.paidAt)]] as [string, string][]) : []),
     ['Status', invoice.status],
-    ['Customer', invoice.customerReference],
+    ['Bill to', invoice.customer.join('\n')],
+    ...(invoice.sellerDetails === null ? [] : ([['Seller', invoice.sellerDetails]] as [string, string][])),
   ]
   addTable(
     pdf,
@@ -147,7 +152,8 @@ function addLines(pdf: Pdf, root: Element, { lines, currency }: PrintedInvoice):
 function addTotals(pdf: Pdf, root: Element, invoice: PrintedInvoice): void {
   const totals: [name: string, amountMinor: number, font?: { src: string }][] = [
     ['Subtotal', invoice.subtotalMinor],
-    ['Tax', invoice.taxMinor],
+    ...(invoice.taxes.length === 0 ? [['Tax', 0] as [string, number]] : [['Total without tax', invoice.netMinor] as [string, number]]),
+    ...invoice.taxes.map(({ name, amountMinor }): [string, number] => [name, amountMinor]),
     ['Total', invoice.totalMinor, { src: BOLD }],
     ...(invoice.creditAppliedMinor > 0 ? [['Credit applied', -invoice.creditAppliedMinor] as [string, number]] : []),
     ['Amount paid', invoice.amountPaidMinor],

@@ -32,6 +32,8 @@ export interface SandboxOptions {
   webhookUrl: string
   /** Origin of the hosted pages, without a trailing slash. */
   publicUrl: string
+  /** The terms of service of the account. Without them, a checkout cannot ask for consent. */
+  termsUrl?: string | null
   logger: SandboxLogger
   /** Start of the sandbox's collection names. Default: `sandbox_`. */
   prefix?: string
@@ -48,14 +50,30 @@ export interface SandboxLine {
   periodEnd: Date
 }
 
+/** A tax of an invoice, at one rate. */
+export interface SandboxTax {
+  /** Percent. */
+  rate: number
+  amountMinor: number
+  /** The amount without this tax. */
+  taxableMinor: number
+  inclusive: boolean
+  reverseCharge: boolean
+}
+
 export interface SandboxInvoice {
   id: string
   number: string | null
   customerId: string
+  /** As it was when the invoice was issued, a line each: name, email, address, numbers. */
+  customer: string[]
+  /** Who sells, as the account states it on its invoices. */
+  footer: string | null
   subscriptionId: string | null
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
   currency: string
   subtotalMinor: number
+  taxes: SandboxTax[]
   totalMinor: number
   /** What is to be paid after the credit balance was applied. */
   amountDueMinor: number
@@ -93,9 +111,30 @@ export interface SandboxCheckout {
   successUrl: string
   cancelUrl: string | null
   subscriptionId: string | null
+  /** Whether the buyer's details are entered: until the first attempt to pay. */
+  needsDetails: boolean
+  /** The customer's email address, if it is known. */
+  email: string | null
+  collectsTaxId: boolean
+  /** What the buyer has to accept; null: nothing. */
+  terms: { text: string; url: string } | null
+  /** A text beside the buttons. */
+  note: string | null
+  /** Tax within the amount or in addition to it; null until it is computed. */
+  taxMinor: number | null
   /** Whether a payment waits for a confirmation: show the confirmation page instead of the card form. */
   needsConfirmation: boolean
   metadata: Readonly<Record<string, string>>
+}
+
+/** What a buyer enters on the page of a checkout. */
+export interface CheckoutBuyer {
+  name: string
+  email: string
+  address: { line1: string; city: string; postal_code: string; country: string }
+  /** Empty: none. */
+  taxId: string
+  acceptsTerms: boolean
 }
 
 export interface SandboxPortal {
@@ -162,7 +201,8 @@ export interface SandboxEvent {
 
 /** What people do on hosted pages, at their bank or in the provider's dashboard. An action that the state does not allow throws SandboxRefusal. */
 export interface SandboxActions {
-  payCheckout(sessionId: string, card: SandboxCard): Promise<PaymentOutcome>
+  /** `buyer`: what was entered at the first attempt. Default: a sample buyer who accepts the terms. */
+  payCheckout(sessionId: string, card: SandboxCard, buyer?: CheckoutBuyer): Promise<PaymentOutcome>
   /** Answers the confirmation that `payCheckout` with '3ds' needs. */
   confirmCheckout(sessionId: string, accept: boolean): Promise<PaymentOutcome>
   expireCheckout(sessionId: string): Promise<void>

@@ -8,6 +8,7 @@ const settingsSpec = {
   DATABASE: str({ default: 'loomcast_billing', desc: 'database of the collections sandbox_*' }),
   NODE_ENV: str({ default: '', desc: 'production: the clock cannot be advanced' }),
   PUBLIC_URL: url({ default: 'http://localhost:3000', desc: 'http(s)://… under which people open the product' }),
+  TERMS_URL: optionalUrl({ default: '', desc: "the seller's terms of service, http(s)://…" }),
   SANDBOX_WEBHOOK_URL: optionalUrl({ default: '', desc: "where events are delivered; default PUBLIC_URL's webhook" }),
   CLOCK_FOLLOWER_URL: optionalUrl({
     default: '',
@@ -25,6 +26,7 @@ export function loadEmulatorSettings(env: Record<string, string | undefined> = p
     mongodbUrl: values.MONGODB_URL,
     database: values.DATABASE,
     publicUrl,
+    termsUrl: values.TERMS_URL || null,
     webhookUrl: values.SANDBOX_WEBHOOK_URL || `${publicUrl}/api/billing/webhook`,
     clockFollowerUrl: values.CLOCK_FOLLOWER_URL || undefined,
     clockCanAdvance: values.NODE_ENV !== 'production',

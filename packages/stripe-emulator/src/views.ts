@@ -3,6 +3,7 @@ import { intentOf } from './billing/payments.ts'
 import { scheduleOf } from './billing/schedule-phases.ts'
 import { fromSeconds, type Seconds } from './calendar.ts'
 import type { Engine } from './engine.ts'
+import { addressLines } from './objects/address.ts'
 import type { CheckoutSessionObject } from './objects/checkout-session.ts'
 import { type InvoiceObject, subscriptionOf } from './objects/invoice.ts'
 import type { PriceObject } from './objects/price.ts'
@@ -32,9 +33,20 @@ async function checkoutView(work: Work, session: CheckoutSessionObject): Promise
     successUrl: session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id),
     cancelUrl: session.cancel_url,
     subscriptionId: session.subscription,
+    needsDetails: session.status === 'open' && !invoice,
+    email: (await work.get('customer', session.customer))?.email ?? null,
+    collectsTaxId: session.tax_id_collection.enabled,
+    terms: termsOf(session),
+    note: session.custom_text.submit?.message ?? null,
+    taxMinor: session.automatic_tax.status === 'complete' ? session.total_details.amount_tax : null,
     needsConfirmation: session.status === 'open' && (await waitsForConfirmation(work, invoice)),
     metadata: session.metadata,
   }
+}
+
+function termsOf({ custom_text, _sandbox: { termsUrl } }: CheckoutSessionObject): SandboxCheckout['terms'] {
+  if (termsUrl === null) return null
+  return { text: custom_text.terms_of_service_acceptance?.message ?? 'I accept the terms of service.', url: termsUrl }
 }
 
 async function reasonOfExpiry(work: Work, { customer, _sandbox }: CheckoutSessionObject): Promise<SandboxCheckout['expiredBy']> {
@@ -52,10 +64,19 @@ async function invoiceView(work: Work, invoice: InvoiceObject): Promise<SandboxI
     id: invoice.id,
     number: invoice.number,
     customerId: invoice.customer,
+    customer: customerLines(invoice),
+    footer: invoice.footer,
     subscriptionId: subscriptionOf(invoice),
     status: invoice.status,
     currency: invoice.currency,
     subtotalMinor: invoice.subtotal,
+    taxes: invoice.total_taxes.map((tax) => ({
+      rate: Number(tax.tax_rate_details.tax_rate.split('_').at(-1)),
+      amountMinor: tax.amount,
+      taxableMinor: tax.taxable_amount,
+      inclusive: tax.tax_behavior === 'inclusive',
+      reverseCharge: tax.taxability_reason === 'reverse_charge',
+    })),
     totalMinor: invoice.total,
     amountDueMinor: invoice.amount_due,
     amountPaidMinor: invoice.amount_paid,
@@ -79,6 +100,12 @@ async function invoiceView(work: Work, invoice: InvoiceObject): Promise<SandboxI
       periodEnd: fromSeconds(line.period.end),
     })),
   }
+}
+
+function customerLines({ customer_name, customer_email, customer_address, customer_tax_ids }: InvoiceObject): string[] {
+  const address = customer_address ? addressLines(customer_address) : []
+  const lines = [customer_name, customer_email, ...address, ...customer_tax_ids.map(({ value }) => `Tax ID ${value}`)]
+  return lines.filter((line) => line !== null)
 }
 
 async function subscriptionView(work: Work, subscription: SubscriptionObject): Promise<SandboxSubscription> {

@@ -148,3 +148,55 @@ test('a lookup key moves to the new price, and an archived price cannot be bough
   const customer = await running.customer()
   await expect(running.checkout(customer.id, old.id)).rejects.toThrow('inactive')
 })
+
+test('a taxed checkout stores the buyer with customer and invoice, and the consent with the session', async () => {
+  const { stripe } = running
+  const gross = await running.price(1900, { name: 'Professional with videos', tax_behavior: 'inclusive' })
+  const { customer, session, invoice } = await running.taxedCheckout(gross.id, { country: 'DE' })
+  expect(session).toMatchObject({ amount_total: 1900, total_details: { amount_tax: 303 }, consent: { terms_of_service: 'accepted' } })
+  expect(invoice).toMatchObject({
+    ...{ subtotal: 1900, total: 1900, total_excluding_tax: 1597, amount_paid: 1900, footer: 'Sold by Loomcast Inc.' },
+    ...{ customer_name: 'Ada Lovelace', customer_email: 'ada@example.com', customer_address: { city: 'Berlin', country: 'DE' } },
+    total_taxes: [{ amount: 303, tax_behavior: 'inclusive', taxability_reason: 'standard_rated', taxable_amount: 1597 }],
+    lines: { data: [{ description: '1 × Professional with videos', taxes: [{ amount: 303 }] }] },
+  })
+  await expect(stripe.customers.retrieve(customer.id)).resolves.toMatchObject({ email: 'ada@example.com', name: 'Ada Lovelace' })
+
+  const net = await running.price(1900, { tax_behavior: 'exclusive' })
+  const added = await running.taxedCheckout(net.id, { country: 'DE' })
+  expect(added.invoice).toMatchObject({ subtotal: 1900, total: 2261, total_excluding_tax: 1900, amount_paid: 2261 })
+
+  const company = await running.taxedCheckout(net.id, { country: 'DE', taxId: 'de 123456789' })
+  expect(company.invoice).toMatchObject({
+    ...{ total: 1900, customer_tax_ids: [{ type: 'eu_vat', value: 'DE123456789' }] },
+    total_taxes: [{ amount: 0, taxability_reason: 'reverse_charge' }],
+  })
+  await expect(running.taxedCheckout(net.id, { country: 'DE', taxId: 'FR123456789' })).rejects.toThrow('not valid')
+})
+
+test("what a checkout collects follows Stripe's rules", async () => {
+  const { stripe, sandbox } = running
+  const [vague, gross] = [await running.price(1900), await running.price(1900, { tax_behavior: 'inclusive' })]
+  const customer = await running.customer()
+  const open = (price: string, more: Partial<Stripe.Checkout.SessionCreateParams>) => running.checkout(customer.id, price, more)
+  const update = { name: 'auto', address: 'auto' } as const
+  await expect(open(vague.id, { automatic_tax: { enabled: true }, customer_update: update })).rejects.toThrow('tax_behavior')
+  await expect(open(gross.id, { automatic_tax: { enabled: true } })).rejects.toMatchObject({ code: 'customer_tax_location_invalid' })
+  await expect(open(gross.id, { tax_id_collection: { enabled: true } })).rejects.toThrow('`customer_update[name]`')
+  const text = { terms_of_service_acceptance: { message: 'I accept.' } }
+  await expect(open(gross.id, { custom_text: text })).rejects.toThrow('`consent_collection[terms_of_service]`')
+  const required = { consent_collection: { terms_of_service: 'required' } } as const
+  const without = running.another({ termsUrl: null }).stripe.checkout.sessions
+  const shared = { customer: customer.id, line_items: [{ price: gross.id, quantity: 1 }] }
+  await expect(without.create({ mode: 'subscription', ...shared, ...required, success_url: 'https://app.example' })).rejects.toThrow(
+    'unless a URL is set',
+  )
+
+  const session = await open(gross.id, required)
+  const buyer = { name: 'Ada', email: 'a@example.com', address: { line1: 'A', city: 'B', postal_code: '1', country: 'US' }, taxId: '' }
+  await expect(sandbox.actions.payCheckout(session.id, 'ok', { ...buyer, acceptsTerms: false })).rejects.toThrow('Accept the terms')
+  expect((await stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data).toEqual([])
+
+  await expect(stripe.prices.update(gross.id, { tax_behavior: 'exclusive' })).rejects.toThrow('You cannot change')
+  await expect(stripe.prices.update(vague.id, { tax_behavior: 'inclusive' })).resolves.toMatchObject({ tax_behavior: 'inclusive' })
+})

@@ -85,6 +85,9 @@ async function useEverything({ stripe, sandbox, ...running }: RunningSandbox): P
   await stripe.subscriptions.cancel(subscription.id, { invoice_now: true, prorate: true })
   await stripe.invoices.list({ subscription: subscription.id })
 
+  const gross = await running.price(1900, { tax_behavior: 'inclusive' })
+  await running.taxedCheckout(gross.id, { country: 'DE' })
+
   const session = await running.checkout(customer.id, small.id)
   await stripe.checkout.sessions.expire(session.id)
   await stripe.checkout.sessions.listLineItems(session.id)

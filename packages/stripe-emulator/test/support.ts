@@ -7,6 +7,12 @@ import type { SandboxDelivery, SandboxOptions } from '../src/sandbox.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
+interface PriceOptions {
+  name?: string
+  interval?: 'month' | 'year' | 'week' | 'day'
+  tax_behavior?: 'inclusive' | 'exclusive'
+}
+
 export const silent = { info() {}, warn() {}, error() {} }
 
 /** A sandbox on its own database with a fixed real clock, Stripe's SDK on top of it, and a record of what is delivered. */
@@ -22,6 +28,7 @@ export async function startSandbox(
     clock: real,
     webhookUrl: 'http://127.0.0.1:9/webhook',
     publicUrl: 'https://app.example',
+    termsUrl: 'https://app.example/terms',
     logger: silent,
     deliver: async (delivery: SandboxDelivery) => {
       delivered.push(delivery)
@@ -53,17 +60,14 @@ export async function startSandbox(
     },
     advanceDays: (days: number) => sandbox.advance(new Date(sandbox.clock().getTime() + days * DAY_MS)),
 
-    async price(
-      unitAmount: number,
-      { name: productName = `Plan ${unitAmount}`, interval = 'month' as 'month' | 'year' | 'week' | 'day' } = {},
-    ) {
+    async price(unitAmount: number, { name: productName = `Plan ${unitAmount}`, interval = 'month', ...more }: PriceOptions = {}) {
       const product = await stripe.products.create({ name: productName })
-      return stripe.prices.create({ product: product.id, currency: 'usd', unit_amount: unitAmount, recurring: { interval } })
+      return stripe.prices.create({ product: product.id, currency: 'usd', unit_amount: unitAmount, recurring: { interval }, ...more })
     },
     async customer() {
       return stripe.customers.create({ metadata: { user_id: 'usr_1' } })
     },
-    async checkout(customer: string, price: string) {
+    async checkout(customer: string, price: string, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
       return stripe.checkout.sessions.create({
         mode: 'subscription',
         customer,
@@ -73,7 +77,30 @@ export async function startSandbox(
         client_reference_id: 'res_1',
         metadata: { reservation_id: 'res_1' },
         subscription_data: { metadata: { reservation_id: 'res_1', user_id: 'usr_1' } },
+        ...more,
       })
+    },
+    /** A checkout that collects everything of an invoice, paid by a buyer in a country. */
+    async taxedCheckout(price: string, { country, taxId = '' }: { country: string; taxId?: string }) {
+      const customer = await stripe.customers.create({ invoice_settings: { footer: 'Sold by Loomcast Inc.' } })
+      const session = await this.checkout(customer.id, price, {
+        allow_promotion_codes: true,
+        automatic_tax: { enabled: true },
+        billing_address_collection: 'required',
+        consent_collection: { terms_of_service: 'required' },
+        custom_text: { submit: { message: 'Renews until you cancel.' }, terms_of_service_acceptance: { message: 'I accept the terms.' } },
+        customer_update: { name: 'auto', address: 'auto' },
+        tax_id_collection: { enabled: true },
+      })
+      const address = { line1: 'Unter den Linden 1', city: 'Berlin', postal_code: '10117', country }
+      await sandbox.actions.payCheckout(session.id, 'ok', {
+        ...{ name: 'Ada Lovelace', email: 'ada@example.com', address, taxId, acceptsTerms: true },
+      })
+      const [paid, { data }] = await Promise.all([
+        stripe.checkout.sessions.retrieve(session.id),
+        stripe.invoices.list({ customer: customer.id }),
+      ])
+      return { customer, session: paid, invoice: data[0]! }
     },
     /** A customer with an active subscription that was bought in checkout. */
     async subscriber(price: string) {

@@ -19,6 +19,7 @@ export async function createStripeEmulator(options: StripeEmulatorOptions): Prom
     // Beside billing's own collections.
     connection: await database(platform.services.billing.database),
     publicUrl,
+    termsUrl: env['TERMS_URL'] || null,
     webhookUrl: env['SANDBOX_WEBHOOK_URL'] || `${publicUrl}/api/billing/webhook`,
     clockCanAdvance: !isProduction,
     clockFollowerUrl: () => {

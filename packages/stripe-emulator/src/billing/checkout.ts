@@ -2,8 +2,9 @@ import { ApiFailure } from '../api-failure.ts'
 import type { CheckoutSessionObject } from '../objects/checkout-session.ts'
 import type { InvoiceObject } from '../objects/invoice.ts'
 import { hasEnded } from '../objects/subscription.ts'
-import type { PaymentOutcome, SandboxCard } from '../sandbox.ts'
+import type { CheckoutBuyer, PaymentOutcome, SandboxCard } from '../sandbox.ts'
 import type { Work } from '../work.ts'
+import { saveBuyer } from './buyer.ts'
 import { expireIncomplete } from './cancellation.ts'
 import { attachCard, attemptPayment, confirmPayment } from './payments.ts'
 import { subscribe } from './subscribe.ts'
@@ -14,11 +15,18 @@ function requireOpen(session: CheckoutSessionObject): void {
 }
 
 /** The first attempt creates the subscription, further attempts pay the same invoice. The session is complete when the invoice is paid. */
-export async function payCheckout(work: Work, session: CheckoutSessionObject, card: SandboxCard): Promise<PaymentOutcome> {
+export async function payCheckout(
+  work: Work,
+  session: CheckoutSessionObject,
+  card: SandboxCard,
+  buyer: CheckoutBuyer,
+): Promise<PaymentOutcome> {
   requireOpen(session)
   const customer = await work.need('customer', session.customer)
   if (customer._sandbox.deleted) throw new ApiFailure(400, 'The account was deleted, so this checkout cannot be paid.')
-  const invoice = (await invoiceOf(work, session)) ?? (await begin(work, session))
+  const open = await invoiceOf(work, session)
+  if (!open) await saveBuyer(work, session, customer, buyer)
+  const invoice = open ?? (await begin(work, session))
   await attachCard(work, customer, card)
   return attemptPayment(work, invoice, card)
 }
@@ -48,6 +56,9 @@ async function begin(work: Work, session: CheckoutSessionObject): Promise<Invoic
     automaticTax: session.automatic_tax.enabled,
   })
   session._sandbox.subscription = subscription.id
+  session.total_details.amount_tax = invoice.total_taxes.reduce((sum, { amount }) => sum + amount, 0)
+  session.amount_total = invoice.total
+  if (session.automatic_tax.enabled) session.automatic_tax.status = 'complete'
   await work.save(session)
   return invoice
 }

@@ -4,6 +4,7 @@ import { type BillingReason, type InvoiceObject, newInvoice } from '../objects/i
 import type { LineDraft } from '../objects/line-draft.ts'
 import { newInvoicePayment, newPaymentIntent } from '../objects/payment.ts'
 import type { SubscriptionObject } from '../objects/subscription.ts'
+import { taxRuleOf } from '../objects/tax.ts'
 import type { Work } from '../work.ts'
 
 export interface InvoiceSpec {
@@ -29,7 +30,8 @@ export async function draftInvoice(
     ...(id !== undefined && { id }),
     startingBalance: customer.balance,
     prorationDate: prorationDate ?? null,
-    email: customer.email,
+    customer,
+    tax: spec.subscription.automatic_tax.enabled ? taxRuleOf(customer.address?.country ?? '', customer._sandbox.taxIds) : null,
     accountName: work.accountName,
     now: work.now,
   })

@@ -1,7 +1,23 @@
 import type { Seconds } from '../calendar.ts'
 import { stripeId } from '../ids.ts'
+import type { Address } from './address.ts'
 import type { Metadata } from './customer.ts'
 import type { PriceObject } from './price.ts'
+import type { TaxId } from './tax.ts'
+
+/** What the page collects, and what of it is stored with the customer. */
+export interface CheckoutOptions {
+  allowPromotionCodes: boolean | null
+  addressRequired: boolean
+  taxIds: boolean
+  /** Whether the buyer has to accept the terms of service. */
+  termsRequired: boolean
+  termsUrl: string | null
+  submitText: string | null
+  termsText: string | null
+  updateName: boolean
+  updateAddress: boolean
+}
 
 interface NewCheckoutSession {
   customer: string
@@ -15,6 +31,7 @@ interface NewCheckoutSession {
   metadata: Metadata
   subscriptionMetadata: Metadata
   automaticTax: boolean
+  options: CheckoutOptions
   urlOf: (sessionId: string) => string
   now: Seconds
 }
@@ -27,33 +44,45 @@ export function newCheckoutSession(fields: NewCheckoutSession) {
     object: 'checkout.session' as const,
     adaptive_pricing: null,
     after_expiration: null,
-    allow_promotion_codes: null,
+    allow_promotion_codes: fields.options.allowPromotionCodes,
     amount_subtotal: total,
     amount_total: total,
-    automatic_tax: { enabled: fields.automaticTax, liability: null, provider: null, status: null },
-    billing_address_collection: null,
+    automatic_tax: {
+      enabled: fields.automaticTax,
+      liability: null,
+      provider: null,
+      status: null as 'complete' | 'requires_location_inputs' | null,
+    },
+    billing_address_collection: fields.options.addressRequired ? ('required' as const) : null,
     cancel_url: fields.cancelUrl,
     client_reference_id: fields.clientReferenceId,
     client_secret: null,
     collected_information: null,
-    consent: null,
-    consent_collection: null,
+    consent: null as { promotions: null; terms_of_service: 'accepted' | null } | null,
+    consent_collection: fields.options.termsRequired
+      ? { payment_method_reuse_agreement: null, promotions: 'none', terms_of_service: 'required' }
+      : null,
     created: fields.now,
     currency: fields.price.currency,
     currency_conversion: null,
     custom_fields: [],
-    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: textOf(fields.options.submitText),
+      terms_of_service_acceptance: textOf(fields.options.termsText),
+    },
     customer: fields.customer,
     customer_creation: null,
     customer_details: {
-      address: null,
+      address: null as Address | null,
       business_name: null,
       email: fields.customerEmail,
       individual_name: null,
-      name: null,
+      name: null as string | null,
       phone: null,
       tax_exempt: 'none',
-      tax_ids: null,
+      tax_ids: null as TaxId[] | null,
     },
     customer_email: null,
     discounts: [],
@@ -85,6 +114,7 @@ export function newCheckoutSession(fields: NewCheckoutSession) {
     submit_type: null,
     subscription: null as string | null,
     success_url: fields.successUrl,
+    tax_id_collection: { enabled: fields.options.taxIds, required: 'never' as const },
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page' as const,
     url: fields.urlOf(id) as string | null,
@@ -93,6 +123,9 @@ export function newCheckoutSession(fields: NewCheckoutSession) {
       price: fields.price.id,
       quantity: fields.quantity,
       subscriptionMetadata: fields.subscriptionMetadata,
+      termsUrl: fields.options.termsUrl,
+      updateName: fields.options.updateName,
+      updateAddress: fields.options.updateAddress,
       /** The subscription of the first attempt to pay; incomplete until an attempt succeeds. */
       subscription: null as string | null,
       /** Whether it expired before its time was over. */
@@ -100,5 +133,7 @@ export function newCheckoutSession(fields: NewCheckoutSession) {
     },
   }
 }
+
+const textOf = (message: string | null) => (message === null ? null : { message })
 
 export type CheckoutSessionObject = ReturnType<typeof newCheckoutSession>

@@ -1,6 +1,8 @@
 import type { Seconds } from '../calendar.ts'
 import { stripeId } from '../ids.ts'
 import type { SandboxCard } from '../sandbox.ts'
+import type { Address } from './address.ts'
+import type { TaxId } from './tax.ts'
 
 export type Metadata = Record<string, string>
 
@@ -8,16 +10,18 @@ interface NewCustomer {
   email: string | null
   name: string | null
   description: string | null
+  address: Address | null
+  footer: string | null
   metadata: Metadata
   now: Seconds
 }
 
-export function newCustomer({ email, name, description, metadata, now }: NewCustomer) {
+export function newCustomer({ email, name, description, address, footer, metadata, now }: NewCustomer) {
   const id = stripeId('cus')
   return {
     id,
     object: 'customer' as const,
-    address: null,
+    address,
     balance: 0,
     created: now,
     currency: null as string | null,
@@ -30,7 +34,7 @@ export function newCustomer({ email, name, description, metadata, now }: NewCust
     invoice_settings: {
       custom_fields: null,
       default_payment_method: null as string | null,
-      footer: null,
+      footer,
       rendering_options: null,
     },
     livemode: false,
@@ -46,6 +50,7 @@ export function newCustomer({ email, name, description, metadata, now }: NewCust
       /** How automatic charges end. Null: there is no card. */
       card: null as SandboxCard | null,
       deleted: false,
+      taxIds: [] as TaxId[],
     },
   }
 }

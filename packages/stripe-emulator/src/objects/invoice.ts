@@ -1,19 +1,42 @@
 import { fromSeconds, type Seconds } from '../calendar.ts'
 import { stripeId } from '../ids.ts'
-import type { Metadata } from './customer.ts'
+import type { CustomerObject, Metadata } from './customer.ts'
 import type { LineDraft } from './line-draft.ts'
 import { listOf } from './list.ts'
 import type { PriceObject } from './price.ts'
 import { itemOf, type SubscriptionObject } from './subscription.ts'
+import { behaviorOf, type TaxRule, taxOf } from './tax.ts'
 
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual' | 'upcoming'
 
 interface NewLine extends LineDraft {
   invoice: string
+  tax: TaxRule | null
   subscription: SubscriptionObject
 }
 
-function newLine({ invoice, subscription, price, quantity, amount, description, proration, start, end }: NewLine) {
+/** A tax of a line or an invoice. */
+function newTax(tax: TaxRule, behavior: 'inclusive' | 'exclusive', amount: number, taxable: number) {
+  return {
+    amount,
+    tax_behavior: behavior,
+    tax_rate_details: { tax_rate: `txr_sandbox_${tax.country.toLowerCase()}_${tax.rate}` },
+    taxability_reason: tax.reason,
+    taxable_amount: taxable,
+    type: 'tax_rate_details' as const,
+  }
+}
+
+type TaxObject = ReturnType<typeof newTax>
+
+function taxesOf(tax: TaxRule | null, price: PriceObject, amount: number): TaxObject[] {
+  if (!tax) return []
+  const behavior = behaviorOf(price)
+  const due = taxOf(amount, tax, behavior)
+  return [newTax(tax, behavior, due, behavior === 'inclusive' ? amount - due : amount)]
+}
+
+function newLine({ invoice, subscription, tax, price, quantity, amount, description, proration, start, end }: NewLine) {
   return {
     id: stripeId('il'),
     object: 'line_item' as const,
@@ -48,7 +71,7 @@ function newLine({ invoice, subscription, price, quantity, amount, description, 
     quantity_decimal: String(quantity),
     subscription: subscription.id,
     subtotal: amount,
-    taxes: [],
+    taxes: taxesOf(tax, price, amount),
   }
 }
 
@@ -85,7 +108,9 @@ interface NewInvoice {
   periodEnd: Seconds
   startingBalance: number
   prorationDate: Seconds | null
-  email: string | null
+  customer: CustomerObject
+  /** Null: no taxes are computed. */
+  tax: TaxRule | null
   accountName: string
   now: Seconds
 }
@@ -93,8 +118,12 @@ interface NewInvoice {
 /** A draft. Finalizing gives it a number and applies the customer's balance. */
 export function newInvoice(fields: NewInvoice) {
   const { id = stripeId('in'), subscription, now } = fields
-  const lines = fields.lines.map((line) => newLine({ ...line, invoice: id, subscription }))
-  const total = lines.reduce((sum, line) => sum + line.amount, 0)
+  const lines = fields.lines.map((line) => newLine({ ...line, invoice: id, subscription, tax: fields.tax }))
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0)
+  const taxes = lines.flatMap((line) => line.taxes)
+  const taxBy = (behavior: TaxObject['tax_behavior']) =>
+    taxes.reduce((sum, tax) => sum + (tax.tax_behavior === behavior ? tax.amount : 0), 0)
+  const total = subtotal + taxBy('exclusive')
   const due = Math.max(0, total + fields.startingBalance)
   return {
     id,
@@ -112,7 +141,13 @@ export function newInvoice(fields: NewInvoice) {
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: subscription.automatic_tax.enabled, liability: null, provider: null, status: null },
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: subscription.automatic_tax.enabled,
+      liability: null,
+      provider: null,
+      status: fields.tax ? ('complete' as const) : null,
+    },
     automatically_finalizes_at: null,
     billing_reason: fields.reason,
     collection_method: 'charge_automatically' as const,
@@ -121,13 +156,13 @@ export function newInvoice(fields: NewInvoice) {
     custom_fields: null,
     customer: subscription.customer,
     customer_account: null,
-    customer_address: null,
-    customer_email: fields.email,
-    customer_name: null,
+    customer_address: fields.customer.address,
+    customer_email: fields.customer.email,
+    customer_name: fields.customer.name,
     customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: 'none' as const,
-    customer_tax_ids: [],
+    customer_tax_ids: fields.customer._sandbox.taxIds,
     default_payment_method: null,
     default_source: null,
     default_tax_rates: [],
@@ -136,7 +171,7 @@ export function newInvoice(fields: NewInvoice) {
     due_date: null,
     effective_at: null as Seconds | null,
     ending_balance: null as number | null,
-    footer: null,
+    footer: fields.customer.invoice_settings.footer,
     from_invoice: null,
     hosted_invoice_url: null as string | null,
     invoice_pdf: null as string | null,
@@ -176,14 +211,14 @@ export function newInvoice(fields: NewInvoice) {
       paid_at: null as Seconds | null,
       voided_at: null as Seconds | null,
     },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal - taxBy('inclusive'),
     test_clock: null,
     total,
     total_discount_amounts: [],
-    total_excluding_tax: total,
+    total_excluding_tax: subtotal - taxBy('inclusive'),
     total_pretax_credit_amounts: [],
-    total_taxes: [],
+    total_taxes: totalTaxes(taxes),
     webhooks_delivered_at: now as Seconds | null,
     _sandbox: {
       /** Whether failed payments are repeated and end the subscription at last. */
@@ -193,6 +228,17 @@ export function newInvoice(fields: NewInvoice) {
       paymentIntent: null as string | null,
     },
   }
+}
+
+/** One entry for each rate and behavior. */
+function totalTaxes(taxes: readonly TaxObject[]): TaxObject[] {
+  const totals = new Map<string, TaxObject>()
+  for (const tax of taxes) {
+    const key = `${tax.tax_rate_details.tax_rate} ${tax.tax_behavior}`
+    const sum = totals.get(key)
+    totals.set(key, sum ? { ...sum, amount: sum.amount + tax.amount, taxable_amount: sum.taxable_amount + tax.taxable_amount } : tax)
+  }
+  return [...totals.values()]
 }
 
 export type InvoiceObject = ReturnType<typeof newInvoice>

@@ -2,6 +2,8 @@ import type { Interval, Seconds } from '../calendar.ts'
 import { stripeId } from '../ids.ts'
 import type { Metadata } from './customer.ts'
 
+export type TaxBehavior = 'inclusive' | 'exclusive' | 'unspecified'
+
 interface NewPrice {
   product: string
   currency: string
@@ -11,7 +13,7 @@ interface NewPrice {
   lookupKey: string | null
   nickname: string | null
   active: boolean
-  taxBehavior: string
+  taxBehavior: TaxBehavior
   metadata: Metadata
   now: Seconds
 }

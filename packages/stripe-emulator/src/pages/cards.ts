@@ -29,12 +29,19 @@ interface Payment {
   terms: string | undefined
 }
 
-/** The section in which a card is chosen and charged. `note`: a sentence before the terms. */
-export function paymentForm({ id, action, amount, terms, note }: Payment & { note?: string }): Html {
+/** The section in which a card is chosen and charged. `note`: a sentence before the terms. `fields`: what else is entered. */
+export function paymentForm({
+  id,
+  action,
+  amount,
+  terms,
+  note,
+  fields,
+}: Payment & { note?: string | undefined; fields?: Html | undefined }): Html {
   return html`<section aria-labelledby="pay-${id}"><h2 id="pay-${id}">Pay ${amount} now</h2>
 ${note && html`<p>${note}</p>`}
 ${terms && html`<p>${terms}</p>`}
-<form method="post" action="${action}">${cardButtons('Pay')}</form></section>`
+<form method="post" action="${action}">${fields}${cardButtons('Pay')}</form></section>`
 }
 
 /** The section in which the card's owner confirms a payment, as on the page of a bank. */

@@ -1,3 +1,4 @@
+import { SAMPLE_BUYER } from '../billing/buyer.ts'
 import { formatMoney } from '../money.ts'
 import { hostedPaths, type SandboxCheckout } from '../sandbox.ts'
 import { confirmationForm, paymentForm } from './cards.ts'
@@ -45,16 +46,38 @@ export function checkoutPage(checkout: SandboxCheckout, sale: Sale): Omit<PageCo
     title: `Subscribe to ${sale.name}`,
     body: [
       offer(checkout, sale, amount),
-      paymentForm({ id: checkout.id, action: `${path}/pay`, amount, terms: undefined }),
+      paymentForm({
+        ...{ id: checkout.id, action: `${path}/pay`, amount, terms: undefined },
+        note: checkout.note ?? undefined,
+        fields: detailFields(checkout),
+      }),
       backLink(checkout.cancelUrl, 'Cancel and go back'),
     ],
   }
 }
 
-function offer({ productDescription, interval }: SandboxCheckout, { name, renewsAt }: Sale, amount: string): Html {
+/** What the buyer enters, with sample values. They are fixed from the first attempt to pay on, because its invoice has them. */
+function detailFields({ needsDetails, email, collectsTaxId, terms }: SandboxCheckout): Html | undefined {
+  if (!needsDetails) return undefined
+  const { name, address } = SAMPLE_BUYER
+  const field = (label: string, key: string, value: string, autocomplete: string, required = true) =>
+    html`<label for="${key}">${label}</label><input id="${key}" name="${key}" value="${value}" autocomplete="${autocomplete}" maxlength="200"${required && html` required`}>`
+  return html`<fieldset><legend>Your details, as they are printed on the invoice</legend>
+${field('Name', 'name', name, 'name')}
+${email === null && field('Email', 'email', SAMPLE_BUYER.email, 'email')}
+${field('Street', 'line1', address.line1, 'address-line1')}
+${field('City', 'city', address.city, 'address-level2')}
+${field('Postal code', 'postal_code', address.postal_code, 'postal-code')}
+${field('Country, as two letters', 'country', address.country, 'country')}
+${collectsTaxId && field('Tax number of your company (optional)', 'tax_id', '', 'off', false)}
+${terms && html`<p><label><input type="checkbox" name="terms" value="accepted" required> ${terms.text}</label> <a href="${terms.url}">Terms of service</a></p>`}</fieldset>`
+}
+
+function offer({ productDescription, interval, taxMinor, currency }: SandboxCheckout, { name, renewsAt }: Sale, amount: string): Html {
   return html`<section aria-labelledby="plan"><h2 id="plan">${name}</h2>
 ${productDescription && html`<p class="muted">${productDescription}</p>`}
 <p class="price">${amount} per ${interval}</p>
+${taxMinor !== null && html`<p class="muted">Including ${formatMoney(taxMinor, currency)} tax</p>`}
 <p>Renews on ${dayOf(renewsAt)} for ${amount}, and then every ${interval} until you cancel.</p></section>`
 }
 

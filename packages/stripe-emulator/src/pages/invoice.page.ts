@@ -1,5 +1,5 @@
 import { formatMoney } from '../money.ts'
-import { hostedPaths, type SandboxInvoice, type SandboxSubscription } from '../sandbox.ts'
+import { hostedPaths, type SandboxInvoice, type SandboxSubscription, type SandboxTax } from '../sandbox.ts'
 import { confirmationForm, paymentForm } from './cards.ts'
 import { type Html, html } from './html.ts'
 import { dayOf, type PageContent } from './layout.ts'
@@ -29,13 +29,15 @@ export function invoicePage(
 <dl><dt>Status</dt><dd>${invoiceStatus(invoice)}</dd><dt>Date</dt><dd>${dayOf(invoice.createdAt)}</dd>
 ${invoice.paidAt && html`<dt>Paid on</dt><dd>${dayOf(invoice.paidAt)}</dd>`}
 ${invoice.status === 'open' && invoice.nextAttemptAt && html`<dt>Next attempt</dt><dd>${dayOf(invoice.nextAttemptAt)}</dd>`}
-<dt>Customer</dt><dd>${invoice.customerId}</dd></dl>
+<dt>Customer</dt><dd>${(invoice.customer.length > 0 ? invoice.customer : [invoice.customerId]).map((line, index) => [index > 0 && html`<br>`, line])}</dd>
+${invoice.footer && html`<dt>Seller</dt><dd>${invoice.footer}</dd>`}</dl>
 <table><thead><tr><th scope="col">Description</th><th scope="col">Amount</th></tr></thead>
 <tbody>${invoice.lines.map(
         (line) => html`<tr><td>${line.description}<br><span class="muted">${dayOf(line.periodStart)} to ${dayOf(line.periodEnd)}</span></td>
 <td>${money(line.amountMinor)}</td></tr>`,
       )}</tbody>
-<tfoot><tr class="strong"><th scope="row">Total</th><td>${money(invoice.totalMinor)}</td></tr>
+<tfoot>${invoice.taxes.map((tax) => html`<tr><th scope="row">${taxLabel(tax)}</th><td>${money(tax.amountMinor)}</td></tr>`)}
+<tr class="strong"><th scope="row">Total</th><td>${money(invoice.totalMinor)}</td></tr>
 ${invoice.creditAppliedMinor > 0 && html`<tr><th scope="row">Credit applied</th><td>${money(-invoice.creditAppliedMinor)}</td></tr>`}
 <tr><th scope="row">Amount paid</th><td>${money(invoice.amountPaidMinor)}</td></tr>
 <tr class="strong"><th scope="row">Amount due</th><td>${money(invoice.amountRemainingMinor)}</td></tr></tfoot></table>
@@ -43,6 +45,12 @@ ${invoice.number !== null && html`<p><a class="button" href="${hostedPaths.invoi
       html`<p><a class="button" href="${backUrl}">Back to billing</a></p>`,
     ],
   }
+}
+
+/** The tax's name on an invoice, such as "Tax 19%, included". */
+export function taxLabel({ rate, inclusive, reverseCharge }: SandboxTax): string {
+  if (reverseCharge) return 'Tax, reverse charge: owed by the customer'
+  return `Tax ${rate}%${inclusive ? ', included' : ''}`
 }
 
 export function invoiceStatus({ status, needsConfirmation }: SandboxInvoice): string {

@@ -33,6 +33,7 @@ button:hover.primary,.button:hover.primary{filter:brightness(1.08)}
 :focus-visible{outline:3px solid var(--primary);outline-offset:2px}
 label{display:block;font-weight:600;margin:0 0 4px}
 input{width:100%;min-height:44px;padding:8px 12px;border:1px solid var(--muted);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;margin:0 0 12px}
+input[type=checkbox]{width:auto;min-height:0;margin:0 8px 0 0}
 .choice{display:flex;gap:12px;align-items:center;justify-content:space-between;padding:12px 0;border-top:1px solid var(--line)}
 .choice:last-child{padding-bottom:0}
 .choice p{margin:0}

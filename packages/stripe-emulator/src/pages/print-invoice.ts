@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@loomcast/contracts'
 import { type PrintedInvoice, renderInvoice } from '../invoice-pdf.ts'
 import type { SandboxInvoice } from '../sandbox.ts'
-import { invoiceStatus } from './invoice.page.ts'
+import { invoiceStatus, taxLabel } from './invoice.page.ts'
 import { NO_MONEY_MOVES } from './layout.ts'
 
 /** The invoice as a tagged PDF, or null while it has no number. */
@@ -17,14 +17,16 @@ function printed(invoice: SandboxInvoice, number: string): PrintedInvoice {
     dueAt: invoice.dueAt,
     status: invoiceStatus(invoice),
     seller: PRODUCT_NAME,
-    customerReference: invoice.customerId,
+    sellerDetails: invoice.footer,
+    customer: invoice.customer.length > 0 ? invoice.customer : [invoice.customerId],
     lines: invoice.lines.map(({ description, periodStart, periodEnd, amountMinor }) => ({
       description,
       period: { start: periodStart, end: periodEnd },
       amountMinor,
     })),
     subtotalMinor: invoice.subtotalMinor,
-    taxMinor: invoice.totalMinor - invoice.subtotalMinor,
+    taxes: invoice.taxes.map((tax) => ({ name: taxLabel(tax), amountMinor: tax.amountMinor })),
+    netMinor: invoice.totalMinor - invoice.taxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     totalMinor: invoice.totalMinor,
     creditAppliedMinor: invoice.creditAppliedMinor,
     amountPaidMinor: invoice.amountPaidMinor,

@@ -2,9 +2,11 @@ import { PRODUCT_NAME } from '@loomcast/contracts'
 import { AppError } from '@loomcast/service-kit/errors'
 import { type App, requireSameOrigin } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { SAMPLE_BUYER } from '../billing/buyer.ts'
 import { fromSeconds, inSeconds, periodEnd } from '../calendar.ts'
 import {
+  type CheckoutBuyer,
   type ClockFollower,
   hostedPaths,
   type PaymentOutcome,
@@ -44,6 +46,21 @@ const Noticed = Type.Object(
   closed,
 )
 const CardForm = Type.Object({ card: Type.Union(CARDS.map((card) => Type.Literal(card))) }, closed)
+const Entered = Type.String({ maxLength: 200 })
+const CheckoutForm = Type.Object(
+  {
+    ...CardForm.properties,
+    name: Type.Optional(Entered),
+    email: Type.Optional(Entered),
+    line1: Type.Optional(Entered),
+    city: Type.Optional(Entered),
+    postal_code: Type.Optional(Entered),
+    country: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$' })),
+    tax_id: Type.Optional(Entered),
+    terms: Type.Optional(Type.Literal('accepted')),
+  },
+  closed,
+)
 const AnswerForm = Type.Object({ answer: Type.Union([Type.Literal('confirm'), Type.Literal('fail')]) }, closed)
 const InvoiceOfPortal = Type.Object({ id: Id, invoice: Id }, closed)
 const SubscriptionForm = Type.Object({ subscription: Id }, closed)
@@ -80,10 +97,14 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
       showCheckout(reply, await findCheckout(request.params.id), noticeOf(request.query.notice)),
     )
 
-    app.post('/sandbox/checkout/:id/pay', { ...change, schema: { ...hidden, params: ById, body: CardForm } }, async (request, reply) => {
-      const { id } = await findCheckout(request.params.id)
-      return afterCheckout(reply, id, () => actions.payCheckout(id, request.body.card))
-    })
+    app.post(
+      '/sandbox/checkout/:id/pay',
+      { ...change, schema: { ...hidden, params: ById, body: CheckoutForm } },
+      async (request, reply) => {
+        const { id } = await findCheckout(request.params.id)
+        return afterCheckout(reply, id, () => actions.payCheckout(id, request.body.card, buyerOf(request.body)))
+      },
+    )
 
     app.post(
       '/sandbox/checkout/:id/confirm',
@@ -368,6 +389,23 @@ const PLAN_NOTICES: Readonly<Record<PaymentOutcome | 'scheduled', NoticeCode>> =
   scheduled: 'plan_scheduled',
   declined: 'declined',
   confirmation_needed: 'confirmation_needed',
+}
+
+/** What is not in the form has its sample value, except the acceptance of the terms. */
+function buyerOf(form: Static<typeof CheckoutForm>): CheckoutBuyer {
+  const { address } = SAMPLE_BUYER
+  return {
+    name: form.name ?? SAMPLE_BUYER.name,
+    email: form.email || SAMPLE_BUYER.email,
+    address: {
+      line1: form.line1 ?? address.line1,
+      city: form.city ?? address.city,
+      postal_code: form.postal_code ?? address.postal_code,
+      country: (form.country ?? address.country).toUpperCase(),
+    },
+    taxId: form.tax_id ?? '',
+    acceptsTerms: form.terms === 'accepted',
+  }
 }
 
 class PageMissing extends Error {

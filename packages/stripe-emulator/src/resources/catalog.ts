@@ -7,6 +7,7 @@ import type { Work } from '../work.ts'
 import { pageOf } from './page.ts'
 import type { ApiRequest, Routes } from './request.ts'
 
+const TAX_BEHAVIORS = ['inclusive', 'exclusive', 'unspecified'] as const
 const INTERVALS: readonly Interval[] = ['day', 'week', 'month', 'year']
 
 async function createProduct({ work, params }: Pick<ApiRequest, 'work' | 'params'>) {
@@ -58,7 +59,7 @@ async function createPrice({ work, params }: ApiRequest): Promise<PriceObject> {
     lookupKey,
     nickname: params.string('nickname') ?? null,
     active: params.boolean('active') ?? true,
-    taxBehavior: params.string('tax_behavior') ?? 'unspecified',
+    taxBehavior: params.oneOf('tax_behavior', TAX_BEHAVIORS) ?? 'unspecified',
     metadata: params.metadata(),
     now: work.now,
   })
@@ -118,6 +119,12 @@ export const catalogRoutes: Routes = {
     const price = await work.need('price', id)
     const before = structuredClone(price)
     price.active = params.boolean('active') ?? price.active
+    const behavior = params.oneOf('tax_behavior', TAX_BEHAVIORS)
+    if (behavior !== undefined && behavior !== price.tax_behavior) {
+      if (price.tax_behavior !== 'unspecified')
+        throw invalid('You cannot change `tax_behavior` once it is set to `exclusive` or `inclusive`.', 'tax_behavior')
+      price.tax_behavior = behavior
+    }
     if (params.has('nickname')) price.nickname = params.string('nickname') ?? null
     if (params.has('metadata')) price.metadata = params.metadata(price.metadata)
     if (params.has('lookup_key')) {

@@ -1,13 +1,16 @@
 import { invalid } from '../api-failure.ts'
 import { expireCheckout } from '../billing/checkout.ts'
+import type { Params } from '../form.ts'
 import { stripeId } from '../ids.ts'
-import { newCheckoutSession } from '../objects/checkout-session.ts'
+import { type CheckoutOptions, newCheckoutSession } from '../objects/checkout-session.ts'
+import type { CustomerObject } from '../objects/customer.ts'
 import { listOf } from '../objects/list.ts'
 import { liveCustomer } from './live-customer.ts'
 import { pageOf } from './page.ts'
 import { activePrice, quantityOf } from './prices.ts'
-import type { Routes } from './request.ts'
+import type { ApiRequest, Routes } from './request.ts'
 
+const UPDATES = ['auto', 'never'] as const
 const DAY_S = 86_400
 const MIN_S = 30 * 60
 
@@ -16,8 +19,58 @@ function webUrl(name: string, value: string): string {
   return value
 }
 
+/** Longest text of a page. */
+const MAX_TEXT = 1200
+
+function textOf(params: Params, name: string): string | null {
+  const text = params.nested(name).string('message') ?? null
+  if (text !== null && text.length > MAX_TEXT)
+    throw invalid(`Invalid string: the message must be at most ${MAX_TEXT} characters.`, `custom_text[${name}][message]`)
+  return text
+}
+
+/** The rules of Stripe for what the page of an existing customer collects. */
+function optionsOf({ params, termsUrl }: ApiRequest, customer: CustomerObject): CheckoutOptions {
+  const update = params.nested('customer_update')
+  const [updateName, updateAddress] = [update.oneOf('name', UPDATES) === 'auto', update.oneOf('address', UPDATES) === 'auto']
+  const taxIds = params.nested('tax_id_collection').boolean('enabled') ?? false
+  if (taxIds && !updateName)
+    throw invalid(
+      'Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.',
+      'customer_update[name]',
+    )
+  const automaticTax = params.nested('automatic_tax').boolean('enabled') ?? false
+  if (automaticTax && customer.address === null && !updateAddress)
+    throw invalid(
+      "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.",
+      'customer_update[address]',
+      'customer_tax_location_invalid',
+    )
+  const termsRequired = params.nested('consent_collection').oneOf('terms_of_service', ['none', 'required']) === 'required'
+  if (termsRequired && termsUrl === null)
+    throw invalid(
+      'You cannot collect consent to your terms of service unless a URL is set in the Stripe Dashboard. Update your public business information in the dashboard.',
+      'consent_collection[terms_of_service]',
+    )
+  const texts = params.nested('custom_text')
+  const termsText = textOf(texts, 'terms_of_service_acceptance')
+  if (termsText !== null && !termsRequired)
+    throw invalid(
+      'You can only set `custom_text[terms_of_service_acceptance]` if `consent_collection[terms_of_service]` is `required`.',
+      'custom_text[terms_of_service_acceptance]',
+    )
+  return {
+    termsUrl: termsRequired ? termsUrl : null,
+    ...{ updateName, updateAddress, taxIds, termsRequired, termsText },
+    allowPromotionCodes: params.boolean('allow_promotion_codes') ?? null,
+    addressRequired: params.oneOf('billing_address_collection', ['auto', 'required']) === 'required',
+    submitText: textOf(texts, 'submit'),
+  }
+}
+
 export const checkoutSessionRoutes: Routes = {
-  async 'POST /v1/checkout/sessions'({ work, params }) {
+  async 'POST /v1/checkout/sessions'(request) {
+    const { work, params } = request
     if (params.has('payment_method_types'))
       throw invalid('Received unknown parameter: payment_method_types', 'payment_method_types', 'parameter_unknown')
     if (params.required('mode') !== 'subscription') throw invalid('The sandbox supports mode=subscription only.', 'mode')
@@ -25,6 +78,12 @@ export const checkoutSessionRoutes: Routes = {
     const [item, ...others] = params.list('line_items')
     if (!item || others.length > 0) throw invalid('The sandbox supports one line item.', 'line_items')
     const price = await activePrice(work, item.required('price'), 'line_items[0][price]')
+    const automaticTax = params.nested('automatic_tax').boolean('enabled') ?? false
+    if (automaticTax && price.tax_behavior === 'unspecified')
+      throw invalid(
+        `The price \`${price.id}\` must have a \`tax_behavior\` of \`exclusive\` or \`inclusive\` for automatic tax.`,
+        'line_items[0][price]',
+      )
     // The seconds between the caller's clock and this one must not make 30 minutes too short, as at Stripe.
     const expiresAt = params.integer('expires_at') ?? work.now + DAY_S
     if (expiresAt < work.now + MIN_S - 5)
@@ -43,7 +102,8 @@ export const checkoutSessionRoutes: Routes = {
       expiresAt,
       metadata: params.metadata(),
       subscriptionMetadata: params.nested('subscription_data').metadata(),
-      automaticTax: params.nested('automatic_tax').boolean('enabled') ?? false,
+      automaticTax,
+      options: optionsOf(request, customer),
       urlOf: work.pages.checkout,
       now: work.now,
     })
@@ -78,7 +138,7 @@ export const checkoutSessionRoutes: Routes = {
         adjustable_quantity: null,
         amount_discount: 0,
         amount_subtotal: session.amount_subtotal,
-        amount_tax: 0,
+        amount_tax: session.total_details.amount_tax,
         amount_total: session.amount_total,
         currency: session.currency,
         description: product.name,

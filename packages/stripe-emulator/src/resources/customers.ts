@@ -1,5 +1,6 @@
 import { deleteCustomer } from '../billing/customers.ts'
 import { attachCard } from '../billing/payments.ts'
+import { addressOf } from '../objects/address.ts'
 import { type CustomerObject, newCustomer } from '../objects/customer.ts'
 import { liveCustomer } from './live-customer.ts'
 import { pageOf } from './page.ts'
@@ -20,6 +21,8 @@ export const customerRoutes: Routes = {
       email: params.string('email') ?? null,
       name: params.string('name') ?? null,
       description: params.string('description') ?? null,
+      address: addressOf(params.nested('address')),
+      footer: params.nested('invoice_settings').string('footer') ?? null,
       metadata: params.metadata(),
       now: work.now,
     })
@@ -47,6 +50,9 @@ export const customerRoutes: Routes = {
     if (params.has('email')) customer.email = params.string('email') ?? null
     if (params.has('name')) customer.name = params.string('name') ?? null
     if (params.has('description')) customer.description = params.string('description') ?? null
+    if (params.has('address')) customer.address = addressOf(params.nested('address'))
+    const settings = params.nested('invoice_settings')
+    if (settings.has('footer')) customer.invoice_settings.footer = settings.string('footer') ?? null
     customer.balance = params.integer('balance') ?? customer.balance
     if (params.has('metadata')) customer.metadata = params.metadata(customer.metadata)
     await work.save(customer)

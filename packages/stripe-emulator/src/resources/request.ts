@@ -7,6 +7,8 @@ export interface ApiRequest {
   params: Params
   /** The variable part of the path; empty if it has none. */
   id: string
+  /** The terms of service of the account; null: none are published. */
+  termsUrl: string | null
 }
 
 /** Resolves to the object, or to a failure that keeps what the request has stored. */

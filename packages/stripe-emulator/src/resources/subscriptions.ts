@@ -94,6 +94,12 @@ export const subscriptionRoutes: Routes = {
     if (method !== undefined) await attachCard(work, customer, await cardOfMethod(work, method))
     if (customer._sandbox.card === null && behavior !== 'default_incomplete')
       throw invalid('This customer has no attached payment source or default payment method.', undefined, 'resource_missing')
+    if (params.nested('automatic_tax').boolean('enabled') && customer.address === null)
+      throw invalid(
+        "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
+        'automatic_tax[enabled]',
+        'customer_tax_location_invalid',
+      )
     const { subscription, invoice } = await subscribe(work, {
       customer: customer.id,
       price: await activePrice(work, item.required('price'), 'items[0][price]'),
