@@ -103,11 +103,7 @@ function FinishedPost({
             {(item.notices ?? [])
               .filter((notice) => !isShownByCutNotice(notice, item))
               .map((notice) => (
-                <Alert
-                  key={notice.code + notice.message}
-                  tone={notice.code === 'avoid_words_not_followed' ? 'warning' : 'info'}
-                  live={false}
-                >
+                <Alert key={notice.code + notice.message} tone={notice.code.startsWith('avoid_words_') ? 'warning' : 'info'} live={false}>
                   {notice.message}
                 </Alert>
               ))}

@@ -92,6 +92,16 @@ describe('the composer through the API', () => {
     expect(blog.content).not.toContain('Meta description')
   })
 
+  test('a word to avoid that drops a sentence says so', async () => {
+    const prompt = 'We cut our meetings in May. Nobody misses them. The synergy in the team feels great now. We got 6 hours a week back.'
+    const { body } = await generate('usr_avoid', wanted({ prompt, avoid_words: 'synergy, unlock' }))
+    expect(body.left_out).toEqual(['The synergy in the team feels great now.'])
+    expect(body.notices).toEqual([
+      { code: 'avoid_words_left_out', message: '1 sentence was left out because it uses “synergy”, which you asked to avoid.' },
+    ])
+    expect((await generate('usr_avoid', wanted({ prompt }))).body.notices).toEqual([])
+  })
+
   test('a left-out sentence is no longer listed after an edit restores it, and is listed again after it is removed', async () => {
     const { body } = await generate('usr_back', wanted({ custom_instructions: 'no call to action', prompt: BRIEFS.bakery }))
     const [missing] = body.left_out

@@ -21,6 +21,7 @@ export interface Notice {
     | 'english_only'
     | 'instructions_not_followed'
     | 'avoid_words_not_followed'
+    | 'avoid_words_left_out'
     | 'check_capitals'
     | 'length_not_followed'
     | 'short_article'

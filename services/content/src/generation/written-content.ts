@@ -5,6 +5,7 @@ import type { Notice } from '../domain/model-choice.ts'
 import { withoutFields } from '../domain/text-fields.ts'
 import { sumOfUsage } from '../domain/token-usage.ts'
 import { reportOn } from '../domain/voice/voice-report.ts'
+import { avoidedWordsIn, parseAvoidWords } from '../domain/words-to-avoid.ts'
 import type { TokenUsage } from '../engines/engine.ts'
 import type { StoredContent } from '../history/content.model.ts'
 import { factsOfContent } from '../history/content-facts.ts'
@@ -46,7 +47,12 @@ export function contentOf({
     finish_reason: written.finish_reason,
     usage: written.usage,
     settings_used: resolved.settings,
-    notices: [...resolved.notices, ...written.notices, ...noticesOf(written)],
+    notices: [
+      ...resolved.notices,
+      ...written.notices,
+      ...leftOutNotice(beside.left_out, resolved.settings.avoid_words),
+      ...noticesOf(written),
+    ],
     fact_sources: { ...resolved.factSources, knowledge: factsOfKnowledge({ text, ...fields }, resolved.factSources.knowledge) },
     confirmed_facts: resolved.confirmedFacts,
     ...(resolved.earlierWriters.length > 0 && { earlier_writers: resolved.earlierWriters }),
@@ -72,6 +78,17 @@ function textOf({ platform, continuedFields }: ResolvedRequest, written: Written
   if (written.beside) return { text: whole, beside: { ...written.beside, ...continuedFields } }
   const { text, ...fields } = withoutFields(platform.id, whole)
   return { text, beside: { ...fields, ...continuedFields, left_out: [], variant: null } }
+}
+
+/** That sentences of the brief are left out because of the user's words to avoid. */
+function leftOutNotice(sentences: string[], avoidWords: string): Notice[] {
+  const words = parseAvoidWords(avoidWords)
+  const dropped = sentences.filter((sentence) => avoidedWordsIn(sentence, words).length > 0)
+  if (dropped.length === 0) return []
+  const used = avoidedWordsIn(dropped.join('\n'), words).map((word) => `“${word}”`)
+  const count =
+    dropped.length === 1 ? '1 sentence was left out because it uses' : `${dropped.length} sentences were left out because they use`
+  return [{ code: 'avoid_words_left_out', message: `${count} ${used.join(', ')}, which you asked to avoid.` }]
 }
 
 function noticesOf({ finish_reason }: Written): Notice[] {
