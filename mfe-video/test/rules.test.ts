@@ -1,5 +1,5 @@
 import { costText, durationText, sizeText } from '@loomcast/web-kit/lists'
-import { choiceProblems, choicesWith, DEFAULT_CHOICES, sceneCountOf, sizeOf } from '../src/choices/choices.ts'
+import { choiceProblems, choicesWith, DEFAULT_CHOICES, formatName, sceneCountOf, sizeOf } from '../src/choices/choices.ts'
 import { estimateOf } from '../src/choices/estimate.ts'
 import { etaText, failureSentence, titleOf } from '../src/job/job.ts'
 import { vttOf } from '../src/player/use-caption-track.ts'
@@ -190,6 +190,16 @@ describe('the draft', () => {
 })
 
 describe('formatting', () => {
+  test('spells the names of formats right', () => {
+    expect(['linkedin_video', 'tiktok', 'youtube_shorts', 'instagram_reels', 'custom'].map(formatName)).toEqual([
+      'LinkedIn Video',
+      'TikTok',
+      'YouTube Shorts',
+      'Instagram Reels',
+      'Custom size',
+    ])
+  })
+
   test.each([
     [84, '1:24'],
     [0, '0:00'],

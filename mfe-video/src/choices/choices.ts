@@ -49,12 +49,13 @@ export const PLATFORM_WORDS: Record<string, string> = {
 /** The only format for which the user can choose the aspect ratio. A custom size determines its own, and every other format has a fixed one. */
 export const FREE_ASPECT = 'marketing_ad'
 
-const FORMAT_WORDS: Record<string, string> = { tiktok: 'TikTok', youtube_shorts: 'YouTube Shorts', custom: 'Custom size' }
+const FORMAT_WORDS: Record<string, string> = { linkedin: 'LinkedIn', tiktok: 'TikTok', youtube: 'YouTube', twitter: 'X' }
 
 /** The name of a format, displayed until the server's list has loaded. */
 export function formatName(id: string): string {
-  const words = id.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-  return FORMAT_WORDS[id] ?? words.join(' ')
+  if (id === 'custom') return 'Custom size'
+  const words = id.split('_').map((word) => FORMAT_WORDS[word] ?? word.charAt(0).toUpperCase() + word.slice(1))
+  return words.join(' ')
 }
 
 export function formatOf(formats: Formats | undefined, id: string) {
