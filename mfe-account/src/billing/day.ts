@@ -1,10 +1,9 @@
-// Periods are in UTC at the payment provider, so their days are formatted in UTC.
-const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+import { dateText } from '@loomcast/design-system/full'
 
-/** `April 10, 2026` for an ISO time or a date. */
+/** `April 10, 2026` for an ISO time or a date. Periods are in UTC at the payment provider, so their days are formatted in UTC. */
 export function dayText(time: string | Date): string {
   const date = new Date(time)
-  return Number.isNaN(date.getTime()) ? 'an unknown date' : day.format(date)
+  return Number.isNaN(date.getTime()) ? 'an unknown date' : dateText(date)
 }
 
 /** The same day of the next month in UTC, or its last day if the next month is shorter. */

@@ -1,11 +1,11 @@
-import { Badge, Card, IconVerified } from '@loomcast/design-system/full'
+import { Badge, Card, dateLocale, IconVerified } from '@loomcast/design-system/full'
 import { useSession } from '@loomcast/web-kit'
 import type { ReactNode } from 'react'
 import type { Profile } from '../account.api.ts'
 import { ResendVerification } from '../sign-in/resend-verification.tsx'
 import css from './profile.module.css'
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
+const day = new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Read-only facts: the account type, its age, and whether its email is confirmed. */
 export function AccountFacts({ profile }: { profile: Profile }) {

@@ -1,8 +1,9 @@
 import { BarChart, type ChartSeries } from '@loomcast/design-system/charts'
+import { dateLocale } from '@loomcast/design-system/full'
 import type { UsageDay } from './use-usage-days.ts'
 
-const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat(dateLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat(dateLocale(), { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 const counted = (one: string, several: string) => (count: number) => `${count.toLocaleString('en')} ${count === 1 ? one : several}`
 
 const POSTS: ChartSeries = { id: 'texts', name: 'Posts', color: 'primary', format: counted('post', 'posts') }

@@ -1,12 +1,13 @@
 import type { ResponseData } from '@loomcast/api-types'
+import { dateLocale } from '@loomcast/design-system/full'
 
 /** A figure and the same figure of the period before. `percent` is null if `previous` is 0. */
 export type Comparison = ResponseData<'/api/admin/dashboard', 'get'>['comparison']['total_users']
 
 const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
 const preciseUsd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 6 })
-const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const shortDay = new Intl.DateTimeFormat(dateLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat(dateLocale(), { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 export function countText(count: number, one: string, several = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : several}`

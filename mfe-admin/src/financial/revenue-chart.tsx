@@ -1,9 +1,10 @@
 import { BarChart, type ChartSeries } from '@loomcast/design-system/charts'
+import { dateLocale } from '@loomcast/design-system/full'
 import type { RevenueDay } from './financial.api.ts'
 import { money } from './money.ts'
 
-const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat(dateLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat(dateLocale(), { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /** A part of its own, so that the chart library loads after the page. */
 export function RevenueChart({ days, currency }: { days: readonly RevenueDay[]; currency: string }) {

@@ -72,5 +72,6 @@ export {
   StatCard,
 } from '@loomcast/design-system/parts'
 export { NumberInput, SegmentedControl, Tabs } from '@loomcast/design-system/views'
-export { dayText, numberText } from './full/english-text.ts'
+export { dateLocale } from './full/date-locale.ts'
+export { dateText, dayText, numberText } from './full/english-text.ts'
 export * from './full/icons.ts'

@@ -1,3 +1,5 @@
+import { dateLocale } from './date-locale.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -8,8 +10,8 @@ let formats: ReturnType<typeof createFormats> | undefined
 function createFormats() {
   return {
     relative: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
-    day: new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }),
-    full: new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' }),
+    day: new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'short', year: 'numeric' }),
+    full: new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'full', timeStyle: 'short' }),
   }
 }
 
@@ -31,7 +33,7 @@ export function relativeTime(date: Date, now: Date): string {
   return day.format(date)
 }
 
-/** "Wednesday, 12 March 2025 at 14:05" in the user's time zone. */
+/** "Wednesday, March 12, 2025 at 2:05 PM" in the user's locale and time zone. */
 export function absoluteTime(date: Date): string {
   formats ??= createFormats()
   return formats.full.format(date)
