@@ -5,7 +5,8 @@ const MOST_PRESSES = 300
 
 /**
  * Moves the focus backwards through the page with the keyboard. Returns the focused elements that are not visible or that parts of the page which stay on the
- * screen cover completely (WCAG 2.2, 2.4.11).
+ * screen cover completely (WCAG 2.2, 2.4.11). Before each step, the page is scrolled so that the next element is at an edge of the screen, alternately the
+ * bottom and the top, because the browser does not scroll to an element that it regards as visible.
  */
 export async function hiddenFocus(page: Page): Promise<string[]> {
   const hidden: string[] = []
@@ -15,6 +16,7 @@ export async function hiddenFocus(page: Page): Promise<string[]> {
     window.scrollTo(0, document.documentElement.scrollHeight)
   })
   for (let press = 0; press < MOST_PRESSES; press++) {
+    await page.evaluate(moveNextToEdge, press % 2 === 0)
     await page.keyboard.press('Shift+Tab')
     const focused = await page.evaluate(async () => {
       const element = document.activeElement
@@ -40,4 +42,17 @@ export async function hiddenFocus(page: Page): Promise<string[]> {
     if (!focused.isVisible) hidden.push(`${focused.tag} ${focused.name}`)
   }
   return hidden
+}
+
+/** Runs in the page. */
+function moveNextToEdge(atBottom: boolean): void {
+  const GAP = 4
+  const tabbable = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
+    (element) => element.tabIndex >= 0 && element.checkVisibility() && !(element as HTMLButtonElement).disabled,
+  )
+  const at = document.activeElement instanceof HTMLElement ? tabbable.indexOf(document.activeElement) : -1
+  const next = tabbable.at(at === -1 ? -1 : at - 1)
+  if (at === 0 || !next) return
+  const { top, bottom } = next.getBoundingClientRect()
+  window.scrollBy(0, atBottom ? bottom - window.innerHeight + GAP : top - GAP)
 }
