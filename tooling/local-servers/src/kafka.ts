@@ -122,6 +122,8 @@ function brokerProperties(data: string, port: number, controllerPort: number, se
     // A new group does not wait for more members to join.
     'group.initial.rebalance.delay.ms': 0,
     'group.min.session.timeout.ms': 1_000,
+    // The controller writes a record this often when nothing happens.
+    'metadata.max.idle.interval.ms': 5_000,
     ...secured?.properties,
   }
   return `${Object.entries(properties)

@@ -15,7 +15,7 @@ import { publishEach } from './publish-each.ts'
 const STOP_WITHIN_MS = 15_000
 
 /** How often to check for replays that an operator has requested. */
-const REPLAY_CHECK_MS = 1_000
+const REPLAY_CHECK_MS = 3_000
 
 interface Group {
   subscription: Subscription

@@ -2,7 +2,7 @@ import type { Logger } from '@loomcast/service-kit/observability'
 import { type Clock, every, type Timer } from '@loomcast/service-kit/time'
 
 /** Another process may have advanced the emulator's clock. */
-const REFRESH_MS = 400
+const REFRESH_MS = 1_000
 const TIMEOUT_MS = 5_000
 
 export interface EmulatorConnection {
