@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { poll } from '@loomcast/service-kit/testing'
 import fc from 'fast-check'
 import sharp from 'sharp'
@@ -131,6 +133,14 @@ describe('an uploaded image', () => {
     const image = await stored(body.image_url)
     expect((await sharp(image).metadata()).pages ?? 1).toBe(1)
     expect(isNear(await colourAt(image, 150, 150), [255, 0, 0])).toBe(true)
+  })
+
+  it('is the primary item of an AVIF file, even if that is a grid of others', async () => {
+    const sent = await readFile(join(import.meta.dirname, 'received/avif-grid-primary-item.avif'))
+    const { status, body } = await service.upload(ada, sent)
+    expect([status, body.width, body.height]).toEqual([201, 4096, 800])
+    const about = await sharp(await stored(body.image_url)).metadata()
+    expect([about.width, about.height]).toEqual([4096, 800])
   })
 
   it('is scaled down to 4096 pixels, but never up', async () => {

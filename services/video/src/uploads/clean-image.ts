@@ -34,7 +34,7 @@ sharp.cache(false)
 
 /**
  * Re-encodes the image `source` from its pixels alone and writes it to `target`: upright, 8-bit sRGB, at most 4096 pixels per side, without EXIF, GPS, XMP,
- * profiles or appended data. Opaque images become JPEG, others WebP; of an animation, only the first frame is used. Rejects with an AppError whose message is
+ * profiles or appended data. Opaque images become JPEG, others WebP; of an animation, only the first frame is used, of an AVIF file, the primary item. Rejects with an AppError whose message is
  * for the user who uploaded the image.
  */
 export async function cleanImage(source: string, target: string): Promise<CleanImage> {
@@ -61,7 +61,8 @@ export interface OpenImage extends Size {
 /** Rejects with an AppError. Its message is for the user who uploaded the image. */
 export async function openImage(source: string): Promise<OpenImage> {
   const format = await sniff(source)
-  const input = () => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', page: 0, pages: 1 })
+  // Without a page, libvips reads the primary item of an AVIF file, which is not always the first, and the first frame of an animation.
+  const input = () => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const { width, height, hasAlpha, ...about } = await input().metadata().catch(refuse)
   if (about.format !== format || (format === 'heif' && about.compression !== 'av1')) throw unsupported()
   return {

@@ -58,6 +58,29 @@ describe('a recording', () => {
     },
   )
 
+  test('with inverted phase in one channel, or in one channel only, keeps its speech', async () => {
+    const own = join(folder, 'antiphase')
+    await mkdir(own)
+    await copyFile(join(import.meta.dirname, '../received/antiphase.wav'), join(own, 'received'))
+    const narration = await cleanNarration(ffmpeg, own, signal)
+    expect(Math.abs(narration.seconds - 3.67)).toBeLessThan(0.05)
+    expect(Math.abs((await loudnessOf(ffmpeg, join(own, 'narration.m4a'))) - -20)).toBeLessThan(4)
+    const right = await cleaned({ rhythm: RHYTHM, more: ['-af', 'pan=stereo|c1=c0'] })
+    expect(right.narration.speech).toHaveLength(4)
+    expect(Math.abs((await loudnessOf(ffmpeg, join(right.own, 'narration.m4a'))) - -20)).toBeLessThan(4)
+  })
+
+  test.each(['RF64', 'BW64'])('as WAV with 64-bit sizes (%s) is accepted', async (id) => {
+    const own = join(folder, id)
+    await mkdir(own)
+    const { file } = await record(ffmpeg, own, 'spoken', { rhythm: RHYTHM, more: ['-rf64', 'always'] })
+    const bytes = await readFile(file)
+    expect(bytes.toString('latin1', 0, 16)).toMatch(/^RF64\xFF{4}WAVEds64$/u)
+    bytes.write(id, 'latin1')
+    await writeFile(join(own, 'received'), bytes)
+    expect((await cleanNarration(ffmpeg, own, signal)).speech).toHaveLength(4)
+  })
+
   test('is rejected when it is silent, too long, broken or something else', async () => {
     await expect(cleaned({ rhythm: [3] })).rejects.toMatchObject({ fault: 'silent' })
     await expect(cleaned({ rhythm: [0.5, MAX_NARRATION_SECONDS + 2, 0.5] })).rejects.toMatchObject({ fault: 'too_long' })

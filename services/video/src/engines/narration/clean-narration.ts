@@ -4,6 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { MAX_NARRATION_SECONDS, type Narration } from '../../domain/narration.ts'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { EngineFailure } from '../video-engine.ts'
+import { monoOf } from './mono.ts'
 import { findSpeech, SPEECH_RATE } from './speech.ts'
 
 /** Why a recording cannot be a narration. */
@@ -49,9 +50,9 @@ export async function cleanNarration(ffmpeg: Ffmpeg, folder: string, caller: Abo
   const input = ['-f', await demuxerOf(join(folder, 'received')), '-i', 'received']
   const signal = AbortSignal.any([caller, AbortSignal.timeout(TIMEOUT_MS)])
   const run = (args: string[]) => ffmpeg.run({ folder, signal, args }).catch((error) => rejectDamaged(ffmpeg, error, caller))
-  await run([...input, ...SOUND, '-t', String(MAX_DECODED), '-ac', '1', '-ar', String(SPEECH_RATE), '-f', 's16le', 'samples.pcm'])
+  await run([...input, ...SOUND, '-t', String(MAX_DECODED), '-af', STEREO, '-ar', String(SPEECH_RATE), '-f', 's16le', 'samples.pcm'])
   const bytes = await readFile(join(folder, 'samples.pcm'))
-  const samples = new Int16Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / 2))
+  const { samples, pan } = monoOf(new Int16Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / 2)))
   if (samples.length === 0) throw new NarrationRejected('damaged')
   const { stretches, level } = findSpeech(samples)
   const [first, last] = [stretches[0], stretches.at(-1)]
@@ -62,7 +63,7 @@ export async function cleanNarration(ffmpeg: Ffmpeg, folder: string, caller: Abo
   const gain = Math.min(MAX_GAIN_DB, SPEECH_DB - level)
   const filters = [
     `atrim=start=${from.toFixed(3)}:end=${to.toFixed(3)},asetpts=PTS-STARTPTS`,
-    'aformat=channel_layouts=mono,highpass=f=70',
+    `${STEREO},pan=mono|c0=${pan},highpass=f=70`,
     `volume=${gain.toFixed(2)}dB,alimiter=limit=-1.5dB:level=0`,
   ].join(',')
   const plain = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact']
@@ -75,6 +76,10 @@ export async function cleanNarration(ffmpeg: Ffmpeg, folder: string, caller: Abo
 }
 
 const SOUND = ['-map', '0:a:0', '-vn', '-sn', '-dn']
+const STEREO = 'aformat=channel_layouts=stereo'
+
+/** WAV files with 64-bit sizes (EBU Tech 3306, ITU-R BS.2088), which long recordings of some programs are. */
+const LONG_WAV = /^(?:RF64|BW64)[\s\S]{4}WAVE/
 
 /** Detects the type by content, never by file name or declared content type. */
 async function demuxerOf(path: string): Promise<string> {
@@ -82,6 +87,7 @@ async function demuxerOf(path: string): Promise<string> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     if (bytesRead === 0) throw new NarrationRejected('damaged')
+    if (LONG_WAV.test(buffer.toString('latin1', 0, 12))) return 'wav'
     const type = await fileTypeFromBuffer(buffer.subarray(0, bytesRead))
     const demuxer = type && DEMUXERS[type.mime]
     if (!demuxer) throw new NarrationRejected('unsupported')
