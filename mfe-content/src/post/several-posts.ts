@@ -33,7 +33,7 @@ export async function downloadAll(all: readonly Post[], aiLine: boolean): Promis
     const name = textFilename(item.platform, item.created_at)
     const count = (names.get(name) ?? 0) + 1
     names.set(name, count)
-    const unique = count === 1 ? name : name.replace(/\.txt$/, `-${count}.txt`)
+    const unique = count === 1 ? name : name.replace(/\.txt$/, () => `-${count}.txt`)
     return { name: unique, lastModified: new Date(item.created_at), content: textOf(item, aiLine) }
   })
   const disclosures = items.map(({ content_id, platform, disclosure }, index) => ({

@@ -18,7 +18,7 @@ export function postName(platform: string, text: string): string {
 /** 23 per link, 2 per character from Hangul Jamo on, except punctuation, 1 per other character. */
 function estimatedWeight(text: string): number {
   let weight = 0
-  for (const character of text.trim().replace(LINK, LINK_WEIGHT)) {
+  for (const character of text.trim().replace(LINK, () => LINK_WEIGHT)) {
     const code = character.codePointAt(0) ?? 0
     weight += code < 0x1100 || (code >= 0x2000 && code <= 0x206f) ? 1 : 2
   }

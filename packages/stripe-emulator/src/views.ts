@@ -30,7 +30,7 @@ async function checkoutView(work: Work, session: CheckoutSessionObject): Promise
     interval: price.recurring.interval,
     expiresAt: fromSeconds(session.expires_at),
     expiredBy: session.status === 'expired' ? await reasonOfExpiry(work, session) : null,
-    successUrl: session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id),
+    successUrl: session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', () => session.id),
     cancelUrl: session.cancel_url,
     subscriptionId: session.subscription,
     needsDetails: session.status === 'open' && !invoice,

@@ -242,3 +242,9 @@ describe('the drafts of all sets on all platforms', () => {
     expect(all.flatMap(gates.lostFacts)).toEqual([])
   })
 })
+
+test('a link with "$&" keeps it where the protocol is added', () => {
+  const brief = 'In this video I sharpen a knife on a stone. The stones are at shop.example.com/?q=$&x and I use two of them.'
+  const { text } = compose({ brief, platform: 'youtube', tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 })
+  expect(text).toContain('https://shop.example.com/?q=$&x and')
+})

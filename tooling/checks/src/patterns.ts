@@ -4,11 +4,12 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { check, type Diagnostics } from 'recheck'
-import { EXCEPTIONS, QUADRATIC_FOLDERS } from './patterns/exceptions.ts'
+import { EXCEPTIONS, OTHER_REPLACEMENTS, QUADRATIC_FOLDERS } from './patterns/exceptions.ts'
 import { type Pattern, readPatterns } from './patterns/read-patterns.ts'
 
 /**
- * `node tooling/checks/src/patterns.ts [folder …]`: checks with recheck that all regular expressions of the product run in linear time.
+ * `node tooling/checks/src/patterns.ts [folder …]`: checks with recheck that all regular expressions of the product run in linear time, and that no text is
+ * replaced by another one that is only known at run time, except by a function.
  * Patterns in `patterns/verdicts.json` are not checked again, because recheck takes minutes for all of them and its verdicts depend on time
  * limits. `--write` adds new verdicts and removes patterns that no longer exist; if the file is empty, all patterns are checked.
  */
@@ -28,7 +29,9 @@ const RUNS = 3
 
 const folders = process.argv.slice(2).filter((argument) => argument !== '--write')
 const writes = process.argv.includes('--write')
-const patterns = readPatterns(root).filter(({ file }) => folders.length === 0 || folders.some((folder) => file.startsWith(folder)))
+const isRead = ({ file }: { file: string }) => folders.length === 0 || folders.some((folder) => file.startsWith(folder))
+const found = readPatterns(root)
+const patterns = found.patterns.filter(isRead)
 // Exceptions need no verdict.
 const keyed = new Map(patterns.filter((pattern) => !isExcepted(pattern)).map((pattern) => [keyOf(pattern), pattern]))
 const verdicts = await readVerdicts()
@@ -42,6 +45,9 @@ const complaints = patterns.flatMap((pattern) => {
   if (verdict === undefined || verdict.degree <= degreeAllowed(pattern)) return []
   return [`${pattern.file}: /${pattern.source}/${pattern.flags}\n    ${verdict.complaint}`]
 })
+for (const { file, source } of found.replacements.filter(isRead))
+  if (!OTHER_REPLACEMENTS.some((other) => other.file === file && other.source === source))
+    complaints.push(`${file}: replaces by the text "${source}", in which "$&" and "$1" would be replaced too. Pass a function: () => text`)
 if (folders.length === 0)
   complaints.push(...unused.map(({ file, source }) => `${file}: /${source}/ is listed as an exception but does not exist`))
 if (writes) {
@@ -49,7 +55,7 @@ if (writes) {
   await writeFile(listFile, `${JSON.stringify({ recheck: version, linear: ofDegree(1), quadratic: ofDegree(2) }, null, 2)}\n`)
 }
 if (complaints.length > 0) console.log(complaints.join('\n'))
-console.log(`${patterns.length} regular expressions, ${checked} checked now, ${complaints.length} that may take too long`)
+console.log(`${patterns.length} regular expressions, ${checked} checked now, ${complaints.length} complaints`)
 process.exit(complaints.length > 0 ? 1 : 0)
 
 async function work(): Promise<void> {

@@ -19,7 +19,27 @@ export const schema = { type: 'string', pattern: '^[a-z]+$' }
 export const rhythm = { pattern: 'x...' }
 `,
   )
-  const found = readPatterns(root).map(({ source, flags }) => `/${source}/${flags}`)
+  const found = readPatterns(root).patterns.map(({ source, flags }) => `/${source}/${flags}`)
   expect(found).toEqual(['/a+b/giu', String.raw`/\b(?:jan|feb)\dx/iu`, String.raw`/(?<!\p{L})word/u`, '/^[a-z]+$/u'])
+  await rm(root, { recursive: true })
+})
+
+test('finds replacements by a text, but not by a function or a literal', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'patterns-'))
+  const folder = join(root, 'services', 'sample', 'src')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'capital.ts'), 'export const withCapital = (word: string) => word.toUpperCase()\n')
+  await writeFile(
+    join(folder, 'sample.ts'),
+    `import { withCapital } from './capital.ts'
+function take(word: string) { return word }
+export const write = (text: string, link: string) => {
+  text.replace(/a/, withCapital).replace(/b/, take).replace('c', () => link).replaceAll('d', '$&').replace('e', \`f\`)
+  text.replace('a', link)
+  text.replaceAll(/b/g, \`https://\${link}\`)
+}
+`,
+  )
+  expect(readPatterns(root).replacements.map(({ source }) => source)).toEqual(['link', 'TemplateLiteral'])
   await rm(root, { recursive: true })
 })

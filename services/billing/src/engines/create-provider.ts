@@ -46,7 +46,7 @@ export function createProvider({ settings, clock, logger }: Dependencies): Provi
         provider: createStripeProvider({
           ...{ name: 'sandbox', stripe, clock: emulator.clock, signatureClock: clock, automaticTax: false },
           // The public URL of the emulator's pages may not be reachable from this process.
-          fileUrl: (file) => file.replace(publicUrl, url),
+          fileUrl: (file) => file.replace(publicUrl, () => url),
         }),
         webhookSecrets: emulator.webhookSecrets,
         clock: emulator.clock,

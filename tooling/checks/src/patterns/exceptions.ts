@@ -68,3 +68,9 @@ export const EXCEPTIONS: readonly { file: string; source: string; reason: string
     reason: 'Reads what ffmpeg prints of a file that this service rendered.',
   },
 ]
+
+/** Calls of `replace` that have nothing to do with texts: the second argument is a session of the database. */
+export const OTHER_REPLACEMENTS: readonly { file: string; source: string }[] = [
+  { file: 'services/admin/src/knowledge/edit-knowledge.ts', source: 'tx' },
+  { file: 'services/billing/src/packages/package-admin.ts', source: 'tx' },
+]

@@ -9,6 +9,13 @@ export interface Pattern {
   flags: string
 }
 
+/** A call of `replace` or `replaceAll` whose second argument may be any text. */
+export interface Replacement {
+  /** Relative to the repository root. */
+  file: string
+  source: string
+}
+
 type Node = Record<string, unknown>
 type Scope = Map<string, unknown>
 
@@ -17,23 +24,38 @@ const SOURCES = '{services/*,packages/*,gateway,shell,mfe-*,contracts}/src/**/*.
 const UNKNOWN = 'word'
 
 /**
- * Finds all regular expressions in the product's own code: literals, `new RegExp` with the parts that can be computed statically, and
- * schema patterns.
+ * Finds in the product's own code all regular expressions (literals, `new RegExp` with the parts that can be computed statically, schema
+ * patterns) and the replacements by a text that is only known at run time, in which `$&` and `$1` would be replaced too.
  */
-export function readPatterns(root: string): Pattern[] {
+export function readPatterns(root: string): { patterns: Pattern[]; replacements: Replacement[] } {
   const files = globSync(SOURCES, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'testing' }).sort()
   const sources = new Sources()
-  return files.flatMap((file) => {
-    const path = join(root, file)
-    const scope = sources.scopeOf(path)
-    const found: Pattern[] = []
-    visit(sources.syntaxOf(path), (node) => {
+  const patterns: Pattern[] = []
+  const replacements: Replacement[] = []
+  for (const path of files) {
+    const file = relative(root, join(root, path))
+    const scope = sources.scopeOf(join(root, path))
+    visit(sources.syntaxOf(join(root, path)), (node) => {
       const pattern = patternOf(node, (expression) => sources.valueOf(expression, scope))
-      if (pattern) found.push({ file: relative(root, path), ...pattern })
+      if (pattern) patterns.push({ file, ...pattern })
+      const by = replacementOf(node)
+      if (by && !isFixed(sources.resolved(by, scope))) replacements.push({ file, source: String(name(by) || by['type']) })
     })
-    return found
-  })
+  }
+  return { patterns, replacements }
 }
+
+/** The second argument of `replace` and `replaceAll`, unless it is a literal of the code. */
+function replacementOf(node: Node): Node | undefined {
+  const method = node['type'] === 'CallExpression' ? name(child(node['callee'], 'property')) : ''
+  const by = list(node['arguments']).map((argument) => child(argument, 'expression'))
+  if ((method !== 'replace' && method !== 'replaceAll') || by.length !== 2 || !isNode(by[1])) return undefined
+  const isLiteral = by[1]['type'] === 'StringLiteral' || (by[1]['type'] === 'TemplateLiteral' && list(by[1]['expressions']).length === 0)
+  return isLiteral ? undefined : by[1]
+}
+
+const FIXED = ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration', 'StringLiteral']
+const isFixed = (node: unknown) => FIXED.includes(String(child(node, 'type')))
 
 function patternOf(node: Node, value: (expression: unknown) => unknown): Omit<Pattern, 'file'> | undefined {
   if (node['type'] === 'RegExpLiteral') return { source: String(node['pattern']), flags: String(node['flags']) }
@@ -68,6 +90,7 @@ class Sources {
     visit(this.syntaxOf(path), (node) => {
       if (node['type'] === 'ImportDeclaration') this.#import(path, node, scope)
       if (node['type'] === 'VariableDeclarator') scope.set(name(node['id']), node['init'])
+      if (node['type'] === 'FunctionDeclaration') scope.set(name(node['identifier']), node)
     })
     return scope
   }
@@ -81,6 +104,18 @@ class Sources {
       const original = name(child(specifier, 'imported')) || local
       scope.set(local, { type: 'Imported', expression: imported.get(original), scope: imported })
     }
+  }
+
+  /** What a name was declared as, also in another file; other expressions as they are. */
+  resolved(expression: unknown, scope: Scope): unknown {
+    if (!isNode(expression)) return undefined
+    if (expression['type'] === 'Identifier') {
+      const declared = scope.get(name(expression))
+      return declared === expression ? undefined : this.resolved(declared, scope)
+    }
+    if (expression['type'] === 'Imported' && expression['scope'] instanceof Map)
+      return this.resolved(expression['expression'], expression['scope'])
+    return expression
   }
 
   /**

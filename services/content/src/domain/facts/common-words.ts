@@ -31,6 +31,6 @@ export function isCommonWord(folded: string): boolean {
   const single = word.replace(/(.)\1(?:ed|er|ing)$/u, '$1')
   return (
     WORDS.has(single) ||
-    ENDINGS.some(([ending, others]) => ending.test(word) && others.some((other) => WORDS.has(word.replace(ending, other))))
+    ENDINGS.some(([ending, others]) => ending.test(word) && others.some((other) => WORDS.has(word.replace(ending, () => other))))
   )
 }

@@ -53,7 +53,7 @@ export function written({ request, brief, wishes }: Scene, blocks: Block[], layo
   const ordered = wishes.endWithQuestion ? withQuestionLast(blocks) : blocks
   const draft = layOut(request.platform, brief, ordered, layout)
   const emoji = wishes.emoji && !brief.badNews && !/\p{Extended_Pictographic}/u.test(draft.text) ? emojiFor(draft.text) : undefined
-  const text = emoji ? draft.text.replace(/(?=\n|$)/u, ` ${emoji}`) : draft.text
+  const text = emoji ? draft.text.replace(/(?=\n|$)/u, () => ` ${emoji}`) : draft.text
   return { ...draft, text: text.trim() }
 }
 

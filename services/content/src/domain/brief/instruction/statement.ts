@@ -3,7 +3,7 @@ import type { Instruction } from './instruction.ts'
 /** "they can book" becomes "you can book", because the people to inform are the readers. */
 export function addressed(text: string): string {
   return text
-    .replace(/^they're\b/iu, 'you’re'.replace('’', "'"))
+    .replace(/^they're\b/iu, "you're")
     .replace(/^they\b/iu, 'you')
     .replace(/^their\b/iu, 'your')
 }

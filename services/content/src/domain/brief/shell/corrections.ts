@@ -67,7 +67,7 @@ export function withCorrections(text: string, removed: string[]): string {
         return right
       })
   }
-  for (const [wrong, right] of replaced) result = result.replace(new RegExp(`${EDGE}${escaped(wrong)}${END}`, 'giu'), right)
+  for (const [wrong, right] of replaced) result = result.replace(new RegExp(`${EDGE}${escaped(wrong)}${END}`, 'giu'), () => right)
   return result.replace(NAMES, (whole: string, _wrong: string, right: string) => {
     removed.push(whole)
     return right
@@ -105,5 +105,8 @@ export function withUpdates(text: string, later: string): string {
   const updates = UPDATES.flatMap((pattern) => [...later.matchAll(pattern)].map((match) => [match[2] ?? '', match[1] ?? ''] as const))
   return updates
     .slice(0, 20)
-    .reduce((result, [wrong, right]) => (wrong ? result.replace(new RegExp(`${EDGE}${escaped(wrong)}${END}`, 'giu'), right) : result), text)
+    .reduce(
+      (result, [wrong, right]) => (wrong ? result.replace(new RegExp(`${EDGE}${escaped(wrong)}${END}`, 'giu'), () => right) : result),
+      text,
+    )
 }

@@ -40,7 +40,10 @@ function withFullLinks(text: string): string {
     .filter((link) => !/^https?:/iu.test(link))
     .reduce(
       (result, link) =>
-        result.replace(new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_@./:-])${escaped(link)}(?![\\p{L}\\p{M}\\p{N}_-])`, 'gu'), `https://${link}`),
+        result.replace(
+          new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_@./:-])${escaped(link)}(?![\\p{L}\\p{M}\\p{N}_-])`, 'gu'),
+          () => `https://${link}`,
+        ),
       text,
     )
 }
@@ -51,5 +54,5 @@ const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&')
 function withinMostTags(text: string, { hashtags: { max } }: Platform): string {
   if (max === null) return text
   const surplus = hashtags(text).slice(max)
-  return surplus.reduce((result, tag) => result.replace(new RegExp(`${tag}(?![\\p{L}\\p{M}\\p{N}_])`, 'u'), tag.slice(1)), text)
+  return surplus.reduce((result, tag) => result.replace(new RegExp(`${tag}(?![\\p{L}\\p{M}\\p{N}_])`, 'u'), () => tag.slice(1)), text)
 }
