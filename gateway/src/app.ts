@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, BlockList, isIPv6 } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
+import { AppError } from '@loomcast/service-kit/errors'
 import { type App, createApp, createTokenVerifier } from '@loomcast/service-kit/http'
 import { type LoggerOptions, startTracing } from '@loomcast/service-kit/observability'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
-import type { FastifyRequest } from 'fastify'
 import type { RedisClientType } from 'redis'
 import { createAccessLog } from './edge/access-log.ts'
 import { createBodiesInProgress } from './edge/bodies-in-progress.ts'
 import { createCallerCheck } from './edge/caller.ts'
 import { clientReader } from './edge/client.ts'
-import { nothingHere } from './edge/nothing-here.ts'
-import { createRateLimits, type Limit, type RateLimits } from './edge/rate-limits.ts'
+import { createRateLimits, type Limit } from './edge/rate-limits.ts'
 import { createRequestGate } from './edge/request-gate.ts'
 import { watchRevokedKeys } from './edge/revoked-keys.ts'
 import { createSlots, type Slots } from './edge/slots.ts'
@@ -20,6 +20,7 @@ import { errorPageRoutes } from './error-pages/error-pages.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { guardBodies, guardFiles } from './own-routes/limits.ts'
+import { createOwnRouteLimits } from './own-routes/rate-limits.ts'
 import { assetRoutes } from './page/assets.routes.ts'
 import { baseHeaders } from './page/content-security-policy.ts'
 import { cspReportRoutes } from './page/csp-report.routes.ts'
@@ -32,6 +33,7 @@ import { createProxy } from './proxy/proxy.ts'
 import { proxyFirst } from './proxy/proxy-first.ts'
 import { createUpstream } from './proxy/upstream.ts'
 import { openRegistryFile, type RegistryState } from './registry/registry-file.ts'
+import { isSlicePage } from './registry/resolve.ts'
 import { type CallKind, PROXY_ROUTES, type RateClass } from './routes/route-table.ts'
 import type { GatewaySettings } from './settings.ts'
 import { traceCall } from './telemetry/call-spans.ts'
@@ -51,6 +53,8 @@ export interface GatewayDeps {
   limitPrefix?: string
   /** Time limit of one Redis command of the rate limits (ms). Default 250. */
   limitTimeoutMs?: number
+  /** Delay of the response to a call over a rate limit (ms). Default 1000. */
+  refusalDelayMs?: number
   breaker?: BreakerOptions
   /** Opens a span for each proxied call. */
   tracer?: CallTracer
@@ -86,14 +90,21 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(baseHeaders(https || request.protocol === 'https'))
     // Compares the matched route, because a path can be encoded in many ways.
-    if (request.routeOptions.url === '/metrics' && isExternal(request)) return reply.callNotFound()
+    if (request.routeOptions.url === '/metrics' && isExternal(request.raw)) return reply.callNotFound()
   })
   await app.register(cookie)
   await app.register(fastifyStatic, { serve: false, preCompressed: true, index: false, dotfiles: 'deny' })
 
   const registry = await openRegistryFile(settings.REMOTES_FILE, app.log, { now: clock })
   const limits = countRefusals(
-    createRateLimits({ redis, limits: limitsOf(settings), prefix: limitPrefix, logger: app.log, timeoutMs: limitTimeoutMs }),
+    createRateLimits({
+      redis,
+      limits: limitsOf(settings),
+      prefix: limitPrefix,
+      logger: app.log,
+      timeoutMs: limitTimeoutMs,
+      refusalDelayMs: deps.refusalDelayMs,
+    }),
     app,
   )
   const upstream = (name: string, url: string) =>
@@ -153,7 +164,15 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     tracer: deps.tracer ?? traceCall,
   })
   const hosts = { allowed: settings.ALLOWED_HOSTS, publicUrl: settings.PUBLIC_URL, mailOutbox: settings.MAIL_OUTBOX }
-  proxyFirst(app, { gate: createRequestGate(hosts, readClient), proxy, headers: baseHeaders(https), observe })
+  const limitOwnRoutes = createOwnRouteLimits({
+    limits,
+    readClient,
+    isPage: (path) => SHELL_PAGES.has(path) || isSlicePage(registry.current().releases, path),
+    isInternal: (request) => !isExternal(request),
+    headers: baseHeaders(https),
+    observe,
+  })
+  proxyFirst(app, { gate: createRequestGate(hosts, readClient), proxy, limitOwnRoutes, headers: baseHeaders(https), observe })
   guardFiles(app, slots.file)
   guardBodies(app, bodies)
   await healthRoutes(app, {
@@ -166,18 +185,17 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   })
   await openApiRoutes(app, { folder: settings.OPENAPI_DIR })
   errorPageRoutes(app)
-  await cspReportRoutes(app, { limits })
-  await traceRoutes(app, { registry, shellPages: SHELL_PAGES, limits, clock })
+  await cspReportRoutes(app)
+  await traceRoutes(app, { registry, shellPages: SHELL_PAGES, clock })
   const guard = createSliceGuard(settings.AUTH_JWKS_URL, revokedKeys)
   await sliceFileRoutes(app, { slicesDir: settings.SLICES_DIR, registry, limits, guard })
   await assetRoutes(app, { shellDist: settings.SHELL_DIST, limits })
   await pageRoutes(app, {
     shellDist: settings.SHELL_DIST,
     registry,
-    limits,
     facts: { publicUrl: settings.PUBLIC_URL, supportEmail: settings.SUPPORT_EMAIL },
   })
-  unknownCalls(app, limits)
+  unknownCalls(app)
   endStreamsWhenClosing(app)
   return app
 }
@@ -222,17 +240,22 @@ function limitsOf(settings: GatewaySettings): Record<RateClass, Limit> {
     webhook: settings.RATE_LIMIT_WEBHOOK,
     report: settings.RATE_LIMIT_REPORT,
     telemetry: settings.RATE_LIMIT_TELEMETRY,
+    page: settings.RATE_LIMIT_PAGE,
+    page_file: settings.RATE_LIMIT_PAGE_FILE,
+    health: settings.RATE_LIMIT_HEALTH,
+    probe: settings.RATE_LIMIT_PROBE,
   }
 }
 
-function unknownCalls(app: App, limits: RateLimits): void {
+function unknownCalls(app: App): void {
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/api/*',
     config: { auth: 'public' },
     schema: { hide: true },
-    onRequest: (request, reply) => nothingHere(request, reply, limits),
-    handler: async () => {},
+    handler: async () => {
+      throw new AppError('not_found')
+    },
   })
 }
 
@@ -256,7 +279,7 @@ PRIVATE_NETWORKS.addAddress('::1', 'ipv6')
 PRIVATE_NETWORKS.addSubnet('fc00::', 7, 'ipv6')
 
 /** Metrics are only for scrapers on a private network that connect directly, not through a proxy. */
-function isExternal(request: FastifyRequest): boolean {
-  const address = request.raw.socket.remoteAddress ?? ''
+function isExternal(request: IncomingMessage): boolean {
+  const address = request.socket.remoteAddress ?? ''
   return request.headers['x-forwarded-for'] !== undefined || !PRIVATE_NETWORKS.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -178,6 +178,16 @@ export const settingsSpec = {
     default: { points: 1200, seconds: 60 },
     desc: 'webhooks of the payment provider per IP address, as calls/seconds',
   }),
+  RATE_LIMIT_PAGE: limit({ default: { points: 600, seconds: 60 }, desc: 'pages and reference pages per IP address, as calls/seconds' }),
+  RATE_LIMIT_PAGE_FILE: limit({
+    default: { points: 12_000, seconds: 60 },
+    desc: 'files of the shell and of slices per IP address, as calls/seconds',
+  }),
+  RATE_LIMIT_HEALTH: limit({ default: { points: 600, seconds: 60 }, desc: 'health reports per IP address, as calls/seconds' }),
+  RATE_LIMIT_PROBE: limit({
+    default: { points: 600, seconds: 60 },
+    desc: 'probes and metrics per IP address, as calls/seconds; a direct connection from a private network is not limited',
+  }),
   RATE_LIMIT_REPORT: limit({ default: { points: 60, seconds: 60 }, desc: 'policy reports per IP address, as calls/seconds' }),
 }
 

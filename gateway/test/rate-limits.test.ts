@@ -142,7 +142,7 @@ describe('limits', () => {
     expect(await round()).toEqual([429, 429, 429, 429, 429])
   })
 
-  test('apply to unknown paths, but not to pages and files', async () => {
+  test('apply to unknown paths apart from pages', async () => {
     await start({ RATE_LIMIT_NOT_FOUND: '2/60' })
     expect([(await from('203.0.113.1', '/api/x')).status, (await from('203.0.113.1', '/mf/content/x.js')).status]).toEqual([404, 404])
     expect((await from('203.0.113.1', '/api/y')).status).toBe(429)

@@ -1,17 +1,20 @@
 import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Bench, BenchContext, BenchRow } from '../bench.ts'
 import { startGateway, startProcess, startServer } from '../frame/gateway-process.ts'
 import { median } from '../frame/statistics.ts'
+import { SCENES, type Scene } from './callers.ts'
 import type { UsersOrder, UsersReport } from './users.ts'
 
 const run = promisify(execFile)
 const here = (file: string) => join(import.meta.dirname, file)
 
 const USERS = 50
-const GREEDY = 1_000
+/** `BENCH_GREEDY=50` tries the benchmark with fewer connections. */
+const GREEDY = Number(process.env['BENCH_GREEDY'] ?? 1_000)
 const SECONDS = 12
 const ROUNDS = 3
 /** Time to wait until the abusive connections are open, and until they are closed (ms). */
@@ -34,12 +37,29 @@ export const bench: Bench = {
       await greedy.stop()
       await delay(SETTLE_MS)
     }
-    for (const [name, reports] of Object.entries({ quiet, crowded }))
-      context.log(
-        `${name}: ${reports.map(({ p50, p99, failures, calls }) => `p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms, ${failures} of ${calls} failed`).join('; ')}`,
-      )
-    return rowsOf(quiet, crowded)
+    for (const [name, reports] of Object.entries({ quiet, crowded })) context.log(`${name}: ${summary(reports)}`)
+    const besideCallers: BenchRow[] = []
+    for (const scene of Object.keys(SCENES) as Scene[]) {
+      const beside: UsersReport[] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        const callers = await startProcess(context, `${scene}-${round}`, here('callers.ts'), [String(port), String(GREEDY), scene])
+        await delay(SETTLE_MS)
+        beside.push(await users({ ...order, url, seconds: SECONDS }))
+        await callers.stop()
+        await delay(SETTLE_MS)
+      }
+      context.log(`${scene}: ${summary(beside)}`)
+      besideCallers.push(...callerRows(SCENES[scene].label, quiet, beside))
+    }
+    return [...rowsOf(quiet, crowded), ...besideCallers]
   },
+}
+
+function summary(reports: UsersReport[]): string {
+  const texts = reports.map(
+    ({ p50, p99, failures, calls }) => `p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms, ${failures} of ${calls} failed`,
+  )
+  return texts.join('; ')
 }
 
 async function users(order: UsersOrder): Promise<UsersReport> {
@@ -47,23 +67,40 @@ async function users(order: UsersOrder): Promise<UsersReport> {
   return JSON.parse(stdout) as UsersReport
 }
 
+/** As large as the built page. */
+const PAGE = `<!doctype html><html><head><!--loomcast:preload--></head><body>${'<p>Loomcast</p>'.repeat(600)}<script type="application/json" id="loomcast-registry">__LOOMCAST_REGISTRY__</script></body></html>`
+
 /** Starts the gateway with default settings, in front of two services that respond immediately. */
 async function start(context: BenchContext) {
   const content = await startServer(context, 'content', here('upstream.ts'))
   const video = await startServer(context, 'video', here('upstream.ts'))
-  const { url, port, tokens } = await startGateway(context, content.url, { VIDEO_URL: video.url })
+  const shell = join(context.folder, 'shell')
+  await mkdir(shell)
+  await writeFile(join(shell, 'index.html'), PAGE)
+  const { url, port, tokens } = await startGateway(context, content.url, { VIDEO_URL: video.url, SHELL_DIST: shell })
   const signed = async (user: string) => `Bearer ${await tokens.sign({ user_id: user, expiresIn: 3_600 })}`
   const authorization = await Promise.all(Array.from({ length: USERS }, (_, index) => signed(`usr_${index}`)))
   return { url, port, token: await signed('usr_greedy'), order: { users: USERS, authorization } }
 }
 
+const middle = (reports: UsersReport[], of: (report: UsersReport) => number) => median(reports.map(of))
+const failed = (reports: UsersReport[]) => reports.reduce((sum, { failures }) => sum + failures, 0)
+
+function callerRows(label: string, quiet: UsersReport[], beside: UsersReport[]): BenchRow[] {
+  const [ours, reference] = [middle(beside, ({ p99 }) => p99), middle(quiet, ({ p99 }) => p99)]
+  const ratio = ours / reference
+  const measure = `${USERS} users, call p99 beside ${GREEDY} connections ${label}; beside: without them`
+  const note = `${failed(beside)} calls of users failed`
+  return [
+    { measure, ours, reference, unit: 'ms', ratio, aim: '<= 3 x without them, none failed', met: ratio <= 3 && failed(beside) === 0, note },
+  ]
+}
+
 function rowsOf(quiet: UsersReport[], crowded: UsersReport[]): BenchRow[] {
-  const middle = (reports: UsersReport[], of: (report: UsersReport) => number) => median(reports.map(of))
   const row = (measure: string, of: (report: UsersReport) => number): BenchRow => {
     const [ours, reference] = [middle(crowded, of), middle(quiet, of)]
     return { measure, ours, reference, unit: 'ms', ratio: ours / reference }
   }
-  const failed = (reports: UsersReport[]) => reports.reduce((sum, { failures }) => sum + failures, 0)
   const calls = crowded.reduce((sum, report) => sum + report.calls, 0)
   const p99 = row(`${USERS} users, call p99 beside ${GREEDY} greedy connections; beside: without them`, (report) => report.p99)
   return [

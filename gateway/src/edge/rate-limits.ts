@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { Logger } from '@loomcast/service-kit/observability'
 import { withTimeLimit } from '@loomcast/service-kit/time'
@@ -20,6 +21,8 @@ export interface RateLimitOptions {
   logger: Pick<Logger, 'warn' | 'info'>
   /** Time limit of a Redis command (ms). Default 250. */
   timeoutMs?: number
+  /** Delay before a call over the limit is refused (ms). Default 1000. */
+  refusalDelayMs?: number
 }
 
 /** The allowance after one call. `policy` and `state` are header values (draft-ietf-httpapi-ratelimit-headers-10). */
@@ -47,6 +50,8 @@ const REDIS_RETRY_MS = 2_000
  */
 const UNBATCHED: ReadonlySet<string> = new Set<RateClass>(['sign_in', 'generate', 'report'])
 const LEASE_SHARE = 20
+/** More refused calls than this are not delayed, so that they occupy a bounded amount of memory. */
+const MAX_DELAYED = 5_000
 const MAX_LEASE = 60
 
 /**
@@ -54,8 +59,12 @@ const MAX_LEASE = 60
  * (a lease) and spends it without further requests to Redis. The allowance is never exceeded; points that are drawn but not spent by the
  * end of the window are lost. While Redis is unavailable or hangs, each process counts in memory: limits can then be looser, but no call
  * fails.
+ *
+ * A refusal is delayed: clients that repeat refused calls without a pause wait most of the time instead of using CPU time.
  */
-export function createRateLimits({ redis, limits, prefix, logger, timeoutMs = 250 }: RateLimitOptions): RateLimits {
+export function createRateLimits(options: RateLimitOptions): RateLimits {
+  const { redis, limits, prefix, logger, timeoutMs = 250, refusalDelayMs = 1_000 } = options
+  let delayed = 0
   let retryRedisAt = 0
   let redisUnavailable = redis === undefined
   const classes = new Map(Object.entries(limits).map(([name, limit]) => [name, classFor(name, limit)]))
@@ -97,7 +106,17 @@ export function createRateLimits({ redis, limits, prefix, logger, timeoutMs = 25
     if (!one) throw new Error(`There is no limit named ${name}.`)
     const { policy, leases } = one
     const result = leases.take(who)
-    return result instanceof Promise ? result.then((late) => allowance(name, policy, late)) : allowance(name, policy, result)
+    return result instanceof Promise
+      ? result.then((late) => delayRefusal(allowance(name, policy, late)))
+      : delayRefusal(allowance(name, policy, result))
+  }
+
+  function delayRefusal(found: Allowance): Allowance | Promise<Allowance> {
+    if (found.allowed || refusalDelayMs === 0 || delayed >= MAX_DELAYED) return found
+    delayed++
+    return delay(refusalDelayMs, found).finally(() => {
+      delayed--
+    })
   }
 
   return {

@@ -17,7 +17,7 @@ export async function isServable(folder: string, file: string): Promise<boolean>
 }
 
 /** Files that browsers and crawlers request by a fixed name. */
-const WELL_KNOWN = [
+export const WELL_KNOWN: readonly string[] = [
   'favicon.ico',
   'favicon.svg',
   'apple-touch-icon.png',

@@ -1,7 +1,5 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
-import { addressGroup } from '../edge/address.ts'
-import type { RateLimits } from '../edge/rate-limits.ts'
 import { REPORT_PATH } from './content-security-policy.ts'
 
 const MAX_BYTES = 16 * 1024
@@ -15,7 +13,7 @@ interface Violation {
 }
 
 /** Logs the policy violations that browsers report. Removes URL queries, because they can contain secrets. */
-export async function cspReportRoutes(app: App, { limits }: { limits: RateLimits }): Promise<void> {
+export async function cspReportRoutes(app: App): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       ['application/csp-report', 'application/reports+json', 'application/json'],
@@ -35,7 +33,6 @@ export async function cspReportRoutes(app: App, { limits }: { limits: RateLimits
         logLevel: 'warn',
         bodyLimit: MAX_BYTES,
         schema: { hide: true },
-        onRequest: async (request, reply) => limits.spend('report', `ip:${addressGroup(request.ip)}`, reply),
       },
       async (request, reply) => {
         for (const violation of violations(request.body)) request.log.warn({ violation }, 'content security policy violation')

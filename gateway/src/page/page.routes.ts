@@ -3,8 +3,6 @@ import negotiate from '@fastify/accept-negotiator'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { nothingHere } from '../edge/nothing-here.ts'
-import type { RateLimits } from '../edge/rate-limits.ts'
 import type { RegistryFile } from '../registry/registry-file.ts'
 import { hasCanary, resolve, routeFor } from '../registry/resolve.ts'
 import { visitorOf } from '../registry/visitor.ts'
@@ -16,7 +14,6 @@ import { type Encoding, renderedPages } from './rendered-pages.ts'
 export interface PageOptions {
   shellDist: string
   registry: RegistryFile
-  limits: RateLimits
   facts: PageFacts
 }
 
@@ -25,7 +22,7 @@ export const SHELL_PAGES: ReadonlySet<string> = new Set(['/', '/terms', '/privac
 const NOT_PAGES = /^\/(api|mf|assets|dev|health|metrics|\.well-known)(\/|$)/i
 
 /** Serves the shell's page at every page path, and `/registry.json` for pages that are already open. */
-export async function pageRoutes(app: App, { shellDist, registry, limits, facts }: PageOptions): Promise<void> {
+export async function pageRoutes(app: App, { shellDist, registry, facts }: PageOptions): Promise<void> {
   const template = pageTemplate(join(shellDist, 'index.html'))
   const rendered = renderedPages()
 
@@ -37,7 +34,7 @@ export async function pageRoutes(app: App, { shellDist, registry, limits, facts 
 
   app.get('/*', { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    if (NOT_PAGES.test(path) || !wantsPage(request, path)) return nothingHere(request, reply, limits)
+    if (NOT_PAGES.test(path) || !wantsPage(request, path)) throw new AppError('not_found')
     const current = await template.read()
     if (!current) throw new AppError('page_unavailable', undefined, { headers: { 'retry-after': '5' } })
     const { resolved, releases } = choose(request, reply)

@@ -3,30 +3,32 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppError } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { RequestGate } from '../edge/request-gate.ts'
+import type { OwnRouteLimits } from '../own-routes/rate-limits.ts'
 import { sendProblem } from './problem-response.ts'
 import type { ServiceProxy } from './proxy.ts'
 
 export interface ProxyFirstOptions {
   gate: RequestGate
   proxy: ServiceProxy
+  limitOwnRoutes: OwnRouteLimits
   /** Headers of the responses to rejected requests. */
   headers: Record<string, string>
   observe(method: string, route: string, status: number, seconds: number): void
 }
 
 /**
- * Passes every request on the app's server to the gate, then to the proxy, and to Fastify only if it is not for a service. Replaces
+ * Passes every request on the app's server to the gate, then to the proxy; if it is not for a service, to the limits of the gateway's own routes and to Fastify. Replaces
  * Fastify's router among the server's request listeners and leaves the other listeners in place.
  */
-export function proxyFirst(app: App, { gate, proxy, headers, observe }: ProxyFirstOptions): void {
+export function proxyFirst(app: App, { gate, proxy, limitOwnRoutes, headers, observe }: ProxyFirstOptions): void {
   const { server } = app
   const listeners = server.listenerCount('request')
   server.off('request', app.routing)
   if (server.listenerCount('request') !== listeners - 1) throw new Error("Fastify's router is not a request listener of its server.")
   server.on('request', (request, response) => {
     const refusal = gate(request)
-    if (refusal) refuse(request, response, refusal)
-    else if (!proxy(request, response)) app.routing(request, response)
+    if (refusal) limitOwnRoutes.admitRejection(request, response, () => refuse(request, response, refusal))
+    else if (!proxy(request, response)) limitOwnRoutes.admit(request, response, () => app.routing(request, response))
   })
 
   function refuse(request: IncomingMessage, response: ServerResponse, refusal: AppError): void {

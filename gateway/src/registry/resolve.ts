@@ -74,9 +74,18 @@ function forBrowser({ upstream: _upstream, owner: _owner, ...release }: Release)
 
 /** The release and route that serve a page: the route with the longest path that matches in whole segments. */
 export function routeFor(registry: ResolvedRegistry, path: string) {
-  const page = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   return registry.slices
     .flatMap((release) => release.routes.map((route) => ({ release, route })))
-    .filter(({ route }) => page === route.path || page.startsWith(`${route.path}/`))
+    .filter(({ route }) => serves(route, path))
     .sort((a, b) => b.route.path.length - a.route.path.length)[0]
+}
+
+/** Whether any release has a page at the path, for any visitor. */
+export function isSlicePage(releases: readonly Release[], path: string): boolean {
+  return releases.some(({ routes }) => routes.some((route) => serves(route, path)))
+}
+
+function serves(route: { path: string }, path: string): boolean {
+  const page = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  return page === route.path || page.startsWith(`${route.path}/`)
 }

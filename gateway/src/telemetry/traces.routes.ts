@@ -1,8 +1,6 @@
 import type { App } from '@loomcast/service-kit/http'
 import { isTracingOn, reportSpans, samplingOf } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
-import { addressGroup } from '../edge/address.ts'
-import type { RateLimits } from '../edge/rate-limits.ts'
 import type { RegistryFile } from '../registry/registry-file.ts'
 import { BrowserSpans, knownNames, MAX_BYTES, toSpans } from './browser-spans.ts'
 
@@ -12,12 +10,11 @@ export interface TraceRoutesOptions {
   registry: RegistryFile
   /** Paths of the shell's own pages. */
   shellPages: Iterable<string>
-  limits: RateLimits
   clock: Clock
 }
 
 /** Receives spans of clicks, calls and slice loads from pages. The route exists only while tracing is on. */
-export async function traceRoutes(app: App, { registry, shellPages, limits, clock }: TraceRoutesOptions): Promise<void> {
+export async function traceRoutes(app: App, { registry, shellPages, clock }: TraceRoutesOptions): Promise<void> {
   if (!isTracingOn()) return
   app.post(
     TRACES_PATH,
@@ -26,7 +23,6 @@ export async function traceRoutes(app: App, { registry, shellPages, limits, cloc
       logLevel: 'warn',
       bodyLimit: MAX_BYTES,
       schema: { hide: true, body: BrowserSpans },
-      onRequest: async (request, reply) => limits.spend('telemetry', `ip:${addressGroup(request.ip)}`, reply),
     },
     async (request, reply) => {
       const known = knownNames(registry.current().releases, shellPages)

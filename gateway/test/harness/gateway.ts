@@ -70,7 +70,12 @@ export async function testGateway(options: TestGatewayOptions = {}): Promise<Tes
   })
   // Only services that have a URL in the test, because /api/health reports every configured service.
   const urls = Object.fromEntries(Object.entries(SERVICE_URLS).filter(([service]) => urlVariable(service) in given))
-  const gateway = await startGateway({ settings: { ...settings, SERVICE_URLS: urls, PORT: 0 }, logger: false, ...options.deps })
+  const gateway = await startGateway({
+    settings: { ...settings, SERVICE_URLS: urls, PORT: 0 },
+    logger: false,
+    refusalDelayMs: 0,
+    ...options.deps,
+  })
   return {
     url: gateway.url,
     port: Number(new URL(gateway.url).port),

@@ -4,7 +4,20 @@ import type { EventType } from '@loomcast/contracts'
  * The rate limit that a call counts toward; the numbers are settings of the gateway. In a route, `by-method` means `read` for GET and HEAD, `write` for other
  * methods.
  */
-export type RateClass = 'sign_in' | 'session' | 'generate' | 'read' | 'write' | 'webhook' | 'not_found' | 'report' | 'telemetry'
+export type RateClass =
+  | 'sign_in'
+  | 'session'
+  | 'generate'
+  | 'read'
+  | 'write'
+  | 'webhook'
+  | 'not_found'
+  | 'report'
+  | 'telemetry'
+  | 'page'
+  | 'page_file'
+  | 'health'
+  | 'probe'
 
 /**
  * How a call occupies resources while it lasts. Each kind has its own connections to each service and its own limits on concurrent calls per caller, so that
