@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { EMULATORS, SERVICES, urlVariable } from '@loomcast/platform-config'
 import { buildApp, loadGatewaySettings, settingsSpec } from '../src/app.ts'
 import { createRateLimits, type Limit } from '../src/edge/rate-limits.ts'
@@ -105,24 +105,25 @@ describe('every route of the gateway has a limit', () => {
 })
 
 describe('limits of the routes of the gateway', () => {
+  let gateway: TestGateway
+  afterEach(() => gateway.close())
+
   test('do not apply to the probes of an orchestrator, which connects directly from a private network', async () => {
-    const gateway = await testGateway({ env: { ...EXTERNAL, ...ONE_OF_EACH } })
+    gateway = await testGateway({ env: { ...EXTERNAL, ...ONE_OF_EACH } })
     for (const path of ['/health/live', '/health/ready', '/health/startup', '/metrics'])
       for (let call = 0; call < 3; call++) expect((await gateway.get(path)).status).toBe(200)
     const external = { 'x-forwarded-for': '203.0.113.1' }
     const statuses = []
     for (let call = 0; call < 2; call++) statuses.push((await gateway.get('/health/live', { headers: external })).status)
     expect(statuses).toEqual([200, 429])
-    await gateway.close()
   })
 
   test('count a known page as a page, and an unknown one as an unknown path', async () => {
     const registry = { releases: [release({ routes: [{ path: '/generate', audience: 'user', title: 'Generate', skeleton: 'form' }] })] }
-    const gateway = await testGateway({ registry, env: { RATE_LIMIT_NOT_FOUND: '2/60', RATE_LIMIT_PAGE: '5/60' } })
+    gateway = await testGateway({ registry, env: { RATE_LIMIT_NOT_FOUND: '2/60', RATE_LIMIT_PAGE: '5/60' } })
     const status = async (path: string) => (await gateway.get(path, { headers: HTML })).status
     expect([await status('/one'), await status('/two'), await status('/three')]).toEqual([404, 404, 429])
     expect([await status('/'), await status('/generate'), await status('/generate/x')]).toEqual([200, 200, 200])
-    await gateway.close()
   })
 })
 

@@ -7,6 +7,7 @@ import { type Allowance, type RateLimits, rateLimited } from '../edge/rate-limit
 import { WELL_KNOWN } from '../page/assets.routes.ts'
 import { REPORT_PATH } from '../page/content-security-policy.ts'
 import { sendProblem } from '../proxy/problem-response.ts'
+import type { OwnRouteLimits } from '../proxy/proxy-first.ts'
 import { pathOf } from '../proxy/target.ts'
 import type { RateClass } from '../routes/route-table.ts'
 import { TRACES_PATH } from '../telemetry/traces.routes.ts'
@@ -21,14 +22,6 @@ export interface OwnRouteLimitOptions {
   /** Headers of the responses to refused requests. */
   headers: Record<string, string>
   observe(method: string, route: string, status: number, seconds: number): void
-}
-
-/** Limits of the requests that no service gets, per IP address. Refuses a request before Fastify handles it. */
-export interface OwnRouteLimits {
-  /** Calls `admitted` if the request is within the limit of its route; otherwise responds with 429. */
-  admit(request: IncomingMessage, response: ServerResponse, admitted: () => void): void
-  /** The same for a request that the gateway rejects because of its head. It counts as one for an unknown path. */
-  admitRejection(request: IncomingMessage, response: ServerResponse, admitted: () => void): void
 }
 
 /** The limits of all routes of the gateway except pages and unknown paths. */
@@ -60,6 +53,7 @@ export function rateClassOf(path: string | undefined, isPage: OwnRouteLimitOptio
   return found ?? (isPage(path) ? 'page' : 'not_found')
 }
 
+/** Counts per IP address. */
 export function createOwnRouteLimits(options: OwnRouteLimitOptions): OwnRouteLimits {
   const { limits, readClient, isPage, isInternal, observe } = options
   const headers = Object.entries(options.headers).flat()

@@ -3,9 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppError } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { RequestGate } from '../edge/request-gate.ts'
-import type { OwnRouteLimits } from '../own-routes/rate-limits.ts'
 import { sendProblem } from './problem-response.ts'
 import type { ServiceProxy } from './proxy.ts'
+
+/** Limits of the requests that no service gets. Refuses a request before Fastify handles it. */
+export interface OwnRouteLimits {
+  /** Calls `admitted` if the request is within the limit of its route; otherwise responds with 429. */
+  admit(request: IncomingMessage, response: ServerResponse, admitted: () => void): void
+  /** The same for a request that the gateway rejects because of its head. It counts as one for an unknown path. */
+  admitRejection(request: IncomingMessage, response: ServerResponse, admitted: () => void): void
+}
 
 export interface ProxyFirstOptions {
   gate: RequestGate
@@ -17,8 +24,9 @@ export interface ProxyFirstOptions {
 }
 
 /**
- * Passes every request on the app's server to the gate, then to the proxy; if it is not for a service, to the limits of the gateway's own routes and to Fastify. Replaces
- * Fastify's router among the server's request listeners and leaves the other listeners in place.
+ * Passes every request on the app's server to the gate, then to the proxy. A request that is not for a service is counted by the limits of
+ * the gateway's own routes and handled by Fastify. Replaces Fastify's router among the server's request listeners and leaves the other
+ * listeners in place.
  */
 export function proxyFirst(app: App, { gate, proxy, limitOwnRoutes, headers, observe }: ProxyFirstOptions): void {
   const { server } = app
