@@ -8,6 +8,7 @@ import { removeSecondFactor } from '../src/second-factor/remove-second-factor.ts
 import { createVault } from '../src/second-factor/vault.ts'
 import { type TestAuth, testAuth } from './support/auth-service.ts'
 import { Browser } from './support/browser.ts'
+import { mailedToken, sendResets } from './support/mail-worker.ts'
 import { ADMIN_PASSWORD, administrator, administratorWithFactor, authenticator, challengeFor, verify } from './support/second-factor.ts'
 
 let auth: TestAuth
@@ -253,6 +254,23 @@ describe('signing in with a second factor', () => {
     for (let count = 0; count < 10; count++) await verify(new Browser(auth.app), await challengeFor(auth, email), app.wrong())
     expect((await verify(new Browser(auth.app), await challengeFor(auth, email), app.next())).statusCode).toBe(429)
     expect((await verifyKnown(app.next())).statusCode).toBe(200)
+  })
+
+  it('is not locked for the owner who resets the password after a stranger used up all codes, also for a recovery code', async () => {
+    const { email, recoveryCodes } = await administratorWithFactor(auth)
+    for (let count = 0; count < 10; count++) await verify(new Browser(auth.app), await challengeFor(auth, email), '222222')
+    const owner = new Browser(auth.app)
+    const code = recoveryCodes[0] ?? ''
+    expect((await verify(owner, await challengeFor(auth, email), code)).json()).toMatchObject({ code: 'code_guesses_exceeded' })
+    await owner.call('POST', '/api/auth/forgot-password', { body: { email } })
+    await sendResets(auth)
+    const body = { token: await mailedToken(auth, email, 'reset-password'), password: 'staple battery' }
+    const reset = await owner.call('POST', '/api/auth/reset-password', { body })
+    const cookie = reset.cookies.find(({ name, path }) => name === 'loomcast_browser' && path === '/api/admin/login')
+    const headers = { cookie: `loomcast_browser=${cookie?.value}` }
+    const signIn = await owner.call('POST', '/api/admin/login', { body: { email, password: 'staple battery' }, headers })
+    const { challenge } = signIn.json()
+    expect((await owner.call('POST', '/api/admin/login/verify', { body: { challenge, code }, headers })).statusCode).toBe(200)
   })
 
   it('opens no session while the factor is being turned on', async () => {

@@ -5,8 +5,7 @@ const NAME = 'loomcast_browser'
 const TOKEN = /^[\w-]{43}$/
 
 /** Paths of the calls that read the cookie. */
-export const BROWSER_COOKIE_PATHS = ['/api/auth', '/api/admin/login'] as const
-export type BrowserCookiePath = (typeof BROWSER_COOKIE_PATHS)[number]
+const PATHS = ['/api/auth', '/api/admin/login']
 
 /** The cookie that identifies a browser in which the correct password was entered before. It does not authenticate. */
 export function createBrowserCookie(publicUrl: string) {
@@ -17,9 +16,9 @@ export function createBrowserCookie(publicUrl: string) {
     maxAge: KNOWN_BROWSER_MS / 1000,
   } as const
   return {
-    /** The path restricts the cookie to the calls that need it. */
-    set(reply: FastifyReply, token: string, path: BrowserCookiePath = '/api/auth'): void {
-      reply.setCookie(NAME, token, { ...attributes, path })
+    /** Sets it for both logins, so that a browser that is known to one is known to the other. */
+    set(reply: FastifyReply, token: string): void {
+      for (const path of PATHS) reply.setCookie(NAME, token, { ...attributes, path })
     },
     read(request: FastifyRequest): string | undefined {
       const value = request.cookies[NAME]

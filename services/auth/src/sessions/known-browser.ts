@@ -1,6 +1,7 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
 import { digestOf, newSecret } from '../accounts/secret.ts'
 import type { SessionsContext } from './context.ts'
+import { UNKNOWN_BROWSERS } from './lockout.ts'
 
 /** Every sign-in starts this period again. */
 export const KNOWN_BROWSER_MS = 180 * 24 * 3600_000
@@ -10,9 +11,9 @@ export const KNOWN_BROWSER_MS = 180 * 24 * 3600_000
  * If there is no account (`userId` is null), the lookup still runs, so the response takes as long.
  */
 export async function guessSource({ store, clock }: SessionsContext, userId: string | null, token: string | undefined): Promise<string> {
-  if (token === undefined) return 'unknown browsers'
+  if (token === undefined) return UNKNOWN_BROWSERS
   const digest = digestOf(token)
-  return (await store.knownBrowsers.has(digest, userId ?? '', clock())) ? digest : 'unknown browsers'
+  return (await store.knownBrowsers.has(digest, userId ?? '', clock())) ? digest : UNKNOWN_BROWSERS
 }
 
 /**

@@ -4,7 +4,7 @@ import type { RedisClientType } from 'redis'
 import { limitAddress } from '../domain/client-address.ts'
 import { type LimitOptions, limitKey } from '../domain/limit-key.ts'
 
-/** 10 failures in 15 minutes lock an account for an IP address for 15 minutes. */
+/** 10 failures in 15 minutes lock an account for an IP address and source for 15 minutes. */
 const FAILURES = 10
 const WINDOW_S = 15 * 60
 const LOCK_S = 15 * 60
@@ -35,13 +35,17 @@ export interface CodeAttempt {
 
 export interface AttemptOrigin {
   ip: string
-  /** The counter that failures from all IP addresses share: one per known browser or session, and one for all other browsers. */
+  /** Failures are counted separately for each known browser and each session, and together for all other browsers. */
   source: string
 }
 
+/** The source of all browsers in which the account's password was never entered. */
+export const UNKNOWN_BROWSERS = 'unknown browsers'
+
 /**
  * Limits password guesses per account, both per IP address and in total. A guess is counted atomically before the password is verified, so that parallel
- * guesses cannot exceed the limit. The tenth failure from an IP address locks the account for that address. While Redis is unavailable, each process counts in
+ * guesses cannot exceed the limit. The tenth failure from an IP address locks the account for
+ * that address and source, so that a stranger who shares the owner's address does not lock the owner's known browser or session. While Redis is unavailable, each process counts in
  * memory, so the limits always apply.
  */
 export function createLockout(redis: RedisClientType, { prefix }: LimitOptions) {
@@ -51,11 +55,11 @@ export function createLockout(redis: RedisClientType, { prefix }: LimitOptions) 
 
   return {
     /**
-     * Throws 429 `locked` with Retry-After while the account is locked for the IP address, and 429 `password_guesses_exceeded` after too many guesses from
+     * Throws 429 `locked` with Retry-After while the account is locked for the IP address and source, and 429 `password_guesses_exceeded` after too many guesses from
      * this source. `email` must be canonical; no account needs to have it.
      */
     async begin(email: string, { ip, source }: AttemptOrigin): Promise<PasswordAttempt> {
-      const pair = limitKey(email, limitAddress(ip))
+      const pair = limitKey(email, limitAddress(ip), source)
       const account = limitKey('account', email, source)
       const used = await pairs.consume(pair).catch(refuseLocked)
       await accounts.consume(account).catch(async (error: unknown) => {
@@ -88,8 +92,14 @@ export function createLockout(redis: RedisClientType, { prefix }: LimitOptions) 
       return { succeeded: returned, abandoned: returned }
     },
 
-    /** Unlocks the account for the IP address after a password reset, so that the owner does not have to wait. */
-    forgive: (email: string, ip: string) => pairs.clear(limitKey(email, limitAddress(ip))),
+    /**
+     * Ends the lock for unknown browsers after a password reset, so that the owner can sign in anywhere. Guesses after it count again, and only the owner
+     * of the mailbox can reset the password. Codes of the second factor stay counted: access to the mailbox must not give more guesses.
+     */
+    async forgive(email: string, ip: string): Promise<void> {
+      await pairs.clear(limitKey(email, limitAddress(ip), UNKNOWN_BROWSERS))
+      await accounts.clear(limitKey('account', email, UNKNOWN_BROWSERS))
+    },
   }
 }
 

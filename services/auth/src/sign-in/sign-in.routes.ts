@@ -6,7 +6,7 @@ import { deviceOf } from '../domain/device.ts'
 import { BODY_LIMIT, FormText, SignedInSchema } from '../schema-types.ts'
 import { answerChallenge, beginRequiredSetup, confirmRequiredSetup } from '../second-factor/challenges.ts'
 import { ChallengeField, ChallengeSchema, CodeField, RecoveryCodesField, SetupFields } from '../second-factor.schema.ts'
-import { BROWSER_COOKIE_PATHS, type BrowserCookie, type BrowserCookiePath } from '../sessions/browser-cookie.ts'
+import type { BrowserCookie } from '../sessions/browser-cookie.ts'
 import type { Client } from '../sessions/client.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
 import type { Entered } from '../sessions/sessions.ts'
@@ -35,15 +35,15 @@ const NEXT_STEP = {
 const isPublic = { config: { auth: 'public' as const }, bodyLimit: BODY_LIMIT }
 
 export function signInRoutes(app: App, context: SignInContext, cookie: SessionCookie, browserCookie: BrowserCookie): void {
-  function enter(reply: FastifyReply, entered: Entered, paths: readonly BrowserCookiePath[] = ['/api/auth']) {
+  function enter(reply: FastifyReply, entered: Entered) {
     const { refreshToken, adminFiles, browserToken, ...answer } = entered
     cookie.set(reply, { refreshToken, adminFiles })
-    for (const path of paths) browserCookie.set(reply, browserToken, path)
+    browserCookie.set(reply, browserToken)
     return { success: true as const, ...answer }
   }
 
-  function enterOrChallenge(reply: FastifyReply, result: SignInResult, path: BrowserCookiePath): Static<typeof SignInSchema> {
-    if (result.outcome === 'entered') return enter(reply, result.entered, [path])
+  function enterOrChallenge(reply: FastifyReply, result: SignInResult): Static<typeof SignInSchema> {
+    if (result.outcome === 'entered') return enter(reply, result.entered)
     const { challenge, kind } = result
     const mfa_setup_required = kind === 'setup'
     return { success: false, error: NEXT_STEP[kind], mfa_required: true, mfa_setup_required, challenge }
@@ -81,7 +81,7 @@ export function signInRoutes(app: App, context: SignInContext, cookie: SessionCo
         response: { 200: SignInSchema, ...problemResponses(401, 403, 413, 429, 503) },
       },
     },
-    async (request, reply) => enterOrChallenge(reply, await signIn(context, request.body, clientOf(request)), '/api/auth'),
+    async (request, reply) => enterOrChallenge(reply, await signIn(context, request.body, clientOf(request))),
   )
 
   app.post(
@@ -95,8 +95,7 @@ export function signInRoutes(app: App, context: SignInContext, cookie: SessionCo
         response: { 200: SignInSchema, ...problemResponses(401, 403, 413, 429, 503) },
       },
     },
-    async (request, reply) =>
-      enterOrChallenge(reply, await signInAdministrator(context, request.body, clientOf(request)), '/api/admin/login'),
+    async (request, reply) => enterOrChallenge(reply, await signInAdministrator(context, request.body, clientOf(request))),
   )
 
   app.post(
@@ -110,7 +109,7 @@ export function signInRoutes(app: App, context: SignInContext, cookie: SessionCo
         response: { 200: SignedInSchema, ...problemResponses(400, 403, 413, 429) },
       },
     },
-    async (request, reply) => enter(reply, await answerChallenge(context, request.body, clientOf(request)), BROWSER_COOKIE_PATHS),
+    async (request, reply) => enter(reply, await answerChallenge(context, request.body, clientOf(request))),
   )
 
   app.post(
@@ -149,7 +148,7 @@ export function signInRoutes(app: App, context: SignInContext, cookie: SessionCo
     },
     async (request, reply) => {
       const { recovery_codes, ...entered } = await confirmRequiredSetup(context, request.body, clientOf(request))
-      return reply.header('cache-control', 'no-store').send({ ...enter(reply, entered, BROWSER_COOKIE_PATHS), recovery_codes })
+      return reply.header('cache-control', 'no-store').send({ ...enter(reply, entered), recovery_codes })
     },
   )
 }
