@@ -87,7 +87,6 @@ const KNOWN = {
     'wedding-photographer-rain',
     'recrutement-infirmier-clinique',
     'cafe-bike-lane-opinion',
-    'nail-salon-new-season',
     'magician-corporate-gigs',
     'einvoicing-rules-explained',
     'freelance-translator-lessons',

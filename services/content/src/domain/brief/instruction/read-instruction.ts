@@ -12,6 +12,10 @@ import { isCertain, readRequest } from './request.ts'
 import { readStyle } from './style.ts'
 import { readBareNoun, readWrite } from './write.ts'
 
+/** Readers are asked to do this. */
+const SHARE_THIS =
+  /^(?:please |pls |plz )?(?:like and |tag and )?(?:share|repost|retweet) (?:this|the|our) (?:post|page|reel|video)(?! (?:on|to)(?![\p{L}]))/iu
+
 /** Parses a sentence that addresses the writer; undefined for content. `first` accepts more sentences, because briefs often open with an instruction. */
 export function readInstruction(sentence: string, { first, seen }: { first: boolean; seen: boolean }): Instruction | undefined {
   const beyondRules = first || seen ? readBeyondRules(sentence) : undefined
@@ -27,6 +31,7 @@ export function readInstruction(sentence: string, { first, seen }: { first: bool
   if (FOR_PLATFORM.test(bare) || THIS_IS_FOR.test(bare)) return wordsOf(bare).length <= 16 ? {} : undefined
   if (AUDIENCE_IS.test(bare)) return {}
 
+  if (SHARE_THIS.test(bare)) return undefined
   const { rest, polite } = withoutCourtesy(bare)
   if (READER_MENTIONS.test(rest)) return undefined
   const isQuestion = /\?$/u.test(sentence)

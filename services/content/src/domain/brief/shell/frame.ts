@@ -5,8 +5,8 @@ import type { Unwrapped } from './unwrapped.ts'
 const GREETING =
   '(?:right|ok(?:ay)?|so|yeah|um+|erm?|hi+|hiya|hello|hey|hallo|moin|servus|ja|also|ähm?|guten (?:morgen|tag|abend)|hola|buenas|mira|buenos días|bonjour|salut|coucou|bonsoir|ciao|salve|buongiorno|buonasera|olá|ola|oi|bom dia|boa tarde|hoi|hé|goedemorgen|dag|cześć|hej|dzień dobry|witam)'
 /** "right um hiya it's Col here from Drummond's the butchers, so …" */
-const INTRODUCTION = new RegExp(
-  `^(?:${GREETING}(?![\\p{L}])[\\s,.!–-]{0,3}){1,6}(?:(?:it['’]?s|this is) \\p{Lu}\\p{L}{1,14}(?: here)? (?:from|at|over at)|hier (?:ist|spricht) (?:der |die )?\\p{Lu}\\p{L}{1,14} (?:von|vom|aus)(?: der| dem)?|soy \\p{Lu}\\p{L}{1,14} de|c['’]est \\p{Lu}\\p{L}{1,14} d[eu]|sono \\p{Lu}\\p{L}{1,14} d(?:i|el|ella|a)|aqui é [oa] \\p{Lu}\\p{L}{1,14} d[aoe]|(?:je spreekt met|met) \\p{Lu}\\p{L}{1,14} van|tu \\p{Lu}\\p{L}{1,14} z) ([^,.!?\\n]{3,50})(?:, |\\. |! |$)`,
+export const INTRODUCTION = new RegExp(
+  `^(?:${GREETING}(?![\\p{L}])[\\s,.!–-]{0,3}){1,6}(?:(?:it['’]?s|this is) \\p{Lu}\\p{L}{1,14}(?: here)? (?:from|at|over at)|hier (?:ist|spricht) (?:der |die )?\\p{Lu}\\p{L}{1,14} (?:von|vom|aus)(?: der| dem)?|soy \\p{Lu}\\p{L}{1,14} de|c['’]est \\p{Lu}\\p{L}{1,14} d[eu]|sono \\p{Lu}\\p{L}{1,14} d(?:i|el|ella|a)|aqui é [oa] \\p{Lu}\\p{L}{1,14} d[aoe]|(?:je spreekt met|met) \\p{Lu}\\p{L}{1,14} van|tu \\p{Lu}\\p{L}{1,14} z) ([^,.!?\\n]{3,50}?)(?:, |\\. |! |$| (?=(?:and|so|um+|erm?|äh+m?|also|we|i|wir|ich)(?![\\p{L}])))`,
   'iu',
 )
 /** "so what I want to put out is the barbecue box yeah, it's …" */
@@ -27,7 +27,7 @@ const THAT =
   /^ ?(?:(?:p\/|para|pra|per|pour|om|żeby|um) (?:avisar|dizer|anunciar|decir|contar|dire|avvisare|annunciare|annoncer|prévenir|te zeggen|te melden|powiedzieć)(?: de| a todos)?,? (?:qu?e?|che|qu['’]|dat|że)|(?:che dice|que diga|qui dit),? (?:che|que)|dat zegt dat|dat|że|waarin staat dat|: ?) ?(?=\S)/iu
 /** "hola mira q necesito publicar lo del taller" */
 const PUBLISH = new RegExp(
-  `^(?:${GREETING}(?![\\p{L}])[\\s,.!–-]{0,3}){1,4}(?:(?:mira|guapa|chicos|q|que)[ ,]{1,2}){0,3}(?:necesito|necesitamos|quiero|queremos) publicar (?:lo del?|que|q) (?=\\S)`,
+  `^(?:${GREETING}(?![\\p{L}])[\\s,.!–-]{0,3}){0,4}(?:(?:mira|guapa|chicos|q|que)[ ,]{1,2}){0,3}(?:necesito|necesitamos|quiero|queremos) publicar (?:lo del?|que|q) (?=\\S)`,
   'iu',
 )
 const ABOUT = /^ ?(?:per|su|sul|sulla|sulle|sui|over|voor|sur|pour|sobre|para|p\/|o|na temat|über|zu|zum|zur|lo del?) (?=\S)/iu
@@ -36,7 +36,7 @@ const ABOUT = /^ ?(?:per|su|sul|sulla|sulle|sui|over|voor|sur|pour|sobre|para|p\
 const TO_WRITER = [
   /^(?:(?:muchas )?gracias|grazie|obrigad[oa]|bedankt|dank je|merci|danke|thanks|thank you|cheers|dzięki|dziękuję)(?: (?!for |to |für |an |per |por |para |pour |voor |za )[\p{L}]{2,12}){0,3}$/iu,
   /^(?:thanks|cheers|ta) \p{Lu}?\p{L}{1,12},? (?:can|could|would|please|pls)(?![\p{L}]).{0,50}$/iu,
-  /^(?:mach|machst du) (?:was|etwas) (?:schönes|nettes|draus|daraus).{0,40}$|^tschüss?i?(?: .{0,20})?$/iu,
+  /^(?:mach|macht|machst du)(?: (?:mal|bitte|da|uns|mir)){0,3} (?:was|etwas) (?:schönes|nettes|draus|daraus).{0,40}$|^tschüss?i?(?: .{0,20})?$/iu,
   /^ponlo (?:bonito|bien|guapo).{0,60}$|^haz(?:lo|me) (?:algo )?bonito.{0,40}$/iu,
   /^(?:publicarlo|publícalo|ponlo|súbelo|subirlo|colgarlo) en (?:todos? (?:lados|sitios|partes|las redes)|redes).{0,20}$/iu,
   /^(?:da|per favore) (?:mettere|pubblicare|postare) (?:sui|su|su tutti i) (?:social|canali|tutto).{0,20}$/iu,
@@ -56,8 +56,8 @@ const TAIL =
 const ONLY_GREETING = new RegExp(`^${GREETING}(?![\\p{L}])[^\\d]{0,20}$`, 'iu')
 const isGreeting = (sentence: string) => ONLY_GREETING.test(sentence)
 
-const isToWriter = (sentence: string) => {
-  const bare = sentence.replace(/^[\s(–—-]+/u, '').replace(/[\s.!?…)]{1,6}$/u, '')
+export const isToWriter = (sentence: string) => {
+  const bare = sentence.replace(/^[\s(–—-]+(?=\S)|^(?:ja|so|also|und|and|y|e|et|en) (?=\S)/iu, '').replace(/[\s.!?…)]{1,6}$/u, '')
   return bare.length >= 4 && bare.length <= 120 && !/[€£$]|\d{2}/u.test(bare) && TO_WRITER.some((pattern) => pattern.test(bare))
 }
 
@@ -81,7 +81,11 @@ export function withoutFrame(text: string): Unwrapped {
   const introduced = INTRODUCTION.exec(text)
   const firm = introduced?.[1]?.trim()
   if (introduced) take(introduced[0])
-  const opened = introduced ? text.slice(introduced[0].length) : text
+  const opened = introduced
+    ? text
+        .slice(introduced[0].length)
+        .replace(/^(?:(?:äh+m?|um+|erm?|ehm|also|so|und|and|yeah|y|e|et|en)(?![\p{L}])[ ,]{1,2}){1,3}(?=\S)/iu, '')
+    : text
   const lead = LEAD_IN.exec(opened)?.[0]
   if (lead) take(lead)
   const started = lead ? opened.slice(lead.length).replace(/^([^,.!?]{3,60}) yeah(?=,)/u, '$1') : opened

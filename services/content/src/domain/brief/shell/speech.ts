@@ -43,6 +43,7 @@ const FILLERS = [
   new RegExp(`(?<![\\p{L}])(?:you know what|you know|basically|i mean|like|yeah) ${CLAUSE}`, 'giu'),
   /,? like,(?= )|(?<=(?:['’]s|is|was|are|were|be|just|at|about|club|than|that|costs)) like (?=(?:[£€$]?\d|always|really|so|totally|\p{L}{3,9}ly ))/giu,
   /,? (?:yeah|right|ok(?:ay)?)(?=[.!?]?$)/giu,
+  /,? yeah(?= (?:and|so|but) )/giu,
 ]
 const DOUBLED = /(?<![\p{L}'’])(\p{L}{1,9}(?:['’]\p{L}{1,3})?)(?:,? \1){1,4}(?![\p{L}'’])/giu
 const NORMAL_DOUBLES = /^(?:that|had|very|really|so|no|bye|ha|knock|many|much|long|chop|yum|die|sie|das|nous|vous|well|now|there)$/iu

@@ -1,14 +1,27 @@
+import { withoutAddress } from './address.ts'
 import { withoutFrame } from './frame.ts'
 import { withoutMail } from './mail.ts'
 import { withNewValues } from './new-values.ts'
 import { withoutPage } from './page.ts'
 import { withoutRestarts } from './restarts.ts'
+import { withoutRunOns } from './run-on.ts'
 import { withoutSecrets } from './secrets.ts'
 import { withoutFillers } from './speech.ts'
 import { withoutStamps } from './transcript.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
-const READERS = [withoutSecrets, withNewValues, withoutMail, withoutPage, withoutStamps, withoutRestarts, withoutFrame, withoutFillers]
+const READERS = [
+  withoutSecrets,
+  withNewValues,
+  withoutMail,
+  withoutAddress,
+  withoutPage,
+  withoutStamps,
+  withoutRestarts,
+  withoutFrame,
+  withoutFillers,
+  withoutRunOns,
+]
 
 /** The text of a brief without what surrounds it: email frames, page furniture, time stamps, fillers. Expects a text from `tidyText`. Linear time. */
 export function withoutShell(text: string): Unwrapped {

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals'
+import { DEFAULT_TONE } from '@loomcast/platforms'
+import { compose } from '../src/engines/composer/compose.ts'
+
+const composed = (brief: string) =>
+  compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 })
+const draft = (brief: string) => composed(brief).text.replace(/ *\n+ */gu, ' | ')
+
+describe('a message to whoever writes the post', () => {
+  test.each([
+    ['Hi lovely can u post my new prices\ngel nails 28\ninfills 20', 'Gel nails 28 | Infills 20'],
+    [
+      'Hi all\n\nPlease see below for the comms on the strike, to go out on socials by 4pm\n\nMany thanks\nPriya\nComms Officer\n\nBins are not emptied on Monday 7 December. Recycling centers stay open until 8pm.',
+      'Bins are not emptied on Monday 7 December. Recycling centers stay open until 8pm.',
+    ],
+    ['hiya can u do post 4 2moro, were open bank holiday 9-3, dogs welcome xx', "We're open bank holiday 9-3, dogs welcome."],
+    [
+      'Hoi Bram, wil jij dit op de socials zetten? Onze winkel heeft een testdag op zaterdag 18 april. Groetjes Inge',
+      'Onze winkel heeft een testdag op zaterdag 18 april.',
+    ],
+    [
+      'Bonjour Julie,\npeux-tu publier ça sur la page demain matin stp ?\nLa piscine ferme du 8 au 21 février.\nMerci, Karine',
+      'La piscine ferme du 8 au 21 février.',
+    ],
+    [
+      'Ciao Anna, puoi mettere questo sulla pagina? Il corso di ceramica inizia sabato 7 alle 10. Grazie mille, Piero',
+      'Il corso di ceramica inizia sabato 7 alle 10.',
+    ],
+    ['olá, podes publicar isto no insta? Abrimos no dia 2 de março às 7h. obrigada', 'Abrimos no dia 2 de março às 7h.'],
+    ['Cześć, możesz wrzucić to na fanpage? Od 5 maja jesteśmy otwarci do 20. Dzięki', 'Od 5 maja jesteśmy otwarci do 20.'],
+    [
+      "ok so erm its Dave from the Red Lion in Skipton um we've got a quiz on Thursday, teams of six max. that's it cheers",
+      "We've got a quiz on Thursday, teams of six max. | The Red Lion in Skipton.",
+    ],
+  ])('is no part of it: %s', (brief, expected) => {
+    expect(draft(brief)).toBe(expected)
+  })
+
+  test.each([
+    ['Hello spring! Our terrace opens on Saturday 4 April.', 'Hello spring!'],
+    ['Bella is missing since 4 May. Please share this post.', 'Please share this post.'],
+    ['Can you help? Our shelter needs 40 blankets by Friday.', 'Can you help?'],
+    ['Hi lovely customers, we open at 9 on Monday.', 'we open at 9'],
+    ['Please put your bins out by 7am on Monday.', 'Please put your bins out'],
+  ])('stays if it is for readers: %s', (brief, content) => {
+    expect(draft(brief).toLowerCase()).toContain(content.toLowerCase())
+  })
+})
+
+describe('a line that was typed in one go', () => {
+  test.each([
+    ['new oat flat white £3.40 all week till sunday at Brew Lab', 'New oat flat white, £3.40, all week till Sunday at Brew Lab.'],
+    [
+      'dog grooming slots free this friday 2pm and 4pm small dogs £28 big dogs £40 text Jenny 07700 900321',
+      'Dog grooming slots free this Friday 2pm and 4pm | Small dogs £28 | Big dogs £40 | Text Jenny 07700 900321',
+    ],
+    [
+      'Stylist wanted, 3 days a week inc Saturday, £13.50 an hour, our salon in Bideford is busy, send your cv to jobs@salon.example closing date 20 March',
+      'Stylist wanted, 3 days a week inc Saturday, £13.50 an hour. Our salon in Bideford is busy. | Send your cv to jobs@salon.example. Closing date 20 March.',
+    ],
+  ])('gets its sentences: %s', (brief, expected) => {
+    expect(draft(brief)).toBe(expected)
+  })
+
+  test.each([
+    'All classes are £6 or £35 unlimited a month, so book on the app if you want a place in the new year.',
+    'If you want a table on Friday, call us before noon, because we only have 12 seats by the window.',
+    'It was the best coffee we have ever made, and we sold 400 cups of it on the first day alone.',
+  ])('a sentence keeps its words together: %s', (brief) => {
+    expect(draft(brief)).toBe(brief)
+  })
+})
