@@ -1,6 +1,6 @@
 import { signAnchor } from './anchor.ts'
 import type { AuditContext } from './context.ts'
-import { type Verification, verifyLog } from './verify-log.ts'
+import { type Anchors, type Verification, verifyLog } from './verify-log.ts'
 
 /**
  * Signs the head of the audit log and stores it outside of the database and in the log of the service. Verifies the log first: the head of a log that was
@@ -19,10 +19,19 @@ export async function anchorLog({
   metrics.auditEntries.set(entries)
   if (!valid) logger.error({ first_bad_seq, problem, detail }, 'the audit log was tampered with')
   if (!anchors || !valid || head.seq === 0) return verification
-  const now = clock()
-  const signed = await signAnchor(anchors.keys, { seq: head.seq, head: head.hash, at: now.toISOString() })
-  logger.info({ audit_anchor: signed, seq: head.seq }, 'anchor of the audit log')
-  await anchors.store.append(signed)
-  metrics.auditAnchoredAt.set(now.getTime() / 1000)
+  await storeAnchor({ metrics, logger }, anchors, head, clock())
   return verification
+}
+
+/** Signs a verified head and stores it. */
+export async function storeAnchor(
+  { metrics, logger }: Pick<AuditContext, 'metrics' | 'logger'>,
+  { keys, store }: Anchors,
+  { seq, hash }: { seq: number; hash: string },
+  at: Date,
+): Promise<void> {
+  const signed = await signAnchor(keys, { seq, head: hash, at: at.toISOString() })
+  logger.info({ audit_anchor: signed, seq }, 'anchor of the audit log')
+  await store.append(signed)
+  metrics.auditAnchoredAt.set(at.getTime() / 1000)
 }

@@ -36,10 +36,11 @@ export function anchorFile(path: string): AnchorStore {
 
     async append(anchor) {
       await mkdir(dirname(path), { recursive: true })
-      const file = await open(path, 'a', 0o600)
+      const file = await open(path, 'a+', 0o600)
       try {
         const { size } = await file.stat()
-        const isComplete = size === 0 || (await readFile(path, 'utf8')).endsWith('\n')
+        const last = size === 0 ? undefined : await file.read({ buffer: Buffer.alloc(1), position: size - 1 })
+        const isComplete = last === undefined || last.buffer.toString() === '\n'
         await file.appendFile(`${isComplete ? '' : '\n'}${anchor}\n`)
         await file.sync()
       } finally {

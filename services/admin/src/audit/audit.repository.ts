@@ -112,10 +112,10 @@ export function createAuditRepository({
       return { seq: chain?.seq ?? 0, head: chain?.head ?? GENESIS }
     },
 
-    /** Entries in the order of the chain, up to and including `last`. */
-    inOrder(last = Number.MAX_SAFE_INTEGER): AsyncIterable<AuditRecord> {
+    /** Entries in the order of the chain, after `after`, up to and including `last`. */
+    inOrder(last = Number.MAX_SAFE_INTEGER, after = 0): AsyncIterable<AuditRecord> {
       return auditLog
-        .find({ _id: trusted({ $lte: last }) })
+        .find({ _id: trusted({ $gt: after, $lte: last }) })
         .sort({ _id: 1 })
         .lean<AuditRecord[]>()
         .cursor({ batchSize: 500 })

@@ -70,7 +70,8 @@ export async function verifyLog(audit: AuditRepository, anchors?: Anchors): Prom
   }
 }
 
-function faultOf(entry: AuditRecord, expected: number, prev: string): Fault | undefined {
+/** Undefined if the entry has the expected number, follows `prev` and is as it was written. */
+export function faultOf(entry: AuditRecord, expected: number, prev: string): Fault | undefined {
   const seq = expected
   if (entry._id !== expected) return { seq, problem: 'gap', detail: `Entry ${expected} is missing.` }
   if (hashEntry({ ...entry, seq: entry._id }) !== entry.hash) return { seq, problem: 'changed', detail: `Entry ${seq} was changed.` }

@@ -6,6 +6,8 @@ import { encodeEvent } from '@loomcast/service-kit/events'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { anchorLog } from '../../src/audit/anchor-log.ts'
 import type { AuditRecord } from '../../src/audit/audit.model.ts'
+import { consumeAudit } from '../../src/audit/consume-audit.ts'
+import { followLog } from '../../src/audit/follow-log.ts'
 import { recordAction } from '../../src/audit/record-action.ts'
 import { verifyLog } from '../../src/audit/verify-log.ts'
 import { hashEntry } from '../../src/domain/audit-entry.ts'
@@ -17,16 +19,24 @@ let admin: AdminService
 let folder: string
 let anchorFile: string
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anchors-'))
   anchorFile = join(folder, 'anchors.txt')
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  admin = await startAdmin('audit_verify', { settings: { AUDIT_SIGNING_KEY: key, AUDIT_ANCHOR_FILE: anchorFile } })
-  for (let count = 1; count <= 6; count++) await record(count)
+  // Without the background work of a worker, which would add anchors.
+  admin = await startAdmin('audit_verify', { role: 'http', settings: { AUDIT_SIGNING_KEY: key, AUDIT_ANCHOR_FILE: anchorFile } })
+  await consumeAudit(admin.bus, admin.context)
 })
-afterEach(async () => {
+afterAll(async () => {
   await admin.stop()
   await rm(folder, { recursive: true })
+})
+
+beforeEach(async () => {
+  for (const name of ['audit_log', 'audit_chain', 'audit_erasures']) await admin.connection.collection(name).deleteMany({})
+  await rm(anchorFile, { force: true })
+  await admin.context.repositories.audit.prepare()
+  for (let count = 1; count <= 6; count++) await record(count)
 })
 
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => withTransaction(admin.connection, work)
@@ -120,6 +130,76 @@ test('only the anchor reveals a suffix with recomputed hashes', async () => {
   expect(await verify()).toMatchObject({ valid: false, first_bad_seq: 7, problem: 'anchor' })
 })
 
+describe('while the log is followed', () => {
+  const anchors = async () => (await readFile(anchorFile, 'utf8').catch(() => '')).split('\n').filter(Boolean).length
+  const act = (action: string) => inTransaction((tx) => recordAction(admin.context, tx, source, { action, target: null }))
+  async function truncate(last: number): Promise<void> {
+    await log().deleteMany({ _id: { $gt: last } })
+    await chain().updateOne({}, { $set: { seq: last, head: last === 0 ? '0'.repeat(64) : (await entry(last)).hash } })
+  }
+  const truncated = (first_bad_seq: number) => expect.objectContaining({ valid: false, first_bad_seq, problem: 'truncated' })
+
+  test('the first entry is anchored, so that an emptied log is detected', async () => {
+    await truncate(0)
+    const follow = followLog(admin.context)
+    await follow()
+    expect(await anchors()).toBe(0)
+    await act('knowledge.create')
+    await follow()
+    await truncate(0)
+    expect(await verify()).toEqual(truncated(1))
+  })
+
+  test('an action that concerns an account is anchored at once, so that its removal is detected', async () => {
+    const follow = followLog(admin.context)
+    await follow()
+    await act('user.update')
+    await follow()
+    await truncate(6)
+    expect(await verifyLog(admin.context.repositories.audit)).toMatchObject({ valid: true })
+    expect(await verify()).toEqual(truncated(7))
+  })
+
+  test('a routine action is anchored within a minute, and nothing without new entries', async () => {
+    const follow = followLog(admin.context)
+    await follow()
+    await act('knowledge.update')
+    admin.clock.advance(59_999)
+    await follow()
+    expect(await anchors()).toBe(1)
+    admin.clock.advance(1)
+    await follow()
+    expect(await anchors()).toBe(2)
+    admin.clock.advance(3_600_000)
+    await follow()
+    expect(await anchors()).toBe(2)
+    await truncate(6)
+    expect(await verify()).toEqual(truncated(7))
+  })
+
+  test('a log that does not continue what was verified gets no anchor, also after a restart', async () => {
+    await followLog(admin.context)()
+    await truncate(4)
+    await act('user.delete')
+    await act('user.delete')
+    await act('user.delete')
+    await followLog(admin.context)()
+    expect(await anchors()).toBe(1)
+    expect(await admin.context.metrics.auditValid.get()).toMatchObject({ values: [{ value: 0 }] })
+    expect(await verify()).toMatchObject({ valid: false, problem: 'anchor' })
+  })
+
+  test('removed entries are reported before their anchor, too', async () => {
+    const follow = followLog(admin.context)
+    await follow()
+    await act('knowledge.update')
+    await follow()
+    await truncate(6)
+    await follow()
+    expect(await admin.context.metrics.auditValid.get()).toMatchObject({ values: [{ value: 0 }] })
+  })
+})
+
 test('an anchor with another signature is reported, and a log that was tampered with gets none', async () => {
   await anchorLog(admin.context)
   const [header = '', , signature = ''] = (await readFile(anchorFile, 'utf8')).trim().split('.')
@@ -178,9 +258,4 @@ test('a person who is erased leaves no personal details, and the log stays valid
   await record(3)
   expect((await entry(7)).members.filter(({ path, value }) => path !== 'address' && value !== undefined)).toEqual([])
   expect(await verify()).toMatchObject({ valid: true, entries: 7 })
-})
-
-test('an anchor is stored at shutdown', async () => {
-  await admin.close()
-  expect((await readFile(anchorFile, 'utf8')).trim().split('\n')).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import type { ServiceRole } from '@loomcast/service-kit/process'
 import { fixedClock, recordingBus, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
 import { startService } from '../../src/app.ts'
 import { loadAdminSettings } from '../../src/settings.ts'
@@ -8,6 +9,8 @@ export interface AdminTestOptions {
   /** Base URLs of the owners' doubles, by setting. Default: nothing listens there. */
   owners?: Partial<Record<'AUTH_URL' | 'CONTENT_URL' | 'VIDEO_URL' | 'BILLING_URL', string>>
   now?: string
+  /** Default `both`. Without a worker, nothing happens in the background. */
+  role?: ServiceRole
   /** More settings, by variable. */
   settings?: Record<string, string>
 }
@@ -15,7 +18,10 @@ export interface AdminTestOptions {
 const UNUSED_URL = 'http://127.0.0.1:9'
 
 /** Starts the service on a separate database with a fixed clock. */
-export async function startAdmin(name: string, { owners, now = '2026-03-10T12:00:00Z', settings = {} }: AdminTestOptions = {}) {
+export async function startAdmin(
+  name: string,
+  { owners, now = '2026-03-10T12:00:00Z', role = 'both', settings = {} }: AdminTestOptions = {},
+) {
   const [database, redis] = await Promise.all([testDatabase(`admin_${name}`), testRedis(`admin_${name}`)])
   const tokens = testTokens()
   const bus = recordingBus()
@@ -38,7 +44,7 @@ export async function startAdmin(name: string, { owners, now = '2026-03-10T12:00
     clock,
     logger: false,
     auth: { jwks: tokens.jwks },
-    role: 'both',
+    role,
   })
   let closing: Promise<void> | undefined
   const closeOnce = () => {
