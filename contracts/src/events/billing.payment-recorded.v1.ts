@@ -18,6 +18,9 @@ export const paymentRecorded = defineEvent('com.loomcast.billing.payment-recorde
     }),
     invoice_number: Type.Union([Type.String(), Type.Null()], { title: 'Invoice', description: 'Number of the paid invoice.' }),
     amount_minor: MinorAmount('Amount', 'Amount paid'),
+    tax_minor: Type.Optional(
+      Type.Integer({ minimum: 0, title: 'Tax', description: 'The tax in the amount, in the minor unit of the currency; 0 if missing.' }),
+    ),
     currency: Currency,
     paid_at: Time('Paid at'),
   },
@@ -30,6 +33,7 @@ export const paymentRecorded = defineEvent('com.loomcast.billing.payment-recorde
       tier: 'pro',
       invoice_number: 'LC-2026-000001',
       amount_minor: 1900,
+      tax_minor: 303,
       currency: 'usd',
       paid_at: '2026-03-10T12:00:00.000Z',
     },

@@ -14,6 +14,9 @@ export const refundRecorded = defineEvent('com.loomcast.billing.refund-recorded.
     user_id: UserId,
     kind: Type.String({ title: 'Kind', description: 'refund, or dispute for a chargeback. More may be added.' }),
     amount_minor: MinorAmount('Amount', 'Amount that went back'),
+    tax_minor: Type.Optional(
+      Type.Integer({ minimum: 0, title: 'Tax', description: 'The tax in the amount, in the minor unit of the currency; 0 if missing.' }),
+    ),
     currency: Currency,
     refunded_at: Time('Refunded at'),
     state: Type.Optional(
@@ -31,6 +34,7 @@ export const refundRecorded = defineEvent('com.loomcast.billing.refund-recorded.
       user_id: 'usr_01jpa7m3k2',
       kind: 'refund',
       amount_minor: 1900,
+      tax_minor: 303,
       currency: 'usd',
       refunded_at: '2026-03-12T12:00:00.000Z',
       state: 'recorded',

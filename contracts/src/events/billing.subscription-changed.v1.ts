@@ -21,6 +21,13 @@ export const subscriptionChanged = defineEvent('com.loomcast.billing.subscriptio
       description: "Whether the package's video option is part of the subscription.",
     }),
     monthly_amount_minor: MinorAmount('Monthly amount', 'Price of a month'),
+    monthly_tax_minor: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        title: 'Monthly tax',
+        description: 'The tax in the monthly amount, in the minor unit of the currency; 0 if missing.',
+      }),
+    ),
     currency: Currency,
     interval: Type.String({ title: 'Interval', description: 'How often it renews: month. More may be added.' }),
     started_at: Time('Started at'),
@@ -39,6 +46,7 @@ export const subscriptionChanged = defineEvent('com.loomcast.billing.subscriptio
       tier: 'pro',
       include_video: true,
       monthly_amount_minor: 1900,
+      monthly_tax_minor: 303,
       currency: 'usd',
       interval: 'month',
       started_at: '2026-03-10T12:00:00.000Z',

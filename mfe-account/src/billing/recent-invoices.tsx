@@ -60,13 +60,14 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   return (
     <li className={css.invoice}>
       <div className={css.invoiceFacts}>
-        <span className={css.invoiceName}>{name}</span>
+        <span className={css.invoiceName}>{invoice.package_name === null ? name : `${name}, ${invoice.package_name}`}</span>
         <time className={css.quiet} dateTime={invoice.date}>
           {dayText(invoice.date)}
         </time>
       </div>
       <span className={css.invoiceAmount}>
         {money(invoice.amount, invoice.currency)}
+        {invoice.tax > 0 ? <span className={css.quiet}>including {money(invoice.tax, invoice.currency)} tax</span> : null}
         {status ? <Badge tone={status.tone}>{status.label}</Badge> : null}
       </span>
       <div className={css.buttons}>

@@ -170,6 +170,8 @@ describe('the invoices', () => {
     })
     const list = await section('Recent Invoices')
     expect(list.getAllByRole('listitem')).toHaveLength(5)
+    expect(list.getAllByText('LC-2026-000000, Professional with videos')).toHaveLength(1)
+    expect(list.getAllByText('including $3.03 tax')).toHaveLength(5)
     const view = list.getByRole('link', { name: /View invoice LC-2026-000000/ })
     expect(view).toHaveAttribute('target', '_blank')
     expect(view).toHaveAttribute('href', 'https://pay.example.com/in_1')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { type PrintedInvoice, renderInvoice } from '../src/invoice-pdf.ts'
-import { readTaggedPdf } from './pdf.ts'
+import { readTaggedPdf } from '../src/testing/pdf.ts'
 
 const at = (time: string) => new Date(time)
 const period = { start: at('2026-03-10T12:00:00Z'), end: at('2026-04-10T12:00:00Z') }

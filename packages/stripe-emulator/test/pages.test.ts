@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { type App, createApp } from '@loomcast/service-kit/http'
 import { sandboxPagesRoutes } from '../src/pages/sandbox-pages.routes.ts'
-import { readTaggedPdf } from './pdf.ts'
+import { readTaggedPdf } from '../src/testing/pdf.ts'
 import { type RunningSandbox, startSandbox } from './support.ts'
 
 const ORIGIN = 'https://app.example'

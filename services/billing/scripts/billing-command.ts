@@ -57,9 +57,10 @@ async function openBilling(data: string, { env, print }: CommandOptions) {
   const logger = createLogger('billing', false)
   const { provider, webhookSecrets, clock, emulator } = createProvider({ settings, clock: systemClock, logger })
   await emulator?.refresh()
-  const { publicUrl, graceDays } = settings
+  const { publicUrl, graceDays, seller, termsUrl, withdrawalRule } = settings
+  const sale = { seller, termsUrl, withdrawalRule }
   const context: BillingContext = {
-    ...{ connection, repositories: createRepositories(connection), provider, webhookSecrets, clock, publicUrl, graceDays, logger },
+    ...{ connection, repositories: createRepositories(connection), provider, webhookSecrets, clock, publicUrl, graceDays, sale, logger },
     metrics: createBillingMetrics(),
   }
   return {

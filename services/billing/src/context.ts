@@ -1,6 +1,7 @@
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
+import type { SaleTerms } from './domain/withdrawal.ts'
 import type { PaymentProvider } from './engines/payment-provider.ts'
 import type { BillingMetrics } from './metrics.ts'
 import type { Repositories } from './repositories.ts'
@@ -18,6 +19,7 @@ export interface BillingContext {
   /** Public origin of the product, without a trailing slash. */
   publicUrl: string
   graceDays: number
+  sale: SaleTerms
   metrics: BillingMetrics
   logger: Logger
 }

@@ -1,7 +1,10 @@
+import { PRODUCT_NAME } from '@loomcast/contracts'
 import { platform } from '@loomcast/platform-config'
 import { bool, loadSettings, makeValidator, optional, optionalUrl, SettingsError, str, url } from '@loomcast/service-kit/config'
 import { kafkaAccess } from '@loomcast/service-kit/events'
 import { type ServiceSettings, serviceVariables } from '@loomcast/service-kit/process'
+import { SAMPLE_SELLER, type Seller } from './domain/seller.ts'
+import type { WithdrawalRule } from './domain/withdrawal.ts'
 
 export interface BillingSettings extends ServiceSettings {
   AUTH_JWKS_URL: string
@@ -15,7 +18,6 @@ export interface BillingSettings extends ServiceSettings {
         webhookSecrets: string[]
         /** Only for tests: another base URL of Stripe's API. */
         apiUrl: string | undefined
-        automaticTax: boolean
       }
     | {
         name: 'sandbox'
@@ -26,11 +28,32 @@ export interface BillingSettings extends ServiceSettings {
       }
     /** Without a key of Stripe and without the emulator: prices are shown, and nothing can be bought. */
     | { name: 'none' }
+  /** Who sells, as stated on invoices. */
+  seller: Seller
+  /** What a withdrawal within 14 days refunds. */
+  withdrawalRule: WithdrawalRule
+  /** Terms of service that a buyer has to accept; undefined: none. */
+  termsUrl: string | undefined
+  /** Whether the provider computes taxes. */
+  automaticTax: boolean
   /** How long a user keeps the package while a payment is overdue. */
   graceDays: number
   /** Prefix for all of this service's keys in Redis. */
   redisPrefix: string
 }
+
+/** Text on one line that an invoice can show. */
+function line(maximum: number, pattern: RegExp) {
+  return makeValidator<string>((input) => {
+    const text = input.trim()
+    if (text.length > maximum || !pattern.test(text)) throw new TypeError('not a line of text')
+    return text
+  })
+}
+const PRINTED = /^[^\p{Cc}<>]*$/u
+const sellerName = line(100, PRINTED)
+const sellerAddress = line(300, PRINTED)
+const sellerTaxId = line(30, /^[A-Za-z0-9 ./-]*$/)
 
 const days = makeValidator<number>((input) => {
   const value = Number(input)
@@ -50,7 +73,16 @@ export const settingsSpec = {
   STRIPE_WEBHOOK_SECRET: optional({ default: '', desc: 'signing secret of the webhook endpoint, whsec_…' }),
   STRIPE_WEBHOOK_SECRET_PREVIOUS: optional({ default: '', desc: 'earlier signing secret, accepted while the secret is replaced' }),
   STRIPE_API_URL: optionalUrl({ default: '', desc: "another base URL of Stripe's API, for tests" }),
-  STRIPE_AUTOMATIC_TAX: bool({ default: false, desc: 'true lets Stripe compute taxes' }),
+  STRIPE_AUTOMATIC_TAX: bool({ default: false, desc: 'true lets Stripe, or the sandbox, compute taxes' }),
+  SELLER_NAME: sellerName({ default: '', desc: 'name of the seller on invoices, up to 100 characters on one line' }),
+  SELLER_ADDRESS: sellerAddress({ default: '', desc: 'address of the seller on invoices, up to 300 characters on one line' }),
+  SELLER_TAX_ID: sellerTaxId({ default: '', desc: 'tax number of the seller on invoices: up to 30 letters, digits, spaces and ./-' }),
+  WITHDRAWAL_REFUND: str({
+    default: 'proportional',
+    choices: ['full', 'proportional'],
+    desc: 'what a withdrawal within 14 days refunds: full, or proportional to the days that are left, full without consent',
+  }),
+  TERMS_URL: optionalUrl({ default: '', desc: 'terms of service that a buyer has to accept, http(s)://…' }),
   ALLOW_SANDBOX_PAYMENTS: bool({ default: false, desc: 'true allows the sandbox in production; no money moves' }),
   STRIPE_EMULATOR_URL: optionalUrl({ default: '', desc: 'where the emulator of Stripe is, in which no money moves, http://…' }),
   GRACE_DAYS: days({ default: 14, desc: 'days that a package is kept while a payment is overdue, from 0 to 60' }),
@@ -62,13 +94,27 @@ export function loadBillingSettings(env: Record<string, string | undefined> = pr
   const secretKey = values.STRIPE_SECRET_KEY
   if (secretKey && !/^(sk|rk)_(test|live)_\w+$/.test(secretKey))
     throw new SettingsError('billing', [`STRIPE_SECRET_KEY is not valid: ${settingsSpec.STRIPE_SECRET_KEY.desc}`])
+  // Invoices of real payments have to name the seller.
+  if (/_live_/.test(secretKey))
+    for (const name of ['SELLER_NAME', 'SELLER_ADDRESS'] as const)
+      if (values[name] === '') throw new SettingsError('billing', [`${name} is missing: ${settingsSpec[name].desc}`])
   const { PORT, HOST, ROLE, MONGODB_URL, REDIS_URL, AUTH_JWKS_URL, GRACE_DAYS: graceDays } = values
   const publicUrl = values.PUBLIC_URL.replace(/(?<!\/)\/+$/, '')
   return {
     ...{ PORT, HOST, ROLE, MONGODB_URL, REDIS_URL, AUTH_JWKS_URL, graceDays, publicUrl },
     kafka: kafkaAccess('billing', values),
     provider: provider(),
+    seller: seller(),
+    withdrawalRule: values.WITHDRAWAL_REFUND === 'full' ? 'full' : 'proportional',
+    termsUrl: values.TERMS_URL || undefined,
+    automaticTax: values.STRIPE_AUTOMATIC_TAX,
     redisPrefix: 'billing:',
+  }
+
+  function seller(): Seller {
+    const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_TAX_ID: taxId } = values
+    if (name || address || taxId || secretKey) return { name: name || PRODUCT_NAME, address, taxId }
+    return SAMPLE_SELLER
   }
 
   function provider(): BillingSettings['provider'] {
@@ -78,7 +124,6 @@ export function loadBillingSettings(env: Record<string, string | undefined> = pr
         secretKey,
         webhookSecrets: [values.STRIPE_WEBHOOK_SECRET, values.STRIPE_WEBHOOK_SECRET_PREVIOUS].filter((secret) => secret !== ''),
         apiUrl: values.STRIPE_API_URL || undefined,
-        automaticTax: values.STRIPE_AUTOMATIC_TAX,
       }
     const isProduction = values.NODE_ENV === 'production'
     if (!values.STRIPE_EMULATOR_URL || (isProduction && !values.ALLOW_SANDBOX_PAYMENTS)) return { name: 'none' }

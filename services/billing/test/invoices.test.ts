@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newId } from '@loomcast/service-kit/mongo'
+import { readTaggedPdf } from '@loomcast/stripe-emulator/testing'
 import { syncCustomer } from '../src/customers/sync-customer.ts'
+import { createStripeClient } from '../src/engines/stripe/client.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
 import { type Buyer, buyerOf, ENTERPRISE_VIDEO, PRO_VIDEO } from './support/buyer.ts'
+import { plansOf } from './support/plans.ts'
 
 let billing: BillingService
 let buyer: Buyer
@@ -10,7 +13,9 @@ const user = newId('usr')
 const stranger = newId('usr')
 
 beforeAll(async () => {
-  billing = await startBilling('invoices')
+  billing = await startBilling('invoices', {
+    ...{ STRIPE_AUTOMATIC_TAX: 'true', SELLER_NAME: 'Ada GmbH', SELLER_ADDRESS: 'Ring 1, 10117 Berlin', SELLER_TAX_ID: 'DE123456789' },
+  })
   buyer = buyerOf(billing)
   await buyer.subscribe(user, PRO_VIDEO)
 })
@@ -33,6 +38,56 @@ test('an invoice is listed with its number, amount and PDF', async () => {
     'content-disposition': `attachment; filename="${invoice.number}.pdf"`,
   })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the invoice of a taxed purchase names seller, buyer and what was bought, and its tax is apart in ledger and events', async () => {
+  const taxed = newId('usr')
+  const { session_id } = await buyer.startCheckout(taxed, PRO_VIDEO)
+  const address = { line1: 'Unter den Linden 1', city: 'Berlin', postal_code: '10117', country: 'DE' }
+  const details = { name: 'Grace Hopper', email: 'grace@example.com', address, taxId: '', acceptsTerms: true }
+  await billing.sandbox.actions.payCheckout(session_id, 'ok', details)
+  await billing.call(taxed, 'GET', `/api/checkout/status/${session_id}`)
+
+  const [invoice] = await invoicesOf(taxed)
+  expect(invoice).toMatchObject({ amount: 19, tax: 3.03, package_name: 'Professional with videos' })
+  const text = readTaggedPdf((await download(taxed, invoice.pdf_url)).rawPayload).outline.join('\n')
+  for (const part of [
+    'Sold by Ada GmbH, Ring 1, 10117 Berlin, Tax ID DE123456789',
+    'Grace Hopper',
+    'grace@example.com',
+    'Unter den Linden 1',
+  ])
+    expect(text).toContain(part)
+  for (const part of [
+    '1 × Professional with videos',
+    'Mar 10, 2026 to Apr 10, 2026',
+    'Tax 19%, included',
+    '$3.03',
+    'Total without tax',
+    '$15.97',
+  ])
+    expect(text).toContain(part)
+
+  const [payment] = await buyer.payments(taxed)
+  expect(payment).toMatchObject({ amount: 19, tax: 3.03 })
+  const refund = (amount: number) =>
+    billing.admin('POST', `/internal/admin/payments/${payment.transaction_id}/refund`, { request_id: newId('req'), amount })
+  await refund(9.5)
+  await refund(9.5)
+  const refunds = (await buyer.payments(taxed)).filter(({ kind }: { kind: string }) => kind === 'refund')
+  expect(refunds.map(({ tax }: { tax: number }) => tax).toSorted()).toEqual([1.51, 1.52])
+  const published = await plansOf(billing).published('com.loomcast.billing.payment-recorded.v1', taxed)
+  expect(published).toMatchObject([{ amount_minor: 1900, tax_minor: 303 }])
+  const [changed] = await plansOf(billing).published('com.loomcast.billing.subscription-changed.v1', taxed)
+  expect(changed).toMatchObject({ monthly_amount_minor: 1900, monthly_tax_minor: 303 })
+})
+
+test('another seller is named on the next invoices of a customer after a synchronization', async () => {
+  const customerId = await buyer.customerId(user)
+  const client = createStripeClient({ secretKey: 'sk_test_emulator', apiUrl: billing.stripe.url })
+  await client.customers.update(customerId, { invoice_settings: { footer: 'Sold by an earlier seller' } })
+  await syncCustomer(billing.context, user)
+  expect(await client.customers.retrieve(customerId)).toMatchObject({ invoice_settings: { footer: expect.stringContaining('Ada GmbH') } })
 })
 
 test('the void invoice of a declined upgrade is not listed, but exported', async () => {

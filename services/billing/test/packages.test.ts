@@ -220,6 +220,7 @@ describe('administrators', () => {
       status,
       priceId: 'price_1',
       amountMinor: 950,
+      taxMinor: 0,
       currency: 'usd',
       interval: 'month',
       startedAt: new Date(),

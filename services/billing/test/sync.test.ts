@@ -59,6 +59,7 @@ test('two paid checkouts end in one subscription, one refund and one alert', asy
   const second = await provider.createCheckout({
     ...{ customerId, priceId: price.id, successUrl: 'http://localhost:3000/billing', cancelUrl: 'http://localhost:3000/billing' },
     expiresAt: new Date(sandbox.clock().getTime() + 31 * 60_000),
+    ...{ note: 'A note.', terms: null },
     metadata: { user_id: 'usr_twice', reservation_id: 'none' },
     idempotencyKey: 'second',
   })

@@ -868,8 +868,16 @@ export interface paths {
                                 number: string | null;
                                 /** Format: date-time */
                                 date: string;
-                                /** @description As a decimal. */
+                                /** @description With tax, as a decimal. */
                                 amount: number;
+                                /** @description The tax in the amount, as a decimal. */
+                                tax: number;
+                                /** @description What was bought, such as "Professional with videos". */
+                                package_name: string | null;
+                                /** Format: date-time */
+                                period_start: string;
+                                /** Format: date-time */
+                                period_end: string;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
                                 /** @description open, paid, void or uncollectible. More may be added. */
@@ -965,6 +973,8 @@ export interface paths {
                                 package_name: string | null;
                                 /** @description As a decimal; never negative. */
                                 amount: number;
+                                /** @description The tax in the amount, as a decimal. */
+                                tax: number;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
                                 /** @description Of a payment: succeeded, partially_refunded, refunded or disputed. More may be added. */
@@ -1022,6 +1032,8 @@ export interface paths {
                                 package_name: string | null;
                                 /** @description As a decimal; never negative. */
                                 amount: number;
+                                /** @description The tax in the amount, as a decimal. */
+                                tax: number;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
                                 /** @description Of a payment: succeeded, partially_refunded, refunded or disputed. More may be added. */
@@ -1038,8 +1050,16 @@ export interface paths {
                                 number: string | null;
                                 /** Format: date-time */
                                 date: string;
-                                /** @description As a decimal. */
+                                /** @description With tax, as a decimal. */
                                 amount: number;
+                                /** @description The tax in the amount, as a decimal. */
+                                tax: number;
+                                /** @description What was bought, such as "Professional with videos". */
+                                package_name: string | null;
+                                /** Format: date-time */
+                                period_start: string;
+                                /** Format: date-time */
+                                period_end: string;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
                                 /** @description open, paid, void or uncollectible. More may be added. */
@@ -1048,12 +1068,7 @@ export interface paths {
                                 hosted_url: string | null;
                                 /** @description Path of the PDF; needs the access token. */
                                 pdf_url: string | null;
-                                package_name: string | null;
                                 paid_at: string | null;
-                                /** Format: date-time */
-                                period_start: string;
-                                /** Format: date-time */
-                                period_end: string;
                             }[];
                             subscriptions: {
                                 subscription_id: string;

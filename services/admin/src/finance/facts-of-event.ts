@@ -20,27 +20,49 @@ export type FactOfUser = { userId: string } & (
 
 const dateOrNull = (time: string | null) => (time === null ? null : new Date(time))
 
-/** The fact that an event announces; undefined for other events. */
+/** The fact that an event announces, without taxes; undefined for other events. */
 export function factOfEvent(event: FinanceEvent): FactOfUser | undefined {
   switch (event.type) {
     case 'com.loomcast.billing.payment-recorded.v1': {
-      const { payment_id: id, user_id: userId, subscription_id, amount_minor, currency, paid_at } = event.data
+      const { payment_id: id, user_id: userId, subscription_id, amount_minor: gross, tax_minor = 0, currency, paid_at } = event.data
+      const amount_minor = gross - tax_minor
       return { kind: 'payment', userId, fact: { id, subscription_id, amount_minor, currency, paid_at: new Date(paid_at) } }
     }
     case 'com.loomcast.billing.refund-recorded.v1': {
-      const { refund_id: id, user_id: userId, payment_id, kind, amount_minor, currency, refunded_at, state } = event.data
+      const {
+        refund_id: id,
+        user_id: userId,
+        payment_id,
+        kind,
+        amount_minor: gross,
+        tax_minor = 0,
+        currency,
+        refunded_at,
+        state,
+      } = event.data
+      const amount_minor = gross - tax_minor
       const fact = { id, payment_id, kind, amount_minor, currency, refunded_at: new Date(refunded_at) }
       return { kind: 'refund', userId, fact: { ...fact, reverted: state === 'reverted', version: event.version } }
     }
     case 'com.loomcast.billing.subscription-changed.v1': {
-      const { subscription_id, user_id: userId, status, tier, package_id, monthly_amount_minor, currency, ...data } = event.data
+      const {
+        subscription_id,
+        user_id: userId,
+        status,
+        tier,
+        package_id,
+        monthly_amount_minor: gross,
+        monthly_tax_minor = 0,
+        currency,
+        ...data
+      } = event.data
       const fact = {
         subscription_id,
         version: event.version,
         status,
         tier,
         package_id,
-        monthly_amount_minor,
+        monthly_amount_minor: gross - monthly_tax_minor,
         currency,
         started_at: new Date(data.started_at),
         renews_at: dateOrNull(data.renews_at),

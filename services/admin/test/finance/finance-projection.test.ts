@@ -23,6 +23,18 @@ beforeAll(async () => {
 afterAll(() => admin.stop())
 beforeEach(() => clearFinance(admin))
 
+test('revenue and recurring revenue are without taxes', async () => {
+  const taxed = payment('pay_taxed', 'usr_taxed', 1900, NOW, { tax_minor: 303 })
+  await deliver(admin, [
+    subscribed('sub_taxed', 1, 'usr_taxed', 'active', 1900, NOW, { monthly_tax_minor: 303 }),
+    taxed,
+    refund('rfd_taxed', { ...taxed.data, amount_minor: 950 }, NOW, { tax_minor: 152 }),
+  ])
+  const { metrics } = await dashboard()
+  expect(metrics.revenue_today).toBeCloseTo(7.99)
+  expect((await dashboard()).standard.mrr.value).toBe(15.97)
+})
+
 const dashboard = async (query = '') => (await admin.call('usr_admin', 'GET', `/api/admin/financial-dashboard${query}`)).body
 const revenue = async (query: string) => (await admin.call('usr_admin', 'GET', `/api/admin/revenue-analytics?${query}`)).body
 const rows = (name: string) => admin.connection.collection(name).find({}).toArray()

@@ -7,6 +7,7 @@ import { syncCustomer } from '../customers/sync-customer.ts'
 import { asOnlyOperation } from '../customers/user-operation.ts'
 import type { PackageChoice } from '../domain/package.ts'
 import { isProductOrigin } from '../domain/product-url.ts'
+import { checkoutNote, consentText } from '../domain/withdrawal.ts'
 import { type PaymentProvider, ProviderError } from '../engines/payment-provider.ts'
 import { callProvider } from '../engines/provider-failures.ts'
 import { type Choice, requireOffer } from '../packages/offer.ts'
@@ -124,6 +125,8 @@ async function reserve({ context, provider, userId, offer, request, request_hash
     idempotency_key: key,
     request_hash,
     reused_by: [],
+    consent_text: consentText(context.sale),
+    consented: false,
     created_at: now,
     expires_at: new Date(now.getTime() + SESSION_MS),
     ended_at: null,
@@ -147,6 +150,8 @@ async function openSession({ context, provider }: Checkout, reservation: Reserva
       successUrl: `${origin}/billing?session_id={CHECKOUT_SESSION_ID}&checkout=success`,
       cancelUrl: `${origin}/billing?checkout=cancelled`,
       expiresAt: expires_at,
+      note: checkoutNote(context.sale, context.publicUrl),
+      terms: reservation.consent_text,
       metadata: { user_id, reservation_id: _id },
       idempotencyKey: `chk:${_id}`,
     })

@@ -24,6 +24,10 @@ export interface ReservationRecord {
   request_hash: string
   /** Later requests with a key of their own that got this reservation. */
   reused_by: BoundKey[]
+  /** What the buyer has to accept; null: nothing. */
+  consent_text: string | null
+  /** Whether the buyer accepted it. */
+  consented: boolean
   created_at: Date
   expires_at: Date
   ended_at: Date | null
@@ -58,6 +62,8 @@ export const reservationSchema = new Schema<ReservationRecord>(
     idempotency_key: text,
     request_hash: { type: String, required: true },
     reused_by: { type: [boundKeySchema], default: [] },
+    consent_text: text,
+    consented: { type: Boolean, default: false },
     created_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
     ended_at: { type: Date, default: null },

@@ -20,7 +20,8 @@ export interface ReservationRepository {
   /** Ends an open reservation. A failed one loses its idempotency keys, so that the request can be repeated. */
   end(reservationId: string, state: 'expired' | 'replaced' | 'failed', at: Date): Promise<void>
   /** A paid session completes its reservation in whatever state that is. */
-  complete(reservationId: string, at: Date): Promise<void>
+  /** `consented`: whether the buyer accepted the terms. */
+  complete(reservationId: string, at: Date, consented: boolean): Promise<void>
   /** Open reservations that expired before `before`, oldest first. */
   overdue(before: Date, limit: number): Promise<ReservationRecord[]>
   /** Deletes all of a user's reservations. */
@@ -64,10 +65,10 @@ export function createReservationRepository({ reservations }: { reservations: Mo
       const forgotten = state === 'failed' ? { idempotency_key: null, reused_by: [] } : {}
       await reservations.updateOne({ _id: reservationId, state: 'open' }, { $set: { state, ended_at: at, ...forgotten } })
     },
-    async complete(reservationId, at) {
+    async complete(reservationId, at, consented) {
       await reservations.updateOne(
         { _id: reservationId, state: trusted({ $ne: 'completed' }) },
-        { $set: { state: 'completed', ended_at: at } },
+        { $set: { state: 'completed', ended_at: at, consented } },
       )
     },
     overdue: (before, limit) =>

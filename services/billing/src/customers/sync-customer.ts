@@ -69,6 +69,8 @@ async function synchronize(
 ): Promise<SyncResult | undefined> {
   const readAt = context.clock()
   const state = await readRepaired(context, provider, customerId, seen)
+  if (state.sellerOutdated)
+    await provider.updateSeller(customerId).catch((error) => context.logger.warn({ err: error }, 'the seller on invoices was not updated'))
   return withTransaction(context.connection, async (tx) => {
     const customer = await context.repositories.customers.beginWrite(tx, seen._id, seen.sync_version, readAt)
     return customer ? write(context, tx, customer, state) : undefined
@@ -157,6 +159,7 @@ async function writeInvoices(
       status: invoice.status,
       billing_reason: invoice.billingReason,
       total_minor: invoice.totalMinor,
+      tax_minor: invoice.taxMinor,
       amount_paid_minor: invoice.amountPaidMinor,
       currency: invoice.currency,
       created_at: invoice.createdAt,

@@ -1,5 +1,6 @@
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
+import { invoiceFooter } from '../domain/seller.ts'
 import type { BillingSettings } from '../settings.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createStripeClient } from './stripe/client.ts'
@@ -18,7 +19,7 @@ export interface ProviderSetup {
 }
 
 interface Dependencies {
-  settings: Pick<BillingSettings, 'provider' | 'publicUrl'>
+  settings: Pick<BillingSettings, 'provider' | 'publicUrl' | 'seller' | 'automaticTax'>
   /** Real time. */
   clock: Clock
   logger: Logger
@@ -26,13 +27,14 @@ interface Dependencies {
 
 /** The payment provider that the settings select: Stripe, or the emulator of its API. */
 export function createProvider({ settings, clock, logger }: Dependencies): ProviderSetup {
-  const { provider, publicUrl } = settings
+  const { provider, publicUrl, seller, automaticTax } = settings
+  const sale = { automaticTax, footer: invoiceFooter(seller) }
   switch (provider.name) {
     case 'stripe': {
-      const { secretKey, apiUrl, webhookSecrets, automaticTax } = provider
+      const { secretKey, apiUrl, webhookSecrets } = provider
       const stripe = createStripeClient({ secretKey, apiUrl })
       return {
-        provider: createStripeProvider({ name: 'stripe', stripe, clock, signatureClock: clock, automaticTax }),
+        provider: createStripeProvider({ name: 'stripe', stripe, clock, signatureClock: clock, sale }),
         webhookSecrets: async () => webhookSecrets,
         clock,
         emulator: undefined,
@@ -44,7 +46,7 @@ export function createProvider({ settings, clock, logger }: Dependencies): Provi
       const stripe = createStripeClient({ secretKey: 'sk_test_emulator', apiUrl: url })
       return {
         provider: createStripeProvider({
-          ...{ name: 'sandbox', stripe, clock: emulator.clock, signatureClock: clock, automaticTax: false },
+          ...{ name: 'sandbox', stripe, clock: emulator.clock, signatureClock: clock, sale },
           // The public URL of the emulator's pages may not be reachable from this process.
           fileUrl: (file) => file.replace(publicUrl, () => url),
         }),

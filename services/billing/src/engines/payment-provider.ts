@@ -10,6 +10,8 @@ export interface ProviderSubscription {
   status: SubscriptionStatus
   priceId: string
   amountMinor: number
+  /** The tax in the amount, at the rate of the newest invoice. */
+  taxMinor: number
   currency: string
   interval: string
   startedAt: Date
@@ -43,6 +45,8 @@ export interface ProviderInvoice {
   /** Why it was issued: subscription_create, subscription_cycle (renewal), subscription_update (plan change), or another word of the provider. */
   billingReason: string
   totalMinor: number
+  /** Part of the total. */
+  taxMinor: number
   amountPaidMinor: number
   currency: string
   createdAt: Date
@@ -74,6 +78,8 @@ export type ProviderTransaction =
 export interface ProviderCustomerState {
   /** False for a customer that was deleted or that belongs to another account of the provider; the lists are empty then. */
   exists: boolean
+  /** Whether the customer's invoices do not name the seller as it is now. */
+  sellerOutdated: boolean
   subscriptions: ProviderSubscription[]
   invoices: ProviderInvoice[]
   transactions: ProviderTransaction[]
@@ -87,6 +93,8 @@ export interface ProviderCheckout {
   paymentStatus: string
   customerId: string
   subscriptionId: string | null
+  /** Whether the buyer accepted the terms of service. */
+  termsAccepted: boolean
   metadata: Readonly<Record<string, string>>
 }
 
@@ -96,6 +104,10 @@ export interface CheckoutRequest {
   successUrl: string
   cancelUrl: string
   expiresAt: Date
+  /** Beside the button that pays. */
+  note: string
+  /** Beside the box that accepts the terms of service; null: nothing has to be accepted. */
+  terms: string | null
   /** Stored with the session and with its subscription. */
   metadata: { user_id: string; reservation_id: string }
   idempotencyKey: string
@@ -133,7 +145,8 @@ export interface ProviderEvent {
 /** A price that the catalog wants to exist at the provider. Prices are immutable: a new amount is a new price. */
 export interface CatalogPrice {
   packageId: string
-  packageName: string
+  /** With its option, such as "Professional with videos". */
+  productName: string
   packageDescription: string
   includeVideo: boolean
   amountMinor: number
@@ -191,6 +204,8 @@ export interface PaymentProvider {
   createCustomer(request: { userId: string; idempotencyKey: string }): Promise<{ customerId: string }>
   /** Deletes the customer and ends what is left of its subscriptions. Resolves if the customer is already deleted. */
   deleteCustomer(customerId: string): Promise<void>
+  /** Names the present seller on the customer's next invoices. */
+  updateSeller(customerId: string): Promise<void>
   /** A deleted or unknown customer has an empty state. */
   readCustomer(customerId: string): Promise<ProviderCustomerState>
 

@@ -11,6 +11,8 @@ export interface InvoiceRecord {
   status: string
   billing_reason: string
   total_minor: number
+  /** Part of the total. */
+  tax_minor: number
   amount_paid_minor: number
   currency: string
   created_at: Date
@@ -38,6 +40,7 @@ export const invoiceSchema = new Schema<InvoiceRecord>(
     status: { type: String, required: true },
     billing_reason: { type: String, required: true },
     total_minor: { type: Number, required: true },
+    tax_minor: { type: Number, required: true },
     amount_paid_minor: { type: Number, required: true },
     currency: { type: String, required: true },
     created_at: moment,

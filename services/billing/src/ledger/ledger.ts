@@ -1,3 +1,4 @@
+import { refundedTax, taxShare } from '../domain/tax.ts'
 import type { ProviderCustomerState, ProviderTransaction } from '../engines/payment-provider.ts'
 import type { InvoiceRecord } from './invoice.model.ts'
 import type { PaymentRecord } from './payment.model.ts'
@@ -17,7 +18,10 @@ export interface LedgerInput {
   /** Set if the user's account was deleted and erased. */
   accountClosedAt: Date | null
   /** The mirror of the state's invoices. */
-  invoices: ReadonlyMap<string, Pick<InvoiceRecord, 'subscription_id' | 'number' | 'package_id' | 'package_name' | 'tier'>>
+  invoices: ReadonlyMap<
+    string,
+    Pick<InvoiceRecord, 'subscription_id' | 'number' | 'total_minor' | 'tax_minor' | 'package_id' | 'package_name' | 'tier'>
+  >
   newId(prefix: string): string
   now: Date
 }
@@ -36,13 +40,22 @@ const REFUND_INEFFECTIVE: ReadonlySet<string> = new Set(['failed', 'canceled'])
 export function ledgerChanges({ state, stored, invoices, userId, accountClosedAt, newId, now }: LedgerInput): LedgerChange[] {
   const known = new Map(stored.map((entry) => [keyOf(entry.kind, entry.provider_id), entry]))
   const payments = new Map<string, PaymentRecord>()
+  const refunded = new Map<string, number>()
   const changes: LedgerChange[] = []
 
-  for (const transaction of state.transactions.toSorted((one, other) => order[one.kind] - order[other.kind])) {
+  const isNew = ({ kind, id }: ProviderTransaction) => Number(!known.has(keyOf(kind, id)))
+  // The tax of a refund follows from the refunds that are stored.
+  const ordered = state.transactions.toSorted(
+    (one, other) => order[one.kind] - order[other.kind] || isNew(one) - isNew(other) || one.at.getTime() - other.at.getTime(),
+  )
+  for (const transaction of ordered) {
     if (transaction.amountMinor === 0) continue
     const before = known.get(keyOf(transaction.kind, transaction.id))
     const after = before ? { ...before, ...currentOf(transaction, state) } : created(transaction)
     if (!after) continue
+    // A refund that failed has its share of the tax too, and its amount can be refunded again.
+    if (transaction.kind === 'refund' && !isReverted(after))
+      refunded.set(transaction.paymentId, (refunded.get(transaction.paymentId) ?? 0) + transaction.amountMinor)
     if (transaction.kind === 'payment') payments.set(transaction.id, after)
     if (!before || before.status !== after.status || before.refundable !== after.refundable) changes.push({ before, after })
   }
@@ -61,6 +74,11 @@ export function ledgerChanges({ state, stored, invoices, userId, accountClosedAt
       const { user_id, subscription_id, invoice_id, invoice_number, package_id, package_name, tier, account_closed_at } = payment
       return {
         ...entry,
+        tax_minor: refundedTax(
+          { amountMinor: payment.amount_minor, taxMinor: payment.tax_minor },
+          refunded.get(transaction.paymentId) ?? 0,
+          amount_minor,
+        ),
         ...{
           payment_id: payment._id,
           user_id,
@@ -77,6 +95,7 @@ export function ledgerChanges({ state, stored, invoices, userId, accountClosedAt
     const invoice = transaction.invoiceId === null ? undefined : invoices.get(transaction.invoiceId)
     return {
       ...entry,
+      tax_minor: invoice ? taxShare(amount_minor, invoice.tax_minor, invoice.total_minor) : 0,
       payment_id: null,
       user_id: userId,
       subscription_id: invoice?.subscription_id ?? null,

@@ -3,13 +3,13 @@ import type { PaymentRecord } from './payment.model.ts'
 
 /** Payments and their refunds have the payment's id as their key, so that consumers receive a payment before its refunds. */
 export function paymentRecorded(payment: PaymentRecord): DomainEvent<'com.loomcast.billing.payment-recorded.v1'> {
-  const { _id, user_id, subscription_id, package_id, tier, invoice_number, amount_minor, currency, occurred_at } = payment
+  const { _id, user_id, subscription_id, package_id, tier, invoice_number, amount_minor, tax_minor, currency, occurred_at } = payment
   return {
     type: 'com.loomcast.billing.payment-recorded.v1',
     key: _id,
     version: 1,
     data: {
-      ...{ payment_id: _id, user_id, subscription_id, package_id, tier, invoice_number, amount_minor, currency },
+      ...{ payment_id: _id, user_id, subscription_id, package_id, tier, invoice_number, amount_minor, tax_minor, currency },
       paid_at: occurred_at.toISOString(),
     },
   }
@@ -21,11 +21,11 @@ export function refundRecorded(
   state: 'recorded' | 'reverted',
   version: number,
 ): DomainEvent<'com.loomcast.billing.refund-recorded.v1'> {
-  const { _id, payment_id, user_id, kind, amount_minor, currency, occurred_at } = refund
+  const { _id, payment_id, user_id, kind, amount_minor, tax_minor, currency, occurred_at } = refund
   return {
     type: 'com.loomcast.billing.refund-recorded.v1',
     key: payment_id,
     version,
-    data: { refund_id: _id, payment_id, user_id, kind, amount_minor, currency, refunded_at: occurred_at.toISOString(), state },
+    data: { refund_id: _id, payment_id, user_id, kind, amount_minor, tax_minor, currency, refunded_at: occurred_at.toISOString(), state },
   }
 }

@@ -19,6 +19,8 @@ export interface PaymentRecord {
   package_name: string | null
   tier: string | null
   amount_minor: number
+  /** The tax in the amount; of a refund, its part of the payment's tax. */
+  tax_minor: number
   currency: string
   /** Of a payment: succeeded, partially_refunded, refunded or disputed; else the provider's word. */
   status: string
@@ -47,6 +49,7 @@ export const paymentSchema = new Schema<PaymentRecord>(
     package_name: text,
     tier: text,
     amount_minor: { type: Number, required: true },
+    tax_minor: { type: Number, required: true },
     currency: { type: String, required: true },
     status: { type: String, required: true },
     refundable: { type: Boolean, default: false },

@@ -1,5 +1,5 @@
 import { withTransaction } from '@loomcast/service-kit/mongo'
-import { type Package, type PackageChoice, packageTerms } from '../domain/package.ts'
+import { boughtName, type Package, type PackageChoice, packageTerms } from '../domain/package.ts'
 import type { CatalogPrice, PaymentProvider } from '../engines/payment-provider.ts'
 import type { PackagesContext } from './context.ts'
 import type { PriceRecord } from './package.model.ts'
@@ -55,7 +55,7 @@ function catalogPrice({
 }): CatalogPrice {
   return {
     packageId: each.package_id,
-    packageName: each.name,
+    productName: boughtName(each, include_video),
     packageDescription: each.description,
     includeVideo: include_video,
     amountMinor: amount_minor,

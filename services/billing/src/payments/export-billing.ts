@@ -24,10 +24,7 @@ export async function exportBilling({ repositories, clock }: PaymentsContext, us
     payments: payments.map((payment) => ({ ...paymentView(payment), invoice_number: payment.invoice_number })),
     invoices: invoices.map((invoice) => ({
       ...invoiceView(invoice),
-      package_name: invoice.package_name,
       paid_at: invoice.paid_at?.toISOString() ?? null,
-      period_start: invoice.period_start.toISOString(),
-      period_end: invoice.period_end.toISOString(),
     })),
     subscriptions: subscriptions.map((subscription) => ({
       subscription_id: subscription._id,

@@ -14,10 +14,7 @@ export const ExportSchema = Type.Object(
     invoices: Type.Array(
       Type.Object({
         ...InvoiceSchema.properties,
-        package_name: TextOrNull,
         paid_at: MomentOrNull,
-        period_start: Moment,
-        period_end: Moment,
       }),
     ),
     subscriptions: Type.Array(

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 
 const Moment = Type.String({ format: 'date-time' })
 const TextOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
-const Amount = Type.Number({ description: 'As a decimal.' })
+const Tax = Type.Number({ description: 'The tax in the amount, as a decimal.' })
 const Currency = Type.String({ description: 'ISO 4217 code in lowercase.' })
 
 export const InvoiceSchema = Type.Object(
@@ -10,7 +10,11 @@ export const InvoiceSchema = Type.Object(
     id: Type.String(),
     number: TextOrNull('Null until the invoice is final.'),
     date: Moment,
-    amount: Amount,
+    amount: Type.Number({ description: 'With tax, as a decimal.' }),
+    tax: Tax,
+    package_name: TextOrNull('What was bought, such as "Professional with videos".'),
+    period_start: Moment,
+    period_end: Moment,
     currency: Currency,
     status: Type.String({ description: 'open, paid, void or uncollectible. More may be added.' }),
     hosted_url: TextOrNull("The payment provider's page of the invoice."),
@@ -27,6 +31,7 @@ export const PaymentSchema = Type.Object(
     transaction_id: Type.String(),
     package_name: TextOrNull('The package that was paid for.'),
     amount: Type.Number({ minimum: 0, description: 'As a decimal; never negative.' }),
+    tax: Tax,
     currency: Currency,
     status: Type.String({ description: 'Of a payment: succeeded, partially_refunded, refunded or disputed. More may be added.' }),
     created_at: Moment,

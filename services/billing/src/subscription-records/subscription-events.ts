@@ -5,7 +5,7 @@ export function subscriptionChanged(
   subscription: SubscriptionRecord,
   renewsAt: Date | null,
 ): DomainEvent<'com.loomcast.billing.subscription-changed.v1'> {
-  const { _id, user_id, status, terms, include_video, amountMinor, currency, interval } = subscription
+  const { _id, user_id, status, terms, include_video, amountMinor, taxMinor, currency, interval } = subscription
   return {
     type: 'com.loomcast.billing.subscription-changed.v1',
     key: _id,
@@ -18,6 +18,7 @@ export function subscriptionChanged(
       tier: terms?.tier ?? null,
       include_video,
       monthly_amount_minor: amountMinor,
+      monthly_tax_minor: taxMinor,
       currency,
       interval,
       started_at: subscription.startedAt.toISOString(),

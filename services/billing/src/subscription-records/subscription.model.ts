@@ -28,6 +28,7 @@ export const subscriptionSchema = new Schema<SubscriptionRecord>(
     status: { type: String, required: true },
     priceId: { type: String, required: true },
     amountMinor: { type: Number, required: true },
+    taxMinor: { type: Number, required: true },
     currency: { type: String, required: true },
     interval: { type: String, required: true },
     startedAt: { type: Date, required: true },

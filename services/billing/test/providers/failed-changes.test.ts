@@ -57,7 +57,7 @@ function failingProvider(refusal: Refusal | null) {
       throw new TypeError('fetch failed')
     },
   })
-  return createStripeProvider({ name: 'stripe', stripe, clock: () => sandbox.clock(), signatureClock: systemClock, automaticTax: false })
+  return createStripeProvider({ name: 'stripe', stripe, clock: () => sandbox.clock(), signatureClock: systemClock })
 }
 
 test(

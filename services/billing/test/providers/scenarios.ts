@@ -162,6 +162,8 @@ function checkoutRequest(stand: Stand, account: Account): CheckoutRequest {
     successUrl: 'https://app.example/billing?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'https://app.example/pricing',
     expiresAt: new Date(account.now().getTime() + 31 * 60_000),
+    note: 'Renews until you cancel.',
+    terms: null,
     metadata: { user_id: 'usr_1', reservation_id: 'res_1' },
     idempotencyKey: key('checkout'),
   }
@@ -442,7 +444,7 @@ export const scenarios: readonly Scenario[] = [
       }
     },
     expected: {
-      state: { exists: false, subscriptions: [], invoices: [], transactions: [] },
+      state: { exists: false, sellerOutdated: false, subscriptions: [], invoices: [], transactions: [] },
       checkout: 'not_found',
       preview: 'not_found',
       cancel: 'not_found',
@@ -657,8 +659,8 @@ export const scenarios: readonly Scenario[] = [
     needs: 'emulator',
     async run({ provider }) {
       const price = (packageId: string, includeVideo: boolean, amountMinor: number) => {
-        const [packageName, packageDescription, currency] = [packageId, `The package ${packageId}`, 'usd']
-        return { packageId, packageName, packageDescription, includeVideo, amountMinor, currency }
+        const [productName, packageDescription, currency] = [packageId, `The package ${packageId}`, 'usd']
+        return { packageId, productName, packageDescription, includeVideo, amountMinor, currency }
       }
       const before = [price('one', false, 500), price('one', true, 2000), price('two', false, 900)]
       const ids = async (wanted: typeof before) => (await provider.syncCatalog(wanted)).map(({ priceId }) => priceId)
@@ -679,7 +681,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'the portal is configured once, and also if a product has two monthly prices',
     needs: 'emulator',
     async run({ provider }) {
-      const shared = { packageId: 'two-prices', packageName: 'Two prices', packageDescription: '', currency: 'usd' }
+      const shared = { packageId: 'two-prices', productName: 'Two prices', packageDescription: '', currency: 'usd' }
       await provider.syncCatalog([
         { ...shared, includeVideo: false, amountMinor: 500 },
         { ...shared, includeVideo: true, amountMinor: 2000 },

@@ -28,7 +28,7 @@ function providerWith(answers: Answers) {
     },
   })
   return {
-    provider: createStripeProvider({ name: 'stripe', stripe, clock: () => NOW, signatureClock: () => NOW, automaticTax: false }),
+    provider: createStripeProvider({ name: 'stripe', stripe, clock: () => NOW, signatureClock: () => NOW }),
     requests,
   }
 }
@@ -58,7 +58,7 @@ const subscription = {
   items: list(item),
 }
 const customerWith = (subscriptions: object[], more: Answers = {}): Answers => ({
-  'customers/cus_1': { id: 'cus_1', object: 'customer' },
+  'customers/cus_1': { id: 'cus_1', object: 'customer', invoice_settings: { footer: null } },
   subscriptions: list(...subscriptions),
   invoices: list(),
   charges: list(),
@@ -78,7 +78,7 @@ describe('the state of a customer', () => {
   })
 
   test('is empty if the customer was deleted or never existed', async () => {
-    const empty = { exists: false, subscriptions: [], invoices: [], transactions: [] }
+    const empty = { exists: false, sellerOutdated: false, subscriptions: [], invoices: [], transactions: [] }
     expect(await providerWith({}).provider.readCustomer('cus_1')).toEqual(empty)
     const deleted = customerWith([subscription], { 'customers/cus_1': { id: 'cus_1', object: 'customer', deleted: true } })
     expect(await providerWith(deleted).provider.readCustomer('cus_1')).toEqual(empty)
@@ -160,7 +160,7 @@ describe('a failed call', () => {
     const stripe = createStripeClient({ secretKey: 'sk_test_1', fetch: async () => Response.json({ error }, { status }) })
     // Repetitions of the SDK would only slow the test down.
     Object.assign(stripe, { _api: { ...Reflect.get(stripe, '_api'), maxNetworkRetries: 0 } })
-    const provider = createStripeProvider({ name: 'stripe', stripe, clock: () => NOW, signatureClock: () => NOW, automaticTax: false })
+    const provider = createStripeProvider({ name: 'stripe', stripe, clock: () => NOW, signatureClock: () => NOW })
     return provider.refund({ paymentId: 'ch_1', idempotencyKey: 'k' }).then(
       () => undefined,
       (reason: ProviderError) => reason,
@@ -191,7 +191,7 @@ describe('a failed call', () => {
 
   test('without a response is "unavailable"', async () => {
     const stripe = createStripeClient({ secretKey: 'sk_test_1', apiUrl: 'http://127.0.0.1:9' })
-    const provider = createStripeProvider({ name: 'stripe', stripe, clock: () => NOW, signatureClock: () => NOW, automaticTax: false })
+    const provider = createStripeProvider({ name: 'stripe', stripe, clock: () => NOW, signatureClock: () => NOW })
     await expect(provider.readCustomer('cus_1')).rejects.toMatchObject({ name: 'ProviderError', failure: 'unavailable' })
     const customers = async () => {
       for await (const _customer of provider.changedCustomers(NOW));

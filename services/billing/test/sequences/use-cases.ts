@@ -7,6 +7,7 @@ import type { Sandbox } from '@loomcast/stripe-emulator'
 import { startEmulator } from '@loomcast/stripe-emulator/testing'
 import { accountClosingJob } from '../../src/accounts/close-account.job.ts'
 import type { BillingContext } from '../../src/context.ts'
+import { SAMPLE_SELLER } from '../../src/domain/seller.ts'
 import { createStripeClient } from '../../src/engines/stripe/client.ts'
 import { createStripeProvider } from '../../src/engines/stripe/stripe-provider.ts'
 import { createBillingMetrics } from '../../src/metrics.ts'
@@ -52,11 +53,12 @@ export async function startUseCases(name: string, clock: Clock = systemClock): P
   const context: BillingContext = {
     connection,
     repositories: createRepositories(connection),
-    provider: createStripeProvider({ name: 'sandbox', stripe, clock: sandbox.clock, signatureClock: clock, automaticTax: false }),
+    provider: createStripeProvider({ name: 'sandbox', stripe, clock: sandbox.clock, signatureClock: clock }),
     webhookSecrets: async () => [await sandbox.webhookSecret()],
     clock: sandbox.clock,
     publicUrl: ORIGIN,
     graceDays: 14,
+    sale: { seller: SAMPLE_SELLER, termsUrl: undefined, withdrawalRule: 'full' },
     metrics: createBillingMetrics(),
     logger,
   }

@@ -39,7 +39,7 @@ export async function emulatorStand({ url, sandbox }: Pick<RunningEmulator, 'url
   const clock = () => sandbox.clock()
   return {
     ...methods,
-    provider: createStripeProvider({ name: 'stripe', stripe, clock, signatureClock: systemClock, automaticTax: false }),
+    provider: createStripeProvider({ name: 'stripe', stripe, clock, signatureClock: systemClock }),
     actions: sandbox.actions,
     faults: sandbox.faults,
     async openAccount(card): Promise<Account> {
@@ -57,7 +57,7 @@ export async function testModeStand(secretKey: string): Promise<Stand & { close(
   const clocks: string[] = []
   return {
     ...methods,
-    provider: createStripeProvider({ name: 'stripe', stripe, clock: systemClock, signatureClock: systemClock, automaticTax: false }),
+    provider: createStripeProvider({ name: 'stripe', stripe, clock: systemClock, signatureClock: systemClock }),
     async openAccount(card): Promise<Account> {
       let time = new Date()
       const { id: test_clock } = await stripe.testHelpers.testClocks.create({ frozen_time: seconds(time) })

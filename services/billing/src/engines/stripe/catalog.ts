@@ -6,12 +6,13 @@ import { allOf, idOf, PAGE } from './lists.ts'
 
 /** Metadata of the products and prices that the catalog manages. */
 const PACKAGE = 'loomcast_package'
-/** Of a price: 'true' if it includes videos. */
-export const VIDEO_METADATA = 'loomcast_video'
+/** The price that is shown is what is paid, so taxes are within it. */
+const TAX_BEHAVIOR = 'inclusive'
 /** Largest number of lookup keys in one request. */
 const LOOKUP_KEYS = 10
 
-const productIdOf = (packageId: string): string => `loomcast_${packageId}`
+/** Each option is a product of its own, so that checkout, portal and invoices show what was bought. */
+const productIdOf = ({ packageId, includeVideo }: CatalogPrice): string => `loomcast_${packageId}${includeVideo ? '_video' : ''}`
 const lookupKeyOf = ({ packageId, includeVideo }: CatalogPrice): string => `loomcast_${packageId}_${includeVideo ? 'video' : 'content'}`
 
 /** Active prices of the catalog, by product. */
@@ -27,7 +28,7 @@ async function catalogPrices(stripe: Stripe): Promise<Map<string, string[]>> {
 
 /** A price is found by its lookup key. Another amount is another price, which takes over the key. */
 export async function syncCatalog(stripe: Stripe, wanted: readonly CatalogPrice[]): Promise<{ priceId: string }[]> {
-  for (const price of new Map(wanted.map((price) => [price.packageId, price])).values()) await syncProduct(stripe, price)
+  for (const price of wanted) await syncProduct(stripe, price)
   const existing = await pricesByLookupKey(stripe, wanted.map(lookupKeyOf))
   const synced: { priceId: string }[] = []
   for (const price of wanted) synced.push({ priceId: await syncPrice(stripe, price, existing.get(lookupKeyOf(price))) })
@@ -37,8 +38,9 @@ export async function syncCatalog(stripe: Stripe, wanted: readonly CatalogPrice[
   return synced
 }
 
-async function syncProduct(stripe: Stripe, { packageId, packageName: name, packageDescription }: CatalogPrice): Promise<void> {
-  const id = productIdOf(packageId)
+async function syncProduct(stripe: Stripe, price: CatalogPrice): Promise<void> {
+  const { packageId, productName: name, packageDescription } = price
+  const id = productIdOf(price)
   const product = await orUndefined(stripe.products.retrieve(id))
   // Stripe rejects an empty description of a new product and stores none.
   const description = packageDescription || null
@@ -59,19 +61,22 @@ async function pricesByLookupKey(stripe: Stripe, keys: string[]): Promise<Map<st
 
 async function syncPrice(stripe: Stripe, wanted: CatalogPrice, existing: Stripe.Price | undefined): Promise<string> {
   if (existing && isWanted(existing, wanted)) {
-    if (!existing.active) await stripe.prices.update(existing.id, { active: true })
+    const isVague = existing.tax_behavior !== TAX_BEHAVIOR
+    if (isVague || !existing.active)
+      await stripe.prices.update(existing.id, { active: true, ...(isVague && { tax_behavior: TAX_BEHAVIOR }) })
     return existing.id
   }
-  const { packageId, includeVideo, amountMinor, currency } = wanted
+  const { packageId, amountMinor, currency } = wanted
   const { id } = await stripe.prices.create(
     {
-      product: productIdOf(packageId),
+      product: productIdOf(wanted),
+      tax_behavior: TAX_BEHAVIOR,
       currency,
       unit_amount: amountMinor,
       recurring: { interval: 'month' },
       lookup_key: lookupKeyOf(wanted),
       transfer_lookup_key: true,
-      metadata: { [PACKAGE]: packageId, [VIDEO_METADATA]: String(includeVideo) },
+      metadata: { [PACKAGE]: packageId },
     },
     // The replaced price is part of the key: parallel calls create one price, and an amount can be restored later.
     { idempotencyKey: `price:${lookupKeyOf(wanted)}:${amountMinor}:${currency}:after:${existing?.id ?? 'none'}` },
@@ -79,12 +84,15 @@ async function syncPrice(stripe: Stripe, wanted: CatalogPrice, existing: Stripe.
   return id
 }
 
-function isWanted(price: Stripe.Price, { packageId, amountMinor, currency }: CatalogPrice): boolean {
+function isWanted(price: Stripe.Price, wanted: CatalogPrice): boolean {
+  const { amountMinor, currency } = wanted
   return (
     price.unit_amount === amountMinor &&
     price.currency === currency &&
     price.recurring?.interval === 'month' &&
     price.recurring.interval_count === 1 &&
-    idOf(price.product) === productIdOf(packageId)
+    // Stripe accepts another behavior only for a price that has none.
+    price.tax_behavior !== 'exclusive' &&
+    idOf(price.product) === productIdOf(wanted)
   )
 }

@@ -9,15 +9,17 @@ import {
   type InvoiceDetails,
   invoiceOf,
   itemOf,
+  newestInvoiceOf,
   openInvoicesOf,
   subscriptionOf,
   transactionsOf,
 } from './mapping.ts'
 
 /** Reads all subscriptions, invoices and movements of money. A deleted or unknown customer has an empty state. */
-export async function readCustomer(stripe: Stripe, customer: string): Promise<ProviderCustomerState> {
+export async function readCustomer(stripe: Stripe, customer: string, footer: string | null): Promise<ProviderCustomerState> {
   const found = await orUndefined(stripe.customers.retrieve(customer))
-  if (found === undefined || found.deleted) return { exists: false, subscriptions: [], invoices: [], transactions: [] }
+  if (found === undefined || found.deleted)
+    return { exists: false, sellerOutdated: false, subscriptions: [], invoices: [], transactions: [] }
   const [subscriptions, invoices, charges] = await Promise.all([
     allOf(stripe.subscriptions.list({ customer, status: 'all', limit: PAGE })),
     readInvoices(stripe, customer),
@@ -25,6 +27,7 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Pr
   ])
   return {
     exists: true,
+    sellerOutdated: found.invoice_settings.footer !== footer,
     subscriptions: await Promise.all(subscriptions.map((subscription) => readSubscription(stripe, subscription, invoices))),
     invoices: invoices.map(({ invoice }) => invoiceOf(invoice)),
     transactions: transactionsOf(charges, invoices),
@@ -67,6 +70,10 @@ async function readSubscription(
   return subscriptionOf({
     subscription,
     openInvoices,
+    newestInvoice: newestInvoiceOf(
+      subscription.id,
+      invoices.map(({ invoice }) => invoice),
+    ),
     needsConfirmation: await needsConfirmation(stripe, payments),
     pendingChange: ended ? null : await readPendingChange(stripe, subscription),
   })

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { taxShare } from '../../domain/tax.ts'
 import {
   type ProviderCheckout,
   ProviderError,
@@ -26,6 +27,8 @@ export interface SubscriptionDetails {
   subscription: Stripe.Subscription
   /** Invoices of this subscription that wait for a payment, oldest first. */
   openInvoices: Stripe.Invoice[]
+  /** The newest invoice that is paid or open. */
+  newestInvoice: Stripe.Invoice | undefined
   /** Whether the payment of one of these invoices waits for the customer's confirmation. */
   needsConfirmation: boolean
   pendingChange: ProviderSubscription['pendingChange']
@@ -42,15 +45,17 @@ export const hasEnded = ({ status, ended_at }: Stripe.Subscription): boolean =>
   typeof ended_at === 'number' || status === 'canceled' || status === 'incomplete_expired'
 
 export function subscriptionOf(details: SubscriptionDetails): ProviderSubscription {
-  const { subscription, openInvoices, needsConfirmation, pendingChange } = details
+  const { subscription, openInvoices, newestInvoice, needsConfirmation, pendingChange } = details
   const item = itemOf(subscription)
+  const amountMinor = amountOf(item.price) * (item.quantity ?? 1)
   const due = hasEnded(subscription) ? [] : openInvoices
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer),
     status: subscription.status,
     priceId: item.price.id,
-    amountMinor: amountOf(item.price) * (item.quantity ?? 1),
+    amountMinor,
+    taxMinor: newestInvoice ? taxShare(amountMinor, taxOf(newestInvoice), newestInvoice.total) : 0,
     currency: subscription.currency,
     interval: item.price.recurring?.interval ?? 'month',
     startedAt: dateOf(subscription.start_date),
@@ -84,6 +89,17 @@ function pastDueSince(subscription: Stripe.Subscription, openInvoices: Stripe.In
   return times.length === 0 ? null : dateOf(Math.min(...times))
 }
 
+/** All taxes in the invoice's total. */
+function taxOf(invoice: Stripe.Invoice): number {
+  return (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)
+}
+
+export function newestInvoiceOf(subscriptionId: string, invoices: Stripe.Invoice[]): Stripe.Invoice | undefined {
+  return invoices
+    .filter((invoice) => (invoice.status === 'paid' || invoice.status === 'open') && subscriptionIdOf(invoice) === subscriptionId)
+    .toSorted((one, other) => other.created - one.created)[0]
+}
+
 /** Oldest first. */
 export function openInvoicesOf(subscriptionId: string, invoices: Stripe.Invoice[]): Stripe.Invoice[] {
   return invoices
@@ -104,6 +120,7 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
     status: invoice.status ?? 'draft',
     billingReason: invoice.billing_reason ?? 'manual',
     totalMinor: invoice.total,
+    taxMinor: taxOf(invoice),
     amountPaidMinor: invoice.amount_paid,
     currency: invoice.currency,
     createdAt: dateOf(invoice.created),
@@ -185,7 +202,7 @@ function paymentOf(payment: Stripe.InvoicePayment, invoice: Stripe.Invoice): Pro
 const ENDED_CHECKOUT = ['complete', 'expired'] as const
 
 export function checkoutOf(session: Stripe.Checkout.Session): ProviderCheckout {
-  const { id, url, status, payment_status, customer, subscription, metadata } = session
+  const { id, url, status, payment_status, customer, subscription, consent, metadata } = session
   return {
     id,
     url,
@@ -193,6 +210,7 @@ export function checkoutOf(session: Stripe.Checkout.Session): ProviderCheckout {
     paymentStatus: payment_status,
     customerId: optionalIdOf(customer) ?? '',
     subscriptionId: optionalIdOf(subscription),
+    termsAccepted: consent?.terms_of_service === 'accepted',
     metadata: metadata ?? {},
   }
 }

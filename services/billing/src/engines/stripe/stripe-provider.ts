@@ -10,6 +10,14 @@ import { secondsOf } from './lists.ts'
 import { checkoutOf } from './mapping.ts'
 import { createSubscriptionChanges } from './subscription-changes.ts'
 
+/** What is stated about each sale. */
+export interface Sale {
+  /** Whether Stripe computes taxes. */
+  automaticTax: boolean
+  /** Line about the seller on invoices; null: none. */
+  footer: string | null
+}
+
 export interface StripeProviderOptions {
   name: 'stripe' | 'sandbox'
   stripe: Stripe
@@ -17,7 +25,7 @@ export interface StripeProviderOptions {
   clock: Clock
   /** Real time, in which events are signed. */
   signatureClock: Clock
-  automaticTax: boolean
+  sale?: Sale
   /** Where this process downloads a file of the provider. Default: at its URL. */
   fileUrl?: (url: string) => string
 }
@@ -28,7 +36,7 @@ export function createStripeProvider({
   stripe,
   clock,
   signatureClock,
-  automaticTax,
+  sale: { automaticTax, footer } = { automaticTax: false, footer: null },
   fileUrl,
 }: StripeProviderOptions): PaymentProvider {
   const changes = createSubscriptionChanges(stripe)
@@ -38,7 +46,10 @@ export function createStripeProvider({
 
     createCustomer: ({ userId, idempotencyKey }) =>
       mapErrors(async () => {
-        const { id } = await stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey })
+        const { id } = await stripe.customers.create(
+          { metadata: { user_id: userId }, ...(footer !== null && { invoice_settings: { footer } }) },
+          { idempotencyKey },
+        )
         return { customerId: id }
       }),
 
@@ -47,9 +58,14 @@ export function createStripeProvider({
         await orUndefined(stripe.customers.del(customerId))
       }),
 
-    readCustomer: (customerId) => mapErrors(() => readCustomer(stripe, customerId)),
+    updateSeller: (customerId) =>
+      mapErrors(async () => {
+        await stripe.customers.update(customerId, { invoice_settings: { footer: footer ?? '' } })
+      }),
 
-    createCheckout: ({ customerId, priceId, successUrl, cancelUrl, expiresAt, metadata, idempotencyKey }) =>
+    readCustomer: (customerId) => mapErrors(() => readCustomer(stripe, customerId, footer)),
+
+    createCheckout: ({ customerId, priceId, successUrl, cancelUrl, expiresAt, note, terms, metadata, idempotencyKey }) =>
       mapErrors(async () => {
         const session = await stripe.checkout.sessions.create(
           {
@@ -63,7 +79,14 @@ export function createStripeProvider({
             metadata,
             // The subscription does not get the session's metadata.
             subscription_data: { metadata },
-            ...(automaticTax && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }),
+            // An invoice needs the buyer's name and address.
+            billing_address_collection: 'required',
+            customer_update: { name: 'auto', address: 'auto' },
+            tax_id_collection: { enabled: true },
+            allow_promotion_codes: true,
+            automatic_tax: { enabled: automaticTax },
+            custom_text: { submit: { message: note }, ...(terms !== null && { terms_of_service_acceptance: { message: terms } }) },
+            ...(terms !== null && { consent_collection: { terms_of_service: 'required' } }),
           },
           { idempotencyKey },
         )

@@ -1,0 +1,10 @@
+/** The tax in a part of a total, in the minor unit, rounded half up. 0 for a total of 0 or less. */
+export function taxShare(amountMinor: number, taxMinor: number, totalMinor: number): number {
+  return totalMinor <= 0 || taxMinor <= 0 ? 0 : Math.round((amountMinor * taxMinor) / totalMinor)
+}
+
+/** The tax of a refund: what all refunds so far contain of the payment's tax, without what the earlier ones contain, so that the sum of all is the payment's tax. */
+export function refundedTax(payment: { amountMinor: number; taxMinor: number }, refundedBefore: number, refund: number): number {
+  const of = (amount: number) => taxShare(Math.min(amount, payment.amountMinor), payment.taxMinor, payment.amountMinor)
+  return of(refundedBefore + refund) - of(refundedBefore)
+}

@@ -1,0 +1,49 @@
+import type { Seller } from './seller.ts'
+
+/** Days in which a consumer in the European Union may withdraw from a purchase (directive 2011/83/EU, article 9). */
+export const WITHDRAWAL_DAYS = 14
+const DAY_MS = 24 * 3600_000
+
+/** What is refunded: everything, or what falls on the rest of the period (article 14(3)). */
+export type WithdrawalRule = 'full' | 'proportional'
+
+/** What the seller states about a purchase. */
+export interface SaleTerms {
+  seller: Seller
+  /** Terms of service that a buyer has to accept; undefined: none. */
+  termsUrl: string | undefined
+  withdrawalRule: WithdrawalRule
+}
+
+/** Beside the button that pays. At most 1,200 characters. */
+export function checkoutNote({ seller }: SaleTerms, publicUrl: string): string {
+  const address = [seller.name, seller.address].filter((part) => part !== '').join(', ')
+  return `If you are a consumer, you can withdraw from this purchase within ${WITHDRAWAL_DAYS} days, without giving a reason: with the button at ${publicUrl}/billing, or by a message to ${address}.`
+}
+
+/** What a buyer accepts in addition to the terms of service; null without terms. At most 1,200 characters. */
+export function consentText({ termsUrl, withdrawalRule }: SaleTerms): string | null {
+  if (termsUrl === undefined) return null
+  const refund = withdrawalRule === 'full' ? 'all of my payment back' : 'my payment back, except for the days until then'
+  return `I agree to the [terms of service](${termsUrl}) and ask that my plan starts now, within the ${WITHDRAWAL_DAYS} days in which I can withdraw. If I withdraw, I get ${refund}.`
+}
+
+/** The end of the time in which the first payment of a subscription can be withdrawn. */
+export function withdrawalEnd(startedAt: Date): Date {
+  return new Date(startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
+}
+
+/**
+ * The refund in the minor unit, rounded up. Only a buyer who asked that the plan starts at once pays for the days until the withdrawal (article 14(4)).
+ */
+export function withdrawalRefund(
+  paidMinor: number,
+  period: { start: Date; end: Date },
+  at: Date,
+  { rule, consented }: { rule: WithdrawalRule; consented: boolean },
+): number {
+  if (rule === 'full' || !consented) return paidMinor
+  const length = period.end.getTime() - period.start.getTime()
+  const left = Math.min(Math.max(period.end.getTime() - at.getTime(), 0), length)
+  return Math.ceil((paidMinor * left) / length)
+}
