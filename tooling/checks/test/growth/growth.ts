@@ -12,9 +12,9 @@ const SHORTEST = 500
 /** A doubling that multiplies the time by less is linear, whatever else the machine does. */
 const CLEAR = 2.5
 /** Far above the resolution of the CPU clock. */
-const MEASURABLE_MS = 8
+const MEASURABLE_MS = 5
 /** A busy machine delays single runs, so what is not clear is measured again, alternating between the lengths. */
-const ROUNDS = [2, 6, 12]
+const ROUNDS = [1, 6, 12]
 
 /**
  * Measures how the CPU time of a function grows with its text. It is superlinear only if each of two doublings multiplies the least time of all runs by more
@@ -30,8 +30,17 @@ export function growthOf({ run, longest, most = 3 }: Omit<TextFunction, 'name'>,
     return (user + system) / 1000
   }
   let units = SHORTEST
-  while (units * 8 <= longest && measure(units * 4) < MEASURABLE_MS) units *= 2
-  const least: [number, number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  /** The times of `units / 2`, `units` and twice `units`, so far without a repetition. */
+  let shorter: Growth['milliseconds'] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  let longestTaken = Number.POSITIVE_INFINITY
+  while (units * 8 <= longest) {
+    longestTaken = measure(units * 4)
+    if (longestTaken >= MEASURABLE_MS) break
+    shorter = [shorter[1], shorter[2], longestTaken]
+    longestTaken = Number.POSITIVE_INFINITY
+    units *= 2
+  }
+  const least: Growth['milliseconds'] = [shorter[1], shorter[2], longestTaken]
   const isSuspicious = () => least[2] >= MEASURABLE_MS && least[2] > most * least[1] && least[1] > most * least[0]
   // The least time of the shortest text can still be too high, which hides its growth.
   const isClear = () => least[2] < MEASURABLE_MS || least[2] < CLEAR * least[1] || least[1] < CLEAR * least[0]
