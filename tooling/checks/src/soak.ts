@@ -32,9 +32,9 @@ outcomes.push(await runJest(root, 'crash suites with long outages', CRASHES))
 outcomes.push(...(await runSteps(root, [['six seeds of numbers-agree', 'npm', 'run', '--silent', 'seeds', '-w', 'e2e']])))
 const properties = await filesWith("from 'fast-check'")
 outcomes.push(
-  await runJest(root, 'property tests, 20 times the cases', [...PROPERTY_ARGUMENTS, '--runTestsByPath', ...properties], {
+  await runJest(root, 'property tests, 50 times the cases', [...PROPERTY_ARGUMENTS, '--runTestsByPath', ...properties], {
     FC_SEED: 'random',
-    FC_RUNS: '20',
+    FC_RUNS: '50',
   }),
 )
 await temporary.remove()

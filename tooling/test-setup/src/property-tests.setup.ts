@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
-/** The number of cases for properties that do not set their own. Those that call a server set a lower number. `npm run test:soak` multiplies it by 20. */
-const CASES = 500
+/** The number of cases for properties that do not set their own. Those that call a server set a lower number. `npm run test:soak` multiplies it by 50. */
+const CASES = 200
 
 // All runs use the same cases, unless FC_SEED sets another seed or FC_RUNS multiplies their number.
 const { FC_SEED: seed = '20260401', FC_RUNS: factor = '1' } = process.env

@@ -5,10 +5,10 @@ import fc from 'fast-check'
 import { createStripeClient } from '../../src/engines/stripe/client.ts'
 import { createStripeProvider } from '../../src/engines/stripe/stripe-provider.ts'
 import { emulatorStand, startSeparateEmulator } from '../support/provider-stands.ts'
+import { casesOf, SEED } from '../support/random-cases.ts'
 import type { EmulatorStand } from './scenarios.ts'
 
-const RUNS = Number(process.env['FC_RUNS'] ?? 60)
-const SEED = Number(process.env['FC_SEED'] ?? 20_260_310)
+const RUNS = casesOf(60)
 
 interface Refusal {
   /** The write that fails, from 1. */
