@@ -21,7 +21,9 @@ const ROUNDS = [1, 6, 12]
  * than `most`: an interruption of single runs cannot cause that.
  */
 export function growthOf({ run, longest, most = 3 }: Omit<TextFunction, 'name'>, shape: string): Growth {
-  const text = (units: number) => `a${shape.repeat(Math.ceil(units / shape.length))}\u0000x`
+  let measured = 0
+  // Each text is a new one, because functions can keep their recent results.
+  const text = (units: number) => `a${shape.repeat(Math.ceil(units / shape.length))}\u0000x${++measured}`
   const measure = (units: number) => {
     const input = text(units)
     const before = process.cpuUsage()

@@ -4,6 +4,7 @@ import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
 import { wordsOf } from '../../domain/brief/lexicon.ts'
 import { readBrief } from '../../domain/brief/read-brief.ts'
 import { hasFigure, hasName } from '../../domain/brief/sentence.ts'
+import { withRecentResults } from '../../domain/recent-results.ts'
 import { wanted, withoutAvoided } from './arrange/selection.ts'
 import { differentArrangements } from './arrangements.ts'
 import type { ComposeRequest } from './compose-request.ts'
@@ -37,8 +38,11 @@ export function composeOrQuestion(request: ComposeRequest): { question: string }
   return question === undefined ? { composition: composeFrom(brief, request) } : { question }
 }
 
+const RECENT = 16
+const readRecent = withRecentResults(RECENT, readBrief)
+
 const briefFor = (brief: string, platform: PlatformId) =>
-  readBrief(guidanceFor(platform).composer.leastWords === undefined ? brief : withoutShortNotice(brief), {
+  readRecent(guidanceFor(platform).composer.leastWords === undefined ? brief : withoutShortNotice(brief), {
     onVideo: guidanceFor(platform).composer.aboutVideo,
     markdown: platformById(platform).features.markdown === true,
     writesOut: guidanceFor(platform).composer.form !== 'thread',

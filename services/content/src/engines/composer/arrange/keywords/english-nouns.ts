@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { default as Compromise } from 'compromise/two'
+import { withRecentResults } from '../../../../domain/recent-results.ts'
 import { VAGUE } from './subjects.ts'
 
 const LEAST_LETTERS = 3
@@ -41,8 +42,10 @@ function tagger(): typeof Compromise {
   return loaded
 }
 
+const RECENT = 16
+
 /** The common nouns of an English text, in order. */
-export function englishNouns(text: string): Nouns {
+export const englishNouns = withRecentResults(RECENT, (text: string): Nouns => {
   const runs = tagger()(text.replace(SIGNS, ' '))
     .json()
     .flatMap(({ terms }: { terms: Term[] }) => runsOf(terms))
@@ -54,7 +57,7 @@ export function englishNouns(text: string): Nouns {
     }),
     single: runs.flatMap((run: string[]) => run.slice(-1)).filter((word: string) => word.length >= LEAST_ALONE && !VAGUE.has(word)),
   }
-}
+})
 
 interface Term {
   text: string
