@@ -3,9 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, BlockList, isIPv6 } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
+import { ADMIN_SLICE } from '@loomcast/contracts/admin-files'
 import { AppError } from '@loomcast/service-kit/errors'
 import { type App, createApp, createTokenVerifier } from '@loomcast/service-kit/http'
 import { type LoggerOptions, startTracing } from '@loomcast/service-kit/observability'
+import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import type { RedisClientType } from 'redis'
 import { createAccessLog } from './edge/access-log.ts'
@@ -187,7 +189,9 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   errorPageRoutes(app)
   await cspReportRoutes(app)
   await traceRoutes(app, { registry, shellPages: SHELL_PAGES, clock })
-  const guard = createSliceGuard(settings.AUTH_JWKS_URL, revokedKeys)
+  // The admin service records the ends of sessions in Redis.
+  const revocations = redis && createRevocationList({ redis, service: ADMIN_SLICE, logger: app.log })
+  const guard = createSliceGuard(settings.AUTH_JWKS_URL, revocations)
   await sliceFileRoutes(app, { slicesDir: settings.SLICES_DIR, registry, limits, guard })
   await assetRoutes(app, { shellDist: settings.SHELL_DIST, limits })
   await pageRoutes(app, {

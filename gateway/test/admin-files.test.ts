@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ADMIN_FILES_AUDIENCE, ADMIN_FILES_COOKIE, ADMIN_FILES_TYPE } from '@loomcast/contracts/admin-files'
-import { createRevokedKeys } from '@loomcast/service-kit/redis'
+import { createLogger } from '@loomcast/service-kit/observability'
+import { createRevocationList, createRevokedKeys } from '@loomcast/service-kit/redis'
 import { poll, type TestTokens, testRedis, testTokens } from '@loomcast/service-kit/testing'
 import { release, type TestGateway, testGateway } from './harness/gateway.ts'
 import { startUpstream, type TestUpstream } from './harness/upstream.ts'
@@ -106,6 +107,30 @@ describe('files of the slice for administrators', () => {
     expect((await strict.get(PATH, { headers })).status).toBe(200)
     await createRevokedKeys({ redis: redis.client }).revoke([keyId])
     await poll(async () => (await strict.get(PATH, { headers })).status === 404)
+    await strict.close()
+    await redis.drop()
+  })
+
+  test('are not served with the cookie of a session or user whose sessions ended, but with one issued later', async () => {
+    const redis = await testRedis('admin_files_sessions')
+    const strict = await testGateway({ files: { [`slices/admin/${FILE}`]: 'admin code' }, deps: { redis: redis.client } })
+    // The list of the admin service, which records the events of auth: logout, logout everywhere, password change, deactivation.
+    const admin = createRevocationList({ redis: redis.client, service: 'admin', logger: createLogger('admin', false) })
+    const ended = admin.handlers['com.loomcast.auth.session-revoked.v1']
+    const now = Math.floor(Date.now() / 1000)
+    const user_id = `usr_${crypto.randomUUID()}`
+    const session_id = `ses_${crypto.randomUUID()}`
+    const status = async (changes: Partial<TokenRequest>) => {
+      const token = await strict.tokens.sign({ user_id, ...ours, issuedAt: now, ...changes })
+      return (await strict.get(PATH, { headers: cookieOf(token) })).status
+    }
+    const event = { user_id, revoked_at: new Date(now * 1000).toISOString(), reason: 'logout' as const }
+    expect(await status({ session_id })).toBe(200)
+    await ended({ data: { ...event, session_ids: [session_id], all: false } })
+    expect([await status({ session_id }), await status({ session_id: 'ses_other' })]).toEqual([404, 200])
+    await ended({ data: { ...event, session_ids: [], all: true, reason: 'password-changed' } })
+    const before = { session_id: 'ses_other', issuedAt: now - 5 }
+    expect([await status(before), await status({ session_id: 'ses_new' })]).toEqual([404, 200])
     await strict.close()
     await redis.drop()
   })

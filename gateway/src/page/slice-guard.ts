@@ -1,8 +1,8 @@
 import { ADMIN_FILES_AUDIENCE, ADMIN_FILES_COOKIE, ADMIN_FILES_TYPE, ADMIN_SLICE } from '@loomcast/contracts/admin-files'
 import { AppError } from '@loomcast/service-kit/errors'
 import { createJwtVerifier } from '@loomcast/service-kit/http'
+import type { RevocationList } from '@loomcast/service-kit/redis'
 import type { FastifyRequest } from 'fastify'
-import type { RevokedKeyWatch } from '../edge/revoked-keys.ts'
 
 /** `protected`: the client may load the file, and no shared cache may store it. */
 export type SliceAccess = 'public' | 'protected' | 'refused'
@@ -14,9 +14,10 @@ const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 /**
  * The files of the administrators' slice need the cookie that auth sets at an administrator's sign-in, because browsers load scripts without a bearer token.
- * All other slices are public. No token is accepted while the key set cannot be read.
+ * All other slices are public. No token is accepted while the key set cannot be read, nor after its session has ended. Without
+ * `revocations` (Redis), the end of a session takes effect when the token expires.
  */
-export function createSliceGuard(jwksUrl: string, revokedKeys?: Pick<RevokedKeyWatch, 'isRevoked'>): SliceGuard {
+export function createSliceGuard(jwksUrl: string, revocations?: Pick<RevocationList, 'isRevoked'>): SliceGuard {
   const verify = createJwtVerifier({ jwksUrl }, { type: ADMIN_FILES_TYPE, audience: [ADMIN_FILES_AUDIENCE] })
 
   return async (slice, request) => {
@@ -24,8 +25,10 @@ export function createSliceGuard(jwksUrl: string, revokedKeys?: Pick<RevokedKeyW
     const token = request.cookies[ADMIN_FILES_COOKIE]
     if (token === undefined || !JWT.test(token)) return 'refused'
     try {
-      const { key_id } = await verify(token)
-      return key_id !== undefined && (await revokedKeys?.isRevoked(key_id)) ? 'refused' : 'protected'
+      const { payload, key_id } = await verify(token)
+      const identity = { user_id: String(payload.sub), session_id: String(payload['sid']), issued_at: Number(payload.iat) }
+      const isRevoked = await revocations?.isRevoked({ ...identity, ...(key_id !== undefined && { key_id }) })
+      return isRevoked ? 'refused' : 'protected'
     } catch (error) {
       if (error instanceof AppError && error.status === 401) return 'refused'
       throw error
