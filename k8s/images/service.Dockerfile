@@ -37,7 +37,8 @@ RUN npm install --omit=dev --ignore-scripts --no-audit --no-fund
 FROM ${NODE_IMAGE} AS programs
 ARG SERVICE
 ENV LOOMCAST_CACHE=/programs/cache
-COPY services/video/src/engines/inference/ /inference/
+COPY services/video/src/engines/inference/ /engines/inference/
+COPY services/video/src/engines/picture/captions/script-fonts/ /engines/picture/captions/script-fonts/
 # hadolint ignore=DL3008
 RUN mkdir -p /programs/cache /programs/bin && if [ "${SERVICE}" = video ]; then \
       apt-get update \
@@ -45,7 +46,8 @@ RUN mkdir -p /programs/cache /programs/bin && if [ "${SERVICE}" = video ]; then 
       && echo "imageio-ffmpeg==0.8.1 --hash=sha256:050d6850601c3b3890bd2b28306f3b842b3daea390a561101174375a1c460bda" > /requirements.txt \
       && pip install --no-cache-dir --require-hashes --no-deps --only-binary=:all: --target /wheel --requirement /requirements.txt \
       && install -m 755 /wheel/imageio_ffmpeg/binaries/ffmpeg-linux-* /programs/bin/ffmpeg \
-      && node /inference/fetch-runtime.ts \
+      && node /engines/inference/fetch-runtime.ts \
+      && node /engines/picture/captions/script-fonts/fetch-fonts.ts \
       && chmod -R a+rX /programs; \
     fi
 

@@ -253,6 +253,7 @@ function rendererDouble(): Renderers {
       await Promise.all([writeFile(videoFile, 'video'), writeFile(poster, 'poster')])
       return { video: videoFile, poster, subtitles: null, seconds: 8, bytes: 5 }
     },
+    undrawableIn: async () => ({ characters: [], fetchFailed: false }),
     voiceAvailable: async () => true,
   }
 }

@@ -99,7 +99,7 @@ export function FramePreview({ size, format, formatLabel, still, picture, parts,
         )}
         {still.failed && (
           <p className={styles.facts} role="alert">
-            The preview wasn't drawn.{' '}
+            {still.problem ?? "The preview wasn't drawn."}{' '}
             <Button variant="subtle" size="sm" onClick={still.retry}>
               Retry
             </Button>

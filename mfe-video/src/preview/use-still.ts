@@ -1,3 +1,4 @@
+import { ApiError } from '@loomcast/web-kit'
 import { keepPreviousData, useQuery } from '@loomcast/web-kit/query'
 import { useEffect, useState } from 'react'
 import { keys } from '../api/queries.ts'
@@ -20,6 +21,8 @@ export interface Still {
   /** True while the picture is not that of the current draft. */
   outdated: boolean
   failed: boolean
+  /** What the user can change so that the preview can be drawn. */
+  problem: string | undefined
   retry: () => void
 }
 
@@ -49,6 +52,7 @@ export function useStill(body: StillBody | undefined): Still {
     pages: (body && still.data?.pages) ?? 0,
     outdated: wanted !== settled || still.isFetching || still.isPlaceholderData,
     failed: still.isError,
+    problem: still.error instanceof ApiError && still.error.status === 400 ? still.error.detail : undefined,
     retry: () => void still.refetch(),
   }
 }

@@ -160,6 +160,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
       files,
       engineRegistry,
       pipeline,
+      renderers,
     }),
     jobChanges: createJobChanges(jobs, clock, logger),
     trash: createTrash({ ...shared, history, meters, files }),

@@ -34,7 +34,13 @@ beforeAll(async () => {
   })
   const still = () => Promise.reject(new Error('no preview is requested'))
   video = await startVideo('veo_narration', {
-    renderers: { engines: [engine], still, merge: createMerge(ffmpeg), voiceAvailable: async () => true },
+    renderers: {
+      engines: [engine],
+      still,
+      merge: createMerge(ffmpeg),
+      undrawableIn: async () => ({ characters: [], fetchFailed: false }),
+      voiceAvailable: async () => true,
+    },
   })
   await video.entitle(ADA)
 })

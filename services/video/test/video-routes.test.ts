@@ -14,6 +14,25 @@ afterAll(() => video?.stop())
 const generate = async (user: string, change: object = {}, headers?: Record<string, string>) =>
   video.call(user, 'POST', '/api/video/generate', { ...(await video.wish(user)), ...change }, headers)
 
+test('a video is not started or charged if no font has all characters of its captions and cards', async () => {
+  await video.entitle('fonts')
+  for (const [caption, title, status, code] of [
+    ['Bread \uE000 at \uE001', 'Our bakery', 400, 'validation_failed'],
+    ['Bread', '\uE000', 400, 'validation_failed'],
+    ['\uF8FF', 'Our bakery', 503, 'engine_unavailable'],
+  ] as const) {
+    const storyboard = { scenes: [{ caption }], look: { title_card: { title, subtitle: '' } } }
+    const answer = await generate('fonts', { storyboard })
+    expect([answer.status, answer.body.code, answer.body.charged]).toEqual([status, code, 'no'])
+  }
+  const { body } = await generate('fonts', { storyboard: { scenes: [{ caption: 'Bread \uE000 at \uE001' }] } })
+  expect(body.detail).toBe('There is no font for these characters: \uE000 \uE001. Remove or replace them.')
+  const withoutCaptions = { scenes: [{ caption: '\uE000' }], look: { captions: 'off' } }
+  expect((await generate('fonts', { storyboard: withoutCaptions })).status).toBe(202)
+  const usage = await video.call('fonts', 'GET', '/api/video/usage')
+  expect([usage.body.video_generations_used, usage.body.video_generations_in_progress]).toEqual([0, 1])
+})
+
 describe('POST /api/video/still', () => {
   const scenes = [{ caption: 'Bread at six' }, { caption: 'Croissants at seven' }]
   const still = async (user: string, change: object = {}) =>
@@ -69,6 +88,8 @@ describe('POST /api/video/still', () => {
       400,
       'validation_failed',
     ],
+    ['characters without a font', { storyboard: { scenes: [{ caption: 'Bread \uE000' }] }, show: 0 }, 400, 'validation_failed'],
+    ['characters whose font cannot be fetched', { storyboard: { scenes: [{ caption: '\uF8FF' }] }, show: 0 }, 503, 'engine_unavailable'],
     ['an image that cannot be read', { storyboard: { scenes: [{ caption: 'unreadable' }] }, show: 0 }, 400, 'image_unreadable'],
   ])('rejects %s', async (_what, change, status, code) => {
     const answer = await still('refused-still', change)

@@ -4,6 +4,7 @@ import { voiceAvailable } from './merge/audio/voice.ts'
 import { createMerge } from './merge/merge.ts'
 import { drawFilmStill } from './motion/film-still.ts'
 import { createMotionEngine } from './motion/motion-engine.ts'
+import { facesFor } from './picture/captions/fonts.ts'
 import type { Renderers } from './renderers.ts'
 import { createVeoEngine } from './veo/veo-engine.ts'
 
@@ -26,6 +27,10 @@ export function createRenderers(settings: VideoSettings): Renderers {
     ],
     still: (request) => drawFilmStill(ffmpeg, request),
     merge: createMerge(ffmpeg),
+    undrawableIn: async (text) => {
+      const { undrawable, fetchFailed } = await facesFor(text)
+      return { characters: undrawable, fetchFailed }
+    },
     voiceAvailable: async () => voiceAvailable(),
   }
 }

@@ -8,6 +8,8 @@ export interface Renderers {
   /** Draws one frame of a film. */
   still(request: FilmStillRequest): Promise<FilmStill>
   merge(request: MergeRequest): Promise<MergedVideo>
+  /** The characters of a text that no font has. Fetches the fonts of rarer scripts; `fetchFailed`: one exists but could not be fetched. */
+  undrawableIn(text: string): Promise<{ characters: string[]; fetchFailed: boolean }>
   /** Whether the synthetic voice is available. */
   voiceAvailable(): Promise<boolean>
 }

@@ -12,6 +12,7 @@ import { resolveVideoSpec, type VideoRequest, type VideoSpec } from '../domain/v
 import type { EngineRegistry } from '../engines/engine-registry.ts'
 import { xmpPacket } from '../engines/metadata/xmp.ts'
 import { paced } from '../engines/pacing.ts'
+import type { Renderers } from '../engines/renderers.ts'
 import type { FileService } from '../files/file-service.ts'
 import { findShownLogo } from '../logo/find-logo.ts'
 import { findNarration } from '../narration/find-narration.ts'
@@ -21,6 +22,7 @@ import type { JobRepository } from './job.repository.ts'
 import { type JobLifecycle, videoNotFound } from './job-lifecycle.ts'
 import type { RenderPipeline } from './render-pipeline.ts'
 import { dueTasks } from './render-task.model.ts'
+import { requireDrawable } from './require-drawable.ts'
 import { rejectSpec } from './video-spec-errors.ts'
 
 export interface StartRequest extends VideoRequest {
@@ -65,6 +67,7 @@ export interface VideoServiceDeps {
   files: FileService
   engineRegistry: EngineRegistry
   pipeline: RenderPipeline
+  renderers: Pick<Renderers, 'undrawableIn'>
   clock: Clock
 }
 
@@ -72,7 +75,7 @@ export interface VideoServiceDeps {
 const DOWNLOAD_SECONDS = 2 * 3600
 
 export function createVideoService(deps: VideoServiceDeps): VideoService {
-  const { jobs, captionWriter, lifecycle, entitlements, files, engineRegistry, pipeline, clock } = deps
+  const { jobs, captionWriter, lifecycle, entitlements, files, engineRegistry, pipeline, renderers, clock } = deps
 
   async function requestedStoryboard(userId: string, requested: RequestedStoryboard, imageIds: readonly string[]): Promise<Storyboard> {
     const storyboard = toStoryboard(requested, imageIds)
@@ -95,6 +98,7 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
         ? await requestedStoryboard(userId, request.storyboard, image_ids)
         : defaultStoryboard(spec, image_ids)
       const storyboard = timed(written, spec, entitlement, recording)
+      await requireDrawable(renderers, storyboard)
       const { job, repeated } = await lifecycle.create(userId, {
         spec,
         storyboard,

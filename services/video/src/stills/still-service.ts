@@ -18,6 +18,7 @@ import type { Scratch } from '../files/scratch.ts'
 import { createSemaphore } from '../files/semaphore.ts'
 import { findShownLogo } from '../logo/find-logo.ts'
 import { findNarration } from '../narration/find-narration.ts'
+import { requireDrawable } from '../rendering/require-drawable.ts'
 import { rejectSpec } from '../rendering/video-spec-errors.ts'
 import { type RequestedStoryboard, toStoryboard } from '../storyboards/requested-storyboard.ts'
 
@@ -42,7 +43,7 @@ export interface StillServiceDeps {
   files: FileService
   entitlements: Entitlements
   scratch: Scratch
-  renderers: Pick<Renderers, 'still'>
+  renderers: Pick<Renderers, 'still' | 'undrawableIn'>
   /** The engine that wrote one of the captions, even if it was edited since; undefined if no model wrote any. */
   captionWriter(userId: string, captions: readonly string[]): Promise<string | undefined>
   clock: Clock
@@ -85,6 +86,7 @@ export function createStillService({ redis, files, entitlements, scratch, render
           errors: [{ path: 'show', message: 'must be a scene or a card of the storyboard' }],
         })
       }
+      await requireDrawable(renderers, { scenes, look })
       const origin = { engine, storyboard: { ...written, written_by: await writerOf(userId, written) } }
       const aiLine = aiLineOf({ ...origin, generated_images: images.some(({ generated }) => generated) })
       const draw = () =>

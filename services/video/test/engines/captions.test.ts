@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Size } from '../../src/domain/formats.ts'
@@ -7,10 +7,13 @@ import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { captionZone } from '../../src/engines/frame.ts'
 import { assFile } from '../../src/engines/picture/captions/ass.ts'
 import { captionEvents, captionPages, cuesOf } from '../../src/engines/picture/captions/captions.ts'
+import { cleaned } from '../../src/engines/picture/captions/cleaned.ts'
 import { DESIGNS, spaceFor } from '../../src/engines/picture/captions/designs.ts'
-import { type Faces, loadFaces, putFonts, runsOf } from '../../src/engines/picture/captions/fonts.ts'
+import { type Faces, facesFor, loadFaces, putFonts, runsOf } from '../../src/engines/picture/captions/fonts.ts'
+import { FontMissing, fetchFont } from '../../src/engines/picture/captions/script-fonts/fetch-font.ts'
+import { FONT_PACKAGES } from '../../src/engines/picture/captions/script-fonts/packages.ts'
 import { srtFile } from '../../src/engines/picture/captions/srt.ts'
-import { cleaned, isRightToLeft, pages, wordsOf } from '../../src/engines/picture/captions/text.ts'
+import { isRightToLeft, pages, wordsOf } from '../../src/engines/picture/captions/text.ts'
 import { timelineOf } from '../../src/engines/timeline.ts'
 import { differenceBox, type Frame, framesOf, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
 
@@ -126,6 +129,68 @@ describe.each(CAPTION_STYLES)('style %s', (style) => {
     expect(drawn.frames.every((frame) => colours(frame, (r, g, b) => g > 200 && r < 60 && b < 60) === 0)).toBe(true)
     expect(drawn.log).not.toMatch(/failed to find any fallback|glyph .* not found/iu)
   })
+})
+
+test.each(['bold', 'boxed'] as const)('draws a sequence of emoji as one picture in a line without letters: %s', async (style) => {
+  const size = { width: 720, height: 1280 }
+  for (const caption of ['👩‍💻 🧑🏽‍🚀 👨‍👩‍👧 ❤️‍🔥 🐻‍❄️ 🤝🏽', '👩‍💻', '1️⃣']) {
+    const [shown] = written(await drawnCaption(style, caption, [], size)).slice(-1)
+    const { em } = spaceFor(DESIGNS[style], size, captionZone(size))
+    const line = pages(wordsOf(caption, []), spaceFor(DESIGNS[style], size, captionZone(size)), faces[DESIGNS[style].face], faces, 1)[0]
+      ?.lines[0]
+    const width = (shown?.right ?? 0) - (shown?.left ?? 0)
+    // The box and the outline are wider than the letters, and the picture is narrower than its width.
+    expect(Math.abs(width - (line?.width ?? 0))).toBeLessThan(em)
+  }
+})
+
+describe('the fonts of further scripts', () => {
+  test('are fetched once, and draw captions that the bundled fonts cannot', async () => {
+    const caption = 'กำลังทำขนมปังทุกวันตอนเช้า มาเร็วนะ'
+    const { faces: thai, undrawable } = await facesFor(caption)
+    expect([thai.others.map(({ family }) => family), undrawable]).toEqual([['Noto Sans Thai ExtraBold'], []])
+    const own = join(folder, 'thai')
+    await putFonts(thai, join(own, 'fonts'))
+    const scenes = [scene(0, caption, 2)]
+    const look = { ...QUIET, captions: 'bold' } as const
+    const events = captionEvents({ segments: timelineOf(scenes, look), scenes, look, size: SIZE, faces: thai })
+    await writeFile(join(own, 'captions.ass'), assFile(SIZE, events))
+    const log = await ffmpeg.run({
+      folder: own,
+      signal: new AbortController().signal,
+      args: ['-f', 'lavfi', '-i', 'color=s=270x480:d=1', '-vf', 'ass=captions.ass:fontsdir=fonts', '-frames:v', '1', 'out.png'],
+    })
+    expect(log).toContain('-> NotoSansThai-ExtraBold')
+    expect(log).not.toMatch(/failed to find any fallback|glyph .* not found/iu)
+  }, 60_000)
+
+  test('are reported as missing when they cannot be fetched, and what no font has is undrawable', async () => {
+    const offline = async () => Promise.reject(new FontMissing('offline'))
+    expect(await facesFor('Bread პური', offline)).toMatchObject({ undrawable: ['პ', 'უ', 'რ', 'ი'], fetchFailed: true })
+    expect(await facesFor('Bread 𓂀, 𓂀', offline)).toMatchObject({ undrawable: ['𓂀'], fetchFailed: false })
+    expect(await facesFor('Café, привет, مرحبا, 👩‍💻 1️⃣ 🇫🇷 € → “x”', offline)).toMatchObject({ undrawable: [], fetchFailed: false })
+  })
+
+  test('are rejected and deleted if the package has another hash', async () => {
+    const cache = join(folder, 'cache')
+    const [font] = FONT_PACKAGES.filter(({ name }) => name.endsWith('-thai'))
+    await expect(fetchFont({ ...font!, sha512: 'other' }, cache)).rejects.toThrow('has another hash')
+    expect(await readdir(join(cache, 'fonts'))).toEqual([])
+  }, 60_000)
+})
+
+test('a text without spaces is divided between its words, and no line starts with a closing mark', () => {
+  const text = '新しいカフェが6月3日に開店します。「ぜひ来てください」'
+  const design = DESIGNS.bold
+  for (let width = 120; width <= 400; width += 7) {
+    const space = { ...spaceFor(design, SIZE, captionZone(SIZE)), width, maxLines: 20 }
+    const lines = pages(wordsOf(text, []), space, faces[design.face], faces, 9).flatMap(({ lines }) =>
+      lines.map(({ words }) => words.map((word) => word.text).join('')),
+    )
+    expect(lines.join('')).toBe(text)
+    for (const line of lines.slice(1)) expect(line).not.toMatch(/^[。」ぁ-んァ-ン](?<=[。」ェ])/u)
+    for (const line of lines) expect(line).not.toMatch(/「$/u)
+  }
 })
 
 test('does not treat a backslash before a letter as a line break', async () => {

@@ -16,7 +16,7 @@ export interface FakeRenderersOptions {
 
 /**
  * Renderers for tests of everything except the engines. They render nothing, take the given time and follow the scene's direction: `fail <code>`, `fail once
- * <code>` (retryable), `hang`, `defect`.
+ * <code>` (retryable), `hang`, `defect`. No font has characters of the private use area, and that of U+F8FF cannot be fetched.
  */
 export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderersOptions): Renderers {
   const failedOnce = new Set<string>()
@@ -77,6 +77,7 @@ export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderers
       await note(`merge ${job_id}`)
       return { video, poster, subtitles, seconds: clips.reduce((sum, clip) => sum + clip.seconds, 0), bytes: text.length }
     },
+    undrawableIn: async (text) => ({ characters: [...new Set(text.match(/[\uE000-\uF8FF]/gu))], fetchFailed: text.includes('\uF8FF') }),
     voiceAvailable: async () => true,
   }
 }

@@ -31,6 +31,7 @@ export function setupOf(name: ServiceName, { folder, redisPrefix }: { folder: st
         renderers: {
           engines: [{ name: 'motion', about: 'Test engine', available: async () => ({ ok: true }), renderClip: noWorker }],
           merge: noWorker,
+          undrawableIn: async () => ({ characters: [], fetchFailed: false }),
           voiceAvailable: async () => true,
         },
         prefix: redisPrefix.replaceAll(':', ''),

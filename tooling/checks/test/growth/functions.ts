@@ -25,8 +25,9 @@ import { avoidedWordsIn, parseAvoidWords } from '../../../../services/content/sr
 import { compose } from '../../../../services/content/src/engines/composer/compose.ts'
 import { foreignFacts } from '../../../../services/content/src/engines/small-model/fact-gate.ts'
 import { scenesFromInstructions } from '../../../../services/video/src/domain/scenes-from-instructions.ts'
+import { cleaned } from '../../../../services/video/src/engines/picture/captions/cleaned.ts'
 import { srtFile } from '../../../../services/video/src/engines/picture/captions/srt.ts'
-import { wordsOf as captionWords, cleaned } from '../../../../services/video/src/engines/picture/captions/text.ts'
+import { wordsOf as captionWords } from '../../../../services/video/src/engines/picture/captions/text.ts'
 import { shapePost } from '../../../../shell/src/landing/post-shape.ts'
 
 export interface TextFunction {

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import type { Size } from '../../domain/formats.ts'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { FPS } from '../frame.ts'
-import { type CaptionPage, captionPages } from '../picture/captions/captions.ts'
-import { loadFaces } from '../picture/captions/fonts.ts'
+import { type CaptionPage, captionPages, drawnText } from '../picture/captions/captions.ts'
+import { facesFor } from '../picture/captions/fonts.ts'
 import { drawCardStill } from '../picture/cards.ts'
 import { writeCaptions } from '../picture/draw-part.ts'
 import { drawLogo, overlaid } from '../picture/logo.ts'
@@ -52,7 +52,8 @@ export async function drawFilmStill(ffmpeg: Ffmpeg, request: FilmStillRequest): 
   const place = placeOf(segments, request.show)
   const segment = segments[place]
   if (!segment) throw new RangeError(`No ${request.show} in the film`)
-  const pages = captionPages({ segments, scenes, look, size, format, faces: await loadFaces() }).filter((page) => page.segment === place)
+  const { faces } = await facesFor(drawnText(scenes, look))
+  const pages = captionPages({ segments, scenes, look, size, format, faces }).filter((page) => page.segment === place)
   const page = Math.max(0, Math.min(request.page ?? 0, pages.length - 1))
   const frame = stillFrame(segment, pages[page])
   const shot = await shotOf(segments, place, frame, request)

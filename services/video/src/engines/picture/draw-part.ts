@@ -7,8 +7,8 @@ import { FPS } from '../frame.ts'
 import { framesIn, type Part, type Segment } from '../timeline.ts'
 import { aiLineEvents } from './ai-line.ts'
 import { assFile } from './captions/ass.ts'
-import { captionEvents } from './captions/captions.ts'
-import { loadFaces, putFonts } from './captions/fonts.ts'
+import { captionEvents, drawnText } from './captions/captions.ts'
+import { facesFor, putFonts } from './captions/fonts.ts'
 import { cardEvents } from './cards.ts'
 import { drawLogo } from './logo.ts'
 import { pictureGraph } from './picture-graph.ts'
@@ -63,7 +63,7 @@ export async function writeCaptions({
   aiLine,
   folder,
 }: Drawing): Promise<string | null> {
-  const faces = await loadFaces()
+  const { faces } = await facesFor(drawnText(scenes, look))
   const [first, last] = [segments[part.first], segments[part.last]]
   if (!first || !last) throw new Error(`No part ${part.first} to ${part.last} of ${segments.length} segments`)
   const [from, to] = [first.start / FPS, (last.start + last.frames) / FPS]

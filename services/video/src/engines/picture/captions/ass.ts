@@ -74,9 +74,18 @@ export function assFile(size: Size, events: readonly AssEvent[]): string {
     '',
     '[Events]',
     'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
-    ...events.map(({ layer, start, end, body }) => `Dialogue: ${layer},${clock(start)},${clock(end)},Default,,0,0,0,,${body}`),
+    ...events.map(({ layer, start, end, body }) => `Dialogue: ${layer},${clock(start)},${clock(end)},Default,,0,0,0,,${withScript(body)}`),
     '',
   ].join('\n')
+}
+
+/**
+ * libass shapes runs of one script. Without a letter, an emoji has another script (Common) than the joiner or keycap after it (Inherited), so that sequences
+ * would fall apart: a letter without size and color before them gives the line its script.
+ */
+function withScript(body: string): string {
+  const text = body.replace(/\{[^{}]*\}/gu, '')
+  return /\p{Script=Inherited}/u.test(text) && !/\p{L}/u.test(text) ? `{\\fs1\\bord0\\shad0\\alpha&HFF&}a{\\r}${body}` : body
 }
 
 function clock(seconds: number): string {

@@ -68,6 +68,12 @@ function spokenCues(segment: Segment, cues: readonly SpokenCue[]): TimedCue[] {
   })
 }
 
+/** All texts that are drawn into a film. */
+export function drawnText(scenes: readonly Scene[], { captions, title_card, call_to_action }: Look): string {
+  const cards = [...Object.values(title_card ?? {}), ...Object.values(call_to_action ?? {})]
+  return [...(captions === 'off' ? [] : scenes.map(({ caption }) => caption)), ...cards].join('\n')
+}
+
 /** The texts of a film and how they are drawn. */
 export interface CaptionDrawing {
   segments: readonly Segment[]

@@ -2,6 +2,9 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { create, type Font, type FontCollection } from 'fontkit'
+import { cleaned } from './cleaned.ts'
+import { FontMissing, fetchFont } from './script-fonts/fetch-font.ts'
+import { FONT_PACKAGES, type FontPackage } from './script-fonts/packages.ts'
 
 /** A font face under the OFL, with the metrics that libass uses. */
 export interface Face {
@@ -19,7 +22,7 @@ export interface Face {
   width(text: string): number
 }
 
-/** All faces in use. The files are in npm packages. */
+/** The faces of the styles, and fallbacks for frequent scripts. The files are in npm packages. */
 const FILES = {
   poster: '@expo-google-fonts/montserrat/800ExtraBold/Montserrat_800ExtraBold.ttf',
   plain: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
@@ -33,7 +36,10 @@ const FILES = {
   emoji: '@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
 } as const
 export type FaceName = keyof typeof FILES
-export type Faces = Record<FaceName, Face>
+export type Faces = Record<FaceName, Face> & {
+  /** Further fallback faces, for the scripts of the texts to draw. */
+  others: readonly Face[]
+}
 
 /** Fallback faces, in order of preference, for characters that a style's face lacks. */
 const STAND_INS = ['wide', 'arabic', 'emoji'] as const
@@ -48,10 +54,59 @@ export function loadFaces(): Promise<Faces> {
   return loaded
 }
 
+/** Faces for a text, and what none of them can draw. */
+export interface FacesForText {
+  faces: Faces
+  /** The characters without a font, each once. */
+  undrawable: string[]
+  /** Whether a font for them exists but could not be fetched. */
+  fetchFailed: boolean
+}
+
+/** Loads the faces for a text. Fonts of scripts that the bundled ones lack are fetched at their first use. */
+export async function facesFor(text: string, fetch: (font: FontPackage) => Promise<string> = fetchFont): Promise<FacesForText> {
+  const bundled = await loadFaces()
+  const others: Face[] = []
+  let faces: Faces = bundled
+  let undrawable = undrawableIn(text, faces)
+  let fetchFailed = false
+  for (const font of FONT_PACKAGES) {
+    if (!undrawable.some((part) => font.matches.test(part))) continue
+    const face = await faceOf(font, fetch)
+    if (!face) fetchFailed = true
+    else if (undrawable.some((part) => has(face, part))) others.push(face)
+    faces = { ...bundled, others }
+    undrawable = undrawableIn(text, faces)
+  }
+  return { faces, undrawable, fetchFailed: fetchFailed && undrawable.length > 0 }
+}
+
+const fetched = new Map<string, Promise<Face>>()
+
+/** Undefined if the font is not on this machine and cannot be fetched. The next text tries again. */
+async function faceOf(font: FontPackage, fetch: (font: FontPackage) => Promise<string>): Promise<Face | undefined> {
+  const face = fetched.get(font.name) ?? fetch(font).then(read)
+  fetched.set(font.name, face)
+  try {
+    return await face
+  } catch (error) {
+    fetched.delete(font.name)
+    if (error instanceof FontMissing) return undefined
+    throw error
+  }
+}
+
+/** The parts of a text, each once, that no face can draw. */
+function undrawableIn(text: string, faces: Faces): string[] {
+  const all = fallbacksOf(faces.plain, faces)
+  const parts = new Set([...graphemes.segment(cleaned(text))].map(({ segment }) => segment).filter((part) => part.trim() !== ''))
+  return [...parts].filter((part) => !all.some((face) => has(face, part)))
+}
+
 /** Copies the font files into one folder for libass. */
-export async function putFonts(faces: Faces, folder: string): Promise<void> {
+export async function putFonts({ others, ...named }: Faces, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await Promise.all(Object.values(faces).map(({ file }) => copyFile(file, join(folder, basename(file)))))
+  await Promise.all([...Object.values(named), ...others].map(({ file }) => copyFile(file, join(folder, basename(file)))))
 }
 
 /** A run of text in one face. */
@@ -63,8 +118,8 @@ export interface Run {
 }
 
 /**
- * Splits text into runs, so that each word is drawn in a single font that has all of its letters, and emoji in the emoji font. Characters that no face contains are left to the
- * system's fonts.
+ * Splits text into runs, so that each word is drawn in a single font that has all of its letters, and emoji in the emoji font. `facesFor` loads the faces that a
+ * text needs and finds the characters that no face contains, which are not accepted.
  */
 export function runsOf(text: string, face: Face, faces: Faces): Run[] {
   const runs: Run[] = []
@@ -84,7 +139,7 @@ export function runsOf(text: string, face: Face, faces: Faces): Run[] {
 function facesOf(word: string, face: Face, faces: Faces): [string, Face][] {
   const parts = [...graphemes.segment(word)].map(({ segment }) => segment)
   const letters = parts.filter((part) => !isPictogram(part)).join('')
-  const order = [face, ...STAND_INS.map((name) => faces[name])]
+  const order = fallbacksOf(face, faces)
   const common = order.find((one) => has(one, letters))
   return parts.map((part) => {
     if (isPictogram(part) && has(faces.emoji, part)) return [part, faces.emoji]
@@ -92,11 +147,14 @@ function facesOf(word: string, face: Face, faces: Faces): [string, Face][] {
   })
 }
 
+const fallbacksOf = (face: Face, faces: Faces) => [face, ...STAND_INS.map((name) => faces[name]), ...faces.others]
+
 function has(face: Face, text: string): boolean {
   return [...text].every((sign) => isInvisible(sign.codePointAt(0) ?? 0) || face.covers(sign.codePointAt(0) ?? 0))
 }
 
-const isPictogram = (part: string) => /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(part)
+/** An emoji: a picture, a flag or a keycap, alone or as a sequence (UTS #51). */
+const isPictogram = (part: string) => /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u.test(part)
 
 export function widthOf(text: string, face: Face, faces: Faces): number {
   return runsOf(text, face, faces).reduce((sum, run) => sum + run.scale * run.face.width(run.text), 0)
@@ -126,6 +184,7 @@ async function readAll(): Promise<Faces> {
     wide: one('wide'),
     arabic: one('arabic'),
     emoji: one('emoji'),
+    others: [],
   }
 }
 

@@ -1,4 +1,4 @@
-import { cleaned } from './text.ts'
+import { cleaned } from './cleaned.ts'
 
 export interface Cue {
   start: number

@@ -1,3 +1,4 @@
+import { cleaned } from './cleaned.ts'
 import { type Face, type Faces, widthOf } from './fonts.ts'
 
 /** A word of a caption and its emphasis. */
@@ -29,17 +30,6 @@ export interface TextSpace {
   /** Line height, in em. */
   leading: number
   maxLines: number
-}
-
-/** Normalizes line breaks, replaces control and bidirectional formatting characters with spaces, and removes emoji modifiers. */
-export function cleaned(text: string): string {
-  return text
-    .replace(/\r\n?|[\u2028\u2029\v\f]/gu, '\n')
-    .replace(/(?!\n)[\p{Cc}\p{Bidi_Control}\u00ad\ufeff\ufff9-\uffff]/gu, ' ')
-    .replace(/\p{Emoji_Modifier}|\p{Variation_Selector}/gu, '')
-    .replace(/[^\S\n]+/gu, ' ')
-    .replace(/ ?\n[\n ]*/gu, '\n')
-    .trim()
 }
 
 /**
@@ -148,17 +138,40 @@ function wrapped(words: readonly Word[], width: number, face: Face, faces: Faces
   return fill(high)
 }
 
+/** Splits a word between the words of a script without spaces, never before a closing mark, and otherwise anywhere. */
 function cut(word: Word, width: number, face: Face, faces: Faces): Word[] {
   const parts: Word[] = []
   let text = ''
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word.text)) {
-    if (text && widthOf(text + segment, face, faces) > width) {
+  const units = unitsOf(word.text).flatMap((unit) => (widthOf(unit, face, faces) > width ? signsOf(unit) : [unit]))
+  for (const unit of units) {
+    if (text && widthOf(text + unit, face, faces) > width) {
       parts.push({ ...word, text })
       text = ''
     }
-    text += segment
+    text += unit
   }
   return text ? [...parts, { ...word, text }] : parts
+}
+
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** Marks that do not start a line (Requirements for Japanese Text Layout, 3.1.7). */
+const CLOSING = /^[\p{Pe}\p{Pf}、。，．・：；？！ー…‥ゝゞ々ぁぃぅぇぉっゃゅょァィゥェォッャュョ%％,.!?]+$/u
+const OPENING = /[\p{Ps}\p{Pi}]$/u
+const words = new Intl.Segmenter('ja', { granularity: 'word' })
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const signsOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
+
+/** The words of a text without spaces, each with the marks that belong to it; the characters of other texts. */
+function unitsOf(text: string): string[] {
+  if (!WITHOUT_SPACES.test(text)) return signsOf(text)
+  const units: string[] = []
+  for (const { segment } of words.segment(text)) {
+    const last = units.at(-1)
+    if (last !== undefined && (CLOSING.test(segment) || OPENING.test(last))) units[units.length - 1] = last + segment
+    else units.push(segment)
+  }
+  return units
 }
 
 /** Whether a line is right-to-left, which its first letter determines. */
