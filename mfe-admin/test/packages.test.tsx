@@ -66,6 +66,19 @@ afterEach(() => {
   resetApp()
 })
 
+test('shows the features as the pricing page lists them', async () => {
+  const features = ['Unlimited generations', '30 videos per month with the video option', 'Usage history'].map((name) => ({ name }))
+  await open({ 'GET /api/packages': { success: true, packages: [{ package_id: TEAM.package_id, features }] } })
+  const team = await card('Team')
+  await waitFor(() =>
+    expect(
+      within(team.getByRole('list', { name: 'Features of Team' }))
+        .getAllByRole('listitem')
+        .map((each) => each.textContent),
+    ).toEqual(features.map(({ name }) => name)),
+  )
+})
+
 test('shows a card for each package', async () => {
   await open()
   const team = await card('Team')

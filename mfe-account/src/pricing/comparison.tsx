@@ -6,6 +6,8 @@ import css from './pricing.module.css'
 
 interface Row {
   label: string
+  /** Whether a plan has the feature. If none has it, the installation does not offer it, and the row is not shown. */
+  offered?: (offer: OfferedPackage) => boolean
   value: (offer: OfferedPackage) => ReactNode
 }
 
@@ -24,13 +26,14 @@ const ROWS: readonly Row[] = [
   { label: 'Platforms', value: () => PLATFORMS.length },
   { label: 'Templates, history, and export', value: () => <Yes /> },
   { label: 'Referral bonus', value: () => <Yes /> },
-  { label: 'Advanced AI models', value: (offer) => yesOrNo(offer.advanced_ai_models) },
+  { label: 'Advanced AI models', value: (offer) => yesOrNo(offer.advanced_ai_models), offered: (offer) => offer.advanced_ai_models },
   { label: 'Usage chart beyond 30 days', value: (offer) => yesOrNo(offer.analytics_access) },
   { label: 'Your own logo on videos', value: (offer) => yesOrNo(offer.video_enabled && offer.custom_branding) },
-  { label: 'Priority support', value: (offer) => yesOrNo(offer.priority_support) },
+  { label: 'Priority support', value: (offer) => yesOrNo(offer.priority_support), offered: (offer) => offer.priority_support },
 ]
 
 export function Comparison({ offers }: { offers: OfferedPackage[] }) {
+  const rows = ROWS.filter(({ offered }) => offered === undefined || offers.some(offered))
   return (
     <section className={css.section} aria-labelledby="compare">
       <h2 className={css.sectionTitle} id="compare">
@@ -52,7 +55,7 @@ export function Comparison({ offers }: { offers: OfferedPackage[] }) {
             </tr>
           </thead>
           <tbody>
-            {ROWS.map(({ label, value }) => (
+            {rows.map(({ label, value }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {offers.map((offer) => (

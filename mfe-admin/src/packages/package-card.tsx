@@ -2,7 +2,7 @@ import { Badge, Button, Card, IconCheck, IconDelete } from '@loomcast/design-sys
 import { money } from '@loomcast/web-kit/plans'
 import { RowTarget } from '../table/row-target.tsx'
 import { FLAGS, type Flag, TIER_LABELS } from './package-values.ts'
-import type { AdminPackage } from './packages.api.ts'
+import { type AdminPackage, useOfferedFeatures } from './packages.api.ts'
 import css from './packages.module.css'
 
 interface PackageCardProps {
@@ -12,8 +12,10 @@ interface PackageCardProps {
 }
 
 export function PackageCard({ each, onEdit, onDelete }: PackageCardProps) {
+  const { data: offered = [] } = useOfferedFeatures()
   const included = (Object.keys(FLAGS) as Flag[]).filter((flag) => each[flag]).map((flag) => FLAGS[flag])
-  const features = [...included, ...each.features.map(({ name }) => name)]
+  // A package that is not for sale is on no pricing page.
+  const features = offered.find(({ package_id }) => package_id === each.package_id)?.features ?? [...included, ...each.features]
   return (
     <Card as="li" className={css.card} data-row={each.package_id}>
       <div className={css.head}>
@@ -44,9 +46,9 @@ export function PackageCard({ each, onEdit, onDelete }: PackageCardProps) {
       {features.length > 0 ? (
         <ul className={css.features} aria-label={`Features of ${each.name}`}>
           {features.map((feature) => (
-            <li key={feature}>
+            <li key={nameOf(feature)}>
               <IconCheck size={16} />
-              {feature}
+              {nameOf(feature)}
             </li>
           ))}
         </ul>
@@ -62,6 +64,8 @@ export function PackageCard({ each, onEdit, onDelete }: PackageCardProps) {
     </Card>
   )
 }
+
+const nameOf = (feature: string | { name: string }) => (typeof feature === 'string' ? feature : feature.name)
 
 function limitText(limit: number | null): string {
   return limit === null ? 'Unlimited' : `${limit.toLocaleString('en')} per month`

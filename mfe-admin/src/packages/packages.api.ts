@@ -1,5 +1,6 @@
 import type { ResponseBody, ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
+import { useQuery } from '@loomcast/web-kit/query'
 
 export const TIERS = ['free', 'pro', 'business'] as const
 export type Tier = (typeof TIERS)[number]
@@ -14,6 +15,13 @@ export const packagesKey = ['admin', 'packages']
 
 /** The payment provider is called once per product and price. */
 const SYNC_LIMIT_MS = 70_000
+
+/** The packages for sale with their features as the pricing page lists them. */
+export const useOfferedFeatures = () =>
+  useQuery({
+    queryKey: [...packagesKey, 'offered'],
+    queryFn: async ({ signal }) => (await api.get<ResponseData<'/api/packages', 'get'>>('/api/packages', { signal })).packages,
+  })
 
 export const packagesApi = {
   list: async ({ signal }: { signal?: AbortSignal } = {}) =>

@@ -57,10 +57,21 @@ async function openBilling(data: string, { env, print }: CommandOptions) {
   const logger = createLogger('billing', false)
   const { provider, webhookSecrets, clock, emulator } = createProvider({ settings, clock: systemClock, logger })
   await emulator?.refresh()
-  const { publicUrl, graceDays, seller, termsUrl, withdrawalRule } = settings
+  const { publicUrl, graceDays, seller, termsUrl, withdrawalRule, planFacts } = settings
   const sale = { seller, termsUrl, withdrawalRule }
   const context: BillingContext = {
-    ...{ connection, repositories: createRepositories(connection), provider, webhookSecrets, clock, publicUrl, graceDays, sale, logger },
+    ...{
+      connection,
+      repositories: createRepositories(connection),
+      provider,
+      webhookSecrets,
+      clock,
+      publicUrl,
+      graceDays,
+      sale,
+      planFacts,
+      logger,
+    },
     metrics: createBillingMetrics(),
   }
   return {

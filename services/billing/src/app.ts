@@ -104,10 +104,10 @@ function assemble(deps: BillingDeps): Assembly {
   const { connection, redis, settings, clock = systemClock } = deps
   const logger = createLogger(SERVICE, deps.logger ?? {})
   const { emulator, ...payments } = createProvider({ settings, clock, logger })
-  const { publicUrl, graceDays, seller, termsUrl, withdrawalRule } = settings
+  const { publicUrl, graceDays, seller, termsUrl, withdrawalRule, planFacts } = settings
   const sale = { seller, termsUrl, withdrawalRule }
   const repositories = createRepositories(connection)
-  const context = { ...payments, connection, repositories, publicUrl, graceDays, sale, metrics: createBillingMetrics(), logger }
+  const context = { ...payments, connection, repositories, publicUrl, graceDays, sale, planFacts, metrics: createBillingMetrics(), logger }
   return { context, emulator, jobs: createJobs(context, redis, settings.redisPrefix) }
 }
 

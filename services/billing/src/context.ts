@@ -1,6 +1,7 @@
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
+import type { PlanFacts } from './domain/package-view.ts'
 import type { SaleTerms } from './domain/withdrawal.ts'
 import type { PaymentProvider } from './engines/payment-provider.ts'
 import type { BillingMetrics } from './metrics.ts'
@@ -20,6 +21,8 @@ export interface BillingContext {
   publicUrl: string
   graceDays: number
   sale: SaleTerms
+  /** What the installation has, so that plans promise nothing else. */
+  planFacts: PlanFacts
   metrics: BillingMetrics
   logger: Logger
 }

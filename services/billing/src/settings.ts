@@ -3,6 +3,7 @@ import { platform } from '@loomcast/platform-config'
 import { bool, loadSettings, makeValidator, optional, optionalUrl, SettingsError, str, url } from '@loomcast/service-kit/config'
 import { kafkaAccess } from '@loomcast/service-kit/events'
 import { type ServiceSettings, serviceVariables } from '@loomcast/service-kit/process'
+import type { PlanFacts } from './domain/package-view.ts'
 import { SAMPLE_SELLER, type Seller } from './domain/seller.ts'
 import type { WithdrawalRule } from './domain/withdrawal.ts'
 
@@ -38,6 +39,8 @@ export interface BillingSettings extends ServiceSettings {
   automaticTax: boolean
   /** How long a user keeps the package while a payment is overdue. */
   graceDays: number
+  /** What the installation has, so that plans promise nothing else. */
+  planFacts: PlanFacts
   /** Prefix for all of this service's keys in Redis. */
   redisPrefix: string
 }
@@ -85,8 +88,16 @@ export const settingsSpec = {
   TERMS_URL: optionalUrl({ default: '', desc: 'terms of service that a buyer has to accept, http(s)://…' }),
   ALLOW_SANDBOX_PAYMENTS: bool({ default: false, desc: 'true allows the sandbox in production; no money moves' }),
   STRIPE_EMULATOR_URL: optionalUrl({ default: '', desc: 'where the emulator of Stripe is, in which no money moves, http://…' }),
+  SUPPORT_EMAIL: optional({ default: '', desc: 'email address of customer support; without it, plans have no priority support' }),
+  AI_MODELS: optional({
+    default: '',
+    desc: 'true if posts can be written by AI models, so that plans name them; default: whether a model is configured in the same environment',
+  }),
   GRACE_DAYS: days({ default: 14, desc: 'days that a package is kept while a payment is overdue, from 0 to 60' }),
 }
+
+/** Any of these variables of the content service configures a language model. Under `npm start` all services have one environment. */
+const MODEL_VARIABLES = ['OPENAI_API_KEY', 'GEMINI_API_KEY', 'LOCAL_AI_BASE_URL', 'LOCAL_MODEL_GGUF']
 
 /** Throws SettingsError with one line per variable. */
 export function loadBillingSettings(env: Record<string, string | undefined> = process.env): BillingSettings {
@@ -101,7 +112,7 @@ export function loadBillingSettings(env: Record<string, string | undefined> = pr
   const { PORT, HOST, ROLE, MONGODB_URL, REDIS_URL, AUTH_JWKS_URL, GRACE_DAYS: graceDays } = values
   const publicUrl = values.PUBLIC_URL.replace(/(?<!\/)\/+$/, '')
   return {
-    ...{ PORT, HOST, ROLE, MONGODB_URL, REDIS_URL, AUTH_JWKS_URL, graceDays, publicUrl },
+    ...{ PORT, HOST, ROLE, MONGODB_URL, REDIS_URL, AUTH_JWKS_URL, graceDays, publicUrl, planFacts: planFacts() },
     kafka: kafkaAccess('billing', values),
     provider: provider(),
     seller: seller(),
@@ -115,6 +126,14 @@ export function loadBillingSettings(env: Record<string, string | undefined> = pr
     const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_TAX_ID: taxId } = values
     if (name || address || taxId || secretKey) return { name: name || PRODUCT_NAME, address, taxId }
     return SAMPLE_SELLER
+  }
+
+  function planFacts(): PlanFacts {
+    const isConfigured = MODEL_VARIABLES.some((name) => (env[name] ?? '') !== '')
+    return {
+      hasLanguageModel: values.AI_MODELS === '' ? isConfigured : values.AI_MODELS === 'true',
+      hasSupport: values.SUPPORT_EMAIL !== '',
+    }
   }
 
   function provider(): BillingSettings['provider'] {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { poll } from '@loomcast/service-kit/testing'
+import { DEFAULT_PACKAGES } from '../src/domain/package.ts'
+import { packageView } from '../src/domain/package-view.ts'
 import { seedPackages } from '../src/packages/seed-packages.ts'
 import { createRepositories } from '../src/repositories.ts'
+import { loadBillingSettings } from '../src/settings.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
 
 let billing: BillingService
@@ -57,7 +60,9 @@ describe('a new installation', () => {
         generation_limit: null,
         video_generation_limit: null,
         content_only_video_limit: 2,
-        advanced_ai_models: true,
+        // No AI model is configured.
+        advanced_ai_models: false,
+        priority_support: false,
       },
     ])
   })
@@ -66,18 +71,30 @@ describe('a new installation', () => {
     const { packages } = (await billing.app.inject({ url: '/api/packages' })).json()
     const names = packages.map((each: { features: { name: string }[] }) => each.features.map((feature) => feature.name))
     expect(names).toEqual([
-      ['10 generations per month', '2 videos per month', 'Standard AI models'],
-      ['Unlimited generations', '30 videos per month with the video option', 'Standard AI models', 'Usage history', 'Your own logo'],
-      [
-        'Unlimited generations',
-        'Unlimited videos with the video option',
-        'Advanced AI models',
-        'Usage history',
-        'Priority support',
-        'Your own logo',
-      ],
+      ['10 generations per month', '2 videos per month'],
+      ['Unlimited generations', '30 videos per month with the video option', 'Usage history', 'Your own logo'],
+      ['Unlimited generations', 'Unlimited videos with the video option', 'Usage history', 'Your own logo'],
     ])
   })
+
+  test.each([
+    [{ OPENAI_API_KEY: 'sk-1', SUPPORT_EMAIL: 'help@example.com' }, ['Advanced AI models', 'Priority support']],
+    [{ AI_MODELS: 'true' }, ['Advanced AI models']],
+    [{ OPENAI_API_KEY: 'sk-1', AI_MODELS: 'false' }, []],
+    [{}, []],
+  ] as [env: Record<string, string>, features: string[]][])(
+    'names AI models and priority support only if the installation has them: %j',
+    (env, expected) => {
+      const { planFacts } = loadBillingSettings({ MONGODB_URL: 'mongodb://x', REDIS_URL: 'redis://x', AUTH_JWKS_URL: 'http://x', ...env })
+      const [, , enterprise] = DEFAULT_PACKAGES
+      const shown = enterprise && packageView(enterprise, { video_generation_limit: 2 }, planFacts)
+      expect(shown?.features.map(({ name }) => name).filter((name) => /models|support/.test(name))).toEqual(expected)
+      expect([shown?.advanced_ai_models, shown?.priority_support]).toEqual([
+        expected.includes('Advanced AI models'),
+        expected.includes('Priority support'),
+      ])
+    },
+  )
 
   test('publishes the state of each package', async () => {
     await poll(() => events().length >= 3)

@@ -7,6 +7,14 @@ export interface Feature {
   limit: string | null
 }
 
+/** What the installation has. A plan lists nothing that depends on what is missing. */
+export interface PlanFacts {
+  /** Whether AI models can write posts, besides the built-in writer. */
+  hasLanguageModel: boolean
+  /** Whether there is an address of customer support. */
+  hasSupport: boolean
+}
+
 type Free = Pick<PackageTerms, 'video_generation_limit'>
 
 const count = (limit: number, unit: string) => `${limit.toLocaleString('en-US')} ${unit}${limit === 1 ? '' : 's'} per month`
@@ -19,21 +27,30 @@ function contentOnlyVideos(terms: PackageTerms, free: Free): number | null {
 /**
  * What a package includes, one line per feature; with `choice`, what it includes as it was bought. Bulk generation is not offered for sale.
  */
-export function featuresOf(terms: PackageTerms, own: readonly Feature[], choice?: { include_video: boolean; free: Free }): Feature[] {
+export function featuresOf(
+  terms: PackageTerms,
+  own: readonly Feature[],
+  { hasLanguageModel, hasSupport }: PlanFacts,
+  choice?: { include_video: boolean; free: Free },
+): Feature[] {
   const { generation_limit: texts } = terms
   return [
     texts === null
       ? line('Unlimited generations', 'Posts for every platform', 'Unlimited')
       : line(count(texts, 'generation'), 'Posts for every platform', String(texts)),
     ...(terms.video_enabled ? [videos()] : []),
-    ...(terms.advanced_ai_models
-      ? [line('Advanced AI models', 'The strongest models of every configured provider')]
-      : [line('Standard AI models', 'The fast models of every configured provider')]),
+    ...(hasLanguageModel ? [models()] : []),
     ...(terms.analytics_access ? [line('Usage history', 'The usage chart shows more than 30 days')] : []),
-    ...(terms.priority_support ? [line('Priority support', 'Your support requests are marked as priority')] : []),
+    ...(terms.priority_support && hasSupport ? [line('Priority support', 'Your support requests are marked as priority')] : []),
     ...(terms.video_enabled && terms.custom_branding ? [line('Your own logo', 'Your videos show your logo')] : []),
     ...own,
   ]
+
+  function models(): Feature {
+    return terms.advanced_ai_models
+      ? line('Advanced AI models', 'The strongest models of every configured provider')
+      : line('Standard AI models', 'The fast models of every configured provider')
+  }
 
   function videos(): Feature {
     if (!terms.has_video_toggle) return videoLine(terms.video_generation_limit)
@@ -53,7 +70,7 @@ export function featuresOf(terms: PackageTerms, own: readonly Feature[], choice?
 }
 
 /** A package as the pricing page shows it. Prices are decimals; a limit of null is unlimited. */
-export function packageView(each: Package, free: Free) {
+export function packageView(each: Package, free: Free, facts: PlanFacts) {
   return {
     package_id: each.package_id,
     name: each.name,
@@ -68,11 +85,11 @@ export function packageView(each: Package, free: Free) {
     video_generation_limit: each.video_generation_limit,
     content_only_video_limit: contentOnlyVideos(each, free),
     video_enabled: each.video_enabled,
-    advanced_ai_models: each.advanced_ai_models,
-    priority_support: each.priority_support,
+    advanced_ai_models: each.advanced_ai_models && facts.hasLanguageModel,
+    priority_support: each.priority_support && facts.hasSupport,
     analytics_access: each.analytics_access,
     custom_branding: each.custom_branding,
-    features: featuresOf(each, each.features),
+    features: featuresOf(each, each.features, facts),
   }
 }
 

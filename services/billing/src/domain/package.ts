@@ -108,7 +108,7 @@ export const DEFAULT_PACKAGES: readonly Package[] = [
     ...ALL_VIDEO_OPTIONS,
     package_id: 'enterprise',
     name: 'Enterprise',
-    description: 'For teams and businesses',
+    description: 'For businesses that publish a lot',
     tier: 'business',
     generation_limit: null,
     video_generation_limit: null,

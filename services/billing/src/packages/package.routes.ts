@@ -6,7 +6,7 @@ import { toPackage } from './package-record.ts'
 
 const CHECKOUT = { stripe: 'live', sandbox: 'sandbox', none: 'unavailable' } as const
 
-export function packageRoutes(app: App, { repositories, provider, clock }: PackagesContext): void {
+export function packageRoutes(app: App, { repositories, provider, clock, planFacts }: PackagesContext): void {
   app.get(
     '/api/packages',
     {
@@ -20,7 +20,7 @@ export function packageRoutes(app: App, { repositories, provider, clock }: Packa
     },
     async () => {
       const [active, free] = await Promise.all([repositories.packages.list({ activeOnly: true }), repositories.packages.free()])
-      const packages = active.map((record) => packageView(toPackage(record), free))
+      const packages = active.map((record) => packageView(toPackage(record), free, planFacts))
       return { success: true as const, packages, checkout: CHECKOUT[provider?.name ?? 'none'], as_of: clock().toISOString() }
     },
   )

@@ -1,3 +1,4 @@
 import type { BonusesContext } from '../bonuses/context.ts'
+import type { PlanFacts } from '../domain/package-view.ts'
 
-export type SubscriptionsContext = BonusesContext
+export type SubscriptionsContext = BonusesContext & { planFacts: PlanFacts }

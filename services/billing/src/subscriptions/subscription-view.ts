@@ -6,8 +6,6 @@ import { toPackage } from '../packages/package-record.ts'
 import type { SubscriptionRecord } from '../subscription-records/subscription.model.ts'
 import type { SubscriptionsContext } from './context.ts'
 
-const MAX_FEATURES = 5
-
 export interface SubscriptionView {
   package: {
     package_id: string
@@ -40,11 +38,13 @@ export interface SubscriptionView {
   can_manage: boolean
 }
 
+const MAX_FEATURES = 5
+
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 /** The plan of a user: the entitlement with its package as it was bought or granted, and the live subscription, if there is one. */
 export async function readSubscription(context: SubscriptionsContext, userId: string): Promise<SubscriptionView> {
-  const { provider, repositories } = context
+  const { provider, repositories, planFacts } = context
   const [customer, live, free] = await Promise.all([
     repositories.customers.find(userId),
     repositories.subscriptions.liveOf(userId),
@@ -63,7 +63,7 @@ export async function readSubscription(context: SubscriptionsContext, userId: st
       name: terms.name,
       description: terms.description,
       tier: terms.tier,
-      features: featuresOf(terms, own, { include_video, free })
+      features: featuresOf(terms, own, planFacts, { include_video, free })
         .slice(0, MAX_FEATURES)
         .map((feature) => feature.name),
       generation_limit: terms.generation_limit,
@@ -71,7 +71,7 @@ export async function readSubscription(context: SubscriptionsContext, userId: st
       ...pricesOf(terms, record && toPackage(record), paid),
       has_video_toggle: terms.has_video_toggle,
       analytics_access: terms.analytics_access,
-      priority_support: terms.priority_support,
+      priority_support: terms.priority_support && planFacts.hasSupport,
     },
     include_video,
     price: live ? toDecimal(live.amountMinor, live.currency) : 0,

@@ -59,6 +59,7 @@ export async function startUseCases(name: string, clock: Clock = systemClock): P
     publicUrl: ORIGIN,
     graceDays: 14,
     sale: { seller: SAMPLE_SELLER, termsUrl: undefined, withdrawalRule: 'full' },
+    planFacts: { hasLanguageModel: false, hasSupport: false },
     metrics: createBillingMetrics(),
     logger,
   }
