@@ -37,7 +37,7 @@ import { createUpstream } from './proxy/upstream.ts'
 import { openRegistryFile, type RegistryState } from './registry/registry-file.ts'
 import { isSlicePage } from './registry/resolve.ts'
 import { type CallKind, PROXY_ROUTES, type RateClass } from './routes/route-table.ts'
-import type { GatewaySettings } from './settings.ts'
+import { type GatewaySettings, showsSampleMarketing } from './settings.ts'
 import { traceCall } from './telemetry/call-spans.ts'
 import { countRefusals, observeCalls, observeUpstreams } from './telemetry/metrics.ts'
 import { traceRoutes } from './telemetry/traces.routes.ts'
@@ -197,7 +197,11 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   await pageRoutes(app, {
     shellDist: settings.SHELL_DIST,
     registry,
-    facts: { publicUrl: settings.PUBLIC_URL, supportEmail: settings.SUPPORT_EMAIL },
+    facts: {
+      publicUrl: settings.PUBLIC_URL,
+      supportEmail: settings.SUPPORT_EMAIL,
+      showSampleMarketing: showsSampleMarketing(settings),
+    },
   })
   unknownCalls(app)
   endStreamsWhenClosing(app)

@@ -101,6 +101,11 @@ const serviceUrls = Object.fromEntries(
   ]),
 )
 
+/** Whether the front page shows sample testimonials and figures. */
+export function showsSampleMarketing({ NODE_ENV, SHOW_SAMPLE_MARKETING }: { NODE_ENV: string; SHOW_SAMPLE_MARKETING: string }): boolean {
+  return SHOW_SAMPLE_MARKETING === '' ? NODE_ENV !== 'production' : SHOW_SAMPLE_MARKETING === 'true'
+}
+
 export const settingsSpec = {
   PORT: port({ default: 3000, desc: 'the port to listen on' }),
   HOST: address({ default: '127.0.0.1', desc: 'the IP address to listen on' }),
@@ -119,6 +124,11 @@ export const settingsSpec = {
   SUPPORT_EMAIL: supportEmail({
     default: '',
     desc: 'email address of customer support, shown in pages; without it, links to support open /help',
+  }),
+  NODE_ENV: str({ default: '', desc: 'production switches the sample testimonials and figures off' }),
+  SHOW_SAMPLE_MARKETING: str({
+    default: '',
+    desc: 'true shows sample testimonials and figures on the front page, marked as such; default: not in production',
   }),
   TRUSTED_PROXIES: networks({
     default: [],

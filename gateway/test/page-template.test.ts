@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { ResolvedRegistry } from '@loomcast/contracts/registry'
 import { fillPage } from '../src/page/page-template.ts'
+import { showsSampleMarketing } from '../src/settings.ts'
 import { release } from './harness/gateway.ts'
 
 const shared = {
@@ -89,5 +90,17 @@ describe('the page for a path', () => {
     const html = fillPage(template, registry, '/', { supportEmail: 'help@loomcast.example' })
     expect(html).toContain('<meta name="loomcast-support" content="help@loomcast.example">')
     expect(fillPage(template, registry, '/')).not.toContain('loomcast-support')
+  })
+
+  test.each([
+    [{}, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', SHOW_SAMPLE_MARKETING: 'true' }, true],
+    [{ SHOW_SAMPLE_MARKETING: 'false' }, false],
+  ])('of %j shows sample testimonials: %p', (env, shown) => {
+    const html = fillPage(template, registry, '/', {
+      showSampleMarketing: showsSampleMarketing({ NODE_ENV: '', SHOW_SAMPLE_MARKETING: '', ...env }),
+    })
+    expect(html.includes('<meta name="loomcast-sample-marketing" content="true">')).toBe(shown)
   })
 })

@@ -22,6 +22,8 @@ export interface PageFacts {
   publicUrl?: string
   /** The email address of customer support; empty if not configured. */
   supportEmail?: string
+  /** Whether the front page shows sample testimonials and figures. */
+  showSampleMarketing?: boolean
 }
 
 /** Fills the shell's page. Uses split and join, because `replace` interprets `$` in the content. */
@@ -29,7 +31,7 @@ export function fillPage(
   template: string,
   registry: ResolvedRegistry,
   path: string,
-  { publicUrl = '', supportEmail = '' }: PageFacts = {},
+  { publicUrl = '', supportEmail = '', showSampleMarketing = false }: PageFacts = {},
 ): string {
   const { html, sharedFiles } = takeSharedFiles(template)
   return html
@@ -40,7 +42,12 @@ export function fillPage(
     .split(REQUESTS_PLACEHOLDER)
     .join(requestsMeta(registry, path))
     .split(PRELOAD_PLACEHOLDER)
-    .join(telemetryMeta() + supportMeta(supportEmail) + preloadLinks(registry, path, sharedFiles))
+    .join(
+      telemetryMeta() +
+        supportMeta(supportEmail) +
+        (showSampleMarketing ? SAMPLE_MARKETING : '') +
+        preloadLinks(registry, path, sharedFiles),
+    )
 }
 
 /** The requests that the page sends first; the schema of the registry allows no character that HTML would interpret, except `&`. */
@@ -54,6 +61,9 @@ function requestsMeta(registry: ResolvedRegistry, path: string): string {
 function supportMeta(email: string): string {
   return email === '' ? '' : `<meta name="loomcast-support" content="${email}">`
 }
+
+/** The landing page reads it. */
+const SAMPLE_MARKETING = '<meta name="loomcast-sample-marketing" content="true">'
 
 export interface PageTemplate {
   /** The shell's page and a revision that changes with the file; undefined if the shell has not been built. */

@@ -1,4 +1,5 @@
 import { Link, useRoutesAvailable } from '@loomcast/web-kit'
+import { showsSampleMarketing } from '../sample-marketing.ts'
 import classes from './footer.module.css'
 
 export function Footer() {
@@ -7,7 +8,8 @@ export function Footer() {
     <footer className={classes['footer']}>
       <div className={classes['inside']}>
         <p className={classes['note']}>
-          Testimonials and marketing figures on this site are sample data. Every post and video says which engine made it.
+          {showsSampleMarketing() && 'Testimonials and marketing figures on this site are sample data. '}Every post and video says which
+          engine made it.
         </p>
         <nav aria-label="Footer">
           <ul className={classes['links']}>

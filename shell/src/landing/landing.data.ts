@@ -2,7 +2,7 @@ import { PLATFORMS } from '@loomcast/platforms'
 
 const PLATFORM_NAMES = new Intl.ListFormat('en').format(PLATFORMS.map(({ name }) => name))
 
-/** The fixed content of the landing page. Its figures and testimonials are sample data, as the footer states. */
+/** The fixed content of the landing page. Its figures and testimonials are sample data and marked as such. */
 export const COUNTERS = [
   { id: 'users', end: 1250, durationMs: 2000, startMs: 300, suffix: '+', label: 'people write with Loomcast' },
   { id: 'content', end: 15000, durationMs: 2500, startMs: 600, suffix: '+', label: 'posts written' },
@@ -10,7 +10,7 @@ export const COUNTERS = [
 ] as const
 
 export const EXAMPLE =
-  'Our bakery in Lyon cut food waste by 40% this year. Bread that is left at six goes for half price. 212 neighbours now come by every week.'
+  'Our bakery in Portland cut food waste by 40% this year. Bread that is left at six goes for half price. 212 neighbors now come by every week.'
 
 export const FEATURES = [
   {
