@@ -54,7 +54,7 @@ const browserCode = {
     '\\.module\\.css$': '<rootDir>/tooling/test-setup/src/css-module.cjs',
     '\\.(css|svg|woff2)$': '<rootDir>/tooling/test-setup/src/empty.cjs',
   },
-  setupFiles: ['<rootDir>/tooling/test-setup/src/jsdom.setup.ts'],
+  setupFiles: ['<rootDir>/tooling/test-setup/src/jsdom.setup.ts', '<rootDir>/tooling/test-setup/src/react.setup.ts'],
   // As the shell's build defines it.
   globals: { SLICE_ROUTES: await readSliceRoutes() },
 }
