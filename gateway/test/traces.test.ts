@@ -40,7 +40,7 @@ const report = (span: object = {}, now = Date.now()) => ({
 test('records a sampled call as a server span and a client span, which is the parent of the service’s span', async () => {
   const authorization = await gateway.signedIn()
   for (const trace of [INSIDE, OUTSIDE])
-    await gateway.get('/api/content/stats', { headers: { ...authorization, traceparent: `00-${trace}-${'2'.repeat(16)}-01` } })
+    await gateway.get('/api/content/totals', { headers: { ...authorization, traceparent: `00-${trace}-${'2'.repeat(16)}-01` } })
   const [served] = await spans((span) => span.kind === 'server' && span.traceId === INSIDE)
   const [sent] = await spans((span) => span.kind === 'client' && span.traceId === INSIDE)
   expect(served).toMatchObject({ name: 'GET /api/content/*', parentSpanId: '2'.repeat(16), service: 'gateway' })

@@ -3,10 +3,10 @@ import { api, events } from '@loomcast/web-kit'
 import { queryClient, useQuery } from '@loomcast/web-kit/query'
 
 /** Totals of the content service. Deleted texts are not counted. */
-export type ContentStats = ResponseData<'/api/content/stats', 'get'>
+export type ContentStats = ResponseData<'/api/content/totals', 'get'>
 
 /** Totals of the video service. Deleted videos are not counted. */
-export type VideoTotals = ResponseData<'/api/video/stats', 'get'>
+export type VideoTotals = ResponseData<'/api/video/totals', 'get'>
 
 const keys = { content: ['account', 'content-stats'], video: ['account', 'video-totals'] }
 
@@ -18,7 +18,7 @@ export function useContentStats(enabled = true) {
   return useQuery({
     queryKey: keys.content,
     enabled,
-    queryFn: ({ signal }) => api.get<ContentStats>('/api/content/stats', { signal }),
+    queryFn: ({ signal }) => api.get<ContentStats>('/api/content/totals', { signal }),
   })
 }
 
@@ -27,6 +27,6 @@ export function useVideoTotals(enabled: boolean) {
   return useQuery({
     queryKey: keys.video,
     enabled,
-    queryFn: ({ signal }) => api.get<VideoTotals>('/api/video/stats', { signal }),
+    queryFn: ({ signal }) => api.get<VideoTotals>('/api/video/totals', { signal }),
   })
 }

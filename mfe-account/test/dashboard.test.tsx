@@ -6,7 +6,7 @@ import { videoStats } from '../src/dashboard/dashboard.api.ts'
 import { DashboardPage } from '../src/dashboard/dashboard.page.tsx'
 import { free, subscribed } from './billing-data.ts'
 
-const stats = { 'GET /api/content/stats': { success: true, total: 1280, this_week: 9 } }
+const stats = { 'GET /api/content/totals': { success: true, total: 1280, this_week: 9 } }
 const noVideo = (path: string) => !path.startsWith('/video')
 
 function open(options: Parameters<typeof renderWithApp>[1] = {}) {
@@ -72,7 +72,7 @@ test('updates the figures when content is created or deleted while the page is o
   open({
     serves: () => true,
     api: {
-      'GET /api/content/stats': () => ({ success: true, total: texts, this_week: texts }),
+      'GET /api/content/totals': () => ({ success: true, total: texts, this_week: texts }),
       'GET /api/video/history': () => ({ success: true, history: { jobs: [], pages: 1 }, total: videos }),
     },
   })
@@ -98,7 +98,7 @@ test('shows that the figures did not load, and offers a retry', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {})
   let unavailable = true
   const answer: FakeRoute = () => (unavailable ? problem('not_found', 'x') : { total: 3, this_week: 1 })
-  open({ api: { 'GET /api/content/stats': answer } })
+  open({ api: { 'GET /api/content/totals': answer } })
   await waitFor(async () => expect(await card('Total Content')).toHaveTextContent("Couldn't be loaded"))
   const [message] = toasts.get()
   expect(message).toMatchObject({ kind: 'info', action: { label: 'Retry' } })

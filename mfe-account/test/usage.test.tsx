@@ -41,7 +41,7 @@ const days = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ date: day(index), texts: index % 3, tokens: 9, total: 1, cost: 0 }))
 
 const server = {
-  'GET /api/content/stats': {
+  'GET /api/content/totals': {
     success: true,
     total: 1280,
     this_week: 4,
@@ -50,7 +50,7 @@ const server = {
     estimated_cost: 1.22,
     average_words: 84.4,
   },
-  'GET /api/video/stats': {
+  'GET /api/video/totals': {
     success: true,
     total_videos: 3,
     completed_videos: 2,
@@ -61,8 +61,8 @@ const server = {
     this_week: 1,
     this_month: 2,
   },
-  'GET /api/content/stats/daily': ({ query }: FakeRequest) => ({ success: true, days: days(Number(query.get('days'))), max_days: 30 }),
-  'GET /api/video/stats/daily': ({ query }: FakeRequest) => ({ success: true, days: days(Number(query.get('days'))), max_days: 30 }),
+  'GET /api/content/daily': ({ query }: FakeRequest) => ({ success: true, days: days(Number(query.get('days'))), max_days: 30 }),
+  'GET /api/video/daily': ({ query }: FakeRequest) => ({ success: true, days: days(Number(query.get('days'))), max_days: 30 }),
   'GET /api/packages': {
     success: true,
     packages: [
@@ -118,7 +118,7 @@ describe('the figures', () => {
 
   test('show what could not be loaded, with a quiet toast and Retry', async () => {
     let unavailable = true
-    open({ api: { 'GET /api/video/stats': () => (unavailable ? problem('not_found', 'x') : server['GET /api/video/stats']) } })
+    open({ api: { 'GET /api/video/totals': () => (unavailable ? problem('not_found', 'x') : server['GET /api/video/totals']) } })
     const cost = await screen.findByRole('group', { name: 'Cost' })
     await waitFor(() => expect(cost).toHaveTextContent("Couldn't be loaded"))
     const message = toasts.get().find((each) => each.message === "Your video statistics couldn't be loaded.")
@@ -138,17 +138,41 @@ describe('the chart', () => {
     expect(screen.getByRole('radio', { name: '90 days' })).toBeDisabled()
     expect(await screen.findByText(/90 days are part of Professional or Enterprise\./)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/pricing')
-    expect(queriesOf(api.calls, '/api/content/stats/daily')).toEqual([{ days: '30' }])
+    expect(queriesOf(api.calls, '/api/content/daily')).toEqual([{ days: '30' }])
+  })
+
+  test.each([
+    ['videos', 'GET /api/video/daily', 'Posts per day', 'Last 30 days: 30 posts'],
+    ['posts', 'GET /api/content/daily', 'Videos per day', 'Last 30 days: 30 videos'],
+  ])('shows the rest if the %s cannot be loaded, and all after Retry', async (part, route, name, summary) => {
+    let isBlocked = true
+    const answer: FakeRoute = () => (isBlocked ? problem('not_found', 'x') : { success: true, days: days(30), max_days: 30 })
+    open({ api: { [route]: answer } })
+    expect(await screen.findByText(summary)).toBeInTheDocument()
+    expect(screen.getByRole('figure', { name })).toBeInTheDocument()
+    expect(screen.getByText(new RegExp(`Your ${part} per day couldn't be loaded`))).toBeInTheDocument()
+    isBlocked = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Last 30 days: 30 posts, 30 videos')).toBeInTheDocument()
+    expect(screen.queryByText(/couldn't be loaded/)).toBeNull()
+  })
+
+  test('hides neither the figures nor the list when it cannot be shown', async () => {
+    open({ api: { 'GET /api/content/daily': () => ({ success: true, days: [{ date: 'not a date', texts: 1 }], max_days: 30 }) } })
+    expect(await screen.findByText("Your usage per day can't be shown")).toBeInTheDocument()
+    expect(await titles()).toEqual(['Instructions of vid_1', 'Brief of cnt_1', 'Instructions of vid_failed'])
+    expect(await screen.findByRole('group', { name: 'Content' })).toHaveTextContent('1,280posts')
+    expect(console.error).toHaveBeenCalledWith('part_failed', expect.anything())
   })
 
   test('shows 90 days with a plan that has them', async () => {
     const analytics: FakeRoute = ({ query }) => ({ success: true, days: days(Number(query.get('days'))), max_days: 90 })
-    const api = open({ api: { 'GET /api/content/stats/daily': analytics, 'GET /api/video/stats/daily': analytics } })
+    const api = open({ api: { 'GET /api/content/daily': analytics, 'GET /api/video/daily': analytics } })
     await waitFor(() => expect(screen.getByRole('radio', { name: '90 days' })).toBeEnabled())
     await userEvent.click(screen.getByRole('radio', { name: '90 days' }))
     expect(await screen.findByText('Last 90 days: 90 posts, 90 videos')).toBeInTheDocument()
     expect(screen.queryByText(/are part of/)).toBeNull()
-    expect(queriesOf(api.calls, '/api/video/stats/daily')).toEqual([{ days: '30' }, { days: '90' }])
+    expect(queriesOf(api.calls, '/api/video/daily')).toEqual([{ days: '30' }, { days: '90' }])
   })
 })
 

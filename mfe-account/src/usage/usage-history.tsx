@@ -1,6 +1,5 @@
-import { Card, ErrorState, SegmentedControl, Skeleton } from '@loomcast/design-system/full'
+import { Button, Card, ErrorState, SegmentedControl, Skeleton } from '@loomcast/design-system/full'
 import { Link, lazyPart, useRoutesAvailable } from '@loomcast/web-kit'
-import { useQuietFailure } from '@loomcast/web-kit/lists'
 import { Suspense, useState } from 'react'
 import { usePackages } from '../billing/billing.queries.ts'
 import css from './usage.module.css'
@@ -12,8 +11,7 @@ const UsageChart = lazyPart(() => import(/* webpackChunkName: "usage-chart" */ '
 export function UsageHistory({ posts, videos }: { posts: boolean; videos: boolean }) {
   const [days, setDays] = useState<Days>(DAYS[0])
   const usage = useUsageDays(days, { posts, videos })
-  useQuietFailure(usage, "Your usage per day couldn't be loaded.")
-  const maxDays = usage.data?.maxDays ?? DAYS[0]
+  const { maxDays, shown, failed } = usage
   return (
     <Card as="section" className={css.history} aria-labelledby="usage-per-day">
       <header className={css.historyHead}>
@@ -27,10 +25,20 @@ export function UsageHistory({ posts, videos }: { posts: boolean; videos: boolea
           onChange={(value) => setDays(DAYS.find((each) => String(each) === value) ?? DAYS[0])}
         />
       </header>
-      {usage.data ? (
-        <Suspense fallback={<ChartSkeleton />}>
-          <UsageChart days={usage.data.days} posts={posts} videos={videos} />
-        </Suspense>
+      {usage.days ? (
+        <>
+          {(failed.posts || failed.videos) && (
+            <p className={css.note} role="alert">
+              Your {failed.posts ? 'posts' : 'videos'} per day couldn't be loaded.{' '}
+              <Button variant="subtle" size="sm" loading={usage.isFetching} onClick={usage.refetch}>
+                Retry
+              </Button>
+            </p>
+          )}
+          <Suspense fallback={<ChartSkeleton />}>
+            <UsageChart days={usage.days} {...shown} />
+          </Suspense>
+        </>
       ) : usage.isError ? (
         <ErrorState compact title="Your usage per day didn't load" retrying={usage.isFetching} onRetry={usage.refetch} />
       ) : (
@@ -38,7 +46,7 @@ export function UsageHistory({ posts, videos }: { posts: boolean; videos: boolea
       )}
       <p className={css.note}>
         Days are in UTC. Deleted items aren't counted.
-        {usage.data && maxDays < DAYS[1] && <LongerPeriod />}
+        {usage.days && maxDays < DAYS[1] && <LongerPeriod />}
       </p>
     </Card>
   )

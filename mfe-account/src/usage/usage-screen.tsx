@@ -10,7 +10,7 @@ import {
   Skeleton,
   Tabs,
 } from '@loomcast/design-system/full'
-import { Link, useDocumentTitle, useRoutesAvailable } from '@loomcast/web-kit'
+import { Link, PartBoundary, useDocumentTitle, useRoutesAvailable } from '@loomcast/web-kit'
 import {
   type Layout,
   LayoutControl,
@@ -65,8 +65,12 @@ export function UsageScreen({ title, description, withMedia = false }: UsageScre
   return (
     <div className="lc-list-page">
       <PageHeader title={title} description={description} />
-      <StatCards {...installed} />
-      <UsageHistory {...installed} />
+      <PartBoundary label="Your figures">
+        <StatCards {...installed} />
+      </PartBoundary>
+      <PartBoundary label="Your usage per day">
+        <UsageHistory {...installed} />
+      </PartBoundary>
       <Tabs value={tab} onChange={(next) => change({ type: next === 'content' || next === 'videos' ? next : null })} className={css.tabs}>
         <Tabs.List aria-label="Type">
           {TABS.map(({ id, label }) => (

@@ -26,8 +26,8 @@ export interface Found<T> {
 }
 
 /** `max_days` is the largest number of days that the user's package allows. */
-type PostDays = ResponseData<'/api/content/stats/daily', 'get'>
-type VideoDays = ResponseData<'/api/video/stats/daily', 'get'>
+type PostDays = ResponseData<'/api/content/daily', 'get'>
+type VideoDays = ResponseData<'/api/video/daily', 'get'>
 type Download = ResponseData<'/api/video/download/{job_id}', 'get'>
 
 interface Options {
@@ -66,8 +66,8 @@ export const usageApi = {
     const found = await Promise.all(statuses.map((status) => videosWith(view, status, signal)))
     return { items: found.flatMap(({ history }) => history.jobs), total: found.reduce((sum, { total }) => sum + total, 0) }
   },
-  postDays: (days: number, { signal }: Options = {}) => api.get<PostDays>('/api/content/stats/daily', { signal, query: { days } }),
-  videoDays: (days: number, { signal }: Options = {}) => api.get<VideoDays>('/api/video/stats/daily', { signal, query: { days } }),
+  postDays: (days: number, { signal }: Options = {}) => api.get<PostDays>('/api/content/daily', { signal, query: { days } }),
+  videoDays: (days: number, { signal }: Options = {}) => api.get<VideoDays>('/api/video/daily', { signal, query: { days } }),
   removePosts: (content_ids: string[]) => api.post('/api/content/bulk-delete', { content_ids }),
   restorePosts: (content_ids: string[]) => api.post('/api/content/restore', { content_ids }),
   removeVideos: (job_ids: string[]) => api.post('/api/video/bulk-delete', { job_ids }),

@@ -13,36 +13,46 @@ export interface UsageDay {
   videos: number
 }
 
-interface UsageDays {
-  days: UsageDay[]
-  /** The largest number of days that the user's package allows. */
-  maxDays: number
-}
-
 const key = ['account', 'usage-days']
 events.on('content-changed', () => void queryClient.invalidateQueries({ queryKey: key }))
 events.on('videos-changed', () => void queryClient.invalidateQueries({ queryKey: key }))
 
-/** Posts and videos per UTC day, oldest first. `posts`, `videos`: what the installation has. */
-export function useUsageDays(days: Days, { posts, videos }: { posts: boolean; videos: boolean }) {
-  return useQuery({
-    queryKey: [...key, days, posts, videos],
-    enabled: posts || videos,
+type Installed = { posts: boolean; videos: boolean }
+
+/** Posts and videos per UTC day, oldest first. `installed`: what the installation has. If one of them fails to load, the other is still shown. */
+export function useUsageDays(days: Days, installed: Installed) {
+  const posts = useQuery({
+    queryKey: [...key, 'posts', days],
+    enabled: installed.posts,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => read(days, { posts, videos }, signal),
+    queryFn: ({ signal }) => usageApi.postDays(days, { signal }),
   })
+  const videos = useQuery({
+    queryKey: [...key, 'videos', days],
+    enabled: installed.videos,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => usageApi.videoDays(days, { signal }),
+  })
+  const parts = [...(installed.posts ? [posts] : []), ...(installed.videos ? [videos] : [])]
+  const loaded = parts.flatMap(({ data }) => data ?? [])
+  const isSettled = parts.every(({ data, isError }) => data !== undefined || isError)
+  return {
+    /** The days; undefined until every part has loaded or failed, and if all parts failed. */
+    days: isSettled && loaded.length > 0 ? combined(posts.data?.days ?? [], videos.data?.days ?? []) : undefined,
+    /** The largest number of days that the user's package allows. */
+    maxDays: loaded.length > 0 ? Math.min(...loaded.map(({ max_days }) => max_days)) : DAYS[0],
+    /** What has data. */
+    shown: { posts: posts.data !== undefined, videos: videos.data !== undefined },
+    failed: { posts: posts.isError, videos: videos.isError },
+    isError: isSettled && loaded.length === 0,
+    isFetching: parts.some(({ isFetching }) => isFetching),
+    refetch: () => void Promise.all(parts.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  }
 }
 
-async function read(days: Days, installed: { posts: boolean; videos: boolean }, signal: AbortSignal): Promise<UsageDays> {
-  const [posts, videos] = await Promise.all([
-    installed.posts ? usageApi.postDays(days, { signal }) : undefined,
-    installed.videos ? usageApi.videoDays(days, { signal }) : undefined,
-  ])
+function combined(posts: readonly { date: string; texts: number }[], videos: readonly { date: string; total: number }[]): UsageDay[] {
   const byDate = new Map<string, UsageDay>()
-  for (const { date, texts } of posts?.days ?? []) byDate.set(date, { date, texts, videos: 0 })
-  for (const { date, total } of videos?.days ?? []) byDate.set(date, { date, texts: byDate.get(date)?.texts ?? 0, videos: total })
-  return {
-    days: [...byDate.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1)),
-    maxDays: Math.min(...[posts, videos].flatMap((each) => (each ? [each.max_days] : []))),
-  }
+  for (const { date, texts } of posts) byDate.set(date, { date, texts, videos: 0 })
+  for (const { date, total } of videos) byDate.set(date, { date, texts: byDate.get(date)?.texts ?? 0, videos: total })
+  return [...byDate.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }

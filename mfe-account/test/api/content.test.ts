@@ -42,7 +42,7 @@ const settings = {
 test('gets the number of texts', async () => {
   const stats = await exchange(
     {
-      request: { method: 'GET', path: '/api/content/stats', signedIn: true },
+      request: { method: 'GET', path: '/api/content/totals', signedIn: true },
       answer: {
         status: 200,
         body: {

@@ -45,7 +45,7 @@ describe('texts', () => {
   })
 
   test('are counted per day; more than 30 days depend on the plan', async () => {
-    const path = '/api/content/stats/daily'
+    const path = '/api/content/daily'
     const daily = await exchange(
       {
         request: { method: 'GET', path, signedIn: true, query: { days: '30' } },
@@ -115,7 +115,7 @@ describe('videos', () => {
   test('have totals', async () => {
     await exchange(
       {
-        request: { method: 'GET', path: '/api/video/stats', signedIn: true },
+        request: { method: 'GET', path: '/api/video/totals', signedIn: true },
         answer: {
           status: 200,
           body: {
@@ -135,7 +135,7 @@ describe('videos', () => {
   })
 
   test('are counted per day; more than 30 days depend on the plan', async () => {
-    const path = '/api/video/stats/daily'
+    const path = '/api/video/daily'
     const daily = await exchange(
       {
         request: { method: 'GET', path, signedIn: true, query: { days: '30' } },

@@ -224,7 +224,7 @@ describe('the history', () => {
   })
 
   test('has totals; texts in the trash are not counted', async () => {
-    expect((await content.call('usr_totals', 'GET', '/api/content/stats')).body).toMatchObject({
+    expect((await content.call('usr_totals', 'GET', '/api/content/totals')).body).toMatchObject({
       total: 0,
       average_words: 0,
       estimated_cost: 0,
@@ -239,7 +239,7 @@ describe('the history', () => {
     await put('usr_totals', { generated_text: 'a b', daysAgo: 28 })
     await put('usr_totals', { generated_text: 'c d', daysAgo: 28.1 })
     await put('usr_totals', { deleted_at: content.clock() })
-    expect((await content.call('usr_totals', 'GET', '/api/content/stats')).body).toEqual({
+    expect((await content.call('usr_totals', 'GET', '/api/content/totals')).body).toEqual({
       success: true,
       total: 4,
       this_week: 2,
@@ -251,7 +251,7 @@ describe('the history', () => {
   })
 
   test('is counted per UTC day: 30 days, or 90 with analytics', async () => {
-    const daily = (query: string) => content.call('usr_daily', 'GET', `/api/content/stats/daily${query}`)
+    const daily = (query: string) => content.call('usr_daily', 'GET', `/api/content/daily${query}`)
     await put('usr_daily')
     await put('usr_daily', { daysAgo: 0.5 })
     await put('usr_daily', { daysAgo: 0.51 })

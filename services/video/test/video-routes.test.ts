@@ -401,19 +401,19 @@ describe('with a worker', () => {
     expect(analytics.daily).toHaveLength(30)
     expect(analytics.daily.at(-1)).toMatchObject({ total: 2, completed: 1, failed: 1 })
 
-    expect((await working.call('ada', 'GET', '/api/video/stats')).body).toMatchObject({
+    expect((await working.call('ada', 'GET', '/api/video/totals')).body).toMatchObject({
       total_videos: 2,
       this_week: 2,
       this_month: 2,
       success_rate: 50,
     })
-    const daily = (await working.call('ada', 'GET', '/api/video/stats/daily')).body
+    const daily = (await working.call('ada', 'GET', '/api/video/daily')).body
     expect(daily.days).toHaveLength(30)
     expect(daily.days.at(-1)).toMatchObject({ total: 2, completed: 1, failed: 1 })
-    for (const path of ['stats/daily?days=31', 'analytics?date_range=31'])
+    for (const path of ['daily?days=31', 'analytics?date_range=31'])
       expect(await working.call('ada', 'GET', `/api/video/${path}`)).toMatchObject({ status: 403, body: { code: 'analytics_not_in_plan' } })
     await working.entitle('ada', { analytics_access: true })
-    expect((await working.call('ada', 'GET', '/api/video/stats/daily?days=90')).body).toMatchObject({ max_days: 90, days: { length: 90 } })
+    expect((await working.call('ada', 'GET', '/api/video/daily?days=90')).body).toMatchObject({ max_days: 90, days: { length: 90 } })
     expect((await working.call('ada', 'GET', '/api/video/analytics?date_range=90')).body.daily).toHaveLength(90)
 
     expect((await working.call('ada', 'DELETE', `/api/video/delete/${jobId}`)).body.deleted).toBe(1)

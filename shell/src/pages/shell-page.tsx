@@ -12,7 +12,7 @@ const PAGES: Record<ShellPage, () => Promise<PageModule>> = {
   landing: () => import(/* webpackChunkName: "page-landing" */ '../landing/landing.page.tsx'),
   terms: () => import(/* webpackChunkName: "page-terms" */ '../static-pages/terms.page.tsx'),
   privacy: () => import(/* webpackChunkName: "page-privacy" */ '../static-pages/privacy.page.tsx'),
-  view: () => import(/* webpackChunkName: "page-view" */ './view-ended.page.tsx'),
+  view: () => import(/* webpackChunkName: "page-account-view" */ './view-ended.page.tsx'),
 }
 
 type State = { status: 'pending' } | { status: 'loaded'; Page: ComponentType } | { status: 'failed' }

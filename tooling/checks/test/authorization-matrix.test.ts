@@ -173,7 +173,7 @@ describe('resources of a user', () => {
         expect(status).toBe(200)
         expect(text).not.toMatch(new RegExp(`${id}|${templateId}|bakery`))
       }
-      expect((await call(stranger, 'GET', '/api/content/stats')).body).toMatchObject({ total: 0 })
+      expect((await call(stranger, 'GET', '/api/content/totals')).body).toMatchObject({ total: 0 })
       expect((await call(stranger, 'GET', '/api/user/package')).body.usage.generations_used).toBe(0)
       expect((await call(stranger, 'POST', '/api/content/bulk-delete', { content_ids: [id] })).body).toMatchObject({ deleted: 0 })
       expect((await call(stranger, 'POST', '/api/content/restore', { content_ids: [id] })).body).toMatchObject({ restored: 0 })

@@ -1387,7 +1387,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/content/stats": {
+    "/api/content/totals": {
         parameters: {
             query?: never;
             header?: never;
@@ -1435,7 +1435,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/content/stats/daily": {
+    "/api/content/daily": {
         parameters: {
             query?: never;
             header?: never;

@@ -1574,7 +1574,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/video/stats": {
+    "/api/video/totals": {
         parameters: {
             query?: never;
             header?: never;
@@ -1625,7 +1625,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/video/stats/daily": {
+    "/api/video/daily": {
         parameters: {
             query?: never;
             header?: never;

@@ -39,7 +39,7 @@ export function statsRoutes(
   const { contents, entitlements } = repositories
 
   app.get(
-    '/api/content/stats',
+    '/api/content/totals',
     { ...user, schema: { tags, summary: "Totals of the caller's texts", response: { 200: Stats } } },
     async ({ caller }) => {
       const now = clock()
@@ -54,7 +54,7 @@ export function statsRoutes(
   )
 
   app.get(
-    '/api/content/stats/daily',
+    '/api/content/daily',
     {
       ...user,
       schema: {

@@ -18,13 +18,13 @@ const tags = ['video']
 /** Statistics of the caller's videos. Deleted videos are not counted. */
 export function statsRoutes(app: App, { history, entitlements, clock }: StatsDeps): void {
   app.get(
-    '/api/video/stats',
+    '/api/video/totals',
     { ...user, schema: { tags, summary: "Get the totals of the caller's videos", response: { 200: StatsResponse } } },
     async ({ caller }) => ({ success: true as const, ...(await totalsOf(history, caller.user_id, clock())) }),
   )
 
   app.get(
-    '/api/video/stats/daily',
+    '/api/video/daily',
     {
       ...user,
       schema: {
