@@ -1,3 +1,5 @@
+import { browserStorage } from '@loomcast/web-kit'
+
 /** Times of the administrator's last input and of the last renewal of the session, in ms since 1970, shared by the tabs of the browser. */
 
 type Kind = 'input' | 'renewal'
@@ -14,7 +16,7 @@ export const activity = {
   },
   record(kind: Kind): void {
     try {
-      localStorage.setItem(keyOf(kind), String(Date.now()))
+      browserStorage.setItem(keyOf(kind), String(Date.now()))
     } catch {
       inMemory.set(kind, Date.now())
     }
@@ -23,7 +25,7 @@ export const activity = {
 
 function stored(kind: Kind): number {
   try {
-    return Number(localStorage.getItem(keyOf(kind)) ?? inMemory.get(kind) ?? 0)
+    return Number(browserStorage.getItem(keyOf(kind)) ?? inMemory.get(kind) ?? 0)
   } catch {
     return inMemory.get(kind) ?? 0
   }

@@ -1,4 +1,4 @@
-import { createStore } from '@loomcast/web-kit'
+import { browserStorage, createStore } from '@loomcast/web-kit'
 import { useEffect, useEffectEvent } from 'react'
 
 export interface Shortcut {
@@ -21,7 +21,7 @@ export const shortcutsEnabled = createStore<boolean>(read())
 export function setShortcutsEnabled(enabled: boolean): void {
   shortcutsEnabled.set(enabled)
   try {
-    localStorage.setItem(STORAGE_KEY, enabled ? 'on' : 'off')
+    browserStorage.setItem(STORAGE_KEY, enabled ? 'on' : 'off')
   } catch {
     // Without storage, the choice is lost on the next page load.
   }
@@ -72,7 +72,7 @@ function isOverlayOpen(): boolean {
 
 function read(): boolean {
   try {
-    return localStorage.getItem(STORAGE_KEY) !== 'off'
+    return browserStorage.getItem(STORAGE_KEY) !== 'off'
   } catch {
     return true
   }

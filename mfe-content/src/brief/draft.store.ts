@@ -1,4 +1,5 @@
 import { findPlatform } from '@loomcast/platforms'
+import { browserStorage, type StringStore, tabStorage } from '@loomcast/web-kit'
 import type { Draft, OwnBriefs } from './brief.ts'
 import { knownPlatforms } from './last-platforms.store.ts'
 
@@ -15,7 +16,7 @@ export interface Drafts {
   clear(userId: string): void
 }
 
-export function draftStore(tab: Storage, browser: Storage): Drafts {
+export function draftStore(tab: StringStore, browser: StringStore): Drafts {
   const key = (userId: string) => prefix + userId
   return {
     read(userId) {
@@ -37,10 +38,10 @@ export function draftStore(tab: Storage, browser: Storage): Drafts {
 }
 
 /** The drafts of this browser. */
-export const drafts = draftStore(sessionStorage, localStorage)
+export const drafts = draftStore(tabStorage, browserStorage)
 
 // Full or blocked storage must not prevent writing.
-function stored(storage: Storage, key: string): string | null {
+function stored(storage: StringStore, key: string): string | null {
   try {
     return storage.getItem(key)
   } catch {
@@ -48,7 +49,7 @@ function stored(storage: Storage, key: string): string | null {
   }
 }
 
-function keep(storage: Storage, key: string, text: string): void {
+function keep(storage: StringStore, key: string, text: string): void {
   try {
     storage.setItem(key, text)
   } catch {
@@ -56,7 +57,7 @@ function keep(storage: Storage, key: string, text: string): void {
   }
 }
 
-function drop(storage: Storage, key: string): void {
+function drop(storage: StringStore, key: string): void {
   try {
     storage.removeItem(key)
   } catch {}

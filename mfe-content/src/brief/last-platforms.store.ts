@@ -1,9 +1,10 @@
 import { findPlatform, type PlatformId } from '@loomcast/platforms'
+import type { StringStore } from '@loomcast/web-kit'
 
 /** Stores the platforms that an account chose last in this browser. Kept after signing out, as it contains nothing that the user wrote. */
 const key = (userId: string) => `loomcast.platforms.${userId}`
 
-export function lastPlatforms(storage: Storage) {
+export function lastPlatforms(storage: StringStore) {
   return {
     read(userId: string): PlatformId[] {
       try {

@@ -1,11 +1,12 @@
 import type { PlatformId } from '@loomcast/platforms'
+import { browserStorage } from '@loomcast/web-kit'
 import { useCallback, useMemo, useState } from 'react'
 import type { Models, Settings } from '../api/settings.ts'
 import { type Brief, briefFrom, type Draft, draftWith, platformsOf } from './brief.ts'
 import { drafts } from './draft.store.ts'
 import { lastPlatforms } from './last-platforms.store.ts'
 
-const remembered = lastPlatforms(localStorage)
+const remembered = lastPlatforms(browserStorage)
 
 export interface BriefState {
   /** Its platform is the one that was chosen last. The example and the placeholder are those of this platform. */

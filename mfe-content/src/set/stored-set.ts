@@ -1,4 +1,5 @@
 import { findPlatform, type PlatformId } from '@loomcast/platforms'
+import { type StringStore, tabStorage } from '@loomcast/web-kit'
 import type { Brief } from '../brief/brief.ts'
 import { knownPlatforms } from '../brief/last-platforms.store.ts'
 import { type Attempt, finishedOf } from '../generation/generation.state.ts'
@@ -32,7 +33,7 @@ export interface StoredRequest {
 
 const key = (userId: string) => `loomcast.set.${userId}`
 
-export function storedSets(storage: Storage) {
+export function storedSets(storage: StringStore) {
   return {
     note(userId: string, set: StoredSet): void {
       try {
@@ -75,7 +76,7 @@ function shownBrief({ platform, brief, contentId, attempt, generations }: SetMem
 }
 
 /** The posts of this tab. */
-export const sets = storedSets(sessionStorage)
+export const sets = storedSets(tabStorage)
 
 function parse(value: unknown): StoredSet | null {
   if (typeof value !== 'object' || value === null) return null

@@ -1,3 +1,4 @@
+import { browserStorage } from '@loomcast/web-kit'
 import { useState } from 'react'
 
 const prefix = 'loomcast.dismissed.'
@@ -21,7 +22,7 @@ export function useDismissals(scope: string): { isDismissed: (id: string) => boo
 
 function read(key: string): string[] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const value: unknown = JSON.parse(browserStorage.getItem(key) ?? '[]')
     return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
   } catch {
     return []
@@ -30,7 +31,7 @@ function read(key: string): string[] {
 
 function write(key: string, ids: string[]): void {
   try {
-    localStorage.setItem(key, JSON.stringify(ids))
+    browserStorage.setItem(key, JSON.stringify(ids))
   } catch {
     // Dismissed until the next page load.
   }

@@ -1,3 +1,5 @@
+import type { StringStore } from '@loomcast/web-kit'
+
 /** Ids of the running videos that appeared in this browser, stored across reloads. The end of a video is announced once, by the tab that removes its id first. */
 const key = (userId: string) => `loomcast.videos.${userId}`
 const AT_MOST = 50
@@ -10,7 +12,7 @@ export interface Expected {
   clear(userId: string): void
 }
 
-export function expectedStore(storage: Storage): Expected {
+export function expectedStore(storage: StringStore): Expected {
   function read(userId: string): string[] {
     try {
       const value: unknown = JSON.parse(storage.getItem(key(userId)) ?? '[]')

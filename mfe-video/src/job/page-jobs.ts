@@ -1,4 +1,4 @@
-import { ApiError, announce, backgroundWork, events, navigate, session, toast } from '@loomcast/web-kit'
+import { ApiError, announce, backgroundWork, browserStorage, events, navigate, session, toast } from '@loomcast/web-kit'
 import { delay } from '@loomcast/web-kit/timers'
 import { useSyncExternalStore } from 'react'
 import { withCharge } from '../api/charge.ts'
@@ -9,7 +9,7 @@ import { isCancelled, titleOf } from './job.ts'
 import { createJobWatch } from './job-watch.ts'
 
 const STUDIO = '/video-generate'
-const expected = expectedStore(localStorage)
+const expected = expectedStore(browserStorage)
 const TITLE_LENGTH = 60
 
 /** The page's job watch, with the real server, clock and storage. */

@@ -1,4 +1,4 @@
-import { ApiError, announce, blockPageLoadWhile, createStore, newIdempotencyKey, session } from '@loomcast/web-kit'
+import { ApiError, announce, blockPageLoadWhile, browserStorage, createStore, newIdempotencyKey, session } from '@loomcast/web-kit'
 import { useSyncExternalStore } from 'react'
 import { type NarrationAnswer, narrationApi } from '../api/narration.api.ts'
 import { type NarrationState, narrationFrom, problemOf, type ReadyNarration, timeOf } from './narration.ts'
@@ -85,8 +85,8 @@ function put(next: ReadyNarration | null): void {
   state.set(next ? { phase: 'ready', narration: next } : NONE)
   if (owner === undefined) return
   try {
-    if (next) localStorage.setItem(storageKey(owner), JSON.stringify(next))
-    else localStorage.removeItem(storageKey(owner))
+    if (next) browserStorage.setItem(storageKey(owner), JSON.stringify(next))
+    else browserStorage.removeItem(storageKey(owner))
   } catch {
     // Without storage, the narration has to be uploaded again after a reload.
   }
@@ -94,7 +94,7 @@ function put(next: ReadyNarration | null): void {
 
 function read(userId: string): ReadyNarration | null {
   try {
-    return narrationFrom(JSON.parse(localStorage.getItem(storageKey(userId)) ?? 'null'))
+    return narrationFrom(JSON.parse(browserStorage.getItem(storageKey(userId)) ?? 'null'))
   } catch {
     return null
   }

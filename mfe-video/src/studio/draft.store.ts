@@ -1,3 +1,4 @@
+import type { StringStore } from '@loomcast/web-kit'
 import type { Look } from '../api/wire.ts'
 import { type Choices, DEFAULT_CHOICES } from '../choices/choices.ts'
 import type { SavedPicture } from '../pictures/pictures.ts'
@@ -27,7 +28,7 @@ export const EMPTY_DRAFT: Draft = {
 const key = (userId: string) => `loomcast.draft.video.${userId}`
 
 /** Saves the draft across reloads, with one key per user. */
-export function draftStore(storage: Storage) {
+export function draftStore(storage: StringStore) {
   return {
     read(userId: string): Draft {
       try {
@@ -37,21 +38,22 @@ export function draftStore(storage: Storage) {
       }
     },
     write(userId: string, draft: Draft): void {
-      try {
-        storage.setItem(key(userId), JSON.stringify(draft))
-      } catch {
-        try {
-          // Storage is full: save the texts without the small copies of the pictures.
-          const pictures = draft.pictures.map((picture) => ({ ...picture, thumbnail: '' }))
-          storage.setItem(key(userId), JSON.stringify({ ...draft, pictures }))
-        } catch {
-          // Without storage, the draft is lost on the next page load.
-        }
-      }
+      if (isStored(storage, key(userId), draft)) return
+      // Storage is full: save the texts without the small copies of the pictures. Without storage, the draft is lost on the next page load.
+      const pictures = draft.pictures.map((picture) => ({ ...picture, thumbnail: '' }))
+      isStored(storage, key(userId), { ...draft, pictures })
     },
     clear(userId: string): void {
       storage.removeItem(key(userId))
     },
+  }
+}
+
+function isStored(storage: StringStore, key: string, draft: Draft): boolean {
+  try {
+    return storage.setItem(key, JSON.stringify(draft)) !== false
+  } catch {
+    return false
   }
 }
 

@@ -1,9 +1,9 @@
-import { createStore, session } from '@loomcast/web-kit'
+import { browserStorage, createStore, session } from '@loomcast/web-kit'
 import { useSyncExternalStore } from 'react'
 import { onSavedPictures, pictures } from '../pictures/page-pictures.ts'
 import { type Draft, draftStore, EMPTY_DRAFT } from './draft.store.ts'
 
-const drafts = draftStore(localStorage)
+const drafts = draftStore(browserStorage)
 const state = createStore<Draft>(EMPTY_DRAFT)
 let owner: string | undefined
 

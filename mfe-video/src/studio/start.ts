@@ -1,4 +1,4 @@
-import { ApiError, announce, events, newIdempotencyKey } from '@loomcast/web-kit'
+import { ApiError, announce, events, newIdempotencyKey, type StringStore, tabStorage } from '@loomcast/web-kit'
 import { withCharge } from '../api/charge.ts'
 import { type StartBody, videoApi } from '../api/video.api.ts'
 import type { Job, UsageAnswer } from '../api/wire.ts'
@@ -48,7 +48,7 @@ function sceneToSend(scene: SceneDraft) {
  */
 const PENDING = 'loomcast.video.start'
 
-export function keyFor(body: StartBody, storage: Storage): string {
+export function keyFor(body: StartBody, storage: StringStore): string {
   // The signatures in the URLs change, but the file ids do not.
   const unsigned = (url: string | undefined) => url?.split('?')[0]
   const text = JSON.stringify({ ...body, image_urls: body.image_urls.map(unsigned), narration_url: unsigned(body.narration_url) })
@@ -69,10 +69,10 @@ function isPending(value: unknown): value is { text: string; key: string } {
 
 /** Starts the video and adds it to the active ones. Rejects with an Error. Its message can be shown to the user. */
 export async function startVideo(body: StartBody): Promise<Job> {
-  const key = keyFor(body, sessionStorage)
+  const key = keyFor(body, tabStorage)
   try {
     const answer = await videoApi.start(body, key)
-    sessionStorage.removeItem(PENDING)
+    tabStorage.removeItem(PENDING)
     jobWatch.put(answer.job)
     events.emit('videos-changed')
     events.emit('usage-changed')
@@ -87,7 +87,7 @@ function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILED
   if (error.charged === 'unknown') return `${NO_ANSWER}. Select Start video again. It won't be started or charged twice.`
   // The server started nothing, so the next attempt gets a new key.
-  sessionStorage.removeItem(PENDING)
+  tabStorage.removeItem(PENDING)
   const detail = error.detail || FAILED
   return error.temporary ? withCharge(detail, error.charged) : detail
 }

@@ -1,3 +1,4 @@
+import { browserStorage } from './page-storage.ts'
 import { session } from './session/session.ts'
 
 const PREFIX = 'loomcast.background.'
@@ -30,25 +31,18 @@ export const backgroundWork = {
 }
 
 function note(slice: string, userId: string | undefined): void {
-  try {
-    if (userId === undefined) localStorage.removeItem(PREFIX + slice)
-    else localStorage.setItem(PREFIX + slice, userId)
-  } catch {
-    // If storage is blocked, other pages and tabs do not show the work.
-  }
+  if (userId === undefined) browserStorage.removeItem(PREFIX + slice)
+  else browserStorage.setItem(PREFIX + slice, userId)
   for (const listener of [...listeners]) listener()
 }
 
 function read(userId: string | undefined): string[] {
   if (userId === undefined) return []
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(PREFIX) && localStorage.getItem(key) === userId)
-      .map((key) => key.slice(PREFIX.length))
-      .sort()
-  } catch {
-    return []
-  }
+  return browserStorage
+    .keys()
+    .filter((key) => key.startsWith(PREFIX) && browserStorage.getItem(key) === userId)
+    .map((key) => key.slice(PREFIX.length))
+    .sort()
 }
 
 function currentUser(): string | undefined {

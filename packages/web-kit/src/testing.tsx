@@ -8,6 +8,7 @@ import { events } from './events.ts'
 import { connectHost, type Host, type HostWidget } from './host.ts'
 import { announcement } from './page/announce.ts'
 import { toasts } from './page/toast.ts'
+import { browserStorage, tabStorage } from './page-storage.ts'
 import { queryClient } from './query.ts'
 import { forgetSession, pretendSession } from './session/session.ts'
 import type { SessionState, User } from './session/user.ts'
@@ -167,8 +168,7 @@ export function resetApp(): void {
   queryClient.clear()
   toasts.set([])
   announcement.set(null)
-  localStorage.clear()
-  sessionStorage.clear()
+  for (const storage of [browserStorage, tabStorage]) for (const key of storage.keys()) storage.removeItem(key)
   history.replaceState(null, '', '/')
 }
 

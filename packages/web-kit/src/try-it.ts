@@ -1,4 +1,5 @@
 import { newIdempotencyKey } from './http/idempotency-key.ts'
+import { browserStorage } from './page-storage.ts'
 
 /** The prompt that a visitor entered on the landing page, stored until the generator uses it. */
 export interface TryItDraft {
@@ -9,33 +10,23 @@ export interface TryItDraft {
 }
 
 const KEY = 'loomcast.try-it'
-let inMemory: TryItDraft | null = null
 
 export const tryIt = {
   save(words: Omit<TryItDraft, 'key'>): void {
     const draft: TryItDraft = { ...words, key: newIdempotencyKey() }
-    try {
-      localStorage.setItem(KEY, JSON.stringify(draft))
-    } catch {
-      // If storage is blocked, the draft lasts until the page is reloaded, which the redirect to /register does not do.
-      inMemory = draft
-    }
+    // If storage is blocked, the draft lasts until the page is reloaded, which the redirect to /register does not do.
+    browserStorage.setItem(KEY, JSON.stringify(draft))
   },
   read(): TryItDraft | null {
     try {
-      const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-      return isDraft(value) ? value : inMemory
+      const value: unknown = JSON.parse(browserStorage.getItem(KEY) ?? 'null')
+      return isDraft(value) ? value : null
     } catch {
-      return inMemory
+      return null
     }
   },
   clear(): void {
-    inMemory = null
-    try {
-      localStorage.removeItem(KEY)
-    } catch {
-      // Nothing was stored.
-    }
+    browserStorage.removeItem(KEY)
   },
 }
 

@@ -1,4 +1,5 @@
 import { blockingPageLoad } from '../navigation/page-load.ts'
+import { browserStorage } from '../page-storage.ts'
 import { delay } from '../timers.ts'
 import { accountView } from '../tokens/account-view.ts'
 import { tokens } from '../tokens/tokens.ts'
@@ -64,13 +65,13 @@ async function withLease(work: () => Promise<string>): Promise<string> {
   const deadline = Date.now() + TIME_LIMIT_MS
   while (Date.now() < leaseEnd() && Date.now() < deadline) await delay(100)
   try {
-    localStorage.setItem(LOCK, String(Date.now() + TIME_LIMIT_MS))
+    browserStorage.setItem(LOCK, String(Date.now() + TIME_LIMIT_MS))
     return await work()
   } finally {
-    localStorage.removeItem(LOCK)
+    browserStorage.removeItem(LOCK)
   }
 }
 
 function leaseEnd(): number {
-  return Number(localStorage.getItem(LOCK) ?? 0)
+  return Number(browserStorage.getItem(LOCK) ?? 0)
 }

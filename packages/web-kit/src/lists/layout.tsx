@@ -1,5 +1,6 @@
 import { IconGrid, IconList, SegmentedControl } from '@loomcast/design-system/full'
 import { type ReactNode, useState } from 'react'
+import { browserStorage } from '../page-storage.ts'
 import styles from './lists.module.css'
 
 export type Layout = 'grid' | 'list'
@@ -12,21 +13,13 @@ export function useLayout(name: string): [Layout, (layout: Layout) => void] {
     layout,
     (next) => {
       setLayout(next)
-      try {
-        localStorage.setItem(key, next)
-      } catch {
-        // Without storage, the choice is lost on the next page load.
-      }
+      browserStorage.setItem(key, next)
     },
   ]
 }
 
 function read(key: string): Layout {
-  try {
-    return localStorage.getItem(key) === 'list' ? 'list' : 'grid'
-  } catch {
-    return 'grid'
-  }
+  return browserStorage.getItem(key) === 'list' ? 'list' : 'grid'
 }
 
 /** Switches between grid and list. */

@@ -1,3 +1,4 @@
+import { tabStorage } from '../page-storage.ts'
 import { claimsOf } from './claims.ts'
 
 /** An administrator's read-only view of a user's account, in this tab only. The token cannot be renewed. */
@@ -13,12 +14,10 @@ const KEY = 'loomcast.view'
 const PATH = '/view'
 const FRAGMENT = /^#token=([\w-]+\.[\w-]+\.[\w-]+)$/
 
-let inMemory: string | null = null
-
 export const accountView = {
   /** The view of this tab; null if there is none. */
   current(): AccountView | null {
-    return parsed(read())
+    return parsed(tabStorage.getItem(KEY))
   },
   /** The page that opens the view in a tab. The token is in the fragment, which browsers never send. */
   urlFor: (token: string): string => `${PATH}#token=${token}`,
@@ -32,16 +31,15 @@ export const accountView = {
     const { sub, sid, exp, iat } = claimsOf(token)
     const isValid = typeof sub === 'string' && typeof sid === 'string' && typeof exp === 'number' && typeof iat === 'number'
     // The time that is left does not depend on this computer's clock being right.
-    if (isValid) write(JSON.stringify({ token, view_id: sid, user_id: sub, endsAt: Date.now() + (exp - iat) * 1000 } satisfies AccountView))
+    if (isValid)
+      tabStorage.setItem(
+        KEY,
+        JSON.stringify({ token, view_id: sid, user_id: sub, endsAt: Date.now() + (exp - iat) * 1000 } satisfies AccountView),
+      )
     history.replaceState(null, '', isValid ? '/dashboard' : PATH)
   },
   forget(): void {
-    inMemory = null
-    try {
-      sessionStorage.removeItem(KEY)
-    } catch {
-      // If storage is blocked, the view is only in the variable above.
-    }
+    tabStorage.removeItem(KEY)
   },
 }
 
@@ -59,20 +57,4 @@ function isView(value: unknown): value is AccountView {
   if (typeof value !== 'object' || value === null) return false
   const { token, view_id, user_id, endsAt } = value as Record<string, unknown>
   return [token, view_id, user_id].every((each) => typeof each === 'string') && typeof endsAt === 'number'
-}
-
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(KEY)
-  } catch {
-    return inMemory
-  }
-}
-
-function write(text: string): void {
-  try {
-    sessionStorage.setItem(KEY, text)
-  } catch {
-    inMemory = text
-  }
 }
