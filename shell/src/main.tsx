@@ -15,10 +15,12 @@ import { startSliceOfThisPage } from './start/early-load.ts'
 import { showFatal } from './start/fatal.ts'
 import { offerHost } from './start/host.ts'
 import { startTelemetry } from './start/telemetry.ts'
+import { supportTranslation } from './start/translated-page.ts'
 
 try {
   // First, because the URL can contain the token of a view.
   accountView.adopt()
+  supportTranslation()
   registry.live.set(readPageRegistry(document))
   offerHost()
   renewForAdminFiles()
