@@ -42,6 +42,8 @@ export interface Meter {
   reserve(userId: string, runId: string, limit: number | null, now: Date, expiresAt: Date, mostAtOnce?: number): Promise<Reservation>
   /** Charges a reservation and counts one change. Returns null if the reservation is gone (released, or expired and removed) or the account was deleted. */
   commit(userId: string, runId: string, now: Date, tx: Tx): Promise<(Change & { reading: MeterReading }) | null>
+  /** Like `commit`, but charges nothing. */
+  commitFree(userId: string, runId: string, now: Date, tx: Tx): Promise<(Change & { reading: MeterReading }) | null>
   release(userId: string, runId: string, tx?: Tx): Promise<void>
   renew(userId: string, runId: string, expiresAt: Date): Promise<void>
   /** Increments and returns the version for the user's next event. */
@@ -98,6 +100,17 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsM
     return changeOf(meter)
   }
 
+  async function endReservation(userId: string, runId: string, now: Date, tx: Tx, stage: Stage) {
+    const meter = await meters
+      .findOneAndUpdate({ _id: userId, closed_at: null, 'reservations.id': runId }, [...rollOver(now), stage], {
+        updatePipeline: true,
+        returnDocument: 'after',
+        session: tx.session,
+      })
+      .lean()
+    return meter ? { ...changeOf(meter), reading: readingAt(meter, now) } : null
+  }
+
   return {
     async read(userId, now) {
       return readingAt(await open(userId, now), now)
@@ -129,16 +142,8 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsM
       }, RETRY)
     },
 
-    async commit(userId, runId, now, tx) {
-      const meter = await meters
-        .findOneAndUpdate({ _id: userId, closed_at: null, 'reservations.id': runId }, [...rollOver(now), chargeReservation(runId)], {
-          updatePipeline: true,
-          returnDocument: 'after',
-          session: tx.session,
-        })
-        .lean()
-      return meter ? { ...changeOf(meter), reading: readingAt(meter, now) } : null
-    },
+    commit: (userId, runId, now, tx) => endReservation(userId, runId, now, tx, chargeReservation(runId)),
+    commitFree: (userId, runId, now, tx) => endReservation(userId, runId, now, tx, removeReservation(runId)),
 
     async release(userId, runId, tx) {
       await meters.updateOne({ _id: userId }, { $pull: { reservations: { id: runId } } }, tx && { session: tx.session })
@@ -285,12 +290,11 @@ function chargeReservation(runId: string): Stage {
   // A reservation from an earlier month counts toward that month, which is no longer reported.
   const monthly = one({ $and: [{ $eq: ['$$this.source', 'monthly'] }, { $eq: ['$$this.period_start', '$period_start'] }] })
   const bonus = one({ $eq: ['$$this.source', 'bonus'] })
-  return {
-    $set: {
-      used: { $add: ['$used', monthly] },
-      bonus_used: { $add: ['$bonus_used', bonus] },
-      ...countOne.$set,
-      reservations: { $filter: { input: '$reservations', cond: { $not: [mine] } } },
-    },
-  }
+  const { $set } = removeReservation(runId)
+  return { $set: { ...$set, used: { $add: ['$used', monthly] }, bonus_used: { $add: ['$bonus_used', bonus] } } }
+}
+
+function removeReservation(runId: string): { $set: Record<string, unknown> } {
+  const mine = { $eq: ['$$this.id', { $literal: runId }] }
+  return { $set: { ...countOne.$set, reservations: { $filter: { input: '$reservations', cond: { $not: [mine] } } } } }
 }

@@ -176,6 +176,14 @@ describe('charging', () => {
     expect(await meter.read(user, NOW)).toMatchObject({ used: 1 })
   })
 
+  test('a free run ends its reservation once and charges nothing', async () => {
+    const user = nextUser()
+    await meter.reserve(user, 'run', 5, NOW, LATER)
+    const commitFree = () => withTransaction(connection, (tx) => meter.commitFree(user, 'run', NOW, tx))
+    expect(await commitFree()).toMatchObject({ reading: { used: 0, reserved: 0 }, version: 1 })
+    expect(await commitFree()).toBeNull()
+  })
+
   test('a reservation that the database lost returns null', async () => {
     const user = nextUser()
     await meter.reserve(user, 'run', 5, NOW, LATER)

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { poll } from '@loomcast/service-kit/testing'
+import type { Engine } from '../src/engines/engine.ts'
 import { type ContentService, eventsOf, LINKEDIN, startContent } from './support/content-service.ts'
+import { echo } from './support/echo.ts'
 
+/** The composer; one test gives it the id of another engine, which it then falls back from. */
+const writer: Engine & { id: string } = { ...echo }
 let content: ContentService
 beforeAll(async () => {
-  content = await startContent('generate')
+  content = await startContent('generate', { composer: writer })
 })
 afterAll(() => content.stop())
 
@@ -273,6 +277,17 @@ describe('a generation', () => {
       error: 'GEMINI API is not configured',
     })
     expect((await usageOf('usr_h')).usage.generations_used).toBe(0)
+  })
+
+  test('that the composer writes because a local model failed is free', async () => {
+    const wish = { ...LINKEDIN, provider: 'local', model: 'composer' }
+    writer.id = 'model-file'
+    const { body } = await generate('usr_fallback', { ...wish, model: writer.id })
+    writer.id = echo.id
+    expect(body).toMatchObject({ engine: 'composer', content: LINKEDIN.prompt, user_usage: { used: 0 } })
+    expect(body.notices).toEqual([{ code: 'engine', message: expect.stringMatching(/Nothing was charged\.$/) }])
+    expect((await usageOf('usr_fallback')).usage.generations_used).toBe(0)
+    expect((await generate('usr_fallback', wish)).body).toMatchObject({ notices: [], user_usage: { used: 1 } })
   })
 
   test('by the composer requires no key', async () => {

@@ -18,7 +18,7 @@ import { failureOf, LOST, responseOf, UNCONFIRMED } from './response.ts'
 import type { GenerationStores } from './stores.ts'
 import type { Written } from './write-draft.ts'
 import { writeText } from './write-text.ts'
-import { contentOf, withUsage } from './written-content.ts'
+import { contentOf, isFallback, withUsage } from './written-content.ts'
 
 /** Lifetime of a run and its reservation. Both are renewed every LEASE_MS / 3. */
 export const LEASE_MS = 60_000
@@ -116,7 +116,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     const content = contentOf({ contentId, userId, setId, resolved, written, now })
     const { measure: fit } = content.fit
     return withTransaction(connection, async (tx) => {
-      const charged = await meters.commit(userId, id, now, tx)
+      const charged = await (isFallback(written, resolved) ? meters.commitFree : meters.commit)(userId, id, now, tx)
       if (!charged) throw new ReservationLost()
       await contents.insert(content, tx)
       const answer = responseOf(content, fit, userUsage(charged.reading, resolved.limit))

@@ -2,6 +2,7 @@ import { factsOfKnowledge, storedOpenFacts } from '../domain/facts/text-facts.ts
 import { fitOf, type StoredFit } from '../domain/fit.ts'
 import type { BesideText } from '../domain/generation-response.ts'
 import type { Notice } from '../domain/model-choice.ts'
+import { COMPOSER_ID } from '../domain/models.ts'
 import { withoutFields } from '../domain/text-fields.ts'
 import { sumOfUsage } from '../domain/token-usage.ts'
 import { reportOn } from '../domain/voice/voice-report.ts'
@@ -51,6 +52,7 @@ export function contentOf({
       ...resolved.notices,
       ...written.notices,
       ...leftOutNotice(beside.left_out, resolved.settings.avoid_words),
+      ...fallbackNotice(written, resolved),
       ...noticesOf(written),
     ],
     fact_sources: { ...resolved.factSources, knowledge: factsOfKnowledge({ text, ...fields }, resolved.factSources.knowledge) },
@@ -90,6 +92,15 @@ function leftOutNotice(sentences: string[], avoidWords: string): Notice[] {
     dropped.length === 1 ? '1 sentence was left out because it uses' : `${dropped.length} sentences were left out because they use`
   return [{ code: 'avoid_words_left_out', message: `${count} ${used.join(', ')}, which you asked to avoid.` }]
 }
+
+/** Whether the composer wrote the text because the chosen model failed. Such a text is free. */
+export const isFallback = ({ engine }: Written, resolved: ResolvedRequest): boolean =>
+  engine === COMPOSER_ID && resolved.engine.id !== COMPOSER_ID
+
+const fallbackNotice = (written: Written, resolved: ResolvedRequest): Notice[] =>
+  isFallback(written, resolved)
+    ? [{ code: 'engine', message: 'The model you chose could not write it, so the built-in writer did. Nothing was charged.' }]
+    : []
 
 function noticesOf({ finish_reason }: Written): Notice[] {
   if (finish_reason === 'stopped')
