@@ -84,6 +84,12 @@ afterEach(() => {
 })
 
 describe('without a voice', () => {
+  test('the form states how many posts are needed before anything is pasted', async () => {
+    open([], { 'GET /api/user/voice': { success: true, voices: [], needed_posts: 8 } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add your posts' }))
+    expect(screen.getByText(/^Your voice needs at least 8 posts of your own\./)).toBeInTheDocument()
+  })
+
   test('an example and one action lead to the form, which sends only confirmed own posts', async () => {
     const api = open([], { 'PUT /api/user/voice/blog': learned })
     await userEvent.click(await screen.findByRole('button', { name: 'Add your posts' }))

@@ -9,7 +9,7 @@ import { PastePosts } from './paste-posts.tsx'
 import { PostFile } from './post-file.tsx'
 import { addPasted, splitPasted } from './sources/pasted-posts.ts'
 import { usePostFile } from './use-post-file.ts'
-import { type Voice, voiceApi } from './voice.api.ts'
+import { neededPosts, type Voice, voiceApi } from './voice.api.ts'
 import css from './voice.module.css'
 
 interface LearnFormProps {
@@ -28,6 +28,7 @@ export function LearnForm({ voices, platform: given, onDone, onCancel }: LearnFo
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosen, setChosen] = useState<PlatformId | undefined>(given)
   const [source, setSource] = useState<Source>('paste')
+  const needed = neededPosts()
   const [pasted, setPasted] = useState('')
   const [own, setOwn] = useState(false)
   const [submitted, setSubmitted] = useState(false)
@@ -75,6 +76,11 @@ export function LearnForm({ voices, platform: given, onDone, onCancel }: LearnFo
         <h2 className={css.title} id="learn" ref={heading} tabIndex={-1}>
           Add your posts
         </h2>
+        {needed !== undefined && (
+          <p className={css.note}>
+            Your voice needs at least {count(needed)} of your own. Copies of a post, reposts, and posts without text are not used.
+          </p>
+        )}
         <Select
           label="Platform"
           description="People write differently on each one, so each has its own voice. An archive sets it for you."

@@ -25,12 +25,20 @@ export type Voice = Omit<SentVoice, 'language' | 'traits'> & { traits: VoiceTrai
 export type VoiceChange = RequestBody<'/api/user/voice/{platform}', 'patch'>
 
 const voicesKey = ['account', 'voices'] as const
+const neededKey = ['account', 'voice-minimum'] as const
 
 export const useVoices = () =>
   useQuery({
     queryKey: voicesKey,
-    queryFn: ({ signal }) => api.get<{ voices: Voice[] }>('/api/user/voice', { signal }).then(({ voices }) => voices),
+    queryFn: async ({ signal }) => {
+      const { voices, needed_posts } = await api.get<{ voices: Voice[]; needed_posts?: number }>('/api/user/voice', { signal })
+      queryClient.setQueryData(neededKey, needed_posts)
+      return voices
+    },
   })
+
+/** From how many posts on a voice is used; undefined until the voices are loaded. */
+export const neededPosts = (): number | undefined => queryClient.getQueryData<number>(neededKey)
 
 /** Saves a change. False if it failed, which a message has explained. */
 export type SaveVoice = (change: VoiceChange) => Promise<boolean>

@@ -1912,6 +1912,8 @@ export interface paths {
                                 /** @description Own posts that models see as examples of style. */
                                 examples: string[];
                             }[];
+                            /** @description From how many posts on a voice is used. */
+                            needed_posts: number;
                         };
                     };
                 };

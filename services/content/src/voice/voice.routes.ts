@@ -1,6 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
+import { ENOUGH_POSTS } from '../domain/voice/learn-voice.ts'
 import { changeVoice, deleteVoice, deleteVoices, learn, listVoices, type VoiceDeps } from './user-voice.ts'
 import { LearnBody, VoiceChanges, VoiceParams, VoiceResponse, VoicesResponse } from './voice.schema.ts'
 
@@ -17,7 +18,7 @@ export function voiceRoutes(app: App, deps: VoiceDeps): void {
   app.get(
     '/api/user/voice',
     { ...user, schema: { tags, summary: 'The voices that were learned, one for each platform', response: { 200: VoicesResponse } } },
-    async ({ caller }) => ({ success: true as const, voices: await listVoices(deps, caller.user_id) }),
+    async ({ caller }) => ({ success: true as const, voices: await listVoices(deps, caller.user_id), needed_posts: ENOUGH_POSTS }),
   )
 
   app.put(

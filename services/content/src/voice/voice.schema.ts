@@ -81,4 +81,8 @@ export const Voice = Type.Object({
 export type Voice = Static<typeof Voice>
 
 export const VoiceResponse = Type.Object({ success: Type.Literal(true), voice: Voice })
-export const VoicesResponse = Type.Object({ success: Type.Literal(true), voices: Type.Array(Voice) })
+export const VoicesResponse = Type.Object({
+  success: Type.Literal(true),
+  voices: Type.Array(Voice),
+  needed_posts: Type.Integer({ description: 'From how many posts on a voice is used.' }),
+})
