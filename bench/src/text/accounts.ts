@@ -16,7 +16,7 @@ export interface Case {
 }
 
 export interface Account {
-  headers(): Promise<Record<string, string>>
+  headers(route: Pick<Route, 'path'>): Promise<Record<string, string>>
   /** The values with which a route is called, in addition to the hostile texts. */
   cases(route: Route): Case[]
 }
@@ -51,10 +51,10 @@ export async function createAccounts(
       version: 1,
     })
   }
-  const headers = () => as(USER)
+  const headers = ({ path }: Pick<Route, 'path'>) => as(USER, path.startsWith('/internal/admin/') ? 'admin' : 'user')
   const call = async (service: Service, method: string, path: string, body: object | FormData) => {
     const payload = body instanceof FormData ? body : JSON.stringify(body)
-    const answer = await services[service].call(method, path, await headers(), payload)
+    const answer = await services[service].call(method, path, await headers({ path }), payload)
     if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`)
     return JSON.parse(answer.body)
   }
@@ -137,6 +137,10 @@ export async function createAccounts(
         }
         if (path === '/api/content/{content_id}' && method !== 'DELETE')
           return [ALL_HOSTILE, ...PLATFORMS.map((platform) => ({ note: platform, known: { content_id: contentIds[platform] } }))]
+        if (path === '/internal/admin/knowledge/preview') {
+          const draft = { knowledge_id: null, platform: 'general' }
+          return ['system_prompt', 'example'].map((content_type) => ({ note: content_type, known: { ...draft, content_type } }))
+        }
         if (path === '/api/content/history' || path === '/api/content/export')
           return [
             ALL_HOSTILE,

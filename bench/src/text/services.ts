@@ -27,8 +27,8 @@ export interface RunningService {
 export interface Services {
   services: Record<Service, RunningService>
   mongoUrl: string
-  /** The `authorization` header of a user of content and video. */
-  as(userId: string): Promise<Record<string, string>>
+  /** The `authorization` header of a user of content and video, or of an administrator. */
+  as(userId: string, role?: 'user' | 'admin'): Promise<Record<string, string>>
 }
 
 const monitor = pathToFileURL(join(import.meta.dirname, 'block-monitor.ts')).href
@@ -51,7 +51,7 @@ export async function startServices(context: BenchContext): Promise<Services> {
     // No worker is needed, because videos are requested but not rendered.
     video: await start(context, 'video', { ...shared, ...files, ROLE: 'http' }),
   }
-  return { services, mongoUrl: mongo.url, as: (userId) => keys.tokens.as(userId).then((headers) => ({ ...headers })) }
+  return { services, mongoUrl: mongo.url, as: (userId, role) => keys.tokens.as(userId, role).then((headers) => ({ ...headers })) }
 }
 
 async function start({ atEnd }: BenchContext, service: Service, env: Record<string, string>): Promise<RunningService> {

@@ -67,7 +67,7 @@ interface Attempt extends Pick<Case, 'prepare'> {
 async function blockOf(service: RunningService, route: Route, account: Account, { path, body, prepare }: Attempt): Promise<Block> {
   let least: Block = { milliseconds: Number.POSITIVE_INFINITY, cpu: Number.POSITIVE_INFINITY }
   for (let repeat = 1; repeat <= REPEATS && least.cpu > WORTH_REPEATING_MS; repeat++) {
-    const headers = await account.headers()
+    const headers = await account.headers(route)
     await prepare?.()
     await service.longestBlock()
     const { status, body: answer } = await service.call(route.method, path, headers, body)

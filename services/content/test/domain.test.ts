@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
+import { countTokens } from 'gpt-tokenizer/encoding/cl100k_base'
 import { joinContinuation } from '../src/domain/continuation.ts'
 import { chooseKnowledge, type KnowledgeItem } from '../src/domain/knowledge.ts'
 import { chooseModel } from '../src/domain/model-choice.ts'
 import { type Catalogue, HOSTED_MODELS } from '../src/domain/models.ts'
 import { avoidedWordsIn, parseAvoidWords } from '../src/domain/words-to-avoid.ts'
-import { tokenCounter } from '../src/generation/token-count.ts'
+import { partsOf, tokenCounter } from '../src/generation/token-count.ts'
 
 const at = (iso: string) => new Date(iso)
 
@@ -71,6 +72,21 @@ describe('knowledge', () => {
       'general training',
     ])
     expect(chosen.examples).toEqual([{ user: 'ask', assistant: 'example' }])
+  })
+
+  test('counts the tokens of long runs in parts, and of all other texts exactly', async () => {
+    const count = await tokenCounter()
+    const ordinary = `A post, with 日本語 and emoji 👍🏽.\n\n  Indented: ${'word '.repeat(300)}${'日本語、'.repeat(200)}`
+    expect(count(ordinary)).toBe(countTokens(ordinary))
+    for (const shape of ['a', '日', '👨‍👩‍👧‍👦', '\u0301', ' ', '\n', '*']) {
+      const text = `before ${shape.repeat(2_000)} after`
+      const parts = partsOf(text)
+      expect(parts.join('')).toBe(text)
+      // The tokenizer needs quadratic time for a run of letters, of signs or of white space.
+      const runs = parts.flatMap((part) => part.match(/\p{L}+|\s+|[^\s\p{L}\p{N}]+/gu) ?? [])
+      expect(Math.max(...runs.map((run) => run.length))).toBeLessThanOrEqual(257)
+      expect(Math.abs(count(text) - countTokens(text))).toBeLessThanOrEqual(2 * parts.length)
+    }
   })
 
   test('stays within 1,500 real tokens, and a smaller item still fits after a large one', async () => {
