@@ -32,8 +32,38 @@ describe('a message to whoever writes the post', () => {
       "ok so erm its Dave from the Red Lion in Skipton um we've got a quiz on Thursday, teams of six max. that's it cheers",
       "We've got a quiz on Thursday, teams of six max. | The Red Lion in Skipton.",
     ],
+    [
+      "right so this is Jean from Petal & Stem, could you put something on the page about mothers day, it's um Sunday the fifteenth of March, posies are thirty five pounds, no sorry thirty eight. Thanks love",
+      "Mothers day: it's Sunday the fifteenth of March, posies are thirty eight pounds. | Petal & Stem.",
+    ],
+    ['Ponyrijden op de manege op zondag 7 juni, 3 euro.\nniet te formeel graag', 'Ponyrijden op de manege op zondag 7 juni, 3 euro.'],
+    ['Menu du midi à 16,50 €, fermé le lundi.\nfais un truc sympa pour facebook stp', 'Menu du midi à 16,50 €, fermé le lundi.'],
+    [
+      'Unsere Turnhalle ist ab dem 3. März wieder offen. Die Sparkasse darf nicht erwähnt werden.',
+      'Unsere Turnhalle ist ab dem 3. März wieder offen.',
+    ],
+    [
+      'You need 2 yrs experience as a chef in our hotel in Tenby. (dont put the hotel name yet)',
+      'You need 2 years experience as a chef in our hotel in Tenby.',
+    ],
+    [
+      'Our granola batch L2207 is recalled, bring it back. Legal said no need to mention the supplier',
+      'Our granola batch L2207 is recalled, bring it back.',
+    ],
   ])('is no part of it: %s', (brief, expected) => {
     expect(draft(brief)).toBe(expected)
+  })
+
+  test('a remark in another language is obeyed', () => {
+    expect(draft('Offene Werkstatt am 4. Mai in Landau.\nbitte ohne hashtags')).toBe('Offene Werkstatt am 4. Mai in Landau.')
+  })
+
+  test('an answer in a thread changes time and price', () => {
+    const { text } = composed(
+      "From: Ana\nTo: Rob\nRe: poster\n\nHi Rob\nAll good except it's 7.30 not 7 and the price is going up to £14.\nAna\n\n> Hi Ana, is this right?\n> Jazz night at the Corn Exchange in Settle with the Lou Barker Trio. Friday 20 November, 7pm. £12 on the door, bar till 11, food from the van outside.\n> Rob",
+    )
+    expect(text.replace(/\s+/gu, ' ')).toContain('Friday 20 November, 7.30pm. £14 on the door')
+    expect(text).not.toContain('right?')
   })
 
   test.each([
@@ -53,6 +83,14 @@ describe('a line that was typed in one go', () => {
     [
       'dog grooming slots free this friday 2pm and 4pm small dogs £28 big dogs £40 text Jenny 07700 900321',
       'Dog grooming slots free this Friday 2pm and 4pm | Small dogs £28 | Big dogs £40 | Text Jenny 07700 900321',
+    ],
+    [
+      'barber chair free from 10 walk ins only skin fades £15 kids £10 Station Rd Crewe',
+      'Barber chair free from 10 walk ins only | Skin fades £15 | Kids £10 | Station Rd Crewe',
+    ],
+    [
+      'lost grey tabby cat nr Hollins Lane Marple answers to Biscuit pls check sheds ring 07700 900555',
+      'Lost grey tabby cat nr Hollins Lane Marple | Answers to Biscuit | Please check sheds | Ring 07700 900555',
     ],
     [
       'Stylist wanted, 3 days a week inc Saturday, £13.50 an hour, our salon in Bideford is busy, send your cv to jobs@salon.example closing date 20 March',

@@ -33,11 +33,19 @@ export interface ReadOptions {
 /** Parses a brief of up to 4,000 characters in linear time. */
 export function readBrief(source: string, options: ReadOptions): Brief {
   const { text: written, passages } = withoutCode(source, options.markdown)
-  const { text: framed, shell, quoted } = withoutShell(tidyText(withBars(written)))
+  const { text: framed, shell, quoted, remarks } = withoutShell(tidyText(withBars(written)))
   const unquoted = withoutVerse(withoutTextQuotes(framed), passages)
   const { text, headers } = options.markdown ? { text: unquoted, headers: [] } : withoutTables(unquoted)
   const read = (isLiteral: boolean) =>
-    readText(text, { passages, shell: [...shell, ...headers], quoted, onVideo: options.onVideo, writesOut: options.writesOut, isLiteral })
+    readText(text, {
+      passages,
+      shell: [...shell, ...headers],
+      quoted,
+      remarks,
+      onVideo: options.onVideo,
+      writesOut: options.writesOut,
+      isLiteral,
+    })
   const brief = read(false)
   const isEmpty = !brief.beyondRules && !brief.title && !brief.topic && sentencesOf(brief.blocks).length === 0
   return isEmpty && hasFigure(text) ? read(true) : brief
@@ -47,26 +55,27 @@ interface TextParts {
   passages: string[][]
   shell: string[]
   quoted: string[]
+  remarks: string[]
   onVideo: boolean
   writesOut: boolean
   isLiteral: boolean
 }
 
-function readText(text: string, { passages, shell, quoted, onVideo, writesOut, isLiteral }: TextParts): Brief {
+function readText(text: string, { passages, shell, quoted, remarks, onVideo, writesOut, isLiteral }: TextParts): Brief {
   const english = isEnglish(text)
   const reading: Reading = {
     english,
     titled: false,
     blocks: [],
     tags: [],
-    wishes: [],
+    wishes: [...remarks],
     shell: [...shell],
     requests: [],
     about: [],
     lowercase: /\blower ?case\b/iu.test(text),
     dropped: [...quoted],
     afterRemark: false,
-    instructions: [],
+    instructions: [...remarks],
     injections: [],
     asides: [],
     shouted: english && isShouted(text),

@@ -72,7 +72,7 @@ const PHRASES: [RegExp, (found: string) => string][] = [
   [new RegExp(`${START}iv(?= (?:got|been|had|made)${END})`, 'gu'), () => "I've"],
   [
     new RegExp(
-      `(?<=${START}(?:dm|text|call|ring|message|msg|want|need|easy|free|ready|got|have|come|pop in|back) )2(?= \\p{Ll}{2,})`,
+      `(?<=${START}(?:dm|text|call|ring|message|msg|want|need|easy|free|ready|got|have|come|pop in|back) )2(?= (?:know|go|be|get|book|do|see|make|let|find|come|ring|call|pay|bring|order|say|tell|join|win|try|buy|us|me|work|play|help)${END})`,
       'gu',
     ),
     () => 'to',

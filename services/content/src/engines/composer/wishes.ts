@@ -45,6 +45,10 @@ const NO =
 const MOST =
   '(?:in|within|at most|max(?:imum)?(?: of)?|no more than|under|up to|below|fewer than|less than|about|around|only|just|limit it to|keep it to|keep it under)'
 
+/** "ohne", "sans" and "with" in the other languages of briefs. */
+const NO_ELSEWHERE = "(?<![\\p{L}])(?:ohne|keine?|sans|pas d['’]|sin|senza|niente|zonder|geen|sem|bez)(?: \\p{L}{1,10})? ?"
+const WITH_ELSEWHERE =
+  '(?<![\\p{L}])(?:mit|avec|con|met|com|z|ein paar|quelques|algunos|qualche|alguns|kilka|mete|pon|metti)(?: \\p{L}{1,10}){0,2} '
 type Rule = [RegExp, (wishes: Wishes, match: RegExpExecArray) => void]
 const rule = (pattern: string, apply: Rule[1]): Rule => [new RegExp(pattern, 'iu'), apply]
 const RULES: Rule[] = [
@@ -57,6 +61,21 @@ const RULES: Rule[] = [
       wishes.emoji ??= true
     },
   ),
+  rule(`${NO_ELSEWHERE}(?:hash ?tags? (?:und|et|y|e|en|i|oder|ou|o|of) )?emojis?`, (wishes) => {
+    wishes.emoji = false
+  }),
+  rule(`${NO_ELSEWHERE}(?:emojis? (?:und|et|y|e|en|i|oder|ou|o|of) )?hash ?tag`, (wishes) => {
+    wishes.hashtags = 0
+  }),
+  rule(`${WITH_ELSEWHERE}emojis?`, (wishes) => {
+    wishes.emoji ??= true
+  }),
+  rule(`${WITH_ELSEWHERE}hash ?tag`, (wishes) => {
+    wishes.hashtags ??= 3
+  }),
+  rule('\\bhash ?tags?: (?:no|none)\\b', (wishes) => {
+    wishes.hashtags = 0
+  }),
   rule(`${NO}(?: emojis?,?(?: or| and| no)?)? hash ?tags?\\b`, (wishes) => {
     wishes.hashtags = 0
   }),

@@ -21,6 +21,8 @@ export function silencedBy(instruction: string): string[] {
   if (!object) return []
   const quoted = [...object.matchAll(QUOTED)].map((match) => (match[1] ?? '').toLowerCase())
   if (quoted.length > 0) return quoted
+  // "Don't put the hotel name": the name is not in the instruction.
+  if (/(?<![\p{L}])names?(?![\p{L}])/iu.test(object.slice(0, 40)) && !/\p{Lu}\p{Ll}/u.test(object.slice(0, 60))) return []
   const scope = object.split(/(?:,| but | please | just | pls | because | since |[.;])/iu)[0] ?? ''
   const figures = scope.match(/\d+(?:[.,]\d+)*/gu) ?? []
   if (figures.length > 0) return figures

@@ -81,6 +81,12 @@ function openingOf(text: string): Opening {
       take(clause.length)
       const connector = CONNECTOR.exec(rest)?.[0]
       if (connector) rest = rest.slice(connector.length)
+    } else if (withSubject(rest, clause) !== undefined) {
+      const named = withSubject(rest, clause) ?? ''
+      taken.push(rest.slice(0, rest.length - named.length).trim())
+      rest = named
+      requests += 1
+      break
     } else if (requests > 0 && thanksAtEnd(clause) === clause && rest.includes('\n\n')) take(rest.indexOf('\n\n'))
     else break
   }
@@ -88,6 +94,18 @@ function openingOf(text: string): Opening {
 }
 
 const courtesyIn = (text: string) => words.COURTESIES.map((pattern) => pattern.exec(text.slice(0, 200))?.[0]).find(Boolean)
+
+const ABOUT = /^(?:[\p{L}'’]{1,14} ){2,14}?(?:about|regarding|announcing|promoting|advertising) (?:our |my |the )?(?=\S)/iu
+const STATES_IT = /^, (?:(?:so|um+|erm?|and|basically)[ ,]{1,2}){0,2}(?:it['’]?s|its|we['’]?re|we|they['’]?re|there['’]?s)(?![\p{L}])/iu
+
+/** "could you put something up about Mother's Day, it's on …" without the request: "Mother's Day: it's on …" */
+function withSubject(text: string, clause: string): string | undefined {
+  const about = ABOUT.exec(clause)?.[0]
+  if (!about || !isRequestToWriter(clause) || !STATES_IT.test(text.slice(clause.length, clause.length + 40))) return undefined
+  const subject = clause.slice(about.length)
+  if (subject.split(' ').length > 5) return undefined
+  return `${subject.charAt(0).toUpperCase()}${subject.slice(1)}: ${text.slice(clause.length + 2)}`
+}
 
 /** Whether a request or a courtesy follows a greeting. */
 const startsRequest = (text: string) => isRequestToWriter(clauseOf(text)) || isSubjectRequest(text)

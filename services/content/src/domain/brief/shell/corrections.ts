@@ -3,7 +3,9 @@ const DAY =
 const MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const SPELT =
-  'half(?: past)?(?: (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))?|quarter (?:past|to) \\p{L}{3,6}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
+  'half(?: past)?(?: (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))?|quarter (?:past|to) \\p{L}{3,6}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?'
+const ORDINAL =
+  'the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|(?:twenty|thirty)[ -](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth))(?![\\p{L}])'
 const UNIT =
   "€|euros?|pounds?|quid|dollars?|£|\\$|%|percent|pence|p|am|pm|h|uhr|o[’']?clock|kg|g|km|miles?|minutes?|mins?|hours?|days?|weeks?|people|places|tickets"
 const AMOUNT = `an? (?:pound|quid|fiver|tenner|euro|dollar)(?![\\p{L}])|[£€$¥]? ?(?:\\d[\\d.,:]{0,8}\\d|\\d|(?:${SPELT})(?![\\p{L}]))(?:st|nd|rd|th)?(?: ?(?:${UNIT})(?![\\p{L}]))?(?: \\d{2}(?![\\d.,:]))?`
@@ -31,9 +33,12 @@ const patternsOf = (value: string) => ({
   ),
 })
 /** The kinds of values that are corrected. A correction has the same kind. */
-const KINDS = [DATE, WEEKDAY, AMOUNT].map(patternsOf)
+const KINDS = [DATE, ORDINAL, WEEKDAY, AMOUNT].map(patternsOf)
 const NAMES =
   /(?<=(?<![\p{L}])(?:with|from|by|at|for|to|in|ask|call|ring|text|and|see) )(\p{Lu}[\p{L}'’]{1,20}),? (?:no,? wait|no,? sorry|sorry|i mean|scratch that|wait),? (?:sorry,? |i mean,? )?(\p{Lu}[\p{L}'’]{1,20})(?![\p{L}])/gu
+
+/** "the Wednesday, the eleventh, Wednesday the eleventh" */
+const SAID_TWICE = /(?<![\p{L}])(((?:mon|tues|wednes|thurs|fri|satur|sun)day),? (the \p{L}{4,14})),? \2,? \3(?![\p{L}])/giu
 
 /** "£45, no wait, sorry, £40" becomes "£40". The corrected passages are added to `removed`. */
 export function withCorrections(text: string, removed: string[]): string {
@@ -68,7 +73,7 @@ export function withCorrections(text: string, removed: string[]): string {
       })
   }
   for (const [wrong, right] of replaced) result = result.replace(new RegExp(`${EDGE}${escaped(wrong)}${END}`, 'giu'), () => right)
-  return result.replace(NAMES, (whole: string, _wrong: string, right: string) => {
+  return result.replace(SAID_TWICE, '$1').replace(NAMES, (whole: string, _wrong: string, right: string) => {
     removed.push(whole)
     return right
   })
@@ -82,8 +87,11 @@ const withTail = (right: string, tail: string, after: string) => (after.toLowerC
 /** "£45, no wait, 40": the corrected value has the currency of the first one. */
 const likeUnit = (right: string, wrong: string) => {
   const sign = /^[£€$¥]/u.exec(wrong)?.[0]
+  const word = / (?:euros?|pounds?|quid|dollars?|percent|pence|people|places|tickets|minutes?|hours?|weeks?)$/iu.exec(wrong)?.[0]
+  if (word && !right.includes(' pound') && SPELT_NUMBER.test(right)) return right + word
   return sign && /^\d/u.test(right) && !/[\p{L}%]/u.test(right) ? sign + right : right
 }
+const SPELT_NUMBER = new RegExp(`^(?:${SPELT})$`, 'iu')
 
 function unitOf(value: string): string {
   if (/[£€$¥]|euro|pound|quid|dollar|pence|fiver|tenner|\dp$/iu.test(value)) return 'money'
@@ -103,10 +111,14 @@ const UPDATES = [`(?:${DATE})`, WEEKDAY, TIMES, AMOUNT].map(
 /** Replaces the values that a later message corrects: "it's 12 to 5 now, not 11 to 4". */
 export function withUpdates(text: string, later: string): string {
   const updates = UPDATES.flatMap((pattern) => [...later.matchAll(pattern)].map((match) => [match[2] ?? '', match[1] ?? ''] as const))
-  return updates
-    .slice(0, 20)
-    .reduce(
-      (result, [wrong, right]) => (wrong ? result.replace(new RegExp(`${EDGE}${escaped(wrong)}${END}`, 'giu'), () => right) : result),
-      text,
-    )
+  return updates.slice(0, 20).reduce((result, [wrong, right]) => (wrong ? withUpdate(result, wrong, right) : result), text)
+}
+
+/** "7.30 not 7" changes "7pm" into "7.30pm". */
+function withUpdate(text: string, wrong: string, right: string): string {
+  const isBareTime = /^\d{1,2}(?:[.:]\d{2})?$/u.test(wrong) && /^\d{1,2}(?:[.:]\d{2})?$/u.test(right)
+  const timed = isBareTime
+    ? text.replace(new RegExp(`${EDGE}${escaped(wrong)}( ?(?:am|pm|uhr|h))${END}`, 'giu'), (_found, suffix: string) => right + suffix)
+    : text
+  return timed === text ? text.replace(new RegExp(`${EDGE}${escaped(wrong)}${END}`, 'giu'), () => right) : timed
 }

@@ -6,7 +6,7 @@ const GREETING =
   '(?:right|ok(?:ay)?|so|yeah|um+|erm?|hi+|hiya|hello|hey|hallo|moin|servus|ja|also|ähm?|guten (?:morgen|tag|abend)|hola|buenas|mira|buenos días|bonjour|salut|coucou|bonsoir|ciao|salve|buongiorno|buonasera|olá|ola|oi|bom dia|boa tarde|hoi|hé|goedemorgen|dag|cześć|hej|dzień dobry|witam)'
 /** "right um hiya it's Col here from Drummond's the butchers, so …" */
 export const INTRODUCTION = new RegExp(
-  `^(?:${GREETING}(?![\\p{L}])[\\s,.!–-]{0,3}){1,6}(?:(?:it['’]?s|this is) \\p{Lu}\\p{L}{1,14}(?: here)? (?:from|at|over at)|hier (?:ist|spricht) (?:der |die )?\\p{Lu}\\p{L}{1,14} (?:von|vom|aus)(?: der| dem)?|soy \\p{Lu}\\p{L}{1,14} de|c['’]est \\p{Lu}\\p{L}{1,14} d[eu]|sono \\p{Lu}\\p{L}{1,14} d(?:i|el|ella|a)|aqui é [oa] \\p{Lu}\\p{L}{1,14} d[aoe]|(?:je spreekt met|met) \\p{Lu}\\p{L}{1,14} van|tu \\p{Lu}\\p{L}{1,14} z) ([^,.!?\\n]{3,50}?)(?:, |\\. |! |$| (?=(?:and|so|um+|erm?|äh+m?|also|we|i|wir|ich)(?![\\p{L}])))`,
+  `^(?:${GREETING}(?![\\p{L}])[\\s,.!–-]{0,3}){1,6}(?:(?:it['’]?s|this is) \\p{Lu}\\p{L}{1,14}(?: here)? (?:from|at|over at)|hier (?:ist|spricht) (?:der |die )?\\p{Lu}\\p{L}{1,14} (?:von|vom|aus)(?: der| dem)?|soy \\p{Lu}\\p{L}{1,14} de|c['’]est \\p{Lu}\\p{L}{1,14} d[eu]|sono \\p{Lu}\\p{L}{1,14} d(?:i|el|ella|a)|aqui é [oa] \\p{Lu}\\p{L}{1,14} d[aoe]|(?:je spreekt met|met) \\p{Lu}\\p{L}{1,14} van|tu \\p{Lu}\\p{L}{1,14} z) ([^,.!?\\n]{3,50}?)(?:, |\\. |! |$| (?=(?:and|so|um+|erm?|äh+m?|e{2,}h?|ehm|euh|also|we|i|wir|ich|y|quería|volevo|je|queria|chciał[ae]m)(?![\\p{L}])))`,
   'iu',
 )
 /** "so what I want to put out is the barbecue box yeah, it's …" */
@@ -84,7 +84,7 @@ export function withoutFrame(text: string): Unwrapped {
   const opened = introduced
     ? text
         .slice(introduced[0].length)
-        .replace(/^(?:(?:äh+m?|um+|erm?|ehm|also|so|und|and|yeah|y|e|et|en)(?![\p{L}])[ ,]{1,2}){1,3}(?=\S)/iu, '')
+        .replace(/^(?:(?:äh+m?|um+|erm?|ehm|euh|e{2,}h?|also|so|und|and|yeah|y|e|et|en)(?![\p{L}])[ ,]{1,2}){1,3}(?=\S)/iu, '')
     : text
   const lead = LEAD_IN.exec(opened)?.[0]
   if (lead) take(lead)

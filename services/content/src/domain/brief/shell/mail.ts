@@ -1,10 +1,11 @@
 import { splitSentences } from '@loomcast/platforms'
 import { withUpdates } from './corrections.ts'
+import { withSingleValues } from './new-values.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
 /** "From: 5 May" is a line of a notice. */
 const HEADER =
-  /^(?:cc|bcc|reply-to|sent|date|subject|gesendet|betreff|datum|envoyé|objet|enviado|asunto|(?:from|to|von|an|de|à|para)(?= ?: ?[^\d£€$\s])) ?: ?/iu
+  /^(?:cc|bcc|reply-to|re|fw|fwd|aw|wg|sent|date|subject|gesendet|betreff|datum|envoyé|objet|enviado|asunto|(?:from|to|von|an|de|à|para)(?= ?: ?[^\d£€$\s])) ?: ?/iu
 const FORWARDED =
   /^[-_* ]*(?:forwarded message|original message|begin forwarded message|weitergeleitete nachricht|ursprüngliche nachricht|message transféré|message d['’]origine|mensaje (?:reenviado|original))[-_*: ]*$/iu
 const WROTE = /^(?:on|am|le|el) .{4,120}(?:wrote|schrieb(?: .{1,60})?|a écrit|escribió) ?:$/iu
@@ -52,7 +53,7 @@ export function withoutMail(text: string): Unwrapped {
   if (!used) return { text: '', shell, quoted: [] }
   const later = written.slice(0, at).map((each) => each.text)
   return {
-    text: withUpdates(used.text, later.join('\n')),
+    text: later.length > 0 ? withSingleValues(withUpdates(used.text, later.join('\n')), later.join('\n')) : used.text,
     shell: [...shell, ...later],
     quoted: [...later.filter((each) => /\d/u.test(each)), ...written.slice(at + 1).map((each) => each.text)].flatMap((each) =>
       each.split('\n').flatMap(splitSentences),
@@ -118,6 +119,7 @@ function unframed(lines: string[], isMail: boolean): Unwrapped {
     shell.push(salutation.trim())
     body[first] = (body[first] ?? '').slice(salutation.length)
   }
+  if (salutation && body.length > 1 && OPENING_QUESTION.test(body[first] ?? '')) shell.push(...body.splice(first, 1))
   const opening = body[first] ?? ''
   if (GREETING.test(opening) || (isMail && BARE_GREETING.test(opening))) shell.push(...body.splice(first, 1))
   takeInline(body, shell)
@@ -155,7 +157,7 @@ function takeInline(lines: string[], shell: string[]): void {
 const CLOSING_LINE =
   /^(?:[-–—]{0,2} ?\p{Lu}\p{Ll}{0,12}\.?(?: x{1,3})?|\p{Lu}[\p{L}.'’-]{1,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,2}(?: ?[|·] ?[^|·]{2,40}){1,5})$/u
 /** A question to the recipient: "Ted, does this work?" */
-const OPENING_QUESTION = /^(?:\p{Lu}\p{Ll}{1,14}, )?(?:does|is|are|can|could|would|what|how|ok|okay|happy|any) [^?\d]{3,60}\?$/iu
+const OPENING_QUESTION = /^(?:\p{Lu}\p{Ll}{1,14}, )?(?:does|is|are|can|could|would|what|how|ok|okay|happy|any|looks|all) [^?\d]{3,60}\?$/iu
 
 /** The index of the first line of the signature, or the number of lines if there is none. */
 function signatureOf(lines: string[], isMail: boolean): number {

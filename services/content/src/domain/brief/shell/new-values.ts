@@ -47,6 +47,18 @@ export function withNewValues(text: string): Unwrapped {
   return { text: /\d/u.test(request) ? `Rewrite this post:\n\n${body}` : `${request}:\n\n${body}`, shell: [head], quoted }
 }
 
+/** The text with the price, date or time that a later message states, if both have one of its kind. */
+export function withSingleValues(text: string, later: string): string {
+  if (!CHANGES.test(later) && !/(?<![\p{L}])(?:up|down) to(?![\p{L}])/iu.test(later)) return text
+  const stated = later.replace(PAIR, '')
+  return KINDS.reduce((body, kind) => {
+    const now = distinct(stated.match(kind) ?? [])
+    const before = distinct(body.match(kind) ?? [])
+    const [value = ''] = now
+    return now.length === 1 && before.length === 1 ? body.replace(kind, () => value) : body
+  }, text)
+}
+
 const MONTHS = new RegExp(`^${MONTH}$`, 'iu')
 
 function withoutSentences(text: string, isOut: (sentence: string) => boolean, quoted: string[]): string {

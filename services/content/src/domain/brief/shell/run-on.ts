@@ -1,5 +1,6 @@
 import { splitSentences, trimEndOf } from '@loomcast/platforms'
 import { isEnglish } from '../language.ts'
+import { isVerb } from '../lexicon.ts'
 import { hasContact, hasVerb } from '../sentence.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
@@ -16,9 +17,9 @@ const GOES_ON =
 /** What a notice asks its readers to do, or what it states about the event: the beginning of another sentence. */
 const CALLS = /^(?:text|call|ring|phone|dm|msg|message|email|whatsapp|book|order|apply|visit|contact|enquire|rsvp)$/iu
 const STATES =
-  /^(?:no (?:booking|bookings|experience|appointment|need|preorders|cash|cards?|dogs|kids)|just turn|pop (?:in|down|by|along)|drop (?:in|off|by)|come (?:along|and|down|see|join)|turn up|send (?:your|a|ur|cv|us|me|in)|closing date|closes on|doors (?:open|at|from|\d)|first come|cash only|cards? only|free (?:entry|parking|delivery|admission|to)|dogs (?:welcome|ok)|kids (?:welcome|free|eat|go)|everyone welcome|all welcome|limited (?:spaces|places|stock|numbers)|last few|spaces limited|places limited|bring (?:your|a|ur|the|along)|meet (?:at|by|outside)|bar (?:open|from)|food (?:from|by|available)|music (?:from|by)|refreshments|starts? (?:at|\d)|must (?:be|have))(?![\p{L}])/iu
+  /^(?:no (?:booking|bookings|experience|appointment|need|preorders|cash|cards?|dogs|kids)|just turn|pop (?:in|down|by|along)|drop (?:in|off|by)|come (?:along|and|down|see|join)|turn up|send (?:your|a|ur|cv|us|me|in)|closing date|closes on|doors (?:open|at|from|\d)|first come|cash only|cards? only|free (?:entry|parking|delivery|admission|to)|dogs (?:welcome|ok)|kids (?:welcome|free|eat|go)|everyone welcome|all welcome|limited (?:spaces|places|stock|numbers)|last few|spaces limited|places limited|bring (?:your|a|ur|the|along)|meet (?:at|by|outside)|bar (?:open|from)|food (?:from|by|available)|music (?:from|by)|refreshments|walk[- ]?ins (?:only|welcome)|limit \d|limited to|answers to|while stocks|until (?:sold|they)|max \d|must (?:be|have))(?![\p{L}])/iu
 const NEEDS_NEXT =
-  /^(?:to|can|cannot|can['’]?t|or|and|&|just|you|u|pls|please|will|must|the|a|an|our|your|ur|my|by|of|with|for|in|on|at|no|not|don['’]?t|first|last|next|new|this|that|free|is|are|be|we|i|they|who|so|if|when|only|via|thru|through|from|phone|advance|online|pre|self|per|more|-|–|\+)$/iu
+  /^(?:to|can|cannot|can['’]?t|or|and|&|just|you|u|pls|please|will|must|the|a|an|our|your|ur|my|by|of|with|for|in|on|at|since|near|nr|no|not|don['’]?t|first|last|next|new|this|that|free|is|are|be|we|i|they|who|so|then|if|when|only|via|thru|through|from|phone|advance|online|pre|self|per|more|-|–|\+)$/iu
 const SUBJECT = /^(?:we|we['’]?(?:re|ve|ll)|were|it['’]?s|its|there['’]?s|there|you|you['’]?ll|i['’]?(?:m|ve|ll)|they['’]?re|everyone)$/iu
 const KISS = /^x{1,4}$/u
 
@@ -40,11 +41,20 @@ function breaksOf(tokens: string[]): number[] {
     const pair = `${token} ${tokens[at + 1] ?? ''}`
     if (/[,;:([]$/u.test(before) || /[-–—&+/]$/u.test(before)) continue
     if (KISS.test(token)) continue
-    if (KISS.test(before)) add(at)
-    else if (NEEDS_NEXT.test(before)) continue
+    if (KISS.test(before) && /^\p{Lu}/u.test(token)) add(at)
+    else if (NEEDS_NEXT.test(before) && !(before.toLowerCase() === 'only' || before.toLowerCase() === 'each')) continue
     else if (STATES.test(pair) && at - start >= 2) add(at)
     else if (CALLS.test(token) && at - start >= 2 && callsReader(tokens, at)) add(at)
     else if (endsFact(before) && SUBJECT.test(token)) add(at)
+    else if (
+      endsPrice(tokens, at) &&
+      /^(?:kids|children|adults?|members|students|concessions?)$/iu.test(token) &&
+      PRICE.test(bare(tokens[at + 1] ?? ''))
+    )
+      add(at)
+    else if (/^(?:please|pls)$/iu.test(token) && at - start >= 2 && isVerb(tokens[at + 1] ?? '')) add(at)
+    else if ((endsPrice(tokens, at) || /^(?:only|each|welcome|sold)$/iu.test(before)) && isPlaceName(token) && at - start >= 2) add(at)
+    else if ((isPriceWithUnit(tokens, at) || /^(?:only|welcome)$/iu.test(before)) && leadsToPrice(tokens, at)) add(at)
     else if (
       ((PRICE.test(bare(before)) && !BEFORE_PRICE.test(tokens[at - 2] ?? '')) ||
         CLOCK.test(before) ||
@@ -57,6 +67,13 @@ function breaksOf(tokens: string[]): number[] {
   }
   return breaks
 }
+
+/** A capitalized word that begins a line: a street, a shop, a town. */
+const isPlaceName = (token: string) => /^\p{Lu}\p{Ll}/u.test(token) && !DAY.test(token) && !GOES_ON.test(token)
+/** "£4.20 a loaf" */
+const isPriceWithUnit = (tokens: string[], at: number) =>
+  PRICE.test(tokens[at - 3] ?? '') && /^(?:an?|per|each)$/iu.test(tokens[at - 2] ?? '') && /^\p{Ll}+$/u.test(tokens[at - 1] ?? '')
+const endsPrice = (tokens: string[], at: number) => PRICE.test(tokens[at - 1] ?? '') || isPriceWithUnit(tokens, at)
 
 const isPhone = (tokens: string[], at: number) => PHONE_END.test(tokens[at - 1] ?? '') && /^\+?\d{3,}$/u.test(tokens[at - 2] ?? '')
 
@@ -92,7 +109,12 @@ function withCommas(line: string): string {
       const before = tokens[index - 1] ?? ''
       const opensDay =
         PLAIN_WORD.test(token) && !DAY.test(token) && !NEEDS_NEXT.test(token) && !GOES_ON.test(token) && index > 0 && DAY.test(next)
-      const opensPrice = PLAIN_WORD.test(token) && PRICE.test(next) && !BEFORE_PRICE.test(token) && tokens.length > index + 2 && index > 0
+      const opensPrice =
+        (PLAIN_WORD.test(token) || CLOCK.test(token)) &&
+        PRICE.test(next) &&
+        !BEFORE_PRICE.test(token) &&
+        tokens.length > index + 2 &&
+        index > 0
       const closesPrice = PRICE.test(token) && PLAIN_WORD.test(before) && !BEFORE_PRICE.test(before) && FOLLOWS_PERIOD.test(next)
       return opensDay || opensPrice || closesPrice ? `${token},` : token
     })
@@ -157,7 +179,8 @@ function withPauses(sentence: string): string {
   const out = tokens.map((token, index) => {
     const next = tokens[index + 1] ?? ''
     const after = tokens[index + 2] ?? ''
-    if (index === 0 || /[,.;:]$/u.test(token) || NEEDS_NEXT.test(token) || BEFORE_PRICE.test(token)) return token
+    if (index === 0 || /[,.;:]$/u.test(token) || NEEDS_NEXT.test(token) || BEFORE_PRICE.test(token) || SPELT_NUMBER.test(token))
+      return token
     const isBeforeMoney = SPELT_NUMBER.test(next) && MONEY.test(after)
     const isBeforeStart =
       STARTS.test(next) &&
@@ -176,19 +199,14 @@ function withPauses(sentence: string): string {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+const withoutKisses = (tokens: string[]) => (KISS.test(tokens.at(-1) ?? '') ? tokens.slice(0, -1) : tokens)
+
 function withBreaks(sentence: string): string[] {
   const tokens = sentence.split(' ')
   if (tokens.length < FEWEST_WORDS) return [sentence]
   const breaks = breaksOf(tokens)
   const starts = [0, ...breaks]
-  return starts
-    .map((start, index) =>
-      tokens
-        .slice(start, starts[index + 1])
-        .filter((token) => !KISS.test(token))
-        .join(' '),
-    )
-    .filter(Boolean)
+  return starts.map((start, index) => withoutKisses(tokens.slice(start, starts[index + 1])).join(' ')).filter(Boolean)
 }
 
 /** A text in which fragments that were typed in one go, without punctuation, are lines or sentences of their own. */
@@ -200,6 +218,7 @@ export function withoutRunOns(text: string): Unwrapped {
     const parts = sentences.map((sentence) => {
       const open = trimEndOf(sentence, '.!?…')
       const end = sentence.slice(open.length)
+      if (end && /^[\p{Lu}\p{N}"“'‘(]/u.test(sentence)) return { end, lines: [open], isProse: true }
       const clauses = unspliced(open)
       return { end, lines: clauses.flatMap(withBreaks).map(withCommas).map(withPauses), isProse: clauses.length > 1 }
     })

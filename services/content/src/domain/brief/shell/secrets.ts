@@ -19,7 +19,7 @@ const FORBIDS_AFTER = [
 ]
 /** The verb stands last: what precedes it is confidential. */
 const FORBIDS_BEFORE =
-  /^(?:und |aber |das mit |dass |dat |maar ){0,4}(.{3,90}?),? (?:bitte |aber |lieber |auf keinen fall |alsjeblieft |aub |svp ){0,4}(?:(?:nicht|nichts) (?:erwähnen|nennen|schreiben|sagen|reinschreiben|dazuschreiben)|niet (?:vermelden|noemen|zeggen|melden))(?![\p{L}]).{0,30}$/iu
+  /^(?:und |aber |das mit |dass |dat |maar ){0,4}(.{3,90}?),? (?:bitte |aber |lieber |auf keinen fall |alsjeblieft |aub |svp ){0,4}(?:(?:nicht|nichts) (?:erwähnen|nennen|schreiben|sagen|reinschreiben|dazuschreiben)|niet (?:vermelden|noemen|zeggen|melden)|(?:darf|dürfen|soll|sollen|sollte) (?:bitte |aber )?nicht (?:erwähnt|genannt|gesagt|geschrieben|veröffentlicht)(?: werden)?)(?![\p{L}]).{0,30}$/iu
 const KEEP_SECRET =
   /(?<![\p{L}])(?:keep (?:that|this|it) (?:to your ?sel(?:f|ves)|quiet|between us|under your hat|secret)|(?:strictly )?between (?:us|you and me)|don['’]?t tell anyone|not public yet|bleibt (?:bitte )?unter uns|muss niemand wissen|(?:ça )?reste entre nous|on garde (?:ça )?pour nous|que quede entre nosotros|resti tra (?:di )?noi|blijft onder ons|fica (?:só )?entre nós|zostaje między nami)(?![\p{L}])/iu
 /** What the author takes back. The words before it that belong to it are the first group. */
@@ -27,7 +27,7 @@ const WITHDRAWN =
   /(?<=(,? (?:(?:no|nein|non|oh|wait|actually|but),? ){0,4}))(?:(?:leave|take|cut) (?:that|this|it)(?: bit| one)? out|lass das weg|laisse tomber|enlève ça|quita eso|lascia perdere|laat dat weg|tira isso)(?![\p{L}])/iu
 /** What may stand before an instruction without being content. */
 const LEAD =
-  /^(?:[\s(*_:,.!–—-]|(?:nb|ps|p\.s\.|n\.b\.|and|but|so|oh|also|please|pls|just|note|important|(?:the )?(?:boss|lawyers?|legal) says?|ojo|y|pero|por favor|et|mais|merci de|svp|e|ma|per favore|und|aber|bitte|en|maar|mas|i|ale|proszę|da|à|wir|we|they want us to)(?![\p{L}]))*$/iu
+  /^(?:[\s(*_:,.!–—-]|(?:nb|ps|p\.s\.|n\.b\.|and|but|so|oh|also|please|pls|just|note|important|(?:the )?(?:boss|lawyers?|legal|head office|hq|manager|chef|owner|they|he|she) (?:says?|said|wants?|told us)|ojo|y|pero|por favor|et|mais|merci de|svp|e|ma|per favore|und|aber|bitte|en|maar|mas|i|ale|proszę|da|à|wir|we|they want us to)(?![\p{L}]))*$/iu
 const CLAUSE_BEFORE = /(?:,| [–—-]|;| so| but| and| y| e| et| und) ?(?:so |but |and |please |pls |por favor |bitte ){0,4}$/iu
 const INSTEAD = /(?<![\p{L}])(?:just|only|simply|please|rather) (?:just )?say (?:that )?([\p{L}][^.!?:;\n]{2,40}?)[.!)]*$/iu
 const PARENTHESIS = / ?\(([^()]{4,160})\)/gu

@@ -37,7 +37,7 @@ const OTHER = patternsOf(HESITATIONS.other)
 const FILLERS = [
   // At the beginning of a sentence: "so yeah basically"
   /(?:^|(?<=[.!?…] ))(?:(?:so|ok(?:ay)?|right|well|yeah|yep|anyway|basically|alright|also ja|alors|bon|bueno|pues|na ja)(?:,? (?=(?:so|ok(?:ay)?|right|well|yeah|yep|basically|anyway|alright)(?![\p{L}]))|, |(?<=yeah|basically|okay|ok|so|right|anyway) (?=(?:we|it|the|i|there|this|our|a)(?![\p{L}])))){1,5}/giu,
-  /,? (?<![\p{L}])(?:you know what i mean|i guess|i suppose|obviously|literally|and (?:stuff|all that|everything)|or something|or whatever|innit)(?=,|[.!?]|$)/giu,
+  /,? (?<![\p{L}])(?:you know what i mean|i think|i guess|i suppose|obviously|literally|and (?:stuff|all that|everything)|or something|or whatever|innit)(?=,|[.!?]|$)/giu,
   /, (?:you know|i mean|sort of|basically),(?= (?:on|in|at|to|for|from|with|by|of|and)(?![\p{L}]))|(?<=\p{L} )basically (?=\p{L})/giu,
   /,? ?(?<![\p{L}])(?:you know|i mean|sort of|basically),/giu,
   new RegExp(`(?<![\\p{L}])(?:you know what|you know|basically|i mean|like|yeah) ${CLAUSE}`, 'giu'),

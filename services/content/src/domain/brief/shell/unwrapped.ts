@@ -5,4 +5,6 @@ export interface Unwrapped {
   shell: string[]
   /** Older messages and the rest of an article. They are listed, so that the user can add them. */
   quoted: string[]
+  /** How the text is to be written. */
+  remarks?: string[]
 }

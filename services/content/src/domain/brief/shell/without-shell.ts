@@ -3,6 +3,7 @@ import { withoutFrame } from './frame.ts'
 import { withoutMail } from './mail.ts'
 import { withNewValues } from './new-values.ts'
 import { withoutPage } from './page.ts'
+import { withoutRemarks } from './remarks.ts'
 import { withoutRestarts } from './restarts.ts'
 import { withoutRunOns } from './run-on.ts'
 import { withoutSecrets } from './secrets.ts'
@@ -19,24 +20,23 @@ const READERS = [
   withoutStamps,
   withoutRestarts,
   withoutFrame,
+  withoutAddress,
+  withoutRemarks,
   withoutFillers,
   withoutRunOns,
 ]
 
 /** The text of a brief without what surrounds it: email frames, page furniture, time stamps, fillers. Expects a text from `tidyText`. Linear time. */
-export function withoutShell(text: string): Unwrapped {
-  const {
-    text: read,
-    shell,
-    quoted,
-  } = READERS.reduce<Unwrapped>(
-    (before, read) => {
-      const { text: rest, shell, quoted } = read(before.text)
-      return { text: rest, shell: [...before.shell, ...shell], quoted: [...before.quoted, ...quoted] }
-    },
-    { text, shell: [], quoted: [] },
-  )
-  return { text: withSignature(read), shell, quoted }
+export function withoutShell(text: string): Required<Unwrapped> {
+  const read: Required<Unwrapped> = { text, shell: [], quoted: [], remarks: [] }
+  for (const reader of READERS) {
+    const { text: rest, shell, quoted, remarks = [] } = reader(read.text)
+    read.text = rest
+    read.shell.push(...shell)
+    read.quoted.push(...quoted)
+    read.remarks.push(...remarks)
+  }
+  return { ...read, text: withSignature(read.text) }
 }
 
 /** "— Tern Bay Pool" as the last line is a signature and not a list: a no-break space follows its dash. */

@@ -1,0 +1,40 @@
+import { splitSentences } from '@loomcast/platforms'
+import { isRequestToWriter } from './address.ts'
+import type { Unwrapped } from './unwrapped.ts'
+
+const MOST_WORDS = 10
+/** "nothing too formal", "niet te formeel graag", "que no parezca muy comercial" */
+const NOT_TOO =
+  /^(?:(?:but|and|aber|und|maar|en|mais|et|pero|y|que|ma|che|mas|e|ale|i|bitte|please|pls) ){0,2}(?:not|nothing|nicht|niet|pas|no|non|não|nie)(?: (?:parezca|sea|suene|quede|sia|sembri|suoni|pareça|seja|fique))? (?:too|so|zu|te|trop|muy|demasiado|troppo|muito|za|zbyt) \p{L}{3,16}(?: \p{L}{2,14}){0,3}$/iu
+const EMOJIS_OR_TAGS = /(?<![\p{L}#])(?:emojis?|emoticons?|emotikon\p{L}{0,3}|hash ?tag(?:s|i|ów|y)?)(?![\p{L}])/iu
+const OF_READERS =
+  /[#:]|(?<![\p{L}])(?:our|your|unser\p{L}*|euer|eure\p{L}*|notre|votre|nuestr\p{L}+|vuestr\p{L}+|nostr\p{L}|onze|jullie|noss\p{L}|nasz\p{L}*)(?![\p{L}])/iu
+
+/** Whether a sentence states how the text is to be written, in any of the languages. */
+function isStyleRemark(sentence: string): boolean {
+  const bare = sentence.replace(/[\s.!?…)]{1,6}$/u, '').replace(/^[\s(–—-]{1,4}/u, '')
+  if (bare.split(' ').length > MOST_WORDS) return false
+  return NOT_TOO.test(bare) || (EMOJIS_OR_TAGS.test(bare) && !OF_READERS.test(bare))
+}
+
+/** The text without the remarks on how to write it. A request can also be its last line. */
+export function withoutRemarks(text: string): Unwrapped {
+  const remarks: string[] = []
+  const shell: string[] = []
+  const lines = text.split('\n')
+  const last = lines.findLastIndex((line) => line.trim() !== '')
+  const open = lines.flatMap((line, index) => {
+    if (line.trim() === '') return [line]
+    const sentences = splitSentences(line)
+    const rest = sentences.filter((sentence, position) => {
+      if (isStyleRemark(sentence)) remarks.push(sentence)
+      else if (index > 0 && index === last && position === sentences.length - 1 && isRequestToWriter(sentence)) shell.push(sentence)
+      else return true
+      return false
+    })
+    if (rest.length === sentences.length) return [line]
+    return rest.length === 0 ? [] : [rest.join(' ')]
+  })
+  const result = open.join('\n').trim()
+  return result === '' ? { text, shell: [], quoted: [] } : { text: result, shell, quoted: [], remarks }
+}
