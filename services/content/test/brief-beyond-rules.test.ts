@@ -22,7 +22,7 @@ describe('a request that rules cannot serve gets a question', () => {
     ['Donne-moi des idées pour ma librairie', /^Le rédacteur intégré n’invente rien/u],
     ['Dame 3 consejos para cuidar las plantas', /^El redactor integrado no inventa nada/u],
     ['Dammi 3 consigli per il pane', /adds nothing|inventa/u],
-    ['Geef me 5 tips voor vers brood', /adds nothing|erfindet/u],
+    ['Geef me 5 tips voor vers brood', /verzint niets/u],
   ])('ideas in other languages: %s', (brief, expected) => {
     expect(questionAbout(brief, 'facebook')).toMatch(expected)
   })
@@ -61,5 +61,29 @@ describe('a brief with a price, a name or a date is never refused', () => {
   ])('%s', (brief) => {
     expect(questionAbout(brief, 'facebook')).toBeUndefined()
     expect(composed(brief).text).not.toBe('')
+  })
+
+  test.each([
+    ['Write a post in Spanish for our bakery: we open on Sundays from 9 to 1, fresh churros €3.', /cannot translate/u],
+    ['Wir öffnen ab 3. März wieder um 9 Uhr in Landau. Bitte auf Englisch.', /übersetzt nicht/u],
+  ])('a post in another language than the brief: %s', (brief, expected) => {
+    expect(questionAbout(brief, 'facebook')).toMatch(expected)
+  })
+
+  test.each([
+    'Write a post in English: we open on Sundays from 9 to 1.',
+    'We teach a class in Spanish on 4 May at 7 pm in the library.',
+    'Bitte einen Post auf Deutsch: Wir öffnen am 3. März um 9 Uhr.',
+  ])('a post in the language of the brief is written: %s', (brief) => {
+    expect(questionAbout(brief, 'facebook')).toBeUndefined()
+  })
+
+  test.each([
+    ['il nostro nuovo menu', /Aggiungi/u],
+    ['onze nieuwe collectie', /Noem/u],
+    ['a nossa nova coleção', /Acrescente/u],
+    ['nasza nowa kolekcja', /Podaj/u],
+  ])('a topic is answered in its language: %s', (brief, expected) => {
+    expect(questionAbout(brief, 'facebook')).toMatch(expected)
   })
 })

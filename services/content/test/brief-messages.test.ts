@@ -8,7 +8,23 @@ const draft = (brief: string) => composed(brief).text.replace(/ *\n+ */gu, ' | '
 
 describe('a message to whoever writes the post', () => {
   test.each([
-    ['Hi lovely can u post my new prices\ngel nails 28\ninfills 20', 'Gel nails 28 | Infills 20'],
+    ['Hi lovely can u post my new prices\ngel nails 28\ninfills 20', 'New prices | Gel nails 28 | Infills 20'],
+    [
+      'Power cut at the surgery till 2pm. Can you post ASAP. Appointments go ahead.',
+      'Power cut at the surgery till 2pm. Appointments go ahead.',
+    ],
+    [
+      '¡Hola Pepe! ¿puedes subir esto a redes hoy? Gracias!!\nEl sábado 3 de mayo reabrimos la piscina.',
+      'El sábado 3 de mayo reabrimos la piscina.',
+    ],
+    [
+      'Hallo Frau Stein, hier der Text für die Website und Facebook. Viele Grüße, T. Brandt\n\nAm 17. Oktober fällt der Markt aus.',
+      'Am 17. Oktober fällt der Markt aus.',
+    ],
+    [
+      "alors voilà c'est Nadia de la boulangerie du port, euh on fait une journée galettes samedi 10 janvier, galette 18 euros pour six, euh non pardon 19 euros",
+      'On fait une journée galettes samedi 10 janvier, galette 19 euros pour six. | La boulangerie du port',
+    ],
     [
       'Hi all\n\nPlease see below for the comms on the strike, to go out on socials by 4pm\n\nMany thanks\nPriya\nComms Officer\n\nBins are not emptied on Monday 7 December. Recycling centers stay open until 8pm.',
       'Bins are not emptied on Monday 7 December. Recycling centers stay open until 8pm.',
@@ -64,6 +80,40 @@ describe('a message to whoever writes the post', () => {
     )
     expect(text.replace(/\s+/gu, ' ')).toContain('Friday 20 November, 7.30pm. £14 on the door')
     expect(text).not.toContain('right?')
+  })
+
+  test('a reply below a quotation changes it', () => {
+    const { text, leftOut } = composed(
+      '> Draft for the page: Pottery course, six Tuesdays from 2 June, 7pm to 9pm, £140 with clay and firing. Studio 5, Lark Mill. Max 8 people, all tools are there, and the kiln is fired twice.\n> Tess\nLooks great, just change it to £150 and it starts 9 June not 2 June. Dan',
+    )
+    expect(text).toContain('six Tuesdays from 9 June, 7pm to 9pm, £150 with clay')
+    expect(leftOut.join(' ')).toContain('9 June not 2 June')
+  })
+
+  test('a form with questions as labels prints its values', () => {
+    expect(
+      draft(
+        'What is it: Open studio weekend\nWhen is it: 5 September, 10-4\nWhere is it: Unit 12, Totnes\nTarget audience: families\nDeadline for you: Friday',
+      ),
+    ).toBe('Open studio weekend | 5 September, 10-4 | Unit 12, Totnes')
+  })
+
+  test('thanks to readers stay', () => {
+    expect(draft('The small loaf stays at £2.10. Thanks for sticking with us.')).toContain('Thanks for sticking with us.')
+  })
+
+  test('standing instructions keep their words out, and a notice names the sentence', () => {
+    const { text, leftOut, notices } = compose({
+      platform: 'facebook',
+      brief: 'The café opens on 3 May at 9. Our landlord Mr Pike lowered the rent. Coffee is £2.',
+      tone: DEFAULT_TONE,
+      instructions: 'Never mention the landlord.',
+      avoidWords: [],
+      variant: 0,
+    })
+    expect(text).not.toContain('Pike')
+    expect(leftOut).toEqual(['Our landlord Mr Pike lowered the rent.'])
+    expect(notices.find(({ code }) => code === 'left_out_on_request')?.message).toContain('Mr Pike')
   })
 
   test.each([

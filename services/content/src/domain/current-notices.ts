@@ -16,6 +16,7 @@ const DESCRIBES_TEXT: Readonly<Record<Notice['code'], boolean>> = {
   check_capitals: true,
   written_out: true,
   length_not_followed: true,
+  left_out_on_request: true,
   short_article: true,
   model_downgraded: false,
   model_retired: false,

@@ -27,6 +27,7 @@ export interface Notice {
     | 'short_article'
     | 'one_long_sentence'
     | 'written_out'
+    | 'left_out_on_request'
     | 'own_facts_missing'
   message: string
 }

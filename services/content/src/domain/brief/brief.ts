@@ -31,6 +31,8 @@ export interface Brief {
   shell: string[]
   /** Sentences that only comment on a remark to the writer. */
   dropped: string[]
+  /** What the brief asks to keep quiet. Also in `dropped`. */
+  secrets: string[]
   /** Remarks to the writer within sentences. */
   asides: string[]
   /** Sentences addressed to an AI model (prompt injection). */

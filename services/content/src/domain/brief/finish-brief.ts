@@ -2,11 +2,50 @@ import { isBadNews } from '../bad-news.ts'
 import type { Block } from './block.ts'
 import { type Brief, isCarried, sentencesOf } from './brief.ts'
 import { beforeSilenced, isSilenced, silencedBy } from './instruction/silence.ts'
+import { languageOf, requestedLanguage } from './language.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
 import { hasVerb, type Sentence } from './sentence.ts'
 import { topicAsSubject } from './topic.ts'
 import { withoutStop, withStop } from './wording.ts'
+
+/** "Write it in Spanish" about an English text asks for a translation. */
+const PLEASE = /^(?:bitte|please|pls|porfa|por favor|svp|stp|per favore|graag|proszę)(?![\p{L}])/iu
+function wantsTranslation({ requests, wishes, about, instructions, shell, english }: Reading, text: string): boolean {
+  const language = english ? 'en' : languageOf(text)
+  if (!english && language === 'en') return false
+  return [...requests, ...wishes, ...about, ...instructions, ...shell.filter((each) => PLEASE.test(each))].some((each) => {
+    const requested = requestedLanguage(each)
+    return requested !== undefined && requested !== language
+  })
+}
+
+/** The brief without the sentences that standing instructions keep out: "Never mention the landlord". */
+export function withoutForbidden(brief: Brief, instructions: string): Brief {
+  const silenced = instructions
+    .slice(0, 2000)
+    .split(/[\n.;]/u)
+    .filter((each) => FORBIDS_TO_MENTION.test(each))
+    .flatMap(silencedBy)
+  if (silenced.length === 0) return brief
+  const dropped = [...brief.dropped]
+  const secrets: string[] = []
+  const blocks = withoutSilenced(brief.blocks, silenced, secrets)
+  if (sentencesOf(blocks).length === 0) return brief
+  const { title, topic, ...rest } = brief
+  const isOpen = (sentence: Sentence | undefined) => sentence !== undefined && !isSilenced(sentence.text, silenced)
+  return {
+    ...rest,
+    ...(title && isOpen(title) && { title }),
+    ...(topic && isOpen(topic) && { topic }),
+    blocks,
+    dropped: [...dropped, ...secrets],
+    secrets: [...brief.secrets, ...secrets],
+  }
+}
+
+const FORBIDS_TO_MENTION =
+  /(?<![\p{L}])(?:mention|say|name|reveal|publish|print|refer to|talk about|disclose|erwähn\p{L}*|nenn\p{L}*|mencion\p{L}*|nombr\p{L}*|parle[rz]?|cite[rz]?|dis|dites|digas|pongas)(?![\p{L}])/iu
 
 /** Completes the brief: determines its topic and title. */
 export function finished(text: string, reading: Reading): Brief {
@@ -35,6 +74,7 @@ export function finished(text: string, reading: Reading): Brief {
     silenced,
     rest.dropped,
   )
+  if (wantsTranslation(reading, text)) rest.beyondRules ??= 'translation'
   const opened = topic || reading.title ? blocks : withLead(blocks, reading)
   const brief = withSender({ ...rest, text, blocks: opened, badNews: isBadNews(text) }, sender, reading)
   if (!topic || brief.title) return topic && brief.title && !isCarried(topic.text, brief) ? withOpening(brief, topic) : brief

@@ -1,6 +1,6 @@
 import { hashtags, splitSentences } from '@loomcast/platforms'
 import { push, setTitle, setTopic } from './add-to-reading.ts'
-import { readLabel } from './labels.ts'
+import { type LabelledLine, readLabel } from './labels.ts'
 import { hasOnlyTags } from './only-tags.ts'
 import { readOne } from './plain-sentence.ts'
 import { content } from './printable.ts'
@@ -8,9 +8,17 @@ import type { Reading } from './reading.ts'
 
 const NAMED_WISH = /^(?:avoid|no|don)/iu
 
+const NAME_LINE = /^(name|nom|nombre|naam|nome|nazwa) ?: ?(\S.{1,80})$/iu
+
+/** "Name: Fellside 3" as the first line is the title. */
+function firstName(line: string, { first, title }: Reading): LabelledLine | undefined {
+  const match = first && !title ? NAME_LINE.exec(line) : undefined
+  return match ? { label: match[1] ?? '', value: match[2] ?? '', use: 'title' } : undefined
+}
+
 /** "When: Friday", "CTA: book now", "Tone: warm". */
 export function readLabelled(line: string, reading: Reading): boolean {
-  const labelled = readLabel(line, reading)
+  const labelled = readLabel(line, reading) ?? firstName(line, reading)
   if (!labelled) return false
   const { label, value, use } = labelled
   if (use === 'detail') {

@@ -20,7 +20,7 @@ const USES: [LabelUse, RegExp][] = [
   ['tags', /^(?:hash ?tags?|tags?)$/iu],
   [
     'title',
-    /^(?:title|headline|heading|video title|blog title|working title|subject line|titre|titel|überschrift|título|titolo|tytuł|role title|job title|event name|product name|model)$/iu,
+    /^(?:title|headline|heading|video title|blog title|working title|subject line|titre|titel|überschrift|título|titolo|tytuł|role title|job title|event name|product name|model|evento|event|veranstaltung|événement|evenement|wydarzenie|product|produkt|producto|prodotto|produit|stelle|puesto|poste|functie|stanowisko|vaga)$/iu,
   ],
   ['topic', /^(?:topic|about|subject|sujet|thema|tema|onderwerp|temat)$/iu],
   [
@@ -30,15 +30,15 @@ const USES: [LabelUse, RegExp][] = [
   ['ask', /^(?:cta|call[- ]to[- ]action|ask|the ask|action|next step)$/iu],
   [
     'content',
-    /^(?:key (?:points?|facts?|messages?|info|details)|main (?:points?|message)|points?(?: to (?:cover|make|mention))?|facts?|details?|info|information|notes?|message|brief|background|context|content|text|copy|news|announcement|include|who we are|what(?:['’]s| is) (?:it|this) about|link\/phone|phone\/link|what(?:['’]s| is) happening|what people need to know|numbers|offer|event details|must include|must mention|to include|mention|please mention|things to mention|what happened|story|description|draft|the facts|the news|body|summary|link|links|url|website|web|booking|book|sign[- ]?up|register|more info|more information|post|caption)$/iu,
+    /^(?:key (?:points?|facts?|messages?|info|details)|main (?:points?|message)|points?(?: to (?:cover|make|mention))?|facts?|details?|info|information|notes?|message|brief|background|context|content|text|copy|news|announcement|include|who we are|what(?:['’]s| is) (?:it|this) about|link\/phone|phone\/link|what(?:['’]s| is) happening|what people need to know|numbers|offer|event details|must include|must mention|to include|mention|please mention|things to mention|what happened|story|description|draft|the facts|the news|body|summary|link|links|url|website|web|booking|book|sign[- ]?up|register|more info|more information|post|caption|what is it|what['’]s on|when is it|where is it|how much(?: is it)?|what can (?:people|visitors|you|they) do(?: there)?|why(?: are we doing it)?|what (?:should|do) (?:people|they|readers) (?:do|need to (?:do|know))|how (?:do|can) (?:people|they) (?:book|join|apply)|when does it (?:start|end)|anything else|usp)$/iu,
   ],
   [
     'wish',
-    /^(?:tone|tone of voice|feel|feeling|anything to avoid|not to mention|don['’]?t mention|style|voice|length|format|language|keywords?|seo|mood|vibe|do|don['’]?ts?|avoid|no|limit|max|word count|emojis?|instructions?|note to (?:writer|self)|remember)$/iu,
+    /^(?:tone|tone of voice|feel|feeling|anything to avoid|not to mention|don['’]?t mention|style|voice|length|format|language|keywords?|seo|mood|vibe|do|don['’]?ts?|avoid|no|limit|max|word count|emojis?|instructions?|note to (?:writer|self)|remember|sprache|langue|idioma|lingua|taal|język|ton|tono|toon|tom|stil|estilo|stijl|stile|styl|tonalité|tonalität|anything to avoid|avoid mentioning)$/iu,
   ],
   [
     'none',
-    /^(?:platforms?|channel|medium|audience|target audience|target|for|readers?|who(?:['’]s| is) (?:it|this) for|what do you want (?:them|people|readers) to do|goal|goals|obiettiv[oi]|scopo|ziele|doel|doelen|doelgroep|doelstelling|objectifs|objetivos|objetivo de la publicación|cel|grupa docelowa|odbiorcy|público[- ]alvo|público objetivo|publiek|pubblico|pubblico target|deadline intern\p{L}{0,2}|interne deadline|prazo interno|plazo interno|artikelnummer|item (?:no|number|code)|ean|mpn|aim|objective|purpose|persona|campaign|task|(?:deadline|due)(?: for (?:post|copy|posting|publication|content|draft))|(?:due|needed|wanted|post|go live)(?: (?:by|date|on|time))?|publish|posting date|author|approver|approved by|approval|sign[- ]?off|requested by|submitted by|internal(?: notes?| deadline| use)?|brief type|post type|type of post|content type|budget(?: code)?|cost code|job (?:no|number|code)|ref|reference|sku|assets?|status|version|priority|zielgruppe|ziel|freigabe|intern|cible|objectif|público|objetivo|destinatari|scadenza interna|photos?|pictures?|images?|visuals?|video shows)$/iu,
+    /^(?:platforms?|channel|medium|audience|target audience|target|for|readers?|who(?:['’]s| is) (?:it|this) for|what do you want (?:them|people|readers) to do|goal|goals|obiettiv[oi]|scopo|ziele|doel|doelen|doelgroep|doelstelling|objectifs|objetivos|objetivo de la publicación|cel|grupa docelowa|odbiorcy|público[- ]alvo|público objetivo|publiek|pubblico|pubblico target|deadline intern\p{L}{0,2}|interne deadline|prazo interno|plazo interno|artikelnummer|item (?:no|number|code)|ean|mpn|aim|objective|purpose|persona|campaign|task|(?:deadline|due)(?: for (?:post|copy|posting|publication|content|draft))|(?:due|needed|wanted|post|go live)(?: (?:by|date|on|time))?|publish|posting date|author|approver|approved by|approval|sign[- ]?off|requested by|submitted by|internal(?: notes?| deadline| use)?|brief type|post type|type of post|content type|budget(?: code)?|cost code|job (?:no|number|code)|ref|reference|sku|assets?|status|version|priority|zielgruppe|ziel|freigabe|intern|cible|objectif|público|objetivo|destinatari|scadenza interna|photos?|pictures?|images?|visuals?|video shows|foto|fotos|deadline for (?:you|us|me)|notes? (?:for|to) (?:the )?(?:agency|writer|team|you|designer)|who(?:['’]s| is) it for|kan[aä]l|kanäle|canal|canale|canais|kanaal|kanalen|kanały)$/iu,
   ],
   [
     'detail',
@@ -83,6 +83,7 @@ export function readLabel(line: string, { onVideo, isForm }: { onVideo: boolean;
   const match = LABEL.exec(
     line
       .slice(0, 40)
+      .replace(/\((?:s|es|en|n)\)(?= ?:)/u, 's')
       .replace(/^(\p{L}[\p{L} ]{1,24}) = /u, '$1: ')
       .replace(/^(?:\d{1,2}[.)] )?([\p{L}' ’/-]{3,36})\? /u, '$1: '),
   )

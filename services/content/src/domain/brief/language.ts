@@ -29,6 +29,11 @@ export function capitalsOf(text: string): Capitals {
   return count(words, DUTCH) >= 3 && count(words, DUTCH) > english ? 'dutch' : 'usual'
 }
 
+const ONLY_POLISH = setOf('nasz nasza nasze naszej nasi nowy nowa nowe jest są się nie dla oraz już będzie')
+
+/** Letters that English words do not have. "é" is in "café". */
+const FOREIGN_LETTER = /[äöüßñçãõàèìòùâêîôûëïœ¿¡ąćęłńśź]/iu
+
 /** Whether a text is in English. Very short texts count as English if their letters allow it. */
 export function isEnglish(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
@@ -39,27 +44,70 @@ export function isEnglish(text: string): boolean {
   const words = wordsOf(text).map((word) => word.toLowerCase())
   const english = count(words, ENGLISH)
   const other = Math.max(...OTHERS.map((list) => count(words, list)))
+  if (english === 0 && other === 0 && count(words, ONLY_POLISH) > 0) return false
   if (english === 0 && other === 0)
     return (text.match(/[^\p{ASCII}\p{P}\p{S}\p{N}\s]/gu) ?? []).filter((sign) => /\p{L}/u.test(sign)).length <= words.length / 4
-  return english >= other
+  return english > other || (english === other && !FOREIGN_LETTER.test(text))
 }
 
-export type Language = 'en' | 'fr' | 'de' | 'es'
+export type Language = 'en' | 'fr' | 'de' | 'es' | 'it' | 'nl' | 'pt' | 'pl'
 
 const FRENCH =
   /(?<![\p{L}])(?:rentrée|notre|nos|votre|pour|sur|avec|nous|conseils|astuces|bienfaits|avantages|pourquoi|comment|l['’]\p{L})/iu
 const GERMAN = /(?<![\p{L}])(?:unser\p{L}*|unsere|für|über|und|tipps|warum|wie|vorteile|neue[nrs]?)(?![\p{L}])|[äöüß]/iu
 const SPANISH = /(?<![\p{L}])(?:nuestr[oa]s?|para|sobre|consejos|ventajas|beneficios|por qué|cómo|nuevo|nueva)(?![\p{L}])|[ñ¿¡]/iu
 
-/** The most likely of four languages for a text that is not English; 'en' if none fits. Suitable for a few words. */
+const ITALIAN = /(?<![\p{L}])(?:della|delle|nostr[oaie]|consigli|perché|sulla|sul|nuov[oaie]|gli|sono|che|idee)(?![\p{L}])|[ìò]/iu
+const DUTCH_WORDS = /(?<![\p{L}])(?:onze|het|een|voor|nieuwe|waarom|over|ons)(?![\p{L}])/iu
+const PORTUGUESE = /(?<![\p{L}])(?:nosso|nossa|não|dicas|você|promoção|novo|nova|uma)(?![\p{L}])|[ãõ]/iu
+const POLISH = setOf('i w na do z się jest są nie od że dla po za oraz o u nasz nasza nasze naszej nowy nowa jak dlaczego')
+const POLISH_LETTERS = /[ąćęłńśźż]/iu
+
+/** The most likely language for a text that is not English; 'en' if none fits. Suitable for a few words. */
 export function languageOf(text: string): Language {
   const words = wordsOf(text).map((word) => word.toLowerCase())
-  const [french = 0, german = 0, spanish = 0] = OTHERS.map((list) => count(words, list))
+  const [french = 0, german = 0, spanish = 0, italian = 0, portuguese = 0, dutch = 0] = OTHERS.map((list) => count(words, list))
   const scores: [Language, number][] = [
     ['fr', french + (FRENCH.test(text) ? 2 : 0)],
     ['de', german + (GERMAN.test(text) ? 2 : 0)],
     ['es', spanish + (SPANISH.test(text) ? 2 : 0)],
+    ['it', italian + (ITALIAN.test(text) ? 2 : 0)],
+    ['pt', portuguese + (PORTUGUESE.test(text) ? 2 : 0)],
+    ['nl', dutch + (DUTCH_WORDS.test(text) ? 2 : 0)],
+    ['pl', count(words, POLISH) + (POLISH_LETTERS.test(text) ? 3 : 0)],
   ]
   const [language, score] = scores.reduce((best, next) => (next[1] > best[1] ? next : best))
   return score > 0 ? language : 'en'
+}
+
+/** The name of a language in a request, in the languages of briefs. */
+const LANGUAGE_NAMES: [Language | 'other', string][] = [
+  ['en', 'english|englisch|englischer|anglais|inglés|inglese|engels|inglês|angielsk\\p{L}{1,3}'],
+  ['de', 'german|deutsch|deutscher|allemand|alemán|tedesco|duits|alemão|niemieck\\p{L}{1,3}'],
+  ['fr', 'french|französisch|français|francés|francese|frans|francês|francusk\\p{L}{1,3}'],
+  ['es', 'spanish|spanisch|espagnol|español|castellano|spagnolo|spaans|espanhol|hiszpańsk\\p{L}{1,3}'],
+  ['it', 'italian|italienisch|italien|italiano|italiaans|włosk\\p{L}{1,3}'],
+  ['nl', 'dutch|niederländisch|holländisch|néerlandais|neerlandés|holandés|olandese|nederlands|holandês'],
+  ['pt', 'portuguese|portugiesisch|portugais|portugués|portoghese|portugees|português'],
+  ['pl', 'polish|polnisch|polonais|polaco|polacco|pools|polsk\\p{L}{1,3}'],
+  [
+    'other',
+    'welsh|gaelic|irish|ukrainian|ukrainisch|russian|russisch|turkish|türkisch|arabic|arabisch|chinese|mandarin|japanese|hindi|urdu|punjabi|romanian|greek|swedish|danish|norwegian|catalan|català|catalán',
+  ],
+]
+const REQUESTED = LANGUAGE_NAMES.map(
+  ([language, names]) =>
+    [
+      language,
+      new RegExp(
+        `(?<![\\p{L}])(?:in|into|auf|ins|en|in het|em|po|language:?|sprache:?|langue:?|idioma:?|lingua:?|taal:?) (?:plain |simple |british |american |us |uk |einfachem )?(?:${names})(?![\\p{L}])`,
+        'iu',
+      ),
+    ] as const,
+)
+
+/** The language that a request names: "write it in Spanish". Undefined if it names none, or several. */
+export function requestedLanguage(request: string): Language | 'other' | undefined {
+  const named = REQUESTED.filter(([, pattern]) => pattern.test(request.slice(0, 400)))
+  return named.length === 1 ? named[0]?.[0] : undefined
 }

@@ -83,4 +83,4 @@ function isComment(text: string): boolean {
 
 /** "What I know about him: …" introduces content. */
 const PREFIX =
-  /^(?:what (?:i|we) know(?: (?:about|of) [\p{L} ]{2,20})?|(?:stuff|things) (?:i|we) want in it[^:]{0,40}|(?:some |the |here are the )?(?:facts|details|key points|notes|info|background)(?: for (?:the|this) (?:post|text|caption|article))?|things to mention|to (?:include|mention)|must-haves?) ?: +(?=\S)/iu
+  /^(?:what (?:i|we) know(?: (?:about|of) [\p{L} ]{2,20})?|(?:stuff|things) (?:i|we) want in it[^:]{0,40}|(?:some |the |here are the )?(?:facts|details|key points|notes|info|background)(?: for (?:the|this) (?:post|text|caption|article))?|things to mention|(?:my |the |first |rough )?draft(?: text)?(?: for (?:the |our )?[\p{L}]{2,12})?|to (?:include|mention)|must-haves?) ?: +(?=\S)/iu

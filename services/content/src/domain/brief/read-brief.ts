@@ -33,7 +33,7 @@ export interface ReadOptions {
 /** Parses a brief of up to 4,000 characters in linear time. */
 export function readBrief(source: string, options: ReadOptions): Brief {
   const { text: written, passages } = withoutCode(source, options.markdown)
-  const { text: framed, shell, quoted, remarks } = withoutShell(tidyText(withBars(written)))
+  const { text: framed, shell, quoted, remarks, secrets } = withoutShell(tidyText(withBars(written)))
   const unquoted = withoutVerse(withoutTextQuotes(framed), passages)
   const { text, headers } = options.markdown ? { text: unquoted, headers: [] } : withoutTables(unquoted)
   const read = (isLiteral: boolean) =>
@@ -42,6 +42,7 @@ export function readBrief(source: string, options: ReadOptions): Brief {
       shell: [...shell, ...headers],
       quoted,
       remarks,
+      secrets,
       onVideo: options.onVideo,
       writesOut: options.writesOut,
       isLiteral,
@@ -56,12 +57,13 @@ interface TextParts {
   shell: string[]
   quoted: string[]
   remarks: string[]
+  secrets: string[]
   onVideo: boolean
   writesOut: boolean
   isLiteral: boolean
 }
 
-function readText(text: string, { passages, shell, quoted, remarks, onVideo, writesOut, isLiteral }: TextParts): Brief {
+function readText(text: string, { passages, shell, quoted, remarks, secrets, onVideo, writesOut, isLiteral }: TextParts): Brief {
   const english = isEnglish(text)
   const reading: Reading = {
     english,
@@ -74,6 +76,7 @@ function readText(text: string, { passages, shell, quoted, remarks, onVideo, wri
     about: [],
     lowercase: /\blower ?case\b/iu.test(text),
     dropped: [...quoted],
+    secrets,
     afterRemark: false,
     instructions: [...remarks],
     injections: [],

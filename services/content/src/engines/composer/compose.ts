@@ -1,6 +1,7 @@
 import { type PlatformId, platformById } from '@loomcast/platforms'
 import { guidanceFor } from '@loomcast/platforms/guidance'
 import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
+import { withoutForbidden } from '../../domain/brief/finish-brief.ts'
 import { wordsOf } from '../../domain/brief/lexicon.ts'
 import { readBrief } from '../../domain/brief/read-brief.ts'
 import { hasFigure, hasName } from '../../domain/brief/sentence.ts'
@@ -53,7 +54,8 @@ export function compose(request: ComposeRequest): Composition {
   return composeFrom(briefFor(request.brief, request.platform), request)
 }
 
-function composeFrom(brief: Brief, request: ComposeRequest): Composition {
+function composeFrom(read: Brief, request: ComposeRequest): Composition {
+  const brief = withoutForbidden(read, request.instructions)
   const wishes = readWishes([...brief.wishes, request.instructions].join('\n'))
   const { keep, notFollowed } = withoutAvoided(brief, wanted(brief, wishes), request.avoidWords)
   const headed = withHeadline(brief, request.platform)
@@ -69,7 +71,7 @@ function composeFrom(brief: Brief, request: ComposeRequest): Composition {
   const draft = written(scene, blocks, layout)
   return {
     ...draft,
-    leftOut: leftOut(scene.brief, blocks, [draft.text, draft.title ?? '', draft.metaDescription ?? ''].join('\n')),
+    leftOut: leftOut(scene.brief, blocks, [draft.text, draft.title ?? '', draft.metaDescription ?? ''].join('\n'), request.brief),
     variant: { index, total, name, label: LABELS[name], next_label: next ? LABELS[next.name] : null },
     notices: noticesFor({
       request,

@@ -1,3 +1,4 @@
+import { splitSentences, tidyText } from '@loomcast/platforms'
 import type { Block } from '../../domain/brief/block.ts'
 import { type Brief, isCarried, sentencesOf } from '../../domain/brief/brief.ts'
 import { linksIn } from '../../domain/brief/facts.ts'
@@ -7,18 +8,35 @@ import { isPlatformName } from '../../domain/brief/platform-words.ts'
 import { lettersOf } from '../../domain/left-out.ts'
 
 /** Sentences of the brief that are not in the draft, and instructions whose facts are not in it. */
-export function leftOut(brief: Brief, used: Block[], draft: string): string[] {
+export function leftOut(brief: Brief, used: Block[], draft: string, source: string): string[] {
   const usedSentences = new Set(sentencesOf(used))
   const sentences = sentencesOf(brief.blocks).filter((each) => !usedSentences.has(each))
   const present = lettersOf(`${draft}\n${sentences.map((each) => each.source).join('\n')}`)
-  const instructions = [...brief.instructions, ...brief.about, ...brief.asides].filter(
+  const instructions = [...brief.instructions, ...brief.requests, ...brief.about, ...brief.asides].filter(
     (each) =>
       !isNegative(each) && !isBriefingLabel(each) && factsOf(each, brief.english).some((fact) => !present.includes(lettersOf(fact))),
   )
   const topic = brief.topic && !brief.title && !isCarried(brief.topic.text, brief) ? [brief.topic.source] : []
   const tags = brief.tags.filter((tag) => !draft.toLowerCase().includes(tag.slice(1).toLowerCase()))
-  return [...new Set([...topic, ...sentences.map((each) => each.source), ...brief.dropped, ...instructions, ...tags])]
+  const listed = [...topic, ...sentences.map((each) => each.source), ...brief.dropped, ...instructions, ...tags]
+  return [...new Set([...listed, ...lostSentences(source, brief, [draft, ...listed])])]
 }
+
+/** Sentences of the brief with a figure or a link that is in no draft, in no list and in nothing that was read as something else. */
+function lostSentences(source: string, brief: Brief, known: string[]): string[] {
+  const { requests, instructions, about, asides, wishes, shell, injections, tags } = brief
+  const present = lettersOf(
+    [...known, ...requests, ...instructions, ...about, ...asides, ...wishes, ...shell, ...injections, ...tags].join('\n'),
+  )
+  return tidyText(source)
+    .split('\n')
+    .map((line) => line.replace(/^[> ]+/u, ''))
+    .flatMap(splitSentences)
+    .filter((sentence) => figuresOf(sentence).some((fact) => !present.includes(lettersOf(fact))))
+}
+
+/** Prices, dates, times, phone numbers and links. A single digit can be text speech. */
+const figuresOf = (sentence: string) => [...linksIn(sentence), ...(sentence.match(/\d[\d.,:]*\d/gu) ?? [])]
 
 const isNegative = (text: string) => /\b(?:don['’]?t|do not|avoid|without|never|no)\b/iu.test(text.slice(0, 40))
 

@@ -31,6 +31,8 @@ export function noticesFor({ request, brief, wishes, notFollowed, text, short }:
       code: 'avoid_words_not_followed',
       message: `${notFollowed.map((word) => `"${word}"`).join(', ')} stayed in: your brief needs ${notFollowed.length === 1 ? 'it' : 'them'} to make its point.`,
     })
+  if (brief.secrets.length > 0)
+    notices.push({ code: 'left_out_on_request', message: `Left out because your instructions ask for it: ${quoted(brief.secrets)}` })
   const changes = [...new Map(brief.writtenOut)]
   if (changes.length > 0)
     notices.push({ code: 'written_out', message: `Written out: ${changes.map(([from, to]) => `“${from}” as “${to}”`).join(', ')}.` })

@@ -15,6 +15,14 @@ const QUESTIONS: Record<Language, (words: number, least: number) => string> = {
     `Ajoutez un exemple, un chiffre ou une citation : votre texte a ${words} mots, un article en demande environ ${least}. Ou est-ce une brève ? Alors écrivez « short notice » à la fin.`,
   es: (words, least) =>
     `Añade un ejemplo, una cifra o una cita: tu texto tiene ${words} palabras y un artículo necesita unas ${least}. ¿O es un aviso breve? Entonces escribe «short notice» al final.`,
+  it: (words, least) =>
+    `Aggiungi un esempio, una cifra o una citazione: il tuo testo ha ${words} parole, a un articolo ne servono circa ${least}. O è un avviso breve? Allora scrivi «short notice» alla fine.`,
+  nl: (words, least) =>
+    `Voeg een voorbeeld, een getal of een citaat toe: uw tekst heeft ${words} woorden, een artikel heeft er ongeveer ${least} nodig. Of wordt het een kort bericht? Schrijf dan “short notice” aan het einde.`,
+  pt: (words, least) =>
+    `Acrescente um exemplo, um número ou uma citação: o seu texto tem ${words} palavras, um artigo precisa de cerca de ${least}. Ou é um aviso breve? Então escreva «short notice» no fim.`,
+  pl: (words, least) =>
+    `Dodaj przykład, liczbę lub cytat: tekst ma ${words} słów, a artykuł potrzebuje około ${least}. A może to krótka notka? Wtedy dopisz na końcu „short notice”.`,
 }
 
 /** The question for the user if the brief has too few words for an article; undefined otherwise. Bad news and short notices can be short. */

@@ -11,6 +11,7 @@ export const COURTESIES = [
   /^(?:how are (?:you|u|things)|(?:ich )?hoffe,? (?:es|dir|euch|ihnen|alles)|j['’]espère que)(?![\p{L}])[^.,!?\n]{0,40}/iu,
   /^(?:just )?(?:a )?(?:quick|small|little) (?:one|question|favou?r|request)(?![\p{L}])/iu,
   /^(?:when|if) (?:you|u) (?:get|have) (?:a )?(?:sec|second|minute|min|chance|moment)(?![\p{L}])/iu,
+  /^(?:it['’]?s|its|this is) \p{L}{2,14}(?: here| again)?(?=[,.!])/iu,
   /^(?:me again|as (?:discussed|promised|mentioned)|no rush|kurze (?:frage|bitte)|qué tal|cómo (?:estás|va)|come (?:stai|va)|tudo bem|hoe gaat het|co słychać|alles gut|wie geht['’]?s)(?![\p{L}])/iu,
 ]
 
@@ -18,7 +19,7 @@ export const COURTESIES = [
 export const OPENER =
   "(?:(?:(?:so|ok|okay|right|and|also|um+|erm?|pls|please|plz|bitte|porfa|por favor|per favore|proszę)[ ,]{1,2}){0,3}(?:(?:can|could|would|will|cn|cud) (?:u|you|ya|we|someone|somebody|anyone)|any chance (?:u|you|of)|would (?:u|you) mind|mind (?:doing|posting|putting)|fancy (?:doing|writing)|(?:i|we) (?:need|want|wanna|would like)|(?:i|we)[’']?d (?:like|love)|(?:i )?was wondering if|need|want|gonna need|kannst (?:du|mir)|kannste|könntest du|könnt ihr|könntet ihr|können sie|könnten sie|kann (?:jemand|wer|mal wer)|magst du|würdest du|machst du|(?:ich|wir) (?:brauche|bräuchte|brauchen|bräuchten|hätte gern|hätten gern)|mach(?:t)?|schreib(?:t|en sie)?|stell(?:t)?|peux[- ]tu|tu peux|tu pourrais|pourrais[- ]tu|pouvez[- ]vous|vous pouvez|pourriez[- ]vous|merci de|fais|faites|il (?:me|nous) fa(?:ut|udrait)|j[’']aurais besoin|(?:me|nos) (?:haces|hacéis|puedes|podrías|escribes|preparas|publicas)|puedes|podrías|podéis|podríais|hazme|haznos|haz|ponlo|ponme|pon|súbelo|publícalo|necesito|necesitamos|mi (?:fai|faresti|prepari|scrivi|puoi|serve|servirebbe)|ci (?:fai|prepari|serve|servirebbe)|puoi|potresti|potete|fammi|facci|metti|mettilo|pubblica|wil (?:je|jij|jullie|u)|kun (?:je|jij|jullie)|kunnen jullie|kunt u|kan (?:je|jij|iemand)|zou je|zouden jullie|podes|poderias|pode|poderia|consegues|preciso|precisamos|faz(?:-me|es)?|mete|põe|publica|(?:czy )?(?:możesz|mogłbyś|mogłabyś|możecie|mógłby|mogłaby)|zrób|zrobisz|zróbcie|napisz|napiszesz|wrzuć|wrzucisz|wrzućcie|wstaw|potrzebuję|potrzebujemy)|(?:please|pls|plz|bitte|porfa|por favor|per favore|proszę(?: o)?|stp|svp)(?=[ ,]))"
 
-const PLACES = `(?:${PLATFORM_NAMES}|${POST_NOUNS}|insta|fb|ig|socials?|social media|page|website|web ?site|feed|story|stories|newsletter|channels?|reels?|seite|netz|kanäle|pagina|página|páginas|redes(?: sociales)?|rrss|réseaux(?: sociaux)?|page|pagina facebook|sito|strona|stronie|stronę|fanpage|fanpage['’]?u|kanalen|sociale media)`
+const PLACES = `(?:${PLATFORM_NAMES}|${POST_NOUNS}|ig|socials?|social media|page|website|web ?site|feed|story|stories|newsletter|channels?|reels?|seite|netz|kanäle|pagina|página|páginas|redes(?: sociales)?|rrss|réseaux(?: sociaux)?|page|sito|strona|stronie|stronę|fanpage|fanpage['’]?u|kanalen|sociale media)`
 const NOUNS =
   '(?:posts?|postje|postjes|captions?|threads?|blog|copy|blurb|adverts?|ads?|something|smth|sth|summat|write-?up|announcement|beitr[aä]ge?|text|bildunterschrift|anzeige|was|etwas|publication|publi|truc|quelque chose|légende|texte|annonce|publicación|publicacion|texto|algo|testo|annuncio|qualcosa|didascalia|didascalie|bericht|berichtje|tekst|tekstje|iets|publicação|publicacao|legenda|anúncio|wpis|posta|posty|tekstu|ogłoszenie|coś)'
 const VERBS =
@@ -41,7 +42,7 @@ export const FOR_READERS = new RegExp(
 )
 /** "See below for the comms", "this needs to go out by 4" */
 export const PASSES_ON =
-  /^(?:(?:please |pls |can you )?(?:see|find|use) (?:below|attached|under(?:neath)?|the (?:text|info|details) below)|(?:below|here|attached|underneath)(?:['’]?s| is| are) (?:the|my|our|some|what)[^.!?\n]{0,40}(?:text|info|details|copy|comms|wording|post|notice|blurb|statement|for)|(?:this|it|these|to)(?: (?:needs?|has|have|is|are))?(?: to)? (?:go|be)(?:ing)?(?: (?:out|up|live|posted|shared))? (?:on|to|out|up|live|posted)|siehe unten|anbei|voici le texte|ci-dessous|os paso|te paso|aquí (?:va|tienes)|ecco il testo|qui sotto|hierbij|zie hieronder|segue (?:o )?texto|poniżej)(?![\p{L}])/iu
+  /^(?:(?:please |pls |can you )?(?:see|find|use) (?:below|attached|under(?:neath)?|the (?:text|info|details) below)|(?:below|here|attached|underneath)(?:['’]?s| is| are) (?:the|my|our|some|what)[^.!?\n]{0,40}(?:text|info|details|copy|comms|wording|post|notice|blurb|statement|for)|(?:this|it|these|to)(?: (?:needs?|has|have|is|are))?(?: to)? (?:go|be)(?:ing)?(?: (?:out|up|live|posted|shared))? (?:on|to|out|up|live|posted)|siehe unten|anbei|hier (?:ist |kommt |kommen )?(?:der|die|das|ein|unser) (?:text|beitrag|infos?|entwurf)|voici le texte|ci-dessous|os paso|te paso|aquí (?:va|tienes)|ecco il testo|qui sotto|hierbij|zie hieronder|segue (?:o )?texto|poniżej)(?![\p{L}])/iu
 
 /** How a message ends. */
 export const THANKS =

@@ -4,7 +4,7 @@ import * as words from './address-words.ts'
 import { INTRODUCTION, isToWriter } from './frame.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
-const GREETING = new RegExp(`^${words.GREETING_WORD}(?: [\\p{L}'’.-]{1,15}){0,3}?(?:\\s*[,!.…–—-]+\\s*|\\s+)$`, 'iu')
+const GREETING = new RegExp(`^[¡]?${words.GREETING_WORD}(?: [\\p{L}'’.-]{1,15}){0,3}?(?:\\s*[,!.…–—-]+\\s*|\\s+)$`, 'iu')
 const OPENER = new RegExp(`^${words.OPENER}(?![\\p{L}])`, 'iu')
 const BOUNDARY = /\n|[.!?…](?=\s|$)|:(?=\s)|,(?=\s)| ?[–—](?=\s)| -+(?=\s)|\.\./u
 const LEADING = /^[\s,.:;!?…–—-]+/u
@@ -29,7 +29,7 @@ const MOST_WORDS = 26
 
 /** "can u do me a post for insta", "wil jij dit op de socials zetten": only whoever writes the post can do this. */
 export function isRequestToWriter(clause: string): boolean {
-  const text = clause.trim()
+  const text = clause.trim().replace(/^[¿¡]/u, '')
   if (text.split(/\s+/u).length > MOST_WORDS) return false
   const bare = text.replace(TEXT_SPEECH, '').replace(DEADLINE, '')
   if (hasContact(bare) || PRICE_OR_TIME.test(bare)) return false
@@ -76,11 +76,16 @@ function openingOf(text: string): Opening {
     if (greeting) take(greeting.length)
     else if (courtesy && (requests > 0 || taken.length > 0 || startsRequest(rest.slice(courtesy.length).replace(LEADING, ''))))
       take(courtesy.length)
-    else if (isRequestToWriter(clause) && (words.PASSES_ON.test(clause) || !namesSubject(clause))) {
+    else if (headed(rest, clause) === undefined && isRequestToWriter(clause) && (words.PASSES_ON.test(clause) || !namesSubject(clause))) {
       requests += 1
       take(clause.length)
       const connector = CONNECTOR.exec(rest)?.[0]
       if (connector) rest = rest.slice(connector.length)
+    } else if (headed(rest, clause) !== undefined) {
+      taken.push(clause)
+      rest = headed(rest, clause) ?? rest
+      requests += 1
+      break
     } else if (withSubject(rest, clause) !== undefined) {
       const named = withSubject(rest, clause) ?? ''
       taken.push(rest.slice(0, rest.length - named.length).trim())
@@ -95,6 +100,27 @@ function openingOf(text: string): Opening {
 
 const courtesyIn = (text: string) => words.COURTESIES.map((pattern) => pattern.exec(text.slice(0, 200))?.[0]).find(Boolean)
 
+const POSTS = /^(?:put|post|share|publish|stick|pop|get)$/iu
+const OUR = /^(?:our|my|the)$/iu
+const AFTER_SUBJECT = /^(?:up|out|online|please|pls|plz|today|now|asap|thanks)$/iu
+const MOST_SUBJECT_WORDS = 5
+
+/** "Can you put our new prices up please" above a list: its heading is "New prices". */
+function headed(text: string, clause: string): string | undefined {
+  const below = text.slice(clause.length)
+  if (!/^[:.?!]?\n/u.test(below) || !OPENER.test(clause) || /[\d€£$]/u.test(clause)) return undefined
+  if (below.slice(0, 400).trim().split('\n').length < 2) return undefined
+  const tokens = clause.trim().split(' ')
+  while (AFTER_SUBJECT.test(tokens.at(-1) ?? '')) tokens.pop()
+  const our = tokens.findIndex(
+    (token, index) => OUR.test(token) && tokens.slice(Math.max(0, index - 2), index).some((each) => POSTS.test(each)),
+  )
+  const subject = our < 0 ? [] : tokens.slice(our + 1)
+  if (subject.length === 0 || subject.length > MOST_SUBJECT_WORDS) return undefined
+  const heading = subject.join(' ')
+  return `${heading.charAt(0).toUpperCase()}${heading.slice(1)}\n${below.replace(LEADING, '')}`
+}
+
 const ABOUT = /^(?:[\p{L}'’]{1,14} ){2,14}?(?:about|regarding|announcing|promoting|advertising) (?:our |my |the )?(?=\S)/iu
 const STATES_IT = /^, (?:(?:so|um+|erm?|and|basically)[ ,]{1,2}){0,2}(?:it['’]?s|its|we['’]?re|we|they['’]?re|there['’]?s)(?![\p{L}])/iu
 
@@ -108,7 +134,7 @@ function withSubject(text: string, clause: string): string | undefined {
 }
 
 /** Whether a request or a courtesy follows a greeting. */
-const startsRequest = (text: string) => isRequestToWriter(clauseOf(text)) || isSubjectRequest(text)
+const startsRequest = (text: string) => words.PASSES_ON.test(text) || isRequestToWriter(clauseOf(text)) || isSubjectRequest(text)
 const isSubjectRequest = (text: string) => OPENER.test(text.slice(0, 60)) && words.NAMES_POSTING.test(clauseOf(text))
 
 /** A greeting before a request: "Hi lovely can u …", "Hoi Bram, wil jij …". */

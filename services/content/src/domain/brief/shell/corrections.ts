@@ -14,11 +14,11 @@ const WEEKDAY = `(?:next |this )?(?:${DAY})s?(?![\\p{L}])(?: (?:the )?\\d{1,2}(?
 
 /** Only a correction can follow these words. */
 const STRONG =
-  'no,? wait|wait,? no|no,? (?:no,? )?sorry|no,? no|scratch that|strike that|correction|or rather|i meant?|make that|i tell a lie|hang on|hold on|my mistake|wait|nein,? (?:moment|quatsch|stimmt nicht)|korrektur|ich meine|je veux dire|non,? pardon|mejor dicho|no,? perdón|quiero decir'
+  'no,? wait|wait,? no|no,? (?:no,? )?sorry|no,? no|scratch that|strike that|correction|or rather|i meant?|make that|i tell a lie|no,? tell a lie|tell a lie|hang on|hold on|my mistake|wait|nein,? (?:moment|quatsch|stimmt nicht)|korrektur|ich meine|je veux dire|non,? pardon|mejor dicho|no,? perdón|quiero decir'
 const WEAK = 'sorry|no|nope|actually|rather|oops|apologies|pardon|perdón|entschuldigung|sorry i mean'
 const LINK = "it['’]?s|its|it is|that['’]?s|thats|make it|for|on|at|in|the|now|sorry|actually|i mean|no"
 const marks = (first: string) =>
-  `(?:[,.;:…–—-]{0,3} ?)(?:${first})(?:[,.;:…–—-]{0,3} (?:${LINK}|${STRONG})(?![\\p{L}])){0,4}[,.;:…–—-]{0,3} `
+  `(?:[,.;:…–—-]{0,3} ?)(?:(?:euh|äh+m?|ehm?|u[hm]+|er) )?(?:${first})(?:[,.;:…–—-]{0,3} (?:${LINK}|${STRONG})(?![\\p{L}])){0,4}[,.;:…–—-]{0,3} `
 const EDGE = '(?<![\\p{L}\\p{N}£€$.,:#@/-])'
 const END = '(?![\\p{L}\\p{N}]|[.,:]\\d)'
 const TAIL = "((?: [\\p{L}'’]{1,14}(?![\\p{L}'’])){0,5}?)"
@@ -38,7 +38,7 @@ const NAMES =
   /(?<=(?<![\p{L}])(?:with|from|by|at|for|to|in|ask|call|ring|text|and|see) )(\p{Lu}[\p{L}'’]{1,20}),? (?:no,? wait|no,? sorry|sorry|i mean|scratch that|wait),? (?:sorry,? |i mean,? )?(\p{Lu}[\p{L}'’]{1,20})(?![\p{L}])/gu
 
 /** "the Wednesday, the eleventh, Wednesday the eleventh" */
-const SAID_TWICE = /(?<![\p{L}])(((?:mon|tues|wednes|thurs|fri|satur|sun)day),? (the \p{L}{4,14})),? \2,? \3(?![\p{L}])/giu
+const REPEATED_DAY = /(?<![\p{L}])(((?:mon|tues|wednes|thurs|fri|satur|sun)day),? (the \p{L}{4,14})),? \2,? \3(?![\p{L}])/giu
 
 /** "£45, no wait, sorry, £40" becomes "£40". The corrected passages are added to `removed`. */
 export function withCorrections(text: string, removed: string[]): string {
@@ -73,7 +73,7 @@ export function withCorrections(text: string, removed: string[]): string {
       })
   }
   for (const [wrong, right] of replaced) result = result.replace(new RegExp(`${EDGE}${escaped(wrong)}${END}`, 'giu'), () => right)
-  return result.replace(SAID_TWICE, '$1').replace(NAMES, (whole: string, _wrong: string, right: string) => {
+  return result.replace(REPEATED_DAY, '$1').replace(NAMES, (whole: string, _wrong: string, right: string) => {
     removed.push(whole)
     return right
   })

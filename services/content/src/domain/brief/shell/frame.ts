@@ -3,7 +3,7 @@ import { CLEAR_PLATFORM_NAMES } from '../platform-words.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
 const GREETING =
-  '(?:right|ok(?:ay)?|so|yeah|um+|erm?|hi+|hiya|hello|hey|hallo|moin|servus|ja|also|ähm?|guten (?:morgen|tag|abend)|hola|buenas|mira|buenos días|bonjour|salut|coucou|bonsoir|ciao|salve|buongiorno|buonasera|olá|ola|oi|bom dia|boa tarde|hoi|hé|goedemorgen|dag|cześć|hej|dzień dobry|witam)'
+  '(?:right|ok(?:ay)?|so|yeah|um+|erm?|alors|voilà|bon|bueno|pues|allora|dus|então|no więc|hi+|hiya|hello|hey|hallo|moin|servus|ja|also|ähm?|guten (?:morgen|tag|abend)|hola|buenas|mira|buenos días|bonjour|salut|coucou|bonsoir|ciao|salve|buongiorno|buonasera|olá|ola|oi|bom dia|boa tarde|hoi|hé|goedemorgen|dag|cześć|hej|dzień dobry|witam)'
 /** "right um hiya it's Col here from Drummond's the butchers, so …" */
 export const INTRODUCTION = new RegExp(
   `^(?:${GREETING}(?![\\p{L}])[\\s,.!–-]{0,3}){1,6}(?:(?:it['’]?s|this is) \\p{Lu}\\p{L}{1,14}(?: here)? (?:from|at|over at)|hier (?:ist|spricht) (?:der |die )?\\p{Lu}\\p{L}{1,14} (?:von|vom|aus)(?: der| dem)?|soy \\p{Lu}\\p{L}{1,14} de|c['’]est \\p{Lu}\\p{L}{1,14} d[eu]|sono \\p{Lu}\\p{L}{1,14} d(?:i|el|ella|a)|aqui é [oa] \\p{Lu}\\p{L}{1,14} d[aoe]|(?:je spreekt met|met) \\p{Lu}\\p{L}{1,14} van|tu \\p{Lu}\\p{L}{1,14} z) ([^,.!?\\n]{3,50}?)(?:, |\\. |! |$| (?=(?:and|so|um+|erm?|äh+m?|e{2,}h?|ehm|euh|also|we|i|wir|ich|y|quería|volevo|je|queria|chciał[ae]m)(?![\\p{L}])))`,
@@ -11,7 +11,7 @@ export const INTRODUCTION = new RegExp(
 )
 /** "so what I want to put out is the barbecue box yeah, it's …" */
 const LEAD_IN =
-  /^(?:so |and |also |y |et |e |ehm |ähm )?(?:what (?:i|we)(?:['’]d)? (?:want|need|like|wanted) (?:to )?(?:put out|post|say|get out|share|announce|tell (?:people|everyone)) is (?:that )?|(?:i|we) (?:just )?wanted to (?:say|post|put out|tell people) (?:that )?|ich wollt(?:e)? (?:nur |mal |kurz )?(?:sagen|posten),? (?:dass )?|quería (?:decir|publicar|contar) que |je voulais (?:juste )?dire que |volevo (?:solo )?dire che |ik wilde (?:even )?zeggen dat |queria (?:só )?dizer que |chciał[ae]m powiedzieć,? że )/iu
+  /^(?:(?:right|ok(?:ay)?|so|and|also|um+|yeah|y|et|e|ehm|ähm)[ ,]{1,2}){0,4}(?:what (?:i|we)(?:['’]d)? (?:want|need|like|wanted) (?:(?:people|everyone|them|you) )?(?:to )?(?:know|put out|post|say|get out|share|announce|tell (?:people|everyone)) is (?:that )?|(?:i|we) (?:just )?wanted to (?:say|post|put out|tell people) (?:that )?|ich wollt(?:e)? (?:nur |mal |kurz )?(?:sagen|posten),? (?:dass )?|quería (?:decir|publicar|contar) que |je voulais (?:juste )?dire que |volevo (?:solo )?dire che |ik wilde (?:even )?zeggen dat |queria (?:só )?dizer que |chciał[ae]m powiedzieć,? że )/iu
 
 const NOUN =
   '(?:posts?|postje|berichtje|bericht|tekst(?:je)?|testo|annuncio|storia|publicaci[oó]n|publicaç[aã]o|texto|texte|message|publication|annonce|legenda|post[ay]?|wpis|ogłoszenie|beitrag|text|storytje|coisa|cosa|algo|aankondiging)'
@@ -84,7 +84,7 @@ export function withoutFrame(text: string): Unwrapped {
   const opened = introduced
     ? text
         .slice(introduced[0].length)
-        .replace(/^(?:(?:äh+m?|um+|erm?|ehm|euh|e{2,}h?|also|so|und|and|yeah|y|e|et|en)(?![\p{L}])[ ,]{1,2}){1,3}(?=\S)/iu, '')
+        .replace(/^(?:(?:äh+m?|um+|erm?|ehm?|euh|e{2,}h?|also|so|und|and|yeah|y|e|et|en)(?![\p{L}])[ ,]{1,2}){1,3}(?=\S)/iu, '')
     : text
   const lead = LEAD_IN.exec(opened)?.[0]
   if (lead) take(lead)

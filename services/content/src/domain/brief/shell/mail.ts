@@ -73,22 +73,28 @@ function isThread(lines: string[]): boolean {
 }
 
 /** Splits a thread into its messages. Headers and separators go to `shell`. */
-function messagesOf(lines: string[], shell: string[]): { lines: string[] }[] {
-  const messages: { lines: string[] }[] = [{ lines: [] }]
+function messagesOf(lines: string[], shell: string[]): { lines: string[]; isReply?: boolean }[] {
+  const messages: { lines: string[]; isReply?: boolean }[] = [{ lines: [] }]
   let isInHeaders = false
   let wasQuoted = false
   for (const line of lines) {
     const bare = bareOf(line)
     const quoted = line !== bare || /^>+$/u.test(line)
     const isHeader = HEADER.test(bare)
-    const opens = FORWARDED.test(bare) || WROTE.test(bare) || (isHeader && !isInHeaders) || (quoted && !wasQuoted)
-    if (opens && (messages.at(-1)?.lines.some((each) => each !== '') ?? false)) messages.push({ lines: [] })
+    const opens =
+      FORWARDED.test(bare) ||
+      WROTE.test(bare) ||
+      (isHeader && !isInHeaders) ||
+      (quoted && !wasQuoted) ||
+      (!quoted && wasQuoted && bare !== '')
+    if (opens && (messages.at(-1)?.lines.some((each) => each !== '') ?? false)) messages.push({ lines: [], isReply: wasQuoted && !quoted })
     if (FORWARDED.test(bare) || WROTE.test(bare) || isHeader) shell.push(line)
     else messages.at(-1)?.lines.push(bare)
     isInHeaders = isHeader
     wasQuoted = bare === '' ? wasQuoted : quoted
   }
-  return messages
+  // A reply below the quotation is the latest message.
+  return [...messages.filter((each) => each.isReply), ...messages.filter((each) => !each.isReply)]
 }
 
 /** Words of a message that is not only an answer. */

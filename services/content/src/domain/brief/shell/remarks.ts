@@ -10,6 +10,10 @@ const EMOJIS_OR_TAGS = /(?<![\p{L}#])(?:emojis?|emoticons?|emotikon\p{L}{0,3}|ha
 const OF_READERS =
   /[#:]|(?<![\p{L}])(?:our|your|unser\p{L}*|euer|eure\p{L}*|notre|votre|nuestr\p{L}+|vuestr\p{L}+|nostr\p{L}|onze|jullie|noss\p{L}|nasz\p{L}*)(?![\p{L}])/iu
 
+/** "Can you post ASAP" */
+const POST_NOW =
+  /^(?:(?:can|could) (?:you|u|someone)|please|pls) (?:please |pls )?(?:post|publish|put (?:this |it )?(?:up|out))(?: (?:this|it))?(?: (?:asap|today|now|please|pls|urgently|tonight|straight away))*[.!?]*$/iu
+
 /** Whether a sentence states how the text is to be written, in any of the languages. */
 function isStyleRemark(sentence: string): boolean {
   const bare = sentence.replace(/[\s.!?…)]{1,6}$/u, '').replace(/^[\s(–—-]{1,4}/u, '')
@@ -28,6 +32,7 @@ export function withoutRemarks(text: string): Unwrapped {
     const sentences = splitSentences(line)
     const rest = sentences.filter((sentence, position) => {
       if (isStyleRemark(sentence)) remarks.push(sentence)
+      else if (POST_NOW.test(sentence)) shell.push(sentence)
       else if (index > 0 && index === last && position === sentences.length - 1 && isRequestToWriter(sentence)) shell.push(sentence)
       else return true
       return false

@@ -20,7 +20,7 @@ const DENIED =
   /,? no (\p{L}{3,20}),? (?:wait,? no|no,? wait|no,? sorry|sorry)(?:[, ]{1,2}that['’]?s wrong)?,? there (?:are|is) \1(?=[,.])/giu
 /** "am ersten, nee Quatsch, am 3. August" */
 const FOREIGN =
-  /(?<![\p{L}])(am|um|ab|bis|kriegt|kostet|für|nur|à|le|pour|a las|el|alle|il|às|dia|op|om|voor|o|za) [^\s,.!?]{1,14}(?: [^\s,.!?]{1,14}){0,2},? (?:(?:äh|ähm|eh|euh|ach|och),? )?(?:nee|nein|quatsch|non|pardon|perdón|anzi|scusa|nie|não|desculpa|mejor dicho|stimmt nicht)(?:,? (?:nee|nein|quatsch|moment|pardon|perdón|stimmt nicht)){0,2},? (?:\1 )?(?=\d)/giu
+  /(?<![\p{L}])(am|um|ab|bis|kriegt|kostet|nur|à|le|a las|el|alle|il|às|dia|op|om) [^\s,.!?]{1,14}(?: [^\s,.!?]{1,14}){0,2},? (?:(?:äh|ähm|eh|euh|ach|och),? )?(?:nee|nein|quatsch|non|pardon|perdón|anzi|scusa|nie|não|desculpa|mejor dicho|stimmt nicht)(?:,? (?:nee|nein|quatsch|moment|pardon|perdón|stimmt nicht)){0,2},? (?:\1 )?(?=\d)/giu
 /** "over seventy. sorry not seventy, over 65" */
 const NOT = new RegExp(
   `(?<=[.!?] )(?:sorry|no|wait|oh)[, ]{1,2}(?:sorry,? )?not (${VALUE}),? (?:but |it['’]?s |we said |over |under |at |from ){0,2}(${VALUE})(?:,? [^.!?\\n]{0,60})?[.!?]? ?`,

@@ -124,7 +124,7 @@ export function withoutSecrets(text: string): Unwrapped {
   const original = text.split('\n')
   const open = lines.filter((line, index) => line.trim() !== '' || (original[index] ?? '').trim() === '')
   return hidden.length === 0
-    ? { text: open.join('\n'), shell: [], quoted: taken }
+    ? { text: open.join('\n'), shell: [], quoted: taken, secrets: taken }
     : withoutHidden(open, hidden.slice(0, MOST_HIDDEN), replacements, taken)
 }
 
@@ -146,5 +146,5 @@ function withoutHidden(lines: string[], hidden: string[], replacements: string[]
     })
     return parts.length > 0 ? [parts.join(' ')] : []
   })
-  return { text: open.join('\n'), shell: [], quoted }
+  return { text: open.join('\n'), shell: [], quoted, secrets: quoted }
 }

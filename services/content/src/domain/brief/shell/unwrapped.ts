@@ -7,4 +7,6 @@ export interface Unwrapped {
   quoted: string[]
   /** How the text is to be written. */
   remarks?: string[]
+  /** What is to be kept quiet. Also in `quoted`. */
+  secrets?: string[]
 }

@@ -28,13 +28,14 @@ const READERS = [
 
 /** The text of a brief without what surrounds it: email frames, page furniture, time stamps, fillers. Expects a text from `tidyText`. Linear time. */
 export function withoutShell(text: string): Required<Unwrapped> {
-  const read: Required<Unwrapped> = { text, shell: [], quoted: [], remarks: [] }
+  const read: Required<Unwrapped> = { text, shell: [], quoted: [], remarks: [], secrets: [] }
   for (const reader of READERS) {
-    const { text: rest, shell, quoted, remarks = [] } = reader(read.text)
+    const { text: rest, shell, quoted, remarks = [], secrets = [] } = reader(read.text)
     read.text = rest
     read.shell.push(...shell)
     read.quoted.push(...quoted)
     read.remarks.push(...remarks)
+    read.secrets.push(...secrets)
   }
   return { ...read, text: withSignature(read.text) }
 }
