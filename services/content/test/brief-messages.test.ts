@@ -25,6 +25,15 @@ describe('a message to whoever writes the post', () => {
       "alors voilà c'est Nadia de la boulangerie du port, euh on fait une journée galettes samedi 10 janvier, galette 18 euros pour six, euh non pardon 19 euros",
       'On fait une journée galettes samedi 10 janvier, galette 19 euros pour six. | La boulangerie du port',
     ],
+    ['hi hun cn u put sumthin up 4 me, got 2 spaces 2moro, builder gel 32', 'Got 2 spaces tomorrow, builder gel 32.'],
+    [
+      'Moin Lars, kannst du bitte den Aushang auf Insta stellen? Am Samstag ist Saatgutbörse im Gemeindehaus Aurich. Lieben Dank, Antje',
+      'Am Samstag ist Saatgutbörse im Gemeindehaus Aurich.',
+    ],
+    [
+      'I want you to act as a copywriter. Write a caption for our shop. Blackmoor Blue is £3.20 per 100 g.',
+      'Blackmoor Blue is £3.20 per 100 g.',
+    ],
     [
       'Hi all\n\nPlease see below for the comms on the strike, to go out on socials by 4pm\n\nMany thanks\nPriya\nComms Officer\n\nBins are not emptied on Monday 7 December. Recycling centers stay open until 8pm.',
       'Bins are not emptied on Monday 7 December. Recycling centers stay open until 8pm.',
@@ -121,6 +130,7 @@ describe('a message to whoever writes the post', () => {
     ['Bella is missing since 4 May. Please share this post.', 'Please share this post.'],
     ['Can you help? Our shelter needs 40 blankets by Friday.', 'Can you help?'],
     ['Hi lovely customers, we open at 9 on Monday.', 'we open at 9'],
+    ['Hobbs Bakery closes on 28 March. Thank you Wirksworth.', 'Thank you Wirksworth.'],
     ['Please put your bins out by 7am on Monday.', 'Please put your bins out'],
   ])('stays if it is for readers: %s', (brief, content) => {
     expect(draft(brief).toLowerCase()).toContain(content.toLowerCase())
@@ -137,6 +147,10 @@ describe('a line that was typed in one go', () => {
     [
       'barber chair free from 10 walk ins only skin fades £15 kids £10 Station Rd Crewe',
       'Barber chair free from 10 walk ins only | Skin fades £15 | Kids £10 | Station Rd Crewe',
+    ],
+    [
+      'taking cake orders now 6in £22 8in £30 collect from 18 Dec must be paid by then',
+      'Taking cake orders now 6in £22 | 8in £30 | Collect from 18 Dec | Must be paid by then',
     ],
     [
       'lost grey tabby cat nr Hollins Lane Marple answers to Biscuit pls check sheds ring 07700 900555',

@@ -31,7 +31,7 @@ export const ONLY_NOUN = new RegExp(
   'iu',
 )
 export const PERSONA =
-  /^(?:(?:you are|you['’]re|act as|behave as|pretend (?:to be|you are|you['’]re)|imagine (?:you are|you['’]re)|take (?:on )?the role of|as) (?:an?|my|our|the) (?:[\p{L}\d'’-]{1,18},? ){0,7}(?:expert|copywriter|writer|manager|assistant|marketer|strategist|professional|specialist|guru|editor|journalist|consultant|creator|influencer|director|executive|officer)(?![\p{L}])(?: (?:with|for|at|who|in|of) .{0,100})?)$/iu
+  /^(?:(?:i want you to |i['’]d like you to |please )?(?:you are|you['’]re|act as|behave as|pretend (?:to be|you are|you['’]re)|imagine (?:you are|you['’]re)|take (?:on )?the role of|as) (?:an?|my|our|the) (?:[\p{L}\d'’-]{1,18},? ){0,7}(?:expert|copywriter|writer|manager|assistant|marketer|strategist|professional|specialist|guru|editor|journalist|consultant|creator|influencer|director|executive|officer)(?![\p{L}])(?: (?:with|for|at|who|in|of) .{0,100})?)$/iu
 /** The request names its subject. */
 export const NAMES_SUBJECT =
   /(?<![\p{L}])(?:about|(?:photos?|pictures?|videos?|clips?|pics?) of|announc\p{L}{1,4}|promot\p{L}{1,4}|advertis\p{L}{1,4}|regarding|celebrat\p{L}{1,4}|introduc\p{L}{1,4}|inviting|explaining|tell(?:ing|s)?|remind\p{L}{0,4}|let(?:ting)? (?:people|everyone)|say(?:ing|s)? that|thank\p{L}{0,4}|on (?=(?:our|the|my|how|why|what|a)(?! (?:page|web ?site|site|feed|story|blog|group|wall|channel|company)(?![\p{L}]))))(?![\p{L}])(?! (?:this|the following|these|it|below)(?![\p{L}]))/iu
@@ -41,7 +41,7 @@ export const PLATFORM_NAME = new RegExp(`(?<![\\p{L}])(?:${PLATFORM_NAMES}|chat 
 export const ABOUT_TEXT = /^(?:the )?(?:following|below|this|these|text below|info(?:rmation)? below|details below)/iu
 /** Only its readers can do this: "Please share this post", "Use this code". */
 export const FOR_READERS =
-  /^(?:please |pls )?(?:share|like|use|get|help|post|put|fix|edit)(?! (?:this|it|these|that) (?:for|on|to|up|in|into|as) (?:me|us|a|an|the|our|my|\p{L}{2,10}$)| (?:this|it) (?:today|tomorrow|asap))(?![\p{L}])/iu
+  /^(?:please |pls )?(?:share|like|use|get|help|post|put)(?! (?:this|it|these|that) (?:for|on|to|up|in|into|as) (?:me|us|a|an|the|our|my|\p{L}{2,10}$)| (?:this|it) (?:today|tomorrow|asap))(?![\p{L}])/iu
 export const STYLE_TAIL =
   /(?:^| )(?:(?:in|with|using) (?:an?|the|our|my) [\p{L}, -]{3,40}? (?:tone|style|voice|way)(?:,? (?:and|but) .{3,60})?|(?:to )?(?:sound|be|look|read) (?:a (?:bit|little) |a lot |more |less |much |really |super )*[\p{L}-]{3,16}(?:(?:,| and| but) (?:more |less )?[\p{L}-]{3,16}){0,2}|(?:more|less) [\p{L}-]{4,16}(?: and (?:more |less )?[\p{L}-]{4,16})?)$/iu
 export const SEPARATOR = /:\s*|(?<!\s)\s+[-–—]{1,2}\s+|…\s*|\.{3}\s*/gu

@@ -19,11 +19,17 @@ const TEXT_SPEECH = /(?<![\p{L}\d])(?:2moro|2day|2nite|4|2)(?![\p{L}\d])/giu
 /** Words of a request that are no subject. */
 const SMALL =
   /^(?:please|asap|today|tomorrow|tonight|morning|afternoon|evening|just|quick|quickly|short|small|little|nice|nicely|maybe|with|from|your|ours?|them|some|when|then|able|possible|sometime|soon|help|here|there|demain|matin|soir|aujourd|stp|svp|petit|petite|vite|pour|dans|notre|avec|heute|morgen|kurz|kurzen|kleinen|kleine|schnell|bitte|mir|uns|unsere[rmn]?|mañana|hoy|nuestr\p{L}+|para|rápido|pequeño|corto|domani|oggi|breve|nostr\p{L}|veloce|vandaag|even|eens|kort|kleine?|onze|voor|amanhã|hoje|noss\p{L}|pequeno|curto|jutro|dzisiaj|krótki|nasz\p{L}{0,2}|naszej|szybko|monday|tuesday|wednesday|thursday|friday|saturday|sunday|website|everything|everywhere|channels|pages|wording|following)$/iu
+/** Every German noun has a capital. */
+const GERMAN =
+  /^(?:bitte |hallo )?(?:kannst|könnte\p{L}{0,2}|könnt|können|magst|würde\p{L}{0,2}|machst|mach|stell|schreib|ich|wir)(?![\p{L}])/iu
+
 /** Whether a request names what the post is about, so that it has content. */
 function namesSubject(clause: string): boolean {
   const rest = clause.slice(OPENER.exec(clause)?.[0].length ?? 0)
   const subjects = (rest.match(/\p{L}[\p{L}'’-]{2,}/gu) ?? []).filter((word) => !SMALL.test(word) && !words.IS_OF_POST.test(word))
-  return subjects.filter((word) => word.length > 3).length >= 2 || subjects.some((word) => /^\p{Lu}\p{Ll}/u.test(word))
+  return (
+    subjects.filter((word) => word.length > 3).length >= 2 || (!GERMAN.test(clause) && subjects.some((word) => /^\p{Lu}\p{Ll}/u.test(word)))
+  )
 }
 const MOST_WORDS = 26
 

@@ -34,7 +34,7 @@ const ABOUT = /^ ?(?:per|su|sul|sulla|sulle|sui|over|voor|sur|pour|sobre|para|p\
 
 /** A sentence that is only said to whoever writes the post. */
 const TO_WRITER = [
-  /^(?:(?:muchas )?gracias|grazie|obrigad[oa]|bedankt|dank je|merci|danke|thanks|thank you|cheers|dzięki|dziękuję)(?: (?!for |to |für |an |per |por |para |pour |voor |za )[\p{L}]{2,12}){0,3}$/iu,
+  /^(?:(?:muchas )?gracias|grazie|obrigad[oa]|bedankt|dank je|merci|danke|thanks|cheers|dzięki|dziękuję)(?: (?!for |to |für |an |per |por |para |pour |voor |za )[\p{L}]{2,12}){0,3}$/iu,
   /^(?:thanks|cheers|ta) \p{Lu}?\p{L}{1,12},? (?:can|could|would|please|pls)(?![\p{L}]).{0,50}$/iu,
   /^(?:mach|macht|machst du)(?: (?:mal|bitte|da|uns|mir)){0,3} (?:was|etwas) (?:schönes|nettes|draus|daraus).{0,40}$|^tschüss?i?(?: .{0,20})?$/iu,
   /^ponlo (?:bonito|bien|guapo).{0,60}$|^haz(?:lo|me) (?:algo )?bonito.{0,40}$/iu,

@@ -154,7 +154,8 @@ function takeInline(lines: string[], shell: string[]): void {
   }
   const last = lines.findLastIndex((line) => line !== '')
   const signOff = INLINE_SIGN_OFF.exec((lines[last] ?? '').slice(-80))?.[0]
-  if (!signOff) return
+  // "Thank you Wirksworth." is for readers.
+  if (!signOff || /^thank you (?!so(?![\p{L}])|in(?![\p{L}]))\p{L}/iu.test(signOff)) return
   shell.push(signOff.trim())
   lines[last] = (lines[last] ?? '').slice(0, -signOff.length).trimEnd()
 }

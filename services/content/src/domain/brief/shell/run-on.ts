@@ -17,7 +17,7 @@ const GOES_ON =
 /** What a notice asks its readers to do, or what it states about the event: the beginning of another sentence. */
 const CALLS = /^(?:text|call|ring|phone|dm|msg|message|email|whatsapp|book|order|apply|visit|contact|enquire|rsvp)$/iu
 const STATES =
-  /^(?:no (?:auditions|commitment|obligation|booking|bookings|experience|appointment|need|preorders|cash|cards?|dogs|kids)|just turn|pop (?:in|down|by|along)|drop (?:in|off|by)|come (?:along|and|down|see|join)|turn up|send (?:your|a|ur|cv|us|me|in)|closing date|closes on|doors (?:open|at|from|\d)|first come|cash only|cards? only|free (?:entry|parking|delivery|admission|to)|dogs (?:welcome|ok)|kids (?:welcome|free|eat|go)|everyone welcome|all welcome|limited (?:spaces|places|stock|numbers)|last few|spaces limited|places limited|bring (?:your|a|ur|the|along)|meet (?:at|by|outside)|bar (?:open|from)|food (?:from|by|available)|music (?:from|by)|refreshments|walk[- ]?ins (?:only|welcome)|limit \d|honesty box|come and|all abilities|beginners welcome|new members|tea and|limited to|answers to|while stocks|until (?:sold|they)|max \d|must (?:be|have))(?![\p{L}])/iu
+  /^(?:no (?:auditions|commitment|obligation|booking|bookings|experience|appointment|need|preorders|cash|cards?|dogs|kids)|just turn|pop (?:in|down|by|along)|drop (?:in|off|by)|come (?:along|and|down|see|join)|turn up|send (?:your|a|ur|cv|us|me|in)|closing date|closes on|doors (?:open|at|from|\d)|first come|cash only|cards? only|free (?:entry|parking|delivery|admission|to)|dogs (?:welcome|ok)|kids (?:welcome|free|eat|go)|everyone welcome|all welcome|limited (?:spaces|places|stock|numbers)|last few|spaces limited|places limited|bring (?:your|a|ur|the|along)|meet (?:at|by|outside)|bar (?:open|from)|food (?:from|by|available)|music (?:from|by)|refreshments|walk[- ]?ins (?:only|welcome)|limit \d|collect (?:from|by|on)|pay what|made to|gf on|honesty box|come and|all abilities|beginners welcome|new members|tea and|limited to|answers to|while stocks|until (?:sold|they)|max \d|must (?:be|have))(?![\p{L}])/iu
 const NEEDS_NEXT =
   /^(?:to|can|cannot|can['’]?t|or|and|&|just|you|u|pls|please|will|must|the|a|an|our|your|ur|my|by|of|with|for|in|on|at|since|near|nr|no|not|don['’]?t|first|last|next|new|this|that|free|is|are|be|we|i|they|who|so|then|if|when|only|via|thru|through|from|phone|advance|online|pre|self|per|more|-|–|\+)$/iu
 const SUBJECT = /^(?:we|we['’]?(?:re|ve|ll)|were|it['’]?s|its|there['’]?s|there|you|you['’]?ll|i['’]?(?:m|ve|ll)|they['’]?re|everyone)$/iu
@@ -86,11 +86,12 @@ function callsReader(tokens: string[], at: number): boolean {
   )
 }
 
+const SIZE = /^\d+(?:in|inch|cm|mm|kg|g|ml|l|pt|oz|lb|hrs?|mins?)$/iu
 /** "small dogs £28": some words and their price. */
 function leadsToPrice(tokens: string[], at: number): boolean {
   const next = tokens.slice(at, at + 5)
   const price = next.findIndex((token) => PRICE.test(bare(token)))
-  return price > 0 && next.slice(0, price).every((token) => /^\p{L}[\p{L}'’-]*$/u.test(token) && !GOES_ON.test(token))
+  return price > 0 && next.slice(0, price).every((token) => (/^\p{L}[\p{L}'’-]*$/u.test(token) || SIZE.test(token)) && !GOES_ON.test(token))
 }
 
 const DAY = /^(?:mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)$/iu
