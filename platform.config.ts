@@ -251,6 +251,7 @@ export default definePlatform({
       // /api/admin/login is auth's.
       routes: [
         { path: '/api/admin/users/export', ...exported },
+        { path: '/api/admin/ledger/export', ...exported },
         {
           path: '/api/admin',
           methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],

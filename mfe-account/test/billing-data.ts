@@ -99,6 +99,7 @@ export const free: Subscription = {
   payment_url: null,
   pending_change: null,
   can_manage: false,
+  withdrawal: null,
 }
 
 /** Professional with video, renewed on April 10, 2026. */
@@ -124,6 +125,7 @@ export const subscribed: Subscription = {
   source: 'subscription',
   renews_at: '2026-04-10T12:00:00.000Z',
   can_manage: true,
+  withdrawal: null,
 }
 
 export const invoice = {

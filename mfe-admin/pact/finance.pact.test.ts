@@ -129,3 +129,34 @@ test('reads the configuration of the payment provider', async () => {
   )
   expect(config.account?.charges_enabled).toBe(true)
 })
+
+test('reads the ledger', async () => {
+  const { lines } = await exchange(
+    {
+      named: 'the payments of the ledger',
+      given: { 'an administrator': {} },
+      request: { method: 'GET', path: '/api/admin/ledger', query: { kind: 'payment', from: '2026-03-01' }, signedIn: true },
+      answer: {
+        status: 200,
+        body: {
+          total: integer(1),
+          lines: eachLike({
+            id: string('pay_pact'),
+            kind: string('payment'),
+            at: time(),
+            user_id: string('usr_pact'),
+            invoice_number: string('LC-2026-000001'),
+            package_name: string('Professional'),
+            currency: string('usd'),
+            amount: number(19),
+            tax: number(3.03),
+            net: number(15.97),
+            status: string('succeeded'),
+          }),
+        },
+      },
+    },
+    () => financialApi.ledger({ kind: 'payment', from: '2026-03-01' }),
+  )
+  expect(lines[0]?.tax).toBe(3.03)
+})

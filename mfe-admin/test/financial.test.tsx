@@ -249,3 +249,19 @@ test('figures of another currency are chosen, never added', async () => {
   await userEvent.click(await screen.findByRole('option', { name: 'EUR', hidden: true }))
   await waitFor(() => expect(api.calls.some(({ query }) => query.get('currency') === 'eur')).toBe(true))
 })
+
+test('lists the ledger with its taxes and filters it', async () => {
+  const line = {
+    ...{ id: 'pay_1', kind: 'payment', at: '2026-03-10T12:00:00.000Z', user_id: 'usr_a', subscription_id: null, invoice_id: null },
+    ...{ invoice_number: 'LC-2026-000001', package_name: 'Professional', currency: 'usd', amount: 19, tax: 3.03, net: 15.97 },
+    ...{ status: 'succeeded', booked: 1 },
+  }
+  const { calls } = await open({ 'GET /api/admin/ledger': { success: true, lines: [line], total: 60 } })
+  const ledger = await panel('Payments, refunds and invoices')
+  const row = await ledger.findByRole('row', { name: /LC-2026-000001/ })
+  for (const text of ['$15.97', '$3.03', '$19.00', 'Professional']) expect(row).toHaveTextContent(text)
+  expect(ledger.getByRole('link', { name: 'usr_a' })).toHaveAttribute('href', '/admin/users/usr_a')
+  expect(ledger.getByRole('status')).toHaveTextContent('The newest 1 of 60 entries.')
+  await userEvent.type(ledger.getByRole('textbox', { name: 'User ID' }), 'u')
+  await waitFor(() => expect(calls.some(({ query }) => query.get('user_id') === 'u')).toBe(true))
+})

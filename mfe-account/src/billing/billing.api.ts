@@ -38,6 +38,7 @@ export const billingApi = {
     api.post<ChangePreview>('/api/billing/subscription/preview', choice, { signal }),
   change: (change: Choice & { proration_date: string }) => api.post<ChangeResult>('/api/billing/subscription', change),
   cancel: () => api.delete<{ subscription: Subscription }>('/api/billing/subscription').then(subscriptionOf),
+  withdraw: () => api.post<{ subscription: Subscription }>('/api/billing/subscription/withdraw').then(subscriptionOf),
   resume: () => api.post<{ subscription: Subscription }>('/api/billing/subscription/resume').then(subscriptionOf),
   openPortal: (flow?: 'payment_method_update') =>
     api.post<Partial<ResponseData<'/api/billing/portal', 'post'>>>('/api/billing/portal', {

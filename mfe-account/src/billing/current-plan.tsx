@@ -108,6 +108,7 @@ function PlanActions({ subscription }: { subscription: Subscription }) {
           </Button>
         ) : null}
         {subscribed && !ends ? <CancelButton subscription={subscription} onFailure={setFailure} /> : null}
+        {subscription.withdrawal ? <WithdrawButton subscription={subscription} onFailure={setFailure} /> : null}
       </div>
       {subscribed && (ends || subscription.pending_change) ? <ResumeButton subscription={subscription} onFailure={setFailure} /> : null}
       {portal.failure ? <Alert tone="danger">{portal.failure}</Alert> : null}
@@ -140,6 +141,30 @@ function CancelButton({ subscription, onFailure }: SubscriptionButtonProps) {
   return (
     <Button variant="subtle" color="neutral" loading={busy} onClick={() => void cancel()}>
       Cancel subscription
+    </Button>
+  )
+}
+
+/** The right of consumers in the European Union to withdraw from a purchase. */
+function WithdrawButton({ subscription, onFailure }: SubscriptionButtonProps) {
+  const { package: plan, currency, withdrawal } = subscription
+  const { run: withdraw, busy } = useOnce(async () => {
+    if (!withdrawal) return
+    const message = `${plan.name} ends at once, and ${money(withdrawal.refund_amount, currency)} goes back to your card. You move to the free plan and keep everything you made. You can withdraw until ${dayText(withdrawal.until)}, without giving a reason.`
+    const wanted = { title: 'Withdraw from your purchase?', message, confirmLabel: 'Withdraw and get the money back' }
+    if (!(await confirm({ ...wanted, cancelLabel: 'Keep my plan', danger: true }))) return
+    onFailure(undefined)
+    try {
+      showSubscription(await billingApi.withdraw())
+      announce('You withdrew from your purchase. The refund is on its way.')
+    } catch (error) {
+      reloadBilling()
+      onFailure(messageOf(error, "Your purchase couldn't be withdrawn"))
+    }
+  })
+  return (
+    <Button variant="subtle" color="neutral" loading={busy} onClick={() => void withdraw()}>
+      Withdraw from purchase
     </Button>
   )
 }

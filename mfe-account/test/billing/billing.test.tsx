@@ -77,6 +77,22 @@ describe('the current plan', () => {
   })
 })
 
+describe('withdrawing', () => {
+  test('names the refund, and moves the user to the free plan', async () => {
+    const withdrawal = { until: '2026-03-24T12:00:00.000Z', refund_amount: 12.67 }
+    const api = open({
+      subscription: { ...subscribed, withdrawal },
+      api: { 'POST /api/billing/subscription/withdraw': { success: true, subscription: free } },
+    })
+    await userEvent.click((await section('Current Plan')).getByRole('button', { name: 'Withdraw from purchase' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/Professional ends at once, and \$12\.67 goes back .* until March 24, 2026/)).toBeInTheDocument()
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw and get the money back' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw from purchase' })).toBeNull())
+    expect(count(api, 'POST /api/billing/subscription/withdraw')).toBe(1)
+  })
+})
+
 describe('canceling', () => {
   const canceled = { ...subscribed, renews_at: null, cancel_at: '2026-04-10T12:00:00.000Z' }
 

@@ -14,6 +14,10 @@ export type MrrMovements = SentDashboard['movements']
 export type RevenueDay = ResponseData<'/api/admin/revenue-analytics', 'get'>['days'][number]
 export type ProviderConfig = ResponseBody<'/api/admin/stripe-config', 'get'>
 
+export type LedgerLine = ResponseData<'/api/admin/ledger', 'get'>['lines'][number]
+/** Days are UTC, such as 2026-03-10. */
+export type LedgerFilters = Partial<Record<'kind' | 'from' | 'to' | 'user_id', string>>
+
 interface Options {
   currency: string | null
   signal?: AbortSignal
@@ -28,5 +32,8 @@ export const financialApi = {
     api.get<{ currency: string; days: RevenueDay[] }>(`/api/admin/revenue-analytics?days=30&${queryOf(options)}`, {
       signal: options.signal,
     }),
+  ledger: (filters: LedgerFilters, { signal }: { signal?: AbortSignal } = {}) =>
+    api.get<ResponseData<'/api/admin/ledger', 'get'>>('/api/admin/ledger', { query: filters, signal }),
+  exportLedger: (filters: LedgerFilters, filename: string) => api.download('/api/admin/ledger/export', filename, { query: filters }),
   provider: ({ signal }: { signal?: AbortSignal } = {}) => api.get<ProviderConfig>('/api/admin/stripe-config', { signal }),
 }

@@ -5,6 +5,7 @@ import { AdminPage } from '../frame/admin-page.tsx'
 import { FinancePanel, Rows } from './finance-panel.tsx'
 import { type FinancialDashboard, financialApi } from './financial.api.ts'
 import css from './financial.module.css'
+import { LedgerPanel } from './ledger-panel.tsx'
 import { MetricCards } from './metric-cards.tsx'
 import { money, percent, signedMoney } from './money.ts'
 import { OverdueList } from './overdue-list.tsx'
@@ -84,6 +85,7 @@ export function FinancialPage() {
         <ProviderPanel config={provider.data} failed={provider.isError} retrying={provider.isFetching} onRetry={retry(provider)} />
       </div>
       <OverdueList payments={data?.metrics.overdue_payments} />
+      <LedgerPanel />
       <StandardFigures data={data} />
     </AdminPage>
   )

@@ -21,6 +21,7 @@ import { anchorKeys } from './domain/audit-signing-key.ts'
 import { SERVICE } from './events/publishes.ts'
 import { consumeFinance } from './finance/consume-finance.ts'
 import { financeRoutes } from './finance/finance.routes.ts'
+import { ledgerRoutes } from './finance/ledger.routes.ts'
 import { consumeKnowledge } from './knowledge/consume-knowledge.ts'
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts'
 import { createAdminMetrics } from './metrics.ts'
@@ -142,6 +143,7 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
   auditRoutes(app, context, (as) => resolveCommands(context, as))
   bulkRoutes(app, context)
   financeRoutes(app, context)
+  ledgerRoutes(app, context)
   packageRoutes(app, context)
   referralRoutes(app, context)
   searchRoutes(app, context)

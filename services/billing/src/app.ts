@@ -23,6 +23,7 @@ import { packageRoutes } from './packages/package.routes.ts'
 import { packageAdminRoutes } from './packages/package-admin.routes.ts'
 import { prepareSandboxCatalog } from './packages/prepare-sandbox-catalog.ts'
 import { seedPackages } from './packages/seed-packages.ts'
+import { ledgerRoutes } from './payments/ledger.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { refundRoutes } from './payments/refund.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
@@ -134,6 +135,7 @@ async function appOf({ context, emulator, jobs }: Assembly, deps: BillingDeps): 
   portalRoutes(app, context)
   paymentRoutes(app, context)
   refundRoutes(app, context)
+  ledgerRoutes(app, context)
   planAdminRoutes(app, context)
   bonusAdminRoutes(app, context)
   alertRoutes(app, context)

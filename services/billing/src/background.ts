@@ -12,6 +12,7 @@ import { reconcileDue } from './reconciliation/reconciler.ts'
 import { runWithLease } from './reconciliation/run-with-lease.ts'
 import { providerEventJob } from './webhooks/provider-event.job.ts'
 import type { ProviderEventRecord } from './webhooks/provider-event.model.ts'
+import { completeWithdrawals } from './withdrawals/withdraw-purchase.ts'
 
 /** Events of different customers are processed at the same time. */
 const CONCURRENCY = 4
@@ -21,6 +22,7 @@ const CLOSING_SWEEP_MS = 2_000
 const RECHECK_MS = 5_000
 const RECONCILE_MS = 60_000
 const RESERVATIONS_MS = 30_000
+const WITHDRAWALS_MS = 60_000
 const MEASURE_MS = 60_000
 
 export interface BillingJobs {
@@ -48,6 +50,7 @@ export async function startBackground(app: App, context: BillingContext, { event
     every(RECHECK_MS, 'due customers', () => runWithLease(context, 'recheck', (lease) => recheckDue(context, lease)), logger),
     every(RECONCILE_MS, 'reconciliation', () => runWithLease(context, 'reconcile', (lease) => reconcileDue(context, lease)), logger),
     every(RESERVATIONS_MS, 'expired checkouts', () => runWithLease(context, 'reservations', () => sweepReservations(context)), logger),
+    every(WITHDRAWALS_MS, 'withdrawals', () => runWithLease(context, 'withdrawals', () => completeWithdrawals(context)), logger),
     every(MEASURE_MS, 'invariants', () => runWithLease(context, 'measure', () => measure(context)), logger),
   ]
   return async () => {

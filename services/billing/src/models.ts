@@ -25,6 +25,7 @@ import {
 import { grantSchema } from './subscription-records/grant.model.ts'
 import { subscriptionSchema } from './subscription-records/subscription.model.ts'
 import { providerEventSchema } from './webhooks/provider-event.model.ts'
+import { withdrawalSchema } from './withdrawals/withdrawal.model.ts'
 
 /** Registers the service's models on a connection. Idempotent. */
 export function modelsOf(connection: Connection) {
@@ -46,6 +47,7 @@ export function modelsOf(connection: Connection) {
     reservations: model('Reservation', reservationSchema),
     providerEvents: model('ProviderEvent', providerEventSchema),
     refundRequests: model('RefundRequest', refundRequestSchema),
+    withdrawals: model('Withdrawal', withdrawalSchema),
     portalVisits: model('PortalVisit', portalVisitSchema),
     packages: model('Package', packageSchema),
     prices: model('Price', priceSchema),

@@ -19,6 +19,7 @@ import { createReferralRepository } from './referrals/referral.repository.ts'
 import { createGrantRepository } from './subscription-records/grant.repository.ts'
 import { createSubscriptionRepository } from './subscription-records/subscription.repository.ts'
 import { createProviderEventRepository } from './webhooks/provider-event.repository.ts'
+import { createWithdrawalRepository } from './withdrawals/withdrawal.repository.ts'
 
 /** The service's repositories, by aggregate. */
 export function createRepositories(connection: Connection) {
@@ -30,6 +31,7 @@ export function createRepositories(connection: Connection) {
     packageUse: createPackageUseRepository(models),
     grants: createGrantRepository(models),
     refundRequests: createRefundRequestRepository(models),
+    withdrawals: createWithdrawalRepository(models),
     portalVisits: createPortalVisitRepository(models),
     reservations: createReservationRepository(models),
     referrals: createReferralRepository(models),

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { acquireLease, newId } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { TIME_LIMIT_HEADER } from '@loomcast/service-kit/time'
 import { LEASES } from '../src/customers/lease.model.ts'
 import { isFullRefund, refundableAmount } from '../src/domain/refund.ts'
+import { withdrawalRefund } from '../src/domain/withdrawal.ts'
 import { refundPayment } from '../src/payments/refund-payment.ts'
+import { completeWithdrawals } from '../src/withdrawals/withdraw-purchase.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
-import { type Buyer, buyerOf, PRO_VIDEO } from './support/buyer.ts'
+import { type Buyer, buyerOf, PLAN, PRO_VIDEO } from './support/buyer.ts'
 import { plansOf } from './support/plans.ts'
 
 let billing: BillingService
@@ -42,6 +44,24 @@ test('what is left of a payment excludes effective refunds only, and nothing is 
   expect(isFullRefund({ payment, reversals: [] }, 1900)).toBe(true)
   expect(isFullRefund({ payment, reversals }, 1400)).toBe(true)
   expect(isFullRefund({ payment, reversals }, 1399)).toBe(false)
+})
+
+test('the ledger has a line for each payment, refund and invoice, with filters and pages', async () => {
+  await refund({ amount: 4.05 })
+  const lines = async (query: string) => (await billing.admin('GET', `/internal/admin/ledger?user_id=${user}${query}`)).body
+  const { lines: all, total, next } = await lines('')
+  expect(all).toMatchObject([
+    { kind: 'refund', amount: 4.05, tax: 0, net: 4.05, status: 'succeeded', booked: -1, invoice_number: expect.stringMatching(/^LC-/) },
+    { kind: 'payment', amount: 19, package_name: 'Professional with videos', status: 'partially_refunded', booked: 1, user_id: user },
+  ])
+  expect({ total, next }).toEqual({ total: 2, next: null })
+  const first = await lines('&limit=1')
+  expect((await lines(`&limit=1&after=${encodeURIComponent(first.next)}`)).lines).toEqual([all[1]])
+  expect((await lines('&kind=refund')).lines).toEqual([all[0]])
+  expect((await lines('&kind=invoice')).lines).toMatchObject([{ kind: 'invoice', amount: 19, status: 'paid', booked: 0 }])
+  expect((await lines('&from=2026-03-10&to=2026-03-10')).total).toBe(2)
+  expect((await lines('&from=2026-03-11')).total).toBe(0)
+  expect((await lines('&to=2026-03-09')).total).toBe(0)
 })
 
 test('a partial refund keeps the plan, and no more than the rest can be refunded', async () => {
@@ -182,3 +202,46 @@ test.each(['the same request', 'another request'])(
     await poll(async () => (await buyer.plan(user)).status === 'free')
   },
 )
+
+describe('a withdrawal', () => {
+  const withdraw = () => billing.call(user, 'POST', `${PLAN}/withdraw`)
+
+  test('returns everything and ends the plan, unless the buyer asked for an immediate start', async () => {
+    expect((await buyer.plan(user)).withdrawal).toEqual({ until: '2026-03-24T12:00:00.000Z', refund_amount: 19 })
+    const { status, body } = await withdraw()
+    expect({ status, plan: body.subscription.status, withdrawal: body.subscription.withdrawal }).toEqual({
+      ...{ status: 200, plan: 'free', withdrawal: null },
+    })
+    expect((await refunds()).map(({ amount }: { amount: number }) => amount)).toEqual([19])
+    expect((await withdraw()).body.code).toBe('subscription_missing')
+    expect(await refunds()).toHaveLength(1)
+  })
+
+  test('is completed with its first amounts after it was interrupted', async () => {
+    const subscription = await billing.context.repositories.subscriptions.liveOf(user)
+    const requested_at = new Date(billing.sandbox.clock().getTime() - 120_000)
+    const planned = { state: 'requested', refunds: [{ payment_id: paymentId, amount_minor: 1234 }], requested_at } as const
+    await billing.context.repositories.withdrawals.request({ _id: subscription?._id ?? '', ...planned, refunds: [...planned.refunds] })
+    await Promise.all([completeWithdrawals(billing.context), completeWithdrawals(billing.context)])
+    await completeWithdrawals(billing.context)
+    expect((await refunds()).map(({ amount }: { amount: number }) => amount)).toEqual([12.34])
+    expect((await buyer.plan(user)).status).toBe('free')
+  })
+
+  test('returns what falls on the days that are left if the buyer consented, rounded up', () => {
+    const period = { start: new Date('2026-03-10T12:00:00Z'), end: new Date('2026-04-09T12:00:00Z') }
+    const at = (day: string) => new Date(`2026-03-${day}T12:00:00Z`)
+    const proportional = { rule: 'proportional', consented: true } as const
+    expect(withdrawalRefund(1900, period, at('10'), proportional)).toBe(1900)
+    expect(withdrawalRefund(1900, period, at('20'), proportional)).toBe(1267)
+    expect(withdrawalRefund(1900, period, at('20'), { ...proportional, consented: false })).toBe(1900)
+    expect(withdrawalRefund(1900, period, at('20'), { rule: 'full', consented: true })).toBe(1900)
+    expect(withdrawalRefund(1900, period, new Date('2026-05-01T00:00:00Z'), proportional)).toBe(0)
+  })
+
+  test('is not possible after 14 days', async () => {
+    await buyer.advanceDays(15)
+    expect((await buyer.plan(user)).withdrawal).toBeNull()
+    expect((await withdraw()).body).toMatchObject({ code: 'refund_not_possible', detail: expect.stringContaining('14 days') })
+  })
+})

@@ -1461,6 +1461,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List payments, refunds and disputes, or invoices, newest first */
+        get: {
+            parameters: {
+                query: {
+                    kind?: "payment" | "failed_payment" | "refund" | "dispute" | "invoice";
+                    user_id?: string;
+                    /** @description First UTC day. */
+                    from?: string;
+                    /** @description Last UTC day. */
+                    to?: string;
+                    limit: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            lines: {
+                                id: string;
+                                /** @description payment, failed_payment, refund, dispute or invoice. */
+                                kind: string;
+                                /** Format: date-time */
+                                at: string;
+                                user_id: string | null;
+                                subscription_id: string | null;
+                                invoice_id: string | null;
+                                invoice_number: string | null;
+                                package_name: string | null;
+                                currency: string;
+                                /** @description With tax, as a decimal. */
+                                amount: number;
+                                tax: number;
+                                /** @description Without tax. */
+                                net: number;
+                                status: string;
+                                /** @description 1 money received, -1 money returned, 0 no money moved. */
+                                booked: number;
+                            }[];
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the ledger as CSV, one row a line, with taxes apart */
+        get: {
+            parameters: {
+                query?: {
+                    kind?: "payment" | "failed_payment" | "refund" | "dispute" | "invoice";
+                    user_id?: string;
+                    /** @description First UTC day. */
+                    from?: string;
+                    /** @description Last UTC day. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description RFC 4180, UTF-8 with BOM. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/packages": {
         parameters: {
             query?: never;

@@ -394,6 +394,13 @@ export interface paths {
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
+                                /** @description The right to withdraw from the purchase within 14 days; null if there is none. */
+                                withdrawal: {
+                                    /** Format: date-time */
+                                    until: string;
+                                    /** @description What is refunded if the user withdraws now, as a decimal. */
+                                    refund_amount: number;
+                                } | null;
                                 /** @description Whether the payment provider's portal can be opened. */
                                 can_manage: boolean;
                             };
@@ -503,6 +510,13 @@ export interface paths {
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
+                                /** @description The right to withdraw from the purchase within 14 days; null if there is none. */
+                                withdrawal: {
+                                    /** Format: date-time */
+                                    until: string;
+                                    /** @description What is refunded if the user withdraws now, as a decimal. */
+                                    refund_amount: number;
+                                } | null;
                                 /** @description Whether the payment provider's portal can be opened. */
                                 can_manage: boolean;
                             };
@@ -589,6 +603,13 @@ export interface paths {
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
+                                /** @description The right to withdraw from the purchase within 14 days; null if there is none. */
+                                withdrawal: {
+                                    /** Format: date-time */
+                                    until: string;
+                                    /** @description What is refunded if the user withdraws now, as a decimal. */
+                                    refund_amount: number;
+                                } | null;
                                 /** @description Whether the payment provider's portal can be opened. */
                                 can_manage: boolean;
                             };
@@ -669,6 +690,114 @@ export interface paths {
                             package_name: string;
                             /** @description The subscription is canceled, and the change withdraws the cancellation: the subscription renews again. */
                             withdraws_cancellation: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/subscription/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw from the purchase within 14 days
+         * @description Ends the subscription at once and refunds its payments by the rule of the settings. Fails with `refund_not_possible` after 14 days.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** Subscription */
+                            subscription: {
+                                /** @description The package as it was bought or granted; later edits of the package do not change it. */
+                                package: {
+                                    package_id: string;
+                                    name: string;
+                                    description: string;
+                                    /** @description free, pro or business. */
+                                    tier: string;
+                                    features: string[];
+                                    /** @description Per month; null is unlimited. */
+                                    generation_limit: number | null;
+                                    /** @description Per month; null is unlimited. */
+                                    video_generation_limit: number | null;
+                                    /** @description Per month, as a decimal. */
+                                    content_only_price: number;
+                                    content_video_price: number | null;
+                                    has_video_toggle: boolean;
+                                    analytics_access: boolean;
+                                    priority_support: boolean;
+                                };
+                                include_video: boolean;
+                                /** @description What the subscription costs per month, as a decimal; 0 without a subscription. */
+                                price: number;
+                                /** @description ISO 4217 code in lowercase. */
+                                currency: string;
+                                /** @description free, granted, or the payment provider's word, such as active or past_due. */
+                                status: string;
+                                /** @description Whether the user has a paid package, through a subscription or a grant. */
+                                is_paid: boolean;
+                                /** @description subscription, grant or free. */
+                                source: string;
+                                /** @description When the next payment is due; null if the subscription does not renew. */
+                                renews_at: string | null;
+                                /** @description When the canceled subscription ends. */
+                                cancel_at: string | null;
+                                /** @description When the package ends; null if no end is known. */
+                                ends_at: string | null;
+                                /** @description Until when the package is kept although a payment is overdue. */
+                                grace_until: string | null;
+                                /** @description Since when a payment is overdue. */
+                                past_due_since: string | null;
+                                /** @description Whether an open payment has to be confirmed by the user (3-D Secure). */
+                                needs_confirmation: boolean;
+                                /** @description Where an open payment can be paid or confirmed. */
+                                payment_url: string | null;
+                                /** @description A change that is scheduled for the end of the period. */
+                                pending_change: {
+                                    package_id: string;
+                                    package_name: string;
+                                    include_video: boolean;
+                                    /** @description Per month, as a decimal. */
+                                    price: number;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                                /** @description The right to withdraw from the purchase within 14 days; null if there is none. */
+                                withdrawal: {
+                                    /** Format: date-time */
+                                    until: string;
+                                    /** @description What is refunded if the user withdraws now, as a decimal. */
+                                    refund_amount: number;
+                                } | null;
+                                /** @description Whether the payment provider's portal can be opened. */
+                                can_manage: boolean;
+                            };
                         };
                     };
                 };
@@ -763,6 +892,13 @@ export interface paths {
                                     price: number;
                                     /** Format: date-time */
                                     at: string;
+                                } | null;
+                                /** @description The right to withdraw from the purchase within 14 days; null if there is none. */
+                                withdrawal: {
+                                    /** Format: date-time */
+                                    until: string;
+                                    /** @description What is refunded if the user withdraws now, as a decimal. */
+                                    refund_amount: number;
                                 } | null;
                                 /** @description Whether the payment provider's portal can be opened. */
                                 can_manage: boolean;

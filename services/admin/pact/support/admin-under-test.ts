@@ -249,10 +249,17 @@ const FINANCE = [
   subscribed('sub_pact', 1, USER, 'past_due', 1900, TIME, { past_due_since: '2026-03-08T12:00:00.000Z' }),
 ]
 
+const ledgerLine = {
+  ...{ id: 'pay_pact', kind: 'payment', at: TIME, user_id: USER, subscription_id: 'sub_pact', invoice_id: 'in_pact' },
+  ...{ invoice_number: 'LC-2026-000001', package_name: 'Professional', currency: 'usd', amount: 19, tax: 3.03, net: 15.97 },
+  ...{ status: 'succeeded', booked: 1 },
+}
+
 /** What the owners respond with, as verified by admin's own pacts with them. */
 function ownersAnswer({ method, path }: OwnerCall): OwnerAnswer | null {
   if (path === '/internal/admin/status') return { body: status }
   if (path === '/internal/admin/provider-config') return { body: providerConfig }
+  if (path.startsWith('/internal/admin/ledger?')) return { body: { lines: [ledgerLine], total: 1, next: null } }
   if (path === '/internal/admin/knowledge/preview') return { body: { preview } }
   if (path.endsWith('/content?limit=10')) return { body: { content: [text] } }
   if (path.endsWith('/subscription')) return { body: plan }

@@ -22,6 +22,39 @@ beforeEach(async () => {
 const get = async (path: string) => admin.call('usr_admin', 'GET', `/api/admin/${path}`)
 const dashboard = async () => (await get('financial-dashboard')).body
 
+const line = {
+  ...{ id: 'pay_1', kind: 'payment', at: '2026-03-10T12:00:00.000Z', user_id: 'usr_1', subscription_id: 'sub_1', invoice_id: 'in_1' },
+  ...{
+    invoice_number: 'LC-2026-000001',
+    package_name: 'Professional',
+    currency: 'usd',
+    amount: 19,
+    tax: 3.03,
+    net: 15.97,
+    status: 'succeeded',
+  },
+  booked: 1,
+}
+
+test("the export of the ledger has all pages of billing's lines, one row each, with the tax apart", async () => {
+  const back = { ...line, id: 'rfd_1', kind: 'refund', amount: 19, booked: -1 }
+  owners.on(({ path }) =>
+    path.includes('after=') ? { body: { lines: [line], total: 2, next: null } } : { body: { lines: [back], total: 2, next: 'one_rfd_1' } },
+  )
+  const list = await get('ledger?kind=payment&from=2026-03-01')
+  expect(list.body).toMatchObject({ lines: [{ id: 'rfd_1', tax: 3.03 }], total: 2 })
+  expect(owners.calls.at(-1)).toMatchObject({ path: '/internal/admin/ledger?kind=payment&from=2026-03-01&limit=50' })
+  const csv = await admin.app.inject({ url: '/api/admin/ledger/export', headers: await admin.tokens.as('usr_admin', 'admin') })
+  expect(csv.headers['content-disposition']).toBe('attachment; filename="ledger_2026-03-10.csv"')
+  const rows = csv.body.replace('\uFEFF', '').trim().split('\r\n')
+  expect(rows).toEqual([
+    'Time (UTC),Kind,ID,Invoice,User ID,Package,Status,Currency,Amount,Tax,Net,Effect',
+    '2026-03-10T12:00:00.000Z,refund,rfd_1,LC-2026-000001,usr_1,Professional,succeeded,USD,19,3.03,15.97,returned',
+    '2026-03-10T12:00:00.000Z,payment,pay_1,LC-2026-000001,usr_1,Professional,succeeded,USD,19,3.03,15.97,received',
+  ])
+  expect(await admin.connection.collection('audit_log').countDocuments({ action: 'ledger.export' })).toBe(1)
+})
+
 test('without any data every figure is 0 or unknown', async () => {
   const { status, body } = await get('financial-dashboard')
   expect(status).toBe(200)

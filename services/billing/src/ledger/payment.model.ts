@@ -62,6 +62,7 @@ export const paymentSchema = new Schema<PaymentRecord>(
 )
 paymentSchema.index({ kind: 1, provider_id: 1 }, { unique: true })
 paymentSchema.index({ user_id: 1, occurred_at: -1 })
+paymentSchema.index({ occurred_at: -1, _id: -1 })
 paymentSchema.index({ payment_id: 1 })
 paymentSchema.index({ invoice_id: 1 })
 paymentSchema.index({ account_closed_at: 1 }, { partialFilterExpression: { account_closed_at: { $type: 'date' } } })

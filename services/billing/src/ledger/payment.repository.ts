@@ -1,9 +1,22 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
 import type { InvoiceRecord } from './invoice.model.ts'
+import type { LedgerCursor, LedgerFilter } from './ledger-filter.ts'
 import type { PaymentRecord } from './payment.model.ts'
 
 const KINDS: readonly PaymentRecord['kind'][] = ['payment', 'failed_payment', 'refund', 'dispute']
+
+/** `time`: the field by which the lines are ordered, newest first. */
+function selection({ kind, user_id, from, before }: LedgerFilter, time: string, cursor?: LedgerCursor) {
+  const range = { ...(from && { $gte: from }), ...(before && { $lt: before }) }
+  const parts: Record<string, unknown>[] = []
+  // All invoices are in a collection of their own; they count once they have a number.
+  if (kind !== undefined) parts.push(kind === 'invoice' ? { number: trusted({ $ne: null }) } : { kind })
+  if (user_id !== undefined) parts.push({ user_id })
+  if (from || before) parts.push({ [time]: trusted(range) })
+  if (cursor) parts.push({ $or: [{ [time]: trusted({ $lt: cursor.at }) }, { [time]: cursor.at, _id: trusted({ $lt: cursor.id }) }] })
+  return parts.length === 0 ? {} : { $and: parts }
+}
 
 /** The ledger, and the mirror of the invoices. */
 export function createPaymentRepository({ payments, invoices }: { payments: Model<PaymentRecord>; invoices: Model<InvoiceRecord> }) {
@@ -15,6 +28,32 @@ export function createPaymentRepository({ payments, invoices }: { payments: Mode
 
     async countOf(userId: string): Promise<number> {
       return payments.countDocuments({ user_id: userId })
+    },
+
+    /** Lines of all users, newest first. */
+    async ledgerPage(filter: LedgerFilter, cursor: LedgerCursor | undefined, limit: number): Promise<PaymentRecord[]> {
+      return payments
+        .find(selection(filter, 'occurred_at', cursor))
+        .sort({ occurred_at: -1, _id: -1 })
+        .limit(limit)
+        .lean<PaymentRecord[]>()
+    },
+
+    async countLedger(filter: LedgerFilter): Promise<number> {
+      return payments.countDocuments(selection(filter, 'occurred_at'))
+    },
+
+    /** Invoices of all users that have a number, newest first. */
+    async invoicePage(filter: LedgerFilter, cursor: LedgerCursor | undefined, limit: number): Promise<InvoiceRecord[]> {
+      return invoices
+        .find(selection({ ...filter, kind: 'invoice' }, 'created_at', cursor))
+        .sort({ created_at: -1, _id: -1 })
+        .limit(limit)
+        .lean<InvoiceRecord[]>()
+    },
+
+    async countInvoices(filter: LedgerFilter): Promise<number> {
+      return invoices.countDocuments(selection({ ...filter, kind: 'invoice' }, 'created_at'))
     },
 
     async find(paymentId: string): Promise<PaymentRecord | null> {

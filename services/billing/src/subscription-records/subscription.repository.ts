@@ -20,6 +20,10 @@ export function createSubscriptionRepository({
       return subscriptions.find({ user_id: userId }, null, inTransaction(tx)).sort({ startedAt: -1 }).lean<SubscriptionRecord[]>()
     },
 
+    async find(subscriptionId: string): Promise<SubscriptionRecord | null> {
+      return subscriptions.findOne({ _id: subscriptionId }).lean<SubscriptionRecord>()
+    },
+
     /** The user's live subscription; the newest if there are several. */
     async liveOf(userId: string, tx?: Tx): Promise<SubscriptionRecord | null> {
       return subscriptions

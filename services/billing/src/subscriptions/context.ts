@@ -1,4 +1,4 @@
-import type { BonusesContext } from '../bonuses/context.ts'
 import type { PlanFacts } from '../domain/package-view.ts'
+import type { WithdrawalsContext } from '../withdrawals/context.ts'
 
-export type SubscriptionsContext = BonusesContext & { planFacts: PlanFacts }
+export type SubscriptionsContext = WithdrawalsContext & { planFacts: PlanFacts }

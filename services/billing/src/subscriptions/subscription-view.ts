@@ -4,6 +4,7 @@ import { featuresOf } from '../domain/package-view.ts'
 import { ProviderError } from '../engines/payment-provider.ts'
 import { toPackage } from '../packages/package-record.ts'
 import type { SubscriptionRecord } from '../subscription-records/subscription.model.ts'
+import { readWithdrawal } from '../withdrawals/withdraw-purchase.ts'
 import type { SubscriptionsContext } from './context.ts'
 
 export interface SubscriptionView {
@@ -36,6 +37,7 @@ export interface SubscriptionView {
   payment_url: string | null
   pending_change: { package_id: string; package_name: string; include_video: boolean; price: number; at: string } | null
   can_manage: boolean
+  withdrawal: { until: string; refund_amount: number } | null
 }
 
 const MAX_FEATURES = 5
@@ -87,6 +89,7 @@ export async function readSubscription(context: SubscriptionsContext, userId: st
     needs_confirmation: live?.needsConfirmation ?? false,
     payment_url: live && isUnpaid(live) ? await paymentUrl(live) : null,
     pending_change: live && (await pendingChange(live)),
+    withdrawal: provider ? await readWithdrawal(context, live) : null,
     can_manage: provider !== undefined && customer?.customer_id != null,
   }
 

@@ -1,6 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { refreshAfterPortal } from '../customers/refresh-stale-customer.ts'
+import { withdrawPurchase } from '../withdrawals/withdraw-purchase.ts'
 import { cancelPlan, changePlan, previewPlan, resumePlan } from './change-plan.ts'
 import type { SubscriptionsContext } from './context.ts'
 import { ChangeBody, ChangeResponse, PreviewBody, PreviewResponse, SubscriptionResponse } from './subscription.schema.ts'
@@ -70,6 +71,24 @@ export function subscriptionRoutes(app: App, context: SubscriptionsContext): voi
     },
     async ({ caller }) => {
       await cancelPlan(context, caller.user_id)
+      return answer(caller.user_id)
+    },
+  )
+
+  app.post(
+    `${PATH}/withdraw`,
+    {
+      ...isUser,
+      schema: {
+        summary: 'Withdraw from the purchase within 14 days',
+        description:
+          'Ends the subscription at once and refunds its payments by the rule of the settings. Fails with `refund_not_possible` after 14 days.',
+        tags,
+        response: { 200: SubscriptionResponse, ...problemResponses(409, 502, 503) },
+      },
+    },
+    async ({ caller }) => {
+      await withdrawPurchase(context, caller.user_id)
       return answer(caller.user_id)
     },
   )

@@ -50,6 +50,16 @@ export const SubscriptionSchema = Type.Object(
       ],
       { description: 'A change that is scheduled for the end of the period.' },
     ),
+    withdrawal: Type.Union(
+      [
+        Type.Object({
+          until: Moment,
+          refund_amount: Type.Number({ description: 'What is refunded if the user withdraws now, as a decimal.' }),
+        }),
+        Type.Null(),
+      ],
+      { description: 'The right to withdraw from the purchase within 14 days; null if there is none.' },
+    ),
     can_manage: Type.Boolean({ description: "Whether the payment provider's portal can be opened." }),
   },
   { title: 'Subscription' },
