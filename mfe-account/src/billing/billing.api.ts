@@ -20,6 +20,9 @@ interface Options {
 
 const subscriptionOf = ({ subscription }: { subscription: Subscription }) => subscription
 
+/** In the query of the billing page when the user returns from the provider's portal. */
+export const FROM_PORTAL = 'portal'
+
 export const billingApi = {
   packages: ({ signal }: Options = {}) => api.get<Packages>('/api/packages', { signal }),
   startCheckout: (choice: Choice, idempotencyKey: string) =>
@@ -42,7 +45,7 @@ export const billingApi = {
   resume: () => api.post<{ subscription: Subscription }>('/api/billing/subscription/resume').then(subscriptionOf),
   openPortal: (flow?: 'payment_method_update') =>
     api.post<Partial<ResponseData<'/api/billing/portal', 'post'>>>('/api/billing/portal', {
-      return_url: `${location.origin}/billing`,
+      return_url: `${location.origin}/billing?${FROM_PORTAL}`,
       ...(flow ? { flow } : {}),
     }),
   invoices: ({ signal }: Options = {}) =>

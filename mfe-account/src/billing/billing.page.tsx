@@ -1,7 +1,8 @@
 import { Card, ErrorState, PageHeader, Skeleton } from '@loomcast/design-system/full'
 import { Link, supportEmail, supportLink, useDocumentTitle, useSession } from '@loomcast/web-kit'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Subscription } from './billing.api.ts'
+import { FROM_PORTAL, type Subscription } from './billing.api.ts'
 import css from './billing.module.css'
 import { usePlanInSession, useSubscription } from './billing.queries.ts'
 import { CheckoutReturn, readReturn } from './checkout-return.tsx'
@@ -9,10 +10,14 @@ import { CurrentPlan, CurrentPlanSkeleton } from './current-plan.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
 
+/** The provider reports what the user did in its portal seconds later. */
+const CHANGES_ARRIVE_WITHIN_MS = 30_000
+
 export function BillingPage() {
   useDocumentTitle('Billing & Subscription')
   const [query] = useSearchParams()
-  const subscription = useSubscription()
+  const [openedAt] = useState(Date.now)
+  const subscription = useSubscription({ changingUntil: query.has(FROM_PORTAL) ? openedAt + CHANGES_ARRIVE_WITHIN_MS : 0 })
   usePlanInSession(subscription.data)
   const returned = readReturn(query)
   return (

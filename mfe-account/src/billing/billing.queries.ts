@@ -12,13 +12,19 @@ export const billingKeys = {
 
 export const usePackages = () => useQuery({ queryKey: billingKeys.packages, queryFn: ({ signal }) => billingApi.packages({ signal }) })
 
-// Payments are confirmed in other tabs, so both are read again on return to this one.
-export const useSubscription = (enabled = true) =>
+const READ_AGAIN_MS = 2_000
+
+/**
+ * Payments are confirmed in other tabs, so it is read again on return to this one. `changingUntil` (ms since 1970): a change at the provider can arrive until
+ * then.
+ */
+export const useSubscription = ({ enabled = true, changingUntil = 0 } = {}) =>
   useQuery({
     queryKey: billingKeys.subscription,
     queryFn: ({ signal }) => billingApi.subscription({ signal }),
     enabled,
     refetchOnWindowFocus: 'always',
+    refetchInterval: () => (Date.now() < changingUntil ? READ_AGAIN_MS : false),
   })
 
 export const useInvoices = () =>

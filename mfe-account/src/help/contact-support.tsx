@@ -6,7 +6,7 @@ import css from './help.module.css'
 /** How to reach customer support. The plan of a signed-in user determines the priority. */
 export function ContactSupport() {
   const session = useSession()
-  const subscription = useSubscription(session.status === 'user')
+  const subscription = useSubscription({ enabled: session.status === 'user' })
   const priority = subscription.data?.package.priority_support ?? false
   const email = supportEmail()
   return (

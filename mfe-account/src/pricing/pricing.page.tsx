@@ -117,7 +117,7 @@ function Plans({ packages: { packages: offers, checkout: mode, as_of } }: { pack
 function useViewer(offers: OfferedPackage[], chosen: Choice | null): { viewer: Viewer; chosenOffer: OfferedPackage | undefined } {
   const session = useSession()
   const isUser = session.status === 'user'
-  const subscription = useSubscription(isUser)
+  const subscription = useSubscription({ enabled: isUser })
   usePlanInSession(subscription.data)
   // Only for a user who can still buy the plan that was chosen before signing in.
   const canBuy = isUser && subscription.data?.is_paid === false

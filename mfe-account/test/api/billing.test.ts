@@ -357,7 +357,7 @@ describe('the portal and the invoices', () => {
             method: 'POST',
             path: '/api/billing/portal',
             signedIn: true,
-            body: { return_url: 'http://localhost/billing', ...more },
+            body: { return_url: 'http://localhost/billing?portal', ...more },
           },
           answer: { status: 200, body: { url: 'https://pay.example.com/portal' } },
         },

@@ -57,13 +57,22 @@ describe('the current plan', () => {
     const manage = await screen.findByRole('button', { name: 'Manage Subscription' })
     await userEvent.click(manage)
     await waitFor(() => expect(opened).toHaveBeenCalledWith('https://pay.example.com/portal'))
-    expect(bodies(api, 'POST /api/billing/portal')).toEqual([{ return_url: `${location.origin}/billing` }])
+    expect(bodies(api, 'POST /api/billing/portal')).toEqual([{ return_url: `${location.origin}/billing?portal` }])
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     api.on({ 'POST /api/billing/portal': () => problem('payment_provider_unavailable') })
     await waitFor(() => expect(manage).toBeEnabled())
     await userEvent.click(manage)
     expect(await screen.findByText('Unable to access billing portal. Please contact support.')).toBeInTheDocument()
     log.mockRestore()
+  })
+
+  test('is read again after the return from the portal, until the change has arrived', async () => {
+    const api = open({ path: '/billing?portal' })
+    expect(await screen.findByText(/next renewal April 10, 2026/)).toBeInTheDocument()
+    api.on({ [SUBSCRIPTION]: { success: true, subscription: { ...subscribed, cancel_at: '2026-04-10T00:00:00Z' } } })
+    expect(
+      await screen.findByText(/^You canceled your subscription\. You keep Professional until /, {}, { timeout: 10_000 }),
+    ).toBeInTheDocument()
   })
 
   test('reports that it could not be loaded, with Retry', async () => {
@@ -160,7 +169,9 @@ describe('an open payment', () => {
     expect(screen.getByRole('link', { name: 'Pay the open invoice' })).toHaveAttribute('href', 'https://pay.example.com/in_3')
     await userEvent.click(screen.getByRole('button', { name: 'Update card' }))
     await waitFor(() => expect(opened).toHaveBeenCalled())
-    expect(bodies(api, 'POST /api/billing/portal')).toEqual([{ return_url: `${location.origin}/billing`, flow: 'payment_method_update' }])
+    expect(bodies(api, 'POST /api/billing/portal')).toEqual([
+      { return_url: `${location.origin}/billing?portal`, flow: 'payment_method_update' },
+    ])
   })
 
   test('links to the confirmation of the payment', async () => {
