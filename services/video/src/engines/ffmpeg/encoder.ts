@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { EngineFailure } from '../video-engine.ts'
 
 export interface EncodeOptions {
@@ -11,6 +11,8 @@ export interface EncodeOptions {
   seconds?: number
   /** 0 to 1, from the encoder's own output time. */
   onProgress?(share: number): void
+  /** Limit of the encoder's address space in MB, for files that users send. Default: none, because renders of large videos need much memory. */
+  memoryMb?: number
   /** Niceness, 0 to 19; higher values give the other processes of the machine priority. Default 10. */
   nice?: number
 }
@@ -38,10 +40,25 @@ const LOG_LIMIT = 64_000
  * outlives its worker.
  */
 const GUARD = [
+  'if [ "$ENCODER_MEMORY_KB" ]; then ulimit -v "$ENCODER_MEMORY_KB"; fi',
   '"$0" "$@" </dev/null 4<&- & encoder=$!',
   '{ read -r _; kill -KILL "$encoder" 2>/dev/null; } <&4 >/dev/null 2>&1 & watcher=$!',
   'exec 4<&-; wait "$encoder"; code=$?; kill "$watcher" 2>/dev/null; exit $code',
 ].join('\n')
+
+let isolation: Promise<string[]> | undefined
+
+/**
+ * The command that runs a program in a network namespace of its own, without any connection; nothing where the platform does not allow it. There, the option
+ * `-protocol_whitelist` and, in a cluster, the NetworkPolicy remain.
+ */
+function withoutNetwork(): Promise<string[]> {
+  isolation ??= new Promise((resolve) => {
+    const command = ['unshare', '--user', '--map-current-user', '--net']
+    execFile('unshare', [...command.slice(1), 'true'], { timeout: 5_000 }, (error) => resolve(error ? [] : command))
+  })
+  return isolation
+}
 
 export function createFfmpeg(path: string): Ffmpeg {
   return {
@@ -61,12 +78,12 @@ export function createFfmpeg(path: string): Ffmpeg {
 }
 
 async function run(path: string, options: EncodeOptions): Promise<string> {
-  const { seconds = 0, onProgress = () => {}, nice = 10 } = options
+  const { seconds = 0, onProgress = () => {}, nice = 10, memoryMb } = options
   let rest = ''
   const { code, log } = await execute(
     path,
     [...QUIET, '-progress', 'pipe:1', '-nostats', '-stats_period', '0.25', '-y', ...safe(options.args)],
-    { folder: options.folder, signal: options.signal, nice },
+    { folder: options.folder, signal: options.signal, nice, memoryMb },
     (text) => {
       const lines = (rest + text).split('\n')
       rest = lines.pop() ?? ''
@@ -92,16 +109,17 @@ async function run(path: string, options: EncodeOptions): Promise<string> {
 async function execute(
   path: string,
   args: string[],
-  { folder, signal, nice }: { folder: string; signal: AbortSignal; nice: number },
+  { folder, signal, nice, memoryMb }: { folder: string; signal: AbortSignal; nice: number; memoryMb?: number | undefined },
   onOutput: (text: string) => void,
 ): Promise<{ code: number | null; log: string }> {
   signal.throwIfAborted()
-  const command = nice > 0 ? ['nice', '-n', String(nice), path] : [path]
+  const command = [...(await withoutNetwork()), ...(nice > 0 ? ['nice', '-n', String(nice)] : []), path]
   const child = spawn('sh', ['-c', GUARD, ...command, ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe', 'ignore', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+      ...(memoryMb !== undefined && { ENCODER_MEMORY_KB: String(memoryMb * 1024) }),
       ...(process.env['LD_LIBRARY_PATH'] && { LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'] }),
     },
   })

@@ -41,6 +41,7 @@ const MARGIN = 0.15
 const SPEECH_DB = -20
 const MAX_GAIN_DB = 30
 const TIMEOUT_MS = 60_000
+const MEMORY_MB = 1024
 
 /**
  * Re-encodes the recording `received` in the folder as AAC in `narration.m4a`: mono, 48 kHz, without metadata, pictures, and the silence at both ends, with its speech
@@ -49,7 +50,8 @@ const TIMEOUT_MS = 60_000
 export async function cleanNarration(ffmpeg: Ffmpeg, folder: string, caller: AbortSignal): Promise<Narration> {
   const input = ['-f', await demuxerOf(join(folder, 'received')), '-i', 'received']
   const signal = AbortSignal.any([caller, AbortSignal.timeout(TIMEOUT_MS)])
-  const run = (args: string[]) => ffmpeg.run({ folder, signal, args }).catch((error) => rejectDamaged(ffmpeg, error, caller))
+  const run = (args: string[]) =>
+    ffmpeg.run({ folder, signal, args, memoryMb: MEMORY_MB }).catch((error) => rejectDamaged(ffmpeg, error, caller))
   await run([...input, ...SOUND, '-t', String(MAX_DECODED), '-af', STEREO, '-ar', String(SPEECH_RATE), '-f', 's16le', 'samples.pcm'])
   const bytes = await readFile(join(folder, 'samples.pcm'))
   const { samples, pan } = monoOf(new Int16Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.byteLength / 2)))

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
+import { realFfmpeg, tempFolder } from '../support/media.ts'
+
+let ffmpeg: Ffmpeg
+let folder: string
+let remove: () => Promise<void>
+beforeAll(async () => {
+  ;({ folder, remove } = await tempFolder())
+  ffmpeg = await realFfmpeg()
+}, 120_000)
+afterAll(() => remove())
+
+const run = (args: string[], memoryMb?: number) =>
+  ffmpeg.run({ folder, signal: new AbortController().signal, args, ...(memoryMb !== undefined && { memoryMb }) })
+const canIsolate = () =>
+  promisify(execFile)('unshare', ['--user', '--map-current-user', '--net', 'true']).then(
+    () => true,
+    () => false,
+  )
+
+test('has no network where the platform allows it, and never for its inputs', async () => {
+  let requests = 0
+  const server = createServer((_request, response) => {
+    requests += 1
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const { port } = server.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/x.mp3`
+    await expect(run(['-i', url, '-f', 'null', '-'])).rejects.toMatchObject({ code: 'encoder_failed' })
+    expect(requests).toBe(0)
+    await run(['-f', 'lavfi', '-i', 'sine=d=0.2', '-f', 'mp3', url]).catch(() => {})
+    expect(requests > 0).toBe(!(await canIsolate()))
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test('is stopped by its memory limit', async () => {
+  const args = ['-f', 'lavfi', '-i', 'color=s=6000x6000:d=1', '-frames:v', '1', '-f', 'null', '-']
+  await expect(run(args, 200)).rejects.toMatchObject({ code: 'encoder_failed' })
+  await run(['-f', 'lavfi', '-i', 'sine=d=0.2', '-f', 'null', '-'], 1024)
+})

@@ -1,0 +1,25 @@
+import type { Ffmpeg } from '../src/engines/ffmpeg/encoder.ts'
+import { realFfmpeg, tempFolder } from './support/media.ts'
+import { fuzzImages, fuzzNarrations, imageCorpus, narrationCorpus } from './support/received-files.ts'
+
+let ffmpeg: Ffmpeg
+let folder: string
+let remove: () => Promise<void>
+beforeAll(async () => {
+  ;({ folder, remove } = await tempFolder())
+  ffmpeg = await realFfmpeg()
+}, 120_000)
+afterAll(() => remove())
+
+// received-files.soak.test.ts damages many more.
+test('damaged images and logos are accepted or rejected with a message, and nothing else happens', async () => {
+  const { accepted, rejected } = await fuzzImages({ folder, corpus: await imageCorpus(), runs: 80, seed: 1 })
+  expect(accepted).toBeGreaterThan(5)
+  expect(rejected).toBeGreaterThan(20)
+})
+
+test('damaged recordings are accepted or rejected with a message, and nothing else happens', async () => {
+  const { accepted, rejected } = await fuzzNarrations(ffmpeg, { folder, corpus: await narrationCorpus(ffmpeg, folder), runs: 8, seed: 1 })
+  expect(accepted + rejected).toBe(8)
+  expect(rejected).toBeGreaterThan(0)
+})
