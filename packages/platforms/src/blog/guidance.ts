@@ -4,7 +4,16 @@ export const guidance: PlatformGuidance = {
   prompt:
     'Write a blog post in Markdown: a title as "# …" of at most 60 characters, a line "Meta description: …" of at most 155 characters, an introduction, sections with "## …" headings from 300 words on, and a closing paragraph. Do not repeat the title in the first paragraph. Aim at 800 to 1,500 words when the facts carry it; do not pad.',
   smallModel: { task: 'a short article of two paragraphs', tokens: 260 },
-  composer: { form: 'article', setting: 'paragraphs', hooks: [], requestLast: false, hashtags: 0, leastWords: 80, aboutVideo: false },
+  composer: {
+    form: 'article',
+    setting: 'paragraphs',
+    hooks: [],
+    titleFrom: ['figure'],
+    requestLast: false,
+    hashtags: 0,
+    leastWords: 80,
+    aboutVideo: false,
+  },
   inBriefs: {
     names: [],
     ambiguousNames: [],

@@ -4,7 +4,7 @@ export const guidance: PlatformGuidance = {
   prompt:
     'Write a Facebook post of about 280 characters, longer only when the facts need it. Conversational, whole sentences, the news first, what the reader should do last. No hashtags unless the brief has them. No Markdown.',
   smallModel: { task: 'a short, friendly Facebook post of two or three sentences', tokens: 100 },
-  composer: { form: 'post', setting: 'paragraphs', hooks: [], requestLast: false, hashtags: 0, aboutVideo: false },
+  composer: { form: 'post', setting: 'paragraphs', hooks: [], titleFrom: [], requestLast: false, hashtags: 0, aboutVideo: false },
   inBriefs: {
     names: ['facebook'],
     ambiguousNames: ['fb'],

@@ -4,7 +4,15 @@ export const guidance: PlatformGuidance = {
   prompt:
     'Write an Instagram caption of about 600 characters, never over 2,200. Only the first 125 characters show: say what matters there. Short lines, blank lines between thoughts, at most three specific hashtags at the end. Links are not clickable in captions. No Markdown.',
   smallModel: { task: 'a short Instagram caption of two or three sentences', tokens: 100 },
-  composer: { form: 'post', setting: 'lines', hooks: ['quotation', 'turn', 'benefit'], requestLast: true, hashtags: 5, aboutVideo: false },
+  composer: {
+    form: 'post',
+    setting: 'lines',
+    hooks: ['quotation', 'turn', 'benefit'],
+    titleFrom: [],
+    requestLast: true,
+    hashtags: 5,
+    aboutVideo: false,
+  },
   inBriefs: {
     names: ['instagram'],
     // "insta" begins "install".

@@ -5,7 +5,15 @@ export const guidance: PlatformGuidance = {
   prompt:
     'Write a LinkedIn post of about 1,200 characters, never over 3,000. Only the first 210 characters show before "see more": open with the point in one line. Short paragraphs with blank lines between them, a list where there are several facts, what the reader should do at the end, at most three specific hashtags on the last line. No Markdown.',
   smallModel: { task: 'a short LinkedIn post of three or four sentences', tokens: 130 },
-  composer: { form: 'post', setting: 'spaced', hooks: ['figure', 'turn', 'quotation'], requestLast: true, hashtags: 3, aboutVideo: false },
+  composer: {
+    form: 'post',
+    setting: 'spaced',
+    hooks: ['figure', 'turn', 'quotation'],
+    titleFrom: [],
+    requestLast: true,
+    hashtags: 3,
+    aboutVideo: false,
+  },
   inBriefs: {
     names: ['linked in'],
     ambiguousNames: [],

@@ -4,7 +4,15 @@ export const guidance: PlatformGuidance = {
   prompt:
     'Write a Threads post of about 300 characters, never over 500 (an emoji counts 4 or more). Conversational, as to people who know you: the point first, short sentences, a blank line before a new thought, what the reader should do last. At most one hashtag, the topic, at the end. No Markdown.',
   smallModel: { task: 'a short, friendly Threads post of two or three sentences', tokens: 100 },
-  composer: { form: 'post', setting: 'paragraphs', hooks: ['turn', 'quotation'], requestLast: true, hashtags: 1, aboutVideo: false },
+  composer: {
+    form: 'post',
+    setting: 'paragraphs',
+    hooks: ['turn', 'quotation'],
+    titleFrom: [],
+    requestLast: true,
+    hashtags: 1,
+    aboutVideo: false,
+  },
   inBriefs: {
     names: [],
     // "A post on threads" can be about yarn, and a thread is several posts.

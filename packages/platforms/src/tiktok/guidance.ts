@@ -8,9 +8,10 @@ export const guidance: PlatformGuidance = {
     form: 'post',
     setting: 'tight',
     hooks: ['turn', 'benefit', 'figure'],
+    titleFrom: [],
     requestLast: true,
     hashtags: 4,
-    shortTo: 500,
+    shortTo: 340,
     aboutVideo: true,
   },
   inBriefs: {

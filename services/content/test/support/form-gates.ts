@@ -64,10 +64,11 @@ export function gluedLines(each: Drafts): string[] {
   return found(each, ({ text }) => pairs.filter((pair) => text.includes(pair)))
 }
 
-/** Lines with words that a draft has twice. */
+/** Lines with words that a draft has twice. A line of hashtags can repeat a name. */
 export function doubledLines(each: Drafts): string[] {
   return found(each, ({ text }) => {
     const lines = linesOf(text)
+      .filter((line) => !/^#\p{L}/u.test(line))
       .map(lettersOf)
       .filter((line) => line.length > 12)
     return lines.filter((line, index) => lines.indexOf(line) < index)

@@ -1,6 +1,7 @@
 import { guidanceFor } from '@loomcast/platforms/guidance'
 import type { Block } from '../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
+import { lettersOf } from '../../domain/left-out.ts'
 import { withHook } from './arrange/hook.ts'
 import { outlineOf } from './arrange/outline.ts'
 import { leadOf, select, withAntecedents, withWholeLists } from './arrange/selection.ts'
@@ -9,12 +10,13 @@ import type { Arrangement, Scene } from './composition.ts'
 import { fitted } from './fit-length.ts'
 
 /** The arrangements of a brief that result in different texts. The first one suits the platform best. */
-export function differentArrangements(scene: Scene): [Arrangement, ...Arrangement[]] {
-  const { brief, wishes, keep, request } = scene
+export function differentArrangements(whole: Scene): [Arrangement, ...Arrangement[]] {
+  const { brief, wishes, keep, request } = whole
   const inOrder = select(brief.blocks, keep)
   const { hooks, shortTo } = guidanceFor(request.platform).composer
   const opened = withHook(inOrder, brief, hooks)
   const blocks = shortTo === undefined ? opened : shortForm(opened, brief, shortTo)
+  const scene = blocks === opened ? whole : { ...whole, layout: { ...whole.layout, tags: tagsFor(whole, blocks) } }
   const hasList = blocks.some((block) => block.kind === 'list')
   const asProse = (): Arrangement => fitted('prose', blocks, scene, { flat: hasList })
   const asList = (): Arrangement => fitted('list', blocks, scene, hasList ? {} : { listed: true })
@@ -40,6 +42,14 @@ export function differentArrangements(scene: Scene): [Arrangement, ...Arrangemen
     found.push(next)
   }
   return found
+}
+
+/** The hashtags whose words are in the blocks, and those that the user gave. At least one. */
+function tagsFor({ brief, wishes, layout: { tags } }: Scene, blocks: Block[]): string[] {
+  const given = new Set([...wishes.givenTags, ...brief.tags])
+  const text = lettersOf([brief.title?.text ?? '', ...sentencesOf(blocks).map((each) => each.text)].join('\n'))
+  const present = tags.filter((tag) => given.has(tag) || text.includes(lettersOf(tag)))
+  return present.length > 0 ? present : tags.slice(0, 1)
 }
 
 /** Equal for arrangements whose texts differ only in whitespace. Cheap, because it does not render the text. */

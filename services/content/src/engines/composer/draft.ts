@@ -19,8 +19,6 @@ export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes):
   const voice = voiceLayout(request, brief)
   const isContracted = style.contracted || voice?.contractions === 'often'
   const isExpanded = brief.english && voice?.contractions === 'never'
-  const given = new Set([...wishes.givenTags, ...brief.tags])
-  const tags = hashtagsFor(brief, request.platform, { count: wishes.hashtags, given: wishes.givenTags })
   const known = new Map<string, string>()
   const word = (text: string) => {
     const found = known.get(text) ?? wordedAnew(text)
@@ -37,16 +35,23 @@ export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes):
   }
   return {
     word,
+    english: brief.english,
     paragraph: wishes.shortLines ? 1 : style.paragraph,
     setting,
     requestLast,
     bullet: style.bullet,
-    tags: voice?.lowercaseTags ? tags.map((tag) => (given.has(tag) ? tag : tag.toLowerCase())) : tags,
+    tags: tagsOf(request, brief, wishes),
     ...(voice?.oneBlock && { oneBlock: true }),
     ...(voice?.pace && { pace: voice.pace }),
     ...(wishes.startWith && { startWith: wishes.startWith }),
     ...(wishes.endWith && { endWith: wishes.endWith }),
   }
+}
+
+function tagsOf(request: ComposeRequest, brief: Brief, wishes: Wishes): string[] {
+  const given = new Set([...wishes.givenTags, ...brief.tags])
+  const tags = hashtagsFor(brief, request.platform, { count: wishes.hashtags, given: wishes.givenTags })
+  return voiceLayout(request, brief)?.lowercaseTags ? tags.map((tag) => (given.has(tag) ? tag : tag.toLowerCase())) : tags
 }
 
 export function written({ request, brief, wishes }: Scene, blocks: Block[], layout: Layout): Draft {

@@ -1,20 +1,24 @@
 import { type Platform, wordCount } from '@loomcast/platforms'
+import { guidanceFor } from '@loomcast/platforms/guidance'
 import type { Block } from '../../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import type { Sentence } from '../../../domain/brief/sentence.ts'
 import { lettersOf } from '../../../domain/left-out.ts'
+import { type Headline, headlineOf } from './headline.ts'
 import type { Draft, Layout } from './layout.ts'
 import { outlineOf } from './outline.ts'
 import { framed, partText, tagLine } from './parts.ts'
-import { headlineOf, metaDescription } from './titles.ts'
+import { select } from './selection.ts'
+import { metaDescription } from './titles.ts'
 
 /** Shorter articles read better without headings. */
 const HEADINGS_FROM_WORDS = 300
 const LEAST_SENTENCES = 3
 
 export function article(platform: Platform, brief: Brief, blocks: Block[], layout: Layout): Draft {
-  const headline = headlineOf(brief, blocks)
-  const body = withoutRepeat(blocks, headline.text)
+  const most = platform.features.metaDescription?.limit
+  const headline = headlineOf(brief, blocks, guidanceFor(platform).composer.titleFrom)
+  const body = bodyOf(blocks, headline)
   const words = wordCount(
     sentencesOf(body)
       .map((each) => each.text)
@@ -34,24 +38,21 @@ export function article(platform: Platform, brief: Brief, blocks: Block[], layou
       .filter(Boolean)
       .join('\n\n'),
     title: null,
-    metaDescription: metaDescription(blocks, layout.word, platform.features.metaDescription?.limit),
+    metaDescription: metaDescription(body, layout.word, most) ?? metaDescription(blocks, layout.word, most),
   }
 }
 
-/**
- * An opening that says only the headline again: a sentence is joined with the next paragraph, and a line of its own, such as the name of a price list, is
- * omitted.
- */
-function withoutRepeat(blocks: Block[], headline: string): Block[] {
-  const [first, second, ...others] = blocks
-  const isHeadline = (text: string) => lettersOf(text) === lettersOf(headline)
+/** The text without the sentence that is the headline, and without a line of its own that says the same, such as the name of a price list. */
+function bodyOf(blocks: Block[], { text, sentence }: Headline): Block[] {
+  const rest = sentence ? select(blocks, new Set(sentencesOf(blocks).filter((each) => each !== sentence))) : blocks
+  if (rest.length < blocks.length || sentence) return rest.length > 0 ? rest : blocks
+  const [first] = blocks
+  const isHeadline = (line: string) => lettersOf(line) === lettersOf(text)
   if (first?.kind === 'heading') return isHeadline(first.sentence.text) ? blocks.slice(1) : blocks
   if (first?.kind === 'list') return isHeadline(first.items[0]?.text ?? '') ? withoutFirstItem(blocks) : blocks
   if (first?.kind !== 'paragraph' || !isHeadline(textOf(first.lines[0] ?? []))) return blocks
   if (first.lines.length > 1) return [{ ...first, lines: first.lines.slice(1) }, ...blocks.slice(1)]
-  if (second?.kind !== 'paragraph' || second.lines.length > 1 || !/[.!?…。！？]$/u.test(textOf(first.lines[0] ?? [])))
-    return blocks.length > 1 ? blocks.slice(1) : blocks
-  return [{ kind: 'paragraph', lines: [[...first.lines.flat(), ...second.lines.flat()]] }, ...others]
+  return blocks.length > 1 ? blocks.slice(1) : blocks
 }
 
 const textOf = (line: Sentence[]) => line.map((each) => each.text).join(' ')

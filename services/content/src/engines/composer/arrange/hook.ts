@@ -3,6 +3,7 @@ import type { Block } from '../../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import { wordsOf } from '../../../domain/brief/lexicon.ts'
 import { hasName, type Sentence } from '../../../domain/brief/sentence.ts'
+import { sentenceCase, withoutStop } from '../../../domain/brief/wording.ts'
 import { isOrdered } from './order.ts'
 import { salienceOf } from './salience.ts'
 import { standsAlone } from './stands-alone.ts'
@@ -39,6 +40,29 @@ export function withHook(blocks: Block[], brief: Brief, preferred: readonly Hook
   if (!hook || hook === first) return blocks
   const [paragraph, ...others] = withoutSentence(blocks, hook)
   return paragraph?.kind === 'paragraph' ? [{ ...paragraph, lines: [[hook, ...(paragraph.lines[0] ?? [])]] }, ...others] : blocks
+}
+
+/** "What we learned: ask the people who do the job." */
+const LESSON =
+  /^(?:what (?:we|i) (?:have )?learn(?:ed|t)|the lesson|our lesson|lesson learn(?:ed|t)|my advice|our advice): (.{20,100})[.!]?$/iu
+
+/**
+ * A later sentence that can be the title in place of the first one: the lesson, or a sentence of one of the kinds for which two independent signs agree.
+ * Undefined if there is none or the first sentence has such signs itself.
+ */
+export function titleHook(
+  blocks: Block[],
+  brief: Brief,
+  { kinds, most }: { kinds: readonly HookKind[]; most: number },
+): string | undefined {
+  if (kinds.length === 0 || !brief.english || brief.badNews || brief.title) return undefined
+  const all = sentencesOf(blocks)
+  const lesson = all.flatMap(({ text }) => LESSON.exec(withoutStop(text))?.[1] ?? [])[0]
+  if (lesson && lesson.length <= most) return sentenceCase(lesson)
+  const opening = openingSentences(blocks)
+  const hook = opening.length < 3 || isOrdered(brief) ? undefined : hookOf(opening, all, kinds)
+  const title = hook && hook !== opening[0] ? withoutStop(hook.text) : undefined
+  return title && title.length <= most ? title : undefined
 }
 
 /** The sentences of the paragraphs before the first list, heading or group of lines that the author set. */

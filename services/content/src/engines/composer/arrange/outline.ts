@@ -3,6 +3,7 @@ import type { Block } from '../../../domain/brief/block.ts'
 import { sentencesOf } from '../../../domain/brief/brief.ts'
 import type { Sentence } from '../../../domain/brief/sentence.ts'
 import { withoutStop } from '../../../domain/brief/wording.ts'
+import { grouped } from './grouping.ts'
 import { hasOpenQuotation } from './quotation.ts'
 import { select } from './selection.ts'
 import { shortParts } from './short-parts.ts'
@@ -26,6 +27,8 @@ export interface OutlineOptions {
   listed?: boolean
   /** Whether all sentences of a paragraph of the brief stay in one paragraph. */
   oneBlock?: boolean
+  /** Whether the text is in English. */
+  english: boolean
   /** Joins and splits the sentences of a line. */
   pace?: (line: string[]) => string[]
   /** Rewords a sentence. */
@@ -100,9 +103,9 @@ function withCallToActionLast(blocks: Block[]): Block[] {
 
 const isMovable = ({ callToAction, contact, leans, text }: Sentence) => callToAction && contact && !leans && !/^(?:if|you)\b/iu.test(text)
 
-const HOOK_ALONE: OutlineOptions['setting'][] = ['spaced', 'lines']
+const HOOK_ALONE: OutlineOptions['setting'][] = ['spaced', 'lines', 'tight']
 /** Sentences per paragraph, where the tone does not decide. */
-const MOST_TOGETHER: Partial<Record<OutlineOptions['setting'], number>> = { block: 4, tight: Number.POSITIVE_INFINITY }
+const USUAL: Partial<Record<OutlineOptions['setting'], number>> = { block: 4, spaced: 1, lines: 3, tight: 8 }
 
 interface ParagraphOptions {
   opens: boolean
@@ -110,55 +113,20 @@ interface ParagraphOptions {
   options: OutlineOptions
 }
 
-/** "What changes: the price." introduces the sentences after it, so it does not stand alone. */
-const LABELLED = /^(?:what|why|how|who|when|where|ce qu|pourquoi|was|warum|wie|qué|por qué)(?![\p{L}])[^.:!?]{0,26} ?: /iu
-
 /** The first sentence alone if more follow, then paragraphs of the given number of sentences. Closing calls to action form their own paragraph. */
 function paragraphsOf(sentences: Sentence[], { opens, last, options }: ParagraphOptions): Part[] {
   if (options.oneBlock) return [{ kind: 'paragraph', lines: [sentences.map((each) => options.word(each.text))] }]
-  const trailing = last && options.setting !== 'tight' ? countTrailingCallsToAction(sentences) : 0
-  const body = sentences.slice(0, sentences.length - trailing)
-  const groups: Sentence[][] = []
-  // How many of the next sentences belong to the one that announces them.
-  let listed = 0
-  for (const sentence of body) {
-    const group = groups.at(-1)
-    const before = group?.at(-1)
-    const isHook = opens && HOOK_ALONE.includes(options.setting) && groups.length === 1 && !LABELLED.test(before?.text ?? '')
-    const most = isHook ? 1 : (MOST_TOGETHER[options.setting] ?? options.paragraph)
-    const full = group !== undefined && group.length >= most && lengthOf(group) >= 30
-    const apart = sentence.bareContact || group?.at(-1)?.bareContact === true
-    const joins =
-      group !== undefined &&
-      !apart &&
-      (!full ||
-        hasOpenQuotation(textOf(group)) ||
-        (listed > 0 && !isHook) ||
-        (sentence.leans && (group.length < 4 || sentence.text.startsWith('('))) ||
-        // Keeps an answer with its question.
-        (before?.question === true && !sentence.question) ||
-        (sentence.text.length < 18 && !sentence.question))
-    if (joins) group.push(sentence)
-    else groups.push([sentence])
-    listed = Math.max(announcedBy(sentence.text), listed - 1)
-  }
+  const trailing = last ? countTrailingCallsToAction(sentences) : 0
+  const usual = options.paragraph === 1 ? 1 : (USUAL[options.setting] ?? options.paragraph)
+  const groups = grouped(sentences.slice(0, sentences.length - trailing), {
+    usual,
+    most: usual + 1,
+    firstAlone: opens && HOOK_ALONE.includes(options.setting),
+    english: options.english,
+  })
   if (trailing > 0) groups.push(sentences.slice(sentences.length - trailing))
   return groups.map((group) => ({ kind: 'paragraph', lines: [group.map((each) => options.word(each.text))] }))
 }
-
-const textOf = (sentences: Sentence[]) => sentences.map((each) => each.text).join(' ')
-
-const NUMBERS = ['two', 'three', 'four']
-/** "Three quick jobs …", "has three new functions.": the number of sentences that follow. */
-const ANNOUNCES =
-  /(?<!\p{L})(two|three|four) (?:\p{L}+ ){0,2}?(?:functions|features|things|reasons|jobs|steps|changes|ways|rules|ideas|tips|points|questions|lessons|signs)(?!\p{L})/iu
-
-function announcedBy(text: string): number {
-  const number = ANNOUNCES.exec(text)?.[1]?.toLowerCase()
-  return number === undefined ? 0 : NUMBERS.indexOf(number) + 2
-}
-
-const lengthOf = (sentences: Sentence[]) => sentences.reduce((sum, each) => sum + each.text.length + 1, 0)
 
 /** Number of sentences in the closing call to action, including contact details. At least one other sentence is left. */
 function countTrailingCallsToAction(sentences: Sentence[]): number {

@@ -1,52 +1,103 @@
 import type { Block } from '../../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
-import { isCalendarWord, wordsOf } from '../../../domain/brief/lexicon.ts'
-import { hasName, type Sentence } from '../../../domain/brief/sentence.ts'
+import { wordsOf } from '../../../domain/brief/lexicon.ts'
+import type { Sentence } from '../../../domain/brief/sentence.ts'
+import { MONTHS, WEEKDAYS } from '../../../domain/facts/words/calendar.ts'
+import { bondsOf, FIRM, REFERS_ELSEWHERE } from './bonds.ts'
+import { isAddress } from './details.ts'
+import { brandsIn } from './keywords/names.ts'
 import { salienceOf } from './salience.ts'
-import { select } from './selection.ts'
-import { refersTo } from './stands-alone.ts'
+import { leadOf, select } from './selection.ts'
+import { refersTo, refersToKnown } from './stands-alone.ts'
 
 const DETAIL =
-  /[£$€¥]|\d ?(?:[ap]\.?m\.?|h|uhr|km|%)(?!\p{L})|\d{1,2}[:.]\d{2}|(?<!\p{L})(?:free|gratis|gratuit\p{L}?|kostenlos|tonight|tomorrow|today)(?!\p{L})/iu
+  /[£$€¥]|\d ?(?:[ap]\.?m\.?|h|uhr|uur|heures|horas|ore|euros?|km|%)(?!\p{L})|\d{1,2}[:.h]\d{2}|(?<!\p{L})(?:free|gratis|gratuit\p{L}{0,2}|kostenlos|kostet nichts|tonight|tomorrow|today)(?!\p{L})/iu
 
 /** Limits, conditions and advice change what the rest means, so they stay. */
 const CONDITION =
-  /(?<!\p{L})(?:not|no|never|nobody|no one|none|cannot|can['’]t|don['’]t|only|limit|limited|must|need(?:s|ed)? to|should|please|if|unless|until|except|without|at least|at most|minimum|maximum)(?!\p{L})/iu
+  /(?<!\p{L})(?:not|no|never|nobody|no one|none|cannot|can['’]t|don['’]t|only|limit|limited|must|need(?:s|ed)? to|should|please|if|unless|until|except|without|at least|at most|minimum|maximum|nicht|nie|keine?[nrms]?|nur|bitte|muss|müssen|falls|pas|jamais|seulement|uniquement|sauf|si|il faut|doit|doivent|solo|nunca|debe|hay que|non|mai|soltanto|deve|niet|geen|alleen|moet)(?!\p{L})/iu
+
+/** Longer texts are left whole: each sentence is compared with those after it. */
+const MOST_SENTENCES = 40
+
+/** Characters in which a text states what it is about. */
+const OPENING = 60
+
+/** What is new, offered or looked for is why the post is written. */
+const OFFER =
+  /(?<!\p{L})(?:new|will|now|opens?|opening|starts?|begins?|available|looking for|need(?:s|ed)?|wanted|hiring|join|welcome|you can|you get|accepted|included|receive|neue?[nrms]?|ab sofort|suchen|sucht|nouve\p{L}{1,4}|désormais|recherch\p{L}{1,5}|cherch\p{L}{1,5}|nuev\p{L}{1,2}|ahora|busca\p{L}{0,4}|nuov\p{L}{1,2}|ora|cerc\p{L}{1,5}|servono|nieuwe?|voortaan|zoek\p{L}{0,3})(?!\p{L})/iu
 
 /**
- * Leaves out the least central sentences until the text has at most `most` characters, but only those that nothing else needs: no details, requests, conditions
- * or names, nothing that the next sentence refers to, and nothing that the author set as lines or lists. In other languages than English nothing.
+ * Leaves out the least central sentences until the text has about `most` characters, but only those that nothing else needs: no opening, details, requests or
+ * conditions, no sender's name, nothing that a sentence in the text refers to, and nothing that the author set as lines or lists.
  */
 export function shortForm(blocks: Block[], brief: Brief, most: number): Block[] {
   const all = sentencesOf(blocks)
   let length = all.reduce((sum, each) => sum + each.text.length + 1, 0)
-  if (!brief.english || brief.badNews || length <= most) return blocks
+  if (brief.badNews || length <= most || all.length > MOST_SENTENCES) return blocks
   const loose = new Set(blocks.flatMap((block) => (block.kind === 'paragraph' && block.lines.length === 1 ? (block.lines[0] ?? []) : [])))
   const salience = salienceOf(all)
+  const bonds = bondsOf(all, brief.english)
+  const lead = leadOf(brief)
+  const opening = all.findIndex((_, at) => all.slice(0, at + 1).reduce((sum, each) => sum + each.text.length, 0) >= OPENING)
   const free = all
-    .filter((each, at) => at > 0 && loose.has(each) && isFree(all, at))
+    .filter((each, at) => at > opening && each !== lead && loose.has(each) && !isNeeded(each) && !introducesList(each.text))
     .sort((one, other) => (salience.get(one) ?? 0) - (salience.get(other) ?? 0))
   const selected = new Set(all)
-  for (const each of free) {
-    if (length <= most) break
-    const at = all.indexOf(each)
-    // Two neighbors are never left out: what one explains, the other may need.
-    if (!selected.has(all[at - 1] ?? each) || !selected.has(all[at + 1] ?? each)) continue
-    selected.delete(each)
-    length -= each.text.length + 1
+  const dependsOn = (other: number, at: number) =>
+    other === at + 1
+      ? all[other]?.bareContact === true || (bonds[other] ?? 0) >= FIRM || refers(all, other, at, brief.english)
+      : namesAgain(all, other, at, selected)
+  // A sentence can be left out as soon as those that need it are, so the list is read again.
+  for (let round = 0; round < 2; round += 1) {
+    for (const each of free) {
+      const at = all.indexOf(each)
+      if (length <= most || !selected.has(each)) continue
+      const isUsed = all.some((other, index) => index > at && selected.has(other) && dependsOn(index, at))
+      if (isUsed || losesBrand(each, all, selected)) continue
+      selected.delete(each)
+      length -= each.text.length + 1
+    }
   }
   return select(blocks, selected)
 }
 
-function isFree(all: readonly Sentence[], at: number): boolean {
-  const sentence = all[at]
-  const next = all[at + 1]
-  if (!sentence || !next) return false
-  const isDetail = sentence.callToAction || sentence.contact || sentence.question || hasDetail(sentence) || hasName(sentence.text)
-  return !isDetail && !introducesList(sentence.text) && !refersTo(next.text, sentence.text)
+function isNeeded(sentence: Sentence): boolean {
+  const { text, callToAction, contact, question } = sentence
+  return (
+    callToAction ||
+    contact ||
+    question ||
+    isAddress(text) ||
+    DETAIL.test(text) ||
+    OFFER.test(text) ||
+    CONDITION.test(text) ||
+    wordsOf(text).some(isDate)
+  )
 }
 
-const hasDetail = ({ text }: Sentence) => DETAIL.test(text) || CONDITION.test(text) || wordsOf(text).some(isCalendarWord)
+const isDate = (word: string) => {
+  const name = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  return MONTHS.has(name) || WEEKDAYS.has(name)
+}
+
+function refers(all: readonly Sentence[], other: number, at: number, english: boolean): boolean {
+  const text = all[other]?.text ?? ''
+  return english ? refersTo(text, all[at]?.text ?? '') : REFERS_ELSEWHERE.test(text)
+}
+
+/** Whether a later sentence repeats with "the" what, of the sentences in the text before it, only this one names. */
+function namesAgain(all: readonly Sentence[], other: number, at: number, selected: ReadonlySet<Sentence>): boolean {
+  const text = all[other]?.text ?? ''
+  const rest = all.filter((each, index) => index < other && index !== at && selected.has(each))
+  return refersToKnown(text, all[at]?.text ?? '') && !refersToKnown(text, rest.map((each) => each.text).join(' '))
+}
+
+/** Whether no other sentence of the text has the sender's name that this one has. */
+function losesBrand(sentence: Sentence, all: readonly Sentence[], selected: ReadonlySet<Sentence>): boolean {
+  const rest = all.filter((each) => each !== sentence && selected.has(each)).map((each) => each.text)
+  return brandsIn(sentence.text).some((brand) => !rest.some((text) => text.includes(brand)))
+}
 
 /** "The software has three new functions." */
 const introducesList = (text: string) =>

@@ -2,6 +2,7 @@ import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import { wordsOf } from '../../../domain/brief/lexicon.ts'
 import { hasVerb } from '../../../domain/brief/sentence.ts'
 import { sentenceCase, withoutStop } from '../../../domain/brief/wording.ts'
+import { foreignTitle } from './foreign-title.ts'
 import { keywordsOf } from './keywords/keywords.ts'
 import { brandsIn, placesIn } from './keywords/names.ts'
 
@@ -13,7 +14,7 @@ const CUT =
   /[,;:] | [–—(]| (?=(?:this|next|on|for|with|from(?! scratch)|by|at|in|since|after|before|until|because|when|while|across|during|using|including|without|than) )/gu
 /** Words after which a title is not complete. */
 const OPEN_END =
-  /(?:^|\s)(?:a|an|the|of|to|on|in|at|for|with|from(?! scratch)|by|until|since|after|before|because|and|or|but|is|are|was|were|be|been|has|have|had|will|can|takes? place|took place|opens?|opened|runs?|ran|starts?|costs?|comes?|came|goes|went|took|takes|lasts?|open|available|held|only|not|even|also|that|which|who|than|more|less|her|his|its|their|our|my|der|die|das|den|dem|ein|eine|einen|und|oder|le|la|les|un|une|des|de|et|el|los|las|una|y|il|lo|gli|e|het|een|en|o|os|as|um|uma|i|wir|ist|hat|haben|sind|wird|we|ik|houden|beim|zum|zur|im|am|ab|vom|bij|wieder)$/iu
+  /(?:^|\s)(?:a|an|the|of|to|on|in|at|for|with|from(?! scratch)|by|until|since|after|before|because|and|or|but|is|are|was|were|be|been|has|have|had|will|can|takes? place|took place|opens?|opened|runs?|ran|starts?|costs?|comes?|came|goes|went|took|takes|lasts?|open|available|held|only|not|even|also|that|which|who|than|more|less|her|his|its|their|our|my|der|die|das|den|dem|ein|eine|einen|und|oder|le|la|les|un|une|des|de|et|el|los|las|una|y|il|lo|gli|e|het|een|en|o|os|as|um|uma|i|wir|ist|hat|haben|sind|wird|we|ik|houden|beim|zum|zur|im|am|ab|vom|bij|wieder|gegen|mit|bei|von|ohne|über|unter|vor|nach|durch|für|auf|dans|sur|sous|avec|pour|con|para|per|su|tra|met|van|aan|voor|op|desde|hasta)$/iu
 
 /**
  * A title in the words of a sentence: about `aim` characters where a part of it is complete, otherwise at most `most`, because a part that says something else
@@ -22,10 +23,9 @@ const OPEN_END =
 export function shortTitle(sentence: string, brief: Brief, { aim, most }: { aim: number; most: number }): string | undefined {
   const bare = withoutStop(sentence)
   if (bare.length <= aim) return bare
-  const short = brief.english ? withoutAdjuncts(bare, aim) : undefined
   const whole = bare.length <= most ? bare : undefined
-  const long = brief.english ? withoutAdjuncts(bare, most) : undefined
-  return short ?? long ?? whole ?? firstClause(bare, most) ?? label(brief, most)
+  if (!brief.english) return foreignTitle(bare, aim) ?? whole ?? foreignTitle(bare, most) ?? label(brief, most)
+  return withoutAdjuncts(bare, aim) ?? withoutAdjuncts(bare, most) ?? whole ?? firstClause(bare, most) ?? label(brief, most)
 }
 
 /** The sentence without its adjuncts of time and place, as far as needed: "From May, the Mill in Leeds will be open" as "The Mill will be open". */
@@ -68,7 +68,7 @@ function isOpen(text: string): boolean {
   return count(/[(“«„]/gu) !== count(/[)”»]/gu) || count(/"/gu) % 2 === 1
 }
 
-/** "Larkfield Dental: evening surgery", or two subjects. */
+/** "Larkfield Dental: evening surgery". */
 function label(brief: Brief, most: number): string | undefined {
   const text = sentencesOf(brief.blocks)
     .map((each) => each.text)
@@ -76,8 +76,7 @@ function label(brief: Brief, most: number): string | undefined {
   const [brand] = brandsIn(text)
   const places = placesIn(text, brief)
   const topics = keywordsOf(brief).filter((each) => !places.includes(each) && !brand?.toLowerCase().includes(each.toLowerCase()))
-  if (brand) return topics.map((topic) => `${brand}: ${topic}`).find((title) => title.length <= most)
-  return topics.length > 1 ? topics.slice(0, 2).join(', ') : undefined
+  return brand ? topics.map((topic) => `${brand}: ${topic}`).find((title) => title.length <= most) : undefined
 }
 
 /** Removes words at the end that leave a title incomplete. */

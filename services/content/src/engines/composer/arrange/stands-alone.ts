@@ -30,11 +30,13 @@ export function refersTo(text: string, before: string): boolean {
   return PERSON.test(bare) || REFERENCE.test(bare) || ADDITION.test(bare) || refersToKnown(text, before)
 }
 
+const DEFINITE = /(?<!\p{L})(?:the|der|die|das|den|dem|le|la|les|el|los|las|il|lo|i|gli|het) (\p{L}+)(?: (\p{Ll}+))?/giu
+
 /** "The landlord …" after a sentence about a landlord. A superlative ("The strangest finds") introduces what it names. */
-function refersToKnown(text: string, before: string): boolean {
+export function refersToKnown(text: string, before: string): boolean {
   if (/^The (?!(?:\p{L}{3,}est|most|least|first|last)(?!\p{L}))/u.test(text)) return true
   const known = new Set(wordsOf(before).map(stem))
-  const definite = [...text.matchAll(/(?<!\p{L})the (\p{L}+)(?: (\p{Ll}+))?/giu)]
+  const definite = [...text.matchAll(DEFINITE)]
   return definite.some(([, one = '', other = '']) => known.has(stem(one)) || (other.length > 3 && known.has(stem(other))))
 }
 

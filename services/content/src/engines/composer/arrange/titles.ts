@@ -2,19 +2,15 @@ import type { Block } from '../../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import { wordsOf } from '../../../domain/brief/lexicon.ts'
 import { hasVerb, readSentence, type Sentence } from '../../../domain/brief/sentence.ts'
-import { sentenceCase, withoutStop, withStop } from '../../../domain/brief/wording.ts'
+import { sentenceCase, withoutStop } from '../../../domain/brief/wording.ts'
 import { lettersOf } from '../../../domain/left-out.ts'
+import { foreignTitle } from './foreign-title.ts'
 import { shortTitle, withoutAdjuncts, withoutOpenEnd } from './short-title.ts'
 
 /** Applies if the platform has no limit. */
 const VIDEO_TITLE = 100
 const META_DESCRIPTION = 155
-/** Longer headlines take more than three lines on a phone. */
-const HEADLINE = 90
-const LONGEST_HEADLINE = 100
-const LEAST_HEADLINE = 30
-/** In languages whose clauses are not known here, a whole sentence is better than a part. */
-const LONGEST_ELSEWHERE = 140
+const LEAST_OPENING = 30
 
 const IN_THIS_VIDEO =
   /^(?:in (?:this|today['’]s|my (?:latest|new)|our (?:latest|new)) (?:video|episode|tutorial|vlog|lesson),? (?:i|we)(?:['’](?:ll|m|re)| will| am| are)? (?:show(?:ing)?|explain(?:ing)?|teach(?:ing)?|demonstrat(?:e|ing)|cover(?:ing)?)(?: you)? |(?:this|the|a|our|my|new) (?:video|episode|tutorial|vlog|lesson) (?:shows|explains|is about|covers|on|about|showing|explaining)(?: you)? |(?:new |latest )?(?:video|tutorial|vlog): )/iu
@@ -31,7 +27,7 @@ const NAMED_WORK =
 const USUAL_TITLE = 70
 
 /** A sentence as a title: without introductory words and, if a clause ends there, at most about 70 characters long. */
-function asTitle(text: string): string {
+export function asTitle(text: string): string {
   const bare = withoutStop(text)
   const [, part, series, rest] = PART_OF.exec(bare) ?? []
   if (part && series) return `${sentenceCase(series)}, ${part}${rest ? `: ${rest}` : ''}`
@@ -45,18 +41,18 @@ function asTitle(text: string): string {
 }
 
 /** The text before the first comma or semicolon, if it is informative enough. */
-function headOf(text: string, { most, finite }: { most: number; finite: boolean }): string | undefined {
+export function headOf(text: string, { most, finite }: { most: number; finite: boolean }): string | undefined {
   const head = text.slice(0, Math.max(0, text.search(/[,;] /u)))
   const isWhole = head.length >= 20 && head.length <= most && !OPENS_SIDE_CLAUSE.test(head) && !isOpenQuote(head)
   return isWhole && (!finite || hasVerb(head)) ? head : undefined
 }
 
-const OPENS_SIDE_CLAUSE = /^(?:if|when|because|although|while|since|unless|as|once|after|before)\b/iu
+export const OPENS_SIDE_CLAUSE = /^(?:if|when|because|although|while|since|unless|as|once|after|before)\b/iu
 
 const ENDS_OPEN = /\b(?:because|and|but|so|while|which|where|with|to|that)$/iu
 
 /** Whether the text ends inside a quotation or parentheses. */
-function isOpenQuote(text: string): boolean {
+export function isOpenQuote(text: string): boolean {
   const count = (signs: RegExp) => text.match(signs)?.length ?? 0
   return count(/[(“«„]/gu) !== count(/[)”»]/gu) || count(/"/gu) % 2 === 1
 }
@@ -68,7 +64,11 @@ const SHORT_OPENING = 16
  * The title if the first sentence does not state what the text is about: a greeting is passed over, and a short exclamation is followed by the beginning of the
  * next sentence ("New class! Sourdough for total beginners"). Undefined for other sentences.
  */
-function titleBeyondOpening([first, second]: Sentence[], english: boolean, most: number): { text: string; isGreeted: boolean } | undefined {
+export function titleBeyondOpening(
+  [first, second]: Sentence[],
+  english: boolean,
+  most: number,
+): { text: string; isGreeted: boolean } | undefined {
   if (!first || !second || !isTitle(second)) return undefined
   const greets = GREETING.test(first.text)
   if (!greets && (first.text.length > SHORT_OPENING || !first.text.endsWith('!'))) return undefined
@@ -88,13 +88,16 @@ export function videoTitle(
   const [first] = sentencesOf(brief.blocks)
   const opening = brief.title?.text ?? first?.text ?? ''
   if (brief.badNews)
-    return (lettersOf(opening).includes(lettersOf(title)) || !brief.english ? undefined : withoutAdjuncts(opening, most)) ?? title
+    return brief.english
+      ? ((lettersOf(opening).includes(lettersOf(title)) ? undefined : withoutAdjuncts(opening, most)) ?? title)
+      : (foreignTitle(withoutStop(opening), aim) ?? foreignTitle(withoutStop(opening), most) ?? title)
+  const isCut = !brief.english && !brief.title && opening.length > most
   const isFromOpening = title.length >= LEAST_TITLE && wordsOf(title).every((word) => lettersOf(opening).includes(lettersOf(word)))
-  if (title.length <= aim && (isFromOpening || !first)) return title
+  if (title.length <= aim && !isCut && (isFromOpening || !first)) return title
   const work = WORK_FIRST.exec(opening)?.[1]
   if (work && work.length <= aim) return plainText(work)
   // A greeting or an exclamation is not a title.
-  const source = opening.length < LEAST_HEADLINE ? title : opening
+  const source = opening.length < LEAST_OPENING ? title : opening
   if (source.length <= aim) return plainText(source)
   return plainText(shortTitle(source, brief, { aim, most }) ?? withoutOpenEnd(clipped(source, most)))
 }
@@ -138,83 +141,9 @@ const ONLY_NEWS =
   /^(?:(?:new )?(?:episode|part|chapter|video|folge|épisode|episodio)\b.{0,12}|it['’]s) (?:is )?(?:up|out|live|here|online|da)$/iu
 
 const isTitle = ({ text, callToAction, contact }: Sentence) => !callToAction && !contact && text.length >= 12 && !text.endsWith(':')
+export const withoutColon = (text: string) => text.replace(/\s*[:：]$/u, '')
+
 const plainText = (text: string) => withoutColon(text.replace(/\s+/gu, ' ')).replace(/</gu, '‹').replace(/>/gu, '›').trim()
-
-export interface Headline {
-  text: string
-  /** The full title, if the headline contains only its beginning. */
-  opening?: string
-}
-
-/** The article's H1: the brief's title, or else a short form of its first sentence that keeps what limits the statement, or else that sentence. */
-export function headlineOf(brief: Brief, blocks: Block[]): Headline {
-  if (brief.title) {
-    const title = withoutStop(brief.title.text)
-    const [, head, remark] = /^(.{20,100}?) \(([^()]{10,300})\)$/u.exec(title) ?? []
-    if (head && remark && title.length > HEADLINE && hasVerb(remark)) return { text: head, opening: withStop(sentenceCase(remark)) }
-    const short = title.length > LONGEST_HEADLINE ? shortened(title, brief.english) : undefined
-    return short ? { text: short, opening: withStop(brief.title.text) } : { text: title }
-  }
-  const sentences = sentencesOf(blocks)
-  const [first, second] = sentences
-  if (!first) return { text: '' }
-  const beyond = titleBeyondOpening(sentences, brief.english, LONGEST_HEADLINE)
-  if (beyond) return { text: beyond.text }
-  const bare = withoutStop(first.text)
-  const whole = bare.length <= (brief.english ? LONGEST_HEADLINE : LONGEST_ELSEWHERE) ? bare : undefined
-  const forms = [shortened(bare, brief.english), withoutAdjuncts(bare, HEADLINE)]
-  const short = brief.english
-    ? forms.find((each) => each !== undefined && each.length >= LEAST_HEADLINE && each !== bare && !losesLimit(bare, each))
-    : undefined
-  const only = second ? undefined : beginningOf(bare)
-  return {
-    text: withoutColon(
-      only ??
-        short ??
-        whole ??
-        shortTitle(first.text, brief, { aim: LONGEST_HEADLINE, most: LONGEST_ELSEWHERE }) ??
-        shortened(bare, brief.english) ??
-        bare,
-    ),
-  }
-}
-
-const withoutColon = (text: string) => text.replace(/\s*[:：]$/u, '')
-
-/** Whether a short form drops a number, a name, a negation or a condition. */
-function losesLimit(sentence: string, short: string): boolean {
-  const limits = sentence.match(LIMIT) ?? []
-  const present = short.toLowerCase()
-  return limits.some((limit) => !present.includes(limit.toLowerCase()))
-}
-
-const LIMIT =
-  /(?<!\p{L})\p{L}{1,20}\p{N}[\p{L}\p{N}.,:-]{0,20}|\p{N}[\p{L}\p{N}.,:-]{0,20}|(?<=\s)\p{Lu}[\p{L}-]+|(?<!\p{L})(?:not|no|never|only|except|unless|if|until|cannot|\p{L}{2,6}n['’]t)(?!\p{L})/gu
-
-/** The beginning of a long headline that can stand alone; undefined if there is none. */
-function shortened(text: string, english: boolean): string | undefined {
-  const clause = clauseOf(text, HEADLINE)
-  if (clause && clause !== text) return clause
-  if (english) {
-    const head = headOf(text, { most: LONGEST_HEADLINE, finite: true })
-    return head ?? (text.length > LONGEST_HEADLINE ? clauseOf(text, LONGEST_HEADLINE) : undefined)
-  }
-  return headsOf(text, LONGEST_HEADLINE).findLast((head) => head.length >= 40)
-}
-
-/** The beginnings that end at a comma, a semicolon or a parenthesis, shortest first. For languages whose verbs are not known here. */
-function headsOf(text: string, most: number): string[] {
-  const ends = [...text.slice(0, most + 2).matchAll(/[,;] | \(/gu)].map(({ index }) => index)
-  return ends.map((end) => text.slice(0, end)).filter((head) => !isOpenQuote(head))
-}
-
-/** The words before the first comma or colon, as the headline of an article that has only one sentence. A label ("Price drop:") is none. */
-function beginningOf(text: string): string | undefined {
-  const end = text.search(/[,:] /u)
-  const head = text.slice(0, Math.max(0, end))
-  const words = head.split(' ').length
-  return words >= (text[end] === ':' ? 3 : 2) && !OPENS_SIDE_CLAUSE.test(head) && !isOpenQuote(head) ? head : undefined
-}
 
 /** The article's first sentences that fit into a search result, or else the first clause; null if neither fits. Lists and tables are not used. */
 export function metaDescription(blocks: Block[], word: (text: string) => string, most = META_DESCRIPTION): string | null {
@@ -235,7 +164,7 @@ export function metaDescription(blocks: Block[], word: (text: string) => string,
 }
 
 /** The longest beginning of a sentence that ends with a clause and can stand alone; undefined if there is none. */
-function clauseOf(text: string, most: number): string | undefined {
+export function clauseOf(text: string, most: number): string | undefined {
   if (text.length <= most) return text
   let best: string | undefined
   for (const { index } of text
@@ -248,6 +177,12 @@ function clauseOf(text: string, most: number): string | undefined {
     if (isStandalone && !isOpenQuote(clause)) best = clause
   }
   return best
+}
+
+/** The beginnings that end at a comma, a semicolon or a parenthesis, shortest first. For languages whose verbs are not known here. */
+export function headsOf(text: string, most: number): string[] {
+  const ends = [...text.slice(0, most + 2).matchAll(/[,;] | \(/gu)].map(({ index }) => index)
+  return ends.map((end) => text.slice(0, end)).filter((head) => !isOpenQuote(head))
 }
 
 /** Cuts a text at a clause, or else between words, because title fields reject longer texts. */

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { default as Compromise } from 'compromise/two'
+import { AUXILIARIES, FUNCTION_WORDS, VERBS } from '../../../../domain/brief/lexicon.ts'
 import { withRecentResults } from '../../../../domain/recent-results.ts'
 import { VAGUE } from './subjects.ts'
 
@@ -53,11 +54,17 @@ export const englishNouns = withRecentResults(RECENT, (text: string): Nouns => {
     compounds: runs.flatMap((run: string[]) => {
       const [modifier = '', head = ''] = run.slice(-2)
       const compound = `${modifier} ${head}`
-      return run.length > 1 && !VAGUE.has(modifier) && !VAGUE.has(head) && compound.length <= LONGEST ? [compound] : []
+      return run.length > 1 && !isAction(modifier) && !VAGUE.has(modifier) && !VAGUE.has(head) && compound.length <= LONGEST
+        ? [compound]
+        : []
     }),
     single: runs.flatMap((run: string[]) => run.slice(-1)).filter((word: string) => word.length >= LEAST_ALONE && !VAGUE.has(word)),
   }
 })
+
+/** "Sending" in "sending drivers" is what someone does, not a kind of driver. */
+const isAction = (word: string) =>
+  /(?:ing|ed)$/u.test(word) && [word.replace(/(?:ing|ed)$/u, ''), word.replace(/(?:ing|ed)$/u, 'e')].some((stem) => VERBS.has(stem))
 
 interface Term {
   text: string
@@ -83,4 +90,6 @@ const isCommonNoun = (text: string, tags: string[]) =>
   tags.includes('Noun') &&
   text.length >= LEAST_LETTERS &&
   /^\p{Ll}[\p{Ll}-]+$/u.test(text) &&
+  !FUNCTION_WORDS.has(text) &&
+  !AUXILIARIES.has(text) &&
   !tags.some((tag) => NO_COMMON_NOUN.includes(tag))

@@ -1,5 +1,7 @@
 import { type Brief, sentencesOf } from '../../../../domain/brief/brief.ts'
 import { plain, wordsOf } from '../../../../domain/brief/lexicon.ts'
+import { hasContact } from '../../../../domain/brief/sentence.ts'
+import { isAddress } from '../details.ts'
 import { englishNouns } from './english-nouns.ts'
 import { foreignNouns } from './foreign-nouns.ts'
 import { brandsIn, placesIn } from './names.ts'
@@ -10,8 +12,9 @@ export function keywordsOf(brief: Brief): string[] {
   const texts = [brief.title?.text ?? '', ...sentencesOf(brief.blocks).map((each) => each.text)].filter(Boolean)
   const text = texts.join('\n')
   const brands = brandsIn(text)
-  const places = placesIn(text, brief)
-  const { topics, mentioned } = topicsIn(texts, brief.english)
+  const local = texts.filter((each, at) => at < LEADING_PLACES || isLocal(each, brands))
+  const places = local.flatMap((each) => placesIn(each, brief))
+  const { topics, mentioned, repeated } = topicsIn(texts, brief.english)
   const found = unique([
     ...brands.slice(0, 1),
     ...topics.slice(0, 1),
@@ -21,11 +24,23 @@ export function keywordsOf(brief: Brief): string[] {
     ...topics.slice(2),
     ...places.slice(1, 2),
   ])
-  return found.length >= FEW ? found : unique([...found, ...mentioned]).slice(0, FEW)
+  if (found.length >= FEW) return found
+  const known = found.length > 1 ? [] : mentioned
+  return unique([...found, ...known.slice(0, FEW - 1 - found.length), ...repeated]).slice(0, FEW)
 }
 
+/** Sentences whose places are where the sender is. */
+const LEADING_PLACES = 2
+
+/** Whether a sentence gives the sender's place: it has their name, address, contact or an appointment. */
+const isLocal = (text: string, brands: string[]) =>
+  hasContact(text) ||
+  isAddress(text) ||
+  /\d ?(?:[ap]\.?m|uhr|heures|horas)(?!\p{L})|\d[:.]\d{2}/iu.test(text) ||
+  brands.some((brand) => text.includes(brand))
+
 /** A text with fewer keywords takes known subjects that it only mentions. */
-const FEW = 2
+const FEW = 3
 /** In which sentences. */
 const LEADING_TEXTS = 3
 const KNOWN = 1.5
@@ -34,9 +49,22 @@ const LEAST_SCORE = 1.8
 /** A first sentence is longer than this only if it also says other things. */
 const LONGEST_OPENING = 220
 
-/** Subjects, products and nouns that the text opens with or repeats, those that occur most first. `mentioned`: known subjects that occur once. Other nouns are details: no one searches by them. */
-function topicsIn(texts: string[], english: boolean): { topics: string[]; mentioned: string[] } {
+interface Topics {
+  topics: string[]
+  /** Known subjects that occur once, in the first sentences. */
+  mentioned: string[]
+  /** Nouns of the opening that occur in another sentence, also in the plural. */
+  repeated: string[]
+}
+
+/** Subjects, products and nouns that the text opens with or repeats, those that occur most first. Other nouns are details: no one searches by them. */
+function topicsIn(texts: string[], english: boolean): Topics {
   const text = texts.join('\n')
+  const opening = texts
+    .slice(0, texts[0] && texts[0].length < SHORT_TITLE ? 2 : 1)
+    .join(' ')
+    .slice(0, LONGEST_OPENING)
+    .toLowerCase()
   const subjects = english ? SUBJECTS : FOREIGN_SUBJECTS
   const scores = new Map<string, number>()
   const spelled = new Map<string, string>()
@@ -51,13 +79,8 @@ function topicsIn(texts: string[], english: boolean): { topics: string[]; mentio
     const { compounds, single } = englishNouns(text)
     for (const topic of compounds) add(topic, COMPOUND)
     const whole = new Map(compounds.map((topic) => [topic.split(' ').at(-1), topic]))
-    for (const word of single) add(whole.get(word) ?? word, ALONE)
+    for (const word of single) if (!subjects.has(plain(word)) || opening.includes(word)) add(whole.get(word) ?? word, ALONE)
   } else for (const word of foreignNouns(text)) add(word, word.length >= LONG_NOUN ? COMPOUND : FOREIGN)
-  const opening = texts
-    .slice(0, texts[0] && texts[0].length < SHORT_TITLE ? 2 : 1)
-    .join(' ')
-    .slice(0, LONGEST_OPENING)
-    .toLowerCase()
   for (const topic of scores.keys()) if (opening.includes(topic)) add(topic, IN_OPENING)
   const ranked = [...scores].sort(([, one], [, other]) => other - one)
   const withLeast = (least: number, most: number) =>
@@ -65,8 +88,22 @@ function topicsIn(texts: string[], english: boolean): { topics: string[]; mentio
   const lead = texts.slice(0, LEADING_TEXTS).join(' ').toLowerCase()
   const isKnown = (topic: string) =>
     lead.includes(topic.toLowerCase()) && (subjects.has(plain(topic)) || new RegExp(PHRASES.source, 'iu').test(topic))
-  return { topics: withLeast(LEAST_SCORE, Number.POSITIVE_INFINITY), mentioned: withLeast(KNOWN, LEAST_SCORE).filter(isKnown) }
+  return {
+    topics: withLeast(LEAST_SCORE, Number.POSITIVE_INFINITY),
+    mentioned: withLeast(KNOWN, LEAST_SCORE).filter(isKnown),
+    repeated: english ? repeatedIn(texts, opening) : [],
+  }
 }
+
+function repeatedIn(texts: string[], opening: string): string[] {
+  const sentences = texts.map((each) => new Set(wordsOf(each).map(singular)))
+  return englishNouns(opening).single.filter(
+    (noun) => noun.length >= LEAST_REPEATED && sentences.filter((each) => each.has(singular(noun))).length >= 2,
+  )
+}
+
+const LEAST_REPEATED = 6
+const singular = (word: string) => plain(word).replace(/s$/u, '')
 
 /** A compound must be in the opening, or occur three times. */
 const COMPOUND = 0.85

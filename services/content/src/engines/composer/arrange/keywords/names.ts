@@ -1,11 +1,14 @@
 import type { Brief } from '../../../../domain/brief/brief.ts'
+import { linksIn } from '../../../../domain/brief/facts.ts'
 import { FUNCTION_WORDS, isCalendarWord, plain, wordsOf } from '../../../../domain/brief/lexicon.ts'
 import { isClearPlatformName } from '../../../../domain/brief/platform-words.ts'
+import { lettersOf } from '../../../../domain/left-out.ts'
+import { VAGUE } from './subjects.ts'
 
 const CAPITALIZED = "\\p{Lu}[\\p{L}\\p{M}\\p{N}’'&-]{1,24}"
 const NAME = `${CAPITALIZED}(?: (?:(?:of|the|and|&|de|la) )?${CAPITALIZED}){0,2}`
 const KIND =
-  'Bakery|Bakers|Bakehouse|Dental|Clinic|Surgery|Solicitors|Legal|School|Nursery|College|Academy|University|Museum|Gallery|Library|Theatre|Theater|Cinema|Trust|Foundation|Association|Society|Plumbing|Heating|Joinery|Roofing|Farm|Dairy|Hotel|Inn|Garage|Motors|Cycles|Studio|Studios|Brewery|Roastery|Coffee|Books|Bookshop|Café|Cafe|Kitchen|Bistro|Restaurant|Club|Choir|Band|Orchestra|Festival|Market|Gym|Yoga|Pilates|Vets|Pharmacy|Ceramics|Pottery|Florist|Flowers|Records|Press|Podcast|Campsite|Hospice|Rescue|Butchers|Barbers|Salon|Centre|Center'
+  'Opticians|Haulage|Logistics|Builders|Tailors|Physio|Accountants|Architects|Distillery|Bikes|Foodbank|Deli|Tearoom|Fishmongers|Stables|Kennels|Players|Singers|Trio|Quartet|Ensemble|Harriers|Ferries|Lettings|Upholstery|Stoves|Jewellers|Osteopathy|Tiles|Bakery|Bakers|Bakehouse|Dental|Clinic|Surgery|Solicitors|Legal|School|Nursery|College|Academy|University|Museum|Gallery|Library|Theatre|Theater|Cinema|Trust|Foundation|Association|Society|Plumbing|Heating|Joinery|Roofing|Farm|Dairy|Hotel|Inn|Garage|Motors|Cycles|Studio|Studios|Brewery|Roastery|Coffee|Books|Bookshop|Café|Cafe|Kitchen|Bistro|Restaurant|Club|Choir|Band|Orchestra|Festival|Market|Gym|Yoga|Pilates|Vets|Pharmacy|Ceramics|Pottery|Florist|Flowers|Records|Press|Podcast|Campsite|Hospice|Rescue|Butchers|Barbers|Salon|Centre|Center'
 /** The same where the kind stands before the name. */
 const KIND_FIRST =
   'Liceo|Museo|Musée|Teatro|Théâtre|Biblioteca(?: Pública)?|Cooperativa(?: Olivícola)?|Maison|Librairie|Boulangerie|Collège|Bodega|Quesería|Bäckerei|Hofladen|Stadtwerke|Fietsenmakerij|Pracownia|Hostel|Hotel|Café|Theater|Ofenhaus|Hospital|Galería|Centro'
@@ -34,7 +37,32 @@ const STREET = /(?:straat|straße|strasse|laan|weg|gasse| Street| Road| Lane| Av
 
 /** Names of the sender and of products. People are not among them. */
 export function brandsIn(text: string): string[] {
-  return [...BRANDS, VERSION].flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')).filter(isName)
+  const named = [...BRANDS, VERSION]
+    .flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
+    .filter((name) => isName(name) && !VAGUE.has(plain(name)))
+  const hosted = hostedName(text)
+  return hosted === undefined ? named : [hosted, ...named.filter((each) => !hosted.includes(each))]
+}
+
+const HOST = /^(?:https?:\/\/)?(?:www\.)?([\p{L}\p{N}-]{4,40})\.\p{L}/iu
+const EMAIL_HOST = /@[\p{L}\p{N}-]{4,40}\.\p{L}/gu
+const plainLetters = (text: string) => lettersOf(text.normalize('NFD').replace(/\p{M}/gu, ''))
+const LEAST_HOST = 5
+const CAPITALIZED_RUN = new RegExp(`${CAPITALIZED}(?: (?:(?:&|and|of|the|de|la|du|di|des) )?${CAPITALIZED}){0,3}`, 'gu')
+const ARTICLES = /^(?:The|Der|Die|Das|Le|La|Les|El|Los|Las|Il|Lo|Gli|De|Het|Bij|Unsere?|Notre|Our|At|Here at|Visit|Join) /u
+
+/** The name that a link of the text has as its address: "Hallam Opticians" beside "hallamopticians.example". */
+function hostedName(text: string): string | undefined {
+  const addresses = [...linksIn(text), ...(text.match(EMAIL_HOST) ?? []).map((host) => host.slice(1))]
+  const hosts = addresses.map((address) => plainLetters(HOST.exec(address)?.[1] ?? '')).filter((host) => host.length >= LEAST_HOST)
+  if (hosts.length === 0) return undefined
+  const runs = (text.match(CAPITALIZED_RUN) ?? []).map((run) => run.replace(ARTICLES, ''))
+  return runs.find((run) => {
+    const words = run.split(' ').map(plainLetters)
+    const [first = ''] = words
+    const names = [words.join(''), ...(first.length >= LEAST_HOST ? [first] : []), `${first}${words.at(-1)}`]
+    return names.some((name) => hosts.includes(name))
+  })
 }
 
 export function placesIn(text: string, { english }: Pick<Brief, 'english'>): string[] {

@@ -30,7 +30,7 @@ export const FOREIGN_SUBJECTS = set(`
 
 /** Subjects of two words. */
 export const PHRASES =
-  /(?<!\p{L})(?:farmers['’]? market|street food|oat milk|flat white|craft beer|natural wine|mental health|half marathon|charity run|open day|book club|film festival|walking tour|electric (?:vehicles?|cars?|bikes?)|heat pumps?|solar panels?|air source|flu (?:jab|vaccine)s?|remote work|small business(?:es)?|care homes?|school trip|summer camp|repair caf[eé]|zero waste|food waste|short film|live music|life drawing|dark rye|after-school club)(?!\p{L})/giu
+  /(?<!\p{L})(?:dental (?:practice|clinic)|farmers['’]? market|street food|oat milk|flat white|craft beer|natural wine|mental health|half marathon|charity run|open day|book club|film festival|walking tour|electric (?:vehicles?|cars?|bikes?)|heat pumps?|solar panels?|air source|flu (?:jab|vaccine)s?|remote work|small business(?:es)?|care homes?|school trip|summer camp|repair caf[eé]|zero waste|food waste|short film|live music|life drawing|dark rye|after-school club)(?!\p{L})/giu
 
 /** Nouns that say nothing about a text, and words that are often adjectives. */
 export const VAGUE = set(`

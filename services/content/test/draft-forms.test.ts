@@ -1,0 +1,125 @@
+import { describe, expect, test } from '@jest/globals'
+import { DEFAULT_TONE, type PlatformId } from '@loomcast/platforms'
+import { compose } from '../src/engines/composer/compose.ts'
+
+const on = (platform: PlatformId, brief: string) =>
+  compose({ platform, brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 })
+
+const OPTICIAN =
+  'Hallam Opticians in Sheffield has bought a second retinal scanner. The first one has been in use since 2019 and was booked out four weeks ahead. From Monday 12 January you can usually get a scan within three days. A scan takes ten minutes and costs £35, or nothing if you are over 60. Last year we found early signs of glaucoma in 41 people who had no symptoms at all. "Most of them came in for new frames," says optometrist Priya Nair. Glasses ordered by noon are ready the following Tuesday. Book on 0114 496 0211 or at hallamopticians.example/scan.'
+const HAULAGE =
+  'In March we stopped sending drivers to the depot on Fridays. All paperwork for the week now goes through an app that our dispatcher built in her evenings. 38 drivers save about 90 minutes each, every week. What we learned: ask the people who do the job before you buy software. Brannigan Haulage is hiring two developers in Carlisle: brannigan.example/jobs'
+const ZIMMEREI =
+  'Die Zimmerei Ostertag aus Reutlingen hat in Pfullingen ein Wohnhaus aus Holz aufgestockt. Das neue Geschoss hat 84 Quadratmeter und stand nach nur drei Tagen. Die Bewohner konnten während der Arbeiten im Haus bleiben. Alle Wände wurden in der Halle vorgefertigt und mit dem Kran gesetzt. Das Holz stammt aus Wäldern im Umkreis von 60 Kilometern. Für 2026 haben wir noch Termine ab Mai frei. Wer wissen möchte, ob sein Dach trägt, schickt uns Fotos und den Grundriss an anfrage@zimmerei-ostertag.example. Die erste Einschätzung kostet nichts.'
+const GESTES =
+  "En décembre, nous avons réparé 37 canalisations gelées, dont 29 dans des maisons vides. Trois gestes suffisent à l'éviter. Laissez le chauffage sur hors gel. Coupez l'arrivée d'eau et ouvrez les robinets. Protégez le compteur avec une vieille couverture. Si un tuyau a déjà gelé, ne le chauffez jamais à la flamme : appelez-nous. Plomberie Garnier, Besançon, 03 81 55 01 22, sept jours sur sept."
+
+describe('an article', () => {
+  test('goes on after its headline instead of repeating it', () => {
+    const { text, metaDescription, leftOut } = on('blog', OPTICIAN)
+    expect(text).toMatch(/^# Hallam Opticians in Sheffield has bought a second retinal scanner\n\nThe first one has been in use/u)
+    expect(metaDescription).toMatch(/^The first one/u)
+    expect(leftOut).toEqual([])
+  })
+
+  test('repeats its first sentence where the next one needs it', () => {
+    const brief =
+      'Spoke for It has handed over its thousandth bicycle, a red one. It went to a girl of nine in Derby on 3 May. She rides it to school.'
+    expect(on('blog', brief).text).toContain('a red one. It went')
+  })
+
+  test('can have the lesson as its headline', () => {
+    const { text } = on('blog', HAULAGE)
+    expect(text).toMatch(/^# Ask the people who do the job before you buy software\n\nIn March we stopped/u)
+  })
+})
+
+describe('paragraphs end where the subject changes', () => {
+  test('a price stays with its offer, a quotation with its claim, and another subject is apart', () => {
+    const paragraphs = on('facebook', OPTICIAN).text.split('\n\n')
+    expect(paragraphs[1]).toMatch(/^From Monday 12 January .+ over 60\.$/u)
+    expect(paragraphs[2]).toMatch(/^Last year .+ Priya Nair\.$/u)
+    expect(paragraphs[3]).toBe('Glasses ordered by noon are ready the following Tuesday.')
+  })
+
+  test('announced steps stay together in other languages', () => {
+    expect(on('facebook', GESTES).text).toContain(
+      "\n\nTrois gestes suffisent à l'éviter. Laissez le chauffage sur hors gel. Coupez l'arrivée d'eau et ouvrez les robinets. Protégez le compteur avec une vieille couverture.\n\n",
+    )
+  })
+
+  test('the sign of inches does not open a quotation', () => {
+    const brief =
+      'The bowl is 14" across and made of cherry wood from our own garden. It was dried in a paper bag for nine long weeks. The market on Mill Lane opens on 29 November at noon. Six more bowls from the same trunk cost 180 dollars each this year.'
+    expect(on('facebook', brief).text.split('\n\n').length).toBeGreaterThan(1)
+  })
+
+  test('a place with its opening hours is a paragraph of its own', () => {
+    const brief =
+      'Our pumpkin field opens on Saturday 4 October. There are eleven kinds this year. Pumpkins cost between £2 and £14, and you cut them yourself. Dogs on leads are welcome. The field is muddy, so please wear boots. Higher Barton Farm, near Crediton, open 10am to 5pm until 31 October.'
+    expect(on('facebook', brief).text).toContain('\n\nHigher Barton Farm, near Crediton,')
+  })
+
+  test('a LinkedIn post opens with one sentence', () => {
+    for (const brief of [OPTICIAN, ZIMMEREI, HAULAGE]) expect(on('linkedin', brief).text.split('\n\n')[0]).toMatch(/^[^.]+\.$/u)
+  })
+})
+
+describe('a TikTok caption', () => {
+  test('is short, keeps what a reader needs, and lists the rest', () => {
+    const { text, leftOut } = on('tiktok', ZIMMEREI)
+    expect(text).toMatch(/^Die Zimmerei Ostertag[^\n]+\n\nDas neue Geschoss[^\n]+\nFür 2026 haben wir noch Termine/u)
+    expect(leftOut).toEqual([
+      'Die Bewohner konnten während der Arbeiten im Haus bleiben.',
+      'Alle Wände wurden in der Halle vorgefertigt und mit dem Kran gesetzt.',
+      'Das Holz stammt aus Wäldern im Umkreis von 60 Kilometern.',
+    ])
+  })
+
+  test('keeps what the text is about, though a later sentence is the hook', () => {
+    const { text, leftOut } = on('tiktok', OPTICIAN)
+    expect(text).toContain('Hallam Opticians in Sheffield has bought a second retinal scanner.')
+    expect(text).toContain('£35')
+    expect(leftOut).toEqual(['The first one has been in use since 2019 and was booked out four weeks ahead.'])
+  })
+})
+
+describe('a video title', () => {
+  test.each([
+    [
+      'La Clínica Dental Ribera, en Zaragoza, abre también los sábados a partir del 10 de enero, de 9 a 14 horas y con dos médicos. Las limpiezas cuestan 48 euros.',
+      'La Clínica Dental Ribera abre también los sábados',
+    ],
+    [
+      "Dal 12 al 28 settembre l'agriturismo Poggio alle Rondini, vicino a Montalcino, apre la vendemmia agli ospiti. Costa 75 euro.",
+      "L'agriturismo Poggio alle Rondini apre la vendemmia agli ospiti",
+    ],
+    [GESTES, 'Nous avons réparé 37 canalisations gelées'],
+    [
+      'Das Vereinsheim des TSV Oberkirnbach ist in der Nacht zum Sonntag vollständig abgebrannt. Niemand wurde verletzt.',
+      'Das Vereinsheim des TSV Oberkirnbach ist in der Nacht zum Sonntag vollständig abgebrannt',
+    ],
+  ])('of %j is a clause with its verb', (brief, title) => {
+    expect(on('youtube', brief).title).toBe(title)
+  })
+})
+
+describe('hashtags', () => {
+  const tags = (brief: string) => on('instagram', brief).text.match(/#\S+/gu) ?? []
+
+  test('have the name that the address of the sender has', () => {
+    expect(tags(OPTICIAN)).toContain('#HallamOpticians')
+    expect(tags(HAULAGE)).toContain('#BranniganHaulage')
+    expect(tags(ZIMMEREI)).toContain('#ZimmereiOstertag')
+  })
+
+  test('have no actions, no auxiliary verbs and no place that is only mentioned', () => {
+    expect(tags(HAULAGE)).not.toContain('#SendingDrivers')
+    expect(tags('A suit need not be thrown away because the lining has torn. Ostler in Norwich replaces it for £95.')).not.toContain(
+      '#LiningHas',
+    )
+    const app =
+      'Ledgerly now reads receipts in eleven languages. Take a photo, and the app fills in the tax. The function is in all plans. Photos are processed in Frankfurt and deleted after a day.'
+    expect(tags(app)).not.toContain('#Frankfurt')
+  })
+})
