@@ -77,6 +77,7 @@ const sentenceThread = (brief: string) => {
  */
 const KNOWN = {
   identical: [
+    'foodbank-year-figures',
     'nail-salon-new-season',
     'allotment-october-jobs',
     'cafe-bike-lane-opinion',
@@ -87,7 +88,6 @@ const KNOWN = {
     'killer-deal-drills',
     'band-new-single',
     'accountant-deadline',
-    'dog-groomer-opening',
     'sportverein-probetraining',
     'wedding-photographer-rain',
     'recrutement-infirmier-clinique',

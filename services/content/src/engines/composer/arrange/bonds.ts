@@ -69,7 +69,8 @@ export function bondsOf(sentences: readonly Sentence[], english: boolean): numbe
 export const REFERS_ELSEWHERE =
   /(?<![\p{L}'’-])(?:ils?|elles?|leurs?|lui|celui|celle|ceux|en (?:a|ont|est|sont|avons|fait)|cet|cette|ces|cela|ça|er|ihn|ihm|ihnen|dieser?|dieses|diesen|davon|dafür|damit|dabei|dazu|deren|dessen|ellos|ellas|eso|ese|esa|esos|esas|ello|lui|loro|lei|questo|questa|questi|queste|ne|hij|hem|deze|dat|daarvoor|daarmee|daarvan|ervan|hun)(?![\p{L}-])/iu
 
-function stemsOf(text: string): string[] {
+/** The beginnings of the words that carry meaning, so that "scan" and "scans" count as one. */
+export function stemsOf(text: string): string[] {
   return wordsOf(text)
     .map(plain)
     .filter((word) => word.length > 3 && !FUNCTION_WORDS.has(word))

@@ -13,6 +13,8 @@ export interface Grouping {
 
 const PER_MISSING = 0.9
 const PER_SURPLUS = 0.7
+/** Where sentences usually stand alone, two with a bond between them share a group. */
+const FIRST_SURPLUS = 0.5
 /** A sentence that has nothing in common with the one before it. */
 const LOOSE = 0.5
 const LOOSE_JOIN = 0.5
@@ -67,5 +69,9 @@ export function grouped(sentences: readonly Sentence[], { usual, most, firstAlon
 function sizeCost(size: number, { usual, most }: Pick<Grouping, 'usual' | 'most'>): number {
   const missing = Math.max(0, usual - size)
   const surplus = Math.max(0, size - usual)
-  return missing * PER_MISSING + surplus * PER_SURPLUS + Math.max(0, size - most) * TOO_MANY
+  return (
+    missing * PER_MISSING +
+    (usual === 1 ? Math.max(0, surplus - FIRST_SURPLUS) : surplus) * PER_SURPLUS +
+    Math.max(0, size - most) * TOO_MANY
+  )
 }

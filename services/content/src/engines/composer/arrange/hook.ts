@@ -4,6 +4,7 @@ import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import { wordsOf } from '../../../domain/brief/lexicon.ts'
 import { hasName, type Sentence } from '../../../domain/brief/sentence.ts'
 import { sentenceCase, withoutStop } from '../../../domain/brief/wording.ts'
+import { stemsOf } from './bonds.ts'
 import { isOrdered } from './order.ts'
 import { salienceOf } from './salience.ts'
 import { standsAlone } from './stands-alone.ts'
@@ -79,7 +80,10 @@ function hookOf(opening: Sentence[], all: Sentence[], preferred: readonly HookKi
   const candidates = opening
     .filter((each, at) => at === 0 || (hasHookLength(each) && !CONDITIONS.test(each.text) && standsAlone(opening, at)))
     .map((sentence) => ({ sentence, kinds: KINDS.filter((kind) => SIGNS[kind].test(sentence.text)) }))
-    .filter(({ sentence, kinds }) => kinds.length + (ranked.includes(sentence) ? 1 : 0) >= 2 && isInformative(sentence, kinds))
+    .filter(
+      ({ sentence, kinds }) =>
+        kinds.length + (ranked.includes(sentence) ? 1 : 0) >= 2 && isInformative(sentence, kinds) && namesSubject(sentence, opening[0]),
+    )
   for (const kind of preferred) {
     const fitting = candidates.filter(({ kinds }) => kinds.includes(kind))
     const [best] = fitting.sort((one, other) => other.kinds.length - one.kinds.length)
@@ -87,6 +91,13 @@ function hookOf(opening: Sentence[], all: Sentence[], preferred: readonly HookKi
     if (best) return best.sentence
   }
   return undefined
+}
+
+/** Whether readers learn from the sentence what it is about: it has a name, the sender, or a word of the first sentence. */
+function namesSubject({ text }: Sentence, first: Sentence | undefined): boolean {
+  if (!first || text === first.text || hasName(text) || /(?<!\p{L})(?:we|our|us)(?!\p{L})/iu.test(text)) return true
+  const known = new Set(stemsOf(first.text))
+  return stemsOf(text).some((stem) => known.has(stem))
 }
 
 /** A benefit alone ("there is no surcharge") leaves open whose it is. */

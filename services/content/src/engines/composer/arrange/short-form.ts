@@ -11,12 +11,14 @@ import { leadOf, select } from './selection.ts'
 import { refersTo, refersToKnown } from './stands-alone.ts'
 
 const DETAIL =
-  /[£$€¥]|\d ?(?:[ap]\.?m\.?|h|uhr|uur|heures|horas|ore|euros?|km|%)(?!\p{L})|\d{1,2}[:.h]\d{2}|(?<!\p{L})(?:free|gratis|gratuit\p{L}{0,2}|kostenlos|kostet nichts|tonight|tomorrow|today)(?!\p{L})/iu
+  /[£$€¥]|\d ?(?:[ap]\.?m\.?|h|uhr|uur|heures|horas|ore|euros?|km|%)(?!\p{L})|\d{1,2}[:.h]\d{2}|(?<!\p{L})(?:free|gratis|gratuit\p{L}{0,2}|kostenlos|kostet nichts|pay nothing|nothing to pay|tonight|tomorrow|today)(?!\p{L})/iu
 
 /** Limits, conditions and advice change what the rest means, so they stay. */
 const CONDITION =
   /(?<!\p{L})(?:not|no|never|nobody|no one|none|cannot|can['’]t|don['’]t|only|limit|limited|must|need(?:s|ed)? to|should|please|if|unless|until|except|without|at least|at most|minimum|maximum|nicht|nie|keine?[nrms]?|nur|bitte|muss|müssen|falls|pas|jamais|seulement|uniquement|sauf|si|il faut|doit|doivent|solo|nunca|debe|hay que|non|mai|soltanto|deve|niet|geen|alleen|moet)(?!\p{L})/iu
 
+/** To leave out less makes no text shorter. */
+const LEAST_GAIN = 30
 /** Longer texts are left whole: each sentence is compared with those after it. */
 const MOST_SENTENCES = 40
 
@@ -25,7 +27,7 @@ const OPENING = 60
 
 /** What is new, offered or looked for is why the post is written. */
 const OFFER =
-  /(?<!\p{L})(?:new|will|now|opens?|opening|starts?|begins?|available|looking for|need(?:s|ed)?|wanted|hiring|join|welcome|you can|you get|accepted|included|receive|neue?[nrms]?|ab sofort|suchen|sucht|nouve\p{L}{1,4}|désormais|recherch\p{L}{1,5}|cherch\p{L}{1,5}|nuev\p{L}{1,2}|ahora|busca\p{L}{0,4}|nuov\p{L}{1,2}|ora|cerc\p{L}{1,5}|servono|nieuwe?|voortaan|zoek\p{L}{0,3})(?!\p{L})/iu
+  /(?<!\p{L})(?:new|will|now|opens?|opening|starts?|begins?|available|looking for|need(?:s|ed)?|wanted|hiring|join|welcome|you can|you get|accepted|included|receive|you learn|left|reste(?:nt)?|reçoi\p{L}{1,4}|erh(?:alten|ält|altet)|bekomm\p{L}{1,3}|quedan?|recib\p{L}{1,3}|restano|ricev\p{L}{1,3}|krijgt|neue?[nrms]?|ab sofort|suchen|sucht|nouve\p{L}{1,4}|désormais|recherch\p{L}{1,5}|cherch\p{L}{1,5}|nuev\p{L}{1,2}|ahora|busca\p{L}{0,4}|nuov\p{L}{1,2}|ora|cerc\p{L}{1,5}|servono|nieuwe?|voortaan|zoek\p{L}{0,3})(?!\p{L})/iu
 
 /**
  * Leaves out the least central sentences until the text has about `most` characters, but only those that nothing else needs: no opening, details, requests or
@@ -41,7 +43,10 @@ export function shortForm(blocks: Block[], brief: Brief, most: number): Block[] 
   const lead = leadOf(brief)
   const opening = all.findIndex((_, at) => all.slice(0, at + 1).reduce((sum, each) => sum + each.text.length, 0) >= OPENING)
   const free = all
-    .filter((each, at) => at > opening && each !== lead && loose.has(each) && !isNeeded(each) && !introducesList(each.text))
+    .filter(
+      (each, at) =>
+        at > opening && each !== lead && loose.has(each) && each.text.length >= LEAST_GAIN && !isNeeded(each) && !introducesList(each.text),
+    )
     .sort((one, other) => (salience.get(one) ?? 0) - (salience.get(other) ?? 0))
   const selected = new Set(all)
   const dependsOn = (other: number, at: number) =>

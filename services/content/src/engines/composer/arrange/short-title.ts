@@ -10,8 +10,7 @@ const SHORTEST = 25
 const LEADING =
   /^(?:from|on|in|at|after|since|until|before|starting|as of|this|last|next|every|for) (?:[^,.:;]{2,44}, (?=[\p{L}\p{N}])|(?:\p{L}{3,9} )?\d{1,2}(?: \p{L}{3,9})? (?=(?:our|the|we|all) ))/iu
 const NAME_ADJUNCT = / (?:in|at|from|of|near) (?:the )?\p{Lu}[\p{L}’'&-]*(?: \p{Lu}[\p{L}’'&-]*){0,4}(?= \p{Ll})/u
-const CUT =
-  /[,;:] | [–—(]| (?=(?:this|next|on|for|with|from(?! scratch)|by|at|in|since|after|before|until|because|when|while|across|during|using|including|without|than) )/gu
+const CUT = /[,;:] | [–—(]| (?=(?:this|next|on|at|in|since|after|before|until|because|when|while|across|during) )/gu
 /** Words after which a title is not complete. */
 const OPEN_END =
   /(?:^|\s)(?:a|an|the|of|to|on|in|at|for|with|from(?! scratch)|by|until|since|after|before|because|and|or|but|is|are|was|were|be|been|has|have|had|will|can|takes? place|took place|opens?|opened|runs?|ran|starts?|costs?|comes?|came|goes|went|took|takes|lasts?|open|available|held|only|not|even|also|that|which|who|than|more|less|her|his|its|their|our|my|der|die|das|den|dem|ein|eine|einen|und|oder|le|la|les|un|une|des|de|et|el|los|las|una|y|il|lo|gli|e|het|een|en|o|os|as|um|uma|i|wir|ist|hat|haben|sind|wird|we|ik|houden|beim|zum|zur|im|am|ab|vom|bij|wieder|gegen|mit|bei|von|ohne|über|unter|vor|nach|durch|für|auf|dans|sur|sous|avec|pour|con|para|per|su|tra|met|van|aan|voor|op|desde|hasta)$/iu
@@ -30,7 +29,9 @@ export function shortTitle(sentence: string, brief: Brief, { aim, most }: { aim:
 
 /** The sentence without its adjuncts of time and place, as far as needed: "From May, the Mill in Leeds will be open" as "The Mill will be open". */
 export function withoutAdjuncts(sentence: string, most: number): string | undefined {
-  const late = sentenceCase(sentence.replace(LEADING, ''))
+  const rest = sentence.replace(LEADING, '')
+  // "Since October we carry a second phone, and …" begins with a clause.
+  const late = /^(?:and|but|so|or)(?!\p{L})/iu.test(rest) ? sentence : sentenceCase(rest)
   const nameless = late.replace(NAME_ADJUNCT, '')
   for (const text of [late, nameless]) {
     if (text.length <= most && text.length < sentence.length && hasVerb(text)) return text

@@ -87,6 +87,8 @@ export function videoTitle(
   const title = longVideoTitle(brief, most)
   const [first] = sentencesOf(brief.blocks)
   const opening = brief.title?.text ?? first?.text ?? ''
+  // A recall without its batch says something else.
+  if (brief.badNews && !brief.title && brief.english && withoutStop(opening).length <= most) return plainText(withoutStop(opening))
   if (brief.badNews)
     return brief.english
       ? ((lettersOf(opening).includes(lettersOf(title)) ? undefined : withoutAdjuncts(opening, most)) ?? title)
@@ -98,7 +100,7 @@ export function videoTitle(
   if (work && work.length <= aim) return plainText(work)
   // A greeting or an exclamation is not a title.
   const source = opening.length < LEAST_OPENING ? title : opening
-  if (source.length <= aim) return plainText(source)
+  if (withoutStop(source).length <= aim) return plainText(withoutStop(source))
   return plainText(shortTitle(source, brief, { aim, most }) ?? withoutOpenEnd(clipped(source, most)))
 }
 

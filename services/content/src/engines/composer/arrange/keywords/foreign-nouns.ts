@@ -12,17 +12,17 @@ const GRAMMARS: Grammar[] = [
   {
     determiners: /^(?:le|la|les|un|une|notre|nos|votre|vos|au|aux|du|des|cette|ces)$/u,
     vague:
-      /^(?:nouve\p{L}+|petite?s?|grande?s?|premi\p{L}+|derni\p{L}+|prochaine?s?|même|autres?|années?|jours?|semaines?|mois|heures?|temps|prix|place|places|personnes?|clients?|fois|chose|monde|équipe|parti\p{L}*|suite|nombre|début|soir\p{L}*|matin\p{L}*|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|euros?|samedis|dimanches|adresse|tarif|part|rendez|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|habitude)$/u,
+      /^(?:nouve\p{L}+|petite?s?|grande?s?|premi\p{L}+|derni\p{L}+|prochaine?s?|même|autres?|années?|jours?|semaines?|mois|heures?|temps|prix|place|places|personnes?|clients?|fois|chose|monde|équipe|parti\p{L}*|suite|nombre|début|soir\p{L}*|matin\p{L}*|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|euros?|samedis|dimanches|adresse|tarif|part|rendez|association|départ|notes?|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|habitude)$/u,
   },
   {
     determiners: /^(?:el|los|las|un|una|unos|nuestr[oa]s?|al|del|esta|este|estos)$/u,
     vague:
-      /^(?:nuev[oa]s?|pequeñ[oa]s?|gran|grandes|primer[oa]?s?|últim[oa]s?|próxim[oa]s?|mism[oa]s?|otr[oa]s?|años?|días?|semanas?|meses|horas?|tiempo|precios?|plazas?|personas?|clientes?|veces|cosas?|mundo|equipo|parte|número|noche|tarde|mañana|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|euros?|lugar|total|entrada|inscripción|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|nuestr[oa]s?)$/u,
+      /^(?:nuev[oa]s?|pequeñ[oa]s?|gran|grandes|primer[oa]?s?|últim[oa]s?|próxim[oa]s?|mism[oa]s?|otr[oa]s?|años?|días?|semanas?|meses|horas?|tiempo|precios?|plazas?|personas?|clientes?|veces|cosas?|mundo|equipo|parte|número|noche|tarde|mañana|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|euros?|lugar|total|entrada|revision|revisión|asociación|concurso|inscripción|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|nuestr[oa]s?)$/u,
   },
   {
     determiners: /^(?:il|lo|gli|una|uno|nostr[aoei]|della|dello|dei|degli|delle|nella|nel|alla|dalla|sulla)$/u,
     vague:
-      /^(?:nuov[aoie]|piccol[aoie]|grand[ei]|prim[aoie]|ultim[aoie]|prossim[aoie]|stess[aoie]|altr[aoie]|ann[oi]|giorn[oi]|settiman[ae]|mes[ei]|or[ae]|tempo|prezz[oi]|post[oi]|person[ae]|client[ei]|volt[ae]|cos[ae]|mondo|squadra|parte|numero|sera|mattin[ao]|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|euro|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|quart[ao]|carta)$/u,
+      /^(?:nuov[aoie]|piccol[aoie]|grand[ei]|prim[aoie]|ultim[aoie]|prossim[aoie]|stess[aoie]|altr[aoie]|ann[oi]|giorn[oi]|settiman[ae]|mes[ei]|or[ae]|tempo|prezz[oi]|post[oi]|person[ae]|client[ei]|volt[ae]|cos[ae]|mondo|squadra|parte|numero|sera|mattin[ao]|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|euro|associazione|concorso|finale|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|quart[ao]|carta)$/u,
   },
   {
     determiners: /^(?:de|het|een|onze|ons|deze|dit)$/u,
@@ -37,7 +37,7 @@ const GRAMMARS: Grammar[] = [
 ]
 const GERMAN = /^(?:der|die|das|den|dem|ein|eine|einen|einem|einer|und|unser\p{L}*|für|mit|auf)$/u
 const GERMAN_VAGUE =
-  /^(?:jahr\p{L}*|uhr|euro|tag\p{L}*|woche\p{L}*|monat\p{L}*|zeit\p{L}*|leute\p{L}*|menschen|team|kund\p{L}+|herr\p{L}*|frau\p{L}*|preis\p{L}*|ende|anfang|teil\p{L}*|zahl\p{L}*|stunde\p{L}*|minute\p{L}*|prozent|plätze|platz|seite|fragen?|grund|beispiel|montag\p{L}*|dienstag\p{L}*|mittwoch\p{L}*|donnerstag\p{L}*|freitag\p{L}*|samstag\p{L}*|sonntag\p{L}*|januar|februar|märz|april|juni|juli|august|september|oktober|november|dezember|ihnen|ihrer?n?|personen|telefon|adresse|anmeldung|eintritt)$/u
+  /^(?:jahr\p{L}*|uhr|euro|tag\p{L}*|woche\p{L}*|monat\p{L}*|zeit\p{L}*|leute\p{L}*|menschen|team|kund\p{L}+|herr\p{L}*|frau\p{L}*|preis\p{L}*|ende|anfang|teil\p{L}*|zahl\p{L}*|stunde\p{L}*|minute\p{L}*|prozent|plätze|platz|seite|fragen?|grund|beispiel|montag\p{L}*|dienstag\p{L}*|mittwoch\p{L}*|donnerstag\p{L}*|freitag\p{L}*|samstag\p{L}*|sonntag\p{L}*|januar|februar|märz|april|juni|juli|august|september|oktober|november|dezember|ihnen|ihrer?n?|personen|telefon|schnitt|termine?n?|vorjahr|grundschule|mitglied\p{L}*|adresse|anmeldung|eintritt)$/u
 
 /** Nouns of a text that is not English, in order: in German the capitalized words inside a sentence, elsewhere the words after an article or a possessive. */
 export function foreignNouns(text: string): string[] {

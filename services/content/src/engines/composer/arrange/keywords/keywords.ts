@@ -74,10 +74,10 @@ function topicsIn(texts: string[], english: boolean): Topics {
     scores.set(key, (scores.get(key) ?? 0) + score)
   }
   for (const topic of text.match(PHRASES) ?? []) add(topic, KNOWN)
-  for (const word of wordsOf(text)) if (subjects.has(plain(word))) add(word, KNOWN)
+  for (const word of wordsOf(text.replace(OTHER_THINGS, ' '))) if (subjects.has(plain(word))) add(word, KNOWN)
   if (english) {
     const { compounds, single } = englishNouns(text)
-    for (const topic of compounds) add(topic, COMPOUND)
+    for (const topic of compounds) if (topic.replace(OTHER_THINGS, '') === topic) add(topic, COMPOUND)
     const whole = new Map(compounds.map((topic) => [topic.split(' ').at(-1), topic]))
     for (const word of single) if (!subjects.has(plain(word)) || opening.includes(word)) add(whole.get(word) ?? word, ALONE)
   } else for (const word of foreignNouns(text)) add(word, word.length >= LONG_NOUN ? COMPOUND : FOREIGN)
@@ -113,5 +113,8 @@ const FOREIGN = 0.5
 /** A German noun as long as this is a compound. */
 const LONG_NOUN = 10
 const SHORT_TITLE = 60
+/** Things that have the name of a subject and are none. */
+const OTHER_THINGS =
+  /(?<!\p{L})(?:coffee|tea|cake|book|dog|cat) (?:machines?|tables?|mornings?|breaks?|towels?|stands?|tins?|leads?|flaps?)(?!\p{L})/giu
 
 const unique = (list: string[]) => [...new Set(list)]

@@ -11,7 +11,7 @@ const KIND =
   'Opticians|Haulage|Logistics|Builders|Tailors|Physio|Accountants|Architects|Distillery|Bikes|Foodbank|Deli|Tearoom|Fishmongers|Stables|Kennels|Players|Singers|Trio|Quartet|Ensemble|Harriers|Ferries|Lettings|Upholstery|Stoves|Jewellers|Osteopathy|Tiles|Bakery|Bakers|Bakehouse|Dental|Clinic|Surgery|Solicitors|Legal|School|Nursery|College|Academy|University|Museum|Gallery|Library|Theatre|Theater|Cinema|Trust|Foundation|Association|Society|Plumbing|Heating|Joinery|Roofing|Farm|Dairy|Hotel|Inn|Garage|Motors|Cycles|Studio|Studios|Brewery|Roastery|Coffee|Books|Bookshop|Café|Cafe|Kitchen|Bistro|Restaurant|Club|Choir|Band|Orchestra|Festival|Market|Gym|Yoga|Pilates|Vets|Pharmacy|Ceramics|Pottery|Florist|Flowers|Records|Press|Podcast|Campsite|Hospice|Rescue|Butchers|Barbers|Salon|Centre|Center'
 /** The same where the kind stands before the name. */
 const KIND_FIRST =
-  'Liceo|Museo|Musée|Teatro|Théâtre|Biblioteca(?: Pública)?|Cooperativa(?: Olivícola)?|Maison|Librairie|Boulangerie|Collège|Bodega|Quesería|Bäckerei|Hofladen|Stadtwerke|Fietsenmakerij|Pracownia|Hostel|Hotel|Café|Theater|Ofenhaus|Hospital|Galería|Centro'
+  'Birrificio|Museum|Zimmerei|Tischlerei|Metzgerei|Gärtnerei|Kammerchor|Brouwerij|Bakkerij|Slagerij|Stichting|Plomberie|Panadería|Trattoria|Osteria|Gelateria|Pizzeria|Clínica(?: Dental)?|Cantina|Fromagerie|Domaine|Liceo|Museo|Musée|Teatro|Théâtre|Biblioteca(?: Pública)?|Cooperativa(?: Olivícola)?|Maison|Librairie|Boulangerie|Collège|Bodega|Quesería|Bäckerei|Hofladen|Stadtwerke|Fietsenmakerij|Pracownia|Hostel|Hotel|Café|Theater|Ofenhaus|Hospital|Galería|Centro'
 /** The sender's or product's name in phrases such as "We are Maison Colette", "our studio Stillpoint", "Hollin Street Bakery". */
 const BRANDS = [
   new RegExp(
@@ -26,6 +26,8 @@ const BRANDS = [
   new RegExp(`(?:^|[\\s("“])((?:(?!The )${CAPITALIZED} (?:(?:&|and) )?){1,3}(?:${KIND}))(?![\\p{L}])`, 'gu'),
 ]
 const VERSION = /(?:^|\s)(\p{Lu}[\p{L}]{2,20}) v?\d{1,2}\.\d{1,2}(?![\p{N}])/gu
+/** "Liceo Maria Bellonci di Terni" without its place. */
+const WITH_PLACE = /(?<=\p{L} \p{L}{3,20}) (?:di|du|von|aus|uit) \p{Lu}\p{L}+$/u
 const PREPOSITION = {
   english: '(?:in|near|across|around)',
   other: '(?:in|à|en|a|te|w|we|em|près de|bei|nahe|cerca de|vicino a)',
@@ -38,18 +40,28 @@ const STREET = /(?:straat|straße|strasse|laan|weg|gasse| Street| Road| Lane| Av
 /** Names of the sender and of products. People are not among them. */
 export function brandsIn(text: string): string[] {
   const named = [...BRANDS, VERSION]
-    .flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
+    .flatMap((pattern) => [...text.matchAll(pattern)].map((match) => (match[1] ?? '').replace(WITH_PLACE, '')))
     .filter((name) => isName(name) && !VAGUE.has(plain(name)))
   const hosted = hostedName(text)
-  return hosted === undefined ? named : [hosted, ...named.filter((each) => !hosted.includes(each))]
+  if (hosted === undefined || named.some((each) => each.includes(hosted))) return named
+  return [hosted, ...named.filter((each) => !hosted.includes(each))]
 }
 
 const HOST = /^(?:https?:\/\/)?(?:www\.)?([\p{L}\p{N}-]{4,40})\.\p{L}/iu
 const EMAIL_HOST = /@[\p{L}\p{N}-]{4,40}\.\p{L}/gu
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 const plainLetters = (text: string) => lettersOf(text.normalize('NFD').replace(/\p{M}/gu, ''))
+/** As German addresses spell them. */
+const withoutUmlauts = (text: string) => text.replace(/[äöü]/gu, (letter) => UMLAUTS[letter] ?? letter)
 const LEAST_HOST = 5
 const CAPITALIZED_RUN = new RegExp(`${CAPITALIZED}(?: (?:(?:&|and|of|the|de|la|du|di|des) )?${CAPITALIZED}){0,3}`, 'gu')
 const ARTICLES = /^(?:The|Der|Die|Das|Le|La|Les|El|Los|Las|Il|Lo|Gli|De|Het|Bij|Unsere?|Notre|Our|At|Here at|Visit|Join) /u
+
+/** A run of names from each of its words, longest first: "L'association Les Mains Vertes" as "Les Mains Vertes" and "Mains Vertes". */
+function partsOf(run: string): string[] {
+  const words = run.split(' ')
+  return words.map((_, at) => words.slice(at).join(' ')).filter((part) => /^\p{Lu}/u.test(part))
+}
 
 /** The name that a link of the text has as its address: "Hallam Opticians" beside "hallamopticians.example". */
 function hostedName(text: string): string | undefined {
@@ -57,10 +69,17 @@ function hostedName(text: string): string | undefined {
   const hosts = addresses.map((address) => plainLetters(HOST.exec(address)?.[1] ?? '')).filter((host) => host.length >= LEAST_HOST)
   if (hosts.length === 0) return undefined
   const runs = (text.match(CAPITALIZED_RUN) ?? []).map((run) => run.replace(ARTICLES, ''))
-  return runs.find((run) => {
+  return runs.flatMap(partsOf).find((run) => {
     const words = run.split(' ').map(plainLetters)
     const [first = ''] = words
-    const names = [words.join(''), ...(first.length >= LEAST_HOST ? [first] : []), `${first}${words.at(-1)}`]
+    const joined = run.replaceAll('&', 'and')
+    const names = [
+      words.join(''),
+      plainLetters(joined),
+      plainLetters(withoutUmlauts(run.toLowerCase())),
+      ...(first.length >= LEAST_HOST ? [first] : []),
+      `${first}${words.at(-1)}`,
+    ]
     return names.some((name) => hosts.includes(name))
   })
 }

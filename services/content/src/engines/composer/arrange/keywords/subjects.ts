@@ -20,7 +20,7 @@ export const SUBJECTS = set(`
 /** The same in other languages. */
 export const FOREIGN_SUBJECTS = set(`
   handwerk ausbildung lehrverträge lehrstellen grippeimpfung grippe impfung bäckerei brot roggenbrot hofladen kartoffeln spargel konzert fahrrad yoga wein
-  concorso scuola pizza forno olio festa mercato degustazione castagne miele teatro musica fossili museo
+  scuola pizza forno olio festa mercato degustazione castagne miele teatro musica fossili museo
   randonnée fournil concert théâtre musique cuisine vendanges miel fleurs jardin lecture exposition pizza
   panadería aceite miel vendimia concierto teatro música cocina cocinero senderismo huerto exposición medalla
   kaas brood fiets fietsen koffie wijn markt muziek tentoonstelling repair azeitona pão padaria vinho
