@@ -2,8 +2,8 @@ import type { Block } from '../../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import { wordsOf } from '../../../domain/brief/lexicon.ts'
 import type { Sentence } from '../../../domain/brief/sentence.ts'
-import { MONTHS, WEEKDAYS } from '../../../domain/facts/words/calendar.ts'
 import { bondsOf, FIRM, REFERS_ELSEWHERE } from './bonds.ts'
+import { isCalendarName } from './calendar-names.ts'
 import { isAddress } from './details.ts'
 import { brandsIn } from './keywords/names.ts'
 import { salienceOf } from './salience.ts'
@@ -11,7 +11,7 @@ import { leadOf, select } from './selection.ts'
 import { refersTo, refersToKnown } from './stands-alone.ts'
 
 const DETAIL =
-  /[£$€¥]|\d ?(?:[ap]\.?m\.?|h|uhr|uur|heures|horas|ore|euros?|km|%)(?!\p{L})|\d{1,2}[:.h]\d{2}|(?<!\p{L})(?:free|gratis|gratuit\p{L}{0,2}|kostenlos|kostet nichts|pay nothing|nothing to pay|tonight|tomorrow|today)(?!\p{L})/iu
+  /[£$€¥]|\d ?(?:[ap]\.?m\.?|h|uhr|uur|heures|horas|ore|euros?|km|%)(?!\p{L})|\d{1,2}[:.h]\d{2}|\d\.? (?:may|mai|mei)(?!\p{L})|(?<!\p{L})(?:free|gratis|gratuit\p{L}{0,2}|kostenlos|kostet nichts|pay nothing|nothing to pay|tonight|tomorrow|today)(?!\p{L})/iu
 
 /** Limits, conditions and advice change what the rest means, so they stay. */
 const CONDITION =
@@ -77,13 +77,8 @@ function isNeeded(sentence: Sentence): boolean {
     DETAIL.test(text) ||
     OFFER.test(text) ||
     CONDITION.test(text) ||
-    wordsOf(text).some(isDate)
+    wordsOf(text).some(isCalendarName)
   )
-}
-
-const isDate = (word: string) => {
-  const name = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-  return MONTHS.has(name) || WEEKDAYS.has(name)
 }
 
 function refers(all: readonly Sentence[], other: number, at: number, english: boolean): boolean {

@@ -1,4 +1,5 @@
 import { wordsOf } from '../../../../domain/brief/lexicon.ts'
+import { isCalendarName } from '../calendar-names.ts'
 
 interface Grammar {
   /** Words that show the language; nouns follow them. */
@@ -12,32 +13,32 @@ const GRAMMARS: Grammar[] = [
   {
     determiners: /^(?:le|la|les|un|une|notre|nos|votre|vos|au|aux|du|des|cette|ces)$/u,
     vague:
-      /^(?:nouve\p{L}+|petite?s?|grande?s?|premi\p{L}+|derni\p{L}+|prochaine?s?|même|autres?|années?|jours?|semaines?|mois|heures?|temps|prix|place|places|personnes?|clients?|fois|chose|monde|équipe|parti\p{L}*|suite|nombre|début|soir\p{L}*|matin\p{L}*|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|euros?|samedis|dimanches|adresse|tarif|part|rendez|association|départ|notes?|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|habitude)$/u,
+      /^(?:nouve\p{L}+|petite?s?|grande?s?|premi\p{L}+|derni\p{L}+|prochaine?s?|même|autres?|années?|jours?|semaines?|mois|heures?|temps|prix|place|places|personnes?|clients?|fois|chose|monde|équipe|parti\p{L}*|suite|nombre|début|soir\p{L}*|matin\p{L}*|euros?|adresse|tarif|part|rendez|association|départ|notes?|habitude)$/u,
   },
   {
     determiners: /^(?:el|los|las|un|una|unos|nuestr[oa]s?|al|del|esta|este|estos)$/u,
     vague:
-      /^(?:nuev[oa]s?|pequeñ[oa]s?|gran|grandes|primer[oa]?s?|últim[oa]s?|próxim[oa]s?|mism[oa]s?|otr[oa]s?|años?|días?|semanas?|meses|horas?|tiempo|precios?|plazas?|personas?|clientes?|veces|cosas?|mundo|equipo|parte|número|noche|tarde|mañana|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|euros?|lugar|total|entrada|revision|revisión|asociación|concurso|inscripción|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|nuestr[oa]s?)$/u,
+      /^(?:nuev[oa]s?|pequeñ[oa]s?|gran|grandes|primer[oa]?s?|últim[oa]s?|próxim[oa]s?|mism[oa]s?|otr[oa]s?|años?|días?|semanas?|meses|horas?|tiempo|precios?|plazas?|personas?|clientes?|veces|cosas?|mundo|equipo|parte|número|noche|tarde|mañana|euros?|lugar|total|entrada|revision|revisión|asociación|concurso|inscripción|nuestr[oa]s?)$/u,
   },
   {
     determiners: /^(?:il|lo|gli|una|uno|nostr[aoei]|della|dello|dei|degli|delle|nella|nel|alla|dalla|sulla)$/u,
     vague:
-      /^(?:nuov[aoie]|piccol[aoie]|grand[ei]|prim[aoie]|ultim[aoie]|prossim[aoie]|stess[aoie]|altr[aoie]|ann[oi]|giorn[oi]|settiman[ae]|mes[ei]|or[ae]|tempo|prezz[oi]|post[oi]|person[ae]|client[ei]|volt[ae]|cos[ae]|mondo|squadra|parte|numero|sera|mattin[ao]|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|euro|associazione|concorso|finale|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|quart[ao]|carta)$/u,
+      /^(?:nuov[aoie]|piccol[aoie]|grand[ei]|prim[aoie]|ultim[aoie]|prossim[aoie]|stess[aoie]|altr[aoie]|ann[oi]|giorn[oi]|settiman[ae]|mes[ei]|or[ae]|tempo|prezz[oi]|post[oi]|person[ae]|client[ei]|volt[ae]|cos[ae]|mondo|squadra|parte|numero|sera|mattin[ao]|euro|associazione|concorso|finale|quart[ao]|carta)$/u,
   },
   {
     determiners: /^(?:de|het|een|onze|ons|deze|dit)$/u,
     vague:
-      /^(?:nieuwe?|kleine?|grote?|eerste|laatste|volgende|zelfde|andere?|ja?ar|jaren|dag|dagen|week|weken|maand\p{L}*|uren|tijd|prijs|prijzen|plek\p{L}*|mensen|klanten|keer|dingen|wereld|deel|aantal|avond|ochtend|middag|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|euro|beste|oude|hele)$/u,
+      /^(?:nieuwe?|kleine?|grote?|eerste|laatste|volgende|zelfde|andere?|ja?ar|jaren|dag|dagen|week|weken|maand\p{L}*|uren|tijd|prijs|prijzen|plek\p{L}*|mensen|klanten|keer|dingen|wereld|deel|aantal|avond|ochtend|middag|euro|beste|oude|hele)$/u,
   },
   {
     determiners: /^(?:o|os|as|uma|um|nossa|nosso|nossos|nossas|da|do|das|dos|na|no|nas|nos|ao)$/u,
     vague:
-      /^(?:nov[oa]s?|pequen[oa]s?|grandes?|primeir[oa]s?|últim[oa]s?|próxim[oa]s?|mesm[oa]s?|outr[oa]s?|anos?|dias?|semanas?|meses|horas?|tempo|preços?|lugar\p{L}*|pessoas?|clientes?|vezes|coisas?|mundo|equipa|equipe|parte|número|noite|tarde|manhã|segunda|terça|quarta|quinta|sexta|sábado|domingo|euros?)$/u,
+      /^(?:nov[oa]s?|pequen[oa]s?|grandes?|primeir[oa]s?|últim[oa]s?|próxim[oa]s?|mesm[oa]s?|outr[oa]s?|anos?|dias?|semanas?|meses|horas?|tempo|preços?|lugar\p{L}*|pessoas?|clientes?|vezes|coisas?|mundo|equipa|equipe|parte|número|noite|tarde|manhã|segunda|terça|quarta|quinta|sexta|euros?)$/u,
   },
 ]
 const GERMAN = /^(?:der|die|das|den|dem|ein|eine|einen|einem|einer|und|unser\p{L}*|für|mit|auf)$/u
 const GERMAN_VAGUE =
-  /^(?:jahr\p{L}*|uhr|euro|tag\p{L}*|woche\p{L}*|monat\p{L}*|zeit\p{L}*|leute\p{L}*|menschen|team|kund\p{L}+|herr\p{L}*|frau\p{L}*|preis\p{L}*|ende|anfang|teil\p{L}*|zahl\p{L}*|stunde\p{L}*|minute\p{L}*|prozent|plätze|platz|seite|fragen?|grund|beispiel|montag\p{L}*|dienstag\p{L}*|mittwoch\p{L}*|donnerstag\p{L}*|freitag\p{L}*|samstag\p{L}*|sonntag\p{L}*|januar|februar|märz|april|juni|juli|august|september|oktober|november|dezember|ihnen|ihrer?n?|personen|telefon|schnitt|termine?n?|vorjahr|grundschule|mitglied\p{L}*|adresse|anmeldung|eintritt)$/u
+  /^(?:jahr\p{L}*|uhr|euro|tag\p{L}*|woche\p{L}*|monat\p{L}*|zeit\p{L}*|leute\p{L}*|menschen|team|kund\p{L}+|herr\p{L}*|frau\p{L}*|preis\p{L}*|ende|anfang|teil\p{L}*|zahl\p{L}*|stunde\p{L}*|minute\p{L}*|prozent|plätze|platz|seite|fragen?|grund|beispiel|ihnen|ihrer?n?|personen|telefon|schnitt|termine?n?|vorjahr|grundschule|mitglied\p{L}*|adresse|anmeldung|eintritt)$/u
 
 /** Nouns of a text that is not English, in order: in German the capitalized words inside a sentence, elsewhere the words after an article or a possessive. */
 export function foreignNouns(text: string): string[] {
@@ -58,11 +59,18 @@ function nounsAfter(words: string[], { determiners, vague }: Grammar): string[] 
   return words.flatMap((word, at) => {
     const bare = word.replace(/^(?:l|d|all|dell|un)['’]/iu, '')
     const follows = determiners.test((words[at - 1] ?? '').toLowerCase()) || bare !== word
-    return follows && /^\p{Ll}+$/u.test(bare) && bare.length >= LEAST_LETTERS && !vague.test(bare) && !determiners.test(bare) ? [bare] : []
+    return follows &&
+      /^\p{Ll}+$/u.test(bare) &&
+      bare.length >= LEAST_LETTERS &&
+      !vague.test(bare) &&
+      !isCalendarName(bare) &&
+      !determiners.test(bare)
+      ? [bare]
+      : []
   })
 }
 
 function germanNouns(text: string): string[] {
   const inside = text.match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{4,24}(?! \p{Lu})(?!\p{L})/gu) ?? []
-  return inside.filter((word) => !GERMAN_VAGUE.test(word.toLowerCase()))
+  return inside.filter((word) => !GERMAN_VAGUE.test(word.toLowerCase()) && !isCalendarName(word))
 }
