@@ -65,6 +65,15 @@ describe('paragraphs end where the subject changes', () => {
   })
 })
 
+describe('what opens a post', () => {
+  test('is about the subject of the first sentence, or has a name', () => {
+    const brief =
+      'We asked 1,160 shift workers what they hate most about their rota. 64 % named the same thing: changes they learn about from a colleague. So in Tally 3.2 nobody hears it second-hand any more. When a shift changes, the person concerned gets a message first and has two hours to say no. In our pilot at four hospitals, unfilled shifts fell from 11 to 6 % within three months. Managers needed 40 minutes less a week. Tally 3.2 is out now for all customers, and updating takes five minutes.'
+    for (const platform of ['linkedin', 'twitter', 'tiktok'] as const) expect(on(platform, brief).text).toMatch(/^(?:1\/\d )?We asked/u)
+    expect(on('linkedin', HAULAGE).text).toMatch(/^38 drivers/u)
+  })
+})
+
 describe('a TikTok caption', () => {
   test('is short, keeps what a reader needs, and lists the rest', () => {
     const { text, leftOut } = on('tiktok', ZIMMEREI)
@@ -74,6 +83,12 @@ describe('a TikTok caption', () => {
       'Alle Wände wurden in der Halle vorgefertigt und mit dem Kran gesetzt.',
       'Das Holz stammt aus Wäldern im Umkreis von 60 Kilometern.',
     ])
+  })
+
+  test('keeps the address, conditions of a price and short sentences', () => {
+    const brief =
+      'The end of January is 64 days away, and 40 % of our clients have not sent us a single receipt yet. That is normal. What is not normal is paying £100 for a late return that owes nothing. You can bring them in a shoebox, we do not mind. The rooms were painted by a cousin of the founder in a quiet week of the summer. Coral Bay Accounts, 3 Harbour Row, Falmouth. People on benefits pay nothing. Call Wendy on 01326 555 0190.'
+    expect(on('tiktok', brief).leftOut).toEqual(['The rooms were painted by a cousin of the founder in a quiet week of the summer.'])
   })
 
   test('keeps what the text is about, though a later sentence is the hook', () => {
@@ -98,6 +113,22 @@ describe('a video title', () => {
     [
       'Das Vereinsheim des TSV Oberkirnbach ist in der Nacht zum Sonntag vollständig abgebrannt. Niemand wurde verletzt.',
       'Das Vereinsheim des TSV Oberkirnbach ist in der Nacht zum Sonntag vollständig abgebrannt',
+    ],
+    [
+      'Die Kita Regenbogen in Jena sucht ab 1. August zwei Erzieherinnen oder Erzieher für 35 Stunden in der Woche. Wir betreuen 62 Kinder.',
+      'Die Kita Regenbogen sucht ab 1. August zwei Erzieherinnen oder Erzieher für 35 Stunden in der Woche',
+    ],
+    [
+      'Since October our engineers carry a second phone, and it has cut the waiting time for a repair from 31 to 12 hours. Send photos.',
+      'Since October our engineers carry a second phone',
+    ],
+    [
+      'At Quayside Physio in Whitby we see about 30 people a month with shoulder pain, and 19 of them sleep on the sore side. Book now.',
+      'At Quayside Physio in Whitby we see about 30 people a month with shoulder pain',
+    ],
+    [
+      'We are recalling our Saffron Hill crunchy peanut butter, 340 g, batch PB0712, best before 31 July. Do not eat it.',
+      'We are recalling our Saffron Hill crunchy peanut butter, 340 g, batch PB0712, best before 31 July',
     ],
   ])('of %j is a clause with its verb', (brief, title) => {
     expect(on('youtube', brief).title).toBe(title)
