@@ -110,7 +110,6 @@ const KNOWN = {
     'spec-ofen-kachel',
     'spec-microphone-firmware',
     'job-nursery-deputy',
-    'job-cocinero-camping',
     'job-tischlerei-geselle',
     'job-trustee-treasurer',
     'frag-allotment-open',
