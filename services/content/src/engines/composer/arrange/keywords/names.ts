@@ -26,8 +26,13 @@ const BRANDS = [
   new RegExp(`(?:^|[\\s("“])((?:(?!The )${CAPITALIZED} (?:(?:&|and) )?){1,3}(?:${KIND}))(?![\\p{L}])`, 'gu'),
 ]
 const VERSION = /(?:^|\s)(\p{Lu}[\p{L}]{2,20}) v?\d{1,2}\.\d{1,2}(?![\p{N}])/gu
+const BEFORE_PLACE = /^(?:di|du|von|aus|uit)$/u
+
 /** "Liceo Maria Bellonci di Terni" without its place. */
-const WITH_PLACE = /(?<=\p{L} \p{L}{3,20}) (?:di|du|von|aus|uit) \p{Lu}\p{L}+$/u
+function withoutPlace(name: string): string {
+  const words = name.split(' ')
+  return words.length > 3 && BEFORE_PLACE.test(words.at(-2) ?? '') ? words.slice(0, -2).join(' ') : name
+}
 const PREPOSITION = {
   english: '(?:in|near|across|around)',
   other: '(?:in|à|en|a|te|w|we|em|près de|bei|nahe|cerca de|vicino a)',
@@ -40,7 +45,7 @@ const STREET = /(?:straat|straße|strasse|laan|weg|gasse| Street| Road| Lane| Av
 /** Names of the sender and of products. People are not among them. */
 export function brandsIn(text: string): string[] {
   const named = [...BRANDS, VERSION]
-    .flatMap((pattern) => [...text.matchAll(pattern)].map((match) => (match[1] ?? '').replace(WITH_PLACE, '')))
+    .flatMap((pattern) => [...text.matchAll(pattern)].map((match) => withoutPlace(match[1] ?? '')))
     .filter((name) => isName(name) && !VAGUE.has(plain(name)))
   const hosted = hostedName(text)
   if (hosted === undefined || named.some((each) => each.includes(hosted))) return named
