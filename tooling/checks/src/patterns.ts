@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { check, type Diagnostics } from 'recheck'
 import { EXCEPTIONS, OTHER_REPLACEMENTS, QUADRATIC_FOLDERS } from './patterns/exceptions.ts'
 import { type Pattern, readPatterns } from './patterns/read-patterns.ts'
@@ -53,6 +55,7 @@ if (folders.length === 0)
 if (writes) {
   const ofDegree = (degree: number) => [...keyed.keys()].filter((key) => verdicts.get(key)?.degree === degree).sort()
   await writeFile(listFile, `${JSON.stringify({ recheck: version, linear: ofDegree(1), quadratic: ofDegree(2) }, null, 2)}\n`)
+  await promisify(execFile)(join(root, 'node_modules', '.bin', 'biome'), ['format', '--write', listFile])
 }
 if (complaints.length > 0) console.log(complaints.join('\n'))
 console.log(`${patterns.length} regular expressions, ${checked} checked now, ${complaints.length} complaints`)
