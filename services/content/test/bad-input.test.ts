@@ -185,6 +185,7 @@ test('every call is documented with its audience', async () => {
   const { paths } = content.app.swagger() as unknown as { paths: Record<string, Record<string, { 'x-auth': string }>> }
   expect(Object.keys(paths).sort()).toEqual([
     '/api/content/bulk-delete',
+    '/api/content/daily',
     '/api/content/export',
     '/api/content/generate',
     '/api/content/generate-set',
@@ -193,10 +194,9 @@ test('every call is documented with its audience', async () => {
     '/api/content/sets',
     '/api/content/sets/{set_id}',
     '/api/content/sets/{set_id}/stop',
-    '/api/content/totals',
-    '/api/content/daily',
     '/api/content/templates',
     '/api/content/templates/{template_id}',
+    '/api/content/totals',
     '/api/content/{content_id}',
     '/api/models',
     '/api/settings',
