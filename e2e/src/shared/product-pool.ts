@@ -11,15 +11,27 @@ export interface ProductPool {
   stop(): Promise<void>
 }
 
+/** An unused product and its database take a twelfth of a core, and other tests run for a quarter of an hour after the last journey. */
+const UNUSED_MS = 60_000
+
 /** Starts the pool in Jest's main process. It has at most as many products as Jest has workers. */
 export async function startProductPool(): Promise<ProductPool> {
   const started: Promise<Product>[] = []
-  const unused: Product[] = []
+  /** With the timers that stop them. */
+  const unused = new Map<Product, NodeJS.Timeout>()
 
   async function acquire(): Promise<SharedProduct> {
-    const product = unused.pop() ?? (await startNew())
+    const product = takeUnused() ?? (await startNew())
     const { url, data, admin } = product
     return { url, data, admin }
+  }
+  function takeUnused(): Product | undefined {
+    for (const [product, timer] of unused) {
+      clearTimeout(timer)
+      unused.delete(product)
+      return product
+    }
+    return undefined
   }
   function startNew(): Promise<Product> {
     const product = startProduct()
@@ -27,7 +39,12 @@ export async function startProductPool(): Promise<ProductPool> {
     return product
   }
   async function release(url: string | null): Promise<void> {
-    for (const product of await Promise.all(started)) if (product.url === url) unused.push(product)
+    for (const product of await Promise.all(started))
+      if (product.url === url) unused.set(product, setTimeout(stopUnused, UNUSED_MS, product))
+  }
+  function stopUnused(product: Product): void {
+    unused.delete(product)
+    product.stop().catch((error) => console.error('A product of the pool did not stop.', error))
   }
 
   const server = createServer((request, response) => {
@@ -51,6 +68,7 @@ export async function startProductPool(): Promise<ProductPool> {
     async stop() {
       server.closeAllConnections()
       server.close()
+      for (const timer of unused.values()) clearTimeout(timer)
       for (const outcome of await Promise.allSettled(started)) if (outcome.status === 'fulfilled') await outcome.value.stop()
     },
   }
