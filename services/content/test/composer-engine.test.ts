@@ -28,6 +28,25 @@ describe('the composer as an engine', () => {
     expect(done.usage.total_tokens).toBe(done.usage.prompt_tokens + done.usage.completion_tokens)
   })
 
+  test('composes the drafts of a set in separate iterations of the event loop, between which other requests are handled', async () => {
+    let iteration = 0
+    let counting = true
+    const count = () => {
+      iteration++
+      if (counting) setImmediate(count)
+    }
+    setImmediate(count)
+    const platforms = ['twitter', 'linkedin', 'blog'] as const
+    const firstWords = await Promise.all(
+      platforms.map(async (platform) => {
+        await composer.generate(engineRequest({ platform }))[Symbol.asyncIterator]().next()
+        return iteration
+      }),
+    )
+    counting = false
+    expect(new Set(firstWords).size).toBe(platforms.length)
+  })
+
   test('stops immediately when the user stops', async () => {
     const controller = new AbortController()
     const events: EngineEvent[] = []

@@ -3,6 +3,7 @@ import { COMPOSER_ID } from '../../domain/models.ts'
 import { type Engine, EngineError, type EngineEvent, type EngineRequest } from '../engine.ts'
 import { composeOrQuestion, questionAbout } from './compose.ts'
 import type { Composition } from './composition.ts'
+import { ownIteration } from './own-iteration.ts'
 import { estimateTokens } from './tokens.ts'
 
 /** The rule-based writer. It needs no model, network or configuration, and has no temperature or token limit. */
@@ -16,6 +17,7 @@ export function createComposer(): Engine {
 }
 
 async function* write(request: EngineRequest): AsyncGenerator<EngineEvent> {
+  await ownIteration()
   const composition = composed(request)
   const text = request.continueFrom === undefined ? composition.text : continuationOf(request.continueFrom, composition)
 

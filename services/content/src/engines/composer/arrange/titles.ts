@@ -94,7 +94,7 @@ export function videoTitle(
       ? ((lettersOf(opening).includes(lettersOf(title)) ? undefined : withoutAdjuncts(opening, most)) ?? title)
       : (foreignTitle(withoutStop(opening), aim) ?? foreignTitle(withoutStop(opening), most) ?? title)
   const isCut = !brief.english && !brief.title && opening.length > most
-  const isFromOpening = title.length >= LEAST_TITLE && wordsOf(title).every((word) => lettersOf(opening).includes(lettersOf(word)))
+  const isFromOpening = title.length >= LEAST_TITLE && consistsOf(lettersOf(opening), wordsOf(title))
   if (title.length <= aim && !isCut && (isFromOpening || !first)) return title
   const work = WORK_FIRST.exec(opening)?.[1]
   if (work && work.length <= aim) return plainText(work)
@@ -105,6 +105,8 @@ export function videoTitle(
 }
 
 const LEAST_TITLE = 12
+
+const consistsOf = (letters: string, words: string[]) => words.every((word) => letters.includes(lettersOf(word)))
 
 /** A sentence that begins with the name of a work in quotation marks. */
 const WORK_FIRST = /^["“«„]([^"“”«»„]{8,100})["”»“]/u
