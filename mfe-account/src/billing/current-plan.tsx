@@ -107,6 +107,8 @@ function PlanActions({ subscription }: { subscription: Subscription }) {
             Compare plans
           </Button>
         ) : null}
+      </div>
+      <div className={css.quietButtons}>
         {subscribed && !ends ? <CancelButton subscription={subscription} onFailure={setFailure} /> : null}
         {subscription.withdrawal ? <WithdrawButton subscription={subscription} onFailure={setFailure} /> : null}
       </div>
