@@ -19,6 +19,7 @@ import type { EmulatorConnection } from './engines/stripe/emulator.ts'
 import { SERVICE } from './events/publishes.ts'
 import { showMeasurement } from './invariants/measure.ts'
 import { createBillingMetrics } from './metrics.ts'
+import { addMissingTaxes } from './migrations/taxes.migration.ts'
 import { packageRoutes } from './packages/package.routes.ts'
 import { packageAdminRoutes } from './packages/package-admin.routes.ts'
 import { prepareSandboxCatalog } from './packages/prepare-sandbox-catalog.ts'
@@ -65,6 +66,7 @@ export async function startService(deps: BillingDeps & { role: ServiceRole }): P
   const assembly = assemble(deps)
   const { context, emulator, jobs } = assembly
   await ensureCollections(connection)
+  await addMissingTaxes(connection)
   await emulator?.start()
   await seedPackages(context)
   await prepareSandboxCatalog(context)

@@ -5,6 +5,7 @@ import { TIME_LIMIT_HEADER } from '@loomcast/service-kit/time'
 import { LEASES } from '../src/customers/lease.model.ts'
 import { isFullRefund, refundableAmount } from '../src/domain/refund.ts'
 import { withdrawalRefund } from '../src/domain/withdrawal.ts'
+import { addMissingTaxes } from '../src/migrations/taxes.migration.ts'
 import { refundPayment } from '../src/payments/refund-payment.ts'
 import { completeWithdrawals } from '../src/withdrawals/withdraw-purchase.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
@@ -62,6 +63,23 @@ test('the ledger has a line for each payment, refund and invoice, with filters a
   expect((await lines('&from=2026-03-10&to=2026-03-10')).total).toBe(2)
   expect((await lines('&from=2026-03-11')).total).toBe(0)
   expect((await lines('&to=2026-03-09')).total).toBe(0)
+})
+
+test('records of a release without taxes are shown and refunded after the next start', async () => {
+  const { connection } = billing
+  for (const [name, field] of [
+    ['payments', 'tax_minor'],
+    ['invoices', 'tax_minor'],
+    ['subscriptions', 'taxMinor'],
+  ] as const)
+    expect((await connection.collection(name).updateMany({ user_id: user }, { $unset: { [field]: '' } })).modifiedCount).toBe(1)
+  await addMissingTaxes(connection)
+  expect((await refund({ amount: 4.05 })).status).toBe(200)
+  expect(await buyer.payments(user)).toMatchObject([
+    { kind: 'refund', amount: 4.05, tax: 0 },
+    { kind: 'payment', amount: 19, tax: 0 },
+  ])
+  expect((await billing.call(user, 'GET', '/api/billing/invoices')).body.invoices).toMatchObject([{ amount: 19, tax: 0 }])
 })
 
 test('a partial refund keeps the plan, and no more than the rest can be refunded', async () => {
