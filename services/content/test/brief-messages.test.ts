@@ -6,7 +6,7 @@ const composed = (brief: string) =>
   compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 })
 const draft = (brief: string) => composed(brief).text.replace(/ *\n+ */gu, ' | ')
 
-describe('a message to whoever writes the post', () => {
+describe('a message to the writer of the post', () => {
   test.each([
     ['Hi lovely can u post my new prices\ngel nails 28\ninfills 20', 'New prices | Gel nails 28 | Infills 20'],
     [

@@ -1,6 +1,6 @@
 /**
  * `compute` with a cache of its last `most` results, by its arguments. The posts of a set are composed one after another from the same brief. Results are
- * shared, so nobody may change them.
+ * shared, so callers must not change them.
  */
 export function withRecentResults<A extends readonly unknown[], T extends object>(
   most: number,

@@ -33,7 +33,7 @@ function namesSubject(clause: string): boolean {
 }
 const MOST_WORDS = 26
 
-/** "can u do me a post for insta", "wil jij dit op de socials zetten": only whoever writes the post can do this. */
+/** "can u do me a post for insta", "wil jij dit op de socials zetten": an instruction to the writer of the post. */
 export function isRequestToWriter(clause: string): boolean {
   const text = clause.trim().replace(/^[¿¡]/u, '')
   if (text.split(/\s+/u).length > MOST_WORDS) return false

@@ -21,7 +21,7 @@ const NEW_TOPIC = -0.8
 /** A sentence that is too short for a group of its own. */
 const SHORT = 18
 /** "There are eleven kinds." goes on with the text, but can begin a paragraph. */
-const OPENS_LOOSELY = /^(?:there (?:is|are|was|were|will)|no|not|only|just|nothing|nobody|each|once|here|even)(?!\p{L})/iu
+const CAN_BEGIN_PARAGRAPH = /^(?:there (?:is|are|was|were|will)|no|not|only|just|nothing|nobody|each|once|here|even)(?!\p{L})/iu
 /** "Das neue Geschoss …" has an article, "Das ist …" a pronoun. */
 const GERMAN_ARTICLE = /^Das (?:\p{Ll}+e )?\p{Lu}/u
 const LABELLED = /^(?:what|why|how|who|when|where|ce qu|pourquoi|was|warum|wie|qué|por qué)(?![\p{L}])[^.:!?]{0,26} ?: /iu
@@ -48,7 +48,7 @@ export function bondsOf(sentences: readonly Sentence[], english: boolean): numbe
     listed = Math.max(announcedBy(previous.text), listed - 1)
     if (hasOpenQuotation(before) || sentence.text.startsWith('(')) return NEVER_CUT
     if ((previous.question && !sentence.question) || LABELLED.test(previous.text) || previous.text.endsWith(':')) return ANSWER
-    const isFirm = listed > 0 || (sentence.leans && !(english ? OPENS_LOOSELY : GERMAN_ARTICLE).test(sentence.text))
+    const isFirm = listed > 0 || (sentence.leans && !(english ? CAN_BEGIN_PARAGRAPH : GERMAN_ARTICLE).test(sentence.text))
     if (isFirm) return FIRM
     const shared = [...(stems[at] ?? [])].filter((stem) => stems[at - 1]?.has(stem)).length
     return (
