@@ -51,7 +51,7 @@ export function LedgerPanel() {
   const lines = ledger.data?.lines
   return (
     <FinancePanel title="Payments, refunds and invoices" note="UTC days">
-      <div className={css.actions}>
+      <div className={css.filters}>
         <Select label="Kind" data={OPTIONS} value={filters.kind ?? EVERY} onChange={set('kind')} allowDeselect={false} />
         <TextInput label="From" type="date" value={filters.from ?? ''} onChange={(event) => set('from')(event.currentTarget.value)} />
         <TextInput label="To" type="date" value={filters.to ?? ''} onChange={(event) => set('to')(event.currentTarget.value)} />
