@@ -190,7 +190,7 @@ function limitsOf(offers: readonly OfferedPackage[]): HelpSection {
       {
         question: 'What counts toward my limit?',
         answer:
-          'Each saved post is one generation, including regenerated ones, and each finished video is one video. Failed and canceled generations do not count. Every error message states whether anything was charged.',
+          'Each saved post is one generation, including regenerated ones, and each finished video is one video. Failed and canceled generations do not count, nor do posts of a set that are identical to another one. Every error message states whether anything was charged.',
       },
       {
         question: 'When does my limit reset?',

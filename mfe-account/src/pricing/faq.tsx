@@ -46,7 +46,7 @@ const QUESTIONS: readonly Question[] = [
   {
     question: 'What counts as a generation?',
     answer:
-      'Each post you get uses one generation. A failed generation is free. Your monthly generations reset every month, on the day you signed up.',
+      'Each post you get uses one generation. A failed generation is free, and so is a post that is identical to another one written with it. Your monthly generations reset every month, on the day you signed up.',
   },
 ]
 

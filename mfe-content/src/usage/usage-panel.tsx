@@ -47,7 +47,7 @@ export function UsagePanel({ usage, isDismissed, dismiss }: UsagePanelProps) {
       <VisuallyHidden role="status">{noticesOf(displayed, canUpgrade).find(({ kind }) => kind === newNotice)?.title}</VisuallyHidden>
       <div className={styles.slot}>
         <StackedItem visible={notice === null || isDismissed(notice)}>
-          <p className={styles.quiet}>Each post uses one generation. Failed generations are free.</p>
+          <p className={styles.quiet}>Each post uses one generation. Failed and identical posts are free.</p>
         </StackedItem>
         {noticesOf(displayed, canUpgrade).map(({ kind, title, text }) => (
           <StackedItem key={kind} visible={kind === notice && !isDismissed(kind)}>

@@ -3,14 +3,22 @@ import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts'
 import { PLATFORMS } from '@loomcast/platforms'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
+import type { Engine } from '../src/engines/engine.ts'
 import { sweepGenerations } from '../src/generation/sweep-generations.ts'
 import { type Answer, type ContentService, eventsOf, startContent } from './support/content-service.ts'
+import { echo } from './support/echo.ts'
 import type { Script } from './support/openai-double.ts'
 
+/** Writes a different text for each platform, because identical texts of a set are charged once. */
+const writer: Engine = {
+  id: 'composer',
+  generate: (request) => echo.generate({ ...request, brief: `${request.brief} (${request.platform})` }),
+}
 let content: ContentService
 let url: string
 beforeAll(async () => {
-  content = await startContent('sets')
+  content = await startContent('sets', { composer: writer })
+  content.openai.reply = (nth) => ['Hello from ', `call ${nth}.`]
   url = await content.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => content.stop())
@@ -81,7 +89,7 @@ describe('a set', () => {
     expect(body.members.map((member: { platform: string }) => member.platform)).toEqual(NAMES)
     for (const { content_id, state, result, platform } of body.members) {
       expect(state).toBe('completed')
-      expect(result).toMatchObject({ content_id, platform, content: 'Hello from the model.', set_id: body.set_id })
+      expect(result).toMatchObject({ content_id, platform, content: expect.stringMatching(/^Hello from call \d+\.$/), set_id: body.set_id })
       expect((await content.call('usr_set', 'GET', `/api/content/${content_id}`)).body.item.set_id).toBe(body.set_id)
     }
     expect(await usedBy('usr_set')).toBe(3)
@@ -112,6 +120,22 @@ describe('a set', () => {
     expect(text).not.toContain('event: done')
     content.openai.release()
     await poll(async () => (await usedBy('usr_side')) === 3)
+  })
+
+  test('charges identical texts once, and says so', async () => {
+    const same: Script = { kind: 'text', parts: ['The same.'] }
+    content.openai.script(same, same, { kind: 'text', parts: ['Another.'] })
+    const { body } = await writeSet('usr_same')
+    const free = body.members.filter(({ result }: { result: { notices: object[] } }) => result.notices.length > 0)
+    expect(free.map(({ result }: { result: { notices: object[] } }) => result.notices)).toEqual([
+      [{ code: 'same_text', message: expect.stringMatching(/^This is the same text as your [\w ]+, so it was not charged\.$/) }],
+    ])
+    expect(await usedBy('usr_same')).toBe(2)
+    const [written] = body.members.filter(({ result }: { result: { content: string } }) => result.content === 'Another.')
+    await content.call('usr_same', 'PUT', `/api/content/${written.content_id}`, { generated_text: 'Edited.' })
+    content.openai.script({ kind: 'text', parts: ['Another.'] }, { kind: 'text', parts: ['Edited.'] })
+    await writeSet('usr_same', { prompt: PROMPT, platforms: ['twitter', 'tiktok'], set_id: body.set_id })
+    expect(await usedBy('usr_same')).toBe(3)
   })
 
   test('of one text costs one generation', async () => {
@@ -215,11 +239,13 @@ describe('the same key', () => {
   })
 })
 
-const HOLD: Script = { kind: 'hold', parts: ['Half a text ', 'about bread'] }
+const holds = (count: number) =>
+  Array.from({ length: count }, (_, nth): Script => ({ kind: 'hold', parts: ['Half a text ', `about bread ${nth}`] }))
+const HALF_A_TEXT = expect.stringMatching(/^Half a text about bread \d+$/)
 
 describe('leaving the stream', () => {
   test('stops nothing: the set is found with the text so far, its stream goes on, and all is kept', async () => {
-    content.openai.script(HOLD, HOLD, HOLD)
+    content.openai.script(...holds(3))
     const { id, text, leave } = await opened('usr_leaves', 'about bread')
     expect(text).toContain('event: started')
     leave()
@@ -229,7 +255,7 @@ describe('leaving the stream', () => {
     expect((await readSet('usr_leaves', id)).body.members[2]).toMatchObject({
       platform: NAMES[2],
       state: 'running',
-      text: 'Half a text about bread',
+      text: HALF_A_TEXT,
     })
     const again = await fetch(`${url}/api/content/sets/${id}`, { headers: { ...(await content.tokens.as('usr_leaves')), ...EVENTS } })
     let seen = ''
@@ -251,7 +277,7 @@ describe('stopping', () => {
   const stateOf = ({ body }: Answer, platform: string) => body.members.find((member: { platform: string }) => member.platform === platform)
 
   test('one text keeps what was written, and the others go on', async () => {
-    content.openai.script(HOLD, HOLD, HOLD)
+    content.openai.script(...holds(3))
     const { id } = await opened('usr_stop_one', 'about bread')
     await poll(async () =>
       (await readSet('usr_stop_one', id)).body.members.every((member: { text: string }) => member.text.includes('bread')),
@@ -260,7 +286,7 @@ describe('stopping', () => {
     const stopped = await stop('usr_stop_one', id, { content_id })
     expect(stateOf(stopped, NAMES[1]!)).toMatchObject({
       state: 'completed',
-      result: { content: 'Half a text about bread', finish_reason: 'stopped' },
+      result: { content: HALF_A_TEXT, finish_reason: 'stopped' },
     })
     expect([stateOf(stopped, NAMES[0]!).state, stateOf(stopped, NAMES[2]!).state]).toEqual(['running', 'running'])
     expect(await usedBy('usr_stop_one')).toBe(1)
@@ -285,7 +311,7 @@ describe('stopping', () => {
   })
 
   test('through another process ends the run in its own', async () => {
-    content.openai.script(HOLD, HOLD, HOLD)
+    content.openai.script(...holds(3))
     const { id } = await opened('usr_stop_far', 'about bread')
     await poll(async () =>
       (await readSet('usr_stop_far', id)).body.members.every((member: { text: string }) => member.text.includes('bread')),
@@ -422,7 +448,7 @@ describe('the sets that are being written', () => {
   const running = async (user: string) => (await content.call(user, 'GET', '/api/content/sets?state=running')).body.sets
 
   test('are listed for another tab of the same user until they end, newest first', async () => {
-    content.openai.script(HOLD, HOLD)
+    content.openai.script(...holds(2))
     const first = await opened('usr_tabs', 'event: started', { prompt: PROMPT, platforms: ['linkedin'] })
     content.clock.advance(1_000)
     const second = await opened('usr_tabs', 'event: started', { prompt: PROMPT, platforms: ['facebook'] })
@@ -496,7 +522,7 @@ test('a user has at most two texts for each platform written at once, and the ot
   const user = 'usr_many'
   const all = { prompt: PROMPT, platforms: PLATFORMS.map(({ id }) => id) }
   await allowUnlimited(user)
-  content.openai.script(...Array<Script>(2 * PLATFORMS.length).fill(HOLD))
+  content.openai.script(...holds(2 * PLATFORMS.length))
   for (let nth = 0; nth < 2; nth += 1) await opened(user, 'event: started', all)
   expect(await writeSet(user, all)).toMatchObject({ status: 429, body: { code: 'too_many_texts' }, headers: { 'retry-after': '10' } })
   expect((await writeSet('usr_other', THREE)).status).toBe(200)

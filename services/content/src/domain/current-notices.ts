@@ -13,6 +13,7 @@ const DESCRIBES_TEXT: Readonly<Record<Notice['code'], boolean>> = {
   stock_phrases: true,
   avoid_words_not_followed: true,
   avoid_words_left_out: true,
+  same_text: true,
   check_capitals: true,
   written_out: true,
   length_not_followed: true,

@@ -22,6 +22,7 @@ export interface Notice {
     | 'instructions_not_followed'
     | 'avoid_words_not_followed'
     | 'avoid_words_left_out'
+    | 'same_text'
     | 'check_capitals'
     | 'length_not_followed'
     | 'short_article'

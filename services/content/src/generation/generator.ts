@@ -18,7 +18,7 @@ import { failureOf, LOST, responseOf, UNCONFIRMED } from './response.ts'
 import type { GenerationStores } from './stores.ts'
 import type { Written } from './write-draft.ts'
 import { writeText } from './write-text.ts'
-import { contentOf, isFallback, withUsage } from './written-content.ts'
+import { contentOf, isFallback, withSameText, withUsage } from './written-content.ts'
 
 /** Lifetime of a run and its reservation. Both are renewed every LEASE_MS / 3. */
 export const LEASE_MS = 60_000
@@ -113,10 +113,13 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     startedAt: Date,
   ): Promise<GenerationResponse> {
     const now = clock()
-    const content = contentOf({ contentId, userId, setId, resolved, written, now })
-    const { measure: fit } = content.fit
+    const text = contentOf({ contentId, userId, setId, resolved, written, now })
+    const { measure: fit } = text.fit
     return withTransaction(connection, async (tx) => {
-      const charged = await (isFallback(written, resolved) ? meters.commitFree : meters.commit)(userId, id, now, tx)
+      // Both texts of a pair write to the meter, so the later transaction is repeated and then finds the earlier text.
+      const same = written.finish_reason === 'stopped' ? null : await contents.sameInSet(text, tx)
+      const content = same ? withSameText(text, same.platform) : text
+      const charged = await (same || isFallback(written, resolved) ? meters.commitFree : meters.commit)(userId, id, now, tx)
       if (!charged) throw new ReservationLost()
       await contents.insert(content, tx)
       const answer = responseOf(content, fit, userUsage(charged.reading, resolved.limit))

@@ -1,3 +1,4 @@
+import { platformName } from '@loomcast/platforms'
 import { factsOfKnowledge, storedOpenFacts } from '../domain/facts/text-facts.ts'
 import { fitOf, type StoredFit } from '../domain/fit.ts'
 import type { BesideText } from '../domain/generation-response.ts'
@@ -96,6 +97,12 @@ function leftOutNotice(sentences: string[], avoidWords: string): Notice[] {
 /** Whether the composer wrote the text because the chosen model failed. Such a text is free. */
 export const isFallback = ({ engine }: Written, resolved: ResolvedRequest): boolean =>
   engine === COMPOSER_ID && resolved.engine.id !== COMPOSER_ID
+
+/** A text that its set already has for another platform. It is free. */
+export const withSameText = (content: StoredContent, platform: string): StoredContent => {
+  const message = `This is the same text as your ${platformName(platform)}, so it was not charged.`
+  return { ...content, notices: [...(content.notices ?? []), { code: 'same_text', message }] }
+}
 
 const fallbackNotice = (written: Written, resolved: ResolvedRequest): Notice[] =>
   isFallback(written, resolved)

@@ -33,6 +33,13 @@ export function createContentRepository({ contents }: { contents: Model<StoredCo
 
     ofSet: (userId, setId) => contents.find({ user_id: userId, set_id: setId }).sort({ created_at: 1, _id: 1 }).lean(),
 
+    async sameInSet({ user_id, set_id, generated_text, title }, tx) {
+      if (!set_id) return null
+      const same = { $or: [{ original_text: generated_text }, { original_text: null, generated_text }] }
+      const query = { user_id, set_id, title, ...same }
+      return contents.findOne(query, { platform: 1 }, { session: tx.session }).sort({ created_at: 1, _id: 1 }).lean()
+    },
+
     async joinSet(userId, contentId, setId) {
       const mine = { _id: contentId, user_id: userId, deleted_at: null }
       const change = [{ $set: { set_id: { $ifNull: ['$set_id', setId] } } }]

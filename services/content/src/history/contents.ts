@@ -54,6 +54,8 @@ export interface Contents {
   findEvenDeleted(userId: string, contentId: string): Promise<StoredContent | null>
   /** The user's texts of a set, oldest first, deleted ones included. */
   ofSet(userId: string, setId: string): Promise<StoredContent[]>
+  /** A text of the same set that the engine wrote identically, with its title; deleted ones included. */
+  sameInSet(content: StoredContent, tx: Tx): Promise<Pick<StoredContent, 'platform'> | null>
   /** Assigns a text to a set unless it has one. Returns its set's id, or null if there is no such text. */
   joinSet(userId: string, contentId: string, setId: string): Promise<string | null>
   /** All matches, or those on one page, one at a time in the filter's order. */

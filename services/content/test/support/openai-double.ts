@@ -33,7 +33,9 @@ export interface OpenAiDouble {
   /** The value for OPENAI_BASE_URL. */
   url: string
   calls: Call[]
-  /** Sets the responses for the next calls, in order. Further calls get 'Hello from the model.' */
+  /** The text of a call without a script, in two parts; by default 'Hello from the model.' `nth`: how many calls there were before. */
+  reply(nth: number): [string, string]
+  /** Sets the responses for the next calls, in order. */
   script(...scripts: Script[]): void
   /** Completes the responses of kind `hold`. */
   release(): void
@@ -64,14 +66,15 @@ export async function startOpenAiDouble(): Promise<OpenAiDouble> {
       response.on('close', () => {
         call.abandoned = !response.writableFinished
       })
-      play(queue.shift() ?? { kind: 'text', parts: ['Hello ', 'from the model.'] }, body, response, held)
+      play(queue.shift() ?? { kind: 'text', parts: double.reply(calls.length) }, body, response, held)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
+  const double: OpenAiDouble = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
     models,
+    reply: () => ['Hello ', 'from the model.'],
     script: (...scripts) => queue.push(...scripts),
     release() {
       for (const end of held.splice(0)) end()
@@ -82,6 +85,7 @@ export async function startOpenAiDouble(): Promise<OpenAiDouble> {
         server.close(() => resolve())
       }),
   }
+  return double
 }
 
 function play(script: Script, body: ChatCompletionCreateParamsStreaming, response: ServerResponse, held: (() => void)[]): void {
