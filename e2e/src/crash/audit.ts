@@ -104,7 +104,11 @@ async function compare(options: AuditOptions): Promise<Tally> {
 
     const used = await usedBy(options.url, user)
     counted += used
-    if (used !== history.length) faults.push(`${user.user_id} has ${history.length} texts and was charged for ${used}.`)
+    const free = await content
+      .collection('contents')
+      .countDocuments({ user_id: user.user_id, deleted_at: null, 'notices.code': 'same_text' })
+    if (used !== history.length - free)
+      faults.push(`${user.user_id} has ${history.length} texts, ${free} of them free, and was charged for ${used}.`)
     const published = generated.filter((row) => row.key === user.user_id)
     if (published.length !== history.length)
       faults.push(`${user.user_id} has ${history.length} texts, and ${published.length} events about them.`)

@@ -13,6 +13,6 @@ export interface GenerationStores extends ActiveVoices {
   knowledge: KnowledgeRepository
   meters: Meter
   entitlements: Entitlements
-  contents: Pick<Contents, 'insert' | 'find' | 'findEvenDeleted' | 'ofSet' | 'joinSet' | 'storeFit'>
+  contents: Pick<Contents, 'insert' | 'find' | 'findEvenDeleted' | 'ofSet' | 'sameInSet' | 'joinSet' | 'storeFit'>
   settings: { of(userId: string): Promise<SavedSettings> }
 }
