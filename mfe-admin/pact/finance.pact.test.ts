@@ -16,7 +16,7 @@ beforeEach(() => {
 
 test('reads the financial figures', async () => {
   const money = figure(number(19), 'money')
-  const percent = figure(number(0), 'percent')
+  const percent = figure(nullValue(), 'percent')
   const dashboard = await exchange(
     {
       named: 'the financial figures in a currency',
@@ -36,13 +36,13 @@ test('reads the financial figures', async () => {
             trial_subscriptions: integer(0),
             past_due_subscriptions: integer(1),
             canceled_subscriptions: integer(0),
-            churn_rate: number(0),
+            churn_rate: nullValue(),
             revenue_today: number(19),
             revenue_yesterday: number(0),
             revenue_last_week: number(19),
             revenue_last_month: number(19),
-            revenue_today_change: number(0),
-            revenue_today_difference: number(0),
+            revenue_today_change: nullValue(),
+            revenue_today_difference: nullValue(),
             projected_revenue_tomorrow: number(0),
             projected_revenue_next_week: number(0),
             subscription_breakdown: { free: integer(0), pro: integer(1), business: integer(0) },

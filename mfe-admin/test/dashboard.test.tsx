@@ -74,7 +74,7 @@ test('shows each total with its real change and both values', async () => {
   expect(await screen.findByText('1,284')).toBeInTheDocument()
   expect(await card('Total users')).toHaveTextContent('+12% vs last month56 new this month, 50 new last month')
   expect(await card('Active users')).toHaveTextContent('-10% vs last month180 active this month, 200 last month')
-  expect(await card('Total content generated')).toHaveTextContent('Nothing to compare vs last month412 this month, 0 last month')
+  expect(await card('Total content generated')).toHaveTextContent('Not enough data to compare412 this month, 0 last month')
   expect(await card('Total videos generated')).toHaveTextContent('0% vs last month')
   expect(await card("Today's activity")).toHaveTextContent('31requests12,500 tokens, 1 failure since midnight UTC')
 })

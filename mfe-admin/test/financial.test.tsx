@@ -112,6 +112,20 @@ test('shows the four cards', async () => {
   expect(await card("Today's Revenue")).toHaveTextContent('$49.00+512.5% vs yesterday')
 })
 
+test('shows changes and shares without data as a dash with the reason', async () => {
+  const metrics = { ...dashboard.metrics, churn_rate: null, revenue_today_change: null, revenue_today_difference: null }
+  await open({
+    'GET /api/admin/financial-dashboard': { ...dashboard, metrics, standard: { nrr: figure(null, 'percent') } },
+  })
+  await waitFor(async () => expect(await card("Today's Revenue")).toHaveTextContent('$49.00No revenue yesterday to compare with'))
+  expect((await valueIn('Subscription Health', 'Churn Rate'))?.closest('div')).toHaveTextContent(
+    'Churn RateNo active or trial subscriptions—',
+  )
+  expect((await panel('Standard figures')).getByText('Net revenue retention').closest('li')).toHaveTextContent(
+    'Net revenue retention—No MRR at the start, now',
+  )
+})
+
 test('shows a fall of revenue as 0 with the difference beside it', async () => {
   const metrics = { ...dashboard.metrics, revenue_today_change: 0, revenue_today_difference: -75 }
   await open({ 'GET /api/admin/financial-dashboard': { ...dashboard, metrics } })
@@ -188,8 +202,9 @@ test('explains how each standard figure is computed', async () => {
   await open()
   const standard = await panel('Standard figures')
   expect(await standard.findByText('82.08%')).toBeInTheDocument()
-  expect(standard.getByText('Not enough data')).toBeInTheDocument()
-  expect(standard.getByText('No losses')).toBeInTheDocument()
+  const item = (name: string) => standard.getByText(name).closest('li')
+  expect(item('Lifetime value')).toHaveTextContent('Lifetime value—No churn yet, now')
+  expect(item('Quick ratio')).toHaveTextContent('Quick ratio—No losses in the period, now')
   expect(standard.getByText('1,234')).toBeInTheDocument()
   await userEvent.click(standard.getByRole('button', { name: 'How it is computed: Net revenue retention' }))
   expect(await screen.findByText('Formula of 82.08.')).toBeInTheDocument()

@@ -14,7 +14,7 @@ const dollars = (cents: number) => {
   const rounded = Math.sign(cents) * Math.round(Math.abs(cents))
   return rounded === 0 ? 0 : rounded / 100
 }
-const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100)
+const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 10_000) / 100 : null)
 
 /** A state that billing stored. */
 interface State {
@@ -176,14 +176,14 @@ export function expectedFinances(money: Money, now: Date) {
   const [ofToday, yesterday] = [dollars(revenue(today)), dollars(revenue(today - 1, today - 1))]
   const paidRenewals = amounts(money.payments.filter((each) => each.renewal && between(today - 89, today)(each)))
   const missed = amounts(unpaidRenewals(money.states).filter(between(today - 89, today)))
-  const share = paidRenewals + missed === 0 ? 1 : paidRenewals / (paidRenewals + missed)
+  const share = paidRenewals + missed === 0 ? null : paidRenewals / (paidRenewals + missed)
   const due = (from: number, to: number) =>
     sum(
       present
         .filter(({ status, renews_at }) => status === 'active' && renews_at && between(from, to)({ day: dayOf(renews_at) }))
         .map(({ monthly }) => monthly),
-    ) * share
-  const arpu = customers === 0 ? 0 : mrr / customers
+    ) * (share ?? 1)
+  const arpu = customers === 0 ? null : mrr / customers
   const gross = amounts(money.payments.filter(between(today - 29, today)))
   const refunded = amounts(money.refunds.filter(between(today - 29, today)))
   const ending = sum(present.filter(({ ends }) => ends).map(recurring))
@@ -204,8 +204,8 @@ export function expectedFinances(money: Money, now: Date) {
       revenue_yesterday: yesterday,
       revenue_last_week: dollars(revenue(today - 6)),
       revenue_last_month: dollars(revenue(today - 29)),
-      revenue_today_change: Math.max(0, percent(ofToday - yesterday, Math.max(yesterday, 1))),
-      revenue_today_difference: percent(ofToday - yesterday, Math.abs(yesterday)),
+      revenue_today_change: yesterday > 0 ? Math.max(0, percent(ofToday - yesterday, Math.max(yesterday, 1)) ?? 0) : null,
+      revenue_today_difference: percent(ofToday - yesterday, yesterday),
       projected_revenue_tomorrow: dollars(due(today + 1, today + 1)),
       projected_revenue_next_week: dollars(due(today + 1, today + 7)),
       subscription_breakdown: { free: Math.max(0, money.accounts - pro - business), pro, business },
@@ -233,12 +233,12 @@ export function expectedFinances(money: Money, now: Date) {
       nrr: percent(start + moved('expansion', 'reactivation') - losses, start),
       grr: percent(Math.max(0, start - losses), start),
       quick_ratio: losses === 0 ? null : Math.round((gains / losses) * 100) / 100,
-      arpu: dollars(arpu),
-      ltv: lost === 0 || customersAtStart === 0 ? null : dollars(arpu / (lost / customersAtStart)),
+      arpu: arpu === null ? null : dollars(arpu),
+      ltv: lost === 0 || customersAtStart === 0 || arpu === null ? null : dollars(arpu / (lost / customersAtStart)),
       gross_revenue_30_days: dollars(gross),
       refunds_30_days: dollars(refunded),
       net_revenue_30_days: dollars(gross - refunded),
-      renewals_paid_share: Math.round(share * 10_000) / 100,
+      renewals_paid_share: share === null ? null : Math.round(share * 10_000) / 100,
     },
     movements: {
       new: dollars(moved('new')),

@@ -179,7 +179,7 @@ const activeUsers = ({ texts, videos }: Usage, range: Range) =>
     ...texts.filter(within(range)).map(({ user }) => user),
     ...videos.filter((video) => within(range)(video) && video.outcome === 'completed').map(({ user }) => user),
   ]).size
-const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10)
+const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10)
 const compared = (current: number, previous: number) => ({
   current,
   previous,
@@ -305,7 +305,7 @@ export function expectedAnalytics(usage: Usage, now: Date, days: number) {
     cost: {
       estimated: digits(estimated),
       average_daily: digits(estimated / days),
-      per_content: digits(texts.length === 0 ? 0 : estimated / texts.length),
+      per_content: texts.length === 0 ? null : digits(estimated / texts.length),
       real: cost(texts) / 1e6,
       real_video: cost(usage.videos.filter(within(range))) / 1e6,
       unpriced_content: 0,

@@ -18,6 +18,7 @@ export function StatCards({ posts, videos }: { posts: boolean; videos: boolean }
   }
   const month = sum(posts ? content.data?.this_month : 0, videos ? video.data?.this_month : 0)
   const cost = sum(posts ? content.data?.estimated_cost : 0, videos ? video.data?.total_cost : 0)
+  const rate = video.data?.success_rate ?? undefined
   return (
     <section className={css.stats} aria-label="Your figures">
       <StatCard
@@ -47,7 +48,12 @@ export function StatCards({ posts, videos }: { posts: boolean; videos: boolean }
         period="posts and videos in the past month"
         {...ofBoth}
       />
-      <StatCard label="Success rate" value={video.data && `${video.data.success_rate}%`} period="of finished videos" {...ofVideos} />
+      <StatCard
+        label="Success rate"
+        value={rate === undefined ? undefined : `${rate}%`}
+        period={video.data && rate === undefined ? 'No video has ended yet' : 'of completed and failed videos'}
+        {...ofVideos}
+      />
       <StatCard
         label="Avg words"
         value={content.data && Math.round(content.data.average_words)}

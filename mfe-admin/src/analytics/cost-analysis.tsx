@@ -15,7 +15,11 @@ export function CostAnalysis({ cost, period }: { cost: AnalyticsFigures['cost'];
             facts={[
               { label: 'Estimated AI cost', value: usdText(cost.estimated) },
               { label: 'Average daily cost', value: usdText(cost.average_daily) },
-              { label: 'Cost per content', value: usdText(cost.per_content) },
+              {
+                label: 'Cost per content',
+                value: cost.per_content === null ? '—' : usdText(cost.per_content),
+                note: cost.per_content === null ? 'no posts in this period' : undefined,
+              },
             ]}
           />
         </div>

@@ -33,7 +33,7 @@ export function VideoSuccess({ summary }: { summary: AnalyticsFigures['summary']
   const { successful_videos, failed_videos, total_videos, video_success_rate } = summary
   return (
     <Panel title="Video generation success">
-      {total_videos === 0 ? (
+      {video_success_rate === null ? (
         <NoData>No video ended in this period</NoData>
       ) : (
         <>

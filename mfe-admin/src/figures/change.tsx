@@ -14,7 +14,7 @@ export function Change({ comparison: { current, previous, percent }, against, pe
   return (
     <span className={css.change}>
       {percent === null ? (
-        <span>Nothing to compare {against}</span>
+        <span>Not enough data to compare</span>
       ) : (
         <span>
           <strong data-direction={percent > 0 ? 'up' : percent < 0 ? 'down' : undefined}>

@@ -137,9 +137,9 @@ function Summaries({ data }: { data: FinancialDashboard | undefined }) {
             { label: 'Canceled', value: count(metrics?.canceled_subscriptions) },
             {
               label: 'Churn Rate',
-              note: 'Canceled ÷ (active + trial)',
+              note: metrics?.churn_rate === null ? 'No active or trial subscriptions' : 'Canceled ÷ (active + trial)',
               value: metrics && percent(metrics.churn_rate),
-              ...(metrics && metrics.churn_rate > HIGH_CHURN_PERCENT && { tone: 'danger' as const }),
+              ...(metrics && (metrics.churn_rate ?? 0) > HIGH_CHURN_PERCENT && { tone: 'danger' as const }),
             },
           ]}
         />

@@ -26,11 +26,12 @@ export function MetricCards({ data }: { data: FinancialDashboard | undefined }) 
   )
 }
 
-/** "+12% vs yesterday". A decrease is 0 in the first figure, so the difference follows. */
+/** "+12% vs yesterday". There is no value without revenue yesterday. A decrease is 0 in the first figure, so the difference follows. */
 function changeText({
   revenue_today_change: change,
   revenue_today_difference: difference,
 }: Pick<FinancialDashboard['metrics'], 'revenue_today_change' | 'revenue_today_difference'>): string {
+  if (change === null || difference === null) return 'No revenue yesterday to compare with'
   const text = `${change > 0 ? '+' : ''}${percent(change)} vs yesterday`
   return difference < 0 ? `${text} (difference ${percent(difference)})` : text
 }

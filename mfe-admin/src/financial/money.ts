@@ -8,6 +8,7 @@ export function signedMoney(amount: number, currency: string): string {
   return amount > 0 ? `+${money(amount, currency)}` : money(amount, currency)
 }
 
-export function percent(value: number): string {
-  return `${value.toLocaleString('en', { maximumFractionDigits: 2 })}%`
+/** "82.08%"; "—" if there is no value. */
+export function percent(value: number | null): string {
+  return value === null ? '—' : `${value.toLocaleString('en', { maximumFractionDigits: 2 })}%`
 }

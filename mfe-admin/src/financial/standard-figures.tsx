@@ -24,6 +24,18 @@ const NAMES: Record<string, string> = {
   renewals_paid_share: 'Paid renewals',
 }
 
+/** Why a figure has no value. */
+const MISSING: Record<string, string> = {
+  arpu: 'No paying customers',
+  ltv: 'No churn yet',
+  quick_ratio: 'No losses in the period',
+  subscriber_churn_rate: 'No customers at the start',
+  revenue_churn_rate: 'No MRR at the start',
+  nrr: 'No MRR at the start',
+  grr: 'No MRR at the start',
+  renewals_paid_share: 'No renewals in the period',
+}
+
 /** The usual definitions of subscription businesses, each with its formula. */
 export function StandardFigures({ data }: { data: FinancialDashboard | undefined }) {
   return (
@@ -32,7 +44,7 @@ export function StandardFigures({ data }: { data: FinancialDashboard | undefined
         <ul className={css.standard}>
           {Object.entries(NAMES).map(([key, name]) => {
             const figure = data.standard[key]
-            return figure ? <Figure key={key} name={name} figure={figure} currency={data.currency} /> : null
+            return figure ? <Figure key={key} name={name} figure={figure} missing={MISSING[key]} currency={data.currency} /> : null
           })}
         </ul>
       ) : (
@@ -42,12 +54,22 @@ export function StandardFigures({ data }: { data: FinancialDashboard | undefined
   )
 }
 
-function Figure({ name, figure, currency }: { name: string; figure: StandardFigure; currency: string }) {
+interface FigureProps {
+  name: string
+  figure: StandardFigure
+  missing: string | undefined
+  currency: string
+}
+
+function Figure({ name, figure, missing, currency }: FigureProps) {
   return (
     <li>
       <span className={css.figureName}>{name}</span>
       <span className={css.figureValue}>{valueText(figure, currency)}</span>
-      <small className={css.note}>{figure.period}</small>
+      <small className={css.note}>
+        {figure.value === null ? `${missing ?? 'Not enough data'}, ` : null}
+        {figure.period}
+      </small>
       <Popover width={280} position="bottom-start" shadow="md" trapFocus={false}>
         <Popover.Target>
           <Button variant="subtle" size="sm" className={css.how ?? ''} aria-label={`How it is computed: ${name}`}>
@@ -63,7 +85,7 @@ function Figure({ name, figure, currency }: { name: string; figure: StandardFigu
 }
 
 function valueText({ value, unit }: StandardFigure, currency: string): string {
-  if (value === null) return unit === 'ratio' ? 'No losses' : 'Not enough data'
+  if (value === null) return '—'
   if (unit === 'money') return money(value, currency)
   return unit === 'percent' ? percent(value) : value.toLocaleString('en')
 }

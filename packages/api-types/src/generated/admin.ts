@@ -272,8 +272,8 @@ export interface paths {
                                 successful_videos: number;
                                 /** @description Attempts that failed. Canceled ones are not counted. */
                                 failed_videos: number;
-                                /** @description Successful videos in percent of all that ended; 0 if there are none. */
-                                video_success_rate: number;
+                                /** @description Successful videos in percent of all that ended; null if there are none. */
+                                video_success_rate: number | null;
                                 /** @description Distinct users with a kept text or a finished video. */
                                 total_active_users: number;
                                 /** @description Texts that failed or were refused. */
@@ -340,8 +340,8 @@ export interface paths {
                                 estimated: number;
                                 /** @description The estimate divided by the days of the period, in US dollars. */
                                 average_daily: number;
-                                /** @description The estimate divided by the texts; 0 without texts, in US dollars. */
-                                per_content: number;
+                                /** @description Null without texts. */
+                                per_content: number | null;
                                 /** @description Cost of the texts by the list prices of their models, in US dollars. */
                                 real: number;
                                 /** @description Cost of the finished videos, in US dollars. */
@@ -1124,8 +1124,8 @@ export interface paths {
                                 trial_subscriptions: number;
                                 past_due_subscriptions: number;
                                 canceled_subscriptions: number;
-                                /** @description Canceled ÷ (active + trial), in percent */
-                                churn_rate: number;
+                                /** @description Canceled ÷ (active + trial); null without active and trial subscriptions, in percent */
+                                churn_rate: number | null;
                                 /** @description Revenue of the UTC day, decimal, in the currency */
                                 revenue_today: number;
                                 /** @description Revenue of the UTC day before, decimal, in the currency */
@@ -1134,10 +1134,10 @@ export interface paths {
                                 revenue_last_week: number;
                                 /** @description Revenue of 30 days, today included, decimal, in the currency */
                                 revenue_last_month: number;
-                                /** @description (today − yesterday) ÷ max(yesterday, 1), at least 0, in percent */
-                                revenue_today_change: number;
-                                /** @description (today − yesterday) ÷ yesterday; 0 without revenue yesterday, in percent */
-                                revenue_today_difference: number;
+                                /** @description (today − yesterday) ÷ max(yesterday, 1), at least 0; null without revenue yesterday, in percent */
+                                revenue_today_change: number | null;
+                                /** @description (today − yesterday) ÷ yesterday; null without revenue yesterday, in percent */
+                                revenue_today_difference: number | null;
                                 /** @description Renewals due tomorrow × the share of paid renewals in the last 90 days, decimal, in the currency */
                                 projected_revenue_tomorrow: number;
                                 /** @description Renewals due in the next 7 days × the share of paid renewals in the last 90 days, decimal, in the currency */

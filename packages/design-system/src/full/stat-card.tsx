@@ -24,7 +24,7 @@ export function StatCard({ label, value, unit, period, note, loading = false }: 
         <Skeleton height={34} width="55%" />
       ) : (
         <span className="lc-stat-value">
-          {value === undefined ? '–' : typeof value === 'number' ? numberText(value) : value}
+          {value === undefined ? '—' : typeof value === 'number' ? numberText(value) : value}
           {unit && value !== undefined ? <small>{unit}</small> : null}
         </span>
       )}

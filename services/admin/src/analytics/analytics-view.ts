@@ -65,7 +65,7 @@ export async function analyticsOf(
     cost: {
       estimated: rounded(estimated),
       average_daily: rounded(estimated / days),
-      per_content: rounded(totals.texts === 0 ? 0 : estimated / totals.texts),
+      per_content: totals.texts === 0 ? null : rounded(estimated / totals.texts),
       real: usdOf(totals.text_cost_micros),
       real_video: usdOf(totals.video_cost_micros),
       unpriced_content: totals.unpriced_texts,

@@ -54,7 +54,9 @@ const Summary = {
   total_videos: Type.Integer({ description: 'Videos that ended: successful and failed.' }),
   successful_videos: Count,
   failed_videos: Type.Integer({ description: 'Attempts that failed. Canceled ones are not counted.' }),
-  video_success_rate: Type.Number({ description: 'Successful videos in percent of all that ended; 0 if there are none.' }),
+  video_success_rate: Type.Union([Type.Number(), Type.Null()], {
+    description: 'Successful videos in percent of all that ended; null if there are none.',
+  }),
   total_active_users: Type.Integer({ description: 'Distinct users with a kept text or a finished video.' }),
   failed_content: Type.Integer({ description: 'Texts that failed or were refused.' }),
 }
@@ -111,7 +113,7 @@ export const AnalyticsSchema = Type.Object(
     cost: Type.Object({
       estimated: Usd('Tokens × 0.002 / 1000'),
       average_daily: Usd('The estimate divided by the days of the period'),
-      per_content: Usd('The estimate divided by the texts; 0 without texts'),
+      per_content: Type.Union([Usd('The estimate divided by the texts'), Type.Null()], { description: 'Null without texts.' }),
       real: Usd('Cost of the texts by the list prices of their models'),
       real_video: Usd('Cost of the finished videos'),
       unpriced_content: Type.Integer({ description: 'Texts that are not in the real cost, because the price of their model is unknown.' }),

@@ -9,7 +9,7 @@ export const RevenueQuery = Type.Object({ days: Type.Integer({ minimum: 1, maxim
 const TextOrNull = Type.Union([Type.String(), Type.Null()])
 const Amount = (description: string) => Type.Number({ description: `${description}, decimal, in the currency` })
 const Count = Type.Integer({ minimum: 0 })
-const Percent = (description: string) => Type.Number({ description: `${description}, in percent` })
+const PercentOrNull = (description: string) => Type.Union([Type.Number(), Type.Null()], { description: `${description}, in percent` })
 
 const FigureSchema = Type.Object({
   value: Type.Union([Type.Number(), Type.Null()], { description: 'Null if there is not enough data.' }),
@@ -26,13 +26,13 @@ const Metrics = Type.Object({
   trial_subscriptions: Count,
   past_due_subscriptions: Count,
   canceled_subscriptions: Count,
-  churn_rate: Percent('Canceled ÷ (active + trial)'),
+  churn_rate: PercentOrNull('Canceled ÷ (active + trial); null without active and trial subscriptions'),
   revenue_today: Amount('Revenue of the UTC day'),
   revenue_yesterday: Amount('Revenue of the UTC day before'),
   revenue_last_week: Amount('Revenue of 7 days, today included'),
   revenue_last_month: Amount('Revenue of 30 days, today included'),
-  revenue_today_change: Percent('(today − yesterday) ÷ max(yesterday, 1), at least 0'),
-  revenue_today_difference: Percent('(today − yesterday) ÷ yesterday; 0 without revenue yesterday'),
+  revenue_today_change: PercentOrNull('(today − yesterday) ÷ max(yesterday, 1), at least 0; null without revenue yesterday'),
+  revenue_today_difference: PercentOrNull('(today − yesterday) ÷ yesterday; null without revenue yesterday'),
   projected_revenue_tomorrow: Amount('Renewals due tomorrow × the share of paid renewals in the last 90 days'),
   projected_revenue_next_week: Amount('Renewals due in the next 7 days × the share of paid renewals in the last 90 days'),
   subscription_breakdown: Type.Object({ free: Count, pro: Count, business: Count }),

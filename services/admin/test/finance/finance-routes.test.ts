@@ -55,7 +55,7 @@ test("the export of the ledger has all pages of billing's lines, one row each, w
   expect(await admin.connection.collection('audit_log').countDocuments({ action: 'ledger.export' })).toBe(1)
 })
 
-test('without any data every figure is 0 or unknown', async () => {
+test('without any data amounts and counts are 0, and shares and changes are unknown', async () => {
   const { status, body } = await get('financial-dashboard')
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -70,19 +70,28 @@ test('without any data every figure is 0 or unknown', async () => {
       trial_subscriptions: 0,
       past_due_subscriptions: 0,
       canceled_subscriptions: 0,
-      churn_rate: 0,
+      churn_rate: null,
       revenue_today: 0,
       revenue_yesterday: 0,
       revenue_last_week: 0,
       revenue_last_month: 0,
-      revenue_today_change: 0,
-      revenue_today_difference: 0,
+      revenue_today_change: null,
+      revenue_today_difference: null,
       projected_revenue_tomorrow: 0,
       projected_revenue_next_week: 0,
       subscription_breakdown: { free: 0, pro: 0, business: 0 },
       overdue_payments: [],
     },
-    standard: { arpu: { value: 0 }, ltv: { value: null }, quick_ratio: { value: null }, nrr: { value: 0 } },
+    standard: {
+      subscriber_churn_rate: { value: null },
+      revenue_churn_rate: { value: null },
+      nrr: { value: null },
+      grr: { value: null },
+      quick_ratio: { value: null },
+      arpu: { value: null },
+      ltv: { value: null },
+      renewals_paid_share: { value: null },
+    },
     movements: { start: 0, end: 0 },
   })
   const { days } = (await get('revenue-analytics')).body
@@ -214,6 +223,14 @@ test("the figures follow the payments if the sandbox's clock was advanced", asyn
   expect(metrics).toMatchObject({ revenue_today: 19, revenue_yesterday: 0, revenue_last_month: 19 })
   expect(updated_at).toBe('2026-03-10T12:00:00.000Z')
   expect((await get('revenue-analytics?days=3')).body.days.at(-1)).toMatchObject({ date: '2026-06-01', revenue: 19 })
+})
+
+test('a change from nothing, or from more refunds than payments, is unknown', async () => {
+  await deliver(admin, [payment('pay_1', 'usr_a', 4900, '2026-03-10T10:00:00Z')])
+  expect((await dashboard()).metrics).toMatchObject({ revenue_today: 49, revenue_today_change: null, revenue_today_difference: null })
+  const earlier = payment('pay_2', 'usr_a', 1900, '2026-03-01T10:00:00Z')
+  await deliver(admin, [earlier, refund('rfd_1', earlier.data, '2026-03-09T11:00:00Z')])
+  expect((await dashboard()).metrics).toMatchObject({ revenue_yesterday: -19, revenue_today_change: null, revenue_today_difference: null })
 })
 
 test('a fall of revenue is 0 in the literal change and negative in the difference', async () => {

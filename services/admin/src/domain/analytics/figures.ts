@@ -26,9 +26,9 @@ export function sumPeriod(days: Iterable<DaySums>, { from, to }: DayRange): Peri
   return { totals, active_users: distinctUsers(gaps, from) }
 }
 
-/** Part in percent, rounded to one decimal; 0 if there is no whole. */
-export function percentOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10
+/** Part in percent, rounded to one decimal; null if there is no whole. */
+export function percentOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 1000) / 10
 }
 
 export interface Comparison {
@@ -39,7 +39,7 @@ export interface Comparison {
 
 /** The change in percent; null if the previous value is 0. */
 export function compare(current: number, previous: number): Comparison {
-  return { current, previous, percent: previous === 0 ? null : percentOf(current - previous, previous) }
+  return { current, previous, percent: percentOf(current - previous, previous) }
 }
 
 /** The estimate of the specification: US dollars for tokens of any model. */

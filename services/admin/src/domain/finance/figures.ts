@@ -81,8 +81,8 @@ export function financialMetrics(input: FinanceInput) {
     revenue_yesterday: yesterday,
     revenue_last_week: revenue(today - WEEK_DAYS + 1),
     revenue_last_month: revenue(today - PERIOD_DAYS + 1),
-    revenue_today_change: Math.max(0, percent(revenueToday - yesterday, Math.max(yesterday, 1))),
-    revenue_today_difference: percent(revenueToday - yesterday, Math.abs(yesterday)),
+    revenue_today_change: yesterday > 0 ? Math.max(0, percent(revenueToday - yesterday, Math.max(yesterday, 1)) ?? 0) : null,
+    revenue_today_difference: percent(revenueToday - yesterday, yesterday),
     projected_revenue_tomorrow: money(expected(today + 1, today + 1)),
     projected_revenue_next_week: money(expected(today + 1, today + WEEK_DAYS)),
     subscription_breakdown: { free: Math.max(0, accounts - subscribers.pro - subscribers.business), ...subscribers },
@@ -121,7 +121,7 @@ export function standardFigures(input: FinanceInput) {
   const gains = period.new_mrr + period.reactivation_mrr + period.expansion_mrr
   const losses = -(period.contraction_mrr + period.churn_mrr)
   const lostShare = customersAtStart === 0 ? 0 : period.lost / customersAtStart
-  const arpu = customers === 0 ? 0 : mrr / customers
+  const arpu = customers === 0 ? null : mrr / customers
   const ofCurrency = groups.filter((group) => group.currency === currency)
   const ending = sum(ofCurrency.filter(({ status }) => status === 'active' || status === 'past_due').map((group) => group.ending_minor))
   const trial = sum(ofCurrency.filter(({ status }) => status === 'trialing').map((group) => group.monthly_minor))
@@ -138,6 +138,7 @@ export function standardFigures(input: FinanceInput) {
     formula,
     period: LAST_30,
   })
+  const share = paidShare(input)
   return {
     mrr: money(mrr, 'Sum of the monthly amounts of active and overdue subscriptions, without trials, granted plans and taxes.', NOW),
     arr: money(mrr * 12, 'MRR × 12.', NOW),
@@ -149,24 +150,32 @@ export function standardFigures(input: FinanceInput) {
       period: NOW,
       formula: 'Customers with MRR above 0. A customer with two subscriptions counts once.',
     } satisfies Figure as Figure,
-    subscriber_churn_rate: rate(period.lost, customersAtStart, 'Customers whose MRR ended ÷ customers with MRR at the start.'),
-    revenue_churn_rate: rate(losses, start, '(Churn + contraction) ÷ MRR at the start.'),
+    subscriber_churn_rate: rate(
+      period.lost,
+      customersAtStart,
+      'Customers whose MRR ended ÷ customers with MRR at the start. There is no value without customers at the start.',
+    ),
+    revenue_churn_rate: rate(losses, start, '(Churn + contraction) ÷ MRR at the start. There is no value without MRR at the start.'),
     nrr: rate(
       start + period.expansion_mrr + period.reactivation_mrr - losses,
       start,
-      '(MRR at the start + expansion + reactivation − contraction − churn) ÷ MRR at the start.',
+      '(MRR at the start + expansion + reactivation − contraction − churn) ÷ MRR at the start. There is no value without MRR at the start.',
     ),
-    grr: rate(Math.max(0, start - losses), start, '(MRR at the start − contraction − churn) ÷ MRR at the start; at least 0 %.'),
+    grr: rate(
+      Math.max(0, start - losses),
+      start,
+      '(MRR at the start − contraction − churn) ÷ MRR at the start; at least 0 %. There is no value without MRR at the start.',
+    ),
     quick_ratio: {
       value: losses === 0 ? null : Math.round((gains / losses) * 100) / 100,
       unit: 'ratio',
       formula: '(New + reactivation + expansion) ÷ (contraction + churn). There is no value without losses.',
       period: LAST_30,
     } satisfies Figure as Figure,
-    arpu: money(arpu, 'MRR ÷ paying customers.', NOW),
+    arpu: money(arpu, 'MRR ÷ paying customers. There is no value without paying customers.', NOW),
     ltv: money(
-      lostShare === 0 ? null : arpu / lostShare,
-      'Average MRR of a paying customer ÷ subscriber churn rate, before costs. There is no value without churn.',
+      lostShare === 0 || arpu === null ? null : arpu / lostShare,
+      'Average MRR of a paying customer ÷ subscriber churn rate, before costs. There is no value without churn or paying customers.',
       LAST_30,
     ),
     gross_revenue_30_days: money(revenue.paid, 'Payments received, by the day of the payment.', LAST_30),
@@ -177,9 +186,10 @@ export function standardFigures(input: FinanceInput) {
     ),
     net_revenue_30_days: money(revenueOf(revenue), 'Payments received − refunds and lost disputes. Refunds do not change MRR.', LAST_30),
     renewals_paid_share: {
-      value: Math.round(paidShare(input) * 10_000) / 100,
+      value: share === null ? null : Math.round(share * 10_000) / 100,
       unit: 'percent',
-      formula: 'Paid renewals ÷ (paid renewals + renewals that are overdue or were never paid), by amount. 100 % without renewals.',
+      formula:
+        'Paid renewals ÷ (paid renewals + renewals that are overdue or were never paid), by amount. There is no value without renewals.',
       period: 'last 90 days (UTC), today included',
     } satisfies Figure as Figure,
   }
@@ -220,14 +230,15 @@ export function revenueDays({ currency, today, total, days }: Pick<FinanceInput,
   return result
 }
 
-function paidShare({ today, days }: FinanceInput): number {
+/** Null without renewals. */
+function paidShare({ today, days }: FinanceInput): number | null {
   const { renewals_paid: paid, renewals_unpaid: unpaid } = sumOfDays(days, today - RENEWAL_DAYS + 1, today)
-  return paid + unpaid === 0 ? 1 : paid / (paid + unpaid)
+  return paid + unpaid === 0 ? null : paid / (paid + unpaid)
 }
 
-/** Renewals due on the days × the share that was paid before. */
+/** Renewals due on the days × the share that was paid before; without earlier renewals, all of them. */
 function expectedRenewals(input: FinanceInput) {
-  const share = paidShare(input)
+  const share = paidShare(input) ?? 1
   return (from: number, to: number) => {
     const due = [...input.renewals].filter(([day]) => day >= from && day <= to)
     return sum(due.map(([, amount]) => amount)) * share

@@ -8,7 +8,7 @@ export function toDecimal(minor: number, currency: string): number {
   return rounded === 0 ? 0 : rounded / 10 ** (DIGITS[currency] ?? 2)
 }
 
-/** A part in percent with two decimal places; 0 if the whole is 0. */
-export function percent(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100
+/** A part in percent with two decimal places; null without a positive whole. */
+export function percent(part: number, whole: number): number | null {
+  return whole > 0 ? Math.round((part / whole) * 10_000) / 100 : null
 }

@@ -141,7 +141,7 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
         total_videos: ended,
         successful_videos: now.done.length,
         failed_videos: now.failedVideos,
-        video_success_rate: ended === 0 ? 0 : Math.round((now.done.length / ended) * 1000) / 10,
+        video_success_rate: ended === 0 ? null : Math.round((now.done.length / ended) * 1000) / 10,
         total_active_users: now.active,
         failed_content: now.failed.length,
         canceled_videos: now.canceled,
@@ -175,7 +175,7 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
       cost: {
         estimated: tidy(estimated),
         average_daily: tidy(estimated / days),
-        per_content: tidy(now.written.length ? estimated / now.written.length : 0),
+        per_content: now.written.length ? tidy(estimated / now.written.length) : null,
         real: sum(now.written.map(({ micros }) => micros ?? 0)) / 1e6,
         real_video: sum(now.done.map(({ micros }) => micros)) / 1e6,
         unpriced_content: now.written.filter(({ micros }) => micros === null).length,
