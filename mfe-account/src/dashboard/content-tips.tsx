@@ -26,7 +26,7 @@ export function ContentTips() {
         ))}
       </ul>
       <p className={css.tipsEnd}>
-        Set your tone, model, and words to avoid once in your <Link to="/settings">content settings</Link>.
+        Set your tone, instructions and words to avoid once in your <Link to="/settings">content settings</Link>.
       </p>
     </Card>
   )
