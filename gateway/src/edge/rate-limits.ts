@@ -21,7 +21,7 @@ export interface RateLimitOptions {
   logger: Pick<Logger, 'warn' | 'info'>
   /** Time limit of a Redis command (ms). Default 250. */
   timeoutMs?: number
-  /** Delay before a call over the limit is refused (ms). Default 1000. */
+  /** Mean delay before a call over the limit is refused (ms), between half and one and a half of it. Default 1000. */
   refusalDelayMs?: number
 }
 
@@ -60,7 +60,8 @@ const MAX_LEASE = 60
  * end of the window are lost. While Redis is unavailable or hangs, each process counts in memory: limits can then be looser, but no call
  * fails.
  *
- * A refusal is delayed: clients that repeat refused calls without a pause wait most of the time instead of using CPU time.
+ * A refusal is delayed: clients that repeat refused calls without a pause wait most of the time instead of using CPU time. The delay varies, so that a thousand
+ * calls refused at once are not repeated at once.
  */
 export function createRateLimits(options: RateLimitOptions): RateLimits {
   const { redis, limits, prefix, logger, timeoutMs = 250, refusalDelayMs = 1_000 } = options
@@ -114,7 +115,7 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
   function delayRefusal(found: Allowance): Allowance | Promise<Allowance> {
     if (found.allowed || refusalDelayMs === 0 || delayed >= MAX_DELAYED) return found
     delayed++
-    return delay(refusalDelayMs, found).finally(() => {
+    return delay(refusalDelayMs * (0.5 + Math.random()), found).finally(() => {
       delayed--
     })
   }

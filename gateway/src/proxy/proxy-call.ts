@@ -264,7 +264,8 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     const problem = toAppError(error, this.#method)
     const line = { ...this.#ids(), code: problem.code }
     if (problem.status >= 500) this.#context.log.error({ ...line, err: problem.cause ?? error }, 'request failed')
-    else this.#context.log.info({ ...line, status: problem.status }, 'request rejected')
+    // A refusal by a rate limit is in the access log only, because a client can cause thousands.
+    else if (problem.code !== 'rate_limited') this.#context.log.info({ ...line, status: problem.status }, 'request rejected')
     sendProblem(this.#response, problem, this.#id, [...this.#ownHeaders, ...this.#context.problemHeaders(this.#client.https)])
   }
 
