@@ -11,6 +11,7 @@ async function openDashboard(page: Page): Promise<void> {
   await logInOnSite(page, site.product)
   await see(page.getByText('ADMIN ACCESS - Sensitive Data Area'))
 }
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin pages' })
 const pagesMenu = (page: Page) => page.getByRole('button', { name: /^Admin pages, current page/ })
 
 describe('an administrator', () => {
@@ -24,9 +25,16 @@ describe('an administrator', () => {
     await see(status.getByRole('listitem').filter({ hasText: 'OpenAI' }).getByText('Not Configured'))
     await see(status.getByText(/^Checked/))
 
+    expect(await pagesMenu(page).isVisible()).toBe(false)
+    await sidebar(page).getByRole('link', { name: 'Users' }).click()
+    await page.waitForURL('**/admin/users')
+    await page.setViewportSize({ width: 1023, height: 860 })
+    await see(pagesMenu(page))
+    expect(await sidebar(page).isVisible()).toBe(false)
     await pagesMenu(page).click()
     await page.getByRole('menuitem', { name: 'Analytics' }).click()
     await page.waitForURL('**/admin/analytics')
+    await page.setViewportSize({ width: 1280, height: 860 })
     await see(panel(page, 'Cost analysis').getByText('Estimated AI cost'))
     await page.getByText('90 days', { exact: true }).click()
     await page.waitForURL('**/admin/analytics?days=90')

@@ -3,11 +3,13 @@ import {
   IconActivity,
   IconBilling,
   IconDashboard,
+  IconGrid,
+  IconList,
+  IconLock,
   IconReferral,
   IconRetry,
   IconTip,
   IconUser,
-  IconVerified,
 } from '@loomcast/design-system/full'
 import { type LazyPart, lazyPart } from '@loomcast/web-kit'
 import manifest from '../slice.manifest.ts'
@@ -36,7 +38,7 @@ const CODE: Record<string, Pick<AdminPage, 'icon' | 'Page'>> = {
     Page: lazyPart(() => import(/* webpackChunkName: "page-admin-users" */ './users/users.page.tsx').then((m) => m.UsersPage)),
   },
   '/admin/packages': {
-    icon: IconBilling,
+    icon: IconGrid,
     Page: lazyPart(() => import(/* webpackChunkName: "page-admin-packages" */ './packages/packages.page.tsx').then((m) => m.PackagesPage)),
   },
   '/admin/referrals': {
@@ -64,11 +66,11 @@ const CODE: Record<string, Pick<AdminPage, 'icon' | 'Page'>> = {
     ),
   },
   '/admin/security': {
-    icon: IconVerified,
+    icon: IconLock,
     Page: lazyPart(() => import(/* webpackChunkName: "page-admin-security" */ './security/security.page.tsx').then((m) => m.SecurityPage)),
   },
   '/admin/audit': {
-    icon: IconVerified,
+    icon: IconList,
     Page: lazyPart(() => import(/* webpackChunkName: "page-admin-audit" */ './audit/audit.page.tsx').then((m) => m.AuditPage)),
   },
   '/admin/events': {
@@ -77,7 +79,7 @@ const CODE: Record<string, Pick<AdminPage, 'icon' | 'Page'>> = {
   },
 }
 
-/** The pages of the slice in the order of the menu. The menu, the command palette and the routes are derived from this list. */
+/** The pages of the slice in the order of the menu. The sidebar, the menu, the command palette and the routes are derived from this list. */
 export const PAGES: readonly AdminPage[] = manifest.routes.flatMap(({ path, title }) => {
   const code = CODE[path]
   return code ? [{ path, title, ...code }] : []

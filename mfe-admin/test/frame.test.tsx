@@ -1,6 +1,6 @@
 import { session } from '@loomcast/web-kit'
 import { problem, resetApp, testUser } from '@loomcast/web-kit/testing'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import manifest from '../slice.manifest.ts'
 import { PAGES } from '../src/pages.ts'
@@ -19,6 +19,8 @@ test('shows every page under its title, with the warning and the email', async (
   for (const { path, title } of PAGES) {
     await openAdmin(path)
     expect(await screen.findByRole('button', { name: `Admin pages, current page: ${title}` })).toBeInTheDocument()
+    const links = within(screen.getByRole('navigation', { name: 'Admin pages' }))
+    expect(links.getByRole('link', { current: 'page' })).toHaveTextContent(title)
     expect(screen.getByText('ADMIN ACCESS - Sensitive Data Area')).toBeInTheDocument()
     expect(screen.getByText('admin@example.com')).toBeInTheDocument()
     cleanup()
@@ -35,6 +37,15 @@ test('lists the pages in a menu and goes to the chosen one', async () => {
   await userEvent.click(screen.getByText('Dashboard', { selector: '[role=menuitem] *' }))
   expect(location.pathname).toBe('/admin/dashboard')
   expect(await screen.findByRole('button', { name: 'Admin pages, current page: Dashboard' })).toBeInTheDocument()
+})
+
+test('lists the pages in a sidebar and goes to the chosen one', async () => {
+  await openAdmin('/admin/dashboard')
+  const links = within(screen.getByRole('navigation', { name: 'Admin pages' }))
+  expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual(PAGES.map(({ title }) => title))
+  await userEvent.click(links.getByRole('link', { name: 'Users' }))
+  expect(location.pathname).toBe('/admin/users')
+  expect(links.getByRole('link', { current: 'page' })).toHaveTextContent('Users')
 })
 
 test('logs out: clears the session and both tokens', async () => {

@@ -7,6 +7,7 @@ import { useShortcutKeys, useShortcuts } from '../keys/shortcuts.ts'
 import { CommandPalette } from '../palette/command-palette.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import css from './frame.module.css'
+import { PageLinks } from './page-links.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 /** The warning and the navigation of the admin area around its pages, the command palette and the keys. */
@@ -36,7 +37,12 @@ export function AdminFrame({ user, children }: { user: User; children: ReactNode
         ADMIN ACCESS - Sensitive Data Area
       </p>
       <AdminNavigation user={user} onSearch={() => show('palette')} />
-      <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+      <div className={css.body}>
+        <PageLinks />
+        <div className={css.content}>
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+        </div>
+      </div>
       <CommandPalette opened={dialog === 'palette'} onClose={close} onHelp={() => show('help')} />
       <IdleLogout />
       <HelpDialog opened={dialog === 'help'} onClose={close} />

@@ -3,7 +3,7 @@ import { Link, session, type User, usePath } from '@loomcast/web-kit'
 import { PAGES, pageOf } from '../pages.ts'
 import css from './frame.module.css'
 
-/** The menu of the admin pages, the search, the administrator's email and the logout. */
+/** The menu of the admin pages in narrow windows, the search, the administrator's email and the logout. */
 export function AdminNavigation({ user, onSearch }: { user: User; onSearch: () => void }) {
   const current = pageOf(usePath())
   return (
