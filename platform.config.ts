@@ -93,6 +93,8 @@ export default definePlatform({
       routes: [
         { path: '/api/content/generate', ...generation, kind: 'slow', streams: true },
         { path: '/api/content/generate-set', ...generation, kind: 'slow', streams: true },
+        // A post for a visitor without an account; counted by address.
+        { path: '/api/content/preview', exact: true, methods: POST, token: 'ignored', rate: 'generate', bodyBytes: FORM },
         {
           path: '/api/content/sets',
           methods: ['GET', 'HEAD', 'POST'],

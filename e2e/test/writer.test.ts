@@ -54,6 +54,8 @@ describe('a visitor who becomes a user', () => {
         .or(page.getByRole('figure', { name: 'Your words in the shape of a post' })),
     )
     await page.getByRole('button', { name: 'Generate free' }).click()
+    await see(page.getByRole('figure', { name: 'Your post' }).getByText(/40%/).first())
+    await page.getByRole('button', { name: 'Keep this post' }).click()
     await page.waitForURL('**/register?try=true')
 
     await fillRegistration(page, freshEmail())

@@ -43,10 +43,14 @@ describe('the route table', () => {
 
   test('assigns sign-in and password changes to their own rate class', () => {
     const guesses = operations.filter(
-      ({ path, auth, method }) => auth === 'public' && method === 'post' && !/refresh|logout|webhook/.test(path),
+      ({ path, auth, method }) => auth === 'public' && method === 'post' && !/refresh|logout|webhook|preview/.test(path),
     )
     expect(guesses.length).toBeGreaterThan(4)
     for (const { path } of guesses) expect([path, rowFor(path)?.rate]).toEqual([path, 'sign_in'])
+  })
+
+  test("counts a visitor's post as a generation", () => {
+    expect(rowFor('/api/content/preview')?.rate).toBe('generate')
   })
 
   test('has exactly the documented methods', () => {

@@ -18,6 +18,13 @@ test('returns the saved try-it prompt with the platform id', () => {
   })
 })
 
+test('returns the writer of the post that the visitor was shown, so that the same post is saved', () => {
+  const writer = { provider: 'local', model: 'composer' }
+  expect(arrive('try=true', { prompt: 'Plum coffee', platform: 'Instagram Post', key: 'key-1', writer })).toMatchObject({
+    draft: { prompt: 'Plum coffee', platform: 'instagram', ...writer },
+  })
+})
+
 test('returns null for try=true without a saved prompt', () => {
   expect(arrive('try=true')).toBeNull()
 })

@@ -22,7 +22,8 @@ export function arrivalOf(query: URLSearchParams, saved: TryItDraft | null): Arr
   const { platform } = draft
   if (beside && key && platform) return { kind: 'also-write', draft: { ...draft, platform }, contentId: beside, key }
   if (contentId && key) return { kind: 'regenerate', draft, contentId, key }
-  if (query.get('try') === 'true' && saved) return { kind: 'try-it', draft: draftOf(saved.prompt, saved.platform), key: saved.key }
+  if (query.get('try') === 'true' && saved)
+    return { kind: 'try-it', draft: { ...draftOf(saved.prompt, saved.platform), ...saved.writer }, key: saved.key }
   return draft.prompt !== undefined || draft.platform !== undefined ? { kind: 'prefill', draft } : null
 }
 

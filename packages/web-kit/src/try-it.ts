@@ -5,6 +5,8 @@ import { browserStorage } from './page-storage.ts'
 export interface TryItDraft {
   prompt: string
   platform: string
+  /** Who wrote the post that the visitor was shown. Missing if there was none. */
+  writer?: { provider: string; model: string }
   /** The idempotency key of the prompt's generation, so that only one runs even if several pages or tabs start it. */
   key: string
 }
@@ -39,6 +41,18 @@ function isDraft(value: unknown): value is TryItDraft {
     typeof value.prompt === 'string' &&
     typeof value.platform === 'string' &&
     'key' in value &&
-    typeof value.key === 'string'
+    typeof value.key === 'string' &&
+    (!('writer' in value) || isWriter(value.writer))
+  )
+}
+
+function isWriter(value: unknown): value is NonNullable<TryItDraft['writer']> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'provider' in value &&
+    typeof value.provider === 'string' &&
+    'model' in value &&
+    typeof value.model === 'string'
   )
 }

@@ -25,6 +25,7 @@ import { modelsOf } from './models.ts'
 import { modelRoutes } from './preferences/models.routes.ts'
 import { settingsRoutes } from './preferences/settings.routes.ts'
 import { templateRoutes } from './preferences/templates.routes.ts'
+import { previewRoutes } from './preview/preview.routes.ts'
 import { packageRoutes } from './usage/package.routes.ts'
 import { statsRoutes } from './usage/stats.routes.ts'
 import { voiceRoutes } from './voice/voice.routes.ts'
@@ -129,6 +130,7 @@ async function createContentApp({ connection, redis, bus, settings, logger, auth
   services.observer.register(app.metrics.registry)
   const writing = { ...services, randomMark: randomPromptMark, randomSeed: () => randomInt(2 ** 31) }
   generateRoutes(app, writing)
+  previewRoutes(app, writing)
   setRoutes(app, { ...writing, textsOfSets: createLimiter(redis, SET_TEXTS) })
   historyRoutes(app, { ...services, waitForRun: (userId, contentId) => waitForRun(services.repositories, userId, contentId) })
   statsRoutes(app, services)

@@ -69,6 +69,19 @@ describe('as a set of the service', () => {
     content = await startContent('sets_briefs', { composer: createComposer() })
   })
   afterAll(() => content.stop())
+
+  test('a visitor gets the post that the same prompt gives after registration, and nothing is stored', async () => {
+    const brief = { prompt: 'Our bakery in Lyon cut food waste by 40 % with an app. #bread', platform: 'instagram' }
+    const preview = (body: object) => content.app.inject({ method: 'POST', url: '/api/content/preview', payload: body })
+    const shown = (await preview(brief)).json()
+    expect(shown).toMatchObject({ success: true, platform: 'Instagram Caption', provider: 'local', model: 'composer' })
+    expect(await content.deps.connection.collection('contents').countDocuments()).toBe(0)
+    const { provider, model } = shown
+    const { body } = await content.call('usr_registered', 'POST', '/api/content/generate', { ...brief, provider, model })
+    expect(body.content).toBe(shown.content)
+    expect((await preview({ ...brief, prompt: 'Bread' })).json()).toMatchObject({ status: 400, code: 'brief_needs_facts' })
+    expect((await preview({ ...brief, prompt: 'a'.repeat(501) })).statusCode).toBe(400)
+  })
   const writeSet = ({ brief, tone, instructions, avoid_words }: EvaluationBrief, user: string) =>
     content.call(user, 'POST', '/api/content/generate-set', {
       prompt: brief,

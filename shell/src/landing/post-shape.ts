@@ -17,3 +17,12 @@ export function shapePost(words: string): PostShape {
   const [opening = '', ...lines] = tags.length > 0 ? sentences.slice(0, -1) : sentences
   return { opening, lines, tags }
 }
+
+/** A written post: the first line, the other lines, and the hashtags if the last line has only these. */
+export function shapeOfPost(text: string): PostShape {
+  const all = text.split('\n').filter((line) => line.trim())
+  const last = all.at(-1)
+  const tags = last !== undefined && all.length > 1 && ONLY_TAGS.test(last) ? last.trim().split(/\s+/u) : []
+  const [opening = '', ...lines] = tags.length > 0 ? all.slice(0, -1) : all
+  return { opening, lines, tags }
+}

@@ -1,13 +1,24 @@
 import { LANDING_PLATFORM, platformById } from '@loomcast/platforms'
 import { PRODUCT } from '@loomcast/web-kit'
+import type { RefObject } from 'react'
 import styles from './landing.module.css'
-import { shapePost } from './post-shape.ts'
+import { shapeOfPost, shapePost } from './post-shape.ts'
 
-/** The typed text in the layout of a post for the landing page's platform. Nothing is generated here; the post is generated after registration. */
-export function PostSketch({ words, isExample }: { words: string; isExample: boolean }) {
-  const shape = shapePost(words)
+interface Props {
+  /** What the visitor typed, or the example. */
+  words: string
+  isExample: boolean
+  /** The post that was written from the words, if it was. */
+  post?: string | undefined
+  figure: RefObject<HTMLElement | null>
+}
+
+/** The written post, or the typed text in the layout of a post for the landing page's platform. */
+export function PostSketch({ words, isExample, post, figure }: Props) {
+  const shape = post === undefined ? shapePost(words) : shapeOfPost(post)
+  const label = post !== undefined ? 'Your post' : isExample ? 'Example of a post' : 'Your words in the shape of a post'
   return (
-    <figure className={styles.sketch} aria-label={isExample ? 'Example of a post' : 'Your words in the shape of a post'}>
+    <figure ref={figure} tabIndex={-1} className={styles.sketch} aria-label={label}>
       <div className={styles.sketchHead}>
         <span className={styles.sketchAvatar} aria-hidden="true">
           {PRODUCT.badge}

@@ -1,7 +1,8 @@
 import { LANDING_PLATFORM, platformById } from '@loomcast/platforms'
 import { announce, navigate, tryIt } from '@loomcast/web-kit'
 import { useTimeout } from '@loomcast/web-kit/timers'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { FirstPost } from './first-post.ts'
 import { EXAMPLE } from './landing.data.ts'
 import styles from './landing.module.css'
 import { PostSketch } from './post-sketch.tsx'
@@ -9,33 +10,63 @@ import { PostSketch } from './post-sketch.tsx'
 export const TRY_PROMPT_MAX = 500
 const REDIRECT_MS = 2_000
 
-/** The visitor's first brief. Previews it as a post during typing, and saves it for use after registration. */
+/** Loaded with the first press, because most visitors only look. */
+const firstPost = () => import(/* webpackChunkName: "first-post" */ './first-post.ts')
+
+/** The visitor's first brief. Previews it as a post during typing, writes it on request, and saves it for use after registration. */
 export function TryItBox() {
   const [prompt, setPrompt] = useState('')
   const [error, setError] = useState('')
-  const [leaving, setLeaving] = useState(false)
+  const [stage, setStage] = useState<'typing' | 'writing' | 'leaving'>('typing')
+  const [post, setPost] = useState<FirstPost>()
+  /** The prompt that a question was shown about. Submitting it again saves it as it is. */
+  const [questioned, setQuestioned] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
+  const figure = useRef<HTMLElement>(null)
   const ids = { field: useId(), hint: useId(), error: useId() }
 
-  useTimeout(() => navigate('/register?try=true'), REDIRECT_MS, leaving)
+  useTimeout(() => navigate('/register?try=true'), REDIRECT_MS, stage === 'leaving')
+  useEffect(() => {
+    if (post) figure.current?.focus()
+  }, [post])
 
-  function submit(event: FormEvent) {
+  function reject(message: string) {
+    setStage('typing')
+    setError(message)
+    field.current?.focus()
+  }
+
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    if (leaving) return
-    if (!prompt.trim()) {
-      setError('Please enter a prompt to generate content')
-      field.current?.focus()
-      return
+    if (stage !== 'typing' || post) return
+    const words = prompt.trim()
+    if (!words) return reject('Please enter a prompt to generate content')
+    setError('')
+    if (words === questioned) return keep()
+    setStage('writing')
+    const outcome = await firstPost().then(
+      ({ writeFirstPost }) => writeFirstPost(words),
+      () => 'unavailable' as const,
+    )
+    if (outcome === 'unavailable') return keep()
+    if ('question' in outcome) {
+      setQuestioned(words)
+      return reject(outcome.question)
     }
+    setStage('typing')
+    setPost(outcome.post)
+    announce('Your post is ready.', 'polite')
+  }
+
+  function keep(writer?: FirstPost['writer']) {
     try {
-      tryIt.save({ prompt: prompt.trim(), platform: `${platformById(LANDING_PLATFORM).brand} Post` })
+      tryIt.save({ prompt: prompt.trim(), platform: `${platformById(LANDING_PLATFORM).brand} Post`, ...(writer && { writer }) })
     } catch {
-      setError('Something went wrong. Please try again.')
-      return
+      return reject('Something went wrong. Please try again.')
     }
     setError('')
-    setLeaving(true)
-    announce('Your prompt is saved. Taking you to sign-up.', 'polite')
+    setStage('leaving')
+    announce(`Your ${writer ? 'post' : 'prompt'} is saved. Taking you to sign-up.`, 'polite')
   }
 
   return (
@@ -51,35 +82,53 @@ export function TryItBox() {
           rows={5}
           maxLength={TRY_PROMPT_MAX}
           value={prompt}
+          readOnly={stage !== 'typing'}
           placeholder={EXAMPLE}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${ids.hint}${error ? ` ${ids.error}` : ''}`}
           onChange={(event) => {
             setPrompt(event.target.value)
             setError('')
+            setPost(undefined)
           }}
         />
         <div className={styles.tryRow}>
           <span id={ids.hint} className={styles.tryCount}>
             {prompt.length}/{TRY_PROMPT_MAX}
           </span>
-          <button type="submit" className={styles.primaryButton} disabled={leaving}>
-            Generate free
-          </button>
+          {!post && (
+            <button type="submit" className={styles.primaryButton} disabled={stage !== 'typing'}>
+              {stage === 'writing' ? 'Writing…' : 'Generate free'}
+            </button>
+          )}
         </div>
         {error && (
           <p id={ids.error} className={styles.tryError} role="alert">
             {error}
           </p>
         )}
-        {leaving && (
+        {stage === 'leaving' && !post && (
           <p className={styles.tryLeaving} role="status">
             Your prompt is saved. Create a free account and we'll write it as soon as you're in.
           </p>
         )}
       </form>
       <Threads />
-      <PostSketch words={prompt || EXAMPLE} isExample={!prompt} />
+      <div className={styles.firstPost}>
+        <PostSketch words={prompt || EXAMPLE} isExample={!prompt} post={post?.content} figure={figure} />
+        {post && (
+          <>
+            <button type="button" className={styles.primaryButton} disabled={stage === 'leaving'} onClick={() => keep(post.writer)}>
+              Keep this post
+            </button>
+            <p className={styles.tryCount} role="status">
+              {stage === 'leaving'
+                ? 'Your post is saved. Create a free account, and it is in your history.'
+                : 'Written by the built-in writer from your words. A free account keeps it, and lets you edit it.'}
+            </p>
+          </>
+        )}
+      </div>
     </div>
   )
 }

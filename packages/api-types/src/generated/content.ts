@@ -180,6 +180,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write a text without an account
+         * @description The built-in writer writes it. A new user who generates the same prompt with the provider and model of the response gets the same text.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        prompt: string;
+                        /** @description A platform, by name, id or alias: `Twitter/X Thread` (`twitter`), `LinkedIn Post` (`linkedin`), `Instagram Caption` (`instagram`), `Facebook Post` (`facebook`), `YouTube Description` (`youtube`), `Blog Post` (`blog`), `TikTok Caption` (`tiktok`), `Threads Post` (`threads`). */
+                        platform: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            content: string;
+                            title: string | null;
+                            platform: string;
+                            provider: "openai" | "gemini" | "local";
+                            model: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content/generate-set": {
         parameters: {
             query?: never;

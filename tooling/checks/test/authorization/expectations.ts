@@ -62,6 +62,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'POST /internal/admin/users/{user_id}/view/{view_id}/end': admin,
   },
   content: {
+    'POST /api/content/preview': open,
     'GET /api/content/export': exported,
     'GET /api/content/{content_id}': { who: 'user', resource: 'content', ownStatus: 200 },
     'PUT /api/content/{content_id}': { who: 'user', resource: 'content', body: { generated_text: 'Edited by its owner.' }, ownStatus: 200 },
