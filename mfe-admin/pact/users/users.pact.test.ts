@@ -90,6 +90,7 @@ describe('users', () => {
       content_id: string('ctn_1'),
       platform: string('LinkedIn Post'),
       prompt: string('We launch'),
+      generated_text: string('On Monday, we launch.'),
       created_at: time(),
       usage: { total_tokens: integer(90) },
       provider: string('openai'),

@@ -230,13 +230,14 @@ function RecentContent({ detail: { content } }: { detail: Detail }) {
   if (content.length === 0) return <EmptyState compact title="No content yet" />
   return (
     <ul className={css.list}>
-      {content.map(({ content_id, platform, prompt, created_at, usage, provider, model }) => (
+      {content.map(({ content_id, platform, prompt, generated_text, created_at, usage, provider, model }) => (
         <li key={content_id} className={css.text}>
           <span className={css.textHead}>
             <b>{platform}</b>
             <DateText value={created_at} />
           </span>
-          <span className={css.prompt}>{prompt}</span>
+          <p className={css.post}>{generated_text}</p>
+          <p className={css.prompt}>Brief: {prompt}</p>
           <span className={css.id}>
             {usage.total_tokens.toLocaleString('en')} tokens · {provider} · {model}
           </span>

@@ -9,7 +9,8 @@ describe('the details', () => {
     await open('/admin/users?status=pro')
     await keys.click(await button('View anna@example.com'))
     const details = await dialog('User Details')
-    expect(await details.findByText('We launch on Monday')).toBeInTheDocument()
+    expect(await details.findByText('A new week. A new product.')).toBeInTheDocument()
+    expect(details.getByText('Brief: We launch on Monday')).toBeInTheDocument()
     expect(details.getByText('90 tokens · openai · gpt-4o-mini')).toBeInTheDocument()
     for (const title of ['Account Information', 'Usage Statistics', 'Recent Content'])
       expect(details.getByRole('region', { name: title })).toBeInTheDocument()
@@ -32,7 +33,7 @@ describe('the details', () => {
     expect(log).toHaveBeenCalledWith('User details', expect.anything())
     server.on({ 'GET /api/admin/users/*': DETAIL })
     await keys.click(details.getByRole('button', { name: 'Retry' }))
-    expect(await details.findByText('We launch on Monday')).toBeInTheDocument()
+    expect(await details.findByText('Brief: We launch on Monday')).toBeInTheDocument()
   })
 
   test('show a part that could not be loaded with Retry', async () => {

@@ -58,6 +58,7 @@ export const DETAIL: UserDetail = {
       content_id: 'ctn_1',
       platform: 'LinkedIn Post',
       prompt: 'We launch on Monday',
+      generated_text: 'A new week.\n\nA new product.',
       created_at: '2026-03-09T12:00:00.000Z',
       usage: { total_tokens: 90 },
       provider: 'openai',

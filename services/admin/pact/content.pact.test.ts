@@ -10,6 +10,7 @@ test("reads a user's newest texts", async () => {
     content_id: string('ctn_pact'),
     platform: string('LinkedIn Post'),
     prompt: string('We stopped having status meetings'),
+    generated_text: string('Meetings are over.'),
     created_at: time(),
     usage: { total_tokens: integer(50) },
     provider: string('local'),

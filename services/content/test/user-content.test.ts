@@ -28,6 +28,7 @@ test("lists a user's newest texts without deleted ones and without those of othe
     content_id: ids[2],
     platform: 'LinkedIn Post',
     prompt: LINKEDIN.prompt,
+    generated_text: 'Hello from the model.',
     created_at: expect.any(String),
     usage: { total_tokens: expect.any(Number) },
     provider: expect.any(String),

@@ -3390,6 +3390,8 @@ export interface paths {
                                 content_id: string;
                                 platform: string;
                                 prompt: string;
+                                /** @description The post. */
+                                generated_text: string;
                                 /** Format: date-time */
                                 created_at: string;
                                 usage: {

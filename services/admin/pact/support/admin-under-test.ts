@@ -193,6 +193,7 @@ const text = {
   content_id: 'ctn_1',
   platform: 'LinkedIn Post',
   prompt: 'We launch',
+  generated_text: 'On Monday, we launch.',
   created_at: TIME,
   usage: { total_tokens: 90 },
   provider: 'openai',

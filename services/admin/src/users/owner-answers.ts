@@ -58,6 +58,7 @@ export interface RecentText {
   content_id: string
   platform: string
   prompt: string
+  generated_text: string
   created_at: string
   usage: { total_tokens: number }
   provider: string

@@ -153,6 +153,7 @@ export const DetailResponse = Type.Object({
       content_id: Type.String(),
       platform: Type.String(),
       prompt: Type.String(),
+      generated_text: Type.String({ description: 'The post.' }),
       created_at: Moment,
       usage: Type.Object({ total_tokens: Type.Integer() }),
       provider: Type.String(),

@@ -14,6 +14,7 @@ const UserContentResponse = Type.Object({
       content_id: Type.String(),
       platform: Type.String({ description: `For display, such as ${platformName(DEFAULT_PLATFORM)}.` }),
       prompt: Type.String(),
+      generated_text: Type.String({ description: 'The post as it is stored, with its edits.' }),
       created_at: Type.String({ format: 'date-time' }),
       usage: Type.Object({ total_tokens: Type.Integer() }),
       provider: Type.String(),
@@ -41,10 +42,11 @@ export function userContentRoutes(app: App, { repositories }: { repositories: { 
       const texts = await repositories.contents.newest(params.user_id, query.limit)
       return {
         success: true as const,
-        content: texts.map(({ _id, platform, prompt, created_at, usage, provider, model }) => ({
+        content: texts.map(({ _id, platform, prompt, generated_text, created_at, usage, provider, model }) => ({
           content_id: _id,
           platform: platformName(platform),
           prompt,
+          generated_text,
           created_at: created_at.toISOString(),
           usage: { total_tokens: usage.total_tokens },
           provider,

@@ -5,7 +5,7 @@ import { storedForms } from '../domain/stored-platform.ts'
 import type { StoredContent } from './content.model.ts'
 import type { ContentDay, Contents, ContentTotals, EntryPage, NewestContent } from './contents.ts'
 
-const NEWEST_FIELDS = { platform: 1, prompt: 1, created_at: 1, usage: 1, provider: 1, model: 1 } as const
+const NEWEST_FIELDS = { platform: 1, prompt: 1, generated_text: 1, created_at: 1, usage: 1, provider: 1, model: 1 } as const
 
 /** Limits what is stored with one text. */
 const MOST_CONFIRMED = 300

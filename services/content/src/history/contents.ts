@@ -22,7 +22,10 @@ export interface ContentDay {
 }
 
 /** A text without its text. */
-export type NewestContent = Pick<StoredContent, '_id' | 'platform' | 'prompt' | 'created_at' | 'usage' | 'provider' | 'model'>
+export type NewestContent = Pick<
+  StoredContent,
+  '_id' | 'platform' | 'prompt' | 'generated_text' | 'created_at' | 'usage' | 'provider' | 'model'
+>
 
 export interface EntryPage {
   /** Number of matching texts. */
