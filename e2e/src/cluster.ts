@@ -31,6 +31,8 @@ export interface Cluster {
   mongoUrl: string
   redisUrl: string
   brokers: string
+  /** The API of the payment sandbox, for changes that are made in the provider's dashboard. */
+  stripeUrl: string
   part(name: PartName): Part
   /** The proxy between a service process and MongoDB, which can delay commands. */
   mongo(name: ProcessName): MongoProxy
@@ -158,6 +160,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       mongoUrl,
       redisUrl,
       brokers,
+      stripeUrl: emulatorUrl,
       part: (name) => named(parts, name),
       mongo: (name) => named(proxies, name),
       async addService({ name, main, env = {} }) {

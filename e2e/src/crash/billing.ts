@@ -3,6 +3,7 @@ import type mongoose from 'mongoose'
 import { type Account, type Answer, call, freshEmail, registerAccount } from '../account.ts'
 import { poll } from '../poll.ts'
 import { RECOVERY_TIMEOUT_MS } from './audit.ts'
+import type { CrashGround } from './ground.ts'
 import type { Buyer } from './points.ts'
 import type { BillingRow } from './table.ts'
 
@@ -152,6 +153,21 @@ export async function auditBuyer(
     events: events.length,
     faults,
   }
+}
+
+/** An upgrade in the provider's dashboard: it is charged now. */
+export async function changePlanAtProvider({ cluster }: CrashGround, subscription: string, price: string): Promise<void> {
+  const url = `${cluster.stripeUrl}/v1/subscriptions/${subscription}`
+  const headers = { authorization: 'Bearer sk_test_dashboard' }
+  const { items } = (await (await fetch(url, { headers })).json()) as { items: { data: { id: string }[] } }
+  const fields = {
+    'items[0][id]': items.data[0]?.id ?? '',
+    'items[0][price]': price,
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'error_if_incomplete',
+  }
+  const changed = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(fields) })
+  if (!changed.ok) throw new Error(`The sandbox did not change the plan: ${await changed.text()}`)
 }
 
 /** Moves the sandbox's clock, which is also billing's. */

@@ -142,6 +142,8 @@ export interface SandboxPortal {
   customerId: string
   returnUrl: string | null
   flow: string | null
+  /** What its configuration lets the customer do. */
+  offers: { cancellation: boolean; planChange: boolean; card: boolean; invoices: boolean }
 }
 
 export interface SandboxSubscription {

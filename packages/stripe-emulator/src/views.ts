@@ -192,7 +192,20 @@ export function createViews(engine: Engine): SandboxViews {
     portal: (id) =>
       engine.read(async (work) => {
         const session = await work.get('billing_portal.session', id)
-        return session && { id, customerId: session.customer, returnUrl: session.return_url, flow: session.flow?.type ?? null }
+        if (!session) return undefined
+        const { features } = await work.need('billing_portal.configuration', session.configuration)
+        return {
+          id,
+          customerId: session.customer,
+          returnUrl: session.return_url,
+          flow: session.flow?.type ?? null,
+          offers: {
+            cancellation: features.subscription_cancel.enabled,
+            planChange: features.subscription_update.enabled,
+            card: features.payment_method_update.enabled,
+            invoices: features.invoice_history.enabled,
+          },
+        }
       }),
     customer: (id) =>
       engine.read(async (work) => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { type App, createApp } from '@loomcast/service-kit/http'
+import type Stripe from 'stripe'
 import { sandboxPagesRoutes } from '../src/pages/sandbox-pages.routes.ts'
 import { readTaggedPdf } from '../src/testing/pdf.ts'
 import { type RunningSandbox, startSandbox } from './support.ts'
@@ -15,8 +16,13 @@ let large: string
 beforeAll(async () => {
   running = await startSandbox('pages')
   app = await pagesApp({ clockCanAdvance: true })
-  small = (await running.price(1900, { name: 'Professional' })).id
-  large = (await running.price(4900, { name: 'Enterprise <b>&' })).id
+  const [professional, enterprise] = [
+    await running.price(1900, { name: 'Professional' }),
+    await running.price(4900, { name: 'Enterprise <b>&' }),
+  ]
+  await offerEverything(running, [professional, enterprise])
+  small = professional.id
+  large = enterprise.id
 })
 afterAll(async () => {
   await app.close()
@@ -27,6 +33,22 @@ async function pagesApp({ clockCanAdvance }: { clockCanAdvance: boolean }, { san
   const app = await createApp({ service: 'billing', logger: false })
   await sandboxPagesRoutes(app, { sandbox, publicUrl: ORIGIN, clockCanAdvance })
   return app
+}
+
+/** The default configuration of the portal, in which the plan can be changed to each of these prices. */
+async function offerEverything({ stripe }: RunningSandbox, prices: Stripe.Price[]): Promise<void> {
+  await stripe.billingPortal.configurations.create({
+    features: {
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true },
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        products: prices.map(({ id, product }) => ({ product: String(product), prices: [id] })),
+      },
+    },
+  })
 }
 
 async function get(url: string, from = app) {
@@ -52,13 +74,13 @@ async function startPages(name: string) {
     await pages.close()
     await own.stop()
   })
-  const small = (await own.price(1900, { name: 'Professional' })).id
-  const large = (await own.price(4900, { name: 'Enterprise' })).id
+  const [professional, enterprise] = [await own.price(1900, { name: 'Professional' }), await own.price(4900, { name: 'Enterprise' })]
+  await offerEverything(own, [professional, enterprise])
   return {
     running: own,
     pages,
-    small,
-    large,
+    small: professional.id,
+    large: enterprise.id,
     get: (url: string) => get(url, pages),
     submit: (url: string, fields: Record<string, string>) => submit(url, fields, FORM, pages),
   }
@@ -238,6 +260,28 @@ describe('the portal', () => {
     const { text } = await get(path)
     expect(text).toContain('Update your card')
     expect(text).not.toContain('Cancel at the end of the period')
+  })
+
+  it('offers nothing that its configuration does not allow', async () => {
+    const own = await startPages('pages_portal_limits')
+    const { customer, subscription } = await own.running.subscriber(own.small)
+    const { billingPortal } = own.running.stripe
+    const configuration = await billingPortal.configurations.create({ features: { invoice_history: { enabled: true } } })
+    const portal = await billingPortal.sessions.create({ customer: customer.id, configuration: configuration.id })
+    const path = `/sandbox/portal/${portal.id}`
+    const { text } = await own.get(path)
+    expect(text).toContain('Invoices')
+    expect(text).not.toMatch(/Change plan|Change the card|Cancel at the end/)
+    const chosen = { subscription: subscription.id, price: own.large }
+    for (const [change, fields] of [
+      ['plan', chosen],
+      ['cancel', { subscription: subscription.id }],
+      ['resume', { subscription: subscription.id }],
+      ['card', { card: 'declined' }],
+    ] as const)
+      expect([change, (await own.submit(`${path}/${change}`, fields)).status]).toEqual([change, 404])
+    expect((await own.get(`${path}/plan?${new URLSearchParams(chosen)}`)).status).toBe(404)
+    expect(await own.running.sandbox.views.subscription(subscription.id)).toMatchObject({ priceId: own.small, cancelAtPeriodEnd: false })
   })
 
   it('shows the amount of an upgrade before it is charged', async () => {

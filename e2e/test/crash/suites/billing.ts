@@ -4,6 +4,7 @@ import {
   auditBuyer,
   type BuyerAccount,
   billingSettled,
+  changePlanAtProvider,
   newBuyer,
   openCheckout,
   pay,
@@ -90,9 +91,7 @@ describe('billing, stopped', () => {
     await pay(ground, session)
     const [subscription] = await rowsOf(mongo, 'subscriptions', { user_id: subscriber.user_id })
     const [price] = await rowsOf(mongo, 'sandbox_objects', { kind: 'price', 'data.unit_amount': 4900 })
-    const plan = { subscription: subscription?._id, price: price?._id }
-    const changed = await call(ground, 'POST', `${new URL(portal.json.url).pathname}/plan`, { body: plan })
-    expect([changed.status, changed.headers.get('location')]).toEqual([303, expect.stringContaining('plan_changed')])
+    await changePlanAtProvider(ground, String(subscription?._id), String(price?._id))
     await cluster.part('billing-http').kill()
 
     for (let done = 0; done < GENERATIONS; done += 10)

@@ -38,9 +38,12 @@ export function portalPage(view: PortalView): Content {
     body: [
       payments,
       subscriptions.length === 0 && html`<section><p>You have no subscription.</p></section>`,
-      subscriptions.map((subscription) => [subscriptionSection(subscription, prices, path), planSection(subscription, prices, path)]),
-      card,
-      invoiceSection(invoices),
+      subscriptions.map((subscription) => [
+        subscriptionSection(subscription, prices, portal),
+        portal.offers.planChange && planSection(subscription, prices, path),
+      ]),
+      portal.offers.card && card,
+      portal.offers.invoices && invoiceSection(invoices),
       backLink(portal),
     ],
   }
@@ -73,7 +76,8 @@ ${
   }
 }
 
-function subscriptionSection(subscription: SandboxSubscription, prices: SandboxPrice[], path: string): Html {
+function subscriptionSection(subscription: SandboxSubscription, prices: SandboxPrice[], { id, offers }: SandboxPortal): Html {
+  const path = hostedPaths.portal(id)
   const name = planNameOf(subscription, prices)
   const endsAt = endOf(subscription)
   const change = subscription.scheduledChange
@@ -88,9 +92,10 @@ function subscriptionSection(subscription: SandboxSubscription, prices: SandboxP
 ${change && html`<p>Changes to ${planNameOf(change, prices)} on ${dayOf(change.at)}.</p>`}
 ${subscription.status === 'past_due' && html`<p><strong>The last payment failed.</strong> Pay the open invoice to keep the plan.</p>`}
 ${
-  endsAt || change
+  offers.cancellation &&
+  (endsAt || change
     ? html`<form method="post" action="${path}/resume">${hidden}<button class="primary">${endsAt ? 'Resume the subscription' : `Keep ${name}`}</button></form>`
-    : html`<form method="post" action="${path}/cancel">${hidden}<button class="danger">Cancel at the end of the period</button></form>`
+    : html`<form method="post" action="${path}/cancel">${hidden}<button class="danger">Cancel at the end of the period</button></form>`)
 }</section>`
 }
 

@@ -13,6 +13,7 @@ import {
   type Sandbox,
   type SandboxCheckout,
   type SandboxInvoice,
+  type SandboxPortal,
   SandboxRefusal,
 } from '../sandbox.ts'
 import { CARDS } from './cards.ts'
@@ -145,7 +146,7 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
     )
 
     app.post('/sandbox/portal/:id/card', { ...change, schema: { ...hidden, params: ById, body: CardForm } }, async (request, reply) => {
-      const { portal } = await findPortal(request.params.id)
+      const { portal } = await findPortal(request.params.id, 'card')
       return afterPortal(reply, portal.id, async () => {
         await actions.setCard(portal.customerId, request.body.card)
         return 'card_saved'
@@ -153,7 +154,7 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
     })
 
     app.get('/sandbox/portal/:id/plan', { ...page, schema: { ...hidden, params: ById, querystring: PlanForm } }, async (request, reply) => {
-      const view = await findPortal(request.params.id)
+      const view = await findPortal(request.params.id, 'planChange')
       const { subscription, price } = choiceOf(view, request.query)
       try {
         const preview = await actions.previewPlan(subscription.id, price.id)
@@ -164,7 +165,7 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
     })
 
     app.post('/sandbox/portal/:id/plan', { ...change, schema: { ...hidden, params: ById, body: PlanForm } }, async (request, reply) => {
-      const view = await findPortal(request.params.id)
+      const view = await findPortal(request.params.id, 'planChange')
       const { subscription, price } = choiceOf(view, request.body)
       return afterPortal(reply, view.portal.id, async () => PLAN_NOTICES[await actions.changePlan(subscription.id, price.id)])
     })
@@ -173,7 +174,7 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
       '/sandbox/portal/:id/cancel',
       { ...change, schema: { ...hidden, params: ById, body: SubscriptionForm } },
       async (request, reply) => {
-        const view = await findPortal(request.params.id)
+        const view = await findPortal(request.params.id, 'cancellation')
         const { id } = subscriptionOf(view, request.body.subscription)
         return afterPortal(reply, view.portal.id, async () => {
           await actions.cancelSubscription(id, 'period_end')
@@ -186,7 +187,7 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
       '/sandbox/portal/:id/resume',
       { ...change, schema: { ...hidden, params: ById, body: SubscriptionForm } },
       async (request, reply) => {
-        const view = await findPortal(request.params.id)
+        const view = await findPortal(request.params.id, 'cancellation')
         const { id } = subscriptionOf(view, request.body.subscription)
         return afterPortal(reply, view.portal.id, async () => {
           await actions.resumeSubscription(id)
@@ -273,8 +274,10 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
     return (await views.invoice(id)) ?? notFound()
   }
 
-  async function findPortal(id: string): Promise<PortalView> {
+  /** `offer`: what the portal must offer, otherwise the page does not exist. */
+  async function findPortal(id: string, offer?: keyof SandboxPortal['offers']): Promise<PortalView> {
     const portal = (await views.portal(id)) ?? notFound()
+    if (offer && !portal.offers[offer]) notFound(NOT_OFFERED)
     const [customer, subscriptions, prices, invoices] = await Promise.all([
       views.customer(portal.customerId),
       views.subscriptions(portal.customerId),
@@ -420,6 +423,7 @@ class PageMissing extends Error {
 const message = (title: string, text: string): PageContent => ({ title, body: html`<section><p>${text}</p></section>` })
 
 const UNKNOWN = message('This page does not exist', 'The address is wrong, or the data of the sandbox was reset.')
+const NOT_OFFERED = message('This is not offered', 'The configuration of the portal does not allow this change.')
 const CLOSED = message('This account was deleted', 'Its subscription has ended, and nothing will be charged.')
 const INVALID_FORM = message(
   'This form could not be processed',
