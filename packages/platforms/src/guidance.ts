@@ -26,8 +26,8 @@ export interface ComposerForm {
   titleTo?: number
   /** True if links get "https://", because the platform makes only those clickable. */
   fullLinks?: true
-  /** Words below which the composer requests more before it writes. */
-  leastWords?: number
+  /** Sentences below which the composer requests more before it writes. */
+  leastSentences?: number
   /** True if the post accompanies a video; a brief that describes the video is then treated as content. */
   aboutVideo: boolean
 }

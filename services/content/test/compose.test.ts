@@ -598,16 +598,21 @@ describe('a brief that is only a topic', () => {
     for (const { id } of PLATFORMS.filter(({ id }) => id !== 'blog')) expect(questionAbout(brief, id)).toBeUndefined()
   })
 
-  test('an article needs more than a short brief, unless it is bad news or a short notice', () => {
-    const brief = 'We open our second bakery in Leeds on 3 May. Coffee is free until noon.'
-    expect(questionAbout(brief, 'blog')).toMatch(/^Add .+ your brief has 15 words, and an article needs about 80\. .+ “short notice”/u)
-    expect(questionAbout('Unsere Bäckerei öffnet am 3. Mai um 9 Uhr in der Gasse.', 'blog')).toMatch(/^Nennen Sie .+ 12 Wörter/u)
-    expect(questionAbout('Our bakery in Leeds is closed on 3 May. We are sorry.', 'blog')).toBeUndefined()
-    expect(questionAbout(`${brief} Short notice.`, 'blog')).toBeUndefined()
-    const { text } = composed(`${brief} Short notice.`, { platform: 'blog' })
-    expect(text).toContain('Coffee is free until noon.')
-    expect(text).not.toMatch(/short notice/iu)
-    expect(questionAbout(`${BRIEFS.plumber} ${BRIEFS.photos}`, 'blog')).toBeUndefined()
+  test('an article needs more than one sentence, unless it is bad news', () => {
+    expect(questionAbout('We open our second bakery in Leeds on 3 May.', 'blog')).toMatch(/^Add .+ more than one sentence\.$/u)
+    expect(questionAbout('Unsere Bäckerei öffnet am 3. Mai um 9 Uhr in der Gasse.', 'blog')).toMatch(/ mehr als einen Satz\.$/u)
+    expect(questionAbout('Our bakery in Leeds is closed on 3 May.', 'blog')).toBeUndefined()
+  })
+
+  test.each([
+    'We open our second bakery in Leeds on 3 May. Coffee is free until noon.',
+    'Unsere Bäckerei öffnet am 3. Mai um 9 Uhr in der Gasse. Der Kaffee kostet an diesem Tag nichts.',
+  ])('a short piece of news is written as a notice: %s', (brief) => {
+    expect(questionAbout(brief, 'blog')).toBeUndefined()
+    const { text, leftOut, notices } = composed(brief, { platform: 'blog' })
+    for (const word of brief.match(/\p{L}{3,}/gu) ?? []) expect(text).toContain(word)
+    expect(leftOut).toEqual([])
+    expect(notices.find(({ code }) => code === 'short_article')?.message).toMatch(/^This is a short notice\./u)
   })
 
   test.each([

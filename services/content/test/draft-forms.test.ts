@@ -15,11 +15,44 @@ const GESTES =
   "En décembre, nous avons réparé 37 canalisations gelées, dont 29 dans des maisons vides. Trois gestes suffisent à l'éviter. Laissez le chauffage sur hors gel. Coupez l'arrivée d'eau et ouvrez les robinets. Protégez le compteur avec une vieille couverture. Si un tuyau a déjà gelé, ne le chauffez jamais à la flamme : appelez-nous. Plomberie Garnier, Besançon, 03 81 55 01 22, sept jours sur sept."
 
 describe('an article', () => {
-  test('goes on after its headline instead of repeating it', () => {
+  test('has a short form of its first sentence as the headline, and the whole sentence in the text', () => {
     const { text, metaDescription, leftOut } = on('blog', OPTICIAN)
-    expect(text).toMatch(/^# Hallam Opticians in Sheffield has bought a second retinal scanner\n\nThe first one has been in use/u)
-    expect(metaDescription).toMatch(/^The first one/u)
+    expect(text).toMatch(/^# Hallam Opticians has bought a second retinal scanner\n\nHallam Opticians in Sheffield has bought/u)
+    expect(metaDescription).toMatch(/^Hallam Opticians in Sheffield/u)
     expect(leftOut).toEqual([])
+  })
+
+  test.each([
+    ['I design brand identities for small food producers. A project costs from £2,400.', 'Brand identities for small food producers'],
+    [
+      'We replaced our delivery vans with cargo bikes two years ago. Five bikes deliver bread to 62 cafés.',
+      'We replaced our delivery vans with cargo bikes',
+    ],
+    [
+      'Kiln House is closed from Monday, February 9, to Friday, February 20, while the heating is replaced. The group meets at the town hall.',
+      'Kiln House is closed from Monday, February 9, to Friday, February 20',
+    ],
+    [
+      'From Monday, November 3, Hart Plumbing offers same-day boiler repairs across Leeds and Bradford. The fee is £65.',
+      'Hart Plumbing offers same-day boiler repairs across Leeds and Bradford',
+    ],
+    [
+      'La librería Faro abre en Santander un club de lectura para adolescentes y sus padres. Son cuatro tardes de noviembre.',
+      'La librería Faro abre un club de lectura para adolescentes y sus padres',
+    ],
+  ])('has the news with its subject, complete, as the headline: %s', (brief, headline) => {
+    const { text } = on('blog', brief)
+    expect(text.split('\n\n')[0]).toBe(`# ${headline}`)
+    expect(text).toContain(brief.split('. ')[0] ?? brief)
+  })
+
+  test('goes on after a headline that has no short form, if the next sentence has a subject', () => {
+    expect(on('blog', 'Tally 4.2 is out. You can now share a board with people outside your company.').text).toMatch(
+      /^# Tally 4\.2 is out\n\nYou can now/u,
+    )
+    expect(on('blog', 'Rosa Klein makes candles. Last year she sold 4,000 of them from a shop in Margate.').text).toMatch(
+      /^# Rosa Klein makes candles\n\nRosa Klein makes candles\. Last year/u,
+    )
   })
 
   test('repeats its first sentence where the next one needs it', () => {

@@ -11,7 +11,7 @@ export const guidance: PlatformGuidance = {
     titleFrom: ['figure'],
     requestLast: false,
     hashtags: 0,
-    leastWords: 80,
+    leastSentences: 2,
     aboutVideo: false,
   },
   inBriefs: {

@@ -14,7 +14,7 @@ import { layoutOf, written } from './draft.ts'
 import { meetsLengths } from './fit-length.ts'
 import { leftOut } from './left-out.ts'
 import { noticesFor } from './notices.ts'
-import { thinArticle, withoutShortNotice } from './thin-article.ts'
+import { thinArticle } from './thin-article.ts'
 import { missingFacts } from './topic-only.ts'
 import { withVoice } from './voice-wishes.ts'
 import { readWishes } from './wishes.ts'
@@ -29,7 +29,7 @@ const LABELS: Record<VariantName, string> = {
 /** The question for the user if the brief is only a topic, or too short for the platform; undefined if there is content to write. */
 export function questionAbout(brief: string, platform: PlatformId): string | undefined {
   const read = briefFor(brief, platform)
-  return missingFacts(read) ?? thinArticle(read, brief, guidanceFor(platform).composer.leastWords)
+  return missingFacts(read) ?? thinArticle(read, guidanceFor(platform).composer.leastSentences)
 }
 
 /** A draft, or a question for the user if the brief is only a topic. */
@@ -43,7 +43,7 @@ const RECENT = 16
 const readRecent = withRecentResults(RECENT, readBrief)
 
 const briefFor = (brief: string, platform: PlatformId) =>
-  readRecent(guidanceFor(platform).composer.leastWords === undefined ? brief : withoutShortNotice(brief), {
+  readRecent(brief, {
     onVideo: guidanceFor(platform).composer.aboutVideo,
     markdown: platformById(platform).features.markdown === true,
     writesOut: guidanceFor(platform).composer.form !== 'thread',

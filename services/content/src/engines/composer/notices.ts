@@ -6,6 +6,8 @@ import type { ComposeRequest } from './compose-request.ts'
 import type { Wishes } from './wishes.ts'
 
 const SHORT_ARTICLE_WORDS = 250
+/** A text with fewer words is a notice, not an article. */
+const NOTICE_WORDS = 90
 
 interface Result {
   request: ComposeRequest
@@ -44,7 +46,7 @@ export function noticesFor({ request, brief, wishes, notFollowed, text, short }:
   if (guidanceFor(request.platform).composer.form === 'article' && wordCount(text) < SHORT_ARTICLE_WORDS)
     notices.push({
       code: 'short_article',
-      message: 'The article is as long as your facts. Add details, figures or quotes for a longer one.',
+      message: `${wordCount(text) < NOTICE_WORDS ? 'This is a short notice' : 'The article is as long as your facts'}. Add details, figures or quotes for a longer one.`,
     })
   return notices
 }

@@ -3,6 +3,7 @@ import { guidanceFor } from '@loomcast/platforms/guidance'
 import type { Block } from '../../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import type { Sentence } from '../../../domain/brief/sentence.ts'
+import { withStop } from '../../../domain/brief/wording.ts'
 import { lettersOf } from '../../../domain/left-out.ts'
 import { type Headline, headlineOf } from './headline.ts'
 import type { Draft, Layout } from './layout.ts'
@@ -38,9 +39,14 @@ export function article(platform: Platform, brief: Brief, blocks: Block[], layou
       .filter(Boolean)
       .join('\n\n'),
     title: null,
-    metaDescription: metaDescription(body, layout.word, most) ?? metaDescription(blocks, layout.word, most),
+    metaDescription: metaDescription(blocks, layout.word, most) ?? (brief.title ? null : sentenceOf(headline, layout)),
   }
 }
+
+/** The headline as a description, where the first sentence is too long; null if the headline is only a name. */
+const sentenceOf = ({ text }: Headline, { word }: Layout) => (text.length >= LEAST_DESCRIPTION ? withStop(word(text)) : null)
+
+const LEAST_DESCRIPTION = 50
 
 /** The text without the sentence that is the headline, and without a line of its own that says the same, such as the name of a price list. */
 function bodyOf(blocks: Block[], { text, sentence }: Headline): Block[] {

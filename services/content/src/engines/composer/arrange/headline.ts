@@ -1,15 +1,20 @@
 import type { HookKind } from '@loomcast/platforms/guidance'
 import type { Block } from '../../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
+import { wordsOf } from '../../../domain/brief/lexicon.ts'
 import { hasVerb, type Sentence } from '../../../domain/brief/sentence.ts'
 import { sentenceCase, withoutStop, withStop } from '../../../domain/brief/wording.ts'
+import { isOpenQuote } from './clause-end.ts'
+import { foreignTitle } from './foreign-title.ts'
 import { titleHook } from './hook.ts'
 import { shortTitle, withoutAdjuncts } from './short-title.ts'
-import { clauseOf, headOf, headsOf, isOpenQuote, OPENS_SIDE_CLAUSE, titleBeyondOpening, withoutColon } from './titles.ts'
+import { clauseOf, headOf, headsOf, OPENS_SIDE_CLAUSE, titleBeyondOpening, withoutColon } from './titles.ts'
 
 /** Longer headlines take more than three lines on a phone. */
 const HEADLINE = 90
 const LONGEST_HEADLINE = 100
+/** Shown in one or two lines. */
+const USUAL = 70
 const LEAST_HEADLINE = 30
 /** In languages whose clauses are not known here, a whole sentence is better than a part. */
 const LONGEST_ELSEWHERE = 140
@@ -23,8 +28,8 @@ export interface Headline {
 }
 
 /**
- * The article's H1: the brief's title, or else a later sentence that can be a headline, or else the first sentence if the text goes on without it, or else a
- * short form of it that keeps what limits the statement.
+ * The article's H1: the brief's title, or else a lesson or a result, or else a short form of the first sentence, which stays in the text. A sentence without a
+ * short form is the headline itself: the text then goes on with the next one, unless that needs it.
  */
 export function headlineOf(brief: Brief, blocks: Block[], hooks: readonly HookKind[]): Headline {
   if (brief.title) return titled(brief.title.text, brief.english)
@@ -36,21 +41,48 @@ export function headlineOf(brief: Brief, blocks: Block[], hooks: readonly HookKi
   const hook = titleHook(blocks, brief, { kinds: hooks, most: HEADLINE })
   if (hook) return { text: withoutColon(hook) }
   const bare = withoutStop(first.text)
-  const whole = bare.length <= (brief.english ? LONGEST_HEADLINE : LONGEST_ELSEWHERE) ? bare : undefined
-  const short = brief.english ? shortForms(bare).find((each) => !losesLimit(bare, each)) : undefined
+  const short = second ? shortForm(bare, brief) : (beginningOf(bare) ?? shortForm(bare, brief))
+  if (short) return { text: withoutColon(short) }
   const isProse = blocks[0]?.kind !== 'verbatim' && blocks[0]?.kind !== 'chapters'
-  const goesOn = isProse && second !== undefined && !PRONOUN.test(second.text)
-  if (goesOn && whole && !whole.endsWith(':')) return { text: whole, sentence: first }
-  const only = second ? undefined : beginningOf(bare)
-  const found = only ?? short ?? whole
-  if (found !== undefined) return { text: withoutColon(found), ...(found === bare && isProse && { sentence: first }) }
+  const isWhole = bare.length <= (brief.english ? LONGEST_HEADLINE : LONGEST_ELSEWHERE)
+  const goesOn = isProse && second !== undefined && !bare.endsWith(':') && !needsSubject(second)
+  if (isWhole) return { text: withoutColon(bare), ...(goesOn && { sentence: first }) }
   const cut = shortTitle(first.text, brief, { aim: LONGEST_HEADLINE, most: LONGEST_ELSEWHERE })
   return { text: withoutColon(cut ?? shortened(bare, brief.english) ?? bare) }
 }
 
-/** A text that opens with one of these needs the sentence before it. */
+/** A headline of at most this share of the sentence does not repeat it. */
+const SHORT_SHARE = 0.88
+
+/** A short form of the first sentence. Of bad news, it has everything that limits the statement. */
+function shortForm(bare: string, brief: Brief): string | undefined {
+  const most = Math.min(HEADLINE, Math.floor(bare.length * SHORT_SHARE))
+  if (most < LEAST_HEADLINE) return undefined
+  if (!brief.english) return foreignTitle(bare, most)
+  return [offerOf(bare), withoutAdjuncts(bare, Math.min(USUAL, most)), withoutAdjuncts(bare, most), shortened(bare, true)].find(
+    (each) => each !== undefined && each.length >= LEAST_HEADLINE && each.length <= most && !(brief.badNews && losesLimit(bare, each)),
+  )
+}
+
+const OFFER =
+  /^(?:we|i) (?:(?:now |also )?(?:design|offer|teach|bake|repair|build|make|sell|run) (?!our |my |the |this |it |them |for |to )|are (?:looking for|hiring|seeking) an? )([^,;:]{30,90})$/iu
+
+/** "Brand identities for small food producers" of "I design brand identities …", "Second pastry chef at Bonner's" of "We are looking for a second …". */
+function offerOf(bare: string): string | undefined {
+  const found = OFFER.exec(bare)?.[1]
+  return found && sentenceCase(found)
+}
+
+/** Whether a sentence has a pronoun for what the one before it names, or no subject at all ("Son cuatro tardes"). */
+function needsSubject({ text, leans }: Sentence): boolean {
+  return leans || PRONOUN.test(wordsOf(text).slice(0, OPENING_WORDS).join(' ')) || WITHOUT_SUBJECT.test(text)
+}
+
+const OPENING_WORDS = 4
+/** "Sie" and "Ihr" inside a sentence address the reader. */
 const PRONOUN =
-  /^(?:it|its|they|their|he|his|she|her|this|these|those|both|and|but|il|elle|ils|elles|cela|ça|ce|er|sie|es|lui|lei|essa|esso|hij|zij|ze|het is|él|ella)(?![\p{L}])/iu
+  /(?<![\p{L}'’-])(?:its?|they|them|their|he|him|his|she|her|these|those|both|this|ils?|elles?|cela|ça|er|sie|seine?[nmrs]?|ihre?[nmrs]?|lui|lei|loro|essa|esso|hij|zij|ze|hun|él|ella|ellos|ellas|su|sus)(?![\p{L}-])|^(?:It|Its|They|Their|He|His|She|Her|These|Those|Both|This|Ils?|Elles?|Cela|Ça|Er|Sie|Es|Seine?[nmrs]?|Ihre?[nmrs]?|Lui|Lei|Hij|Zij|Ze|Het is|Él|Ella|Ellos|Ellas|Su|Sus)(?![\p{L}-])/u
+const WITHOUT_SUBJECT = /^(?:son|es|está|están|será|serán|tiene|tienen|è|sono|ha|hanno|sarà|saranno|é|são|tem|têm|será|jest|są)(?!\p{L})/iu
 
 function titled(title: string, english: boolean): Headline {
   const bare = withoutStop(title)
@@ -60,16 +92,11 @@ function titled(title: string, english: boolean): Headline {
   return short ? { text: short, opening: withStop(title) } : { text: bare }
 }
 
-const shortForms = (bare: string) =>
-  [shortened(bare, true), withoutAdjuncts(bare, HEADLINE)].filter(
-    (each): each is string => each !== undefined && each.length >= LEAST_HEADLINE && each !== bare,
-  )
-
 /** Whether a short form drops a number, a name, a negation or a condition. */
 function losesLimit(sentence: string, short: string): boolean {
   const limits = sentence.match(LIMIT) ?? []
   const present = short.toLowerCase()
-  return limits.some((limit) => !present.includes(limit.toLowerCase()))
+  return limits.some((limit) => !present.includes(limit.replace(/[.,:-]+$/u, '').toLowerCase()))
 }
 
 const LIMIT =

@@ -1,16 +1,28 @@
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
-import { wordsOf } from '../../../domain/brief/lexicon.ts'
+import { MONTHS, WEEKDAYS, wordsOf } from '../../../domain/brief/lexicon.ts'
 import { hasVerb } from '../../../domain/brief/sentence.ts'
 import { sentenceCase, withoutStop } from '../../../domain/brief/wording.ts'
+import { canEnd, isOpenQuote } from './clause-end.ts'
 import { foreignTitle } from './foreign-title.ts'
 import { keywordsOf } from './keywords/keywords.ts'
 import { brandsIn, placesIn } from './keywords/names.ts'
 
 const SHORTEST = 25
-const LEADING =
-  /^(?:from|on|in|at|after|since|until|before|starting|as of|this|last|next|every|for) (?:[^,.:;]{2,44}, (?=[\p{L}\p{N}])|(?:\p{L}{3,9} )?\d{1,2}(?: \p{L}{3,9})? (?=(?:our|the|we|all) ))/iu
-const NAME_ADJUNCT = / (?:in|at|from|of|near) (?:the )?\p{Lu}[\p{L}’'&-]*(?: \p{Lu}[\p{L}’'&-]*){0,4}(?= \p{Ll})/u
-const CUT = /[,;:] | [–—(]| (?=(?:this|next|on|at|in|since|after|before|until|because|when|while|across|during) )/gu
+const DATE_PART = String.raw`(?:(?:${MONTHS}) \d{1,2}|\d{1,2} (?:${MONTHS}))(?:,? \d{4})?`
+const DAY_NAME = `(?:${WEEKDAYS})s?`
+/** "From Monday, November 3, ", "Last Saturday ", "After 94 years, ". */
+const LEADING = new RegExp(
+  `^(?:(?:from|on|since|until|before|after|starting|as of) (?:${DAY_NAME},? )?${DATE_PART},? (?=\\p{L})|(?:last|this|next|every) (?:${DAY_NAME}|week|weekend|month|year|spring|summer|autumn|fall|winter),? (?=\\p{L}|\\d)|(?:from|on|in|at|after|since|until|before|starting|as of|this|last|next|every|for) (?:[^,.:;]{2,44}, (?=[\\p{L}\\p{N}])|(?:\\p{L}{3,9} )?\\d{1,2}(?: \\p{L}{3,9})? (?=(?:our|the|we|all) )))`,
+  'iu',
+)
+const NAME = "(?:the )?\\p{Lu}[\\p{L}’'&-]*(?: (?:(?:of|and|&) )?\\p{Lu}[\\p{L}’'&-]*){0,4}"
+/** Where the sender is: " on Bridge Street in Ludlow" before the verb. */
+const PLACE_ADJUNCT = new RegExp(` (?:in|near|on) (?!${DAY_NAME}|${MONTHS})${NAME}(?: (?:in|near) ${NAME})?(?= \\p{Ll})`, 'u')
+const NAME_ADJUNCT = new RegExp(` (?:at|from|of) ${NAME}(?= \\p{Ll})`, 'u')
+/** "… two years ago" */
+const TRAILING =
+  / (?:(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|a few) (?:days?|weeks?|months?|years?) ago|(?:this|last|next) (?:week|weekend|month|year|morning|spring|summer|autumn|winter))$/iu
+const CUT = /[,;:] | [–—(]| (?=(?:this|next|on|at|in|since|after|before|until|because|when|while|across|during|whose|that|which) )/gu
 /** Words after which a title is not complete. */
 const OPEN_END =
   /(?:^|\s)(?:a|an|the|of|to|on|in|at|for|with|from(?! scratch)|by|until|since|after|before|because|and|or|but|is|are|was|were|be|been|has|have|had|will|can|takes? place|took place|opens?|opened|runs?|ran|starts?|costs?|comes?|came|goes|went|took|takes|lasts?|open|available|held|only|not|even|also|that|which|who|than|more|less|her|his|its|their|our|my|der|die|das|den|dem|ein|eine|einen|und|oder|le|la|les|un|une|des|de|et|el|los|las|una|y|il|lo|gli|e|het|een|en|o|os|as|um|uma|i|wir|ist|hat|haben|sind|wird|we|ik|houden|beim|zum|zur|im|am|ab|vom|bij|wieder|gegen|mit|bei|von|ohne|über|unter|vor|nach|durch|für|auf|dans|sur|sous|avec|pour|con|para|per|su|tra|met|van|aan|voor|op|desde|hasta)$/iu
@@ -23,7 +35,7 @@ export function shortTitle(sentence: string, brief: Brief, { aim, most }: { aim:
   const bare = withoutStop(sentence)
   if (bare.length <= aim) return bare
   const whole = bare.length <= most ? bare : undefined
-  if (!brief.english) return foreignTitle(bare, aim) ?? whole ?? foreignTitle(bare, most) ?? label(brief, most)
+  if (!brief.english) return foreignTitle(bare, aim) ?? foreignTitle(bare, Math.min(most, bare.length - 1)) ?? whole ?? label(brief, most)
   return withoutAdjuncts(bare, aim) ?? withoutAdjuncts(bare, most) ?? whole ?? firstClause(bare, most) ?? label(brief, most)
 }
 
@@ -32,10 +44,13 @@ export function withoutAdjuncts(sentence: string, most: number): string | undefi
   const rest = sentence.replace(LEADING, '')
   // "Since October we carry a second phone, and …" begins with a clause.
   const late = /^(?:and|but|so|or)(?!\p{L})/iu.test(rest) ? sentence : sentenceCase(rest)
-  const nameless = late.replace(NAME_ADJUNCT, '')
-  for (const text of [late, nameless]) {
-    if (text.length <= most && text.length < sentence.length && hasVerb(text)) return text
-    const cut = cutBefore(CUT, text, most, hasVerb(text) ? hasVerb : isLong)
+  const early = late.replace(TRAILING, '')
+  const placeless = early.replace(PLACE_ADJUNCT, '')
+  const forms = [late, early, placeless]
+  const whole = forms.find((text) => text.length <= most && text.length < sentence.length && hasVerb(text) === hasVerb(sentence))
+  if (whole) return whole
+  for (const text of [early, placeless, placeless.replace(NAME_ADJUNCT, '')]) {
+    const cut = text.length <= most && text.length < sentence.length ? text : cutBefore(CUT, text, most, hasVerb(text) ? hasVerb : isLong)
     if (cut && !misleads(cut, text)) return cut
   }
   return undefined
@@ -46,7 +61,10 @@ const CLAUSE_WORDS = 6
 const isLong = (text: string) => wordsOf(text).length >= CLAUSE_WORDS
 
 /** "Open until 8pm" without "on Mondays" would be said of every day. */
-const misleads = (cut: string, whole: string) => CLOCK.test(cut) && DAY.test(whole.slice(cut.length))
+const misleads = (cut: string, whole: string) =>
+  (CLOCK.test(cut) && DAY.test(whole.slice(cut.length))) || EXCEPTION.test(whole.slice(cut.length))
+
+const EXCEPTION = /(?<!\p{L})(?:only|unless|except)(?!\p{L})/u
 
 const CLOCK = /\d ?(?:[ap]m|h|uhr)(?!\p{L})|\d[:.]\d{2}|(?<!\p{L})(?:open|closed)(?!\p{L})/iu
 const DAY = /(?<!\p{L})(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?(?!\p{L})/u
@@ -56,17 +74,16 @@ const firstClause = (text: string, most: number) => cutBefore(/[,;:] | [–—(]
 
 const LEAST_CLAUSE = 30
 
-function cutBefore(pattern: RegExp, text: string, most: number, isComplete: (head: string) => boolean): string | undefined {
-  return [...text.slice(0, most + 2).matchAll(pattern)]
-    .map(({ index }) => text.slice(0, index))
-    .filter((head) => head.length >= SHORTEST && head.length <= most && !OPEN_END.test(head) && !isOpen(head) && isComplete(head))
-    .at(-1)
-}
+/** A title that ends within the second clause says something else. */
+const CLAUSE = /, (?:and|but|so|which|who|while|because) /gu
 
-/** Whether the text ends inside a quotation or parentheses. */
-function isOpen(text: string): boolean {
-  const count = (signs: RegExp) => text.match(signs)?.length ?? 0
-  return count(/[(“«„]/gu) !== count(/[)”»]/gu) || count(/"/gu) % 2 === 1
+function cutBefore(pattern: RegExp, text: string, most: number, isComplete: (head: string) => boolean): string | undefined {
+  const clause = [...text.matchAll(CLAUSE)].find(({ index }) => index >= SHORTEST && canEnd(text, index))?.index ?? text.length
+  return [...text.slice(0, Math.min(most, clause) + 2).matchAll(pattern)]
+    .filter(({ index }) => index <= clause && canEnd(text, index))
+    .map(({ index }) => text.slice(0, index))
+    .filter((head) => head.length >= SHORTEST && head.length <= most && !OPEN_END.test(head) && !isOpenQuote(head) && isComplete(head))
+    .at(-1)
 }
 
 /** "Larkfield Dental: evening surgery". */

@@ -4,6 +4,7 @@ import { wordsOf } from '../../../domain/brief/lexicon.ts'
 import { hasVerb, readSentence, type Sentence } from '../../../domain/brief/sentence.ts'
 import { sentenceCase, withoutStop } from '../../../domain/brief/wording.ts'
 import { lettersOf } from '../../../domain/left-out.ts'
+import { canEnd, isOpenQuote } from './clause-end.ts'
 import { foreignTitle } from './foreign-title.ts'
 import { shortTitle, withoutAdjuncts, withoutOpenEnd } from './short-title.ts'
 
@@ -42,7 +43,8 @@ export function asTitle(text: string): string {
 
 /** The text before the first comma or semicolon, if it is informative enough. */
 export function headOf(text: string, { most, finite }: { most: number; finite: boolean }): string | undefined {
-  const head = text.slice(0, Math.max(0, text.search(/[,;] /u)))
+  const end = [...text.matchAll(/[,;] /gu)].find(({ index }) => canEnd(text, index))?.index ?? 0
+  const head = text.slice(0, end)
   const isWhole = head.length >= 20 && head.length <= most && !OPENS_SIDE_CLAUSE.test(head) && !isOpenQuote(head)
   return isWhole && (!finite || hasVerb(head)) ? head : undefined
 }
@@ -50,12 +52,6 @@ export function headOf(text: string, { most, finite }: { most: number; finite: b
 export const OPENS_SIDE_CLAUSE = /^(?:if|when|because|although|while|since|unless|as|once|after|before)\b/iu
 
 const ENDS_OPEN = /\b(?:because|and|but|so|while|which|where|with|to|that)$/iu
-
-/** Whether the text ends inside a quotation or parentheses. */
-export function isOpenQuote(text: string): boolean {
-  const count = (signs: RegExp) => text.match(signs)?.length ?? 0
-  return count(/[(“«„]/gu) !== count(/[)”»]/gu) || count(/"/gu) % 2 === 1
-}
 
 const GREETING = /^(?:hi|hello|hey|hallo|moin|bonjour|salut|hola)(?![\p{L}'’])/iu
 const SHORT_OPENING = 16
@@ -174,10 +170,11 @@ export function clauseOf(text: string, most: number): string | undefined {
   for (const { index } of text
     .slice(0, most + 2)
     .matchAll(
-      /,? – |, (?=(?:and|but|so|which|where|with|because|after|to) )| (?=(?:because|while|so that|so|(?:and|&) (?:he|she|it|they|we|I)) )|; |: | \((?=[^()])/gu,
+      /,? – |, (?=(?:and|but|so|which|where|with|because|after|to) )|,? (?=(?:because|while|so that|so|(?:and|&) (?:he|she|it|they|we|I)) )|; |: | \((?=[^()])/gu,
     )) {
     const clause = text.slice(0, index)
-    const isStandalone = clause.length >= 20 && !OPENS_SIDE_CLAUSE.test(clause) && !ENDS_OPEN.test(clause) && hasVerb(clause)
+    const isStandalone =
+      canEnd(text, index) && clause.length >= 20 && !OPENS_SIDE_CLAUSE.test(clause) && !ENDS_OPEN.test(clause) && hasVerb(clause)
     if (isStandalone && !isOpenQuote(clause)) best = clause
   }
   return best
