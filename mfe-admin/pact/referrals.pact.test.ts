@@ -10,9 +10,17 @@ const { boolean, eachLike, integer, problem, regex, string, time } = matching
 const given = { 'an administrator': {} }
 const PATH = '/api/admin/referral-settings'
 
-const form = { bonus_generations: 5, max_referrals_per_user: 20, referral_code_expires_days: 30, is_active: true, version: 1 }
+const form = {
+  bonus_generations: 5,
+  friend_bonus_generations: 5,
+  max_referrals_per_user: 20,
+  referral_code_expires_days: 30,
+  is_active: true,
+  version: 1,
+}
 const stored = (version: number) => ({
   bonus_generations: integer(5),
+  friend_bonus_generations: integer(5),
   max_referrals_per_user: integer(20),
   referral_code_expires_days: integer(30),
   is_active: boolean(true),

@@ -3,7 +3,14 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openAdmin } from './open-admin.tsx'
 
-const SETTINGS = { bonus_generations: 5, max_referrals_per_user: null, referral_code_expires_days: 30, is_active: true, version: 2 }
+const SETTINGS = {
+  bonus_generations: 5,
+  friend_bonus_generations: 5,
+  max_referrals_per_user: null,
+  referral_code_expires_days: 30,
+  is_active: true,
+  version: 2,
+}
 const STATS = {
   success: true,
   total_referrals: 41,
@@ -91,6 +98,7 @@ describe('the settings', () => {
   test('are saved with their version; empty fields mean no limit', async () => {
     const server = await open({ 'PUT /api/admin/referral-settings': saved })
     await fill(/^Bonus generations/, '8')
+    await fill(/^Bonus of the friend/, '0')
     await fill(/^Max referrals per user/, '20')
     await fill(/^Code expires after/, '')
     await userEvent.click(screen.getByRole('switch', { name: /^Referral system enabled/ }))
@@ -98,6 +106,7 @@ describe('the settings', () => {
     await waitFor(() => expect(messages()).toEqual(['Referral settings updated successfully!']))
     expect(bodyOf(server)).toEqual({
       bonus_generations: 8,
+      friend_bonus_generations: 0,
       max_referrals_per_user: 20,
       referral_code_expires_days: null,
       is_active: false,
@@ -118,7 +127,9 @@ describe('the settings', () => {
   test('reject other values below 1 before anything is sent', async () => {
     const server = await open()
     await fill(/^Max referrals per user/, '0')
+    await fill(/^Bonus of the friend/, '101')
     await save()
+    expect(await screen.findByText('Enter a whole number from 0 to 100')).toBeInTheDocument()
     expect(await screen.findByText(/^Enter a whole number from 1 to 1,000,000/)).toBeInTheDocument()
     expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false)
   })

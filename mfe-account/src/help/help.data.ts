@@ -125,7 +125,7 @@ const REFERRALS: HelpSection = {
     {
       question: 'How do I invite friends?',
       answer:
-        'Create your link under Profile, Refer Friends, and share it. When a friend registers with it and confirms the email address, you get bonus generations. Until then, the bonus is pending.',
+        'Create your link under Profile, Refer Friends, and share it. When a friend registers with it and confirms the email address, you get bonus generations, and your friend gets some too unless the program is set otherwise. Until then, the bonus is pending.',
       link: { to: '/profile?tab=referrals', label: 'Refer friends' },
     },
     {

@@ -40,7 +40,8 @@ export function ReferralsTab() {
 
 const generations = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'generation' : 'generations'}`
 
-function Invitation({ referrals: { active_referral_code: code, bonus_generations, expires_at, is_active } }: { referrals: Referrals }) {
+function Invitation({ referrals }: { referrals: Referrals }) {
+  const { active_referral_code: code, bonus_generations, friend_bonus_generations, expires_at, is_active } = referrals
   const { run: create, busy } = useOnce(async () => {
     try {
       showReferrals(await planAccountApi.createCode())
@@ -60,8 +61,9 @@ function Invitation({ referrals: { active_referral_code: code, bonus_generations
           Invite friends, get more generations
         </h2>
         <p className={css.offerText}>
-          Share your link. When a friend signs up with it and confirms their email address, you get {generations(bonus_generations)}. Bonus
-          generations are used after your monthly limit and don't expire.
+          Share your link. When a friend signs up with it and confirms their email address, you get {generations(bonus_generations)}
+          {friend_bonus_generations > 0 ? `, and your friend gets ${generations(friend_bonus_generations)}` : ''}. Bonus generations are
+          used after your monthly limit and don't expire.
         </p>
       </div>
       {is_active ? null : (

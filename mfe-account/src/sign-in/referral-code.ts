@@ -30,7 +30,12 @@ export function useReferralCode(ref: string | null): ReferralCode {
   if (code === null) return NONE
   if (isError) return { code, refused: false, notice: `We couldn't check the referral code ${code}. If it's valid, it still counts.` }
   if (!data) return { code, refused: false, notice: null }
-  if (data.valid) return { code, refused: false, notice: `You were invited with code ${code}.` }
+  if (data.valid) return { code, refused: false, notice: `You were invited with code ${code}.${offerOf(data)}` }
   const reason = data.expired ? 'can no longer be used' : 'is not valid'
   return { code, refused: true, notice: `The referral code ${code} ${reason}. You can sign up without it.` }
+}
+
+function offerOf({ friend_bonus_generations: bonus }: CheckedCode): string {
+  if (!(bonus > 0)) return ''
+  return ` You get ${bonus} extra ${bonus === 1 ? 'generation' : 'generations'} when you confirm your email address.`
 }

@@ -38,6 +38,6 @@ test('checks a referral code', async () => {
         await waitFor(() => expect(result.current.notice).toContain(notice))
       },
     )
-  await code({ valid: true, expired: false }, 'You were invited')
+  await code({ valid: true, expired: false, friend_bonus_generations: 5 }, 'You get 5 extra generations')
   await code({ valid: false, expired: true }, 'can no longer be used')
 })

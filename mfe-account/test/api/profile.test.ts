@@ -44,6 +44,7 @@ describe('referrals', () => {
     total_bonus_earned: 0,
     pending_bonus: 0,
     bonus_generations: 5,
+    friend_bonus_generations: 4,
     is_active: true,
   }
 
@@ -56,6 +57,7 @@ describe('referrals', () => {
       () => planAccountApi.referrals(),
     )
     expect(read.bonus_generations).toBe(5)
+    expect(read.friend_bonus_generations).toBe(4)
   })
 
   test('get a code', async () => {

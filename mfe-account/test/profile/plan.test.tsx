@@ -78,6 +78,7 @@ describe('Refer Friends', () => {
     total_bonus_earned: 10,
     pending_bonus: 5,
     bonus_generations: 5,
+    friend_bonus_generations: 4,
     is_active: true,
     recent_signups: [
       { signup_id: 'sgn_1', bonus_awarded: 5, state: 'awarded', created_at: '2026-03-01T10:00:00Z' },
@@ -94,6 +95,7 @@ describe('Refer Friends', () => {
     await show({})
     const link = await screen.findByLabelText('Your referral link')
     expect(link).toHaveValue(`${location.origin}/register?ref=ADA2026`)
+    expect(screen.getByText(/you get 5 generations, and your friend gets 4 generations\./)).toBeInTheDocument()
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     expect(await screen.findByText('Copied!')).toBeInTheDocument()

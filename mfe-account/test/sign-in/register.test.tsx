@@ -138,10 +138,12 @@ describe('/register', () => {
 
   test('sends a referral code', async () => {
     const api = open('/register?ref=FRIEND1', {
-      'GET /api/referral/FRIEND1': { success: true, valid: true, expired: false },
+      'GET /api/referral/FRIEND1': { success: true, valid: true, expired: false, friend_bonus_generations: 5 },
       'POST /api/auth/register': () => new Promise(() => {}),
     })
-    expect(await screen.findByText('You were invited with code FRIEND1.')).toBeInTheDocument()
+    expect(
+      await screen.findByText('You were invited with code FRIEND1. You get 5 extra generations when you confirm your email address.'),
+    ).toBeInTheDocument()
     await fill()
     await press('Create account')
     expect(sent(api, 'POST /api/auth/register')[0]?.body).toMatchObject({ referral_code: 'FRIEND1' })

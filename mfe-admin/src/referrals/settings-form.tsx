@@ -12,6 +12,7 @@ import css from './referrals.module.css'
 /** The values as they are typed. */
 interface Values {
   bonus_generations: string
+  friend_bonus_generations: string
   max_referrals_per_user: string
   referral_code_expires_days: string
   is_active: boolean
@@ -25,6 +26,7 @@ const LIMITS = { max_referrals_per_user: 1_000_000, referral_code_expires_days: 
 const LABELS = {
   is_active: 'Referral system',
   bonus_generations: 'Bonus generations',
+  friend_bonus_generations: 'Bonus of the friend',
   max_referrals_per_user: 'Max referrals per user',
   referral_code_expires_days: 'Code expires after (days)',
 }
@@ -109,6 +111,13 @@ export function SettingsForm({ saved }: { saved: ReferralSettings }) {
             }}
           />
           <TextInput
+            {...number('friend_bonus_generations')}
+            required
+            min={0}
+            max={MAX_BONUS}
+            description="Generations that the friend gets, 0 to 100. 0 means none."
+          />
+          <TextInput
             {...number('max_referrals_per_user')}
             max={LIMITS.max_referrals_per_user}
             placeholder="No limit"
@@ -155,6 +164,7 @@ const textOf = (value: number | null) => (value === null ? '' : String(value))
 function valuesOf(settings: ReferralSettings): Values {
   return {
     bonus_generations: textOf(settings.bonus_generations),
+    friend_bonus_generations: textOf(settings.friend_bonus_generations),
     max_referrals_per_user: textOf(settings.max_referrals_per_user),
     referral_code_expires_days: textOf(settings.referral_code_expires_days),
     is_active: settings.is_active,
@@ -171,6 +181,7 @@ function settingsOf(values: Values): Omit<ReferralSettings, 'version'> {
   const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
   return {
     bonus_generations: bonusOf(values.bonus_generations),
+    friend_bonus_generations: Number(values.friend_bonus_generations),
     max_referrals_per_user: numberOf(values.max_referrals_per_user),
     referral_code_expires_days: numberOf(values.referral_code_expires_days),
     is_active: values.is_active,
@@ -179,6 +190,9 @@ function settingsOf(values: Values): Omit<ReferralSettings, 'version'> {
 
 function faultsOf(values: Values): Faults {
   const faults: Faults = {}
+  const friendBonus = values.friend_bonus_generations.trim()
+  if (!/^\d+$/.test(friendBonus) || Number(friendBonus) > MAX_BONUS)
+    faults['friend_bonus_generations'] = `Enter a whole number from 0 to ${MAX_BONUS}`
   for (const [name, max] of Object.entries(LIMITS)) {
     const text = values[name as keyof typeof LIMITS].trim()
     const value = Number(text)

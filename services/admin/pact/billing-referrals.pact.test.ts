@@ -8,9 +8,16 @@ const { exchange } = httpContract('admin', 'billing')
 
 const PATH = '/internal/admin/referral-settings'
 const given = { 'the referral settings in version 1': {}, 'an administrator': {} }
-const settings = { bonus_generations: 5, max_referrals_per_user: 20, referral_code_expires_days: 30, is_active: true }
+const settings = {
+  bonus_generations: 5,
+  friend_bonus_generations: 5,
+  max_referrals_per_user: 20,
+  referral_code_expires_days: 30,
+  is_active: true,
+}
 const stored = (version: number) => ({
   bonus_generations: integer(5),
+  friend_bonus_generations: integer(5),
   max_referrals_per_user: integer(20),
   referral_code_expires_days: integer(30),
   is_active: boolean(true),

@@ -19,6 +19,7 @@ import type { EmulatorConnection } from './engines/stripe/emulator.ts'
 import { SERVICE } from './events/publishes.ts'
 import { showMeasurement } from './invariants/measure.ts'
 import { createBillingMetrics } from './metrics.ts'
+import { addMissingFriendBonuses } from './migrations/friend-bonuses.migration.ts'
 import { addMissingTaxes } from './migrations/taxes.migration.ts'
 import { packageRoutes } from './packages/package.routes.ts'
 import { packageAdminRoutes } from './packages/package-admin.routes.ts'
@@ -67,6 +68,7 @@ export async function startService(deps: BillingDeps & { role: ServiceRole }): P
   const { context, emulator, jobs } = assembly
   await ensureCollections(connection)
   await addMissingTaxes(connection)
+  await addMissingFriendBonuses(connection)
   await emulator?.start()
   await seedPackages(context)
   await prepareSandboxCatalog(context)

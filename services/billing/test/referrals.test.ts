@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { poll } from '@loomcast/service-kit/testing'
 import { DEFAULT_REFERRAL_SETTINGS, type ReferralSettings } from '../src/domain/referral.ts'
+import { addMissingFriendBonuses } from '../src/migrations/friend-bonuses.migration.ts'
 import { authEvents } from './support/auth-events.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
 
@@ -161,6 +162,41 @@ describe('a sign-up', () => {
     await auth.registered('usr_early', 'early@example.com', code)
     expect(await signupStates(id)).toEqual(['awarded'])
     expect(await bonusesOf(id)).toHaveLength(1)
+  })
+
+  it('gives the friend a bonus too, once, as promised at the registration', async () => {
+    await changeSettings({ friend_bonus_generations: 3 })
+    const { id, code } = await referrer()
+    expect((await billing.app.inject(`/api/referral/${code}`)).json()).toMatchObject({ valid: true, friend_bonus_generations: 3 })
+    expect(await referralsOf(id)).toMatchObject({ bonus_generations: 5, friend_bonus_generations: 3 })
+    const friend = await friendOf(code)
+    await changeSettings({ friend_bonus_generations: 0 })
+    expect(await bonusesOf(friend.id)).toEqual([])
+    await friend.verify()
+    await friend.verify()
+    expect(await bonusesOf(friend.id)).toMatchObject([{ texts: 3 }])
+    expect(await bonusesOf(id)).toMatchObject([{ texts: 5 }])
+    const later = await friendOf(code)
+    await later.verify()
+    expect(await bonusesOf(later.id)).toEqual([])
+  })
+
+  it('of an earlier release promised the friend none, and its settings give both the same', async () => {
+    const { connection } = billing
+    const { id, code } = await referrer()
+    const friend = await friendOf(code)
+    await changeSettings({ bonus_generations: 9 })
+    await connection.collection('referral_signups').updateMany({}, { $unset: { friend_bonus: '' } })
+    await connection.collection('referral_settings').updateMany({}, { $unset: { friend_bonus_generations: '' } })
+    await addMissingFriendBonuses(connection)
+    expect(await referralsOf(id)).toMatchObject({ friend_bonus_generations: 9 })
+    await friend.verify()
+    expect([await bonusesOf(friend.id), await bonusesOf(id)]).toMatchObject([[], [{ texts: 5 }]])
+    const { settings } = (await billing.admin('GET', '/internal/admin/referral-settings')).body
+    const { friend_bonus_generations, ...earlier } = settings
+    expect((await billing.admin('PUT', '/internal/admin/referral-settings', earlier)).body.settings).toMatchObject({
+      friend_bonus_generations,
+    })
   })
 
   it('keeps the bonus that was promised at the registration', async () => {
@@ -375,6 +411,8 @@ describe('the settings', () => {
     { bonus_generations: 0 },
     { bonus_generations: 101 },
     { bonus_generations: 2.5 },
+    { friend_bonus_generations: -1 },
+    { friend_bonus_generations: 101 },
     { max_referrals_per_user: 0 },
     { referral_code_expires_days: 0 },
     { referral_code_expires_days: 3651 },

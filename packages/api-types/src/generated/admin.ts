@@ -2091,6 +2091,8 @@ export interface paths {
                                 /** @description For codes that are created from now on; null: never. */
                                 referral_code_expires_days: number | null;
                                 is_active: boolean;
+                                /** @description Texts for the friend; 0: none. A change without it keeps it. */
+                                friend_bonus_generations: number;
                                 /** @description Send it with a change: 409 version_conflict if the settings have changed in between. */
                                 version: number;
                             };
@@ -2117,6 +2119,8 @@ export interface paths {
                         /** @description For codes that are created from now on; null: never. */
                         referral_code_expires_days: number | null;
                         is_active: boolean;
+                        /** @description Texts for the friend; 0: none. A change without it keeps it. */
+                        friend_bonus_generations?: number;
                         /** @description Send it with a change: 409 version_conflict if the settings have changed in between. */
                         version?: number;
                     };
@@ -2140,6 +2144,8 @@ export interface paths {
                                 /** @description For codes that are created from now on; null: never. */
                                 referral_code_expires_days: number | null;
                                 is_active: boolean;
+                                /** @description Texts for the friend; 0: none. A change without it keeps it. */
+                                friend_bonus_generations: number;
                                 /** @description Send it with a change: 409 version_conflict if the settings have changed in between. */
                                 version: number;
                             };

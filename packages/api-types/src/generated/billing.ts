@@ -1305,6 +1305,8 @@ export interface paths {
                                 pending_bonus: number;
                                 /** @description Texts per friend */
                                 bonus_generations: number;
+                                /** @description Texts for the friend */
+                                friend_bonus_generations: number;
                                 /** @description Whether the program accepts sign-ups */
                                 is_active: boolean;
                                 recent_signups: {
@@ -1369,6 +1371,8 @@ export interface paths {
                                 pending_bonus: number;
                                 /** @description Texts per friend */
                                 bonus_generations: number;
+                                /** @description Texts for the friend */
+                                friend_bonus_generations: number;
                                 /** @description Whether the program accepts sign-ups */
                                 is_active: boolean;
                                 recent_signups: {
@@ -1423,6 +1427,8 @@ export interface paths {
                             valid: boolean;
                             /** @description Whether the code accepted sign-ups before and has expired or is used up */
                             expired: boolean;
+                            /** @description Texts for who signs up with the code and verifies the email address */
+                            friend_bonus_generations: number;
                         };
                     };
                 };

@@ -35,7 +35,14 @@ const listed = {
   created_at: TIME,
   updated_at: TIME,
 }
-const settings = { bonus_generations: 5, max_referrals_per_user: 20, referral_code_expires_days: 30, is_active: true, version: 1 }
+const settings = {
+  bonus_generations: 5,
+  friend_bonus_generations: 5,
+  max_referrals_per_user: 20,
+  referral_code_expires_days: 30,
+  is_active: true,
+  version: 1,
+}
 const stats = {
   success: true,
   total_referrals: 1,

@@ -17,8 +17,16 @@ const Version = Type.Integer({
   description: 'Send it with a change: 409 version_conflict if the settings have changed in between.',
 })
 
-export const SettingsBody = Type.Object({ ...settings, version: Type.Optional(Version) }, { additionalProperties: false })
-export const SettingsResponse = Type.Object({ ...success, settings: Type.Object({ ...settings, version: Version }) })
+const FriendBonus = Type.Integer({ minimum: 0, maximum: 100, description: 'Texts for the friend; 0: none. A change without it keeps it.' })
+
+export const SettingsBody = Type.Object(
+  { ...settings, friend_bonus_generations: Type.Optional(FriendBonus), version: Type.Optional(Version) },
+  { additionalProperties: false },
+)
+export const SettingsResponse = Type.Object({
+  ...success,
+  settings: Type.Object({ ...settings, friend_bonus_generations: FriendBonus, version: Version }),
+})
 
 const Email = Type.Union([Type.String(), Type.Null()], {
   description: 'Of the referrer; the id while the email is not known, null after the account was deleted.',

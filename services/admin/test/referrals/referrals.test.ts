@@ -18,7 +18,14 @@ afterAll(async () => {
 beforeEach(() => owners.reset())
 
 const SETTINGS = '/internal/admin/referral-settings'
-const settings = { bonus_generations: 5, max_referrals_per_user: null, referral_code_expires_days: 30, is_active: true, version: 2 }
+const settings = {
+  bonus_generations: 5,
+  friend_bonus_generations: 5,
+  max_referrals_per_user: null,
+  referral_code_expires_days: 30,
+  is_active: true,
+  version: 2,
+}
 const lastEntry = async () => (await admin.connection.collection('audit_log').find({}).sort({ _id: -1 }).limit(1).toArray())[0]
 
 test('reads and replaces the settings, and records the change', async () => {

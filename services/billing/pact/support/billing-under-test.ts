@@ -141,7 +141,14 @@ export async function billingUnderTest(name: string): Promise<BillingUnderTest> 
       },
       'the referral settings in version 1': async () => {
         await connection.collection<{ _id: string }>('referral_settings').deleteMany({})
-        const settings = { bonus_generations: 5, max_referrals_per_user: 20, referral_code_expires_days: 30, is_active: true, version: 0 }
+        const settings = {
+          bonus_generations: 5,
+          friend_bonus_generations: 5,
+          max_referrals_per_user: 20,
+          referral_code_expires_days: 30,
+          is_active: true,
+          version: 0,
+        }
         const { status } = await billing.admin('PUT', '/internal/admin/referral-settings', settings)
         if (status !== 200) throw new Error(`PUT /internal/admin/referral-settings: ${status}`)
         return undefined
@@ -152,7 +159,16 @@ export async function billingUnderTest(name: string): Promise<BillingUnderTest> 
         await connection.collection<{ _id: string }>('referral_codes').deleteMany({ user_id })
         await connection.collection<{ _id: string }>('referral_codes').replaceOne({ _id: code }, record, { upsert: true })
         const signup = {
-          ...{ code, referrer_id: user_id, referred_user_id: 'usr_friend', state: 'awarded', reason: null, bonus: 5, bonus_awarded: 5 },
+          ...{
+            code,
+            referrer_id: user_id,
+            referred_user_id: 'usr_friend',
+            state: 'awarded',
+            reason: null,
+            bonus: 5,
+            friend_bonus: 5,
+            bonus_awarded: 5,
+          },
           ...{ version: 2, created_at: now, changed_at: now },
         }
         await connection.collection<{ _id: string }>('referral_signups').replaceOne({ _id: 'sgn_pact' }, signup, { upsert: true })

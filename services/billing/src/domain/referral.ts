@@ -4,6 +4,8 @@ import { domainToASCII } from 'node:url'
 export interface ReferralSettings {
   /** Texts that a referrer receives per friend. */
   bonus_generations: number
+  /** Texts that a referred friend receives. */
+  friend_bonus_generations: number
   /** How many friends count per referrer; null is unlimited. */
   max_referrals_per_user: number | null
   /** How long a new code accepts sign-ups; null is unlimited. */
@@ -14,6 +16,7 @@ export interface ReferralSettings {
 
 export const DEFAULT_REFERRAL_SETTINGS: ReferralSettings = {
   bonus_generations: 5,
+  friend_bonus_generations: 5,
   max_referrals_per_user: null,
   referral_code_expires_days: null,
   is_active: true,

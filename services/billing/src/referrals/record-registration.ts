@@ -37,6 +37,7 @@ export function recordRegistration(context: ReferralsContext): EventHandler<'com
       state: refusal ? 'refused' : 'pending',
       reason: refusal,
       bonus: program.bonus_generations,
+      friend_bonus: program.friend_bonus_generations,
       bonus_awarded: 0,
       version: 1,
       created_at: registeredAt,

@@ -11,6 +11,7 @@ export interface ReferralSummary {
   total_bonus_earned: number
   pending_bonus: number
   bonus_generations: number
+  friend_bonus_generations: number
   is_active: boolean
   recent_signups: { signup_id: string; bonus_awarded: number; state: SignupState; created_at: string }[]
 }
@@ -33,6 +34,7 @@ export async function referralSummary({ repositories, clock }: ReferralsContext,
     total_bonus_earned: account?.bonus_earned ?? 0,
     pending_bonus: pending,
     bonus_generations: program.bonus_generations,
+    friend_bonus_generations: program.friend_bonus_generations,
     is_active: program.is_active,
     recent_signups: recent.map(({ _id, bonus_awarded, state, created_at }) => ({
       signup_id: _id,
@@ -43,12 +45,26 @@ export async function referralSummary({ repositories, clock }: ReferralsContext,
   }
 }
 
-/** Whether a code accepts sign-ups, and if not, whether it did before. Unknown codes and an inactive program are neither. */
-export async function checkCode({ repositories, clock }: ReferralsContext, input: string): Promise<{ valid: boolean; expired: boolean }> {
+export interface CheckedCode {
+  valid: boolean
+  expired: boolean
+  friend_bonus_generations: number
+}
+
+/**
+ * Whether a code accepts sign-ups, and if not, whether it did before; and what a friend who signs up with it receives. Unknown codes and an inactive program are
+ * neither.
+ */
+export async function checkCode({ repositories, clock }: ReferralsContext, input: string): Promise<CheckedCode> {
   const { settings, accounts, codes } = repositories.referrals
   const [program, code] = await Promise.all([settings.read(), codes.find(canonicalCode(input))])
-  if (!code || code.user_id === null || !program.is_active) return { valid: false, expired: false }
+  if (!code || code.user_id === null || !program.is_active) return { valid: false, expired: false, friend_bonus_generations: 0 }
   const owner = await accounts.find(code.user_id)
   const state = codeStateAt(code, owner?.awarded ?? 0, program, clock())
-  return { valid: state === 'active', expired: state === 'expired' || state === 'spent' }
+  const valid = state === 'active'
+  return {
+    valid,
+    expired: state === 'expired' || state === 'spent',
+    friend_bonus_generations: valid ? program.friend_bonus_generations : 0,
+  }
 }

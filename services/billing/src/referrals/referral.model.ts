@@ -54,8 +54,10 @@ export interface ReferralSignupRecord {
   referred_user_id: string | null
   state: SignupState
   reason: RefusalReason | null
-  /** Texts promised at the registration. */
+  /** Texts promised to the referrer at the registration. */
   bonus: number
+  /** Texts promised to the friend. */
+  friend_bonus: number
   bonus_awarded: number
   /** Increases with every change of state; version of the event. */
   version: number
@@ -83,6 +85,7 @@ export const referralSettingsSchema = new Schema<ReferralSettingsRecord>(
   {
     _id: { type: String, required: true },
     bonus_generations: { type: Number, required: true },
+    friend_bonus_generations: { type: Number, required: true },
     max_referrals_per_user: limit,
     referral_code_expires_days: limit,
     is_active: { type: Boolean, required: true },
@@ -135,6 +138,7 @@ export const referralSignupSchema = new Schema<ReferralSignupRecord>(
     state: { type: String, required: true },
     reason: { type: String, default: null },
     bonus: { type: Number, required: true },
+    friend_bonus: { type: Number, required: true },
     bonus_awarded: count,
     version: { type: Number, required: true },
     created_at: { type: Date, required: true },

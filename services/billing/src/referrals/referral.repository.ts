@@ -50,8 +50,9 @@ export function createReferralRepository(models: ReferralModels) {
       async read(tx?: Tx): Promise<VersionedSettings> {
         const stored = await referralSettings.findOne({ _id: 'settings' }, null, sessionOf(tx)).lean<ReferralSettingsRecord>()
         if (!stored) return { ...DEFAULT_REFERRAL_SETTINGS, version: 0 }
-        const { bonus_generations, max_referrals_per_user, referral_code_expires_days, is_active, version } = stored
-        return { bonus_generations, max_referrals_per_user, referral_code_expires_days, is_active, version }
+        const { bonus_generations, friend_bonus_generations, max_referrals_per_user, referral_code_expires_days, is_active, version } =
+          stored
+        return { bonus_generations, friend_bonus_generations, max_referrals_per_user, referral_code_expires_days, is_active, version }
       },
 
       /** Who replaced the settings last, and when; null before the first edit. */

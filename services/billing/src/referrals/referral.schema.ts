@@ -15,6 +15,7 @@ const Referrals = Type.Object({
   total_bonus_earned: Count,
   pending_bonus: Type.Integer({ minimum: 0, description: 'Promised for friends who have not verified their email address yet' }),
   bonus_generations: Type.Integer({ minimum: 0, description: 'Texts per friend' }),
+  friend_bonus_generations: Type.Integer({ minimum: 0, description: 'Texts for the friend' }),
   is_active: Type.Boolean({ description: 'Whether the program accepts sign-ups' }),
   recent_signups: Type.Array(Type.Object({ signup_id: Type.String(), bonus_awarded: Count, state: SignupState, created_at: Time })),
 })
@@ -26,6 +27,10 @@ export const CodeResponse = Type.Object({
   ...Success,
   valid: Type.Boolean({ description: 'Whether the code accepts sign-ups' }),
   expired: Type.Boolean({ description: 'Whether the code accepted sign-ups before and has expired or is used up' }),
+  friend_bonus_generations: Type.Integer({
+    minimum: 0,
+    description: 'Texts for who signs up with the code and verifies the email address',
+  }),
 })
 
 const Settings = {
@@ -37,8 +42,15 @@ const Settings = {
   is_active: Type.Boolean(),
   version: Type.Integer({ minimum: 0, description: 'Increases with every change; a change names the version that it replaces' }),
 }
-export const SettingsBody = Type.Object(Settings, { additionalProperties: false })
-export const SettingsResponse = Type.Object({ ...Success, settings: Type.Object(Settings) })
+const FriendBonus = Type.Integer({ minimum: 0, maximum: 100, description: 'Texts for the friend; 0: none. A change without it keeps it.' })
+export const SettingsBody = Type.Object(
+  { ...Settings, friend_bonus_generations: Type.Optional(FriendBonus) },
+  { additionalProperties: false },
+)
+export const SettingsResponse = Type.Object({
+  ...Success,
+  settings: Type.Object({ ...Settings, friend_bonus_generations: FriendBonus }),
+})
 
 export const StatsResponse = Type.Object({
   ...Success,

@@ -13,7 +13,7 @@ import { bonusGranted, referralRecorded } from './referral-events.ts'
  */
 export async function settleSignup(context: ReferralsContext, tx: Tx, signup: ReferralSignupRecord, mailbox: string): Promise<void> {
   const { settings, accounts, codes, signups, mailboxes } = context.repositories.referrals
-  const { _id, code, referrer_id, referred_user_id, bonus } = signup
+  const { _id, code, referrer_id, referred_user_id, bonus, friend_bonus } = signup
   if (signup.state !== 'pending' || referrer_id === null || referred_user_id === null) return
   const now = context.clock()
 
@@ -34,6 +34,12 @@ export async function settleSignup(context: ReferralsContext, tx: Tx, signup: Re
     bonusGranted({ user_id: referrer_id, version: referrer.version, grant_id: _id, texts: bonus, at: now }),
     referralRecorded(awarded),
   )
+  if (friend_bonus > 0) {
+    const friend = await accounts.touch(tx, referred_user_id)
+    if (!friend) throw new Error(`The friend of the sign-up ${_id} was deleted in the transaction that awards it.`)
+    const grant = { user_id: referred_user_id, version: friend.version, grant_id: `${_id}:friend`, texts: friend_bonus, at: now }
+    await appendEvents(tx, SERVICE, bonusGranted(grant))
+  }
   const data = { bonus: String(bonus), link: '/profile?tab=referrals' }
   await requestMail(tx, { user_id: referrer_id, mail_key: `referral-bonus:${_id}`, template: 'referral-bonus', data }, now)
 }
