@@ -1,4 +1,12 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+  type Request,
+} from 'playwright-core'
 import { poll, STEP_TIMEOUT_MS } from './poll.ts'
 
 const QUIET = [
@@ -10,10 +18,12 @@ const QUIET = [
   '--disable-quic',
 ]
 
-export async function launchBrowser(): Promise<Browser> {
+export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions())
+
+export function launchOptions(): LaunchOptions {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const asRoot = process.getuid?.() === 0
-  return chromium.launch({ executablePath, headless: true, args: asRoot ? [...QUIET, '--no-sandbox'] : QUIET })
+  return { executablePath, headless: true, args: asRoot ? [...QUIET, '--no-sandbox'] : QUIET }
 }
 
 export interface Visitor {
@@ -33,28 +43,41 @@ export interface VisitorOptions {
 
 /** Opens a page in a new browser context with empty storage, and records the page's faults. */
 export async function newVisitor(browser: Browser, baseURL: string, options: VisitorOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({
+  const context = await browser.newContext(contextOptions(baseURL, options))
+  const faults: string[] = []
+  await reportViolations(context, (text) => faults.push(text))
+  const page = await newPage(context, faults)
+  return { page, context, faults, close: () => context.close() }
+}
+
+export function contextOptions(baseURL: string, options: VisitorOptions = {}): BrowserContextOptions {
+  return {
     baseURL,
     viewport: { width: options.width ?? 1280, height: options.height ?? 860 },
     colorScheme: options.theme ?? 'light',
     reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
     permissions: ['clipboard-read', 'clipboard-write'],
     acceptDownloads: true,
-  })
-  const faults: string[] = []
-  await context.exposeBinding('loomcastReportViolation', (_source, text: string) => {
-    faults.push(text)
-  })
+  }
+}
+
+/** Calls `onViolation` for each violation of the content security policy in pages of the context. */
+export async function reportViolations(context: BrowserContext, onViolation: (text: string) => void): Promise<void> {
+  await context.exposeBinding('loomcastReportViolation', (_source, text: string) => onViolation(text))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const report = (window as unknown as { loomcastReportViolation(text: string): void }).loomcastReportViolation
       report(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`)
     })
   })
+}
+
+/** Opens a page and adds its uncaught errors to `faults`. */
+export async function newPage(context: BrowserContext, faults: string[]): Promise<Page> {
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   page.setDefaultTimeout(STEP_TIMEOUT_MS)
-  return { page, context, faults, close: () => context.close() }
+  return page
 }
 
 /** This request stays open as long as the page. */

@@ -1,6 +1,7 @@
 export { type Account, type Answer, call, freshEmail, registerAccount } from './account.ts'
 export { ALL_LOOKS, axeFindings, faultsIn, LOOKS } from './axe.ts'
 export { launchBrowser, newVisitor, untilQuiet, type Visitor, type VisitorOptions } from './browser.ts'
+export { type CachingBrowser, launchCachingBrowser } from './caching-browser.ts'
 export { type Cluster, type Part, type PartName, startCluster } from './cluster.ts'
 export * from './film.ts'
 export { hiddenFocus } from './focus.ts'

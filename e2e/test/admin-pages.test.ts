@@ -253,8 +253,9 @@ it('a bulk action that was interrupted continues, with one audit entry for each 
 })
 
 it('logs an idle administrator out in every tab, with a warning, and each tab returns to its page after the login', async () => {
-  const { product, visitor } = site
-  const { page, context } = visitor
+  const { product } = site
+  // With a context of its own, because the clock of a context cannot be removed.
+  const { page, context } = await site.visit()
   await context.clock.install()
   await openAdmin(page, product, '/admin/referrals')
   const other = await context.newPage()

@@ -6,7 +6,6 @@ import {
   fillRegistration,
   freshEmail,
   linkInMail,
-  newVisitor,
   poll,
   registerAccount,
   see,
@@ -48,7 +47,7 @@ it('a friend registers by the link and confirms the email, and the referrer rece
   }
   await poll(async () => (await packageOf(referrer)).referral_bonus === 5, { what: 'the bonus at the meter' })
 
-  const second = await newVisitor(site.browser, site.product.url)
+  const second = await site.visit()
   await second.page.goto(await registerByLink(second, code))
   await see(second.page.getByRole('heading', { name: 'Email confirmed' }))
   await second.close()

@@ -78,8 +78,15 @@ export interface CommandResult {
 /** The environment of a command that an operator starts beside the cluster. */
 export async function operatorEnvironment({ cluster }: CrashGround): Promise<Record<string, string>> {
   const key = await readFile(join(cluster.folder, 'audit-signing.pem'), 'utf8')
-  const { PATH = '', HOME = '' } = process.env
-  return { PATH, HOME, MONGODB_URL: cluster.mongoUrl, KAFKA_BROKERS: cluster.brokers, AUDIT_SIGNING_KEY: key.trim() }
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
+  return {
+    PATH,
+    HOME,
+    NODE_COMPILE_CACHE,
+    MONGODB_URL: cluster.mongoUrl,
+    KAFKA_BROKERS: cluster.brokers,
+    AUDIT_SIGNING_KEY: key.trim(),
+  }
 }
 
 /** Runs an `npm run` command of the project to its end. */

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals'
-import type { Browser } from 'playwright-core'
 import {
-  launchBrowser,
-  newVisitor,
+  type CachingBrowser,
+  launchCachingBrowser,
   type OpenAiDouble,
   type SharedProduct,
   startOpenAiDouble,
@@ -14,7 +13,6 @@ import {
 
 export interface VisitedProduct {
   readonly product: SharedProduct
-  readonly browser: Browser
   /** A new visitor for each test. */
   readonly visitor: Visitor
   /** Adds a visitor to the test, with a session and settings of its own. */
@@ -28,21 +26,20 @@ export interface VisitedProduct {
  * file needs `emptyData` or, with `openai`, a test double of OpenAI.
  */
 export function visitedProduct(options: { openai?: boolean; emptyData?: boolean } = {}): VisitedProduct {
-  let browser: Browser | undefined
+  let browser: CachingBrowser | undefined
   let openai: OpenAiDouble | undefined
   let product: SharedProduct | undefined
   let end: () => Promise<void> = async () => {}
   let visitor: Visitor | undefined
   const visitors: Visitor[] = []
 
-  async function visit(options: VisitorOptions = {}): Promise<Visitor> {
-    const added = await newVisitor(started(browser), started(product).url, options)
+  async function visit(options?: VisitorOptions): Promise<Visitor> {
+    const added = await started(browser).newVisitor(options)
     visitors.push(added)
     return added
   }
 
   beforeAll(async () => {
-    browser = await launchBrowser()
     if (options.openai) openai = await startOpenAiDouble()
     if (openai || options.emptyData) {
       const own = await startProduct(openai ? { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl } : {})
@@ -53,6 +50,7 @@ export function visitedProduct(options: { openai?: boolean; emptyData?: boolean 
       product = shared
       end = shared.release
     }
+    browser = await launchCachingBrowser(product.url)
   })
   afterAll(async () => {
     await browser?.close()
@@ -72,9 +70,6 @@ export function visitedProduct(options: { openai?: boolean; emptyData?: boolean 
     visit,
     get product() {
       return started(product)
-    },
-    get browser() {
-      return started(browser)
     },
     get visitor() {
       return started(visitor)

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CDPSession, chromium, type Page } from 'playwright-core'
+import { contextOptions, launchOptions, newPage, newVisitor, reportViolations, type Visitor, type VisitorOptions } from './browser.ts'
+
+export interface CachingBrowser {
+  /** Opens a page with empty storage. The visitor uses the cache unless it has options or another one uses the cache. */
+  newVisitor(options?: VisitorOptions): Promise<Visitor>
+  close(): Promise<void>
+}
+
+/** What a browser stores for an origin, except the HTTP cache and compiled code. */
+const STORED = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage,shared_storage,storage_buckets,other'
+
+/**
+ * Launches a browser whose visitors use one profile in sequence. Each visitor finds the files of the product and their compiled code in the
+ * cache, which halves the CPU time of a page load, but no cookies or storage of an earlier visitor.
+ */
+export async function launchCachingBrowser(baseURL: string): Promise<CachingBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'loomcast-browser-'))
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), ...contextOptions(baseURL) })
+  const browser = context.browser()
+  if (!browser) throw new Error('Playwright has not returned the browser of the profile.')
+  // Chromium exits when its last page is closed.
+  const [first = await context.newPage()] = context.pages()
+  const session = await context.newCDPSession(first)
+  let faults: string[] | undefined
+  await reportViolations(context, (text) => faults?.push(text))
+
+  async function newCachingVisitor(): Promise<Visitor> {
+    const ownFaults: string[] = []
+    faults = ownFaults
+    const visited = new Set([new URL(baseURL).origin])
+    const recordOrigins = (page: Page) => void page.on('framenavigated', (frame) => visited.add(new URL(frame.url()).origin))
+    context.on('page', recordOrigins)
+    return {
+      page: await newPage(context, ownFaults),
+      context,
+      faults: ownFaults,
+      async close() {
+        context.off('page', recordOrigins)
+        await context.unrouteAll({ behavior: 'ignoreErrors' })
+        for (const page of context.pages()) if (page !== first) await page.close()
+        await context.clearCookies()
+        await deleteStorage(session, visited)
+        faults = undefined
+      },
+    }
+  }
+
+  return {
+    newVisitor: (options) => (options || faults ? newVisitor(browser, baseURL, options) : newCachingVisitor()),
+    async close() {
+      await browser.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    },
+  }
+}
+
+async function deleteStorage(session: CDPSession, origins: ReadonlySet<string>): Promise<void> {
+  // Pages such as about:blank have the origin `null` and no storage.
+  for (const origin of origins) if (origin !== 'null') await session.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED })
+}

@@ -1,0 +1,69 @@
+// covers: e2e
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { type CachingBrowser, launchCachingBrowser } from '../src/index.ts'
+
+let server: Server
+let browser: CachingBrowser
+let scripts = 0
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url !== '/script.js') return response.setHeader('content-type', 'text/html').end('<script src="/script.js"></script>')
+    scripts++
+    return response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' }).end('self.ran = true')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  browser = await launchCachingBrowser(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})
+afterAll(async () => {
+  await browser?.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+/** The storage that the page can read. */
+const stored = (page: Page) =>
+  page.evaluate(async () => ({
+    cookie: document.cookie,
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: (await indexedDB.databases()).length,
+    caches: await caches.keys(),
+  }))
+
+it('gives the next visitor the cached files, but no storage, routes or faults of the earlier one', async () => {
+  const empty = { cookie: '', local: {}, session: {}, databases: 0, caches: [] }
+  const first = await browser.newVisitor()
+  await first.page.goto('/')
+  expect(await stored(first.page)).toEqual(empty)
+  await first.page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie of a page without a server that sets one
+    document.cookie = 'name=1; max-age=3600'
+    localStorage.setItem('name', '1')
+    sessionStorage.setItem('name', '1')
+    await caches.open('name')
+    await new Promise((resolve) => indexedDB.open('name').addEventListener('success', resolve))
+    setTimeout(() => {
+      throw new Error('A fault.')
+    })
+  })
+  await first.context.route('**/', (route) => route.abort())
+  await first.page.waitForFunction(() => localStorage.length === 1)
+  const full = { cookie: 'name=1', local: { name: '1' }, session: { name: '1' }, databases: 1, caches: ['name'] }
+  expect(await stored(first.page)).toEqual(full)
+  await first.close()
+
+  const second = await browser.newVisitor()
+  await second.page.goto('/')
+  expect([await stored(second.page), await second.page.evaluate('self.ran'), scripts]).toEqual([empty, true, 1])
+
+  const beside = await browser.newVisitor()
+  await beside.page.goto('/')
+  expect([await stored(beside.page), scripts]).toEqual([empty, 2])
+  await beside.close()
+  await second.close()
+  expect([first.faults, second.faults, beside.faults]).toEqual([['error: A fault.'], [], []])
+})
