@@ -6,6 +6,7 @@ import { composeFindings } from './kubernetes/compose-rules.ts'
 import { containerFindings, serviceKnowledge } from './kubernetes/container-rules.ts'
 import { DOCKERFILES, dockerfileFindings, environmentOfImage, readImageFiles, slicePaths, slicePort } from './kubernetes/dockerfiles.ts'
 import { fileFindings } from './kubernetes/file-rules.ts'
+import { guideFindings } from './kubernetes/guide-rules.ts'
 import { composePlatformFindings, deploymentFindings } from './kubernetes/platform-rules.ts'
 import { podFindings } from './kubernetes/pod-rules.ts'
 import { policyFindings } from './kubernetes/policy-rules.ts'
@@ -52,6 +53,9 @@ for (const { name, manifests } of rendered)
 report('Dockerfiles', [...dockerfileFindings(imageFiles), ...(await lint())])
 const compose = await readFile(join(root, 'compose.yaml'), 'utf8')
 report('compose.yaml', [...composeFindings(compose, serviceEnv, knowledge.variables), ...composePlatformFindings(compose)])
+const small = rendered.find(({ name }) => name === 'overlays/small')
+if (!small) throw new Error('There is no overlay named small.')
+report('k8s/README.md', guideFindings(await readFile(join(root, 'k8s', 'README.md'), 'utf8'), small.manifests))
 report('no secret is committed', secretFindings(await committedFiles(root)))
 process.exit(failed > 0 ? 1 : 0)
 

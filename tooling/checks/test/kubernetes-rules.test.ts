@@ -7,6 +7,7 @@ import { composeFindings } from '../src/kubernetes/compose-rules.ts'
 import { containerFindings, type Images, serviceKnowledge } from '../src/kubernetes/container-rules.ts'
 import { DOCKERFILES, dockerfileFindings, environmentOfImage, readImageFiles } from '../src/kubernetes/dockerfiles.ts'
 import { fileFindings } from '../src/kubernetes/file-rules.ts'
+import { guideFindings } from '../src/kubernetes/guide-rules.ts'
 import type { Manifest } from '../src/kubernetes/manifest.ts'
 import { podFindings } from '../src/kubernetes/pod-rules.ts'
 import { policyFindings } from '../src/kubernetes/policy-rules.ts'
@@ -123,6 +124,34 @@ describe('the small overlay', () => {
     ['a registry that the gateway rejects', '{ \\"releases\\": [] }', '{ \\"releases\\": {} }', 'remotes.json'],
   ])('%s is found', (_what, from, to, finding) => {
     expect(findingsWith(from, to)).toContain(finding)
+  })
+})
+
+describe('the guide', () => {
+  const guide = readFileSync(join(root, 'k8s/README.md'), 'utf8')
+  const findings = (text: string, overlay = printed) => guideFindings(text, JSON.parse(overlay) as Manifest[])
+
+  test('has no findings', () => {
+    expect(findings(guide)).toEqual([])
+  })
+
+  test.each([
+    ['an image that is not built', ' admin; do', '; do', 'the first loop'],
+    ['a slice that is not built', ' mfe-admin mfe-content', ' mfe-content', 'the second loop'],
+    ['a slice whose release is not read', 'account admin content', 'account content', 'the loop over the slices'],
+    ['a slice that is not listed', 'http://mfe-admin=admin.json ', '', 'the registry step must list'],
+    ['a service without a row of secrets', '| `admin` |', '| `administration` |', 'no row in the table of Secrets'],
+  ])('%s', (_, from, to, finding) => {
+    expect(guide.includes(from)).toBe(true)
+    expect(findings(guide.replace(from, to)).join()).toContain(finding)
+  })
+
+  test.each([
+    ['more CPU', '"cpu":"300m"', '"cpu":"400m"'],
+    ['another replica', '"minReplicas":1', '"minReplicas":2'],
+  ])('sums of the requests that are not those of the overlay: %s', (_, from, to) => {
+    expect(printed.includes(from)).toBe(true)
+    expect(findings(guide, printed.replace(from, to)).join()).toContain('the small overlay requests')
   })
 })
 

@@ -86,6 +86,7 @@ export interface Manifest {
     ingress?: PolicyRule[]
     egress?: PolicyRule[]
     scaleTargetRef?: { kind: string; name: string }
+    replicas?: number
     minReplicas?: number
     maxReplicas?: number
     minReplicaCount?: number
