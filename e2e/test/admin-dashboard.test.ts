@@ -18,7 +18,9 @@ describe('an administrator', () => {
   it('sees the totals and the real state of the system, and goes to the analytics of 90 days', async () => {
     const { page } = site.visitor
     await openDashboard(page)
-    await see(page.getByRole('group', { name: 'Total users' }).getByText('vs last month'))
+    await see(page.getByRole('group', { name: 'Total users' }).getByText('registered this month'))
+    await see(panel(page, 'From registration to payment'))
+    await see(page.getByRole('group', { name: 'Activation' }))
     const status = panel(page, 'System status')
     await see(status.getByRole('listitem').filter({ hasText: 'Backend API' }).getByText('Operational'))
     await see(status.getByRole('listitem').filter({ hasText: 'gateway' }).getByText('Operational'))

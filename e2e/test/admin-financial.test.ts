@@ -51,7 +51,7 @@ it('an administrator reads the finances of a purchase and its refund', async () 
   await see(configuration.getByText('Not Configured'))
   await see(configuration.getByText('Stripe API key not configured'))
   await see(configuration.getByText('Sandbox in use'))
-  await see(panel(page, 'Subscription Breakdown').getByText('$19/mo'))
+  await see(panel(page, 'Subscription Breakdown').getByText('1 subscribed, 0 granted'))
   await see(panel(page, 'MRR movements').getByText('+$19.00'))
   await see(page.getByText('No overdue payments'))
 

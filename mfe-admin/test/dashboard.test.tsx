@@ -59,8 +59,30 @@ const status: SystemStatus = {
   payments: { provider: 'sandbox', last_event_at: null },
 }
 
+const finances = {
+  currency: 'usd',
+  metrics: { mrr: 87, revenue_last_month: 157, past_due_subscriptions: 1 },
+  standard: { subscriber_churn_rate: { value: 12.5, unit: 'percent', formula: 'F.', period: 'P' } },
+  funnel: {
+    from: '2026-02-09',
+    days: 30,
+    registered: 40,
+    steps: [
+      { id: 'drafted', users: 30, percent: 75 },
+      { id: 'activated', users: 20, percent: 50 },
+      { id: 'paid', users: 4, percent: 10 },
+    ],
+  },
+  scheduled_cancellations: { subscriptions: 2, next: [] },
+}
+
 const open = (api: Record<string, FakeRoute | object> = {}) =>
-  openAdmin('/admin/dashboard', { 'GET /api/admin/dashboard': figures, 'GET /api/admin/status': status, ...api })
+  openAdmin('/admin/dashboard', {
+    'GET /api/admin/dashboard': figures,
+    'GET /api/admin/financial-dashboard': finances,
+    'GET /api/admin/status': status,
+    ...api,
+  })
 const card = (name: string) => screen.findByRole('group', { name })
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
 
@@ -72,11 +94,51 @@ afterEach(() => {
 test('shows each total with its real change and both values', async () => {
   await open()
   expect(await screen.findByText('1,284')).toBeInTheDocument()
-  expect(await card('Total users')).toHaveTextContent('+12% vs last month56 new this month, 50 new last month')
+  expect(await card('Total users')).toHaveTextContent('+12% vs last month56 registered this month, 50 last month')
   expect(await card('Active users')).toHaveTextContent('-10% vs last month180 active this month, 200 last month')
   expect(await card('Total content generated')).toHaveTextContent('Not enough data to compare412 this month, 0 last month')
   expect(await card('Total videos generated')).toHaveTextContent('0% vs last month')
   expect(await card("Today's activity")).toHaveTextContent('31requests12,500 tokens, 1 failure since midnight UTC')
+})
+
+test('starts with activation, conversion, churn and revenue, and what needs attention', async () => {
+  await open()
+  expect(await screen.findByText('50%')).toBeInTheDocument()
+  expect(await card('Activation')).toHaveTextContent('50%20 of 40 registered in 30 days')
+  expect(await card('Conversion')).toHaveTextContent('10%4 of 40 registered in 30 days')
+  expect(await card('Churn')).toHaveTextContent('12.5%of the paying customers of 30 days ago')
+  expect(await card('MRR')).toHaveTextContent('$87.00')
+  expect(await card('Revenue')).toHaveTextContent('$157.00last 30 days')
+  expect(screen.getAllByRole('group')[0]).toBe(await card('Activation'))
+  expect(screen.getByText('1 overdue payment and 2 scheduled cancellations')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See who in Financial' })).toHaveAttribute('href', '/admin/financial')
+  const funnel = await panel('From registration to payment')
+  expect(funnel.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Registered40',
+    'First draft30 (75%)',
+    'First video or second day20 (50%)A finished video, or posts on two days (UTC)',
+    'Paid4 (10%)',
+  ])
+})
+
+test('shows no shares without users, and keeps the page when only the finances fail', async () => {
+  const steps = finances.funnel.steps.map(({ id }) => ({ id, users: 0, percent: null }))
+  await open({
+    'GET /api/admin/financial-dashboard': {
+      ...finances,
+      metrics: { ...finances.metrics, past_due_subscriptions: 0 },
+      standard: { subscriber_churn_rate: { ...finances.standard.subscriber_churn_rate, value: null } },
+      funnel: { ...finances.funnel, registered: 0, steps },
+      scheduled_cancellations: { subscriptions: 0, next: [] },
+    },
+  })
+  expect(await screen.findByText('No paying customers 30 days ago')).toBeInTheDocument()
+  expect(await card('Activation')).toHaveTextContent('Activation—No user registered in the last 30 days')
+  expect(screen.queryByText(/scheduled cancellation/)).toBeNull()
+  cleanup()
+  await open({ 'GET /api/admin/financial-dashboard': () => problem('not_found') })
+  expect(await screen.findByText('The business figures could not be loaded')).toBeInTheDocument()
+  expect(await screen.findByText('1,284')).toBeInTheDocument()
 })
 
 test("shows today's API usage, the platforms and seven days", async () => {

@@ -60,6 +60,24 @@ const dashboard: FinancialDashboard = {
     nrr: figure(82.08, 'percent'),
     paying_customers: figure(1234, 'count'),
   },
+  package_breakdown: [
+    { package_name: 'Starter', tier: 'free', users: 20, subscribed: 0, granted: 0 },
+    { package_name: 'Professional', tier: 'pro', users: 9, subscribed: 7, granted: 2 },
+  ],
+  funnel: { from: '2026-02-09', days: 30, registered: 0, steps: [] },
+  scheduled_cancellations: {
+    subscriptions: 3,
+    next: [
+      {
+        customer_id: 'usr_f',
+        subscription_id: 'sub_f',
+        package_name: 'Professional',
+        amount: 19,
+        currency: 'usd',
+        ends_at: '2026-03-20T13:00:00.000Z',
+      },
+    ],
+  },
   movements: { new: 19, reactivation: 0, expansion: 10, contraction: -5, churn: -19, start: 82, end: 87, from: '2026-02-09' },
 }
 const day = (date: string, payments: number, refunds: number): RevenueDay => ({
@@ -143,9 +161,9 @@ test('shows the timeline, projections, breakdown, health and movements', async (
     ['Projections', 'Tomorrow', '$14.25'],
     ['Projections', 'Next week', '$51.00'],
     ['Projections', 'Monthly run rate', '$87.00'],
-    ['Subscription Breakdown', 'Free', '20'],
-    ['Subscription Breakdown', '$19/mo', '9'],
-    ['Subscription Breakdown', '$49/mo', '6'],
+    ['Subscription Breakdown', 'Starter', '20'],
+    ['Subscription Breakdown', 'Professional', '9'],
+    ['Subscription Breakdown', '7 subscribed, 2 granted', '9'],
     ['Subscription Health', 'Active', '12'],
     ['Subscription Health', 'Trial', '3'],
     ['Subscription Health', 'Past Due', '4'],
@@ -196,6 +214,15 @@ test('lists overdue payments with a link to the user, or that there are none', a
   const metrics = { ...dashboard.metrics, overdue_payments: [] }
   await open({ 'GET /api/admin/financial-dashboard': { ...dashboard, metrics } })
   expect(await screen.findByText('No overdue payments')).toBeInTheDocument()
+})
+
+test('lists scheduled cancellations with their customer, amount and day', async () => {
+  await open()
+  const list = await panel('Scheduled cancellations')
+  const item = await list.findByRole('listitem')
+  expect(item).toHaveTextContent('usr_fProfessional, sub_f$19.00 per monthends')
+  expect(within(item).getByRole('link', { name: 'usr_f' })).toHaveAttribute('href', '/admin/users/usr_f')
+  expect(list.getByText('The next 1 of 3.')).toBeInTheDocument()
 })
 
 test('explains how each standard figure is computed', async () => {

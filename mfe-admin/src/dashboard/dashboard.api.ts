@@ -7,7 +7,10 @@ export type DashboardFigures = ResponseData<'/api/admin/dashboard', 'get'>
 /** Of a consumer, `waiting` is the number of events that are not consumed yet; null if it is not known. */
 export type SystemStatus = ResponseData<'/api/admin/status', 'get'>
 
+export type FinancialFigures = ResponseData<'/api/admin/financial-dashboard', 'get'>
+
 export const dashboardApi = {
+  finances: ({ signal }: { signal?: AbortSignal } = {}) => api.get<FinancialFigures>('/api/admin/financial-dashboard', { signal }),
   figures: ({ signal }: { signal?: AbortSignal } = {}) => api.get<DashboardFigures>('/api/admin/dashboard', { signal }),
   status: ({ signal }: { signal?: AbortSignal } = {}) => api.get<SystemStatus>('/api/admin/status', { signal }),
 }

@@ -1,6 +1,7 @@
 import { Card, DateText, ErrorState, Skeleton } from '@loomcast/design-system/full'
 import { useQuery } from '@loomcast/web-kit/query'
 import { AdminPage } from '../frame/admin-page.tsx'
+import { BusinessCards } from './business-cards.tsx'
 import { dashboardApi } from './dashboard.api.ts'
 import css from './dashboard.module.css'
 import { FigureCards } from './figure-cards.tsx'
@@ -29,7 +30,7 @@ export function DashboardPage() {
       title="Dashboard"
       description={
         <>
-          Users, posts and videos of the whole installation.{' '}
+          Customers, usage and state of the whole installation.{' '}
           {data?.updated_at ? (
             <>
               Last change <DateText value={data.updated_at} />.
@@ -38,25 +39,27 @@ export function DashboardPage() {
         </>
       }
     >
+      <BusinessCards />
+      <h2 className={css.groupTitle}>Usage</h2>
       <FigureCards figures={data} />
       <div className={css.columns}>
-        <div className={css.stack}>
-          {data ? (
-            <>
-              <WeekActivity days={data.last_7_days} />
+        {data ? (
+          <>
+            <WeekActivity days={data.last_7_days} />
+            <div className={css.stack}>
               <PopularPlatforms platforms={data.top_platforms} />
               <ApiUsage figures={data} />
-            </>
-          ) : (
-            <>
-              <Skeleton height={380} radius="lg" />
-              <Skeleton height={280} radius="lg" />
-              <Skeleton height={280} radius="lg" />
-            </>
-          )}
-        </div>
-        <SystemStatus />
+            </div>
+          </>
+        ) : (
+          <>
+            <Skeleton height={380} radius="lg" />
+            <Skeleton height={280} radius="lg" />
+          </>
+        )}
       </div>
+      <h2 className={css.groupTitle}>System</h2>
+      <SystemStatus />
     </AdminPage>
   )
 }

@@ -5,7 +5,7 @@ import type { DashboardFigures } from './dashboard.api.ts'
 import css from './dashboard.module.css'
 
 const CARDS = [
-  { key: 'total_users', label: 'Total users', periods: ['new this month', 'new last month'] },
+  { key: 'total_users', label: 'Total users', periods: ['registered this month', 'last month'] },
   { key: 'active_users', label: 'Active users', periods: ['active this month', 'last month'] },
   { key: 'total_content', label: 'Total content generated', periods: ['this month', 'last month'] },
   { key: 'total_videos', label: 'Total videos generated', periods: ['this month', 'last month'] },

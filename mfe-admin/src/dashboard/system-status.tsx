@@ -75,85 +75,92 @@ function StatusList({ status: { services, providers, queues, consumers, payments
   const checkOf = (row: { service: string; checked_at?: string | null }) =>
     row.checked_at ?? services.find(({ name }) => name === row.service)?.checked_at
   return (
-    <ul className={css.status}>
-      <StatusRow name="Backend API" state={overall(services)} detail={servicesText(services)} />
-      {services.map(({ name, state, version, latency_ms, checked_at, detail }) => (
+    <>
+      <ul className={css.status}>
+        <StatusRow name="Backend API" state={overall(services)} detail={servicesText(services)} />
+        {services.map(({ name, state, version, latency_ms, checked_at, detail }) => (
+          <StatusRow
+            key={name}
+            nested
+            name={name}
+            state={state}
+            checkedAt={checked_at}
+            detail={detail ?? [version, latency_ms === null ? null : `${latency_ms} ms`].filter(Boolean).join(', ')}
+          />
+        ))}
+        {providers.map(({ name, state, detail, checked_at }) => (
+          <StatusRow
+            key={name}
+            name={providerName(name)}
+            state={state}
+            {...(state === 'not_checked' ? { detail: detail ?? 'Not used since the start' } : { checkedAt: checked_at, detail })}
+          />
+        ))}
         <StatusRow
-          key={name}
-          nested
-          name={name}
-          state={state}
-          checkedAt={checked_at}
-          detail={detail ?? [version, latency_ms === null ? null : `${latency_ms} ms`].filter(Boolean).join(', ')}
+          name="Payments"
+          detail={
+            <>
+              {payments.provider},{' '}
+              {payments.last_event_at ? (
+                <>
+                  last event <DateText value={payments.last_event_at} />
+                </>
+              ) : (
+                'no events yet'
+              )}
+            </>
+          }
         />
-      ))}
-      {providers.map(({ name, state, detail, checked_at }) => (
         <StatusRow
-          key={name}
-          name={providerName(name)}
-          state={state}
-          {...(state === 'not_checked' ? { detail: detail ?? 'Not used since the start' } : { checkedAt: checked_at, detail })}
+          name="Queues"
+          detail={
+            <>
+              {countText(waiting, 'job')} waiting,{' '}
+              {failed + stuck === 0 ? (
+                '0 failed'
+              ) : (
+                <Link to="/admin/events?tab=jobs">
+                  {failed.toLocaleString('en')} failed, {stuck.toLocaleString('en')} stuck
+                </Link>
+              )}
+            </>
+          }
         />
-      ))}
-      <StatusRow
-        name="Payments"
-        detail={
-          <>
-            {payments.provider},{' '}
-            {payments.last_event_at ? (
-              <>
-                last event <DateText value={payments.last_event_at} />
-              </>
-            ) : (
-              'no events yet'
-            )}
-          </>
-        }
-      />
-      <StatusRow
-        name="Queues"
-        detail={
-          <>
-            {countText(waiting, 'job')} waiting,{' '}
-            {failed + stuck === 0 ? (
-              '0 failed'
-            ) : (
-              <Link to="/admin/events?tab=jobs">
-                {failed.toLocaleString('en')} failed, {stuck.toLocaleString('en')} stuck
-              </Link>
-            )}
-          </>
-        }
-      />
-      {queues.map((queue) => (
+        <StatusRow name="Consumers" detail={`${countText(lag, 'event')} waiting`} />
         <StatusRow
-          key={`${queue.service} ${queue.name}`}
-          nested
-          name={`${queue.service}: ${queue.name}`}
-          checkedAt={checkOf(queue)}
-          detail={`${countText(queue.waiting, 'job')} waiting, ${queue.failed.toLocaleString('en')} failed, ${queue.stuck.toLocaleString('en')} stuck`}
+          name="Dead letters"
+          detail={
+            <>
+              {deadLetters === 0 ? unknown.length === 0 ? 'None' : null : <Link to="/admin/events">{countText(deadLetters, 'event')}</Link>}
+              {unknown.length === 0 ? null : `${deadLetters === 0 ? '' : ', '}Not known for ${unknown.join(', ')}`}
+            </>
+          }
         />
-      ))}
-      <StatusRow name="Consumers" detail={`${countText(lag, 'event')} waiting`} />
-      {consumers.map((consumer) => (
-        <StatusRow
-          key={`${consumer.service} ${consumer.group}`}
-          nested
-          name={consumer.group}
-          checkedAt={checkOf(consumer)}
-          detail={consumerText(consumer)}
-        />
-      ))}
-      <StatusRow
-        name="Dead letters"
-        detail={
-          <>
-            {deadLetters === 0 ? unknown.length === 0 ? 'None' : null : <Link to="/admin/events">{countText(deadLetters, 'event')}</Link>}
-            {unknown.length === 0 ? null : `${deadLetters === 0 ? '' : ', '}Not known for ${unknown.join(', ')}`}
-          </>
-        }
-      />
-    </ul>
+      </ul>
+      <details className={css.details}>
+        <summary>Each queue and consumer</summary>
+        <ul className={css.status}>
+          {queues.map((queue) => (
+            <StatusRow
+              key={`${queue.service} ${queue.name}`}
+              nested
+              name={`${queue.service}: ${queue.name}`}
+              checkedAt={checkOf(queue)}
+              detail={`${countText(queue.waiting, 'job')} waiting, ${queue.failed.toLocaleString('en')} failed, ${queue.stuck.toLocaleString('en')} stuck`}
+            />
+          ))}
+          {consumers.map((consumer) => (
+            <StatusRow
+              key={`${consumer.service} ${consumer.group}`}
+              nested
+              name={consumer.group}
+              checkedAt={checkOf(consumer)}
+              detail={consumerText(consumer)}
+            />
+          ))}
+        </ul>
+      </details>
+    </>
   )
 }
 

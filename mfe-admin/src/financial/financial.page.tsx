@@ -1,13 +1,14 @@
 import { Alert, Button, Card, ErrorState, IconRetry, Select } from '@loomcast/design-system/full'
 import { keepPreviousData, useQuery } from '@loomcast/web-kit/query'
 import { useState } from 'react'
+import { money, percent, signedMoney } from '../figures/money.ts'
 import { AdminPage } from '../frame/admin-page.tsx'
+import { CancellationList } from './cancellation-list.tsx'
 import { FinancePanel, Rows } from './finance-panel.tsx'
 import { type FinancialDashboard, financialApi } from './financial.api.ts'
 import css from './financial.module.css'
 import { LedgerPanel } from './ledger-panel.tsx'
 import { MetricCards } from './metric-cards.tsx'
-import { money, percent, signedMoney } from './money.ts'
 import { OverdueList } from './overdue-list.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
@@ -85,6 +86,7 @@ export function FinancialPage() {
         <ProviderPanel config={provider.data} failed={provider.isError} retrying={provider.isFetching} onRetry={retry(provider)} />
       </div>
       <OverdueList payments={data?.metrics.overdue_payments} />
+      <CancellationList scheduled={data?.scheduled_cancellations} />
       <LedgerPanel />
       <StandardFigures data={data} />
     </AdminPage>
@@ -96,7 +98,6 @@ function Summaries({ data }: { data: FinancialDashboard | undefined }) {
   const amount = (value: number | undefined) => (data && value !== undefined ? money(value, data.currency) : undefined)
   const change = (value: number | undefined) => (data && value !== undefined ? signedMoney(value, data.currency) : undefined)
   const count = (value: number | undefined) => value?.toLocaleString('en')
-  const breakdown = metrics?.subscription_breakdown
   const moved = data?.movements
   return (
     <>
@@ -119,13 +120,16 @@ function Summaries({ data }: { data: FinancialDashboard | undefined }) {
           ]}
         />
       </FinancePanel>
-      <FinancePanel title="Subscription Breakdown">
+      <FinancePanel title="Subscription Breakdown" note="All users by package">
         <Rows
-          rows={[
-            { label: 'Free', value: count(breakdown?.free) },
-            { label: 'Pro', note: '$19/mo', value: count(breakdown?.pro) },
-            { label: 'Business', note: '$49/mo', value: count(breakdown?.business) },
-          ]}
+          rows={(data?.package_breakdown ?? []).map(({ package_name, users, subscribed, granted }) => ({
+            label: package_name,
+            note:
+              subscribed + granted === 0
+                ? 'users'
+                : `${subscribed.toLocaleString('en')} subscribed, ${granted.toLocaleString('en')} granted`,
+            value: count(users),
+          }))}
         />
       </FinancePanel>
       <FinancePanel title="Subscription Health">

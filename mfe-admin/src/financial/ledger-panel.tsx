@@ -4,10 +4,10 @@ import { Link } from '@loomcast/web-kit'
 import { useExport } from '@loomcast/web-kit/lists'
 import { keepPreviousData, useQuery } from '@loomcast/web-kit/query'
 import { useState } from 'react'
+import { money } from '../figures/money.ts'
 import { FinancePanel } from './finance-panel.tsx'
 import { financialApi, type LedgerFilters, type LedgerLine } from './financial.api.ts'
 import css from './financial.module.css'
-import { money } from './money.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
   payment: 'Payment',

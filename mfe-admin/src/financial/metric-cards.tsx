@@ -1,7 +1,7 @@
 import { StatCard } from '@loomcast/design-system/full'
+import { money, percent } from '../figures/money.ts'
 import type { FinancialDashboard } from './financial.api.ts'
 import css from './financial.module.css'
-import { money, percent } from './money.ts'
 
 /** The four figures at the top. */
 export function MetricCards({ data }: { data: FinancialDashboard | undefined }) {

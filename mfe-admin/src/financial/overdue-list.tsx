@@ -1,9 +1,9 @@
 import { EmptyState, Skeleton } from '@loomcast/design-system/full'
 import { Link } from '@loomcast/web-kit'
+import { money } from '../figures/money.ts'
 import { FinancePanel } from './finance-panel.tsx'
 import type { OverduePayment } from './financial.api.ts'
 import css from './financial.module.css'
-import { money } from './money.ts'
 
 /** Subscriptions with an overdue payment, the oldest first. */
 export function OverdueList({ payments }: { payments: readonly OverduePayment[] | undefined }) {

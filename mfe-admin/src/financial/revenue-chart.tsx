@@ -1,7 +1,7 @@
 import { BarChart, type ChartSeries } from '@loomcast/design-system/charts'
 import { dateLocale } from '@loomcast/design-system/full'
+import { money } from '../figures/money.ts'
 import type { RevenueDay } from './financial.api.ts'
-import { money } from './money.ts'
 
 const short = new Intl.DateTimeFormat(dateLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const long = new Intl.DateTimeFormat(dateLocale(), { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })

@@ -1,8 +1,8 @@
 import { Button, Popover, Skeleton } from '@loomcast/design-system/full'
+import { money, percent } from '../figures/money.ts'
 import { FinancePanel } from './finance-panel.tsx'
 import type { FinancialDashboard, StandardFigure } from './financial.api.ts'
 import css from './financial.module.css'
-import { money, percent } from './money.ts'
 
 /** In the order in which they are shown. */
 const NAMES: Record<string, string> = {

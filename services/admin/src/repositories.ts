@@ -4,6 +4,7 @@ import { createRollupRepository } from './analytics/rollup.repository.ts'
 import { createAuditRepository } from './audit/audit.repository.ts'
 import { createCommandRepository } from './commands/command.repository.ts'
 import { createFinanceRepository } from './finance/finance.repository.ts'
+import { createSubscriberRepository } from './finance/subscriber.repository.ts'
 import { createKnowledgeRepository } from './knowledge/knowledge.repository.ts'
 import { modelsOf } from './models.ts'
 import { createBulkRepository } from './users/bulk.repository.ts'
@@ -21,6 +22,7 @@ export function createRepositories(connection: Connection) {
     commands: createCommandRepository(models),
     directory,
     finance: createFinanceRepository(models),
+    subscribers: createSubscriberRepository(models),
     views: createViewRepository(models),
     facts: createFactRepository(models),
     rollups: createRollupRepository(models),

@@ -1323,6 +1323,54 @@ export interface paths {
                                  */
                                 from: string;
                             };
+                            /** @description All users by package, as the list of users shows them. */
+                            package_breakdown: {
+                                package_name: string;
+                                tier: string;
+                                /** @description Users of the package, however they got it. */
+                                users: number;
+                                /** @description Users whose package is from a subscription. */
+                                subscribed: number;
+                                /** @description Users whose package an administrator granted. */
+                                granted: number;
+                            }[];
+                            /** @description How far the users came who registered in the last days. */
+                            funnel: {
+                                /**
+                                 * @description First UTC day
+                                 * @example 2026-03-10
+                                 */
+                                from: string;
+                                days: number;
+                                /** @description Users without administrators and deleted accounts. */
+                                registered: number;
+                                steps: {
+                                    /**
+                                     * @description drafted: has a post or a video; activated: has a finished video or was active on two days; paid: has paid.
+                                     * @enum {unknown}
+                                     */
+                                    id: "drafted" | "activated" | "paid";
+                                    users: number;
+                                    /** @description Share of the registered users; null without any, in percent */
+                                    percent: number | null;
+                                }[];
+                            };
+                            scheduled_cancellations: {
+                                /** @description Subscriptions whose end is scheduled. */
+                                subscriptions: number;
+                                /** @description The next ones, at most 20. */
+                                next: {
+                                    /** @description Id of the user; null after the account was deleted. */
+                                    customer_id: string | null;
+                                    subscription_id: string;
+                                    package_name: string | null;
+                                    /** @description Monthly */
+                                    amount: number;
+                                    currency: string;
+                                    /** Format: date-time */
+                                    ends_at: string;
+                                }[];
+                            };
                             /** Format: date-time */
                             updated_at: string;
                         };

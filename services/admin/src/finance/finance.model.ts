@@ -150,6 +150,7 @@ subscriptionStateSchema.index({ customer: 1 })
 export const financeSubscriptionSchema = new Schema<FinanceSubscriptionRecord>(state, { ...OPTIONS, collection: 'finance_subscriptions' })
 financeSubscriptionSchema.index({ status: 1, renews_at: 1 })
 financeSubscriptionSchema.index({ status: 1, past_due_since: 1 })
+financeSubscriptionSchema.index({ status: 1, cancel_at: 1 })
 financeSubscriptionSchema.index({ customer: 1 })
 
 export const mrrChangeSchema = new Schema<MrrChangeRecord>(

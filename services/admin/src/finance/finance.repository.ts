@@ -38,7 +38,8 @@ export interface OverduePayment {
 
 type Versions = Pick<FinanceStateRecord, 'version' | 'building'>
 
-const linkId = (id: string) => createHash('sha256').update(id).digest('base64url').slice(0, 22)
+/** Id of the link of a user. */
+export const linkId = (id: string) => createHash('sha256').update(id).digest('base64url').slice(0, 22)
 
 interface FinanceModels {
   financeCustomers: Model<FinanceCustomerRecord>

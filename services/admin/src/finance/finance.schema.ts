@@ -88,6 +88,47 @@ export const FinancialDashboardResponse = Type.Object({
     },
     { description: 'Changes of MRR: `end` − `start` is the sum of the others.' },
   ),
+  package_breakdown: Type.Array(
+    Type.Object({
+      package_name: Type.String(),
+      tier: Type.String(),
+      users: Type.Integer({ description: 'Users of the package, however they got it.' }),
+      subscribed: Type.Integer({ description: 'Users whose package is from a subscription.' }),
+      granted: Type.Integer({ description: 'Users whose package an administrator granted.' }),
+    }),
+    { description: 'All users by package, as the list of users shows them.' },
+  ),
+  funnel: Type.Object(
+    {
+      from: Type.String({ description: 'First UTC day', examples: ['2026-03-10'] }),
+      days: Type.Integer(),
+      registered: Type.Integer({ description: 'Users without administrators and deleted accounts.' }),
+      steps: Type.Array(
+        Type.Object({
+          id: Type.Enum(['drafted', 'activated', 'paid'], {
+            description: 'drafted: has a post or a video; activated: has a finished video or was active on two days; paid: has paid.',
+          }),
+          users: Count,
+          percent: PercentOrNull('Share of the registered users; null without any'),
+        }),
+      ),
+    },
+    { description: 'How far the users came who registered in the last days.' },
+  ),
+  scheduled_cancellations: Type.Object({
+    subscriptions: Type.Integer({ description: 'Subscriptions whose end is scheduled.' }),
+    next: Type.Array(
+      Type.Object({
+        customer_id: Type.Union([Type.String(), Type.Null()], { description: 'Id of the user; null after the account was deleted.' }),
+        subscription_id: Type.String(),
+        package_name: TextOrNull,
+        amount: Type.Number({ description: 'Monthly' }),
+        currency: Type.String(),
+        ends_at: Type.String({ format: 'date-time' }),
+      }),
+      { description: 'The next ones, at most 20.' },
+    ),
+  }),
   updated_at: Type.String({ format: 'date-time' }),
 })
 

@@ -1,5 +1,5 @@
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
-import { type DailySums, dayOf, NO_SUMS } from '../domain/finance/daily-sums.ts'
+import { type DailySums, dateOf, dayOf, NO_SUMS } from '../domain/finance/daily-sums.ts'
 import {
   type FinanceInput,
   financialMetrics,
@@ -9,19 +9,23 @@ import {
   revenueDays,
   standardFigures,
 } from '../domain/finance/figures.ts'
+import { funnelOf, packageBreakdown } from '../domain/finance/funnel.ts'
 import { toDecimal } from '../domain/finance/money.ts'
 import type { FinanceContext } from './context.ts'
 import type { FinanceRepository } from './finance.repository.ts'
 
 const DEFAULT_CURRENCY = 'usd'
 const SHOWN_OVERDUE = 100
+const SHOWN_CANCELLATIONS = 20
 const DAY_MS = 24 * 3600_000
 const PROJECTED_DAYS = 7
 
 /** The figures of the financial view in one currency, or in the main currency if `currency` is missing. All figures are of the same moment. */
 export async function readFinancialDashboard({ connection, repositories, clock }: Omit<FinanceContext, 'owners'>, currency?: string) {
-  const { finance, directory } = repositories
+  const { finance, directory, subscribers } = repositories
   const accounts = await directory.count({})
+  const packages = packageBreakdown(await directory.countByPlan())
+  const funnel = await readFunnel(repositories, clock())
   return withTransaction(connection, async (tx) => {
     const { version } = await finance.versions(tx)
     const now = await momentOfFigures(finance, version, clock(), tx)
@@ -39,6 +43,7 @@ export async function readFinancialDashboard({ connection, repositories, clock }
       renewals: await finance.renewals(shown, today + 1, today + PROJECTED_DAYS, tx),
     }
     const overdue = await finance.overdue(SHOWN_OVERDUE, tx)
+    const { count, next } = await subscribers.scheduledCancellations(SHOWN_CANCELLATIONS, tx)
     return {
       currency: shown,
       currencies: [...totals.keys()].sort(),
@@ -56,9 +61,29 @@ export async function readFinancialDashboard({ connection, repositories, clock }
       },
       standard: standardFigures(input),
       movements: mrrMovements(input),
+      package_breakdown: packages,
+      funnel,
+      scheduled_cancellations: {
+        subscriptions: count,
+        next: next.map(({ user_id, amount_minor, ends_at, ...each }) => ({
+          ...each,
+          customer_id: user_id,
+          amount: toDecimal(amount_minor, each.currency),
+          ends_at: ends_at.toISOString(),
+        })),
+      },
       updated_at: clock().toISOString(),
     }
   })
+}
+
+/** How far the users came who registered in the last days. */
+async function readFunnel({ directory, subscribers }: FinanceContext['repositories'], now: Date) {
+  const from = dayOf(now) - PERIOD_DAYS + 1
+  const users = await directory.registeredSince(new Date(from * DAY_MS))
+  const ids = users.map(({ _id }) => _id)
+  const [returned, paid] = await Promise.all([directory.activeOnTwoDays(ids), subscribers.paying(ids)])
+  return { from: dateOf(from), days: PERIOD_DAYS, ...funnelOf(users, returned, paid) }
 }
 
 /** Revenue and changes of MRR of the last days, oldest first. */

@@ -25,6 +25,8 @@ export interface DirectoryRecord extends ActivityCounters {
   /** Tier of the package: free, pro, business. */
   subscription_status: string
   package_name: string
+  /** Why the user has the package: subscription, grant or free; null if an earlier release stored the package. */
+  plan_source: string | null
   entitlement_version: number
   last_activity: Date | null
 }
@@ -51,6 +53,7 @@ export const directorySchema = new Schema<DirectoryRecord>(
     version: count,
     subscription_status: { type: String, default: DEFAULT_ENTITLEMENT.tier },
     package_name: { type: String, default: DEFAULT_ENTITLEMENT.package_name },
+    plan_source: { type: String, default: null },
     entitlement_version: count,
     last_activity: moment,
     content_count: count,

@@ -24,6 +24,15 @@ export interface ListedUser extends DirectoryRecord {
 
 export type Activity = ActivityRecord
 
+export type RegisteredUser = Pick<DirectoryRecord, '_id' | 'content_count' | 'video_count'>
+
+export interface PlanCount {
+  package_name: string
+  tier: string
+  source: string | null
+  users: number
+}
+
 const SORT_FIELD = {
   created_at: 'created_at',
   last_activity: 'last_activity',
@@ -89,10 +98,19 @@ export function createDirectoryRepository({
     },
 
     /** Applies a user's package if it is newer than the stored one. */
-    async applyEntitlement(tx: Tx, userId: string, version: number, plan: { tier: string; package_name: string }): Promise<void> {
-      const stored = await directory.findOne({ _id: userId }, { entitlement_version: 1, deleted_at: 1 }, { session: tx.session }).lean()
-      if (stored && (stored.deleted_at !== null || stored.entitlement_version >= version)) return
-      const changes = { subscription_status: plan.tier, package_name: plan.package_name, entitlement_version: version }
+    async applyEntitlement(
+      tx: Tx,
+      userId: string,
+      version: number,
+      plan: { tier: string; package_name: string; source: string },
+    ): Promise<void> {
+      const known = { entitlement_version: 1, plan_source: 1, deleted_at: 1 }
+      const stored = await directory.findOne({ _id: userId }, known, { session: tx.session }).lean()
+      if (stored && (stored.deleted_at !== null || stored.entitlement_version > version)) return
+      // An earlier release stored the same version without its source; publishing the state again adds it.
+      if (stored?.entitlement_version === version && stored.plan_source) return
+      const { tier, package_name, source } = plan
+      const changes = { subscription_status: tier, package_name, plan_source: source, entitlement_version: version }
       await directory.updateOne({ _id: userId }, { $set: changes }, { session: tx.session, upsert: true })
     },
 
@@ -160,6 +178,38 @@ export function createDirectoryRepository({
 
     async count(filter: UserFilter): Promise<number> {
       return directory.countDocuments(queryOf(filter))
+    },
+
+    /** Listed users by package and why they have it. */
+    async countByPlan(): Promise<PlanCount[]> {
+      const rows = await directory.aggregate<{ _id: Omit<PlanCount, 'users'>; users: number }>([
+        { $match: { listed: true } },
+        {
+          $group: {
+            _id: { package_name: '$package_name', tier: '$subscription_status', source: { $ifNull: ['$plan_source', null] } },
+            users: { $sum: 1 },
+          },
+        },
+      ])
+      return rows.map(({ _id, users }) => ({ ..._id, users }))
+    },
+
+    /** Users without administrators who registered at `from` or later, with what they made. */
+    async registeredSince(from: Date): Promise<RegisteredUser[]> {
+      return directory
+        .find({ listed: true, is_admin: false, created_at: trusted({ $gte: from }) }, { content_count: 1, video_count: 1 })
+        .lean<RegisteredUser[]>()
+    },
+
+    /** Which of the users were active on two UTC days or more. */
+    async activeOnTwoDays(userIds: readonly string[]): Promise<Set<string>> {
+      const rows = await activities.aggregate<{ _id: string }>([
+        { $match: { user_id: { $in: [...userIds] } } },
+        { $group: { _id: { user: '$user_id', day: { $dateTrunc: { date: '$at', unit: 'day' } } } } },
+        { $group: { _id: '$_id.user', days: { $sum: 1 } } },
+        { $match: { days: { $gte: 2 } } },
+      ])
+      return new Set(rows.map(({ _id }) => _id))
     },
 
     /** All matches in order, read in batches. */

@@ -36,7 +36,7 @@ export function userEvents(admin: AdminService, deliver: Deliver = (event) => re
         version,
         data: { user_id, deleted_at: now() },
       }),
-    plan: (user_id: string, tier: string, package_name: string, version = 1) =>
+    plan: (user_id: string, tier: string, package_name: string, version = 1, source: 'subscription' | 'grant' | 'free' = 'subscription') =>
       deliver({
         type: 'com.loomcast.billing.entitlement-changed.v2',
         key: user_id,
@@ -54,7 +54,7 @@ export function userEvents(admin: AdminService, deliver: Deliver = (event) => re
           include_video: true,
           limits: { texts: null, videos: null },
           advanced_ai_models: true,
-          source: 'subscription' as const,
+          source,
           ends_at: null,
           grace_until: null,
           changed_at: now(),
