@@ -308,8 +308,9 @@ describe('video history', () => {
       status: 'processing',
       progress: 30,
       upscaled_url: null,
-      width: 1152,
-      height: 2048,
+      upscale_factor: 1.5,
+      width: 1080,
+      height: 1920,
       error: null,
       ...change,
     })
@@ -321,20 +322,20 @@ describe('video history', () => {
       'POST /api/upscale/video/ups_1/cancel': upscaling({ status: 'failed', error: { code: 'cancelled', message: 'You canceled it.' } }),
     })
     const dialog = within(await screen.findByRole('dialog', { name: 'Your video' }))
-    await userEvent.click(await dialog.findByRole('button', { name: 'Upscale this video (1.6×)' }))
-    expect(calls(api.calls, '/api/upscale/video')[0]?.body).toEqual({
+    await userEvent.click(await dialog.findByRole('button', { name: 'Make 1080p (1080 × 1920 px)' }))
+    expect(calls(api.calls, '/api/upscale/video').find(({ method }) => method === 'POST')?.body).toEqual({
       video_url: '/api/files/fil_video?signature=x',
-      upscale_factor: 1.6,
+      upscale_factor: 1.5,
       enable_upscaling: true,
     })
-    expect(await dialog.findByRole('progressbar', { name: 'Upscaling to 1152 × 2048 px' })).toBeInTheDocument()
+    expect(await dialog.findByRole('progressbar', { name: 'Making 1080p (1080 × 1920 px)' })).toBeInTheDocument()
     await waitFor(() => expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '60'))
     await userEvent.click(dialog.getByRole('button', { name: 'Stop upscaling' }))
-    await dialog.findByRole('button', { name: 'Upscale this video (1.6×)' })
+    await dialog.findByRole('button', { name: 'Make 1080p (1080 × 1920 px)' })
     expect(dialog.queryByRole('alert')).toBeNull()
 
     api.on({ 'POST /api/upscale/video': () => problem('video_too_large', 'The video is large enough.') })
-    await userEvent.click(dialog.getByRole('button', { name: 'Upscale this video (1.6×)' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Make 1080p (1080 × 1920 px)' }))
     expect(await dialog.findByText('Video upscaling failed: The video is large enough.')).toBeInTheDocument()
 
     const done = upscaling({ upscale_id: 'ups_2', status: 'completed', progress: 100, upscaled_url: '/api/files/fil_large?signature=old' })
@@ -343,13 +344,24 @@ describe('video history', () => {
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       saved.push(`${this.download} ${this.pathname}${this.search}`)
     })
-    await userEvent.click(dialog.getByRole('button', { name: 'Upscale this video (1.6×)' }))
-    const save = await dialog.findByRole('button', { name: 'Download 1152 × 2048 px' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Make 1080p (1080 × 1920 px)' }))
+    const save = await dialog.findByRole('button', { name: 'Download 1080p (1080 × 1920 px)' })
     await waitFor(() => expect(calls(api.calls, '/api/upscale/video/ups_2')).toHaveLength(1))
     // Signed URLs expire after 15 minutes.
     api.on({ 'GET /api/upscale/video/ups_2': { ...done, upscaled_url: '/api/files/fil_large?signature=new' } })
     await userEvent.click(save)
-    await waitFor(() => expect(saved).toEqual(['video_vid_1_1152x2048.mp4 /api/files/fil_large?signature=new']))
+    await waitFor(() => expect(saved).toEqual(['video_vid_1_1080x1920.mp4 /api/files/fil_large?signature=new']))
+
+    cleanup()
+    open('/video-history?video=vid_1', {
+      'GET /api/video/status/vid_1': { success: true, job: three[0], storyboard: {} },
+      'GET /api/files/*': () => new Response(''),
+      'GET /api/upscale/video': { success: true, upscalings: [done] },
+      'GET /api/upscale/video/ups_2': done,
+    })
+    const again = within(await screen.findByRole('dialog', { name: 'Your video' }))
+    expect(await again.findByRole('button', { name: 'Download 1080p (1080 × 1920 px)' })).toBeInTheDocument()
+    expect(again.getByRole('button', { name: 'Make 4K (2160 × 3840 px)' })).toBeInTheDocument()
   })
 
   test('shows a message for an empty list, for no matches and for a failed request', async () => {

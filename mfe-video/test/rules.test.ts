@@ -17,6 +17,7 @@ import {
 } from '../src/storyboard/storyboard.ts'
 import { draftStore, EMPTY_DRAFT } from '../src/studio/draft.store.ts'
 import { keyFor, needsWriting, startBody } from '../src/studio/start.ts'
+import { copySizes, sizeName } from '../src/upscale/copy-sizes.ts'
 import { failed, formats, job, options } from './server.ts'
 
 describe('choices', () => {
@@ -241,4 +242,13 @@ describe('formatting', () => {
   test('converts SubRip to WebVTT', () => {
     expect(vttOf('\uFEFF1\r\n00:00:01,500 --> 00:00:03,000\r\nHi, you\r\n')).toBe('WEBVTT\n\n1\n00:00:01.500 --> 00:00:03.000\nHi, you\n')
   })
+})
+
+test('larger copies have the sizes that platforms name, and never exceed 4K', () => {
+  const names = (width: number, height: number, factors = [1.25, 1.5, 1.6, 2, 3, 4]) => copySizes({ width, height }, factors).map(sizeName)
+  expect(names(720, 1280)).toEqual(['1080p (1080 × 1920 px)', '4K (2160 × 3840 px)'])
+  expect(names(1920, 1080)).toEqual(['4K (3840 × 2160 px)'])
+  expect(names(600, 600)).toEqual(['1200 × 1200 px'])
+  expect(names(2160, 3840)).toEqual([])
+  expect(names(720, 1280, [1.6])).toEqual([])
 })

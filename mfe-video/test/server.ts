@@ -211,8 +211,9 @@ export const quietDay = {
   'GET /api/upscale/options': {
     success: true,
     image_upscaling: { enabled: true, description: 'Super-resolution', default_factor: 1.6, available_factors: [1.6, 2] },
-    video_upscaling: { enabled: true, description: 'Resampled and sharpened.', default_factor: 1.6, available_factors: [1.6, 2] },
+    video_upscaling: { enabled: true, description: 'Resampled and sharpened.', default_factor: 1.6, available_factors: [1.5, 1.6, 2, 3] },
   },
+  'GET /api/upscale/video': { success: true, upscalings: [] },
   'GET /api/models': models,
   'GET /api/settings': { success: true, settings: { show_pictures_to_models: false } },
   'POST /api/video/still': { success: true, still: 'data:image/jpeg;base64,', page: 0, pages: 1 },

@@ -17,6 +17,8 @@ export const likenessApi = {
     ),
   upscaleVideo: (video_url: string, upscale_factor: number) =>
     api.post<Upscaling>('/api/upscale/video', { video_url, upscale_factor, enable_upscaling: true }),
+  videoUpscalings: async (video_url: string, signal?: AbortSignal) =>
+    (await api.get<{ upscalings: Upscaling[] }>(`/api/upscale/video?${new URLSearchParams({ video_url })}`, { signal })).upscalings,
   videoUpscaling: (id: string) => api.get<Upscaling>(`/api/upscale/video/${encodeURIComponent(id)}`),
   cancelVideoUpscaling: (id: string) => api.post<Upscaling>(`/api/upscale/video/${encodeURIComponent(id)}/cancel`),
 }

@@ -53,7 +53,7 @@ export type Analysis = NonNullable<ResponseData<'/api/analyze-images', 'post'>['
 export type UpscaleAnswer = ResponseData<'/api/upscale/images', 'post'>
 export type UpscaleOptions = ResponseData<'/api/upscale/options', 'get'>
 /** The upscaling job of a video. */
-export type Upscaling = ResponseData<'/api/upscale/video', 'post'>
+export type Upscaling = Omit<ResponseData<'/api/upscale/video', 'post'>, 'success'>
 
 /** The id of the file in a URL. URLs of the same file differ in expiry and signature. */
 export function fileIdOf(address: string): string | undefined {

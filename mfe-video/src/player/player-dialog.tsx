@@ -101,7 +101,7 @@ function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
           </Button>
         </div>
         {output && <WhatMadeIt job={job} busy={busy === 'sidecar'} onDownload={() => void sidecar()} />}
-        {output && <LargerCopyPanel job={job} video={output.final_video_url} />}
+        {output && <LargerCopyPanel job={job} video={output} />}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { ApiError } from '@loomcast/web-kit'
 import { queryClient, useMutation, useQuery } from '@loomcast/web-kit/query'
 import { withCharge } from '../api/charge.ts'
 import { likenessApi } from '../api/likeness.api.ts'
-import type { Upscaling } from '../api/wire.ts'
+import { fileIdOf, type Upscaling } from '../api/wire.ts'
 
 const POLL_EVERY_MS = 3_000
 
@@ -19,16 +19,30 @@ export interface LargerCopy {
 
 const key = (id: string | undefined) => ['video', 'upscaling', id]
 
-/** A larger copy of a finished video. The server stores one per video and factor, and returns it for a repeated request. */
-export function useLargerCopy(video: string, factor: number): LargerCopy {
+/** The larger copies of a finished video that exist or are being made. */
+export const useLargerCopies = (video: string, enabled: boolean) =>
+  useQuery<Upscaling[]>({
+    queryKey: ['video', 'upscalings', fileIdOf(video) ?? video],
+    queryFn: ({ signal }) => likenessApi.videoUpscalings(video, signal),
+    enabled,
+    gcTime: 0,
+    retry: false,
+  })
+
+/**
+ * A larger copy of a finished video. The server stores one per video and factor, and returns it for a repeated request. `earlier`: the one that existed when
+ * the page was opened.
+ */
+export function useLargerCopy(video: string, factor: number, earlier: Upscaling | undefined): LargerCopy {
   const start = useMutation<Upscaling, Error>({ mutationFn: () => likenessApi.upscaleVideo(video, factor) })
-  const id = start.data?.upscale_id
+  const first = start.data ?? earlier
+  const id = first?.upscale_id
   const request = () => likenessApi.videoUpscaling(id ?? '')
   const known = useQuery<Upscaling>({
     queryKey: key(id),
     queryFn: request,
     enabled: id !== undefined,
-    initialData: start.data,
+    initialData: first,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_EVERY_MS : false),
     gcTime: 0,

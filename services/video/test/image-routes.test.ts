@@ -160,6 +160,12 @@ describe('POST /api/upscale/video', () => {
     await service.upscaling.videoJobs.start()
     const done = await until(started.body.upscale_id, 'completed')
     expect(done.progress).toBe(100)
+    const listed = async (user: string) => {
+      const answer = await service.call(user, 'GET', `/api/upscale/video?video_url=${encodeURIComponent(url)}`)
+      return answer.status === 200 ? answer.body.upscalings.map(({ upscale_id }: { upscale_id: string }) => upscale_id) : answer.body.code
+    }
+    expect(await listed('ada')).toEqual([done.upscale_id])
+    expect(await listed('ben')).toBe('unknown_file_url')
     const [file] = await service.files.resolve('ada', [done.upscaled_url], ['video'])
     const path = join(service.folder, 'upscaled.mp4')
     if (file) await service.files.download(file, path)

@@ -2601,7 +2601,7 @@ export interface paths {
                     "application/json": {
                         image_urls: string[];
                         /** @enum {unknown} */
-                        upscale_factor?: 1.25 | 1.6 | 2 | 3 | 4;
+                        upscale_factor?: 1.25 | 1.5 | 1.6 | 2 | 3 | 4;
                         enable_upscaling?: boolean;
                         preview?: boolean;
                     };
@@ -2673,7 +2673,75 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List the upscalings of one of your videos
+         * @description Those that are waiting, running or completed; results that were removed are left out.
+         */
+        get: {
+            parameters: {
+                query: {
+                    video_url: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            upscalings: {
+                                upscale_id: string;
+                                /** @enum {unknown} */
+                                status: "pending" | "processing" | "completed" | "failed";
+                                /** @description Percent. */
+                                progress: number;
+                                upscale_factor: number;
+                                original_url: string;
+                                upscaled_url: string | null;
+                                /** @description What made it. */
+                                disclosure?: {
+                                    /** @description A term of the IPTC vocabulary http://cv.iptc.org/newscodes/digitalsourcetype/ */
+                                    digital_source_type: string;
+                                    /** @description What made it, such as `OpenAI gpt-4o-mini, edited by a person`. */
+                                    made_by: string;
+                                    /** @description The same as whole sentences. */
+                                    statement: string;
+                                    /** @description The parts that a trained model created: `text`, `footage`, `pictures`. */
+                                    ai_parts: string[];
+                                    /** @description A line for the audience. Null if no trained model created a part. */
+                                    visible_line: string | null;
+                                };
+                                /** @description Of the result. */
+                                width: number;
+                                height: number;
+                                error: {
+                                    /** @description Stable name of the error. All of them: `/docs/errors`. */
+                                    code: string;
+                                    /** @description A sentence for the user: what happened and what to do next. */
+                                    message: string;
+                                    /**
+                                     * @description Whether this cost the user anything: quota or money.
+                                     * @enum {unknown}
+                                     */
+                                    charged: "yes" | "no" | "unknown";
+                                } | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                finished_at: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
         put?: never;
         /**
          * Upscale one of your videos
@@ -2691,7 +2759,7 @@ export interface paths {
                     "application/json": {
                         video_url: string;
                         /** @enum {unknown} */
-                        upscale_factor?: 1.25 | 1.6 | 2 | 3 | 4;
+                        upscale_factor?: 1.25 | 1.5 | 1.6 | 2 | 3 | 4;
                         enable_upscaling?: boolean;
                     };
                 };

@@ -14,6 +14,8 @@ import {
   UpscaleVideoBody,
   UpscalingParams,
   UpscalingResponse,
+  UpscalingsQuery,
+  UpscalingsResponse,
 } from './upscaling.schema.ts'
 import type { UpscalingServices } from './upscaling-services.ts'
 
@@ -87,6 +89,24 @@ export function upscalingRoutes(app: App, { upscaling: { images, videos }, files
       if (!enable_upscaling) throw new AppError('upscaling_disabled')
       const upscaling = await videos.start(caller.user_id, video_url, upscale_factor, disconnectSignal(reply))
       return reply.code(202).send(toResponse(upscaling, files))
+    },
+  )
+
+  app.get(
+    '/api/upscale/video',
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'List the upscalings of one of your videos',
+        description: 'Those that are waiting, running or completed; results that were removed are left out.',
+        querystring: UpscalingsQuery,
+        response: { 200: UpscalingsResponse, ...problemResponses(400) },
+      },
+    },
+    async ({ caller, query }) => {
+      const found = await videos.list(caller.user_id, query.video_url)
+      return { success: true as const, upscalings: found.map((upscaling) => toResponse(upscaling, files)) }
     },
   )
 

@@ -48,8 +48,8 @@ export const UpscaleImagesResponse = Type.Object({
 })
 
 export const UpscalingParams = Type.Object({ upscale_id: Id }, closed)
-export const UpscalingResponse = Type.Object({
-  success: Type.Literal(true),
+export const UpscalingsQuery = Type.Object({ video_url: UpscaleVideoBody.properties.video_url }, closed)
+const upscaling = {
   upscale_id: Type.String(),
   status: oneOf(['pending', 'processing', 'completed', 'failed']),
   progress: Type.Integer({ description: 'Percent.' }),
@@ -62,4 +62,6 @@ export const UpscalingResponse = Type.Object({
   error: Nullable(Type.Object(FailureMembers)),
   created_at: DateTime,
   finished_at: Nullable(DateTime),
-})
+}
+export const UpscalingResponse = Type.Object({ success: Type.Literal(true), ...upscaling })
+export const UpscalingsResponse = Type.Object({ success: Type.Literal(true), upscalings: Type.Array(Type.Object(upscaling)) })

@@ -19,6 +19,8 @@ export interface VideoUpscaling {
   start(userId: string, videoUrl: string, factor: number, signal: AbortSignal): Promise<StoredUpscaling>
   /** Rejects with `not_found`. */
   get(userId: string, upscalingId: string): Promise<StoredUpscaling>
+  /** The upscalings of the user's video that are waiting, running, or completed with a result that still exists. */
+  list(userId: string, videoUrl: string): Promise<StoredUpscaling[]>
   /** Has no effect on a finished upscaling. Rejects with `not_found`. */
   cancel(userId: string, upscalingId: string): Promise<StoredUpscaling>
 }
@@ -88,6 +90,14 @@ export function createVideoUpscaling(deps: VideoUpscalingDeps): VideoUpscaling {
 
     async get(userId, upscalingId) {
       return (await upscalings.find(userId, upscalingId)) ?? notFound()
+    },
+
+    async list(userId, videoUrl) {
+      const [video] = await files.resolve(userId, [videoUrl], ['video'])
+      if (!video) throw new Error('A resolved URL has no file')
+      const found = await upscalings.ofVideo(userId, video._id)
+      const results = await Promise.all(found.map(({ result_file_id }) => result_file_id && files.find(userId, result_file_id)))
+      return found.filter(({ state }, index) => state !== 'completed' || results[index])
     },
 
     async cancel(userId, upscalingId) {

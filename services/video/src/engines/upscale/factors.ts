@@ -1,5 +1,5 @@
-/** The factors that `GET /api/upscale/options` offers. */
-export const FACTORS = [1.25, 1.6, 2, 3, 4] as const
+/** The factors that `GET /api/upscale/options` offers. 1.5 and 3 make 1080p and 4K from 720p. */
+export const FACTORS = [1.25, 1.5, 1.6, 2, 3, 4] as const
 export const DEFAULT_FACTOR = 1.6
 
 /** Maximum number of pixels in a result, which is also the limit for uploads. */
