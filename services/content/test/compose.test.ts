@@ -380,13 +380,7 @@ describe('X', () => {
 
 describe('hashtags', () => {
   test("are the user's own, or else the sender, the subjects and the place", () => {
-    expect(hashtags(composed(BRIEFS.bakery, { platform: 'instagram' }).text)).toEqual([
-      '#MaisonColette',
-      '#FoodWaste',
-      '#Lyon',
-      '#Bakery',
-      '#Panier',
-    ])
+    expect(hashtags(composed(BRIEFS.bakery, { platform: 'instagram' }).text)).toEqual(['#MaisonColette', '#FoodWaste', '#Lyon', '#Bakery'])
     expect(hashtags(composed(`${BRIEFS.bakery} #slowbread`, { platform: 'instagram' }).text)).toEqual(['#slowbread'])
   })
 

@@ -118,6 +118,25 @@ describe('a TikTok caption', () => {
     ])
   })
 
+  test('keeps each sentence with what it needs: announced things, a quotation with its claim, a request with its offer', () => {
+    const release =
+      'Shiftwell 4.2 is available today. The rota software for small care homes now has three new functions. Swap requests can be approved from the lock screen. Fatigue warnings appear after 48 hours. Payroll export works with 14 packages. It took a year of work by a team of nine people in Hull. Read the notes at shiftwell.example/4-2.'
+    expect(on('tiktok', release).text).toMatch(/three new functions\.\nSwap requests .+\nFatigue warnings .+\nPayroll export/u)
+    const podcast =
+      'Rosa Klein lost her job in 2019 and began to make candles in her kitchen. Last year she sold 4,000 of them from a shop in Margate. In the new episode of Small Starts she talks about the first market stall. The episode is 38 minutes long. Listen at smallstarts.example.com/12.'
+    expect(on('tiktok', podcast).text).toMatch(/new episode of Small Starts[^\n]+\n\nListen at/u)
+    expect(on('tiktok', OPTICIAN).leftOut.join(' ')).not.toContain('41 people')
+  })
+
+  test('leaves out thanks, which may name others, before the news and the request', () => {
+    const brief =
+      'Last Saturday 142 people walked ten miles along the canal for Riverside Hospice. Together they raised £11,460, which pays for a night nurse for eleven weeks. The youngest walker was six, and the oldest was 84. Thank you to every one of them, and to the Boat Inn for the soup. If you would like to walk with us, write to walk@riversidehospice.example.org.'
+    expect(on('tiktok', brief).leftOut).toEqual([
+      'The youngest walker was six, and the oldest was 84.',
+      'Thank you to every one of them, and to the Boat Inn for the soup.',
+    ])
+  })
+
   test('keeps the address, conditions of a price and short sentences', () => {
     const brief =
       'The end of January is 64 days away, and 40 % of our clients have not sent us a single receipt yet. That is normal. What is not normal is paying £100 for a late return that owes nothing. You can bring them in a shoebox, we do not mind. The rooms were painted by a cousin of the founder in a quiet week of the summer. Coral Bay Accounts, 3 Harbour Row, Falmouth. People on benefits pay nothing. Call Wendy on 01326 555 0190.'
@@ -185,5 +204,13 @@ describe('hashtags', () => {
     const app =
       'Ledgerly now reads receipts in eleven languages. Take a photo, and the app fills in the tax. The function is in all plans. Photos are processed in Frankfurt and deleted after a day.'
     expect(tags(app)).not.toContain('#Frankfurt')
+  })
+
+  test('have no name that is only mentioned, and no two that share a word', () => {
+    const club =
+      'The running club in Falmouth needs three more leaders. We meet at 6.30 pm outside the Maritime Museum. Thank you to the Boat Inn for the soup.'
+    expect(tags(club).join(' ')).not.toMatch(/Museum|Inn/u)
+    const workshop = 'Our heat pump workshop for homeowners is back. The heat pump workshop costs £6. Book at greensheffield.example.org.'
+    expect(tags(workshop).filter((tag) => tag.includes('Pump'))).toHaveLength(1)
   })
 })

@@ -10,7 +10,7 @@ export const guidance: PlatformGuidance = {
     hooks: ['quotation', 'turn', 'benefit'],
     titleFrom: [],
     requestLast: true,
-    hashtags: 5,
+    hashtags: 4,
     aboutVideo: false,
   },
   inBriefs: {

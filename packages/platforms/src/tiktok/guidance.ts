@@ -10,8 +10,8 @@ export const guidance: PlatformGuidance = {
     hooks: ['turn', 'benefit', 'figure'],
     titleFrom: [],
     requestLast: true,
-    hashtags: 4,
-    shortTo: 340,
+    hashtags: 3,
+    shortTo: 220,
     aboutVideo: true,
   },
   inBriefs: {

@@ -15,7 +15,7 @@ const LONGEST = 170
 
 /** A result: a share, a multiple, a large count or a sum that was saved or earned. Prices, dates and phone numbers are details. */
 const FIGURE =
-  /\d(?:[\d.,]*\d)? ?(?:%(?! off)|per ?cent(?!\p{L})|times (?:as|more|less|faster)|(?:minutes|hours|days|weeks|months|years|kg|tonnes|people|euros|pounds|dollars) (?:less|fewer|more|faster|earlier|quicker|shorter)(?!\p{L}))|(?<![\p{L}\d£$€/.:-])(?!(?:19|20)\d{2}(?!\d))\d{3,}(?! ?(?:am|pm|g|ml|kg)(?![\p{L}]))(?![\d/:.-])|(?<![\d£$€])\d{1,3}(?:,\d{3})+|(?:(?:rais|sav|earn|cut|donat)\p{L}{0,4}|under budget|worth) (?:\p{L}{1,20} )?[£$€]?\d|[£$€]\d[\d.,]* (?:million|under budget|saved|raised|less)|(?<!\p{L})(?:halved|doubled|tripled|twice|two thirds|record (?:number|year))(?!\p{L})/iu
+  /\d(?:[\d.,]*\d)? ?(?:%(?! off)|per ?cent(?!\p{L})|times (?:as|more|less|faster)|(?:minutes|hours|days|weeks|months|years|kg|tonnes|people|euros|pounds|dollars) (?:less|fewer|more|faster|earlier|quicker|shorter)(?!\p{L}))|(?<![\p{L}\d£$€,/.:-])(?!(?:19|20)\d{2}(?!\d))\d{3,}(?! ?(?:am|pm|g|ml|kg)(?![\p{L}]))(?![\d/:.-])|(?<![\d£$€])\d{1,3}(?:,\d{3})+|(?:(?:rais|sav|earn|cut|donat)\p{L}{0,4}|under budget|worth) (?:\p{L}{1,20} )?[£$€]?\d|[£$€]\d[\d.,]* (?:million|under budget|saved|raised|less)|(?<!\p{L})(?:halved|doubled|tripled|twice|two thirds|record (?:number|year))(?!\p{L})/iu
 const QUOTATION = /["“«„](?!(?:This|That|It|They|These|He|She) )[^"“”«»„]{22,150}["”»“]/u
 const BENEFIT =
   /(?<!\p{L})(?:free(?! (?:time|day|range))|no (?:extra |additional )?(?:charge|cost|fee|fees|surcharge|booking|appointment|experience|equipment)|without charge|half price|(?:you|readers|guests|members) (?:can|get|will|save)|saves? you|you don['’]t need|everyone (?:can|gets))(?!\p{L})|\d ?% off/iu

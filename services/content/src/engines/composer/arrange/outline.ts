@@ -6,7 +6,6 @@ import { withoutStop } from '../../../domain/brief/wording.ts'
 import { grouped } from './grouping.ts'
 import { hasOpenQuotation } from './quotation.ts'
 import { select } from './selection.ts'
-import { shortParts } from './short-parts.ts'
 
 /** A section of a draft. Paragraphs are separated by an empty line. */
 export type Part =
@@ -63,7 +62,7 @@ function setLine(line: string[], { pace, setting, oneBlock }: OutlineOptions): s
   const paced = pace ? pace(line) : line
   if (oneBlock || (setting !== 'lines' && setting !== 'tight')) return [paced]
   const lines: string[][] = []
-  for (const sentence of paced.flatMap(shortParts)) {
+  for (const sentence of paced) {
     const last = lines.at(-1)
     const before = last?.at(-1) ?? ''
     const joins =

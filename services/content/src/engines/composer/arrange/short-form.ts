@@ -5,20 +5,22 @@ import type { Sentence } from '../../../domain/brief/sentence.ts'
 import { bondsOf, FIRM, REFERS_ELSEWHERE } from './bonds.ts'
 import { isCalendarName } from './calendar-names.ts'
 import { isAddress } from './details.ts'
-import { brandsIn } from './keywords/names.ts'
+import { sendersIn } from './keywords/names.ts'
 import { salienceOf } from './salience.ts'
 import { leadOf, select } from './selection.ts'
 import { refersTo, refersToKnown } from './stands-alone.ts'
 
 const DETAIL =
-  /[£$€¥]|\d ?(?:[ap]\.?m\.?|h|uhr|uur|heures|horas|ore|euros?|km|%)(?!\p{L})|\d{1,2}[:.h]\d{2}|\d\.? (?:may|mai|mei)(?!\p{L})|(?<!\p{L})(?:free|gratis|gratuit\p{L}{0,2}|kostenlos|kostet nichts|pay nothing|nothing to pay|tonight|tomorrow|today)(?!\p{L})/iu
+  /[£$€¥]|\d ?(?:[ap]\.?m\.?|h|uhr|uur|heures|horas|ore|euros?|km|%)(?!\p{L})|\d{1,2}[:.h]\d{2}|\d\.? (?:may|mai|mei)(?!\p{L})|(?<!\p{L})(?:free|frei|gratis|entrée|entrada|ingresso|toegang|gratuit\p{L}{0,2}|kostenlos|kostet nichts|pay nothing|nothing to pay|tonight|tomorrow|today)(?!\p{L})/iu
 
-/** Limits, conditions and advice change what the rest means, so they stay. */
+/** Limits and conditions of what is offered change what the rest means, so they stay. */
 const CONDITION =
-  /(?<!\p{L})(?:not|no|never|nobody|no one|none|cannot|can['’]t|don['’]t|only|limit|limited|must|need(?:s|ed)? to|should|please|if|unless|until|except|without|at least|at most|minimum|maximum|nicht|nie|keine?[nrms]?|nur|bitte|muss|müssen|falls|pas|jamais|seulement|uniquement|sauf|si|il faut|doit|doivent|solo|nunca|debe|hay que|non|mai|soltanto|deve|niet|geen|alleen|moet)(?!\p{L})/iu
+  /(?<!\p{L})(?:only|limit|limited|must|should|please|if|unless|until|except|at least|at most|minimum|maximum|essential|nur|bitte|muss|müssen|falls|mindestens|seulement|uniquement|sauf|si|il faut|doit|doivent|solo|debe|hay que|soltanto|deve|alleen|moet)(?!\p{L})/iu
 
 /** To leave out less makes no text shorter. */
 const LEAST_GAIN = 30
+/** Each round can leave out sentences that only a sentence of the round before needed. */
+const ROUNDS = 3
 /** Longer texts are left whole: each sentence is compared with those after it. */
 const MOST_SENTENCES = 40
 
@@ -45,16 +47,25 @@ export function shortForm(blocks: Block[], brief: Brief, most: number): Block[] 
   const free = all
     .filter(
       (each, at) =>
-        at > opening && each !== lead && loose.has(each) && each.text.length >= LEAST_GAIN && !isNeeded(each) && !introducesList(each.text),
+        at > opening &&
+        each !== lead &&
+        !isAnnounced(each, bonds[at]) &&
+        loose.has(each) &&
+        each.text.length >= LEAST_GAIN &&
+        !isNeeded(each) &&
+        !introducesList(each.text),
     )
     .sort((one, other) => (salience.get(one) ?? 0) - (salience.get(other) ?? 0))
   const selected = new Set(all)
   const dependsOn = (other: number, at: number) =>
     other === at + 1
-      ? all[other]?.bareContact === true || (bonds[other] ?? 0) >= FIRM || refers(all, other, at, brief.english)
+      ? all[other]?.bareContact === true ||
+        /^["“«„]/u.test(all[other]?.text ?? '') ||
+        (bonds[other] ?? 0) >= FIRM ||
+        refers(all, other, at, brief.english)
       : namesAgain(all, other, at, selected)
   // A sentence can be left out as soon as those that need it are, so the list is read again.
-  for (let round = 0; round < 2; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (const each of free) {
       const at = all.indexOf(each)
       if (length <= most || !selected.has(each)) continue
@@ -66,6 +77,9 @@ export function shortForm(blocks: Block[], brief: Brief, most: number): Block[] 
   }
   return select(blocks, selected)
 }
+
+/** One of the things that the sentence before counts ("three new functions"). */
+const isAnnounced = ({ leans }: Sentence, bond = 0) => bond >= FIRM && !leans
 
 function isNeeded(sentence: Sentence): boolean {
   const { text, callToAction, contact, question } = sentence
@@ -96,9 +110,11 @@ function namesAgain(all: readonly Sentence[], other: number, at: number, selecte
 /** Whether no other sentence of the text has the sender's name that this one has. */
 function losesBrand(sentence: Sentence, all: readonly Sentence[], selected: ReadonlySet<Sentence>): boolean {
   const rest = all.filter((each) => each !== sentence && selected.has(each)).map((each) => each.text)
-  return brandsIn(sentence.text).some((brand) => !rest.some((text) => text.includes(brand)))
+  return sendersIn(sentence.text).some((brand) => !rest.some((text) => text.includes(brand)))
 }
 
-/** "The software has three new functions." */
+/** "The software has three new functions.", "The hardest part was the rain." */
 const introducesList = (text: string) =>
-  /:$|(?<!\p{L})(?:two|three|four|five|several|these|following) (?:\p{L}+ ){0,2}\p{L}+s[.:]?$/iu.test(text)
+  /:$|^The (?:\p{L}{3,}est|most \p{L}+|main) (?:part|thing|problem|challenge|reason|surprise|lesson|mistake) (?:is|was) |(?<!\p{L})(?:two|three|four|five|several|these|following) (?:\p{L}+ ){0,2}\p{L}+s[.:]?$/iu.test(
+    text,
+  )

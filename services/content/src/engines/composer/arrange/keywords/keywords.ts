@@ -4,17 +4,22 @@ import { hasContact } from '../../../../domain/brief/sentence.ts'
 import { isAddress } from '../details.ts'
 import { englishNouns } from './english-nouns.ts'
 import { foreignNouns } from './foreign-nouns.ts'
-import { brandsIn, placesIn } from './names.ts'
+import { brandsIn, hostedName, placesIn, sendersIn } from './names.ts'
 import { FOREIGN_SUBJECTS, PHRASES, SUBJECTS } from './subjects.ts'
 
 /** What the brief is about, in its own words: the sender, its subjects and its place in turns, then further ones. Nothing is a claim, a person or a bare adjective. */
 export function keywordsOf(brief: Brief): string[] {
   const texts = [brief.title?.text ?? '', ...sentencesOf(brief.blocks).map((each) => each.text)].filter(Boolean)
   const text = texts.join('\n')
-  const brands = brandsIn(text)
+  const senders = new Set([...texts.slice(0, 1).flatMap(brandsIn), ...texts.flatMap(sendersIn)])
+  const hosted = hostedName(text)
+  const named = brandsIn(text)
+  const brands = named.filter((brand) => brand === hosted || senders.has(brand))
+  const others = named.filter((brand) => !brands.includes(brand))
+  const withoutOthers = texts.map((each) => others.reduce((rest, name) => rest.replaceAll(name, ' '), each))
   const local = texts.filter((each, at) => at < LEADING_PLACES || isLocal(each, brands))
   const places = local.flatMap((each) => placesIn(each, brief))
-  const { topics, mentioned, repeated } = topicsIn(texts, brief.english)
+  const { topics, mentioned, repeated } = topicsIn(withoutOthers, brief.english)
   const found = unique([
     ...brands.slice(0, 1),
     ...topics.slice(0, 1),
@@ -26,7 +31,8 @@ export function keywordsOf(brief: Brief): string[] {
   ])
   if (found.length >= FEW) return found
   const known = found.length > 1 ? [] : mentioned
-  return unique([...found, ...known.slice(0, FEW - 1 - found.length), ...repeated]).slice(0, FEW)
+  const more = unique([...found, ...known.slice(0, FEW - 1 - found.length), ...repeated]).slice(0, FEW)
+  return more.length > 0 ? more : named.slice(0, 1)
 }
 
 /** Sentences whose places are where the sender is. */
@@ -117,4 +123,13 @@ const SHORT_TITLE = 60
 const OTHER_THINGS =
   /(?<!\p{L})(?:coffee|tea|cake|book|dog|cat) (?:machines?|tables?|mornings?|breaks?|towels?|stands?|tins?|leads?|flaps?)(?!\p{L})/giu
 
-const unique = (list: string[]) => [...new Set(list)]
+/** Without repetitions. Of two that share a word ("heat pump", "pump workshop"), the first. */
+const unique = (list: string[]) =>
+  list.filter((each, at) => {
+    const words = wordsOf(each).map(singular)
+    return !list.slice(0, at).some((known) =>
+      wordsOf(known)
+        .map(singular)
+        .some((word) => word.length > 2 && words.includes(word)),
+    )
+  })

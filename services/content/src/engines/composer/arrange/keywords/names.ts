@@ -52,6 +52,18 @@ export function brandsIn(text: string): string[] {
   return [hosted, ...named.filter((each) => !hosted.includes(each))]
 }
 
+/** The names of the sender in a sentence: it begins with them, or they are "ours". Others are only mentioned ("Thank you to the Boat Inn"). */
+export function sendersIn(sentence: string): string[] {
+  const isOwn =
+    /(?<!\p{L})(?:our|called|named|welcome to|join|visit|we are|we['’]re|here at|notre|unsere?|nuestr[oa]|nostr[oa]|onze)(?!\p{L})/iu.test(
+      sentence,
+    )
+  return brandsIn(sentence).filter((brand) => isOwn || sentence.indexOf(brand) < OPENING)
+}
+
+/** Characters before the name that begins a sentence, such as an article or a preposition. */
+const OPENING = 16
+
 const HOST = /^(?:https?:\/\/)?(?:www\.)?([\p{L}\p{N}-]{4,40})\.\p{L}/iu
 const EMAIL_HOST = /@[\p{L}\p{N}-]{4,40}\.\p{L}/gu
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
@@ -69,7 +81,7 @@ function partsOf(run: string): string[] {
 }
 
 /** The name that a link of the text has as its address: "Hallam Opticians" beside "hallamopticians.example". */
-function hostedName(text: string): string | undefined {
+export function hostedName(text: string): string | undefined {
   const addresses = [...linksIn(text), ...(text.match(EMAIL_HOST) ?? []).map((host) => host.slice(1))]
   const hosts = addresses.map((address) => plainLetters(HOST.exec(address)?.[1] ?? '')).filter((host) => host.length >= LEAST_HOST)
   if (hosts.length === 0) return undefined
