@@ -42,7 +42,7 @@ export interface AdministeredJobsOptions {
   revived?: Record<string, unknown>
   /** Field with the sentence about the last failure. */
   errorField?: string
-  /** No worker runs the jobs, because what they need is not configured. They wait, but are not stuck. */
+  /** No worker runs the jobs, because what they need is not configured. They are stored, but neither waiting nor stuck. */
   paused?: boolean
   clock: Clock
   /** Wakes a worker. */
@@ -84,7 +84,7 @@ export function administeredJobs(options: AdministeredJobsOptions): Administered
     async figures() {
       const now = clock()
       const [waiting, failedCount, stuck] = await Promise.all([
-        jobs.countDocuments(unfinished as never),
+        paused ? 0 : jobs.countDocuments(unfinished as never),
         failedJobs ? jobs.countDocuments(failedJobs as never) : 0,
         paused ? 0 : jobs.countDocuments(stuckAt(now) as never),
       ])

@@ -293,11 +293,11 @@ describe('jobs', () => {
     expect((await send('GET', '/internal/admin/jobs?queue=other')).body.code).toBe('not_found')
   })
 
-  test('jobs that no worker runs by configuration are waiting, not stuck', async () => {
+  test('jobs that no worker runs by configuration are neither waiting nor stuck', async () => {
     const overdue = new Date(clock().getTime() - 16 * MINUTE_MS)
     await store({ _id: 'job_1' }, { _id: 'job_2', state: 'waiting', attempts: 0, last_error: null, next_attempt_at: overdue })
     const paused = administeredJobs({ ...jobOptions(), paused: true })
-    expect(await paused.figures()).toEqual({ waiting: 1, failed: 1, stuck: 0 })
+    expect(await paused.figures()).toEqual({ waiting: 0, failed: 1, stuck: 0 })
     expect((await paused.list(10)).map(({ job_id }) => job_id)).toEqual(['job_1'])
     expect(await paused.retry('job_2')).toBe(false)
     expect(await jobs.retry('job_2')).toBe(true)
