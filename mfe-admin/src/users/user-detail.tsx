@@ -172,7 +172,7 @@ function Plan({ detail: { subscription, grants, bonuses } }: { detail: Detail })
     <>
       <dl className={css.facts}>
         <Fact label="Package">
-          {subscription.package.name} <PlanBadge status={subscription.package.tier} />
+          <PlanBadge tier={subscription.package.tier} name={subscription.package.name} />
         </Fact>
         <Fact label="Status">{subscription.status}</Fact>
         <Fact label="Price">{money(subscription.price, subscription.currency)} per month</Fact>

@@ -11,8 +11,9 @@ export const PLANS = [
   { value: 'business', label: 'Business' },
 ] as const
 
-export function PlanBadge({ status }: { status: string }) {
-  return <Badge tone={PLAN_TONES[status] ?? 'info'}>{PLANS.find(({ value }) => value === status)?.label ?? status}</Badge>
+/** The name of the user's package, in the color of its tier. */
+export function PlanBadge({ tier, name }: { tier: string; name: string }) {
+  return <Badge tone={PLAN_TONES[tier] ?? 'info'}>{name}</Badge>
 }
 
 /** An amount with its currency, such as "$29.00". */

@@ -98,9 +98,9 @@ function columnsOf({ onView, onEdit, onDelete }: RowActions): DataColumn<ListedU
     {
       id: 'subscription',
       header: 'Subscription',
-      cell: ({ subscription_status, is_admin, is_active }) => (
+      cell: ({ subscription_status, package_name, is_admin, is_active }) => (
         <span className={css.marks}>
-          <PlanBadge status={subscription_status} />
+          <PlanBadge tier={subscription_status} name={package_name} />
           {is_admin ? <Badge tone="info">Admin</Badge> : null}
           {is_active ? null : <Badge tone="danger">Deactivated</Badge>}
         </span>
