@@ -1,17 +1,17 @@
 // covers: mfe-content, services/content
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import {
   axeFindings,
   brief,
+  type CachingBrowser,
   type ChatCall,
   choosePlatform,
   fillRegistration,
   finished,
   freshEmail,
-  launchBrowser,
-  newVisitor,
+  launchCachingBrowser,
   type OpenAiDouble,
   type Product,
   poll,
@@ -33,13 +33,13 @@ const PHOTOS = ['cat', 'eye', 'rocket']
 
 let openai: OpenAiDouble
 let product: Product
-let browser: Browser
+let browser: CachingBrowser
 let visitor: Visitor
 
 beforeAll(async () => {
   openai = await startOpenAiDouble()
-  browser = await launchBrowser()
   product = await startProduct({ OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl })
+  browser = await launchCachingBrowser(product.url)
 })
 afterAll(async () => {
   await browser?.close()
@@ -47,7 +47,7 @@ afterAll(async () => {
   await openai?.close()
 })
 beforeEach(async () => {
-  visitor = await newVisitor(browser, product.url)
+  visitor = await browser.newVisitor()
 })
 afterEach(async () => {
   const { faults } = visitor
@@ -159,7 +159,7 @@ describe('posts for several platforms from one brief', () => {
 
   it.each(['dark', 'light'] as const)('are accessible and fit the page at 1280 and 375 px in the %s theme', async (theme) => {
     await visitor.close()
-    visitor = await newVisitor(browser, product.url, { theme, reducedMotion: true })
+    visitor = await browser.newVisitor({ theme, reducedMotion: true })
     const { page } = visitor
     await register(page)
     await page.goto('/generate')

@@ -1,12 +1,12 @@
 // covers: services/content, packages/service-kit
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import {
   again,
   brief,
+  type CachingBrowser,
   choosePlatform,
-  launchBrowser,
-  newVisitor,
+  launchCachingBrowser,
   type OpenAiDouble,
   type Product,
   poll,
@@ -23,13 +23,13 @@ import {
 
 let openai: OpenAiDouble
 let product: Product
-let browser: Browser
+let browser: CachingBrowser
 let visitor: Visitor
 
 beforeAll(async () => {
   openai = await startOpenAiDouble()
-  browser = await launchBrowser()
   product = await startProduct({ OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl })
+  browser = await launchCachingBrowser(product.url)
 })
 afterAll(async () => {
   await browser?.close()
@@ -37,7 +37,7 @@ afterAll(async () => {
   await openai?.close()
 })
 beforeEach(async () => {
-  visitor = await newVisitor(browser, product.url)
+  visitor = await browser.newVisitor()
   await register(visitor.page)
   await visitor.page.goto('/generate')
 })
