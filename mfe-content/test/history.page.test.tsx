@@ -382,6 +382,19 @@ describe('without texts', () => {
 })
 
 describe('deleting', () => {
+  test('copies the selected posts, several of one platform too', async () => {
+    const first = three[0]!
+    open('/history', { 'GET /api/content/history': page([first, { ...three[1]!, platform: first.platform }, three[2]!]) })
+    const user = userEvent.setup()
+    await user.click((await row('Status meetings')).getByRole('checkbox'))
+    await user.click((await row('Plum coffee')).getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Copy selected' }))
+    const copied = await navigator.clipboard.readText()
+    for (const { generated_text } of three.slice(0, 2)) expect(copied).toContain(generated_text)
+    expect(copied).not.toContain(three[2]!.generated_text)
+    expect(screen.getByRole('button', { name: 'Download selected' })).toBeEnabled()
+  })
+
   test('deletes the selection after confirmation, with Undo', async () => {
     let list = three
     const { api } = open('/history', {

@@ -25,6 +25,7 @@ import { useSearchParams } from 'react-router-dom'
 import { contentApi } from '../api/content.api.ts'
 import type { ContentItem } from '../api/content.ts'
 import { useHistory } from '../api/queries.ts'
+import { PostsButtons } from '../post/all-posts-buttons.tsx'
 import { type Group, groupsOf } from './groups.ts'
 import styles from './history.module.css'
 import { groupsSets, historyFilters, historyList, historyRequest } from './history.query.ts'
@@ -108,6 +109,7 @@ export function HistoryPage() {
       >
         <section aria-label="Your posts" aria-busy={history.isPlaceholderData}>
           <SelectionBar className={styles.bar} items={items} idOf={idOf} selection={selection} total={total} nouns={['post', 'posts']}>
+            <PostsButtons items={() => [...selection.items.values()]} which="selected" size="sm" />
             <Button
               variant="default"
               color="danger"

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ContentItem } from '../api/content.ts'
 import { posts } from '../usage/set-cost.ts'
 import { useAiLine } from './ai-line.ts'
-import { downloadAll, textOfAll } from './several-posts.ts'
+import { downloadAll, newestPosts, textOfAll } from './several-posts.ts'
 
 export interface AllPostsButtonsProps {
   /** Read at the press, so that edits are included. */
@@ -13,8 +13,13 @@ export interface AllPostsButtonsProps {
   size?: 'sm' | 'md'
 }
 
-/** Copies all posts of a set with headings, or downloads them as a zip of text files. */
+/** Copies the newest post for each platform of a set with headings, or downloads them as a zip of text files. */
 export function AllPostsButtons({ items, size = 'md' }: AllPostsButtonsProps) {
+  return <PostsButtons items={() => newestPosts(items())} which="all" size={size} />
+}
+
+/** Copies posts with headings, or downloads them as a zip of text files. */
+export function PostsButtons({ items, which, size = 'md' }: AllPostsButtonsProps & { which: 'all' | 'selected' }) {
   const [busy, setBusy] = useState(false)
   const { wanted } = useAiLine()
 
@@ -32,7 +37,7 @@ export function AllPostsButtons({ items, size = 'md' }: AllPostsButtonsProps) {
 
   return (
     <>
-      <CopyText text={() => textOfAll(items(), wanted)} label="Copy all" size={size === 'sm' ? 'small' : 'normal'} />
+      <CopyText text={() => textOfAll(items(), wanted)} label={`Copy ${which}`} size={size === 'sm' ? 'small' : 'normal'} />
       <Button
         variant={size === 'sm' ? 'subtle' : 'default'}
         size={size}
@@ -40,7 +45,7 @@ export function AllPostsButtons({ items, size = 'md' }: AllPostsButtonsProps) {
         loading={busy}
         onClick={() => void download()}
       >
-        Download all
+        {`Download ${which}`}
       </Button>
     </>
   )

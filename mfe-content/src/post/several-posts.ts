@@ -17,16 +17,13 @@ export function newestPosts<Item extends Pick<Post, 'content_id' | 'platform' | 
   return items.filter((item) => [...newest.values()].includes(item))
 }
 
-/** The newest post for each platform as one text, each below a heading with its platform. `aiLine`: with the line about AI. */
+/** The posts as one text, each below a heading with its platform. `aiLine`: with the line about AI. */
 export function textOfAll(items: readonly Post[], aiLine: boolean): string {
-  return newestPosts(items)
-    .map((item) => [item.platform, '-'.repeat(item.platform.length), textOf(item, aiLine)].join('\n'))
-    .join('\n\n\n')
+  return items.map((item) => [item.platform, '-'.repeat(item.platform.length), textOf(item, aiLine)].join('\n')).join('\n\n\n')
 }
 
-/** Saves a zip with one text file for the newest post of each platform, and `disclosure.json`, which says what made each of them. Returns their number. */
-export async function downloadAll(all: readonly Post[], aiLine: boolean): Promise<number> {
-  const items = newestPosts(all)
+/** Saves a zip with one text file for each post, and `disclosure.json`, which says what made each of them. Returns their number. */
+export async function downloadAll(items: readonly Post[], aiLine: boolean): Promise<number> {
   const { zipOf } = await import(/* webpackChunkName: "zip" */ '@loomcast/web-kit/zip')
   const names = new Map<string, number>()
   const files = items.map((item) => {
