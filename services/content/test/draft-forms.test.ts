@@ -107,6 +107,14 @@ describe('what opens a post', () => {
   })
 })
 
+test('a Threads post that is too long drops no sentence that another one needs', () => {
+  const brief =
+    'We replaced our delivery vans with cargo bikes two years ago. We were three bakers, and none of us had ridden a bicycle since school. Today five bikes deliver bread to 62 cafés in Bristol every morning before eight. A round takes 20 minutes less than it did by van, because the bikes never wait in traffic. Fuel used to cost us £740 a month. Now we pay £35 for electricity. The hardest part was the rain. If you run a small delivery business in a city, try it for a week before you decide.'
+  const { text } = on('threads', brief)
+  expect(text.length).toBeLessThanOrEqual(500)
+  expect(text).toContain('£740 a month. Now we pay')
+})
+
 describe('a TikTok caption', () => {
   test('is short, keeps what a reader needs, and lists the rest', () => {
     const { text, leftOut } = on('tiktok', ZIMMEREI)

@@ -77,11 +77,8 @@ const sentenceThread = (brief: string) => {
  */
 const KNOWN = {
   identical: [
-    'foodbank-year-figures',
     'nail-salon-new-season',
     'allotment-october-jobs',
-    'cafe-bike-lane-opinion',
-    'candle-maker-restock',
     'form-solar-installer',
     'sourdough-class',
     'closing-date-photo-contest',
@@ -96,7 +93,6 @@ const KNOWN = {
     'brass-band-centenary-concert',
     'it-beratung-nis2-webinar',
     'plumber-frozen-pipe-tip',
-    'voice-friseurin-umzug',
     'mail-charity-match-funding',
     'mail-association-rando',
     'price-dog-groomer',

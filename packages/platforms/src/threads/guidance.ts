@@ -11,6 +11,7 @@ export const guidance: PlatformGuidance = {
     titleFrom: [],
     requestLast: true,
     hashtags: 1,
+    shortTo: 440,
     aboutVideo: false,
   },
   inBriefs: {
