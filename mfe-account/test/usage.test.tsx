@@ -116,11 +116,11 @@ describe('the figures', () => {
     expect(await card('Avg duration')).toHaveTextContent('1:32')
   })
 
-  test('have no success rate before a video has ended', async () => {
-    const none = { ...server['GET /api/video/totals'], completed_videos: 0, failed_videos: 0, success_rate: null }
+  test('have a success rate of 0 before a video has ended', async () => {
+    const none = { ...server['GET /api/video/totals'], completed_videos: 0, failed_videos: 0, success_rate: 0 }
     open({ api: { 'GET /api/video/totals': none } })
     const rate = await screen.findByRole('group', { name: 'Success rate' })
-    await waitFor(() => expect(rate).toHaveTextContent('Success rate—No video has ended yet'))
+    await waitFor(() => expect(rate).toHaveTextContent('Success rate0%no video has ended yet'))
   })
 
   test('show what could not be loaded, with a quiet toast and Retry', async () => {

@@ -92,7 +92,7 @@ test('reads the analytics of a period', async () => {
     total_videos: integer(0),
     successful_videos: integer(0),
     failed_videos: integer(0),
-    video_success_rate: nullValue(),
+    video_success_rate: number(0),
     total_active_users: integer(1),
     failed_content: integer(0),
   }

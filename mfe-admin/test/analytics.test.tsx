@@ -134,7 +134,7 @@ test('has the texts for no data', async () => {
   await open('/admin/analytics', {
     'GET /api/admin/analytics': {
       ...figures,
-      summary: { ...figures.summary, total_videos: 0, successful_videos: 0, failed_videos: 0, video_success_rate: null },
+      summary: { ...figures.summary, total_videos: 0, successful_videos: 0, failed_videos: 0, video_success_rate: 0 },
       cost: { ...figures.cost, per_content: null },
       daily_usage: [day('2026-03-10', 0, 0)],
       platform_usage: [],
@@ -144,7 +144,7 @@ test('has the texts for no data', async () => {
   })
   for (const text of ['No usage data available', 'No platform data available', 'No provider data available', 'No model data available'])
     expect(await screen.findByText(text)).toBeInTheDocument()
-  expect(screen.getByRole('group', { name: 'Video success rate' })).toHaveTextContent('—No video ended in this period')
+  expect(screen.getByRole('group', { name: 'Video success rate' })).toHaveTextContent('0%No video ended in this period')
   expect(screen.getByText('Cost per content').nextSibling).toHaveTextContent('—no posts in this period')
 })
 

@@ -365,9 +365,11 @@ describe('video history', () => {
   })
 
   test('shows a message for an empty list, for no matches and for a failed request', async () => {
-    open('/video-history', { 'GET /api/video/history': page([], { stats: { ...stats, total_videos: 0, success_rate: null } }) })
+    open('/video-history', {
+      'GET /api/video/history': page([], { stats: { ...stats, total_videos: 0, completed_videos: 0, failed_videos: 0, success_rate: 0 } }),
+    })
     expect(await screen.findByRole('link', { name: 'Make your first video' })).toHaveAttribute('href', '/video-generate')
-    expect(screen.getByRole('group', { name: 'Success rate' })).toHaveTextContent('Success rate—No video has ended yet')
+    expect(screen.getByRole('group', { name: 'Success rate' })).toHaveTextContent('Success rate0%no video has ended yet')
     cleanup()
     open('/video-history?q=zzz', { 'GET /api/video/history': page([]) })
     expect(await screen.findByText('No matching videos')).toBeInTheDocument()

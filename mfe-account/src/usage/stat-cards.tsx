@@ -18,7 +18,7 @@ export function StatCards({ posts, videos }: { posts: boolean; videos: boolean }
   }
   const month = sum(posts ? content.data?.this_month : 0, videos ? video.data?.this_month : 0)
   const cost = sum(posts ? content.data?.estimated_cost : 0, videos ? video.data?.total_cost : 0)
-  const rate = video.data?.success_rate ?? undefined
+  const ended = video.data && video.data.completed_videos + video.data.failed_videos > 0
   return (
     <section className={css.stats} aria-label="Your figures">
       <StatCard
@@ -50,8 +50,8 @@ export function StatCards({ posts, videos }: { posts: boolean; videos: boolean }
       />
       <StatCard
         label="Success rate"
-        value={rate === undefined ? undefined : `${rate}%`}
-        period={video.data && rate === undefined ? 'No video has ended yet' : 'of completed and failed videos'}
+        value={video.data && `${video.data.success_rate}%`}
+        period={video.data && !ended ? 'no video has ended yet' : 'of completed and failed videos'}
         {...ofVideos}
       />
       <StatCard

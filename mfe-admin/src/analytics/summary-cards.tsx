@@ -21,12 +21,12 @@ export function SummaryCards({ figures, period }: { figures: AnalyticsFigures | 
       <StatCard label="Videos ended" value={summary?.total_videos} loading={!summary} note={change('total_videos')} />
       <StatCard
         label="Video success rate"
-        value={summary?.video_success_rate?.toLocaleString('en')}
+        value={summary?.video_success_rate.toLocaleString('en')}
         unit="%"
         loading={!summary}
         note={
           summary
-            ? summary.video_success_rate === null
+            ? summary.total_videos === 0
               ? 'No video ended in this period'
               : `${countText(summary.successful_videos, 'video')} finished, ${summary.failed_videos.toLocaleString('en')} failed`
             : ''

@@ -33,7 +33,7 @@ export function VideoSuccess({ summary }: { summary: AnalyticsFigures['summary']
   const { successful_videos, failed_videos, total_videos, video_success_rate } = summary
   return (
     <Panel title="Video generation success">
-      {video_success_rate === null ? (
+      {total_videos === 0 ? (
         <NoData>No video ended in this period</NoData>
       ) : (
         <>

@@ -7,7 +7,7 @@ import styles from './history.module.css'
 export function StatCards({ stats, failed }: { stats: Stats | undefined; failed: boolean }) {
   const loading = !stats && !failed
   const note = !stats && failed ? "Couldn't load" : undefined
-  const rate = stats?.success_rate ?? undefined
+  const ended = stats && stats.completed_videos + stats.failed_videos > 0
   return (
     <section className={styles.stats} aria-label="Your figures">
       <StatCard
@@ -28,8 +28,8 @@ export function StatCards({ stats, failed }: { stats: Stats | undefined; failed:
       />
       <StatCard
         label="Success rate"
-        value={rate === undefined ? undefined : `${rate}%`}
-        period={stats && rate === undefined ? 'No video has ended yet' : 'of completed and failed videos'}
+        value={stats && `${stats.success_rate}%`}
+        period={stats && !ended ? 'no video has ended yet' : 'of completed and failed videos'}
         loading={loading}
         note={note}
       />

@@ -359,7 +359,7 @@ describe('with a worker', () => {
   })
 
   test('lists, downloads, deletes, restores, exports and counts a finished video', async () => {
-    expect((await working.call('newcomer', 'GET', '/api/video/totals')).body).toMatchObject({ total_videos: 0, success_rate: null })
+    expect((await working.call('newcomer', 'GET', '/api/video/totals')).body).toMatchObject({ total_videos: 0, success_rate: 0 })
     const jobId = await working.begin('ada', [''])
     await working.until(jobId, 'completed')
     const failing = await working.begin('ada', ['fail image_unreadable'])

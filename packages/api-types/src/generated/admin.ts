@@ -272,8 +272,8 @@ export interface paths {
                                 successful_videos: number;
                                 /** @description Attempts that failed. Canceled ones are not counted. */
                                 failed_videos: number;
-                                /** @description Successful videos in percent of all that ended; null if there are none. */
-                                video_success_rate: number | null;
+                                /** @description Successful videos in percent of all that ended; 0 if there are none. */
+                                video_success_rate: number;
                                 /** @description Distinct users with a kept text or a finished video. */
                                 total_active_users: number;
                                 /** @description Texts that failed or were refused. */

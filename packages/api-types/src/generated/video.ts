@@ -1373,8 +1373,8 @@ export interface paths {
                                 /** @description US dollars. */
                                 total_cost: number;
                                 average_duration_seconds: number;
-                                /** @description Percent of the ended videos that were completed; null if there are none. */
-                                success_rate: number | null;
+                                /** @description Percent of the ended videos that were completed; 0 if there are none. */
+                                success_rate: number;
                             };
                         };
                     };
@@ -1606,8 +1606,8 @@ export interface paths {
                             /** @description US dollars. */
                             total_cost: number;
                             average_duration_seconds: number;
-                            /** @description Percent of the ended videos that were completed; null if there are none. */
-                            success_rate: number | null;
+                            /** @description Percent of the ended videos that were completed; 0 if there are none. */
+                            success_rate: number;
                             /** @description Videos of the last 7 days. */
                             this_week: number;
                             /** @description Videos since the same time one calendar month ago. */
@@ -1719,8 +1719,8 @@ export interface paths {
                                 /** @description US dollars. */
                                 total_cost: number;
                                 average_duration_seconds: number;
-                                /** @description Percent of the ended videos that were completed; null if there are none. */
-                                success_rate: number | null;
+                                /** @description Percent of the ended videos that were completed; 0 if there are none. */
+                                success_rate: number;
                             };
                             daily: {
                                 date: string;

@@ -93,7 +93,7 @@ function summaryOf({ totals, active_users }: PeriodSums) {
       total_videos: ended,
       successful_videos: totals.videos,
       failed_videos: totals.videos_failed,
-      video_success_rate: percentOf(totals.videos, ended),
+      video_success_rate: percentOf(totals.videos, ended) ?? 0,
       total_active_users: active_users,
       failed_content: totals.texts_failed,
     },

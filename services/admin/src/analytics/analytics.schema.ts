@@ -54,9 +54,7 @@ const Summary = {
   total_videos: Type.Integer({ description: 'Videos that ended: successful and failed.' }),
   successful_videos: Count,
   failed_videos: Type.Integer({ description: 'Attempts that failed. Canceled ones are not counted.' }),
-  video_success_rate: Type.Union([Type.Number(), Type.Null()], {
-    description: 'Successful videos in percent of all that ended; null if there are none.',
-  }),
+  video_success_rate: Type.Number({ description: 'Successful videos in percent of all that ended; 0 if there are none.' }),
   total_active_users: Type.Integer({ description: 'Distinct users with a kept text or a finished video.' }),
   failed_content: Type.Integer({ description: 'Texts that failed or were refused.' }),
 }

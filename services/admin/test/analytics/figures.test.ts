@@ -45,7 +45,7 @@ describe('without any event', () => {
     })
     expect(empty.last_7_days).toHaveLength(7)
     const period = await analytics()
-    expect(period.summary).toMatchObject({ total_content: 0, video_success_rate: null, total_active_users: 0 })
+    expect(period.summary).toMatchObject({ total_content: 0, video_success_rate: 0, total_active_users: 0 })
     expect(period.cost).toMatchObject({ estimated: 0, average_daily: 0, per_content: null, real: 0, real_video: 0 })
     expect(period.daily_usage).toHaveLength(30)
   })

@@ -30,9 +30,7 @@ const totals = {
   failed_videos: Type.Integer(),
   total_cost: Type.Number({ description: 'US dollars.' }),
   average_duration_seconds: Type.Number(),
-  success_rate: Type.Union([Type.Number(), Type.Null()], {
-    description: 'Percent of the ended videos that were completed; null if there are none.',
-  }),
+  success_rate: Type.Number({ description: 'Percent of the ended videos that were completed; 0 if there are none.' }),
 }
 const Stats = Type.Object(totals)
 export const StatsResponse = Type.Object({

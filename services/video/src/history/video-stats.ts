@@ -13,7 +13,7 @@ export function toStatsView(stats: HistoryStats) {
     failed_videos: stats.failed,
     total_cost: toDollars(stats.cost_cents),
     average_duration_seconds: Math.round(stats.average_seconds * 10) / 10,
-    success_rate: ended === 0 ? null : Math.round((stats.completed / ended) * 1000) / 10,
+    success_rate: ended === 0 ? 0 : Math.round((stats.completed / ended) * 1000) / 10,
   }
 }
 

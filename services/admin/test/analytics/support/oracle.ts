@@ -141,7 +141,7 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
         total_videos: ended,
         successful_videos: now.done.length,
         failed_videos: now.failedVideos,
-        video_success_rate: ended === 0 ? null : Math.round((now.done.length / ended) * 1000) / 10,
+        video_success_rate: ended === 0 ? 0 : Math.round((now.done.length / ended) * 1000) / 10,
         total_active_users: now.active,
         failed_content: now.failed.length,
         canceled_videos: now.canceled,
