@@ -96,10 +96,6 @@ async function lookAtSandbox(page: Page, look: (name: string) => Promise<void>):
   const { url } = await post('/api/billing/portal', { return_url: `${product.url}/billing` })
   await page.goto(url)
   await look('the portal')
-  await page.getByRole('link', { name: /^Review the change to Enterprise with videos/ }).click()
-  await see(page.getByRole('button', { name: /and change$/ }))
-  await look('the change of a plan')
-  await page.goto(url)
   await page
     .getByRole('link', { name: /^Show LC-/ })
     .first()
