@@ -16,7 +16,12 @@ const inBrowser = `{shell,mfe-*,packages/{${browserPackages.join(',')}}}`
 const swc = (type) => [
   '@swc/jest',
   {
-    jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+    jsc: {
+      target: 'es2024',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      experimental: { keepImportAttributes: true },
+    },
     module: { type },
     sourceMaps: 'inline',
   },

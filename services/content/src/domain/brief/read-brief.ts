@@ -16,6 +16,7 @@ import { readIntroduction, readSentences } from './line.ts'
 import { hasOnlyTags } from './only-tags.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
+import { takeOutPrivate } from './roles/without-private.ts'
 import { hasFigure } from './sentence.ts'
 import { withoutShell } from './shell/without-shell.ts'
 import { withBars, withoutTables } from './tables.ts'
@@ -30,8 +31,8 @@ export interface ReadOptions {
   writesOut: boolean
 }
 
-/** Parses a brief of up to 4,000 characters in linear time. */
-export function readBrief(source: string, options: ReadOptions): Brief {
+/** Parses a brief of up to 4,000 characters in linear time. `takeOut` is replaced where the classifier is trained. */
+export function readBrief(source: string, options: ReadOptions, takeOut: TakeOut = (reading) => takeOutPrivate(reading)): Brief {
   const { text: written, passages } = withoutCode(source, options.markdown)
   const { text: framed, shell, quoted, remarks, secrets } = withoutShell(tidyText(withBars(written)))
   const unquoted = withoutVerse(withoutTextQuotes(framed), passages)
@@ -46,11 +47,14 @@ export function readBrief(source: string, options: ReadOptions): Brief {
       onVideo: options.onVideo,
       writesOut: options.writesOut,
       isLiteral,
+      takeOut,
     })
   const brief = read(false)
   const isEmpty = !brief.beyondRules && !brief.title && !brief.topic && sentencesOf(brief.blocks).length === 0
   return isEmpty && hasFigure(text) ? read(true) : brief
 }
+
+type TakeOut = (reading: Reading) => void
 
 interface TextParts {
   passages: string[][]
@@ -61,9 +65,10 @@ interface TextParts {
   onVideo: boolean
   writesOut: boolean
   isLiteral: boolean
+  takeOut: TakeOut
 }
 
-function readText(text: string, { passages, shell, quoted, remarks, secrets, onVideo, writesOut, isLiteral }: TextParts): Brief {
+function readText(text: string, { passages, shell, quoted, remarks, secrets, onVideo, writesOut, isLiteral, takeOut }: TextParts): Brief {
   const english = isEnglish(text)
   const reading: Reading = {
     english,
@@ -97,6 +102,7 @@ function readText(text: string, { passages, shell, quoted, remarks, secrets, onV
     if (passage === undefined) readBlock(block, blocks[index + 1], reading)
     else addVerbatim(passages[passage] ?? [], reading)
   })
+  if (!isLiteral) takeOut(reading)
   return finished(text, reading)
 }
 

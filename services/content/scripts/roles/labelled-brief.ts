@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Role } from '../../src/domain/brief/roles/linear-model.ts'
+
+/** Segments with an unknown label are not used. */
+export type Label = Role | 'content' | 'field' | 'unknown'
+
+/** A brief whose segments, joined, are its text. */
+export interface LabelledBrief {
+  kind: string
+  language: string
+  segments: [Label, string][]
+}
+
+export const isContent = (label: Label) => label === 'content' || label === 'field'
+
+export const textOf = ({ segments }: LabelledBrief) => segments.map(([, text]) => text).join('')
+
+const read = (file: URL) => JSON.parse(readFileSync(file, 'utf8'))
+
+const TRAINING = new URL('../../training/roles/', import.meta.url)
+
+/** The briefs that the classifier is trained with, in the order of their files. */
+export const trainingBriefs = (): LabelledBrief[] =>
+  readdirSync(TRAINING)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .flatMap((name) => read(new URL(name, TRAINING)))
+
+/** The briefs that the classifier is measured with. No example of them is used in training. */
+export const testBriefs = (): LabelledBrief[] => read(new URL('../../test/fixtures/role-briefs.json', import.meta.url))
+
+interface StatedBrief {
+  brief: string
+  kind?: string
+  language: string
+  /** Passages that must be published. */
+  keep?: string[]
+  facts?: string[]
+  /** Passages that must not be published; what surrounds them can be content. */
+  never?: string[]
+}
+
+const sentencesOf = (text: string) => text.match(/[^.!?\n]+[.!?\n]*\s*/gu) ?? [text]
+
+/** The briefs that the rules were written with. Only the sentences with what must be published are used. */
+export const statedBriefs = (): LabelledBrief[] =>
+  ['messy-briefs', 'evaluation-briefs'].flatMap((name) =>
+    read(new URL(`../../test/fixtures/${name}.json`, import.meta.url)).map(
+      ({ brief, kind = name, language, keep = [], facts = [], never = [] }: StatedBrief): LabelledBrief => ({
+        kind,
+        language,
+        segments: sentencesOf(brief).map((text) => {
+          const isPrivate = never.some((passage) => text.includes(passage))
+          const isPublished = [...keep, ...facts].some((passage) => text.includes(passage))
+          return [isPublished && !isPrivate ? 'content' : 'unknown', text]
+        }),
+      }),
+    ),
+  )
+
+/** The sentences of the clean briefs of the composer's tests, which are all content. */
+export const cleanBriefs = (): LabelledBrief[] =>
+  read(new URL('../../test/fixtures/clean-briefs.json', import.meta.url)).map(
+    ({ brief, kind, language }: { brief: string; kind: string; language: string }) => ({
+      kind,
+      language,
+      segments: sentencesOf(brief).map((text): [Label, string] => ['content', text]),
+    }),
+  )
