@@ -213,7 +213,8 @@ describe('posts for several platforms from one brief', () => {
     const secondsFrom = (start: number) => Math.round((Date.now() - start) / 100) / 10
     process.stdout.write(`From the landing page to three posts: ${JSON.stringify({ ...way, seconds: secondsFrom(startedAt) })}\n`)
     expect(way).toEqual({ presses: 5, fields: 4 })
-    expect(await used(page)).toBe(3)
+    // The built-in writer's posts for LinkedIn and Facebook are the same text, which is charged once.
+    expect(await used(page)).toBe(2)
 
     const filmStartedAt = Date.now()
     way.presses += 1
