@@ -23,7 +23,7 @@ import { addMissingFriendBonuses } from './migrations/friend-bonuses.migration.t
 import { addMissingTaxes } from './migrations/taxes.migration.ts'
 import { packageRoutes } from './packages/package.routes.ts'
 import { packageAdminRoutes } from './packages/package-admin.routes.ts'
-import { prepareSandboxCatalog } from './packages/prepare-sandbox-catalog.ts'
+import { prepareSandbox } from './packages/prepare-sandbox.ts'
 import { seedPackages } from './packages/seed-packages.ts'
 import { ledgerRoutes } from './payments/ledger.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
@@ -71,7 +71,7 @@ export async function startService(deps: BillingDeps & { role: ServiceRole }): P
   await addMissingFriendBonuses(connection)
   await emulator?.start()
   await seedPackages(context)
-  await prepareSandboxCatalog(context)
+  await prepareSandbox(context)
   const app = await appOf(assembly, deps)
   const closeApp = async () => {
     await app.close()

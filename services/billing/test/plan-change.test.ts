@@ -401,6 +401,8 @@ describe('a subscriber', () => {
     await buyer.subscribe(user)
     const { body } = await billing.call(user, 'POST', '/api/billing/portal', { return_url: `${ORIGIN}/billing` })
     expect(new URL(body.url).pathname).toMatch(/^\/sandbox\/portal\//)
+    const opened = await billing.sandbox.views.portal(body.url.split('/').at(-1))
+    expect(opened?.offers).toEqual({ cancellation: true, planChange: false, card: true, invoices: true })
     await billing.sandbox.faults.set({ drop: 50 })
     const [subscription] = await billing.sandbox.views.subscriptions(await buyer.customerId(user))
     await billing.sandbox.actions.cancelSubscription(subscription?.id ?? '', 'period_end')

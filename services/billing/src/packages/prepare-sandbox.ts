@@ -1,0 +1,19 @@
+import { ProviderError } from '../engines/payment-provider.ts'
+import type { PackagesContext } from './context.ts'
+import { syncCatalog } from './sync-catalog.ts'
+
+/**
+ * Gives the sandbox its products and prices, and the configuration of its portal, which `npm run billing -- sync` gives Stripe. A failure is only logged,
+ * because checkouts synchronize the catalog as well.
+ */
+export async function prepareSandbox(context: PackagesContext): Promise<void> {
+  const { provider, logger } = context
+  if (provider?.name !== 'sandbox') return
+  try {
+    await syncCatalog(context, provider)
+    await provider.configurePortal()
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    logger.warn({ err: error }, 'the catalog or the portal of the sandbox was not synchronized')
+  }
+}
