@@ -63,6 +63,19 @@ describe('generate rejects', () => {
     expect(answer.body).toMatchObject({ success: false, status: 400, detail: expect.any(String), code: expect.any(String) })
   })
 
+  test.each([
+    ['no prompt', { prompt: undefined }],
+    ['a prompt of 501 characters', { prompt: 'x'.repeat(501) }],
+    ['a prompt that is an operator', { prompt: { $gt: '' } }],
+    ['an unknown platform', { platform: 'MySpace' }],
+    ['a model', { model: 'gpt-4o' }],
+  ])('a preview without an account: %s', async (_name, change) => {
+    const payload = { prompt: 'Our bread is half price after six.', platform: 'LinkedIn Post', ...change }
+    const answer = await content.app.inject({ method: 'POST', url: '/api/content/preview', payload })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ success: false, status: 400, detail: expect.any(String), code: expect.any(String) })
+  })
+
   test('stopping a set with an id that is an operator, and malformed ids of sets', async () => {
     expect((await content.call('usr_a', 'POST', '/api/content/sets/set_x/stop', { content_id: { $ne: 1 } })).status).toBe(400)
     for (const id of ['%24ne', '..%2f..%2fetc', 'x'.repeat(64), '%00'])
@@ -190,6 +203,7 @@ test('every call is documented with its audience', async () => {
     '/api/content/generate',
     '/api/content/generate-set',
     '/api/content/history',
+    '/api/content/preview',
     '/api/content/restore',
     '/api/content/sets',
     '/api/content/sets/{set_id}',
@@ -217,7 +231,7 @@ test('every call is documented with its audience', async () => {
     '/internal/content/scenes',
   ])
   for (const [path, operations] of Object.entries(paths)) {
-    const audience = path.startsWith('/internal/admin/') ? 'admin' : 'user'
+    const audience = path === '/api/content/preview' ? 'public' : path.startsWith('/internal/admin/') ? 'admin' : 'user'
     for (const operation of Object.values(operations)) expect([path, operation['x-auth']]).toEqual([path, audience])
   }
 })
