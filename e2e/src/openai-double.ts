@@ -16,6 +16,12 @@ export interface ChatCall {
   messages: { role: string; content: string }[]
 }
 
+/** The platform that a call of the product asks a text for; '' if none is named. */
+export function platformOf({ messages }: Pick<ChatCall, 'messages'>): string {
+  const system = messages.find(({ role }) => role === 'system')?.content ?? ''
+  return /Write one (.+?)\./.exec(system)?.[1] ?? ''
+}
+
 export interface OpenAiDouble {
   baseUrl: string
   /** A function chooses the response for each call. */

@@ -6,7 +6,6 @@ import {
   axeFindings,
   brief,
   type CachingBrowser,
-  type ChatCall,
   choosePlatform,
   fillRegistration,
   finished,
@@ -14,6 +13,7 @@ import {
   launchCachingBrowser,
   type OpenAiDouble,
   type Product,
+  platformOf,
   poll,
   readZip,
   register,
@@ -56,11 +56,6 @@ afterEach(async () => {
 })
 
 /** The platform that a call writes for. */
-function platformOf({ messages }: ChatCall): string {
-  const system = messages.find(({ role }) => role === 'system')?.content ?? ''
-  return /Write one (.+?)\./.exec(system)?.[1] ?? ''
-}
-
 /** Slow enough that all posts are still being written when the page reloads. */
 const slowly = (platform: string) => ({ kind: 'write', text: `Half price after six, for ${platform}. `.repeat(40), pauseMs: 40 }) as const
 

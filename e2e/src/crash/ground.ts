@@ -1,7 +1,7 @@
 import type { ServiceName } from '@loomcast/platform-config'
 import type { MongoProxy } from '../cluster.ts'
 import { type Cluster, openMongo, type Part, startCluster } from '../cluster.ts'
-import { type OpenAiDouble, startOpenAiDouble } from '../openai-double.ts'
+import { type Behaviour, type ChatCall, type OpenAiDouble, platformOf, startOpenAiDouble } from '../openai-double.ts'
 import { isSoak } from '../soak.ts'
 import { endLeases, heldLeases } from './leases.ts'
 import type { Ground } from './scenario.ts'
@@ -17,9 +17,16 @@ export interface CrashGround extends Ground {
 /** Simulated users send more requests than the default limits allow. */
 const UNLIMITED = { RATE_LIMIT_GENERATE: '1000000/60', RATE_LIMIT_READ: '1000000/60', RATE_LIMIT_SIGN_IN: '1000000/60' }
 
+/** The provider's answer in crash tests. Each platform has its own text, because the same text is charged once. */
+export const writesSlowly = (call: ChatCall): Behaviour => ({
+  kind: 'write',
+  text: `Half price after six, every day of the week. For ${platformOf(call)}.`,
+  pauseMs: 3,
+})
+
 export async function crashGround(services: readonly ServiceName[]): Promise<CrashGround> {
   const openai = await startOpenAiDouble()
-  openai.behave({ kind: 'write', text: 'Half price after six, every day of the week.', pauseMs: 3 })
+  openai.behave(writesSlowly)
   const provider = { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl }
   const cluster = await startCluster({
     services,

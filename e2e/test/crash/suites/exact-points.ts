@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import type { Part, Pause } from '../../../src/cluster.ts'
-import { killAndStart } from '../../../src/crash/ground.ts'
+import { killAndStart, writesSlowly } from '../../../src/crash/ground.ts'
 import { afterCommit, afterMark, beforeCommit, beforeInsert, beforeMark, beforePublish } from '../../../src/crash/points.ts'
 import { EFFECTS } from '../../../src/crash/probe-database.ts'
 import { newUsers, run } from '../../../src/crash/scenario.ts'
@@ -34,7 +34,7 @@ async function killBeforeProviderAnswers(): Promise<void> {
   openai.behave({ kind: 'silent' })
   await poll(() => openai.calls.length > before + 1, { what: 'the provider to be asked' })
   const restarted = killAndStart(ground, ground.cluster.part('content-http'))
-  openai.behave({ kind: 'write', text: 'Half price after six, every day of the week.', pauseMs: 3 })
+  openai.behave(writesSlowly)
   await restarted
 }
 
