@@ -6,7 +6,6 @@ import { composeFindings } from './kubernetes/compose-rules.ts'
 import { containerFindings, serviceKnowledge } from './kubernetes/container-rules.ts'
 import { DOCKERFILES, dockerfileFindings, environmentOfImage, readImageFiles, slicePaths, slicePort } from './kubernetes/dockerfiles.ts'
 import { fileFindings } from './kubernetes/file-rules.ts'
-import { guideFindings } from './kubernetes/guide-rules.ts'
 import { composePlatformFindings, deploymentFindings } from './kubernetes/platform-rules.ts'
 import { podFindings } from './kubernetes/pod-rules.ts'
 import { policyFindings } from './kubernetes/policy-rules.ts'
@@ -14,6 +13,7 @@ import { hadolint } from './kubernetes/programs.ts'
 import { referenceFindings } from './kubernetes/reference-rules.ts'
 import { registryFindings } from './kubernetes/registry-rules.ts'
 import { renderAll } from './kubernetes/render.ts'
+import { requestsOf } from './kubernetes/requests.ts'
 import { schemaCheck } from './kubernetes/schemas.ts'
 import { committedFiles, secretFindings } from './kubernetes/secret-rules.ts'
 
@@ -38,8 +38,9 @@ const knowledge = await serviceKnowledge(root)
 const images = { ...knowledge, serviceEnv, slicePort: slicePort(imageFiles.sliceServer), slicePaths: slicePaths(imageFiles.sliceServer) }
 const [rendered, againstSchema] = await Promise.all([renderAll(root), schemaCheck(root)])
 
-for (const { name, manifests } of rendered)
-  report(`k8s/${name}: ${manifests.length} objects`, [
+for (const { name, manifests } of rendered) {
+  const { cpus, gibibytes } = requestsOf(manifests)
+  report(`k8s/${name}: ${manifests.length} objects that request ${cpus} CPUs and ${gibibytes} GiB of memory`, [
     ...manifests.flatMap(againstSchema),
     ...podFindings(manifests),
     ...referenceFindings(manifests),
@@ -50,12 +51,10 @@ for (const { name, manifests } of rendered)
     // Only an overlay configures where files are stored.
     ...(name === 'base' ? [] : fileFindings(manifests)),
   ])
+}
 report('Dockerfiles', [...dockerfileFindings(imageFiles), ...(await lint())])
 const compose = await readFile(join(root, 'compose.yaml'), 'utf8')
 report('compose.yaml', [...composeFindings(compose, serviceEnv, knowledge.variables), ...composePlatformFindings(compose)])
-const small = rendered.find(({ name }) => name === 'overlays/small')
-if (!small) throw new Error('There is no overlay named small.')
-report('k8s/README.md', guideFindings(await readFile(join(root, 'k8s', 'README.md'), 'utf8'), small.manifests))
 report('no secret is committed', secretFindings(await committedFiles(root)))
 process.exit(failed > 0 ? 1 : 0)
 

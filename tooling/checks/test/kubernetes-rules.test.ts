@@ -7,13 +7,13 @@ import { composeFindings } from '../src/kubernetes/compose-rules.ts'
 import { containerFindings, type Images, serviceKnowledge } from '../src/kubernetes/container-rules.ts'
 import { DOCKERFILES, dockerfileFindings, environmentOfImage, readImageFiles } from '../src/kubernetes/dockerfiles.ts'
 import { fileFindings } from '../src/kubernetes/file-rules.ts'
-import { guideFindings } from '../src/kubernetes/guide-rules.ts'
 import type { Manifest } from '../src/kubernetes/manifest.ts'
 import { podFindings } from '../src/kubernetes/pod-rules.ts'
 import { policyFindings } from '../src/kubernetes/policy-rules.ts'
 import { referenceFindings } from '../src/kubernetes/reference-rules.ts'
 import { registryFindings } from '../src/kubernetes/registry-rules.ts'
 import { renderAll } from '../src/kubernetes/render.ts'
+import { requestsOf } from '../src/kubernetes/requests.ts'
 import { schemaCheck } from '../src/kubernetes/schemas.ts'
 import { secretFindings } from '../src/kubernetes/secret-rules.ts'
 
@@ -127,31 +127,33 @@ describe('the small overlay', () => {
   })
 })
 
-describe('the guide', () => {
-  const guide = readFileSync(join(root, 'k8s/README.md'), 'utf8')
-  const findings = (text: string, overlay = printed) => guideFindings(text, JSON.parse(overlay) as Manifest[])
-
-  test('has no findings', () => {
-    expect(findings(guide)).toEqual([])
+describe('the requests of an overlay', () => {
+  const requests = (overlay: string) => requestsOf(JSON.parse(overlay) as Manifest[])
+  const container = (cpu: string, memory: string) => ({ name: 'one', image: 'one', resources: { requests: { cpu, memory } } })
+  const deployment = (pod: object, replicas?: number) => ({
+    kind: 'Deployment',
+    metadata: { name: 'one' },
+    spec: { replicas, template: { spec: pod } },
   })
 
-  test.each([
-    ['an image that is not built', ' admin; do', '; do', 'the first loop'],
-    ['a slice that is not built', ' mfe-admin mfe-content', ' mfe-content', 'the second loop'],
-    ['a slice whose release is not read', 'account admin content', 'account content', 'the loop over the slices'],
-    ['a slice that is not listed', 'http://mfe-admin=admin.json ', '', 'the registry step must list'],
-    ['a service without a row of secrets', '| `admin` |', '| `administration` |', 'no row in the table of Secrets'],
-  ])('%s', (_, from, to, finding) => {
-    expect(guide.includes(from)).toBe(true)
-    expect(findings(guide.replace(from, to)).join()).toContain(finding)
+  test('are those of all containers of all replicas', () => {
+    const pod = { containers: [container('300m', '512Mi'), container('1', '1Gi')] }
+    expect(requests(JSON.stringify([deployment(pod, 2)]))).toEqual({ cpus: '2.60', gibibytes: '3.00' })
   })
 
-  test.each([
-    ['more CPU', '"cpu":"300m"', '"cpu":"400m"'],
-    ['another replica', '"minReplicas":1', '"minReplicas":2'],
-  ])('sums of the requests that are not those of the overlay: %s', (_, from, to) => {
-    expect(printed.includes(from)).toBe(true)
-    expect(findings(guide, printed.replace(from, to)).join()).toContain('the small overlay requests')
+  test('count a larger init container, and the lowest number of replicas of an autoscaler', () => {
+    const pod = { initContainers: [container('100m', '2Gi')], containers: [container('300m', '512Mi')] }
+    const scaler = {
+      kind: 'HorizontalPodAutoscaler',
+      metadata: { name: 'one' },
+      spec: { minReplicas: 3, scaleTargetRef: { kind: 'Deployment', name: 'one' } },
+    }
+    expect(requests(JSON.stringify([deployment(pod), scaler]))).toEqual({ cpus: '0.90', gibibytes: '6.00' })
+  })
+
+  test('of the small overlay are known', () => {
+    expect(Number(requests(printed).cpus)).toBeGreaterThan(2)
+    expect(Number(requests(printed).gibibytes)).toBeGreaterThan(9)
   })
 })
 
