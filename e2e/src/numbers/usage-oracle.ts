@@ -331,7 +331,8 @@ function summaryOf(usage: Usage, range: Range) {
       total_videos: successes + failures,
       successful_videos: successes,
       failed_videos: failures,
-      video_success_rate: percentOf(successes, successes + failures),
+      // Without a video it is 0 everywhere, not unknown.
+      video_success_rate: percentOf(successes, successes + failures) ?? 0,
       total_active_users: activeUsers(usage, range),
       failed_content: usage.failures.filter(within(range)).length,
     },
