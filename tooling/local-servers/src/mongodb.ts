@@ -43,11 +43,17 @@ export interface MongoOptions {
   transactionLimitSeconds?: number | undefined
   /**
    * If false, a write is acknowledged before it is in the journal, so that a killed server can lose it. A write then takes a third of the CPU time. For servers
-   * that no test kills. Applies when the replica set is created.
+   * that no test kills. Applies when the replica set is created. Such a server also closes the files of dropped databases at once.
    */
   journaled?: boolean
   log?: (line: string) => void
 }
+
+/**
+ * A test run creates and drops hundreds of databases with about 100 files each. MongoDB keeps 2,000 idle files open, and others for 10 minutes. With 30,000
+ * open files, a write took twice the CPU time, and the idle server 0.05 of a core.
+ */
+const CLOSE_SOON = 'file_manager=(close_idle_time=2,close_scan_interval=1,close_handle_minimum=50)'
 
 /** Starts a single-node replica set on loopback, because transactions need a replica set. Resolves when the node is a writable primary. */
 export async function startMongo(options: MongoOptions): Promise<MongoServer> {
@@ -81,6 +87,7 @@ async function startOnce(binary: string, folder: string, logFile: string, option
     ...(options.expiry === false ? ['ttlMonitorEnabled=false'] : []),
     ...(options.testCommands ? ['enableTestCommands=1'] : []),
   ]
+  if (options.journaled === false) args.push('--wiredTigerEngineConfigString', CLOSE_SOON)
   const url = `mongodb://127.0.0.1:${port}/?directConnection=true`
   const server = await startServer({
     label: 'MongoDB',
