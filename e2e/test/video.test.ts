@@ -41,7 +41,6 @@ const {
   wordless,
 } = studio
 
-const SCENE_SECONDS = 8
 const LOOK = {
   template: 'story',
   captions: 'bold',
@@ -51,7 +50,9 @@ const LOOK = {
   title_card: null,
   call_to_action: null,
 } as const
-const SCENE = { file_id: '', caption: '', emphasis: [], direction: '', seconds: SCENE_SECONDS }
+const SCENE = { file_id: '', caption: '', emphasis: [], direction: '', seconds: 0 }
+/** The captions of the first film. */
+const CAPTIONS = ['Come by after six: bread for half the price', 'Cup', '']
 const PREVIEW = { width: 180, height: 320 }
 const UPRIGHT = { width: 720, height: 1280 }
 /** Small enough that a slow zoom barely changes the pixels. */
@@ -100,10 +101,10 @@ describe('a video from three photographs', () => {
     await page.getByRole('textbox', { name: 'Instructions' }).fill(instructions)
     await page.getByRole('button', { name: 'Write it for me' }).click()
     await poll(async () => (await caption(page, 1).inputValue()) !== '', { what: 'the caption of scene 1' })
-    await caption(page, 1).fill('Come by after six: bread for half the price')
-    await caption(page, 2).fill('Cup')
+    await caption(page, 1).fill(CAPTIONS[0] ?? '')
+    await caption(page, 2).fill(CAPTIONS[1] ?? '')
     await wordless(page, 3).check({ force: true })
-    await see(page.getByText('0:24'))
+    await see(page.getByText('0:09'))
     await page.getByRole('group', { name: 'Music' }).getByRole('radio', { name: /^Calm/ }).check({ force: true })
     const previews = await previewsOf(page, 3)
     await start(page).click()
@@ -143,10 +144,10 @@ describe('a video from three photographs', () => {
     expect(download.suggestedFilename()).toMatch(/^video_.+\.mp4$/)
     const [subtitles] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Subtitles' }).click()])
     const srt = await readFile(await subtitles.path(), 'utf8')
-    expect(srt.replace(/\s+/g, ' ')).toContain('Come by after six: bread for half the price')
+    expect(srt.replace(/\s+/g, ' ')).toContain(CAPTIONS[0])
     const film = await download.path()
     await expectFilm(film, ['rocket', 'cat', 'eye'])
-    const times = stillTimes(previews.length)
+    const times = scenesOfFilm().map((segment) => (segment.start + stillFrame(segment)) / FPS)
     for (const [index, preview] of previews.entries()) {
       const frame = await lab.pixels(film, { at: times[index] ?? 0, size: PREVIEW })
       const { mean, block } = differenceOf(preview, frame)
@@ -156,11 +157,11 @@ describe('a video from three photographs', () => {
   })
 })
 
-/** When the film shows the frames of the preview. */
-function stillTimes(count: number): number[] {
+/** The scenes of the first film in its timeline. */
+function scenesOfFilm() {
   const look = { ...LOOK, music: 'calm' as const }
-  const scenes = Array.from({ length: count }, (_, index) => ({ ...SCENE, index }))
-  return timelineOf(paced(scenes, look, 'motion', null), look).map((segment) => (segment.start + stillFrame(segment)) / FPS)
+  const scenes = CAPTIONS.map((caption, index) => ({ ...SCENE, caption, index }))
+  return timelineOf(paced(scenes, look, 'motion', null), look)
 }
 
 /** The frames that the preview shows, as Chromium decodes and scales them. */
@@ -192,7 +193,9 @@ async function expectFilm(file: string, scenes: readonly (keyof typeof SMALL_PHO
     video: { codec: 'h264', profile: 'High', pixel_format: 'yuv420p', ...UPRIGHT, fps: 30 },
     audio: { codec: 'aac', sample_rate: 48_000 },
   })
-  expect(Math.abs((probe?.seconds ?? 0) - scenes.length * SCENE_SECONDS)).toBeLessThan(0.2)
+  const segments = scenesOfFilm()
+  const frames = segments.reduce((sum, segment) => sum + segment.frames, 0)
+  expect(Math.abs((probe?.seconds ?? 0) - frames / FPS)).toBeLessThan(0.2)
   const boxes = await mp4Boxes(file)
   expect(boxes.indexOf('moov')).toBeGreaterThan(0)
   expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'))
@@ -202,7 +205,8 @@ async function expectFilm(file: string, scenes: readonly (keyof typeof SMALL_PHO
   const photos = await Promise.all(scenes.map((name) => lab.pixels(photo(name), { size: SMALL_PHOTOS[name] })))
   const words: ReturnType<typeof ink>[] = []
   for (const index of scenes.keys()) {
-    const at = (index + 0.5) * SCENE_SECONDS
+    const { start: from = 0, frames: length = 0 } = segments[index] ?? {}
+    const at = (from + 0.6 * length) / FPS
     const frame = await lab.pixels(file, { at, size: SMALL_FRAME })
     // The whole frame of the scene without a caption must be its photo.
     const covered = index < 2 ? ([zone.y / UPRIGHT.height, (zone.y + zone.height) / UPRIGHT.height] as const) : ([2, 2] as const)

@@ -1,4 +1,5 @@
 import { costText, durationText, sizeText } from '@loomcast/web-kit/lists'
+import type { Look } from '../src/api/wire.ts'
 import { choiceProblems, choicesWith, DEFAULT_CHOICES, formatName, sceneCountOf, sizeOf } from '../src/choices/choices.ts'
 import { estimateOf } from '../src/choices/estimate.ts'
 import { etaText, failureSentence, titleOf } from '../src/job/job.ts'
@@ -58,12 +59,26 @@ describe('choices', () => {
   })
 
   test('estimates no cost for motion and the model’s price per scene for veo', () => {
-    expect(estimateOf(DEFAULT_CHOICES, 3, DEFAULT_LOOK, options)).toMatchObject({ cost: 0, film: 24, time: 'about 40 seconds' })
-    expect(estimateOf({ ...DEFAULT_CHOICES, model_preference: 'veo3_pro' }, 3, DEFAULT_LOOK, options).time).toBe('about 70 seconds')
+    const three = ['', '', '']
+    expect(estimateOf(DEFAULT_CHOICES, three, DEFAULT_LOOK, options)).toMatchObject({ cost: 0, time: 'about 20 seconds' })
+    expect(estimateOf({ ...DEFAULT_CHOICES, model_preference: 'veo3_pro' }, three, DEFAULT_LOOK, options).time).toBe('about 30 seconds')
     const veo = { ...options, engines: [{ id: 'veo' as const, about: '', available: true, reason: null }], default_engine: 'veo' as const }
     const look = { ...DEFAULT_LOOK, title_card: { title: 'x', subtitle: '' } }
-    expect(estimateOf(DEFAULT_CHOICES, 3, look, veo)).toMatchObject({ film: 26.5, time: '2 to 3 minutes' })
-    expect(estimateOf(DEFAULT_CHOICES, 3, look, veo).cost).toBeCloseTo(0.3)
+    expect(estimateOf(DEFAULT_CHOICES, three, look, veo)).toMatchObject({ film: 26.5, time: '2 to 3 minutes' })
+    expect(estimateOf(DEFAULT_CHOICES, three, look, veo).cost).toBeCloseTo(0.3)
+  })
+
+  test('estimates as much time as viewers need for the captions, and as the narration takes', () => {
+    const film = (captions: string[], look: Partial<Look> = {}, narrated?: number) =>
+      estimateOf(DEFAULT_CHOICES, captions, { ...DEFAULT_LOOK, ...look }, options, narrated).film
+    const [short, long] = ['Fresh bread daily', 'x'.repeat(62)]
+    expect(film([short, short, long])).toBeCloseTo(2.6 + 2.6 + 62 / 15.5 + 0.7)
+    expect(film([short, short, long], { captions: 'off' })).toBeCloseTo(3 * 2.6)
+    expect(film([short, short, long], { voice: 'synthetic' })).toBeCloseTo(2.6 + 2.6 + 62 / 12 + 0.7)
+    expect(film([short, short, short, short], { pace: 'fast' })).toBeCloseTo(4 * 1.7)
+    expect(film([short])).toBeCloseTo(5)
+    expect(film([short, long], { call_to_action: { text: 'Visit us', detail: '' } }, 20)).toBeCloseTo(22.5)
+    expect(estimateOf(DEFAULT_CHOICES, [short], DEFAULT_LOOK, { ...options, lengths: undefined }).film).toBe(8)
   })
 })
 

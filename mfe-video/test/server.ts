@@ -14,6 +14,18 @@ export const options: Options = {
     { id: 'veo3_pro', name: 'Veo 3 Pro', tier: 'premium', price_per_clip: 0.5, minutes: [8, 10], allowed: false },
   ],
   scenes: { min: 1, max: 5, default: 3, seconds: 8, allowed: [1, 2, 3, 4, 5] },
+  lengths: {
+    paces: [
+      { id: 'calm', least: 3.4, most: 10, characters_per_second: 13 },
+      { id: 'normal', least: 2.6, most: 10, characters_per_second: 15.5 },
+      { id: 'fast', least: 1.6, most: 10, characters_per_second: 17 },
+    ],
+    spoken_characters_per_second: 12,
+    without_caption: 0.7,
+    least_film: 5,
+    title_card: 2.5,
+    call_to_action: 2.5,
+  },
   resolutions: [
     { id: '720p', allowed: true },
     { id: '1080p', allowed: true },

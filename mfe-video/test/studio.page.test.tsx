@@ -313,10 +313,10 @@ describe('the preview', () => {
     await userEvent.click(screen.getByRole('switch', { name: /^Title card/ }))
     expect(screen.getByRole('switch', { name: /^Title card/ })).toHaveAccessibleName(/Off while empty/)
     expect(within(shown()).queryByRole('button', { name: 'Preview title card' })).toBeNull()
-    expect(screen.getByText('0:08')).toBeInTheDocument()
+    expect(screen.getByText('0:05')).toBeInTheDocument()
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Ada')
     expect(within(shown()).getByRole('button', { name: 'Preview title card' })).toHaveAttribute('aria-pressed', 'true')
-    expect(screen.getByText('0:11')).toBeInTheDocument()
+    expect(screen.getByText('0:08')).toBeInTheDocument()
     await waitFor(() => expect(drawn(api)).toMatchObject({ show: 'title', storyboard: { look: { title_card: { title: 'Ada' } } } }))
     await userEvent.click(within(shown()).getByRole('button', { name: 'Preview scene 1' }))
     expect(await within(shown()).findByRole('img', { name: 'Scene 1' })).toBeInTheDocument()
@@ -419,7 +419,7 @@ describe('on a narrow screen', () => {
     await add(picture('a.png'))
     for (const [step, name] of ['Pictures', 'Words', 'Look'].entries()) {
       await userEvent.click(screen.getByRole('link', { name: new RegExp(`^${step + 1}. ${name}`) }))
-      expect(within(screen.getByRole('region', { name: 'Start' })).getByText('$0.00 · 0:08 · 1 video left')).toBeInTheDocument()
+      expect(within(screen.getByRole('region', { name: 'Start' })).getByText('$0.00 · 0:05 · 1 video left')).toBeInTheDocument()
     }
   })
 

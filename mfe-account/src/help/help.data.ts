@@ -50,7 +50,7 @@ const VIDEO: HelpSection = {
     {
       question: 'How do I make a video?',
       answer:
-        'Open Video Generator, add 1 to 10 images, and write what the video should show. Choose a format and 1 to 5 scenes of about 8 seconds each. You can edit the text of every scene before you start.',
+        'Open Video Generator, add 1 to 10 images, and write what the video should show. Choose a format and 1 to 5 scenes. Each scene lasts as long as its text takes to read; scenes of Google Veo last about 8 seconds. You can edit the text of every scene before you start.',
       link: { to: '/video-generate', label: 'Make a video' },
     },
     {

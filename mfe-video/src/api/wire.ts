@@ -25,7 +25,9 @@ export type Stats = HistoryAnswer['stats']
 /** The history response in the form that the pages use. */
 export type HistoryPage = Omit<HistoryAnswer, 'history'> & { jobs: Job[] }
 
-export type Options = ResponseData<'/api/video/options', 'get'>
+type SentOptions = ResponseData<'/api/video/options', 'get'>
+/** Earlier releases of the service send no lengths. */
+export type Options = Omit<SentOptions, 'lengths'> & { lengths?: SentOptions['lengths'] }
 export type ModelId = Options['models'][number]['id']
 export type Resolution = Options['resolutions'][number]['id']
 export type AspectRatio = NonNullable<RequestBody<'/api/video/generate', 'post'>['aspect_ratio']>
@@ -35,9 +37,12 @@ export type Size = Formats['custom']['default']
 
 type SentStoryboard = ResponseData<'/api/video/storyboard', 'post'>['storyboard']
 type OpenChoice = 'template' | 'captions' | 'transition' | 'music'
+type OptionalChoice = 'ai_line' | 'pace'
 
 /** A service that is newer than this slice can offer choices that the slice has no name for. */
-export type Look = Omit<SentStoryboard['look'], OpenChoice | 'ai_line'> & Record<OpenChoice, string> & { ai_line?: string }
+export type Look = Omit<SentStoryboard['look'], OpenChoice | OptionalChoice> &
+  Record<OpenChoice, string> &
+  Partial<Record<OptionalChoice, string>>
 /** `from_pictures` is only in a storyboard that was just written. */
 export type StoryboardAnswer = Omit<SentStoryboard, 'look' | 'from_pictures'> & { look: Look; from_pictures?: boolean }
 export type SceneText = NonNullable<RequestBody<'/api/video/generate', 'post'>['storyboard']>['scenes'][number]

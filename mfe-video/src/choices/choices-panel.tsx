@@ -225,9 +225,11 @@ export function ChoicesPanel({ choices, options, formats, images, unused, pendin
 }
 
 function scenesLine(choices: Choices, images: number, options: Options | undefined): string {
-  const seconds = `${options?.scenes.seconds ?? 8} seconds each.`
+  const seconds =
+    engineOf(choices, options)?.id === 'veo' ? `${options?.scenes.seconds ?? 8} seconds each.` : 'as long as its text takes to read.'
   if (choices.scene_count === FOLLOW_IMAGES) return `One for each image, ${seconds}`
-  return images > 0 && choices.scene_count > images ? `${seconds} Images repeat.` : seconds
+  const each = engineOf(choices, options)?.id === 'veo' ? seconds : `Each ${seconds}`
+  return images > 0 && choices.scene_count > images ? `${each} Images repeat.` : each
 }
 
 function modelLine(choices: Choices, options: Options | undefined): string {

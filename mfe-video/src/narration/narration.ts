@@ -1,5 +1,4 @@
 import type { NarrationAnswer } from '../api/narration.api.ts'
-import type { Estimate } from '../choices/estimate.ts'
 
 export interface ReadyNarration extends NarrationAnswer {
   name: string
@@ -48,8 +47,7 @@ export function narrationFrom(value: unknown): ReadyNarration | null {
   return { narration_url, file_id, seconds, video_seconds, scene_counts: { motion: scene_counts.motion, veo: scene_counts.veo }, name }
 }
 
-/** The estimate of a video that is as long as its narration. */
-export function withNarration(estimate: Estimate, scenes: number, sceneSeconds: number, state: NarrationState): Estimate {
-  if (state.phase !== 'ready') return estimate
-  return { ...estimate, film: estimate.film - scenes * sceneSeconds + state.narration.video_seconds }
+/** The length of the scenes of a video that is as long as its narration, in seconds. */
+export function narratedSeconds(state: NarrationState): number | undefined {
+  return state.phase === 'ready' ? state.narration.video_seconds : undefined
 }

@@ -7,10 +7,10 @@ import { PictureConsent } from './picture-consent.tsx'
 import styles from './storyboard.module.css'
 import {
   CAPTION_LIMIT,
-  CAPTION_READS,
   isEmphasized,
   isOpen,
   MAX_EMPHASIS,
+  READABLE_PER_SECOND,
   type SceneDraft,
   type SceneTexts,
   scenesFor,
@@ -24,8 +24,8 @@ export interface StoryboardStripProps {
   texts: SceneTexts
   /** The keys of the texts, one for each scene. */
   keys: readonly string[]
-  /** Length of a scene, in seconds. */
-  seconds: number
+  /** Length of each scene, in seconds; empty while it is unknown. */
+  lengths: readonly number[]
   shown: ShownPart
   /** Which images have no scene, and why. */
   unused: string | undefined
@@ -97,11 +97,13 @@ function savedLine(saved: number, open: number): string {
   return `${yours}; ${open === 1 ? 'one more' : `${open} more`} can be written for you.`
 }
 
-function hintOf({ caption, edited, wordless }: SceneDraft): string {
+function hintOf({ caption, edited, wordless }: SceneDraft, seconds: number | undefined): string {
   if (wordless || caption.trim() === '') return ''
-  if (caption.length > CAPTION_READS) return 'Hard to read in 8 seconds'
+  if (seconds !== undefined && caption.trim().length > READABLE_PER_SECOND * seconds) return `Hard to read in ${rounded(seconds)} seconds`
   return edited ? 'Your text' : 'Written for you'
 }
+
+const rounded = (seconds: number) => Math.round(10 * seconds) / 10
 
 interface SceneCardProps extends StoryboardStripProps {
   index: number
@@ -110,8 +112,9 @@ interface SceneCardProps extends StoryboardStripProps {
   onEdit: (change: Partial<SceneDraft>) => void
 }
 
-function SceneCard({ index, scene, picture, seconds, shown, onShow, onEdit }: SceneCardProps) {
+function SceneCard({ index, scene, picture, lengths, shown, onShow, onEdit }: SceneCardProps) {
   const counter = useId()
+  const seconds = lengths[index]
   const preview = picture && previewOf(picture)
   const words = scene.wordless ? [] : wordsOf(scene.caption)
   const name = `Scene ${index + 1}`
@@ -121,7 +124,7 @@ function SceneCard({ index, scene, picture, seconds, shown, onShow, onEdit }: Sc
       <button type="button" className={styles.picture} aria-pressed={shown === index} onClick={() => onShow(index)}>
         {preview ? <img src={preview} alt="" /> : <IconVideo size={28} />}
         <span className={styles.tag}>
-          {name} <span className={styles.seconds}>{seconds} s</span>
+          {name} {seconds !== undefined && <span className={styles.seconds}>{rounded(seconds)} s</span>}
         </span>
       </button>
       <div className={styles.text}>
@@ -140,7 +143,7 @@ function SceneCard({ index, scene, picture, seconds, shown, onShow, onEdit }: Sc
           onChange={(event) => onEdit({ caption: event.currentTarget.value })}
         />
         <div className={styles.foot}>
-          <span className={styles.hint}>{hintOf(scene)}</span>
+          <span className={styles.hint}>{hintOf(scene, seconds)}</span>
           <CharacterCount id={counter} count={scene.wordless ? 0 : scene.caption.length} limit={CAPTION_LIMIT} />
         </div>
         <Checkbox

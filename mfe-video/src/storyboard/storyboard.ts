@@ -16,8 +16,8 @@ export type SceneTexts = Readonly<Record<string, SceneDraft>>
 export const CAPTION_LIMIT = 200
 export const DIRECTION_LIMIT = 1_000
 export const MAX_EMPHASIS = 6
-/** The longest caption that viewers can read during a scene, in characters. */
-export const CAPTION_READS = 90
+/** The most characters of a caption that viewers can read in a second. */
+export const READABLE_PER_SECOND = 17
 
 export const NO_TEXT: SceneDraft = { caption: '', emphasis: [], direction: '', edited: false, wordless: false }
 

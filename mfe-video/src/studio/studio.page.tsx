@@ -17,7 +17,7 @@ import { logoToSend } from '../logo/page-logo.ts'
 import { TEMPLATE_WORDS, wordsFor } from '../look/look.data.ts'
 import { LookPanel } from '../look/look-panel.tsx'
 import { SoundPanel } from '../look/sound-panel.tsx'
-import { withNarration } from '../narration/narration.ts'
+import { narratedSeconds } from '../narration/narration.ts'
 import { NarrationPanel } from '../narration/narration-panel.tsx'
 import { narration, narrationToSend, useNarration } from '../narration/page-narration.ts'
 import { pictures, usePictures } from '../pictures/page-pictures.ts'
@@ -152,12 +152,7 @@ export function StudioPage({ user }: { user: User }) {
       onPage={setPage}
     />
   )
-  const estimate = withNarration(
-    estimateOf(choices, scenes.length, lookToSend(look), options.data),
-    scenes.length,
-    options.data?.scenes.seconds ?? 8,
-    spoken,
-  )
+  const estimate = estimateOf(choices, scenes.map(captionOf), lookToSend(look), options.data, narratedSeconds(spoken))
   const inStep = (id: Step) => !narrow || step === id
 
   return (
@@ -229,7 +224,7 @@ export function StudioPage({ user }: { user: User }) {
                 pictures={chosen}
                 texts={texts}
                 keys={chosen.length > 0 ? keys : []}
-                seconds={options.data?.scenes.seconds ?? 8}
+                lengths={estimate.scenes ?? []}
                 shown={part}
                 unused={unused}
                 writing={writing.writing}

@@ -318,7 +318,7 @@ test('derives storyboards from the instructions without a content service', asyn
     from_pictures: false,
     look: { template: 'announcement', captions: 'bold' },
     scenes: [
-      { index: 0, caption: 'Open the oven', seconds: 8 },
+      { index: 0, caption: 'Open the oven', seconds: expect.closeTo(2.6, 0) },
       { index: 1, caption: 'Save 40 % today', emphasis: ['40 %'] },
     ],
   })
@@ -373,7 +373,7 @@ describe('with a worker', () => {
       stats: { total_videos: 2, completed_videos: 1, failed_videos: 1, success_rate: 50 },
     })
     expect(Object.keys(history).sort()).toEqual(['history', 'limit', 'page', 'pages', 'stats', 'success', 'total'])
-    expect(history.history.jobs[0].output_data).toMatchObject({ duration_seconds: 8, images_count: 1, width: 720, height: 1280 })
+    expect(history.history.jobs[0].output_data).toMatchObject({ duration_seconds: 5, images_count: 1, width: 720, height: 1280 })
     expect((await working.call('ada', 'GET', `/api/video/history?q=${jobId}`)).body.total).toBe(1)
     expect((await working.call('ada', 'GET', '/api/video/history?model=veo3_quality')).body.total).toBe(0)
 

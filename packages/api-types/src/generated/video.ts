@@ -75,6 +75,11 @@ export interface paths {
                                  * @enum {unknown}
                                  */
                                 ai_line?: "off" | "when_ai" | "always";
+                                /**
+                                 * @description How long a scene of `motion` stays on screen, beyond what its caption needs. `normal` if absent.
+                                 * @enum {unknown}
+                                 */
+                                pace?: "calm" | "normal" | "fast";
                             };
                         };
                     };
@@ -276,6 +281,11 @@ export interface paths {
                                  * @enum {unknown}
                                  */
                                 ai_line?: "off" | "when_ai" | "always";
+                                /**
+                                 * @description How long a scene of `motion` stays on screen, beyond what its caption needs. `normal` if absent.
+                                 * @enum {unknown}
+                                 */
+                                pace?: "calm" | "normal" | "fast";
                             };
                         };
                     };
@@ -552,6 +562,11 @@ export interface paths {
                                      * @enum {unknown}
                                      */
                                     ai_line?: "off" | "when_ai" | "always";
+                                    /**
+                                     * @description How long a scene of `motion` stays on screen, beyond what its caption needs. `normal` if absent.
+                                     * @enum {unknown}
+                                     */
+                                    pace?: "calm" | "normal" | "fast";
                                 };
                                 written_by: string;
                             };
@@ -1087,6 +1102,11 @@ export interface paths {
                                  * @enum {unknown}
                                  */
                                 ai_line?: "off" | "when_ai" | "always";
+                                /**
+                                 * @description How long a scene of `motion` stays on screen, beyond what its caption needs. `normal` if absent.
+                                 * @enum {unknown}
+                                 */
+                                pace?: "calm" | "normal" | "fast";
                             };
                         };
                         /** @description The index of a scene, or a card of the look. */
@@ -1169,6 +1189,11 @@ export interface paths {
                         video_format?: "tiktok" | "instagram_reels" | "youtube_shorts" | "twitter_video" | "facebook_story" | "linkedin_video" | "presentation" | "marketing_ad" | "explainer_video" | "mobile_portrait" | "mobile_landscape" | "desktop_video" | "tablet_video" | "custom";
                         /** @enum {unknown} */
                         template?: "product_showcase" | "story" | "before_after" | "slideshow" | "announcement" | "portrait";
+                        /**
+                         * @description Sets the lengths of the scenes.
+                         * @enum {unknown}
+                         */
+                        engine?: "auto" | "motion" | "veo";
                         /** @description Lets a model that sees pictures look at small copies of them. Has an effect only with `show_pictures_to_models` in the settings of the user. */
                         show_pictures?: boolean;
                     };
@@ -1215,6 +1240,11 @@ export interface paths {
                                      * @enum {unknown}
                                      */
                                     ai_line?: "off" | "when_ai" | "always";
+                                    /**
+                                     * @description How long a scene of `motion` stays on screen, beyond what its caption needs. `normal` if absent.
+                                     * @enum {unknown}
+                                     */
+                                    pace?: "calm" | "normal" | "fast";
                                 };
                                 written_by: string;
                             } & {
@@ -1855,6 +1885,20 @@ export interface paths {
                                 default: number;
                                 seconds: number;
                                 allowed: number[];
+                            };
+                            /** @description How long a scene of `motion` lasts, in seconds: `without_caption` and the time for its caption at `characters_per_second`, between `least` and `most`. If a voice reads it, at most `spoken_characters_per_second` and without `most`. Scenes that are together shorter than `least_film` are stretched to it. Then the lengths of cards. */
+                            lengths: {
+                                paces: {
+                                    id: string;
+                                    least: number;
+                                    most: number;
+                                    characters_per_second: number;
+                                }[];
+                                spoken_characters_per_second: number;
+                                without_caption: number;
+                                least_film: number;
+                                title_card: number;
+                                call_to_action: number;
                             };
                             resolutions: {
                                 /** @enum {unknown} */

@@ -63,7 +63,7 @@ export async function writeScenes(
 
 async function writeStoryboard(engine: Engine, { instructions, count, format, model, pictures, mark, signal }: ScenesWish) {
   const system = [
-    `You write the storyboard of a short vertical or horizontal video (${format.replaceAll('_', ' ')}) of exactly ${count} scenes of 8 seconds.`,
+    `You write the storyboard of a short vertical or horizontal video (${format.replaceAll('_', ' ')}) of exactly ${count} scenes of a few seconds each.`,
     'Answer with JSON only: {"scenes":[{"caption":string,"emphasis":[string],"direction":string}]}.',
     'Give each scene one sentence of the brief, in its order. Merge sentences only if there are more than scenes. No caption is empty.',
     `caption: what is shown as text, in the language of the brief, at most ${CAPTION} characters, no hashtags. emphasis: at most two words of the caption.`,

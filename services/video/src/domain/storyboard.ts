@@ -46,6 +46,8 @@ export interface Look {
   call_to_action: { text: string; detail: string } | null
   /** When the video has a line about AI. Absent in videos that were started before the field was introduced. */
   ai_line?: AiLine
+  /** How long `motion` shows a scene; absent means `normal`. */
+  pace?: Pace
 }
 
 export const TEMPLATES = ['product_showcase', 'story', 'before_after', 'slideshow', 'announcement', 'portrait'] as const
@@ -60,6 +62,10 @@ export type AiLine = (typeof AI_LINES)[number]
 
 export const TRANSITIONS = ['crossfade', 'slide', 'wipe', 'zoom', 'dip', 'push'] as const
 export type Transition = (typeof TRANSITIONS)[number]
+
+/** How fast a video is cut. */
+export const PACES = ['calm', 'normal', 'fast'] as const
+export type Pace = (typeof PACES)[number]
 
 export const MUSIC_MOODS = ['calm', 'upbeat', 'warm', 'cinematic', 'playful'] as const
 export type MusicMood = (typeof MUSIC_MOODS)[number]

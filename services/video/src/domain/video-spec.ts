@@ -127,8 +127,13 @@ function customSize({ custom_width, custom_height }: Pick<VideoRequest, 'custom_
   return size
 }
 
+/** Returns the engine that makes a video for which none was chosen, among those that are available. */
+export function defaultEngine(engines: readonly EngineName[]): EngineName | undefined {
+  return engines.includes('veo') ? 'veo' : engines[0]
+}
+
 function engineOf(wanted: EngineName | 'auto', engines: readonly EngineName[]): EngineName {
-  const chosen = wanted === 'auto' ? (engines.includes('veo') ? 'veo' : engines[0]) : engines.find((engine) => engine === wanted)
+  const chosen = wanted === 'auto' ? defaultEngine(engines) : engines.find((engine) => engine === wanted)
   if (chosen) return chosen
   throw new VideoSpecRejected('engine_unavailable', `The engine "${wanted}" isn't available here. Choose another one.`)
 }

@@ -1,12 +1,13 @@
 import type { EngineName } from '../domain/models.ts'
 import { NARRATED_SCENE, NARRATION_DELAY, type Narration, narratedSeconds, type Stretch } from '../domain/narration.ts'
+import { leastSeconds, withLengths } from '../domain/scene-length.ts'
 import type { Look, Scene, SpokenCue } from '../domain/storyboard.ts'
 import { FPS } from './frame.ts'
 import { barsOf } from './merge/audio/music.ts'
 import { framesIn, type Segment, timelineOf } from './timeline.ts'
 
-/** A cut moves by at most this share of a scene to meet a bar. */
-const MAX_SHIFT = 0.2
+/** In seconds of distance from the intended cut: a cut in the middle of a bar, on another beat, and between beats. */
+const OFF_LINE = { half: 0.1, beat: 0.25, none: 1 }
 /** A pause is a better place for a cut the longer it is, up to this length, in seconds. */
 const LONG_PAUSE = 1
 /** In seconds of distance from the ideal cut: a cut that is not on a bar, and one that is not in a pause. */
@@ -21,24 +22,40 @@ const LINGER = 0.5
 const SOON = 1.2
 
 /**
- * Returns the scenes with their final lengths. Cuts between scenes are on bars of the music: the middle of the transition meets the bar. With a narration,
- * they are also in its pauses, the video is as long as the narration, and each caption is divided into cues for the spoken stretches. Footage of a fixed length
- * is not stretched, so without a narration its scenes remain as they are.
+ * Returns the scenes with their final lengths: the time that viewers need for their captions. Cuts between scenes are on beats of the music, on bars where
+ * possible: the middle of the transition meets the beat. With a narration, they are also in its pauses, the video is as long as the narration, and each caption
+ * is divided into cues for the spoken stretches. Footage of a fixed length is not stretched, so without a narration its scenes keep that length.
  */
 export function paced(scenes: readonly Scene[], look: Look, engine: EngineName, narration: Narration | null): Scene[] {
   if (narration) return narrated(scenes, look, engine, narration)
-  if (engine === 'veo' || look.music === 'off' || scenes.length < 2) return [...scenes]
+  const read = withLengths(scenes, look, engine)
+  return engine === 'veo' || look.music === 'off' || scenes.length < 2 ? read : onBeats(read, look)
+}
+
+/** Moves the cuts to the beats. The video stays as long as it is, and every caption readable. */
+function onBeats(scenes: readonly Scene[], look: Look): Scene[] {
   const segments = timelineOf(scenes, look)
-  const lines = linesOf(look, segments)
+  const { bars, halves, beats } = linesOf(look, segments)
   const own = segments.filter(({ kind }) => kind === 'scene')
-  const starts = own.map(({ start, entry }, index) => {
-    if (index === 0) return start / FPS
-    const middle = ((entry?.overlap ?? 0) / 2 + start) / FPS
-    const most = MAX_SHIFT * Math.min(scenes[index - 1]?.seconds ?? 0, scenes[index]?.seconds ?? 0)
-    const line = nearest(lines.bars, middle, most) ?? nearest(lines.halves, middle, most) ?? middle
-    return start / FPS + line - middle
-  })
-  const end = (own.at(-1)?.start ?? 0) / FPS + (scenes.at(-1)?.seconds ?? 0)
+  const needs = scenes.map((scene) => leastSeconds(scene, look))
+  const first = (own[0]?.start ?? 0) / FPS
+  const end = first + scenes.reduce((sum, { seconds }) => sum + seconds, 0)
+  const starts = [first]
+  for (const [index, { start, entry }] of own.entries()) {
+    if (index === 0) continue
+    const half = (entry?.overlap ?? 0) / 2 / FPS
+    const earliest = (starts.at(-1) ?? 0) + Math.min(needs[index - 1] ?? 0, scenes[index - 1]?.seconds ?? 0)
+    const latest = end - scenes.slice(index).reduce((sum, { seconds }, place) => sum + Math.min(needs[index + place] ?? 0, seconds), 0)
+    const ideal = Math.min(latest, Math.max(earliest, start / FPS))
+    const places = [
+      ...bars.map((line) => ({ at: line - half, penalty: 0 })),
+      ...halves.map((line) => ({ at: line - half, penalty: OFF_LINE.half })),
+      ...beats.map((line) => ({ at: line - half, penalty: OFF_LINE.beat })),
+    ].filter(({ at }) => at >= earliest - 1e-6 && at <= latest + 1e-6)
+    const cost = ({ at, penalty }: Place) => Math.abs(at - start / FPS) + penalty
+    const best = places.reduce((least, place) => (cost(place) < cost(least) ? place : least), { at: ideal, penalty: OFF_LINE.none })
+    starts.push(best.at)
+  }
   const frames = [...starts, end].map(inFrames)
   return scenes.map((scene, index) => ({ ...scene, seconds: (frames[index + 1] ?? 0) - (frames[index] ?? 0) }))
 }
@@ -197,12 +214,16 @@ function wordEnds(words: readonly string[], groups: readonly Stretch[]): number[
   return ends
 }
 
-/** The bars of the music and the middles between them, in seconds from the start of the video. */
-function linesOf({ music }: Look, segments: readonly Segment[]): { bars: number[]; halves: number[] } {
-  if (music === 'off') return { bars: [], halves: [] }
+/** The bars of the music, the middles between them, and the other beats, in seconds from the start of the video. */
+function linesOf({ music }: Look, segments: readonly Segment[]): { bars: number[]; halves: number[]; beats: number[] } {
+  if (music === 'off') return { bars: [], halves: [], beats: [] }
   const { bars: count, bar } = barsOf(music, framesIn(segments) / FPS)
   const bars = Array.from({ length: count + 1 }, (_, index) => index * bar)
-  return { bars, halves: bars.map((line) => line + bar / 2) }
+  return {
+    bars,
+    halves: bars.map((line) => line + bar / 2),
+    beats: bars.flatMap((line) => [line + bar / 4, line + (3 * bar) / 4]),
+  }
 }
 
 function nearest(lines: readonly number[], wanted: number, most: number): number | null {

@@ -13,7 +13,7 @@ export interface Segment {
 }
 
 export const TITLE_SECONDS = 2.5
-export const CALL_TO_ACTION_SECONDS = 3
+export const CALL_TO_ACTION_SECONDS = 2.5
 
 /** The transitions of each template, used in rotation. */
 const TEMPLATE_TRANSITIONS: Record<TemplateId, readonly Transition[]> = {

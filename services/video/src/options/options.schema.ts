@@ -25,6 +25,22 @@ export const OptionsResponse = Type.Object({
     seconds: Type.Integer(),
     allowed: Type.Array(Type.Integer()),
   }),
+  lengths: Type.Object(
+    {
+      paces: Type.Array(
+        Type.Object({ id: Type.String(), least: Type.Number(), most: Type.Number(), characters_per_second: Type.Number() }),
+      ),
+      spoken_characters_per_second: Type.Number(),
+      without_caption: Type.Number(),
+      least_film: Type.Number(),
+      title_card: Type.Number(),
+      call_to_action: Type.Number(),
+    },
+    {
+      description:
+        'How long a scene of `motion` lasts, in seconds: `without_caption` and the time for its caption at `characters_per_second`, between `least` and `most`. If a voice reads it, at most `spoken_characters_per_second` and without `most`. Scenes that are together shorter than `least_film` are stretched to it. Then the lengths of cards.',
+    },
+  ),
   resolutions: Type.Array(Type.Object({ id: oneOf(['720p', '1080p']), allowed: Type.Boolean() })),
   templates: Type.Array(Type.String()),
   caption_styles: Type.Array(Type.String()),

@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { SCENES } from '../domain/models.ts'
-import { AI_LINES, type AiLine, CAPTION_STYLES, MUSIC_MOODS, type Storyboard, TEMPLATES, TRANSITIONS } from '../domain/storyboard.ts'
+import {
+  AI_LINES,
+  type AiLine,
+  CAPTION_STYLES,
+  MUSIC_MOODS,
+  PACES,
+  type Pace,
+  type Storyboard,
+  TEMPLATES,
+  TRANSITIONS,
+} from '../domain/storyboard.ts'
 import type { FileService } from '../files/file-service.ts'
 import { closed, Nullable, oneOf } from '../schema-types.ts'
 
@@ -22,6 +32,12 @@ export const Look = Type.Object(
         ...Type.Enum([...AI_LINES]),
         description:
           "When the picture has a line for the audience: the `visible_line` of the video's disclosure. `always`: also if no trained model made a part of it.",
+      }),
+    ),
+    pace: Type.Optional(
+      Type.Unsafe<Pace>({
+        ...Type.Enum([...PACES]),
+        description: 'How long a scene of `motion` stays on screen, beyond what its caption needs. `normal` if absent.',
       }),
     ),
   },

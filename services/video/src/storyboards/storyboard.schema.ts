@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { FORMATS } from '../domain/formats.ts'
-import { SCENES } from '../domain/models.ts'
+import { type EngineName, SCENES } from '../domain/models.ts'
 import { TEMPLATES } from '../domain/storyboard.ts'
 import { closed, ImageUrls, keysOf, oneOf } from '../schema-types.ts'
 import { StoryboardView } from './storyboard-view.ts'
@@ -12,6 +12,9 @@ export const WriteStoryboardBody = Type.Object(
     scene_count: Type.Optional(Type.Integer({ minimum: SCENES.min, maximum: SCENES.max })),
     video_format: Type.Optional(oneOf(keysOf(FORMATS))),
     template: Type.Optional(oneOf(TEMPLATES)),
+    engine: Type.Optional(
+      Type.Unsafe<EngineName | 'auto'>({ ...Type.Enum(['auto', 'motion', 'veo']), description: 'Sets the lengths of the scenes.' }),
+    ),
     show_pictures: Type.Optional(
       Type.Boolean({
         description:

@@ -1,9 +1,12 @@
 import type { Meter } from '@loomcast/quota'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { Clock } from '@loomcast/service-kit/time'
+import type { EngineName } from '../domain/models.ts'
 import { DEFAULT_LOOK } from '../domain/scenes-from-instructions.ts'
 import type { Storyboard, TemplateId } from '../domain/storyboard.ts'
-import { DEFAULTS } from '../domain/video-spec.ts'
+import { DEFAULTS, defaultEngine } from '../domain/video-spec.ts'
+import type { EngineRegistry } from '../engines/engine-registry.ts'
+import { paced } from '../engines/pacing.ts'
 import type { FileService } from '../files/file-service.ts'
 import { missingInput } from './missing-input.ts'
 import type { StoryboardWriter, WrittenScenes } from './storyboard-writer.ts'
@@ -15,11 +18,13 @@ export interface StoryboardWish {
   scene_count?: number | undefined
   video_format?: string | undefined
   template?: TemplateId | undefined
+  engine?: EngineName | 'auto' | undefined
   show_pictures?: boolean | undefined
 }
 
 export interface WriteStoryboardDeps {
   files: FileService
+  engineRegistry: EngineRegistry
   storyboardWriter: StoryboardWriter
   writtenCaptions: WrittenCaptionsRepository
   meters: Meter
@@ -28,13 +33,22 @@ export interface WriteStoryboardDeps {
 
 /** Writes a storyboard that the user edits before the video is started. Rejects with `account_deleted` if the account is deleted meanwhile. */
 export async function writeStoryboard(
-  { files, storyboardWriter, writtenCaptions, meters, clock }: WriteStoryboardDeps,
+  { files, engineRegistry, storyboardWriter, writtenCaptions, meters, clock }: WriteStoryboardDeps,
   caller: { user_id: string; authorization: string },
-  { image_urls, user_instructions, scene_count = DEFAULTS.scene_count, video_format, template, show_pictures = false }: StoryboardWish,
+  {
+    image_urls,
+    user_instructions,
+    scene_count = DEFAULTS.scene_count,
+    video_format,
+    template,
+    engine,
+    show_pictures = false,
+  }: StoryboardWish,
   signal: AbortSignal,
 ): Promise<Storyboard & Pick<WrittenScenes, 'from_pictures'>> {
   const instructions = user_instructions.trim()
   if (!instructions) throw missingInput('user_instructions')
+  const engines = await engineRegistry.available()
   const images = await files.resolve(caller.user_id, image_urls, ['image', 'upscaled'])
   const written = await storyboardWriter.write({
     instructions,
@@ -54,5 +68,7 @@ export async function writeStoryboard(
       throw new AppError('account_deleted')
     }
   }
-  return { ...written, look: { ...DEFAULT_LOOK, ...(template && { template }) } }
+  const look = { ...DEFAULT_LOOK, ...(template && { template }) }
+  const chosen = engine === undefined || engine === 'auto' ? defaultEngine(engines) : engine
+  return { ...written, look, scenes: paced(written.scenes, look, chosen ?? 'motion', null) }
 }

@@ -2,7 +2,8 @@ import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { MAX_NARRATION_SECONDS, narrationProblem } from '../../src/domain/narration.ts'
-import { MUSIC_MOODS } from '../../src/domain/storyboard.ts'
+import { withLengths } from '../../src/domain/scene-length.ts'
+import { type Look, MUSIC_MOODS, PACES, type Scene } from '../../src/domain/storyboard.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { probe } from '../../src/engines/ffmpeg/probe.ts'
 import { FPS } from '../../src/engines/frame.ts'
@@ -165,29 +166,76 @@ describe('the pace of a narrated video', () => {
 })
 
 describe('cuts between scenes', () => {
-  test.each(MUSIC_MOODS)('are on bars of the music: %s', (music) => {
+  test.each(MUSIC_MOODS)('are on beats of the music: %s', (music) => {
     for (const title_card of [null, { title: 'A title', subtitle: '' }]) {
       const look = { ...QUIET, music, title_card }
-      const before = [0, 1, 2].map((index) => scene(index, '', 8))
+      const before = [0, 1, 2].map((index) => scene(index, 'Fresh bread at eight', 8))
       const scenes = paced(before, look, 'motion', null)
       const segments = timelineOf(scenes, look)
-      expect(framesIn(segments)).toBe(framesIn(timelineOf(before, look)))
+      expect(framesIn(segments)).toBe(framesIn(timelineOf(withLengths(before, look, 'motion'), look)))
       const { bar } = barsOf(music, framesIn(segments) / FPS)
       for (const { kind, start, entry } of segments.filter(
         (each, index) => each.kind === 'scene' && segments[index - 1]?.kind === 'scene',
       )) {
         const middle = (start + (entry?.overlap ?? 0) / 2) / FPS
-        const off = Math.abs(middle / (bar / 2) - Math.round(middle / (bar / 2))) * (bar / 2)
+        const off = Math.abs(middle / (bar / 4) - Math.round(middle / (bar / 4))) * (bar / 4)
         expect([kind, off < 0.05]).toEqual(['scene', true])
       }
-      for (const { seconds } of scenes) expect(Math.abs(seconds - 8)).toBeLessThan(3.3)
+      for (const { seconds } of scenes) expect(seconds).toBeGreaterThanOrEqual(1.8)
     }
   })
 
-  test('stay where they are without music and for footage of a fixed length', () => {
+  test('leave footage of a fixed length as it is', () => {
     const scenes = [0, 1].map((index) => scene(index, '', 8))
-    expect(paced(scenes, QUIET, 'motion', null)).toEqual(scenes)
     expect(paced(scenes, { ...QUIET, music: 'warm' }, 'veo', null)).toEqual(scenes)
+  })
+})
+
+describe('the length of a scene', () => {
+  const texts = {
+    line: 'Sourdough, baked overnight',
+    sentence: 'Every loaf rests for a night before it goes into the oven.',
+    long: 'We mill our own flour from grain that grows within ten miles, and bake it in a wood oven from 1920 every single morning.',
+  }
+  const filmOf = (captions: readonly string[], look: Look) =>
+    paced(
+      captions.map((caption, index) => scene(index, caption, 8)),
+      look,
+      'motion',
+      null,
+    )
+  const total = (scenes: readonly Scene[]) => scenes.reduce((sum, { seconds }) => sum + seconds, 0)
+
+  test.each(PACES.flatMap((pace) => (['off', ...MUSIC_MOODS] as const).map((music) => [pace, music] as const)))(
+    'is what its caption takes to read at the pace %s with the music %s',
+    (pace, music) => {
+      const look = { ...QUIET, captions: 'bold', pace, music } as const
+      for (const captions of [
+        Object.values(texts),
+        [texts.line, texts.line, texts.line, texts.line, texts.line],
+        [texts.long, texts.sentence, texts.line, '', texts.sentence],
+      ]) {
+        const scenes = filmOf(captions, look)
+        for (const { seconds } of scenes) expect(seconds).toBeGreaterThanOrEqual(1.6 - 1 / FPS)
+        for (const { start, end, text } of cuesOf(timelineOf(scenes, look), scenes)) expect(text.length / (end - start)).toBeLessThan(17.3)
+      }
+    },
+  )
+
+  test('gives five pictures with one line each 12 to 20 seconds, and more to a calm video than to a fast one', () => {
+    const lines = Array.from({ length: 5 }, () => texts.line)
+    const [calm, normal, fast] = PACES.map((pace) => total(filmOf(lines, { ...QUIET, captions: 'bold', music: 'warm', pace })))
+    expect(normal).toBeGreaterThanOrEqual(12)
+    expect(normal).toBeLessThanOrEqual(20)
+    expect(calm).toBeGreaterThan(15)
+    expect(fast).toBeLessThan(12)
+  })
+
+  test('leaves a synthetic voice the time to speak, ignores captions that are not shown, and makes no film of less than 5 seconds', () => {
+    const look = { ...QUIET, captions: 'off' } as const
+    expect(total(filmOf([texts.long, texts.line], look))).toBeCloseTo(5.2, 1)
+    expect(filmOf([texts.long, texts.line], { ...look, voice: 'synthetic' })[0]?.seconds).toBeGreaterThan(10)
+    expect(total(filmOf([texts.line], look))).toBeCloseTo(5)
   })
 })
 
