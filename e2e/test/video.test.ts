@@ -347,7 +347,7 @@ describe('a canceled video', () => {
     await uploaded(page, 'flower.jpg')
     await page.getByRole('textbox', { name: 'Instructions' }).fill('A flower, "open" since dawn')
     await chooseScenes(page, 1)
-    await see(page.getByText('0:08'))
+    await see(page.getByText('0:05'))
     await start(page).click()
     const card = generations(page).getByRole('listitem', { name: /^A flower/ })
     const cancel = async () => {
@@ -371,7 +371,7 @@ describe('a canceled video', () => {
     const figures = page.getByRole('region', { name: 'Your figures' })
     await see(figures.getByRole('group', { name: 'Total videos' }).getByText('2videos'))
     await see(figures.getByRole('group', { name: 'Success rate' }).getByText('50%'))
-    await see(figures.getByRole('group', { name: 'Average duration' }).getByText('0:08'))
+    await see(figures.getByRole('group', { name: 'Average duration' }).getByText('0:05'))
     const videos = page.getByRole('region', { name: 'Your videos' })
     await see(videos.getByRole('heading', { name: /^A flower/ }))
 

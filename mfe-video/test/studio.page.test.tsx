@@ -203,6 +203,24 @@ describe('storyboard', () => {
     expect(screen.getByRole('button', { name: 'own' })).toHaveAttribute('aria-pressed', 'true')
   })
 
+  test('takes a call to action from the instructions, and keeps that of the user', async () => {
+    const { storyboard: answer } = storyboard(1)
+    const call_to_action = { text: 'Order at', detail: 'ada.example' }
+    const { api } = open({
+      'POST /api/video/storyboard': { success: true, storyboard: { ...answer, look: { ...answer.look, call_to_action } } },
+    })
+    await add(picture('a.png'))
+    await instruct()
+    await userEvent.click(screen.getByRole('button', { name: 'Write it for me' }))
+    expect(await screen.findByLabelText('What to do')).toHaveValue('Order at')
+    expect(bodyOf(calls(api.calls, '/api/video/storyboard').at(-1))).toMatchObject({ end_card: true })
+    await userEvent.clear(screen.getByLabelText('What to do'))
+    await userEvent.type(screen.getByLabelText('What to do'), 'Come by')
+    await userEvent.click(screen.getByRole('button', { name: 'Write it for me' }))
+    await waitFor(() => expect(calls(api.calls, '/api/video/storyboard')).toHaveLength(2))
+    expect(screen.getByLabelText('What to do')).toHaveValue('Come by')
+  })
+
   describe('with a model that sees pictures', () => {
     const openai = [{ id: 'gpt-4o-mini', name: 'GPT-4o mini', sees_pictures: true }]
     const seeing = { models: { openai }, defaults: { provider: 'openai', model: 'gpt-4o-mini' } }

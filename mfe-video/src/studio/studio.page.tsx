@@ -86,7 +86,7 @@ export function StudioPage({ user }: { user: User }) {
   const unused = unusedImages(choices, chosen.length, options.data)
   const problems = choiceProblems(choices, options.data)
   const problem = startProblem(draft, { ready: ready.length, busy }, problems[0]?.message, usage.data)
-  const writing = useWriting((pictures) => sceneKeysOf(choices, pictures, options.data))
+  const writing = useWriting((pictures) => sceneKeysOf(choices, pictures, options.data), options.data?.lengths !== undefined)
   const [found, setFound] = useState<StartProblem['field'] | null>(null)
   const start = useStart({
     problem,

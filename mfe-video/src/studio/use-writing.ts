@@ -6,8 +6,11 @@ import { addressOf, type ReadyPicture } from '../pictures/picture.ts'
 import { withWritten } from '../storyboard/storyboard.ts'
 import { studio } from './page-studio.ts'
 
-/** Generates the texts of the scenes and keeps the user's own. */
-export function useWriting(keysOf: (pictures: readonly ReadyPicture[]) => string[]) {
+/**
+ * Generates the texts of the scenes and keeps the user's own. `hasEndCards` is whether the service knows how to move a call to action to the card after the last
+ * scene; earlier releases reject the wish.
+ */
+export function useWriting(keysOf: (pictures: readonly ReadyPicture[]) => string[], hasEndCards: boolean) {
   const [writing, setWriting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -24,10 +27,13 @@ export function useWriting(keysOf: (pictures: readonly ReadyPicture[]) => string
         user_instructions: instructions.trim(),
         scene_count: keys.length,
         video_format: choices.video_format,
+        ...(hasEndCards && { end_card: true }),
         ...(consent.model && consent.allowed && { show_pictures: true }),
       })
       // Merges into the current draft, because the user may have typed during the request.
-      studio.change({ texts: withWritten(studio.get().texts, keys, storyboard.scenes) })
+      const { texts, look } = studio.get()
+      const call = look.call_to_action ?? storyboard.look.call_to_action
+      studio.change({ texts: withWritten(texts, keys, storyboard.scenes), look: { ...look, call_to_action: call } })
       const from = storyboard.from_pictures ? ', from your pictures' : ''
       announce(`Text written for ${storyboard.scenes.length} ${storyboard.scenes.length === 1 ? 'scene' : 'scenes'}${from}`)
     } catch (error) {

@@ -324,6 +324,27 @@ test('derives storyboards from the instructions without a content service', asyn
   })
 })
 
+test('moves a call to action to the end card, in a storyboard on request', async () => {
+  const body = {
+    image_urls: await video.images('caller', 2),
+    user_instructions: 'Open the oven\nBake the bread\nOrder at ada.example',
+    scene_count: 2,
+  }
+  const call_to_action = { text: 'Order at', detail: 'ada.example' }
+  const scenes = [{ caption: 'Open the oven' }, { caption: 'Bake the bread' }]
+  const write = async (wish: object) => (await video.call('caller', 'POST', '/api/video/storyboard', { ...body, ...wish })).body.storyboard
+  expect(await write({ end_card: true })).toMatchObject({ scenes, look: { call_to_action } })
+  expect(await write({})).toMatchObject({
+    scenes: [scenes[0], { caption: 'Bake the bread Order at ada.example' }],
+    look: { call_to_action: null },
+  })
+  await video.entitle('caller')
+  const started = await video.call('caller', 'POST', '/api/video/generate', body)
+  expect(started.status).toBe(202)
+  const { storyboard } = (await video.call('caller', 'GET', `/api/video/status/${started.body.job_id}`)).body
+  expect(storyboard).toMatchObject({ scenes, look: { call_to_action } })
+})
+
 test('lists what the installation offers and what the plan includes', async () => {
   await video.entitle('chooser', { video_options: { qualities: ['fast'], scene_counts: [3], resolutions: null, platforms: null } })
   const { body } = await video.call('chooser', 'GET', '/api/video/options')

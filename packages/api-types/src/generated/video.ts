@@ -1194,6 +1194,8 @@ export interface paths {
                          * @enum {unknown}
                          */
                         engine?: "auto" | "motion" | "veo";
+                        /** @description Whether a call to action, a handle or a link at the end of the instructions becomes the `call_to_action` of the look instead of a scene. Default false. */
+                        end_card?: boolean;
                         /** @description Lets a model that sees pictures look at small copies of them. Has an effect only with `show_pictures_to_models` in the settings of the user. */
                         show_pictures?: boolean;
                     };

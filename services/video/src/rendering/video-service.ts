@@ -3,6 +3,7 @@ import type { Entitlements } from '@loomcast/quota'
 import { AppError } from '@loomcast/service-kit/errors'
 import { hashRequest } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
+import { storyOf } from '../domain/call-to-action.ts'
 import { disclosureOfVideo } from '../domain/disclosure.ts'
 import { isRunning } from '../domain/job.ts'
 import { type Narration, narrationProblem } from '../domain/narration.ts'
@@ -180,9 +181,10 @@ function withSceneCount(request: StartRequest): StartRequest {
 }
 
 function defaultStoryboard(spec: VideoSpec, imageIds: readonly string[]): Storyboard {
+  const { instructions, call_to_action } = storyOf(spec.user_instructions)
   return {
-    scenes: scenesFromInstructions(spec.user_instructions, spec.scene_count, imageIds),
-    look: DEFAULT_LOOK,
+    scenes: scenesFromInstructions(instructions, spec.scene_count, imageIds),
+    look: { ...DEFAULT_LOOK, call_to_action },
     written_by: 'rules',
   }
 }

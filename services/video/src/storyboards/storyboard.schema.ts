@@ -15,6 +15,12 @@ export const WriteStoryboardBody = Type.Object(
     engine: Type.Optional(
       Type.Unsafe<EngineName | 'auto'>({ ...Type.Enum(['auto', 'motion', 'veo']), description: 'Sets the lengths of the scenes.' }),
     ),
+    end_card: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether a call to action, a handle or a link at the end of the instructions becomes the `call_to_action` of the look instead of a scene. Default false.',
+      }),
+    ),
     show_pictures: Type.Optional(
       Type.Boolean({
         description:

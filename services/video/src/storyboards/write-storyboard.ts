@@ -1,6 +1,7 @@
 import type { Meter } from '@loomcast/quota'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { Clock } from '@loomcast/service-kit/time'
+import { storyOf } from '../domain/call-to-action.ts'
 import type { EngineName } from '../domain/models.ts'
 import { DEFAULT_LOOK } from '../domain/scenes-from-instructions.ts'
 import type { Storyboard, TemplateId } from '../domain/storyboard.ts'
@@ -19,6 +20,7 @@ export interface StoryboardWish {
   video_format?: string | undefined
   template?: TemplateId | undefined
   engine?: EngineName | 'auto' | undefined
+  end_card?: boolean | undefined
   show_pictures?: boolean | undefined
 }
 
@@ -42,11 +44,13 @@ export async function writeStoryboard(
     video_format,
     template,
     engine,
+    end_card = false,
     show_pictures = false,
   }: StoryboardWish,
   signal: AbortSignal,
 ): Promise<Storyboard & Pick<WrittenScenes, 'from_pictures'>> {
-  const instructions = user_instructions.trim()
+  const whole = user_instructions.trim()
+  const { instructions, call_to_action } = end_card ? storyOf(whole) : { instructions: whole, call_to_action: null }
   if (!instructions) throw missingInput('user_instructions')
   const engines = await engineRegistry.available()
   const images = await files.resolve(caller.user_id, image_urls, ['image', 'upscaled'])
@@ -68,7 +72,7 @@ export async function writeStoryboard(
       throw new AppError('account_deleted')
     }
   }
-  const look = { ...DEFAULT_LOOK, ...(template && { template }) }
+  const look = { ...DEFAULT_LOOK, call_to_action, ...(template && { template }) }
   const chosen = engine === undefined || engine === 'auto' ? defaultEngine(engines) : engine
   return { ...written, look, scenes: paced(written.scenes, look, chosen ?? 'motion', null) }
 }
