@@ -36,7 +36,7 @@ export function withLengths(scenes: readonly Scene[], look: Look, engine: Engine
   return scenes.map((scene, index) => ({ ...scene, seconds: (lengths[index] ?? 0) * stretch }))
 }
 
-/** Returns the shortest time in which the caption can still be read, or heard. */
+/** Returns the shortest time in which the caption can still be read, or spoken. */
 export function leastSeconds({ caption }: Pick<Scene, 'caption'>, look: Look): number {
   return lengthOf(caption, look, FASTEST)
 }
