@@ -160,6 +160,7 @@ export function createUnreliableBus({ random, disordersKeys }: UnreliableBusOpti
 
   return {
     counts,
+    withinProcess: true,
     async publish(event) {
       await started.promise
       publish(event)

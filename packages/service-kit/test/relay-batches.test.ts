@@ -254,6 +254,32 @@ describe('a commit of another process', () => {
     await append('usr_3', [1], second)
     await poll(() => of('usr_3').length === 1)
   })
+
+  test('is found by the poll, without a change stream, if the bus connects the parts of one process', async () => {
+    const streams = () =>
+      connection
+        .getClient()
+        .db('admin')
+        .aggregate([{ $currentOp: { idleCursors: true } }, { $match: { ns: `${connection.name}.outbox`, 'cursor.tailable': true } }])
+        .toArray()
+    const { bus, of } = batchBus()
+    const relay = await relayOver({ ...bus, withinProcess: true })
+    await append('usr_1', [1], second)
+    await poll(() => of('usr_1').length === 1)
+    expect(await streams()).toEqual([])
+    await relay.stop()
+    await relayOver(bus)
+    await poll(async () => (await streams()).length === 1)
+  })
+
+  test('is not needed for the commits of the same process', async () => {
+    const { bus, of } = batchBus()
+    const relay = await relayOver({ ...bus, withinProcess: true }, rarePolls)
+    await append('usr_1', [1])
+    await relay.drain()
+    await append('usr_2', [1])
+    await poll(() => of('usr_2').length === 1)
+  })
 })
 
 describe('the backoff of a rejected key', () => {

@@ -110,6 +110,8 @@ export interface EventBus {
   lag?(group: string, types: readonly string[]): Promise<BusFigures['lag']>
   /** True when no bus is configured: events stay in the outbox and consumers receive none. */
   readonly paused?: boolean
+  /** True if the bus connects the parts of one process, which then is the only one that commits events. */
+  readonly withinProcess?: boolean
 }
 
 /** Most events in one batch. */

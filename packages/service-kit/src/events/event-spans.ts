@@ -18,6 +18,7 @@ export function tracedBus(service: string, bus: EventBus): EventBus {
   if (!isTracingOn()) return bus
   return {
     ...(bus.paused !== undefined && { paused: bus.paused }),
+    ...(bus.withinProcess !== undefined && { withinProcess: bus.withinProcess }),
     publish: (event) => publishTraced(service, [event], ([one]) => bus.publish(one ?? event)),
     publishBatch: (events) => publishTraced(service, events, (carried) => bus.publishBatch(carried)),
     subscribe: (subscription) => bus.subscribe(subscription),

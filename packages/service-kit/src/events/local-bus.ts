@@ -149,6 +149,8 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
   const publishAll = publishEach(publish)
 
   return {
+    withinProcess: true,
+
     async publish(event) {
       await started.promise
       await publish(event)

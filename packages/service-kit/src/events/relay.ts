@@ -72,7 +72,7 @@ function start(options: RelayOptions, outbox: OutboxCollection) {
     outbox,
     watch: (mode) => watch[mode](),
   })
-  const watch = watchOutbox(connection, logger, () => relay.notify())
+  const watch = watchOutbox(connection, logger, () => relay.notify(), { others: !options.bus.withinProcess })
   let stopped = false
   relay.start()
 
