@@ -24,7 +24,7 @@ import { isSoak } from '../src/soak.ts'
 
 /** `RANDOM_SEED=random` explores another run; `RANDOM_SEED=<number>` repeats one. */
 const SEED = process.env['RANDOM_SEED'] === 'random' ? Date.now() % 2 ** 31 : Number(process.env['RANDOM_SEED'] ?? 20_360_203)
-const ACTION_COUNT = isSoak ? 2_000 : 480
+const ACTION_COUNT = isSoak ? 2_000 : 240
 /** After the random actions, the run continues until each action has succeeded, with as many again at most. */
 const MOST_ACTIONS = 2 * ACTION_COUNT
 /** Actions between two changes of the time. */
