@@ -1,6 +1,7 @@
 const { readFileSync } = require('node:fs')
 const { default: circus } = require('jest-circus/runner')
 const { compileOnce } = require('../compile-once.cjs')
+const { measureBrowserTime } = require('./browser-time.cjs')
 
 compileOnce()
 
@@ -27,9 +28,12 @@ function ownSeconds() {
   return (user + system) / 1e6
 }
 
-/** Jest's runner, which compiles each CommonJS module once per worker, and also measures the CPU time of a test file: that of the worker, and that of the processes that the file started and ended. */
+/** Jest's runner, which compiles each CommonJS module once per worker, and also measures the CPU time of a test file: that of the worker, that of the processes that the file started and ended, and that of a browser's pages. */
 module.exports = async function runMeasured(...args) {
   const [own, children] = [ownSeconds(), childSeconds()]
+  const [, config] = args
+  const browser = config.displayName?.name === 'e2e' ? measureBrowserTime(TICKS) : undefined
   const result = await circus(...args)
-  return Object.assign(result, { cpu: { own: ownSeconds() - own, children: childSeconds() - children } })
+  const pages = browser?.stop() ?? 0
+  return Object.assign(result, { cpu: { own: ownSeconds() - own, children: childSeconds() - children + pages } })
 }
