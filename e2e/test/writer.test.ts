@@ -44,6 +44,7 @@ const site = visitedProduct()
 describe('a visitor who becomes a user', () => {
   it('gets a first post from the prompt on the landing page after registering', async () => {
     const { page } = site.visitor
+    await page.setViewportSize({ width: 1280, height: 860 })
     await page.goto('/')
     await page.getByRole('button', { name: 'Generate free' }).click()
     await see(page.getByText('Please enter a prompt to generate content'))
@@ -55,7 +56,10 @@ describe('a visitor who becomes a user', () => {
     )
     await page.getByRole('button', { name: 'Generate free' }).click()
     await see(page.getByRole('figure', { name: 'Your post' }).getByText(/40%/).first())
-    await page.getByRole('button', { name: 'Keep this post' }).click()
+    const keep = page.getByRole('button', { name: 'Keep this post' })
+    const { y, height } = (await keep.boundingBox()) ?? { y: Number.NaN, height: 0 }
+    expect(y + height).toBeLessThanOrEqual(860)
+    await keep.click()
     await page.waitForURL('**/register?try=true')
 
     await fillRegistration(page, freshEmail())

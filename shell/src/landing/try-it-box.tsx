@@ -116,19 +116,19 @@ export function TryItBox() {
       <Threads />
       <div className={styles.firstPost}>
         <PostSketch words={prompt || EXAMPLE} isExample={!prompt} post={post?.content} figure={figure} />
-        {post && (
-          <>
-            <button type="button" className={styles.primaryButton} disabled={stage === 'leaving'} onClick={() => keep(post.writer)}>
-              Keep this post
-            </button>
-            <p className={styles.tryCount} role="status">
-              {stage === 'leaving'
-                ? 'Your post is saved. Create a free account, and it is in your history.'
-                : 'Written by the built-in writer from your words. A free account keeps it, and lets you edit it.'}
-            </p>
-          </>
-        )}
       </div>
+      {post && (
+        <div className={styles.keep}>
+          <button type="button" className={styles.primaryButton} disabled={stage === 'leaving'} onClick={() => keep(post.writer)}>
+            Keep this post
+          </button>
+          <p className={styles.tryCount} role="status">
+            {stage === 'leaving'
+              ? 'Your post is saved. Create a free account, and it is in your history.'
+              : 'Written by the built-in writer from your words. A free account keeps it, and lets you edit it.'}
+          </p>
+        </div>
+      )}
     </div>
   )
 }
