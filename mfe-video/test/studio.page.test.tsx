@@ -4,6 +4,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { jobWatch } from '../src/job/page-jobs.ts'
 import { pictures } from '../src/pictures/page-pictures.ts'
+import type { ReadyPicture } from '../src/pictures/picture.ts'
+import { NAMED } from '../src/upscale/copy-sizes.ts'
+import { byFactor } from '../src/upscale/use-upscaling.ts'
 import { prefetchPage, VideoApp } from '../src/video-app.tsx'
 import { analysis, failed, finished, job, options, page, picture, quietDay, storyboard, usage } from './server.ts'
 
@@ -516,7 +519,7 @@ describe('the start', () => {
     const { api } = open({ 'GET /api/video/usage': { ...usage, video_generations_used: 2, remaining: 0 } })
     await add(picture('a.png'))
     await instruct()
-    await userEvent.click(screen.getByRole('switch', { name: /^Upscale images/ }))
+    await userEvent.click(within(screen.getByRole('radiogroup', { name: 'Upscale images' })).getByRole('radio', { name: '1080p' }))
     const panel = within(screen.getByRole('region', { name: 'Start' }))
     expect(panel.getByText(/You've reached your monthly limit! Resets on December 5\./)).toBeInTheDocument()
     expect(panel.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
@@ -622,11 +625,11 @@ describe('upscaling', () => {
         preview_data: { image_comparisons },
       }
     }
-  async function begin(routes: Routes) {
+  async function begin(routes: Routes, size = '1080p') {
     const { api } = open({ 'POST /api/video/generate': started(), ...routes })
     await add(picture('a.png'), picture('b.png'))
     await instruct()
-    await userEvent.click(screen.getByRole('switch', { name: /^Upscale images \(1.6×\)/ }))
+    await userEvent.click(within(screen.getByRole('radiogroup', { name: 'Upscale images' })).getByRole('radio', { name: size }))
     await userEvent.click(startButton())
     return api
   }
@@ -637,12 +640,33 @@ describe('upscaling', () => {
     expect(dialog.getByText('1 of 2 images in 3.2 s')).toBeInTheDocument()
     expect(dialog.getByText('Too large to upscale. The original will be used.')).toBeInTheDocument()
     expect(dialog.getByRole('slider', { name: /Compare a.png/ })).toBeInTheDocument()
-    expect(bodyOf(calls(api.calls, '/api/upscale/images')[0])).toMatchObject({ upscale_factor: 1.6, enable_upscaling: true })
+    expect(bodyOf(calls(api.calls, '/api/upscale/images')[0])).toMatchObject({ upscale_factor: 2, enable_upscaling: true })
     await userEvent.click(dialog.getByRole('button', { name: 'Use upscaled images' }))
     await waitFor(() => expect(calls(api.calls, '/api/video/generate')).toHaveLength(1))
     const [first, second] = bodyOf(calls(api.calls, '/api/video/generate')[0])['image_urls'] as string[]
     expect(first).toBe('/api/files/fil_up0')
     expect(second).toMatch(/^\/api\/files\/fil_\d+\?/)
+  })
+
+  test('enlarges each picture as far as the chosen size needs, and only smaller ones', () => {
+    const sized = (id: string, width: number, height: number) =>
+      ({ id, state: { phase: 'ready', uploaded: { width, height } } }) as unknown as ReadyPicture
+    const pictures = [sized('a', 800, 600), sized('b', 720, 1280), sized('c', 2000, 1100), sized('d', 300, 400)]
+    const factors = [1.25, 1.5, 1.6, 2, 3, 4]
+    const groups = (name: string) => {
+      const size = NAMED.find((named) => named.name === name)
+      return size && [...byFactor(pictures, size, factors)].map(([factor, group]) => [factor, group.map(({ id }) => id).join()])
+    }
+    expect(groups('1080p')).toEqual([
+      [2, 'a'],
+      [1.5, 'b'],
+      [4, 'd'],
+    ])
+    expect(groups('4K')).toEqual([
+      [4, 'a,d'],
+      [3, 'b'],
+      [2, 'c'],
+    ])
   })
 
   test.each([

@@ -4,8 +4,8 @@ import { narrationToSend } from '../narration/page-narration.ts'
 import { pictures } from '../pictures/page-pictures.ts'
 import { isReady, type ReadyPicture } from '../pictures/picture.ts'
 import type { SceneDraft } from '../storyboard/storyboard.ts'
-import { DEFAULT_FACTOR } from '../upscale/upscale.ts'
-import { useUpscaleOptions, useUpscaling } from '../upscale/use-upscaling.ts'
+import type { NamedSize } from '../upscale/copy-sizes.ts'
+import { byFactor, useUpscaleOptions, useUpscaling } from '../upscale/use-upscaling.ts'
 import { studio } from './page-studio.ts'
 import { needsWriting, type StartProblem, startBody, startVideo } from './start.ts'
 
@@ -25,12 +25,12 @@ export function useStart({ problem, scenes, write, onStarted, onProblem }: Start
   /** True after a rejected click. The message above the button is about the current draft, not the draft at the time of the click. */
   const [refused, setRefused] = useState(false)
   const [requested, setRequested] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  /** The size to upscale smaller pictures to; null for the originals. */
+  const [wanted, setWanted] = useState<NamedSize | null>(null)
   /** Set synchronously, because a second click can precede the render that disables the button. */
   const locked = useRef(false)
   const options = useUpscaleOptions().data?.image_upscaling
-  const factor = options?.default_factor ?? DEFAULT_FACTOR
-  const upscaling = useUpscaling(factor)
+  const upscaling = useUpscaling()
 
   function release(message: string | null): void {
     locked.current = false
@@ -70,10 +70,11 @@ export function useStart({ problem, scenes, write, onStarted, onProblem }: Start
     locked.current = true
     setRefused(false)
     setFailure(null)
-    const needed = wanted && ready.some((picture) => picture.upscaled === null)
+    const smaller = wanted ? byFactor(ready, wanted, options?.available_factors ?? []) : new Map<number, ReadyPicture[]>()
+    const needed = [...smaller.values()].flat().some((picture) => picture.upscaled === null)
     if (!needed) return void launch()
     setPhase('upscaling')
-    void upscaling.begin(ready, () => void launch())
+    void upscaling.begin(smaller, () => void launch())
   }
 
   return {
@@ -81,8 +82,12 @@ export function useStart({ problem, scenes, write, onStarted, onProblem }: Start
     requested,
     failure: failure ?? (refused ? (problem?.message ?? null) : null),
     busy: { idle: undefined, upscaling: 'Upscaling…', writing: 'Writing the scenes…', starting: 'Starting…' }[phase],
-    upscaling: { available: options?.enabled === true, label: `Upscale images (${factor}×)`, wanted },
-    wantUpscaling: setWanted,
+    upscaling: { available: options?.enabled === true, wanted },
+    wantUpscaling(size: NamedSize | null) {
+      // Copies of another size, or copies that are no longer wanted.
+      if (size?.name !== wanted?.name) pictures.swapIn(new Map())
+      setWanted(size)
+    },
     dialog: {
       state: upscaling.state,
       onUse: upscaling.use,

@@ -12,10 +12,11 @@ interface Sides {
 }
 
 /** The sizes that platforms name, by their shorter side (px). */
-const NAMED = [
+export const NAMED = [
   { name: '1080p', shorter: 1080 },
   { name: '4K', shorter: 2160 },
-]
+] as const
+export type NamedSize = (typeof NAMED)[number]
 const LONGEST_SIDE = 3840
 
 /** The sizes to offer for larger copies of a video: those that platforms name, otherwise the smallest doubling. `factors`: those that the server offers. */
@@ -27,6 +28,13 @@ export function copySizes({ width, height }: Sides, factors: readonly number[]):
   })
   const doubled = named.length === 0 && factors.includes(2) ? [sized('', 2)] : []
   return [...named, ...doubled].filter((size) => Math.max(size.width, size.height) <= LONGEST_SIDE)
+}
+
+/** The smallest factor that makes a picture as large as a named size, otherwise the largest. Undefined if the picture is already that large. */
+export function factorFor({ width, height }: Sides, { shorter }: NamedSize, factors: readonly number[]): number | undefined {
+  const side = Math.min(width, height)
+  if (side >= shorter) return undefined
+  return factors.filter((factor) => Math.round(side * factor) >= shorter).sort((a, b) => a - b)[0] ?? Math.max(...factors)
 }
 
 /** "1080p (1080 × 1920 px)" */

@@ -1,7 +1,5 @@
 import { fileIdOf, type UpscaleAnswer } from '../api/wire.ts'
 
-/** The factor if the server provides no default. */
-export const DEFAULT_FACTOR = 1.6
 /** The server's error code if none of the images could be upscaled. */
 export const NONE_UPSCALED = 'upscaling_failed'
 export const TOTAL_FAILURE = 'Image upscaling failed. Using original images instead.'
