@@ -379,6 +379,38 @@ describe('a voice', () => {
   })
 })
 
+describe('posts that cannot be used', () => {
+  const answer =
+    (voice: Partial<Voice>): FakeRoute =>
+    ({ body }) => ({
+      success: true,
+      voice: { ...linkedin, ...voice, platform: 'blog' },
+      unused: (body as { posts: { text: string }[] }).posts.flatMap(({ text }, index) =>
+        text.startsWith('RT') ? [{ index, reason: 'repost' }] : text === '🍞' ? [{ index, reason: 'no_text' }] : [],
+      ),
+    })
+  async function learn(voice: Partial<Voice>) {
+    open([], { 'PUT /api/user/voice/blog': answer(voice) }, '/settings/voice?platform=blog')
+    await screen.findByRole('heading', { name: 'Add your posts' })
+    await paste('RT @ana We are open\n---\nRye is back.\n---\n🍞')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'These are my own posts' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Learn my voice' }))
+    const list = (await screen.findByText('2 posts were not used')).closest('[role=status]')
+    expect(list).toHaveTextContent('RT @ana We are open: it repeats someone else’s post')
+    expect(list).toHaveTextContent('🍞: it has no words')
+  }
+
+  test('are named on the form, which stays open with the text if there are too few others', async () => {
+    await learn({ enough: false, posts_read: 1 })
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Posts' }).value).toContain('Rye is back.')
+  })
+
+  test('are named on the page after a voice was learned from the others', async () => {
+    await learn({})
+    expect(screen.queryByRole('textbox', { name: 'Posts' })).toBeNull()
+  })
+})
+
 test('several voices are deleted at once', async () => {
   open([linkedin, { ...linkedin, platform: 'blog' }], { 'DELETE /api/user/voice': { success: true } })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete all voices' }))

@@ -8,8 +8,9 @@ import { createPostCollector, type OwnPost } from './own-post.ts'
 import { PastePosts } from './paste-posts.tsx'
 import { PostFile } from './post-file.tsx'
 import { addPasted, splitPasted } from './sources/pasted-posts.ts'
+import { UnusedPosts } from './unused-posts.tsx'
 import { usePostFile } from './use-post-file.ts'
-import { neededPosts, type Voice, voiceApi } from './voice.api.ts'
+import { neededPosts, type UnusedPost, type Voice, voiceApi } from './voice.api.ts'
 import css from './voice.module.css'
 
 interface LearnFormProps {
@@ -17,14 +18,16 @@ interface LearnFormProps {
   voices: Voice[]
   /** Undefined: the user or the file chooses it. */
   platform: PlatformId | undefined
-  onDone: (voice: Voice) => void
+  /** Before the posts are sent. */
+  onSend: () => void
+  onDone: (voice: Voice, unused: UnusedPost[]) => void
   onCancel: () => void
 }
 
 type Source = 'paste' | 'file'
 
 /** Posts of the user, pasted or from a file, and the platform that they belong to. */
-export function LearnForm({ voices, platform: given, onDone, onCancel }: LearnFormProps) {
+export function LearnForm({ voices, platform: given, onSend, onDone, onCancel }: LearnFormProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosen, setChosen] = useState<PlatformId | undefined>(given)
   const [source, setSource] = useState<Source>('paste')
@@ -33,6 +36,8 @@ export function LearnForm({ voices, platform: given, onDone, onCancel }: LearnFo
   const [own, setOwn] = useState(false)
   const [submitted, setSubmitted] = useState(false)
   const [failure, setFailure] = useState('')
+  /** After an attempt with too few posts. */
+  const [unused, setUnused] = useState<UnusedPost[]>([])
   const file = usePostFile()
   const [keep, setKeep] = useState(true)
   const aboutOwn = useId()
@@ -54,10 +59,15 @@ export function LearnForm({ voices, platform: given, onDone, onCancel }: LearnFo
   const { run: learn, busy } = useOnce(async () => {
     setSubmitted(true)
     setFailure('')
+    setUnused([])
     const posts = source === 'paste' ? postsIn(pasted) : file.read?.posts
     if (!platform || !posts?.length || Object.values(errors).some(Boolean)) return
+    onSend()
     try {
-      onDone(await voiceApi.learn(platform, posts, { keepCorrections: replaced !== undefined && keep }))
+      const learned = await voiceApi.learn(platform, posts, { keepCorrections: replaced !== undefined && keep })
+      // With too few posts, the form stays open with the text, so that more can be added.
+      if (learned.voice.enough || learned.unused.length === 0) onDone(learned.voice, learned.unused)
+      else setUnused(learned.unused)
     } catch (error) {
       setFailure(messageOf(error, 'Your voice was not learned'))
     }
@@ -136,6 +146,7 @@ export function LearnForm({ voices, platform: given, onDone, onCancel }: LearnFo
             choose an AI model to write, it gets the examples as samples of your style. Everything else is discarded.
           </p>
         </div>
+        <UnusedPosts posts={unused} />
         <FormError>{failure}</FormError>
         <div className={css.actions}>
           <Button type="submit" loading={busy}>

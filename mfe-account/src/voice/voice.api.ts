@@ -24,6 +24,14 @@ export type Voice = Omit<SentVoice, 'language' | 'traits'> & { traits: VoiceTrai
 /** A trait of null returns to the learned value. */
 export type VoiceChange = RequestBody<'/api/user/voice/{platform}', 'patch'>
 
+export type UnusedReason = ResponseData<'/api/user/voice/{platform}', 'put'>['unused'][number]['reason']
+
+/** A post that nothing was learned from. */
+export interface UnusedPost {
+  text: string
+  reason: UnusedReason
+}
+
 const voicesKey = ['account', 'voices'] as const
 const neededKey = ['account', 'voice-minimum'] as const
 
@@ -45,14 +53,15 @@ export type SaveVoice = (change: VoiceChange) => Promise<boolean>
 
 /** Calls that change a voice. All reject with an ApiError. */
 export const voiceApi = {
-  learn: async (platform: PlatformId, posts: OwnPost[], { keepCorrections = false } = {}): Promise<Voice> => {
-    const { voice } = await api.put<{ voice: Voice }>(
+  learn: async (platform: PlatformId, posts: OwnPost[], { keepCorrections = false } = {}) => {
+    // An earlier release of the service does not list unused posts.
+    const { voice, unused = [] } = await api.put<{ voice: Voice; unused?: { index: number; reason: UnusedReason }[] }>(
       `/api/user/voice/${encodeURIComponent(platform)}`,
       { own: true, posts, ...(keepCorrections && { keep_corrections: true }) },
       { timeoutMs: 60_000 },
     )
     show(voice)
-    return voice
+    return { voice, unused: unused.map(({ index, reason }): UnusedPost => ({ text: posts[index]?.text ?? '', reason })) }
   },
   change: async (platform: string, change: VoiceChange): Promise<Voice> => {
     const { voice } = await api.patch<{ voice: Voice }>(`/api/user/voice/${encodeURIComponent(platform)}`, change)

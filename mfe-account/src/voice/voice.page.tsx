@@ -4,7 +4,8 @@ import { Link, toast, useDocumentTitle } from '@loomcast/web-kit'
 import { useState } from 'react'
 import { DeleteAllVoices } from './delete-voice.tsx'
 import { LearnForm } from './learn-form.tsx'
-import { useVoices, type Voice } from './voice.api.ts'
+import { UnusedPosts } from './unused-posts.tsx'
+import { type UnusedPost, useVoices, type Voice } from './voice.api.ts'
 import css from './voice.module.css'
 import { VoiceCard } from './voice-card.tsx'
 
@@ -15,12 +16,14 @@ export function VoicePage() {
   useDocumentTitle('Your voice')
   const { data: voices, ...query } = useVoices()
   const [learning, setLearning] = useState<Learning>(wantedPlatform)
+  const [unused, setUnused] = useState<UnusedPost[]>([])
   // By now, the platform in the URL may have a voice.
   const isOpen = learning !== null && !(learning.fromUrl && voices?.some(({ platform }) => platform === learning.platform))
   const canAdd = voices && voices.length > 0 && !isOpen && PLATFORMS.some(({ id }) => !voices.some(({ platform }) => platform === id))
 
-  function finish(voice: Voice) {
+  function finish(voice: Voice, unusedPosts: UnusedPost[]) {
     setLearning(null)
+    setUnused(unusedPosts)
     const posts = `${voice.posts_read.toLocaleString('en')} ${voice.posts_read === 1 ? 'post' : 'posts'}`
     toast({ kind: 'success', message: `Your voice for ${platformName(voice.platform)} was learned from ${posts}.` })
   }
@@ -41,11 +44,14 @@ export function VoicePage() {
       />
       {voices ? (
         <div className={css.cards}>
+          {!isOpen && <UnusedPosts posts={unused} onClose={() => setUnused([])} />}
           {isOpen && (
             <LearnForm
               key={learning.platform}
               voices={voices}
               platform={learning.platform}
+              // From now on, the form stays open if the voice exists.
+              onSend={() => setLearning({ ...learning, fromUrl: false })}
               onDone={finish}
               onCancel={() => setLearning(null)}
             />

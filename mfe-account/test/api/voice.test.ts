@@ -44,11 +44,12 @@ test('learns a voice, and reports too few posts', async () => {
   const learned = await exchange(
     {
       request: { method: 'PUT', path: PATH, signedIn: true, body: { own: true, posts } },
-      answer: { status: 200, body: { voice: { ...few, enough: false, posts_read: 2, note: 'Add more of your own posts.' } } },
+      answer: { status: 200, body: { voice: { ...few, enough: false, posts_read: 2, note: 'Add more of your own posts.' }, unused: [] } },
     },
     () => voiceApi.learn('linkedin', posts),
   )
-  expect(learned.enough).toBe(false)
+  expect(learned.voice.enough).toBe(false)
+  expect(learned.unused).toEqual([])
 })
 
 test('learns a voice again and keeps its corrections', async () => {

@@ -68,9 +68,15 @@ describe('learning a voice', () => {
     expect(traitOf((await again('usr_keeps', POSTS, false)).body.voice, 'emoji_place')).toMatchObject({ corrected: false, value: 'end' })
   })
 
-  test('ignores reposts, empty posts and duplicates, and does not use a voice of too few posts', async () => {
+  test('names reposts, empty posts and duplicates as unused, and does not use a voice of too few posts', async () => {
     const posts = [...POSTS.slice(0, 7), ...POSTS.slice(0, 7), { text: ' \n' }, { text: 'RT @ana We are open' }, { text: '🍞🍞' }]
     const { body } = await learn('usr_few', posts)
+    expect(body.unused).toEqual([
+      ...POSTS.slice(0, 7).map((_, index) => ({ index: 7 + index, reason: 'copy' })),
+      { index: 14, reason: 'no_text' },
+      { index: 15, reason: 'repost' },
+      { index: 16, reason: 'no_text' },
+    ])
     expect(body.voice).toMatchObject({ enough: false, posts_read: 7, note: expect.stringContaining('Only 7 of the posts') })
     expect((await content.call('usr_few', 'POST', '/api/content/generate', LOCAL)).body.voice).toBeNull()
   })

@@ -2015,7 +2015,7 @@ export interface paths {
         get?: never;
         /**
          * Learn the caller's voice on a platform from own posts
-         * @description Replaces what was learned for the platform, including corrections unless `keep_corrections` is true. The habits are counted by rules, without a model. The posts are not stored, except three of them as examples. Empty posts, duplicates and posts of others ("RT @…") are ignored. 20 times in 10 minutes.
+         * @description Replaces what was learned for the platform, including corrections unless `keep_corrections` is true. The habits are counted by rules, without a model. The posts are not stored, except three of them as examples. Empty posts, duplicates and posts of others ("RT @…") are not used, and listed in the response. 20 times in 10 minutes.
          */
         put: {
             parameters: {
@@ -2091,6 +2091,16 @@ export interface paths {
                                 /** @description Own posts that models see as examples of style. */
                                 examples: string[];
                             };
+                            /** @description Posts that were not used, and why. */
+                            unused: {
+                                /** @description Position in `posts`, from 0. */
+                                index: number;
+                                /**
+                                 * @description Without letters, a post of someone else, or the same text as an earlier post.
+                                 * @enum {unknown}
+                                 */
+                                reason: "no_text" | "repost" | "copy";
+                            }[];
                         };
                     };
                 };

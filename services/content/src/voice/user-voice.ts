@@ -5,6 +5,7 @@ import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Limiter } from '@loomcast/service-kit/redis'
 import type { Clock } from '@loomcast/service-kit/time'
 import { ENOUGH_POSTS, learnVoice } from '../domain/voice/learn-voice.ts'
+import { separateOwnPosts, type UnusedPost } from '../domain/voice/read-post.ts'
 import type { Trait, TraitId, TraitValue } from '../domain/voice/trait.ts'
 import { findTrait, TRAITS, type TraitValues, validValue } from '../domain/voice/traits.ts'
 import { requirePlatform } from '../requested-platform.ts'
@@ -32,7 +33,7 @@ export async function learn(
   userId: string,
   platform: string,
   { posts, keep_corrections: keepCorrections = false }: Omit<LearnBody, 'own'>,
-): Promise<Voice> {
+): Promise<{ voice: Voice; unused: UnusedPost[] }> {
   const { id } = requirePlatform(platform)
   const texts = posts.map(({ text }) => text)
   if (texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > MOST_BYTES)
@@ -46,7 +47,7 @@ export async function learn(
     await voices.removeAll(userId)
     throw new AppError('account_deleted')
   }
-  return presented(voice)
+  return { voice: presented(voice), unused: separateOwnPosts(texts).unused }
 }
 
 /** Throws 400 `validation_failed`, `unknown_platform`, 404 `voice_not_found`. */

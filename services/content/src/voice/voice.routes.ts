@@ -3,7 +3,7 @@ import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import { ENOUGH_POSTS } from '../domain/voice/learn-voice.ts'
 import { changeVoice, deleteVoice, deleteVoices, learn, listVoices, type VoiceDeps } from './user-voice.ts'
-import { LearnBody, VoiceChanges, VoiceParams, VoiceResponse, VoicesResponse } from './voice.schema.ts'
+import { LearnBody, LearnResponse, VoiceChanges, VoiceParams, VoiceResponse, VoicesResponse } from './voice.schema.ts'
 
 /** 1 MB of text as JSON, in which characters can be escaped. */
 const BODY_LIMIT = 2 * 1024 * 1024
@@ -30,15 +30,15 @@ export function voiceRoutes(app: App, deps: VoiceDeps): void {
         tags,
         summary: "Learn the caller's voice on a platform from own posts",
         description:
-          'Replaces what was learned for the platform, including corrections unless `keep_corrections` is true. The habits are counted by rules, without a model. The posts are not stored, except three of them as examples. Empty posts, duplicates and posts of others ("RT @…") are ignored. 20 times in 10 minutes.',
+          'Replaces what was learned for the platform, including corrections unless `keep_corrections` is true. The habits are counted by rules, without a model. The posts are not stored, except three of them as examples. Empty posts, duplicates and posts of others ("RT @…") are not used, and listed in the response. 20 times in 10 minutes.',
         params: VoiceParams,
         body: LearnBody,
-        response: { 200: VoiceResponse, ...problemResponses(413, 429) },
+        response: { 200: LearnResponse, ...problemResponses(413, 429) },
       },
     },
     async ({ caller, params, body }) => ({
       success: true as const,
-      voice: await learn(deps, caller.user_id, params.platform, body),
+      ...(await learn(deps, caller.user_id, params.platform, body)),
     }),
   )
 

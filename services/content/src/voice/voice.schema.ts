@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { LONGEST_EXAMPLE, MOST_EXAMPLES } from '../domain/voice/examples.ts'
+import { UNUSED_REASONS, type UnusedReason } from '../domain/voice/read-post.ts'
 import { LONGEST_ENTRY, MOST_WORDS } from '../domain/voice/trait.ts'
 import { TRAITS } from '../domain/voice/traits.ts'
 import { Nullable, Platform } from '../schema-types.ts'
@@ -81,6 +82,19 @@ export const Voice = Type.Object({
 export type Voice = Static<typeof Voice>
 
 export const VoiceResponse = Type.Object({ success: Type.Literal(true), voice: Voice })
+export const LearnResponse = Type.Object({
+  success: Type.Literal(true),
+  voice: Voice,
+  unused: Type.Array(
+    Type.Object({
+      index: Type.Integer({ description: 'Position in `posts`, from 0.' }),
+      reason: Type.Unsafe<UnusedReason>(
+        Type.Enum([...UNUSED_REASONS], { description: 'Without letters, a post of someone else, or the same text as an earlier post.' }),
+      ),
+    }),
+    { description: 'Posts that were not used, and why.' },
+  ),
+})
 export const VoicesResponse = Type.Object({
   success: Type.Literal(true),
   voices: Type.Array(Voice),

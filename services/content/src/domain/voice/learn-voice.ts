@@ -1,6 +1,6 @@
 import { chosenExamples } from './examples.ts'
 import { type VoiceLanguage, voiceLanguageOf } from './languages.ts'
-import { isOwnPost, type PostReading, readPost } from './read-post.ts'
+import { type PostReading, readPost, separateOwnPosts } from './read-post.ts'
 import type { TraitId } from './trait.ts'
 import { TRAITS, type TraitValues } from './traits.ts'
 
@@ -21,7 +21,7 @@ export interface LearnedVoice {
 
 /** `pause` is awaited between posts, so that other requests are served meanwhile. Takes linear time. */
 export async function learnVoice(posts: readonly string[], pause: () => Promise<unknown>): Promise<LearnedVoice> {
-  const own = [...new Set(posts.map((post) => post.trim()).filter(isOwnPost))]
+  const { own } = separateOwnPosts(posts)
   const language = voiceLanguageOf(
     own
       .map((post) => post.slice(0, 200))

@@ -98,9 +98,27 @@ export function readPost(post: string, language?: VoiceLanguage): PostReading {
   }
 }
 
-/** Whether there is something to learn from: no empty post and no repost. */
-export function isOwnPost(text: string): boolean {
-  return /\p{L}/u.test(text) && !/^\s*RT @/u.test(text)
+/** `copy`: the same text as an earlier post. */
+export const UNUSED_REASONS = ['no_text', 'repost', 'copy'] as const
+export type UnusedReason = (typeof UNUSED_REASONS)[number]
+
+/** A post without anything to learn from, by its position (0-based) in what was sent. */
+export interface UnusedPost {
+  index: number
+  reason: UnusedReason
+}
+
+/** Separates posts to learn from, without spaces around them, from others. */
+export function separateOwnPosts(posts: readonly string[]): { own: string[]; unused: UnusedPost[] } {
+  const own = new Set<string>()
+  const unused: UnusedPost[] = []
+  for (const [index, post] of posts.entries()) {
+    const text = post.trim()
+    const reason = !/\p{L}/u.test(text) ? 'no_text' : text.startsWith('RT @') ? 'repost' : own.has(text) ? 'copy' : undefined
+    if (reason) unused.push({ index, reason })
+    else own.add(text)
+  }
+  return { own: [...own], unused }
 }
 
 export const plainWord = (word: string) => word.toLowerCase().replace(/’/gu, "'")
