@@ -55,7 +55,7 @@ test('shows the figures and both tables', async () => {
   await screen.findByRole('link', { name: 'anna@example.com' })
   expect(screen.getByRole('group', { name: 'Total Referrals' })).toHaveTextContent('41')
   expect(screen.getByRole('group', { name: 'Successful Signups' })).toHaveTextContent('32')
-  expect(screen.getByRole('group', { name: 'Bonus Awarded' })).toHaveTextContent('160')
+  expect(screen.getByRole('group', { name: 'Bonus Awarded' })).toHaveTextContent(/160.*to referrers and friends/)
   const top = within(screen.getByRole('table', { name: 'Top Referrers' }))
   expect(top.getByRole('link', { name: 'anna@example.com' })).toHaveAttribute('href', '/admin/users/usr_anna')
   expect(top.getByText('Deleted user')).toBeInTheDocument()
@@ -66,7 +66,12 @@ test('shows the figures and both tables', async () => {
     'Created',
   ])
   const recent = within(screen.getByRole('table', { name: 'Recent Referral Signups' }))
-  expect(recent.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Code', 'Bonus awarded', 'State', 'Date'])
+  expect(recent.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Code',
+    'Bonus of the referrer',
+    'State',
+    'Date',
+  ])
   expect(recent.getByText('Awarded')).toBeInTheDocument()
 })
 

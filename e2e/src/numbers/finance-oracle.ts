@@ -289,7 +289,7 @@ export function expectedReferrals(history: OwnerHistory) {
     success: true,
     total_referrals: signups.length,
     total_signups: awarded.length,
-    total_bonus_awarded: sum(signups.map(({ bonus_awarded }) => bonus_awarded)),
+    total_bonus_awarded: sum(awarded.map(({ bonus_awarded, friend_bonus }) => bonus_awarded + friend_bonus)),
     top_referrers: codes
       .filter(({ uses_count }) => uses_count > 0)
       .sort((one, other) => other.uses_count - one.uses_count || one.created_at.getTime() - other.created_at.getTime())

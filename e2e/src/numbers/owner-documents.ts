@@ -22,6 +22,7 @@ export interface OwnerDocuments {
     referrer_id: string | null
     state: string
     bonus_awarded: number
+    friend_bonus: number
     created_at: Date
   }
   'loomcast_billing.subscriptions': {

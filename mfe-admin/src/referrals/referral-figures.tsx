@@ -20,7 +20,7 @@ const STATES: Record<ReferralSignup['state'], { label: string; tone: Tone }> = {
 
 const SIGNUPS: readonly DataColumn<ReferralSignup>[] = [
   { id: 'code', header: 'Code', cell: ({ referral_code }) => <code>{referral_code}</code> },
-  { id: 'bonus', header: 'Bonus awarded', align: 'end', cell: ({ bonus_awarded }) => bonus_awarded.toLocaleString('en') },
+  { id: 'bonus', header: 'Bonus of the referrer', align: 'end', cell: ({ bonus_awarded }) => bonus_awarded.toLocaleString('en') },
   { id: 'state', header: 'State', cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge> },
   { id: 'created_at', header: 'Date', cell: ({ created_at }) => <DateText value={created_at} /> },
 ]
@@ -33,7 +33,13 @@ export function ReferralFigures({ stats }: { stats: ReferralStats | undefined })
       <div className={css.cards}>
         <StatCard label="Total Referrals" value={stats?.total_referrals} loading={loading} period="registrations with a code" />
         <StatCard label="Successful Signups" value={stats?.total_signups} loading={loading} period="with a verified email" />
-        <StatCard label="Bonus Awarded" value={stats?.total_bonus_awarded} unit="generations" loading={loading} period="in total" />
+        <StatCard
+          label="Bonus Awarded"
+          value={stats?.total_bonus_awarded}
+          unit="generations"
+          loading={loading}
+          period="to referrers and friends"
+        />
       </div>
       <Card as="section" className={css.form} aria-labelledby="top-referrers">
         <h2 id="top-referrers" className={css.title}>

@@ -194,6 +194,7 @@ describe('the text of a template', () => {
       ['The plan has no end date.'],
     ],
     ['referral-bonus', { bonus: '5' }, 'You received 5 bonus generations', ['A friend signed up with your referral code', 'never expire']],
+    ['friend-bonus', { bonus: '3' }, 'You received 3 bonus generations', ["with a friend's referral code", 'never expire']],
     ['referral-bonus', { bonus: '1' }, 'You received 1 bonus generation', ['you received 1 bonus generation.']],
   ])('%s %j', (template, data, subject, sentences) => {
     const mail = render(template, data)
@@ -306,6 +307,7 @@ describe('the email about a deleted account', () => {
     await browser.call('DELETE', '/api/user/account', { body: { password: 'correct horse' } })
     const [mail] = await requestedMails(email)
     expect(mail?.kind).toBe('account-deleted')
+    expect(mail?.text).toMatch(/Deleted: your profile.*Kept, because tax law requires it: the records of payments/su)
     if (sentence) expect(mail?.text).toContain(sentence)
     else expect(mail?.text).not.toContain('charged')
   })

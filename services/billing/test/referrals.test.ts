@@ -67,6 +67,8 @@ async function events(fact: string) {
 }
 const bonusesOf = async (userId: string) =>
   (await events('bonus-granted')).map(({ data }) => data).filter(({ user_id }) => user_id === userId)
+const mailsOf = async (userId: string) =>
+  (await events('mail-requested')).map(({ data }) => data).filter(({ user_id }) => user_id === userId)
 const signupStates = async (userId: string) => (await referralsOf(userId)).recent_signups.map(({ state }: { state: string }) => state)
 
 describe('a code', () => {
@@ -150,7 +152,7 @@ describe('a sign-up', () => {
       [1, 'pending', 0, id],
       [2, 'awarded', 5, id],
     ])
-    expect((await events('mail-requested')).map(({ data }) => data).filter(({ user_id }) => user_id === id)).toMatchObject([
+    expect(await mailsOf(id)).toMatchObject([
       { mail_key: `referral-bonus:${signup_id}`, template: 'referral-bonus', data: { bonus: '5', link: '/profile?tab=referrals' } },
     ])
   })
@@ -175,10 +177,12 @@ describe('a sign-up', () => {
     await friend.verify()
     await friend.verify()
     expect(await bonusesOf(friend.id)).toMatchObject([{ texts: 3 }])
+    expect(await mailsOf(friend.id)).toMatchObject([{ template: 'friend-bonus', data: { bonus: '3', link: '/generate' } }])
     expect(await bonusesOf(id)).toMatchObject([{ texts: 5 }])
     const later = await friendOf(code)
     await later.verify()
     expect(await bonusesOf(later.id)).toEqual([])
+    expect(await mailsOf(later.id)).toEqual([])
   })
 
   it('of an earlier release promised the friend none, and its settings give both the same', async () => {
@@ -428,7 +432,7 @@ describe('the settings', () => {
 describe('the figures', () => {
   it('count sign-ups, awards and bonus, and list the newest and the most successful', async () => {
     const before = (await billing.admin('GET', '/internal/admin/referrals/stats')).body
-    await changeSettings({ bonus_generations: 100 })
+    await changeSettings({ bonus_generations: 100, friend_bonus_generations: 10 })
     const { id, code } = await referrer()
     for (let friends = 0; friends < 6; friends++) await (await friendOf(code)).verify()
     billing.clock.advance(1000)
@@ -438,7 +442,7 @@ describe('the figures', () => {
       referrals: after.total_referrals - before.total_referrals,
       signups: after.total_signups - before.total_signups,
       bonus: after.total_bonus_awarded - before.total_bonus_awarded,
-    }).toEqual({ referrals: 7, signups: 6, bonus: 600 })
+    }).toEqual({ referrals: 7, signups: 6, bonus: 660 })
     expect(after.top_referrers[0]).toEqual({ user_id: id, code, uses_count: 6, created_at: expect.any(String) })
     expect(after.recent_signups[0]).toMatchObject({ referral_code: code, user_id: id, state: 'pending', bonus_awarded: 0 })
     expect(after.recent_signups).toHaveLength(10)

@@ -2239,7 +2239,7 @@ export interface paths {
                             total_referrals: number;
                             /** @description Registrations that were awarded. */
                             total_signups: number;
-                            /** @description Texts. */
+                            /** @description Texts, of referrers and of their friends. */
                             total_bonus_awarded: number;
                             top_referrers: {
                                 /** @description Of the referrer; the id while the email is not known, null after the account was deleted. */

@@ -49,7 +49,7 @@ export const StatsResponse = Type.Object({
   ...success,
   total_referrals: Type.Integer({ minimum: 0, description: 'Registrations with a valid code.' }),
   total_signups: Type.Integer({ minimum: 0, description: 'Registrations that were awarded.' }),
-  total_bonus_awarded: Type.Integer({ minimum: 0, description: 'Texts.' }),
+  total_bonus_awarded: Type.Integer({ minimum: 0, description: 'Texts, of referrers and of their friends.' }),
   top_referrers: Type.Array(Type.Object({ user_email: Email, ...referrer })),
   recent_signups: Type.Array(Type.Object(signup)),
 })

@@ -36,6 +36,8 @@ const plan = (subject: string, paragraphs: string[], url: string, label = 'Open 
 })
 
 const CHANGE_OR_CANCEL = 'You can change or cancel your plan at any time on the billing page.'
+const BONUS_USE = 'Bonus generations are used once your monthly generations are used up, and they never expire.'
+const bonusGenerations = (count: string) => (count === '1' ? '1 bonus generation' : `${count} bonus generations`)
 const REFUND_TIME = 'Depending on your bank, the refund can take 5 to 10 days to appear on your statement.'
 
 /** What the plan costs next and when; no sentence if there is no subscription. */
@@ -234,15 +236,22 @@ const TEMPLATES = {
     ),
 
   'referral-bonus': ({ text, url }) => {
-    const bonus = text('bonus') === '1' ? '1 bonus generation' : `${text('bonus')} bonus generations`
+    const bonus = bonusGenerations(text('bonus'))
     return plan(
       `You received ${bonus}`,
-      [
-        `A friend signed up with your referral code. Thank you for spreading the word: you received ${bonus}.`,
-        'Bonus generations are used once your monthly generations are used up, and they never expire.',
-      ],
+      [`A friend signed up with your referral code. Thank you for spreading the word: you received ${bonus}.`, BONUS_USE],
       url(text('link')),
       'See my referrals',
+    )
+  },
+
+  'friend-bonus': ({ text, url }) => {
+    const bonus = bonusGenerations(text('bonus'))
+    return plan(
+      `You received ${bonus}`,
+      [`You signed up with a friend's referral code and confirmed your email, so you received ${bonus}.`, BONUS_USE],
+      url(text('link')),
+      'Write a post',
     )
   },
 } satisfies Record<string, Template>

@@ -97,6 +97,8 @@ export function accountDeletedMail(name: string | null, paidPlan: string | null,
       by === 'owner'
         ? 'As you asked, your account is deleted and what you made with it is being removed.'
         : 'An administrator deleted your account, and what you made with it is being removed.',
+      'Deleted: your profile and sign-in data, your posts, templates, settings, and voices, and your images, recordings, and videos.',
+      'Kept, because tax law requires it: the records of payments and invoices, if you made a payment. They no longer belong to an account.',
       ...subscription,
       by === 'owner'
         ? `Thank you for the time you spent with ${PRODUCT_NAME}. You are welcome back whenever you like.`

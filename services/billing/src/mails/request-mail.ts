@@ -40,6 +40,7 @@ export interface MailTemplates {
   /** `ends_at`: empty if the grant has no end. */
   'plan-granted': Values<'package_name' | 'ends_at' | 'reason'>
   'referral-bonus': Values<'bonus' | 'link'>
+  'friend-bonus': Values<'bonus' | 'link'>
 }
 
 export interface MailRequest<Template extends keyof MailTemplates> {

@@ -218,6 +218,7 @@ export function createReferralRepository(models: ReferralModels) {
         return referralSignups.find({}).sort({ created_at: -1, _id: -1 }).limit(limit).lean<ReferralSignupRecord[]>()
       },
 
+      /** `bonus`: of referrers and their friends. */
       async totals(): Promise<{ recorded: number; awarded: number; bonus: number }> {
         const [sum] = await referralSignups.aggregate<{ recorded: number; awarded: number; bonus: number }>([
           {
@@ -225,7 +226,7 @@ export function createReferralRepository(models: ReferralModels) {
               _id: null,
               recorded: { $sum: 1 },
               awarded: { $sum: { $cond: [{ $eq: ['$state', 'awarded'] }, 1, 0] } },
-              bonus: { $sum: '$bonus_awarded' },
+              bonus: { $sum: { $cond: [{ $eq: ['$state', 'awarded'] }, { $add: ['$bonus_awarded', '$friend_bonus'] }, 0] } },
             },
           },
         ])

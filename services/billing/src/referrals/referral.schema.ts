@@ -56,7 +56,7 @@ export const StatsResponse = Type.Object({
   ...Success,
   total_referrals: Type.Integer({ minimum: 0, description: 'Registrations with a valid code' }),
   total_signups: Type.Integer({ minimum: 0, description: 'Registrations that were awarded' }),
-  total_bonus_awarded: Type.Integer({ minimum: 0, description: 'Texts' }),
+  total_bonus_awarded: Type.Integer({ minimum: 0, description: 'Texts, of referrers and of their friends.' }),
   top_referrers: Type.Array(Type.Object({ user_id: NullableId, code: Type.String(), uses_count: Count, created_at: Time })),
   recent_signups: Type.Array(
     Type.Object({

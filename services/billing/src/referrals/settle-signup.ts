@@ -39,6 +39,8 @@ export async function settleSignup(context: ReferralsContext, tx: Tx, signup: Re
     if (!friend) throw new Error(`The friend of the sign-up ${_id} was deleted in the transaction that awards it.`)
     const grant = { user_id: referred_user_id, version: friend.version, grant_id: `${_id}:friend`, texts: friend_bonus, at: now }
     await appendEvents(tx, SERVICE, bonusGranted(grant))
+    const data = { bonus: String(friend_bonus), link: '/generate' }
+    await requestMail(tx, { user_id: referred_user_id, mail_key: `friend-bonus:${_id}`, template: 'friend-bonus', data }, now)
   }
   const data = { bonus: String(bonus), link: '/profile?tab=referrals' }
   await requestMail(tx, { user_id: referrer_id, mail_key: `referral-bonus:${_id}`, template: 'referral-bonus', data }, now)
