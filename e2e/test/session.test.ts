@@ -1,4 +1,5 @@
 // covers: services/auth, mfe-account, shell
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import {
   call,
@@ -162,6 +163,10 @@ describe('an account', () => {
       const [download] = await Promise.all([page.waitForEvent('download'), exported.click()])
       expect(download.suggestedFilename()).toMatch(file)
     }
+    const everything = page.getByRole('button', { name: 'Download everything' })
+    const [archive] = await Promise.all([page.waitForEvent('download'), everything.click()])
+    const zip = await readFile(await archive.path(), 'latin1')
+    for (const name of ['account.json', 'billing.json', 'settings.json', 'posts/posts.md', 'videos/videos.csv']) expect(zip).toContain(name)
     await page.getByRole('button', { name: 'Delete account' }).click()
     await page.getByRole('dialog').locator('input[type=password]').fill(PASSWORD)
     await page

@@ -47,13 +47,16 @@ export const accountApi = {
   /** Of the content service. */
   exportPosts: (today: Date) => api.download('/api/content/export', `content_history_${dateOf(today)}.csv`),
   /** Of the content service, which has no file of them. */
-  exportPreferences: async (today: Date): Promise<void> => {
+  preferencesJson: async (signal?: AbortSignal): Promise<string> => {
     const [{ settings }, { templates }, { voices }] = await Promise.all([
-      api.get<{ settings: object }>('/api/settings'),
-      api.get<{ templates: object[] }>('/api/content/templates'),
-      api.get<{ voices: object[] }>('/api/user/voice'),
+      api.get<{ settings: object }>('/api/settings', { signal }),
+      api.get<{ templates: object[] }>('/api/content/templates', { signal }),
+      api.get<{ voices: object[] }>('/api/user/voice', { signal }),
     ])
-    const text = JSON.stringify({ exported_at: new Date().toISOString(), settings, templates, voices }, null, 2)
+    return JSON.stringify({ exported_at: new Date().toISOString(), settings, templates, voices }, null, 2)
+  },
+  exportPreferences: async (today: Date): Promise<void> => {
+    const text = await accountApi.preferencesJson()
     saveBlob(new Blob([text], { type: 'application/json' }), `loomcast_settings_${dateOf(today)}.json`)
   },
   /** Of the video service. */

@@ -3,20 +3,42 @@ import { toast, useRoutesAvailable } from '@loomcast/web-kit'
 import { accountApi } from '../account.api.ts'
 import { messageOf } from '../server-error.ts'
 import { useOnce } from '../use-once.ts'
+import { useArchive } from './archive/use-archive.ts'
 import css from './profile.module.css'
 
-/** The parts of the user's data, one file from each service. */
+/** All data of the user as one file, or one file from each service. */
 export function ExportData() {
   const hasPosts = useRoutesAvailable('/generate')
   const hasVideos = useRoutesAvailable('/video-generate')
+  const archive = useArchive()
   return (
     <div className={css.exports}>
       <div>
         <h3 className={css.offerTitle}>Export my data</h3>
         <p className={css.offerText}>
-          The data of your account, in one file for each part.
-          {hasVideos && ' The files of your images, recordings, logo, and videos are not included. Download your videos in your history.'}
+          {hasVideos
+            ? 'Everything in one ZIP file, with your images, recordings, logo, and videos. Or one file for each part.'
+            : 'Everything in one ZIP file, or one file for each part.'}
         </p>
+      </div>
+      <div className={css.row}>
+        <p className={css.offerText} role="status">
+          {archive.files !== null && `Collecting file ${Math.max(1, archive.files).toLocaleString('en')}. Stay on this page.`}
+        </p>
+        {archive.files === null ? (
+          <Button
+            size="sm"
+            className={css.rowAction}
+            leftSection={<IconDownload size={18} />}
+            onClick={() => void archive.start({ hasPosts, hasVideos })}
+          >
+            Download everything
+          </Button>
+        ) : (
+          <Button size="sm" variant="default" className={css.rowAction} onClick={archive.cancel}>
+            Cancel
+          </Button>
+        )}
       </div>
       <ul className={css.rows}>
         <Part name="Account" text="Profile, sessions, and sign-in data as JSON" save={accountApi.exportData} />

@@ -206,13 +206,13 @@ test('exports the data of each service that is installed', async () => {
   expect(screen.queryByText(/Everything stored|recordings/)).toBeNull()
 })
 
-test('saves no incomplete file of settings, names what no file has, and offers a retry', async () => {
+test('saves no incomplete file of settings, and offers a retry', async () => {
   const api = open({
     'GET /api/settings': { success: true, settings: {} },
     'GET /api/content/templates': () => problem('unavailable', 'Unavailable.'),
     'GET /api/user/voice': { success: true, voices: [] },
   })
-  expect(await screen.findByText(/images, recordings, logo, and videos are not included/)).toBeInTheDocument()
+  expect(await screen.findByText(/Everything in one ZIP file, with your images, recordings, logo, and videos/)).toBeInTheDocument()
   const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await userEvent.click(screen.getByRole('button', { name: 'Export: Settings, templates and voice' }))
   await waitFor(() => expect(toasts.get().at(-1)?.message).toBe('Unavailable.'))

@@ -8,10 +8,12 @@ export interface ZippedFile {
 }
 
 /** Creates one archive from several files, without compression because videos do not get smaller. Calls `onFile` with the index of the file being read. */
-export function zipOf(files: readonly ZippedFile[], onFile: (index: number) => void = () => {}): Promise<Blob> {
+export function zipOf(files: Iterable<ZippedFile> | AsyncIterable<ZippedFile>, onFile: (index: number) => void = () => {}): Promise<Blob> {
   async function* entries() {
-    for (const [index, { name, lastModified, content }] of files.entries()) {
+    let index = 0
+    for await (const { name, lastModified, content } of files) {
       onFile(index)
+      index += 1
       yield { name, lastModified, input: typeof content === 'string' ? bytesOf(content) : content() }
     }
   }

@@ -22,6 +22,7 @@ const METHODS: Record<string, string> = {
   download: 'GET',
   upload: 'POST',
   listen: 'GET',
+  open: 'GET',
 }
 /** The source of web-kit's client is skipped, because it gets its URLs as parameters. */
 const CLIENT = join('packages', 'web-kit', 'src', 'http', 'api.client.ts')

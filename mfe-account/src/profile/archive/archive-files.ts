@@ -1,0 +1,95 @@
+import type { ResponseData } from '@loomcast/api-types'
+import { api } from '@loomcast/web-kit'
+import { transfers } from '@loomcast/web-kit/transfer'
+import type { ZippedFile } from '@loomcast/web-kit/zip'
+import { accountApi } from '../../account.api.ts'
+import { bytesOf } from './bytes-of.ts'
+import { createMediaReader, type MediaReader } from './media.ts'
+import { markdownOf, type Post } from './post-markdown.ts'
+
+type VideoHistory = ResponseData<'/api/video/history', 'get'>
+type Video = VideoHistory['history']['jobs'][number]
+type VideoStatus = ResponseData<'/api/video/status/{job_id}', 'get'>
+type Narrations = ResponseData<'/api/video/narrations', 'get'>
+type Logo = ResponseData<'/api/video/logo', 'get'>
+
+export interface ArchiveParts {
+  /** Whether the slices that make posts and videos are installed. */
+  hasPosts: boolean
+  hasVideos: boolean
+  signal: AbortSignal
+  now: Date
+}
+
+const PAGE_SIZE = 100
+
+/** Everything that the services store about the user, file by file. Only one file and one page of a list are in memory at a time. */
+export async function* archiveFiles({ hasPosts, hasVideos, signal, now }: ArchiveParts): AsyncGenerator<ZippedFile> {
+  const saved = (name: string, open: () => Promise<Response>): ZippedFile => ({ name, lastModified: now, content: () => bytesFrom(open) })
+  yield saved('account.json', () => transfers.open('/api/user/export', signal))
+  yield saved('billing.json', () => transfers.open('/api/billing/export', signal))
+  if (hasPosts) {
+    yield { name: 'settings.json', lastModified: now, content: await accountApi.preferencesJson(signal) }
+    yield saved('posts/posts.csv', () => transfers.open('/api/content/export', signal))
+    yield { name: 'posts/posts.json', lastModified: now, content: () => encoded(jsonOf(posts(signal))) }
+    yield { name: 'posts/posts.md', lastModified: now, content: () => encoded(markdownParts(signal)) }
+  }
+  if (!hasVideos) return
+  yield saved('videos/videos.csv', () => transfers.open('/api/video/export', signal))
+  const media = createMediaReader(signal)
+  yield* mediaFiles(media, signal)
+  if (media.missing.length > 0) yield { name: 'not-included.txt', lastModified: now, content: `${media.missing.join('\n')}\n` }
+}
+
+async function* mediaFiles(media: MediaReader, signal: AbortSignal): AsyncGenerator<ZippedFile> {
+  const { logo } = await api.get<Logo>('/api/video/logo', { signal })
+  if (logo) yield* media.file('images/logo.png', logo.logo_url)
+  const { narrations } = await api.get<Narrations>('/api/video/narrations', { signal })
+  for (const { file_id, narration_url, created_at } of narrations) yield* media.file(`recordings/${file_id}`, narration_url, created_at)
+  for await (const { job_id, created_at, output_data } of videos(signal)) {
+    const { storyboard } = await api.get<VideoStatus>(`/api/video/status/${encodeURIComponent(job_id)}`, { signal })
+    for (const { image_url } of storyboard?.scenes ?? []) yield* media.file('images/', image_url, created_at)
+    if (output_data) yield* media.file(`videos/video_${job_id}.mp4`, output_data.final_video_url, created_at)
+  }
+}
+
+async function* videos(signal: AbortSignal): AsyncGenerator<Video> {
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = { page, limit: PAGE_SIZE, sort: 'created_at', order: 'asc' }
+    const answer = await api.get<VideoHistory>('/api/video/history', { signal, query })
+    pages = answer.pages
+    yield* answer.history.jobs
+  }
+}
+
+async function* posts(signal: AbortSignal): AsyncGenerator<Post> {
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = { page, limit: PAGE_SIZE, sort: 'created_at', order: 'asc' }
+    const answer = await api.get<{ history: Post[]; pages: number }>('/api/content/history', { signal, query })
+    pages = answer.pages
+    yield* answer.history
+  }
+}
+
+async function* jsonOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const item of items) {
+    yield before + JSON.stringify(item)
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+async function* markdownParts(signal: AbortSignal): AsyncGenerator<string> {
+  yield '# Your posts\n'
+  for await (const post of posts(signal)) yield markdownOf(post)
+}
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
+}
+
+async function* bytesFrom(open: () => Promise<Response>): AsyncGenerator<Uint8Array> {
+  yield* bytesOf(await open())
+}

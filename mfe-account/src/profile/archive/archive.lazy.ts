@@ -1,0 +1,2 @@
+export { zipOf } from '@loomcast/web-kit/zip'
+export { archiveFiles } from './archive-files.ts'

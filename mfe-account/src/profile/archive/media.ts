@@ -1,0 +1,60 @@
+import type { ZippedFile } from '@loomcast/web-kit/zip'
+import { bytesOf } from './bytes-of.ts'
+
+/** Larger Blobs fail in some browsers. */
+const MOST_BYTES = 1_900_000_000
+
+const ENDINGS: Record<string, string> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'image/avif': '.avif',
+  'audio/wav': '.wav',
+  'audio/mpeg': '.mp3',
+  'audio/mp4': '.m4a',
+  'video/mp4': '.mp4',
+}
+
+export interface MediaReader {
+  /** One file, or none if it was included before, no longer exists, or is too large. A name that ends with "/" gets the id of the file. */
+  file: (name: string, address: string, createdAt?: string) => AsyncGenerator<ZippedFile>
+  /** A sentence for each file that could not be included. */
+  missing: readonly string[]
+}
+
+/** Opens the user's files one after another, so that a file that no longer exists does not end the archive. */
+export function createMediaReader(signal: AbortSignal): MediaReader {
+  const included = new Set<string>()
+  const missing: string[] = []
+  let total = 0
+
+  return {
+    missing,
+    async *file(name, address, createdAt) {
+      const id = /\/api\/files\/([\w-]+)/.exec(address)?.[1] ?? address
+      if (included.has(id)) return
+      included.add(id)
+      // The URL is signed.
+      const response = await window.fetch(address, { signal })
+      const path = pathOf(name, id, response)
+      const size = Number(response.headers.get('content-length') ?? 0)
+      const isDeleted = response.status === 404 || response.status === 410
+      if (isDeleted || total + size > MOST_BYTES) {
+        await response.body?.cancel()
+        missing.push(
+          isDeleted ? `${path}: the file no longer exists.` : `${path}: the archive would be too large. Download it in your history.`,
+        )
+        return
+      }
+      if (!response.ok) throw new Error(`The file ${path} answered ${response.status}`)
+      total += size
+      yield { name: path, lastModified: createdAt ? new Date(createdAt) : new Date(), content: () => bytesOf(response) }
+    },
+  }
+}
+
+function pathOf(name: string, id: string, response: Response): string {
+  const path = name.endsWith('/') ? `${name}${id}` : name
+  if (/\.\w{3,4}$/.test(path)) return path
+  return path + (ENDINGS[response.headers.get('content-type')?.split(';')[0] ?? ''] ?? '')
+}

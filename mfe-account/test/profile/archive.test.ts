@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { type FakeRoute, fakeApi, resetApp } from '@loomcast/web-kit/testing'
+import { archiveFiles } from '../../src/profile/archive/archive-files.ts'
+
+afterEach(() => resetApp())
+
+const AT = '2026-03-10T08:00:00.000Z'
+const post = (id: number) => ({
+  content_id: `con_${id}`,
+  platform: 'Blog Post',
+  prompt: `Brief ${id}`,
+  generated_text: `Text ${id}`,
+  created_at: AT,
+})
+const file = (bytes: string, type: string) => () => new Response(bytes, { headers: { 'content-type': type } })
+const deleted = () => new Response(null, { status: 404 })
+const video = (job_id: string, output_data: object | null) => ({ job_id, created_at: AT, output_data })
+const scenes = (...ids: string[]): object => ({
+  success: true,
+  storyboard: { scenes: ids.map((id) => ({ image_url: `/api/files/${id}?signature=x` })) },
+})
+/** Two pages of one post each. */
+const pagedPosts: FakeRoute = ({ query }) => ({ success: true, history: [post(Number(query.get('page')))], pages: 2 })
+
+const routes = {
+  'GET /api/user/export': file('{"account":1}', 'application/json'),
+  'GET /api/billing/export': file('{"invoices":[]}', 'application/json'),
+  'GET /api/settings': { success: true, settings: { tone_style: 'plain' } },
+  'GET /api/content/templates': { success: true, templates: [] },
+  'GET /api/user/voice': { success: true, voices: [] },
+  'GET /api/content/export': file('csv of posts', 'text/csv'),
+  'GET /api/content/history': pagedPosts,
+  'GET /api/video/export': file('csv of videos', 'text/csv'),
+  'GET /api/video/logo': { success: true, logo: { logo_url: '/api/files/fil_logo?signature=x', file_id: 'fil_logo' } },
+  'GET /api/video/narrations': {
+    success: true,
+    narrations: [{ file_id: 'fil_voice', narration_url: '/api/files/fil_voice?signature=x', created_at: AT }],
+  },
+  'GET /api/video/history': {
+    success: true,
+    pages: 1,
+    history: { jobs: [video('vid_1', { final_video_url: '/api/files/fil_film?signature=x' }), video('vid_2', null)] },
+  },
+  'GET /api/video/status/vid_1': scenes('fil_a', 'fil_b', 'fil_a'),
+  'GET /api/video/status/vid_2': scenes('fil_b', 'fil_deleted'),
+  'GET /api/files/fil_logo': file('logo', 'image/png'),
+  'GET /api/files/fil_voice': file('voice', 'audio/mpeg'),
+  'GET /api/files/fil_film': file('film', 'video/mp4'),
+  'GET /api/files/fil_a': file('a', 'image/jpeg'),
+  'GET /api/files/fil_b': file('b', 'image/webp'),
+  'GET /api/files/fil_deleted': deleted,
+}
+
+async function archive(parts: { hasPosts: boolean; hasVideos: boolean }) {
+  const found = new Map<string, string>()
+  for await (const { name, content } of archiveFiles({ ...parts, signal: new AbortController().signal, now: new Date(AT) })) {
+    let text = typeof content === 'string' ? content : ''
+    if (typeof content !== 'string') for await (const bytes of content()) text += new TextDecoder().decode(bytes)
+    expect(found.has(name)).toBe(false)
+    found.set(name, text)
+  }
+  return found
+}
+
+test('has everything that the services store, and each file once', async () => {
+  fakeApi(routes)
+  const found = await archive({ hasPosts: true, hasVideos: true })
+  expect([...found.keys()]).toEqual([
+    'account.json',
+    'billing.json',
+    'settings.json',
+    'posts/posts.csv',
+    'posts/posts.json',
+    'posts/posts.md',
+    'videos/videos.csv',
+    'images/logo.png',
+    'recordings/fil_voice.mp3',
+    'images/fil_a.jpg',
+    'images/fil_b.webp',
+    'videos/video_vid_1.mp4',
+    'not-included.txt',
+  ])
+  expect(JSON.parse(found.get('posts/posts.json') ?? '')).toEqual([post(1), post(2)])
+  expect(found.get('posts/posts.md')).toContain('> Brief 2\n\nText 2')
+  expect(found.get('videos/video_vid_1.mp4')).toBe('film')
+  expect(found.get('not-included.txt')).toBe('images/fil_deleted: the file no longer exists.\n')
+})
+
+test('does not request what no slice makes', async () => {
+  const api = fakeApi(routes)
+  expect([...(await archive({ hasPosts: false, hasVideos: false })).keys()]).toEqual(['account.json', 'billing.json'])
+  expect(api.calls.map(({ path }) => path)).toEqual(['/api/user/export', '/api/billing/export'])
+})
+
+test('fails rather than being incomplete if a service is unavailable', async () => {
+  fakeApi({ ...routes, 'GET /api/content/export': () => new Response(null, { status: 503 }) })
+  await expect(archive({ hasPosts: true, hasVideos: true })).rejects.toThrow()
+  fakeApi({ ...routes, 'GET /api/files/fil_film': () => new Response(null, { status: 503 }) })
+  await expect(archive({ hasPosts: true, hasVideos: true })).rejects.toThrow('503')
+})
+
+test('names files that would make the archive too large', async () => {
+  const large = () => new Response('film', { headers: { 'content-type': 'video/mp4', 'content-length': '2000000000' } })
+  fakeApi({ ...routes, 'GET /api/files/fil_film': large })
+  const found = await archive({ hasPosts: true, hasVideos: true })
+  expect(found.has('videos/video_vid_1.mp4')).toBe(false)
+  expect(found.get('not-included.txt')).toContain('videos/video_vid_1.mp4: the archive would be too large.')
+})
