@@ -1,5 +1,6 @@
 import { Alert, Button } from '@loomcast/design-system/full'
 import { Link, useRoutesAvailable } from '@loomcast/web-kit'
+import { durationText } from '@loomcast/web-kit/duration'
 import { useSecondsLeft } from '@loomcast/web-kit/timers'
 import { useMemo } from 'react'
 import { UpgradeButton } from '../usage/upgrade-button.tsx'
@@ -98,7 +99,7 @@ function RetryAfter({ seconds, onRetry }: { seconds: number; onRetry: () => void
   const left = useSecondsLeft(useMemo(() => Date.now() + seconds * 1000, [seconds]))
   return (
     <Button variant="default" disabled={left > 0} onClick={onRetry}>
-      {left > 0 ? `Try again in ${left} s` : 'Try again'}
+      {left > 0 ? `Try again in ${durationText(left)}` : 'Try again'}
     </Button>
   )
 }

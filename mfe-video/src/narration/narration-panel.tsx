@@ -1,8 +1,9 @@
 import { Alert, Button, Card, Dropzone, ProgressBar } from '@loomcast/design-system/full'
+import { durationText } from '@loomcast/web-kit/duration'
 import { useEffect } from 'react'
 import type { EngineName } from '../api/wire.ts'
 import styles from './narration.module.css'
-import { ACCEPT, sceneProblem, timeOf } from './narration.ts'
+import { ACCEPT, sceneProblem } from './narration.ts'
 import { narration, useNarration } from './page-narration.ts'
 
 export interface NarrationPanelProps {
@@ -61,7 +62,7 @@ function Ready({ state: { narration: ready }, scenes, engine, synthetic }: Ready
   return (
     <>
       <p className={styles.about}>
-        <b className={styles.name}>{ready.name}</b>, {timeOf(ready.seconds)} long. Captions and cuts follow your pauses.
+        <b className={styles.name}>{ready.name}</b>, {durationText(ready.seconds)} long. Captions and cuts follow your pauses.
         {synthetic && ' It replaces the synthetic voice.'}
       </p>
       {problem && (

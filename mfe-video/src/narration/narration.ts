@@ -30,12 +30,6 @@ export function sceneProblem({ scene_counts }: NarrationAnswer, scenes: number, 
   return `This recording fits ${counts} ${fitting.length === 1 && fitting[0] === 1 ? 'scene' : 'scenes'}, and the video has ${scenes}. Change the number of scenes, or upload another recording.`
 }
 
-/** `0:07` */
-export function timeOf(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
-
 /** Storage is untrusted input: anything of another shape is ignored. */
 export function narrationFrom(value: unknown): ReadyNarration | null {
   if (typeof value !== 'object' || value === null) return null

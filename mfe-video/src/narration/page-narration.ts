@@ -1,7 +1,8 @@
 import { ApiError, announce, blockPageLoadWhile, browserStorage, createStore, newIdempotencyKey, session } from '@loomcast/web-kit'
+import { durationText } from '@loomcast/web-kit/duration'
 import { useSyncExternalStore } from 'react'
 import { type NarrationAnswer, narrationApi } from '../api/narration.api.ts'
-import { type NarrationState, narrationFrom, problemOf, type ReadyNarration, timeOf } from './narration.ts'
+import { type NarrationState, narrationFrom, problemOf, type ReadyNarration } from './narration.ts'
 
 const NONE: NarrationState = { phase: 'none' }
 /** web-kit removes every key with this prefix at sign-out. */
@@ -41,7 +42,7 @@ export const narration = {
       })
       if (stop.signal.aborted) return
       put({ ...answer, name: file.name || 'Recording' })
-      announce(`Narration ready, ${timeOf(answer.seconds)} long`)
+      announce(`Narration ready, ${durationText(answer.seconds)} long`)
     } catch (error) {
       if (stop.signal.aborted) return
       if (!(error instanceof ApiError)) console.error('Upload narration', error)

@@ -1,4 +1,5 @@
 import { Alert, Button, CharacterCount, Checkbox, IconVideo, IconWand, Loader, Textarea } from '@loomcast/design-system/full'
+import { durationText } from '@loomcast/web-kit/duration'
 import { useId } from 'react'
 import type { ShownPart } from '../api/video.api.ts'
 import type { PictureConsent as Consent } from '../api/writer.api.ts'
@@ -124,7 +125,7 @@ function SceneCard({ index, scene, picture, lengths, shown, onShow, onEdit }: Sc
       <button type="button" className={styles.picture} aria-pressed={shown === index} onClick={() => onShow(index)}>
         {preview ? <img src={preview} alt="" /> : <IconVideo size={28} />}
         <span className={styles.tag}>
-          {name} {seconds !== undefined && <span className={styles.seconds}>{rounded(seconds)} s</span>}
+          {name} {seconds !== undefined && <span className={styles.seconds}>{durationText(seconds)}</span>}
         </span>
       </button>
       <div className={styles.text}>

@@ -1,4 +1,5 @@
 import { Alert, BeforeAfter, Button, Modal, ProgressBar } from '@loomcast/design-system/full'
+import { durationText } from '@loomcast/web-kit/duration'
 import styles from './upscale.module.css'
 import type { Comparison } from './upscale.ts'
 
@@ -62,7 +63,7 @@ function Choosing({
         label="Upscaled"
         value={done}
         max={comparisons.length}
-        text={`${done} of ${comparisons.length} images in ${seconds.toFixed(1)} s`}
+        text={`${done} of ${comparisons.length} images in ${durationText(seconds)}`}
         tone={done < comparisons.length ? 'warning' : 'primary'}
       />
       <ul className={styles.list}>

@@ -1,11 +1,5 @@
 import { numberText } from '@loomcast/design-system/full'
 
-/** "0:32", as players show it. */
-export function durationText(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
-
 /** "12.3 MB", or "640 KB" below one megabyte. */
 export function sizeText(megabytes: number): string {
   if (megabytes < 1) return `${Math.round(megabytes * 1000)} KB`

@@ -2,7 +2,8 @@
  * Components and hooks for pages that list saved items. Each slice bundles its own copy instead of sharing one at run time, because the
  * code has no state and pages without a list do not need it. It therefore imports the other entry points by package name, as a slice does.
  */
-export { costText, durationText, sizeText } from './figures.ts'
+export { durationText } from '../duration.ts'
+export { costText, sizeText } from './figures.ts'
 export { type Layout, LayoutControl, useLayout } from './layout.tsx'
 export { ListFilters } from './list-filters.tsx'
 export { ListStates } from './list-states.tsx'
