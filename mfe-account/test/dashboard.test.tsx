@@ -34,6 +34,17 @@ test('shows the four figures with their units and periods', async () => {
   expect(await card('Account Type')).toHaveTextContent('StarterFree plan')
 })
 
+test('shows the rest of the page if the figures cannot be shown', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  // Not possible as a number or a text.
+  const unreadable = { toString: 1, valueOf: 1, toLocaleString: 1 }
+  open({ api: { 'GET /api/content/totals': { success: true, total: unreadable, this_week: 9 } } })
+  expect(await screen.findByText("Your figures can't be shown")).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Content Tips' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Start Creating' })).toHaveAttribute('href', '/generate')
+  jest.restoreAllMocks()
+})
+
 test('makes no video requests without a video slice, and disables its button with the reason', () => {
   const api = open()
   const [post, video] = screen.getAllByText('Start Creating').map((text) => text.closest('a, button'))

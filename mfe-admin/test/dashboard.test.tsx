@@ -83,6 +83,15 @@ const open = (api: Record<string, FakeRoute | object> = {}) =>
     'GET /api/admin/status': status,
     ...api,
   })
+
+test('shows the rest of the page if one part cannot be shown', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  open({ 'GET /api/admin/dashboard': { ...figures, top_platforms: [null] } })
+  expect(await screen.findByText("The popular platforms can't be shown")).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'System' })).toBeInTheDocument()
+  expect(screen.getByRole('group', { name: 'Total users' })).toHaveTextContent('1,284')
+  jest.restoreAllMocks()
+})
 const card = (name: string) => screen.findByRole('group', { name })
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
 

@@ -57,6 +57,13 @@ describe('the list', () => {
     ])
   })
 
+  test('shows the other posts if one cannot be shown', async () => {
+    const broken = { ...item({ content_id: 'ctn_4' }), prompt: null }
+    open('/history', { 'GET /api/content/history': page([...three, broken as never]) })
+    expect(await screen.findByText("This post can't be shown")).toBeInTheDocument()
+    for (const text of ['First text', 'Second text']) expect(screen.getByText(text)).toBeInTheDocument()
+  })
+
   test('shows no Markdown syntax in a one-line view', async () => {
     open()
     expect(await screen.findByText('Half the packaging')).toBeInTheDocument()

@@ -48,6 +48,15 @@ describe('video history', () => {
     expect(figures.getByRole('group', { name: 'Success rate' })).toHaveTextContent('66.7%')
   })
 
+  test('shows the list if the figures cannot be shown, and the other videos if one cannot', async () => {
+    const unreadable = { toString: 1, valueOf: 1, toLocaleString: 1 }
+    const answer = page([finished(title('One')), { ...finished(title('Two')), job_id: 'vid_2', input_data: null as never }])
+    open('/video-history', { 'GET /api/video/history': { ...answer, stats: { total_videos: unreadable } } })
+    expect(await screen.findByText("Your figures can't be shown")).toBeInTheDocument()
+    expect(screen.getByText("This video can't be shown")).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'One' })).toBeInTheDocument()
+  })
+
   test.each([
     ['without Veo', false, 'Quality', ['All', 'Draft', 'Standard or Best']],
     ['with Veo', true, 'Model', ['All', 'Veo 3 Fast', 'Veo 3 Quality']],

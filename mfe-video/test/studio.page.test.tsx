@@ -161,6 +161,14 @@ describe('analysis', () => {
     expect(within(panel).getAllByText('poor')).toHaveLength(3)
   })
 
+  test('hides neither the images nor the start button if it cannot be shown', async () => {
+    open({ 'POST /api/analyze-images': () => Response.json({ success: true, analysis: { ...analysis, user_guidance: null } }) })
+    await add(picture('a.png'), picture('b.png'))
+    expect(await screen.findByText("The analysis of your images can't be shown")).toBeInTheDocument()
+    expect(tile('b.png').getByText('Ready')).toBeInTheDocument()
+    expect(startButton()).toBeEnabled()
+  })
+
   test('reserves its space when two images are uploading, and sends one request for all', async () => {
     const waiting: (() => void)[] = []
     const { api } = open({
@@ -334,10 +342,10 @@ describe('the preview', () => {
     await userEvent.click(screen.getByRole('switch', { name: /^Title card/ }))
     expect(screen.getByRole('switch', { name: /^Title card/ })).toHaveAccessibleName(/Off while empty/)
     expect(within(shown()).queryByRole('button', { name: 'Preview title card' })).toBeNull()
-    expect(screen.getByText('0:05')).toBeInTheDocument()
+    expect(screen.getByText('Length').nextElementSibling).toHaveTextContent('0:05')
     await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Ada')
     expect(within(shown()).getByRole('button', { name: 'Preview title card' })).toHaveAttribute('aria-pressed', 'true')
-    expect(screen.getByText('0:08')).toBeInTheDocument()
+    expect(screen.getByText('Length').nextElementSibling).toHaveTextContent('0:08')
     await waitFor(() => expect(drawn(api)).toMatchObject({ show: 'title', storyboard: { look: { title_card: { title: 'Ada' } } } }))
     await userEvent.click(within(shown()).getByRole('button', { name: 'Preview scene 1' }))
     expect(await within(shown()).findByRole('img', { name: 'Scene 1' })).toBeInTheDocument()
@@ -637,7 +645,7 @@ describe('upscaling', () => {
   test('previews a partial success, uses the upscaled pictures and keeps the other originals', async () => {
     const api = await begin({ 'POST /api/upscale/images': upscale({ 1: null }) })
     const dialog = within(await screen.findByRole('dialog', { name: 'Upscaled images' }))
-    expect(dialog.getByText('1 of 2 images in 3.2 s')).toBeInTheDocument()
+    expect(dialog.getByText('1 of 2 images in 0:03')).toBeInTheDocument()
     expect(dialog.getByText('Too large to upscale. The original will be used.')).toBeInTheDocument()
     expect(dialog.getByRole('slider', { name: /Compare a.png/ })).toBeInTheDocument()
     expect(bodyOf(calls(api.calls, '/api/upscale/images')[0])).toMatchObject({ upscale_factor: 2, enable_upscaling: true })

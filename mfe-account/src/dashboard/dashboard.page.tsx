@@ -1,5 +1,5 @@
 import { PageHeader } from '@loomcast/design-system/full'
-import { type User, useDocumentTitle, useSession } from '@loomcast/web-kit'
+import { PartBoundary, type User, useDocumentTitle, useSession } from '@loomcast/web-kit'
 import { useSubscription } from '../billing/billing.queries.ts'
 import { PaymentNotice } from '../billing/payment-notice.tsx'
 import { ContentTips } from './content-tips.tsx'
@@ -20,9 +20,13 @@ export function DashboardPage() {
         title={`${isNew(user) ? 'Welcome' : 'Welcome back'}, ${user.email.split('@')[0]}`}
         description="See what you've made, and pick up where you left off."
       />
-      <OpenPayment />
+      <PartBoundary label="Your open payment">
+        <OpenPayment />
+      </PartBoundary>
       <StartCreating />
-      <StatCards user={user} />
+      <PartBoundary label="Your figures">
+        <StatCards user={user} />
+      </PartBoundary>
       <div className={css.columns}>
         <RecentContent />
         <div className={css.side}>

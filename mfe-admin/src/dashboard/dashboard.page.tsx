@@ -1,4 +1,5 @@
 import { Card, DateText, ErrorState, Skeleton } from '@loomcast/design-system/full'
+import { PartBoundary } from '@loomcast/web-kit'
 import { useQuery } from '@loomcast/web-kit/query'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { BusinessCards } from './business-cards.tsx'
@@ -39,16 +40,26 @@ export function DashboardPage() {
         </>
       }
     >
-      <BusinessCards />
+      <PartBoundary label="The business figures">
+        <BusinessCards />
+      </PartBoundary>
       <h2 className={css.groupTitle}>Usage</h2>
-      <FigureCards figures={data} />
+      <PartBoundary label="The usage figures">
+        <FigureCards figures={data} />
+      </PartBoundary>
       <div className={css.columns}>
         {data ? (
           <>
-            <WeekActivity days={data.last_7_days} />
+            <PartBoundary label="The activity of the week">
+              <WeekActivity days={data.last_7_days} />
+            </PartBoundary>
             <div className={css.stack}>
-              <PopularPlatforms platforms={data.top_platforms} />
-              <ApiUsage figures={data} />
+              <PartBoundary label="The popular platforms">
+                <PopularPlatforms platforms={data.top_platforms} />
+              </PartBoundary>
+              <PartBoundary label="The API usage">
+                <ApiUsage figures={data} />
+              </PartBoundary>
             </div>
           </>
         ) : (
@@ -59,7 +70,9 @@ export function DashboardPage() {
         )}
       </div>
       <h2 className={css.groupTitle}>System</h2>
-      <SystemStatus />
+      <PartBoundary label="The state of the system">
+        <SystemStatus />
+      </PartBoundary>
     </AdminPage>
   )
 }

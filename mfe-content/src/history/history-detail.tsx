@@ -1,6 +1,6 @@
 import { Drawer, ErrorState, Skeleton } from '@loomcast/design-system/full'
-import { findPlatform } from '@loomcast/platforms'
-import { navigate, newIdempotencyKey } from '@loomcast/web-kit'
+import { findPlatform, postName } from '@loomcast/platforms'
+import { navigate, newIdempotencyKey, PartBoundary } from '@loomcast/web-kit'
 import type { ContentItem } from '../api/content.ts'
 import { useItem, useSetPlatforms } from '../api/queries.ts'
 import { alsoWriteAddress, regenerateAddress } from '../generation/arrival.ts'
@@ -22,8 +22,12 @@ export interface HistoryDetailProps {
 /** One post next to the list, with actions to copy, edit or regenerate it. */
 export function HistoryDetail({ id, known, ofSet, onClose, onDelete }: HistoryDetailProps) {
   return (
-    <Drawer opened={id !== null} onClose={onClose} title={known?.platform ?? 'Post'} size="xl">
-      {id !== null && <Detail key={id} id={id} known={known} ofSet={ofSet} onDelete={onDelete} />}
+    <Drawer opened={id !== null} onClose={onClose} title={known ? postName(known.platform, known.generated_text) : 'Post'} size="xl">
+      {id !== null && (
+        <PartBoundary key={id} label="This post">
+          <Detail id={id} known={known} ofSet={ofSet} onDelete={onDelete} />
+        </PartBoundary>
+      )}
     </Drawer>
   )
 }

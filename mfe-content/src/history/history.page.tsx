@@ -10,7 +10,7 @@ import {
   Skeleton,
 } from '@loomcast/design-system/full'
 import { DEFAULT_PLATFORM, platformName } from '@loomcast/platforms'
-import { Link, useDocumentTitle } from '@loomcast/web-kit'
+import { Link, PartBoundary, useDocumentTitle } from '@loomcast/web-kit'
 import {
   ListFilters,
   ListStates,
@@ -63,15 +63,16 @@ export function HistoryPage() {
   }
 
   const row = (item: ContentItem, inSet = false) => (
-    <HistoryRow
-      key={item.content_id}
-      item={item}
-      inSet={inSet}
-      selected={selection.has(item.content_id)}
-      onSelect={() => selection.toggle(item)}
-      onOpen={() => open(item.content_id)}
-      onDelete={() => deleteOne(item.content_id)}
-    />
+    <PartBoundary key={item.content_id} label="This post" isListItem>
+      <HistoryRow
+        item={item}
+        inSet={inSet}
+        selected={selection.has(item.content_id)}
+        onSelect={() => selection.toggle(item)}
+        onOpen={() => open(item.content_id)}
+        onDelete={() => deleteOne(item.content_id)}
+      />
+    </PartBoundary>
   )
 
   return (
@@ -123,7 +124,13 @@ export function HistoryPage() {
           </SelectionBar>
           <ul className={styles.list} data-stale={history.isPlaceholderData || undefined}>
             {groups.map((group) =>
-              group.length === 1 ? row(group[0]) : <HistoryGroup key={group[0].set_id} group={group} row={(item) => row(item, true)} />,
+              group.length === 1 ? (
+                row(group[0])
+              ) : (
+                <PartBoundary key={group[0].set_id} label="These posts" isListItem>
+                  <HistoryGroup group={group} row={(item) => row(item, true)} />
+                </PartBoundary>
+              ),
             )}
           </ul>
           <Pagination page={view.page} pages={pages} disabled={history.isPlaceholderData} onChange={(page) => change({ page })} />

@@ -9,7 +9,7 @@ import {
   Pagination,
   Skeleton,
 } from '@loomcast/design-system/full'
-import { Link, useDocumentTitle } from '@loomcast/web-kit'
+import { Link, PartBoundary, useDocumentTitle } from '@loomcast/web-kit'
 import {
   type Layout,
   LayoutControl,
@@ -88,7 +88,9 @@ export function HistoryPage() {
           </>
         }
       />
-      <StatCards stats={history.data?.stats} failed={history.isError} />
+      <PartBoundary label="Your figures">
+        <StatCards stats={history.data?.stats} failed={history.isError} />
+      </PartBoundary>
       <ListFilters list={historyList} view={view} onChange={change} placeholder="Search instructions">
         <LayoutControl layout={layout} onChange={setLayout} />
       </ListFilters>
@@ -138,15 +140,16 @@ export function HistoryPage() {
           </SelectionBar>
           <ul className="lc-items" data-layout={layout} data-stale={history.isPlaceholderData || undefined}>
             {jobs.map((job) => (
-              <VideoItem
-                key={job.job_id}
-                job={job}
-                layout={layout}
-                selected={selection.has(job.job_id)}
-                onSelect={() => selection.toggle(job)}
-                onWatch={() => open(job.job_id)}
-                onDelete={() => remove([job.job_id])}
-              />
+              <PartBoundary key={job.job_id} label="This video" isListItem>
+                <VideoItem
+                  job={job}
+                  layout={layout}
+                  selected={selection.has(job.job_id)}
+                  onSelect={() => selection.toggle(job)}
+                  onWatch={() => open(job.job_id)}
+                  onDelete={() => remove([job.job_id])}
+                />
+              </PartBoundary>
             ))}
           </ul>
           <Pagination page={view.page} pages={pages} disabled={history.isPlaceholderData} onChange={(page) => change({ page })} />

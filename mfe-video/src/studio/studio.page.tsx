@@ -1,5 +1,5 @@
 import { Button, Card, CharacterCount, IconHistory, PageHeader, Textarea } from '@loomcast/design-system/full'
-import { Link, navigate, type User, useDocumentTitle } from '@loomcast/web-kit'
+import { Link, navigate, PartBoundary, type User, useDocumentTitle } from '@loomcast/web-kit'
 import { useQuietFailure } from '@loomcast/web-kit/lists'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -168,7 +168,9 @@ export function StudioPage({ user }: { user: User }) {
           )
         }
       />
-      <ActiveJobs headingRef={active} onWatch={(job) => setWatched(job.job_id)} />
+      <PartBoundary label="Your active videos">
+        <ActiveJobs headingRef={active} onWatch={(job) => setWatched(job.job_id)} />
+      </PartBoundary>
       {narrow && (
         <StepLinks
           step={step}
@@ -179,7 +181,11 @@ export function StudioPage({ user }: { user: User }) {
           }}
         />
       )}
-      {narrow && chosen.length > 0 && <div className={styles.stage}>{preview}</div>}
+      {narrow && chosen.length > 0 && (
+        <div className={styles.stage}>
+          <PartBoundary label="The preview">{preview}</PartBoundary>
+        </div>
+      )}
       <div className={styles.columns}>
         <div {...(narrow && { ref: stepPart, role: 'group', tabIndex: -1, 'aria-label': stepTitle(step) })} className={styles.main}>
           {inStep('pictures') && (
@@ -189,12 +195,14 @@ export function StudioPage({ user }: { user: User }) {
               </section>
               {/* Rendered as soon as two images are chosen, so that the layout does not shift later, while the user is typing. */}
               {chosen.length >= 2 && (
-                <AnalysisPanel
-                  incomplete={busy > 0}
-                  images={ready.map(({ state }) => state.uploaded.image_url)}
-                  template={look.template}
-                  onTemplate={(template) => studio.change({ look: { ...look, template } })}
-                />
+                <PartBoundary label="The analysis of your images">
+                  <AnalysisPanel
+                    incomplete={busy > 0}
+                    images={ready.map(({ state }) => state.uploaded.image_url)}
+                    template={look.template}
+                    onTemplate={(template) => studio.change({ look: { ...look, template } })}
+                  />
+                </PartBoundary>
               )}
             </>
           )}
@@ -240,49 +248,61 @@ export function StudioPage({ user }: { user: User }) {
           {inStep('look') && (
             <div className={styles.look}>
               <div ref={choicesPart}>
-                <ChoicesPanel
-                  choices={choices}
-                  options={options.data}
-                  formats={formats.data}
-                  images={chosen.length}
-                  unused={unused}
-                  pending={options.isPending}
-                  problems={problems}
-                  onChange={(next) => studio.change({ choices: next })}
-                />
+                <PartBoundary label="The format">
+                  <ChoicesPanel
+                    choices={choices}
+                    options={options.data}
+                    formats={formats.data}
+                    images={chosen.length}
+                    unused={unused}
+                    pending={options.isPending}
+                    problems={problems}
+                    onChange={(next) => studio.change({ choices: next })}
+                  />
+                </PartBoundary>
               </div>
-              <LookPanel
-                look={look}
-                options={options.data}
-                pictures={chosen.map(previewOf).filter(Boolean)}
-                onChange={(next) => studio.change({ look: next })}
-                onShow={show}
-              />
-              <LogoPanel allowed={options.data?.logo.allowed} shown={draft.showLogo} onShow={(showLogo) => studio.change({ showLogo })} />
-              <SoundPanel look={look} options={options.data} onChange={(next) => studio.change({ look: next })} />
-              <NarrationPanel
-                userId={user.user_id}
-                scenes={scenes.length}
-                engine={engineOf(choices, options.data)?.id ?? 'motion'}
-                synthetic={look.voice !== 'off'}
-              />
+              <PartBoundary label="The look">
+                <LookPanel
+                  look={look}
+                  options={options.data}
+                  pictures={chosen.map(previewOf).filter(Boolean)}
+                  onChange={(next) => studio.change({ look: next })}
+                  onShow={show}
+                />
+              </PartBoundary>
+              <PartBoundary label="Your logo">
+                <LogoPanel allowed={options.data?.logo.allowed} shown={draft.showLogo} onShow={(showLogo) => studio.change({ showLogo })} />
+              </PartBoundary>
+              <PartBoundary label="The sound">
+                <SoundPanel look={look} options={options.data} onChange={(next) => studio.change({ look: next })} />
+              </PartBoundary>
+              <PartBoundary label="Your recording">
+                <NarrationPanel
+                  userId={user.user_id}
+                  scenes={scenes.length}
+                  engine={engineOf(choices, options.data)?.id ?? 'motion'}
+                  synthetic={look.voice !== 'off'}
+                />
+              </PartBoundary>
             </div>
           )}
         </div>
         <div className={styles.side}>
-          {!narrow && preview}
+          {!narrow && <PartBoundary label="The preview">{preview}</PartBoundary>}
           {inStep('look') && (
-            <StartPanel
-              estimate={estimate}
-              usage={usage.data}
-              usageFailed={usage.isError}
-              upscaling={start.upscaling}
-              busy={start.busy}
-              failure={start.failure}
-              onUpscaling={start.wantUpscaling}
-              onStart={narrow ? undefined : () => start.begin(ready)}
-              onClear={isEmpty(draft) ? undefined : clearStudio}
-            />
+            <PartBoundary label="Cost and time">
+              <StartPanel
+                estimate={estimate}
+                usage={usage.data}
+                usageFailed={usage.isError}
+                upscaling={start.upscaling}
+                busy={start.busy}
+                failure={start.failure}
+                onUpscaling={start.wantUpscaling}
+                onStart={narrow ? undefined : () => start.begin(ready)}
+                onClear={isEmpty(draft) ? undefined : clearStudio}
+              />
+            </PartBoundary>
           )}
         </div>
       </div>
@@ -296,7 +316,11 @@ export function StudioPage({ user }: { user: User }) {
           onStart={() => start.begin(ready)}
         />
       )}
-      {inStep('pictures') && <RecentVideos onWatch={(job) => setWatched(job.job_id)} />}
+      {inStep('pictures') && (
+        <PartBoundary label="Your recent videos">
+          <RecentVideos onWatch={(job) => setWatched(job.job_id)} />
+        </PartBoundary>
+      )}
       <PlayerDialog id={watched} onClose={() => setWatched(null)} />
       <UpscaleDialog {...start.dialog} nameOf={upscaled} />
     </div>

@@ -4,6 +4,8 @@ import { Component, type ReactNode } from 'react'
 interface Props {
   /** Names the part in the message, such as "Your usage per day". */
   label: string
+  /** The part is an item of a list. */
+  isListItem?: boolean
   children: ReactNode
 }
 
@@ -20,9 +22,9 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render(): ReactNode {
-    const { label, children } = this.props
+    const { label, isListItem, children } = this.props
     if (!this.state.failed) return children
-    return (
+    const message = (
       <ErrorState
         compact
         title={`${label} can't be shown`}
@@ -31,5 +33,6 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
         retryLabel="Try again"
       />
     )
+    return isListItem ? <li>{message}</li> : message
   }
 }
