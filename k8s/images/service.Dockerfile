@@ -28,7 +28,9 @@ RUN turbo prune "@loomcast/${SERVICE:?which service: gateway, a folder of servic
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY --from=source /src/out/json/ ./
-RUN npm install --omit=dev --ignore-scripts --no-audit --no-fund
+# The base image already contains the Node version of the repository's optional packages.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+    && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 # Programs that video runs. ffmpeg comes from a Python wheel, because the tests use the same build (with the distribution's 5.1, 25 of 178
 # fail); it is licensed under the GPL, see NOTICE. The inference runtime is fetched separately, because its package's install script

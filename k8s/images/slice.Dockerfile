@@ -36,9 +36,7 @@ ARG RETAINED_BUILDS=5
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=source /src/out/json/ ./
-# The base image already contains the Node version that the `node` package would download.
-RUN npm pkg delete devDependencies.node \
-    && npm install --include=dev --ignore-scripts --no-audit --no-fund
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY --from=source /src/out/full/ ./
 RUN npm run build --workspace "${PACKAGE}"
 COPY --from=previous /srv/ /srv/

