@@ -351,6 +351,20 @@ describe('the preview', () => {
     expect(await within(shown()).findByRole('img', { name: 'Scene 1' })).toBeInTheDocument()
   })
 
+  test('is cut at the pace that the user chooses, and its length follows', async () => {
+    const { api } = open({ 'POST /api/video/still': still, 'POST /api/video/generate': started() })
+    for (const name of ['a.png', 'b.png', 'c.png']) await add(picture(name))
+    await instruct()
+    expect(screen.getByText('0:08')).toBeInTheDocument()
+    await userEvent.click(within(screen.getByRole('group', { name: 'Pace' })).getByRole('radio', { name: /^Calm/ }))
+    expect(screen.getByText('0:10')).toBeInTheDocument()
+    await waitFor(() => expect(drawn(api)).toMatchObject({ storyboard: { look: { pace: 'calm' } } }))
+    await userEvent.click(startButton())
+    await waitFor(() =>
+      expect(bodyOf(calls(api.calls, '/api/video/generate')[0])).toMatchObject({ storyboard: { look: { pace: 'calm' } } }),
+    )
+  })
+
   test('has the line about AI that the user chooses, and so has the video', async () => {
     const { api } = open({ 'POST /api/video/still': still, 'POST /api/video/generate': started() })
     await add(picture('a.png'))

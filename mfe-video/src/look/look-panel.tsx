@@ -3,7 +3,7 @@ import type { ShownPart } from '../api/video.api.ts'
 import type { Look, Options } from '../api/wire.ts'
 import { lookToSend } from '../storyboard/storyboard.ts'
 import { ChoiceTiles } from './choice-tiles.tsx'
-import { AI_LINES, CAPTION_WORDS, known, TEMPLATE_WORDS, TRANSITION_WORDS, wordsFor } from './look.data.ts'
+import { AI_LINES, CAPTION_WORDS, known, PACE_WORDS, TEMPLATE_WORDS, TRANSITION_WORDS, wordsFor } from './look.data.ts'
 import styles from './look.module.css'
 import { CaptionSample, TransitionSample } from './samples.tsx'
 
@@ -17,7 +17,7 @@ export interface LookPanelProps {
   onShow: (part: ShownPart) => void
 }
 
-/** Template, captions, transition and cards. */
+/** Template, captions, transition, pace and cards. */
 export function LookPanel({ look, options, pictures, onChange, onShow }: LookPanelProps) {
   const change = (part: Partial<Look>) => onChange({ ...look, ...part })
   const { title_card: title, call_to_action: call } = lookToSend(look)
@@ -50,6 +50,14 @@ export function LookPanel({ look, options, pictures, onChange, onShow }: LookPan
         }))}
         onChange={(transition) => change({ transition })}
       />
+      {options?.lengths && (
+        <ChoiceTiles
+          legend="Pace"
+          value={look.pace ?? 'normal'}
+          tiles={options.lengths.paces.map(({ id }) => ({ id, ...wordsFor(PACE_WORDS, id) }))}
+          onChange={(pace) => change({ pace })}
+        />
+      )}
       <div className={styles.switches}>
         <Switch
           label={<CardLabel text="Title card before the first scene" off={look.title_card !== null && title === null} />}

@@ -24,6 +24,12 @@ export const TRANSITION_WORDS: Record<string, Words> = {
   push: { name: 'Push', about: 'Pushes the last scene up' },
 }
 
+export const PACE_WORDS: Record<string, Words> = {
+  calm: { name: 'Calm', about: 'Longer scenes' },
+  normal: { name: 'Normal', about: 'As long as the text takes to read' },
+  fast: { name: 'Fast', about: 'Short scenes, quick cuts' },
+}
+
 export const TEMPLATE_WORDS: Record<string, Words> = {
   product_showcase: { name: 'Product showcase', about: 'Zooms in on one subject' },
   story: { name: 'Story', about: 'Calm crossfades, scene by scene' },

@@ -100,8 +100,8 @@ export function withToggled(emphasis: readonly string[], word: string): string[]
   return [...new Set(rest)].slice(0, MAX_EMPHASIS)
 }
 
-/** Trims the cards' texts, and removes a card without text and a line about AI that is off. */
-export function lookToSend({ ai_line = 'off', ...look }: Look): Look {
+/** Trims the cards' texts, and removes a card without text, a line about AI that is off and the normal pace. */
+export function lookToSend({ ai_line = 'off', pace = 'normal', ...look }: Look): Look {
   const title = look.title_card?.title.trim()
   const call = look.call_to_action?.text.trim()
   return {
@@ -109,5 +109,6 @@ export function lookToSend({ ai_line = 'off', ...look }: Look): Look {
     title_card: title ? { title, subtitle: look.title_card?.subtitle.trim() ?? '' } : null,
     call_to_action: call ? { text: call, detail: look.call_to_action?.detail.trim() ?? '' } : null,
     ...(ai_line !== 'off' && { ai_line }),
+    ...(pace !== 'normal' && { pace }),
   }
 }
