@@ -52,7 +52,7 @@ const LOOK = {
 } as const
 const SCENE = { file_id: '', caption: '', emphasis: [], direction: '', seconds: 0 }
 /** The captions of the first film. */
-const CAPTIONS = ['Come by after six: bread for half the price', 'Cup', '']
+const CAPTIONS = ['After six: bread for half the price', 'Cup', '']
 const PREVIEW = { width: 180, height: 320 }
 const UPRIGHT = { width: 720, height: 1280 }
 /** Small enough that a slow zoom barely changes the pixels. */
@@ -104,7 +104,7 @@ describe('a video from three photographs', () => {
     await caption(page, 1).fill(CAPTIONS[0] ?? '')
     await caption(page, 2).fill(CAPTIONS[1] ?? '')
     await wordless(page, 3).check({ force: true })
-    await see(page.getByText('0:09'))
+    await see(page.getByText('0:08'))
     await page.getByRole('group', { name: 'Music' }).getByRole('radio', { name: /^Calm/ }).check({ force: true })
     const previews = await previewsOf(page, 3)
     await start(page).click()

@@ -380,7 +380,7 @@ describe('a rendered scene', () => {
         call_to_action: { text: 'Order tonight', detail: 'ada.example' },
       }
       const frames = await rendered(`still-${name}`, look, '', file)
-      expect(frames).toHaveLength(405)
+      expect(frames).toHaveLength(390)
       const still = frames.flatMap((frame, index) => {
         const later = frames[index + 30]
         return later && difference(frame, later) < 0.4 ? [index] : []

@@ -10,7 +10,7 @@ import { cuesOf } from '../picture/captions/captions.ts'
 import { srtFile } from '../picture/captions/srt.ts'
 import { drawCardStill } from '../picture/cards.ts'
 import { drawPart, FINISHED } from '../picture/draw-part.ts'
-import { cardShot, footageShot, type Shot } from '../picture/shot.ts'
+import { cardShot, footageShot, type Shot, titleShot } from '../picture/shot.ts'
 import { framesIn, framesSeen, type Segment, timelineOf } from '../timeline.ts'
 import { EngineFailure, type MergedVideo, type MergeRequest } from '../video-engine.ts'
 import { mixSound } from './audio/mix.ts'
@@ -86,8 +86,14 @@ async function drawn(ffmpeg: Ffmpeg, segments: readonly Segment[], request: Merg
       const beside = kind === 'title' ? clips[0] : clips.at(-1)
       if (!beside) throw new Error('A card without a scene')
       const frame = await frameOf(ffmpeg, beside.file, kind === 'title' ? 0 : Math.max(0, beside.seconds - 0.2), request)
-      await drawCardStill(frame, size, folder, `${kind}.png`)
-      shots.set(place, cardShot(`${kind}.png`, size, framesSeen(segments, place)))
+      const seen = framesSeen(segments, place)
+      if (kind === 'title') {
+        await sharp(frame).resize(size.width, size.height, { fit: 'cover' }).png({ compressionLevel: 1 }).toFile(join(folder, 'title.png'))
+        shots.set(place, titleShot('title.png', size, seen))
+      } else {
+        await drawCardStill(frame, size, folder, 'call_to_action.png')
+        shots.set(place, cardShot('call_to_action.png', size, seen))
+      }
     }
   }
   const { inputs, count, graph, frames } = await drawPart({ ...request, segments, part: { first: 0, last: segments.length - 1 }, shots })
@@ -103,8 +109,9 @@ async function finished(ffmpeg: Ffmpeg, request: MergeRequest, segments: readonl
   }
   const xmp = xmpPacket(disclosure)
   await insertXmp(video, xmp)
+  // The first frame has the first words over a sharp picture, and apps show it as the cover.
   const poster = join(folder, 'poster.jpg')
-  await sharp(await frameOf(ffmpeg, video, posterTime(segments), request))
+  await sharp(await frameOf(ffmpeg, video, 0, request))
     .withXmp(xmp)
     .jpeg({ quality: 84, progressive: true })
     .toFile(poster)
@@ -113,12 +120,6 @@ async function finished(ffmpeg: Ffmpeg, request: MergeRequest, segments: readonl
   if (srt !== null && subtitles !== null) await writeFile(subtitles, srt)
   request.onProgress(1)
   return { video, poster, subtitles, seconds: made.seconds, bytes: (await stat(video)).size }
-}
-
-/** Returns a time at which the title, or the first scene's caption, is visible. */
-function posterTime(segments: readonly Segment[]): number {
-  const first = segments[0]
-  return first ? Math.min(first.frames / FPS / 2, 1.6) : 0
 }
 
 /** Extracts one frame as uncompressed TIFF, which is the fastest to write. */

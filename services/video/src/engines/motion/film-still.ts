@@ -14,7 +14,7 @@ import { framesSeen, type Segment, timelineOf } from '../timeline.ts'
 import type { ClipRequest } from '../video-engine.ts'
 import { composeStill, uprightSize } from './compose.ts'
 import { composeScene } from './motion-engine.ts'
-import { type ComposedScene, stillShot } from './still-shot.ts'
+import { type ComposedScene, stillShot, titleScene } from './still-shot.ts'
 
 /** A segment of the film: the index of a scene, or a card. */
 export type ShownSegment = number | 'title' | 'call_to_action'
@@ -114,7 +114,10 @@ async function shotOf(segments: readonly Segment[], place: number, frame: number
     ? await composeMiddle(await imageOf(scene), size, folder, last)
     : await composeScene(segments, own, scene, { look, size: request.size, drawn: size, format, folder, imageOf }, visible)
   const [move] = composed.moves
-  if (kind === 'scene' || !move) return stillShot(composed, '', { size, drawn: size, interpolation: 'linear' })
+  if (kind !== 'call_to_action' || !move) {
+    const shown = kind === 'title' ? titleScene(composed, size, framesSeen(segments, place)) : composed
+    return stillShot(shown, '', { size, drawn: size, interpolation: 'linear' })
+  }
   await drawCardStill(join(folder, move.still.file), size, folder, 'card.png')
   return cardShot('card.png', size, framesSeen(segments, place))
 }

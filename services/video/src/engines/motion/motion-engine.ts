@@ -13,7 +13,7 @@ import { type Clip, type ClipRequest, EngineFailure, type VideoEngine } from '..
 import { composeStill } from './compose.ts'
 import { cutsOf } from './cuts.ts'
 import { resized, sceneFraming } from './framing.ts'
-import { type CameraMove, type ComposedScene, stillShot } from './still-shot.ts'
+import { type CameraMove, type ComposedScene, stillShot, titleScene } from './still-shot.ts'
 import { findSubjects } from './subjects.ts'
 
 /**
@@ -99,13 +99,14 @@ export async function shotsOf(
     const composed = await composeScene(segments, place, scene, { ...request, drawn, folder: join(folder, own) }, visible)
     signal.throwIfAborted()
     shots.set(place, stillShot(composed, own, { size, drawn, interpolation }))
-    for (const [beside, kind, move] of [
-      [place - 1, 'title', composed.moves[0]],
-      [place + 1, 'call_to_action', composed.moves.at(-1)],
-    ] as const) {
-      if (beside < first || beside > last || segments[beside]?.kind !== kind || !move) continue
-      await drawCardStill(join(folder, own, move.still.file), size, folder, `${kind}.png`)
-      shots.set(beside, cardShot(`${kind}.png`, size, framesSeen(segments, beside)))
+    if (place > first && segments[place - 1]?.kind === 'title') {
+      const title = titleScene(composed, drawn, framesSeen(segments, place - 1))
+      shots.set(place - 1, stillShot(title, own, { size, drawn, interpolation }))
+    }
+    const end = composed.moves.at(-1)
+    if (place < last && segments[place + 1]?.kind === 'call_to_action' && end) {
+      await drawCardStill(join(folder, own, end.still.file), size, folder, 'call_to_action.png')
+      shots.set(place + 1, cardShot('call_to_action.png', size, framesSeen(segments, place + 1)))
     }
   }
   return shots
@@ -130,7 +131,7 @@ export async function composeScene(
   visible: { from: number; to?: number },
 ): Promise<ComposedScene> {
   const image = await imageOf(scene)
-  const captioned = look.captions !== 'off' && scene.caption.trim() !== ''
+  const captioned = (look.captions !== 'off' && scene.caption.trim() !== '') || segments[place - 1]?.kind === 'title'
   const cuts = [0, ...cutsOf(segments, place, look), framesSeen(segments, place)]
   const subjects = await readable(findSubjects(image))
   const { captions, framings } = sceneFraming(subjects, size, cuts.length - 1, scene.index, { captioned, format })

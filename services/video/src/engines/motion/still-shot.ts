@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Size } from '../../domain/formats.ts'
 import type { CaptionPlace } from '../frame.ts'
 import { panned } from '../picture/moves.ts'
-import { exactly, HELD, type Shot, stillInput, TO_YUV } from '../picture/shot.ts'
+import { exactly, HELD, type Shot, stillInput, TO_YUV, towards } from '../picture/shot.ts'
 import type { Still } from './compose.ts'
 
 /** One camera move of a scene, from frame `start` to frame `end` of the scene. */
@@ -16,6 +16,12 @@ export interface CameraMove {
 export interface ComposedScene {
   moves: CameraMove[]
   captions: CaptionPlace
+}
+
+/** What a title is drawn on: the start of the first scene. */
+export function titleScene({ moves, captions }: ComposedScene, drawn: Size, frames: number): ComposedScene {
+  const [move] = moves
+  return { captions, moves: move ? [{ start: 0, end: frames, still: { ...move.still, ...towards(move.still.from, drawn) } }] : [] }
 }
 
 /** A scene as a sequence of camera moves with cuts between them. The files of the stills are in `folder`; `drawn` is the size at which the moves are drawn. */

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Size, VideoFormat } from '../../domain/formats.ts'
 import type { Look, TemplateId } from '../../domain/storyboard.ts'
-import { type Box, FPS, safeArea, shapeOf } from '../frame.ts'
+import { type Box, type CaptionPlace, captionZone, FPS, safeArea, shapeOf } from '../frame.ts'
 import type { Segment } from '../timeline.ts'
-import { type AssEvent, colour, drawn, roundBox } from './captions/ass.ts'
+import { type AssEvent, alpha, colour, drawn, roundBox } from './captions/ass.ts'
 import type { FaceName, Faces } from './captions/fonts.ts'
 import { shape } from './captions/render.ts'
 import { type Block, fit, pages, wordsOf } from './captions/text.ts'
@@ -23,8 +23,10 @@ const ACCENT: Record<TemplateId, string> = {
 /** The push-in would be invisible in a frame with brightness that varies less than this (of 255). */
 const PLAIN = 10
 const CARD_LIGHT = 0.25
+/** The picture behind a title is this much darker. */
+const SHADE = 0.42
 
-/** Draws the background of a card: a dark, blurred frame of the adjacent scene, in which shapes remain visible, so that the card is not still. */
+/** Draws the background of the call to action: a dark, blurred frame of the adjacent scene, in which shapes remain visible, so that the card is not still. */
 export async function drawCardStill(frame: Buffer | string, size: Size, folder: string, name: string): Promise<void> {
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs>
     <radialGradient id="v" cx="50%" cy="45%" r="75%"><stop offset="0" stop-color="#08080f" stop-opacity=".3"/><stop offset="1" stop-color="#08080f" stop-opacity=".62"/></radialGradient></defs>
@@ -44,8 +46,17 @@ export async function drawCardStill(frame: Buffer | string, size: Size, folder: 
     .toFile(join(folder, name))
 }
 
-/** Returns the texts of the title card and the call to action, which appear one after another. */
-export function cardEvents(segments: readonly Segment[], look: Look, size: Size, faces: Faces, format?: VideoFormat): AssEvent[] {
+/**
+ * Returns the texts of the title and the call to action. The title is complete in the first frame, where the captions of the first scene are; the texts of the call
+ * to action appear one after another. `placeOf` is where the captions of a segment, by its index, are displayed.
+ */
+export function cardEvents(
+  segments: readonly Segment[],
+  look: Look,
+  size: Size,
+  faces: Faces,
+  { format, placeOf }: { format?: VideoFormat | undefined; placeOf?: (segment: number) => CaptionPlace | undefined } = {},
+): AssEvent[] {
   return segments.flatMap((segment, place) => {
     const next = segments[place + 1]?.entry?.overlap ?? 0
     const card = {
@@ -56,7 +67,10 @@ export function cardEvents(segments: readonly Segment[], look: Look, size: Size,
       start: segment.start / FPS,
       end: (segment.start + segment.frames + 0.6 * next) / FPS,
     }
-    if (segment.kind === 'title' && look.title_card) return titleCard(card, look.title_card, look)
+    if (segment.kind === 'title' && look.title_card) {
+      const captions = placeOf?.(place) ?? 'bottom'
+      return title({ ...card, zone: captionZone(size, format, captions), captions }, look.title_card, look)
+    }
     if (segment.kind === 'call_to_action' && look.call_to_action) return callToAction(card, look.call_to_action, look)
     return []
   })
@@ -71,20 +85,33 @@ interface Card {
   end: number
 }
 
-function titleCard(card: Card, { title, subtitle }: { title: string; subtitle: string }, look: Look): AssEvent[] {
-  const { area, faces } = card
+/** The lines of a title over the first picture, in the zone of its captions; what does not fit there grows away from the edge. */
+function title(
+  card: Card & { zone: Box; captions: CaptionPlace },
+  { title: text, subtitle }: { title: string; subtitle: string },
+  look: Look,
+): AssEvent[] {
+  const { size, zone, captions, start, end } = card
   const face = headline(look)
-  const big = textBlock(title, face, card, 1.38, 0.42)
-  const small = textBlock(subtitle, 'plain', card, 0.6, 0.18)
-  const bar = 0.016 * Math.min(card.size.width, card.size.height)
-  const gap = 2.6 * bar
-  const height = heightOf(big, 1.12) + (big && small ? 2 * gap + bar : big ? gap + bar : 0) + heightOf(small, 1.3)
-  let y = area.y + (area.height - height) / 2
-  const events = big ? centred(big, face, 1.12, y, '#ffffff', { ...card, start: card.start === 0 ? 0 : card.start + 0.1 }) : []
-  y += heightOf(big, 1.12) + gap
-  if (big) events.push(growingBar(card, y, bar))
-  y += bar + gap
-  if (small) events.push(...centred(small, 'plain', 1.3, y, '#f2f2f5', { ...card, faces, start: card.start + 0.45 }))
+  const big = textBlock(text, face, card, 1.3, 0.28)
+  const small = textBlock(subtitle, 'heavy', card, 0.62, 0.12)
+  const gap = big && small ? 0.25 * big.em : 0
+  const height = heightOf(big, 1.12) + gap + heightOf(small, 1.3)
+  const spare = zone.height - height
+  const top = zone.y + (captions === 'top' ? Math.max(0, spare / 2) : captions === 'middle' ? spare / 2 : Math.min(spare, spare / 2))
+  const soft = 0.05 * Math.min(size.width, size.height)
+  const events = [
+    shape(
+      1,
+      { start, end },
+      -0.1 * size.width,
+      top - soft,
+      `\\fad(0,150)\\blur${n(Math.min(100, soft))}\\1c${colour('#000000')}\\1a${alpha(SHADE)}`,
+      roundBox(1.2 * size.width, height + 2 * soft, 0),
+    ),
+  ]
+  if (big) events.push(...centred(big, face, 1.12, top, '#ffffff', card, 0.07))
+  if (small) events.push(...centred(small, 'heavy', 1.3, top + heightOf(big, 1.12) + gap, card.accent, card, 0.07))
   return events
 }
 
@@ -147,13 +174,6 @@ function centred(
     const text = drawn(line.words.map((word) => word.text).join(' '), faces[face], em, faces)
     return { layer: 5, start: isFirst ? 0 : start + 0.09 * index, end, body: `{${move}${inks}}${text}` }
   })
-}
-
-/** A short bar under the title that grows from its center. */
-function growingBar({ size, start, end, accent }: Card, y: number, height: number): AssEvent {
-  const width = 0.16 * Math.min(size.width, size.height)
-  const at = `\\an5\\pos(${n(size.width / 2)},${n(y + height / 2)})\\bord0\\shad0\\fad(80,150)\\fscx0\\t(0,380,0.5,\\fscx100)`
-  return { layer: 3, start: start + 0.35, end, body: `{${at}\\1c${colour(accent)}\\p1}${roundBox(width, height, height / 2)}` }
 }
 
 /** Cards use the typeface of the captions. */

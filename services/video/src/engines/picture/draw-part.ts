@@ -71,7 +71,7 @@ export async function writeCaptions({
   const placeOf = (place: number) => shots.get(place)?.captions
   const captions = captionEvents({ segments, scenes, look, size, faces, format, placeOf })
   const line = aiLine ? aiLineEvents(aiLine, segments, { size, faces, format }) : []
-  const events = [...captions, ...cardEvents(segments, look, size, faces, format), ...line].filter(
+  const events = [...captions, ...cardEvents(segments, look, size, faces, { format, placeOf }), ...line].filter(
     ({ start, end }) => start < to && end > from,
   )
   if (events.length === 0) return null

@@ -1,6 +1,6 @@
 import type { Size } from '../../domain/formats.ts'
 import { type CaptionPlace, FPS } from '../frame.ts'
-import { panned } from './moves.ts'
+import { type PixelView, panned } from './moves.ts'
 
 /** Colors match their tags: BT.709, limited range, set on every frame. */
 export const TO_YUV = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,format=yuv420p'
@@ -35,6 +35,26 @@ export function cardShot(file: string, size: Size, frames: number): Shot {
   const near = size.width / CARD_ZOOM
   const to = { x: (size.width - near) / 2, y: (size.height - (near * size.height) / size.width) / 2, width: near }
   const still = { size, from: { x: 0, y: 0, width: size.width }, to }
+  return {
+    inputs: [stillInput(file)],
+    filters: ({ first, out, from, to: end }) =>
+      `[${first}:v]${TO_YUV},${HELD},${panned(still, size, { frames, from }, 'linear')},${exactly(end - from)}[${out}]`,
+  }
+}
+
+/** How much closer than the first scene a title begins. */
+const TITLE_ZOOM = 1.2
+
+/** The camera move under a title: it ends with the view with which the first scene begins, so that only the text leaves. */
+export function towards(view: PixelView, { width, height }: Size): { from: PixelView; to: PixelView } {
+  const near = view.width / TITLE_ZOOM
+  const margin = (view.width - near) / 2
+  return { from: { x: view.x + margin, y: view.y + (margin * height) / width, width: near }, to: view }
+}
+
+/** The first frame of footage, sharp, under a title. `file` has the frame's size. */
+export function titleShot(file: string, size: Size, frames: number): Shot {
+  const still = { size, ...towards({ x: 0, y: 0, width: size.width }, size) }
   return {
     inputs: [stillInput(file)],
     filters: ({ first, out, from, to: end }) =>

@@ -1,5 +1,5 @@
 import type { Size, VideoFormat } from '../../../domain/formats.ts'
-import { sentencesOf } from '../../../domain/instruction-parts.ts'
+import { clauseBreaks, sentencesOf } from '../../../domain/instruction-parts.ts'
 import type { Look, Scene, SpokenCue } from '../../../domain/storyboard.ts'
 import { type CaptionPlace, captionZone, FPS } from '../../frame.ts'
 import type { Segment } from '../../timeline.ts'
@@ -17,6 +17,11 @@ const LONGEST_CUE = 7
 /** A shorter part of a caption is not displayed alone. */
 const MIN_WORDS = 3
 const MIN_SECONDS = 2
+/** The first words of a video, until they are followed by the rest of their caption: how many, and for how many seconds. */
+const HOOK_WORDS = 7
+const LEAST_HOOK = 1.2
+const CONJUNCTION =
+  / (?=(?:and|but|so|because|when|while|where|which|that|with|for|from|in|on|at|und|aber|weil|mit|et|mais|avec|y|pero|con|e|ma)\b)/giu
 
 /** A cue, and how long its words are spoken if there is a narration. */
 export interface TimedCue extends Cue {
@@ -34,7 +39,9 @@ export function cuesOf(segments: readonly Segment[], scenes: readonly Scene[]): 
     if (!scene?.caption.trim()) return []
     if (scene.cues) return spokenCues(segment, scene.cues)
     const start = segment.start === 0 ? 0 : (segment.start + (segment.entry?.overlap ?? 0) * 0.7) / FPS + 0.1
-    return divided({ start, end: Math.max(start + 0.2, (segment.start + segment.frames) / FPS - 0.1), text: scene.caption })
+    const cue = { start, end: Math.max(start + 0.2, (segment.start + segment.frames) / FPS - 0.1), text: scene.caption }
+    const hook = start === 0 && cue.end >= 2 * LEAST_HOOK ? hookOf(scene.caption) : null
+    return hook ? inTwo(cue, hook, LEAST_HOOK) : divided(cue)
   })
 }
 
@@ -49,14 +56,37 @@ function divided({ start, end, text }: Cue): Cue[] {
     .map((_, index) => [sentences.slice(0, index + 1).join(' '), sentences.slice(index + 1).join(' ')] as const)
     .filter((parts) => parts.every((part) => part.split(/\s+/u).length >= MIN_WORDS))
     .toSorted((one, other) => Math.abs(one[0].length - one[1].length) - Math.abs(other[0].length - other[1].length))[0]
-  if (!halves) return [{ start, end, text }]
-  const [first, second] = halves
+  return halves ? inTwo({ start, end, text }, halves, MIN_SECONDS) : [{ start, end, text }]
+}
+
+/** Divides the time of a cue between two texts by their lengths. */
+function inTwo({ start, end }: Cue, [first, second]: readonly [string, string], least: number): Cue[] {
   const share = ((end - start) * first.length) / (first.length + second.length)
-  const middle = start + Math.min(end - start - MIN_SECONDS, Math.max(MIN_SECONDS, share))
+  const middle = start + Math.min(end - start - least, Math.max(least, share))
   return [
     { start, end: middle, text: first },
     { start: middle, end, text: second },
   ]
+}
+
+/**
+ * Divides the first words of a video after the sentence, clause or conjunction with which they are short enough to be read before viewers scroll on; null if they
+ * are short already, or cannot be divided.
+ */
+function hookOf(caption: string): readonly [string, string] | null {
+  const text = caption.trim()
+  const count = (part: string) => part.split(/\s+/u).length
+  if (count(text) <= HOOK_WORDS || text.includes('\n')) return null
+  const sentences = sentencesOf(text)
+  const breaks = [
+    sentences.slice(1).map((_, index) => [sentences.slice(0, index + 1).join(' '), sentences.slice(index + 1).join(' ')] as const),
+    clauseBreaks(text),
+    [...text.matchAll(CONJUNCTION)].map(({ index }) => [text.slice(0, index), text.slice(index + 1)] as const),
+  ]
+  const short = breaks.map((pairs) =>
+    pairs.filter(([before, after]) => count(before) > 1 && count(before) <= HOOK_WORDS && count(after) > 1),
+  )
+  return short.find((pairs) => pairs.length > 0)?.at(-1) ?? null
 }
 
 /** The times of a narrated caption follow the speech. */
