@@ -25,10 +25,10 @@ import { isSoak } from '../src/soak.ts'
 /** `RANDOM_SEED=random` explores another run; `RANDOM_SEED=<number>` repeats one. */
 const SEED = process.env['RANDOM_SEED'] === 'random' ? Date.now() % 2 ** 31 : Number(process.env['RANDOM_SEED'] ?? 20_360_203)
 const ACTION_COUNT = isSoak ? 2_000 : 240
-/** After the random actions, the run continues until each action has succeeded, with as many again at most. */
-const MOST_ACTIONS = 2 * ACTION_COUNT
+/** After the random actions, the run continues until each action has succeeded, with so many in all at most. */
+const MOST_ACTIONS = isSoak ? 4_000 : 960
 /** Actions between two changes of the time. */
-const BURST = 40
+const BURST = isSoak ? 40 : 20
 /** The time advances by up to so many days after each burst: by about 100 days in all, because the longest figures are those of 90 days. */
 const MOST_DAYS = Math.round((200 * BURST) / ACTION_COUNT)
 const CONCURRENCY = 4

@@ -163,7 +163,8 @@ export function expectedFinances(money: Money, now: Date) {
   }
   const [customers, customersAtStart] = [payers(Number.POSITIVE_INFINITY), payers(today - 30)]
   const lost = period.filter(({ kind }) => kind === 'churn').length
-  const losses = -moved('contraction', 'churn')
+  // Subtracted from 0, because the negative of no losses would be -0, which JSON has no number for.
+  const losses = 0 - moved('contraction', 'churn')
   const gains = moved('new', 'reactivation', 'expansion')
 
   const subscribers = Map.groupBy(
