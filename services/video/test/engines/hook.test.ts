@@ -36,8 +36,9 @@ describe('the first words of a video', () => {
   test.each([
     ['Our new espresso blend is here and we roast it every morning', 'Our new espresso blend is here'],
     ['Come by after six: bread for half the price', 'Come by after six:'],
+    ['Our first astronaut of the year is here and she tells us everything', 'Our first astronaut of the year is here'],
     ['We moved. Find the new bakery behind the old station', 'We moved.'],
-  ])('are at most seven, up to the end of a phrase: %s', (caption, hook) => {
+  ])('are about seven, up to the end of a phrase: %s', (caption, hook) => {
     const [first, rest, second] = cues(caption)
     expect(first).toMatchObject({ start: 0, text: hook })
     expect([first?.text, rest?.text].join(' ')).toBe(caption)
@@ -75,6 +76,12 @@ describe('the first words of a video', () => {
       }
     },
   )
+})
+
+test('a handle on a card is drawn smaller rather than divided', async () => {
+  const look = { ...QUIET, call_to_action: { text: '@cityplanetarium', detail: '' } }
+  const events = cardEvents(timelineOf([scene(0)], look), look, SIZE, await loadFaces())
+  expect(events.map(({ body }) => body.replace(/\{[^}]*\}/gu, ''))).toEqual(['@cityplanetarium'])
 })
 
 test('a title ends with the view with which the first scene begins', () => {

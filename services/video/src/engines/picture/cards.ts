@@ -5,7 +5,7 @@ import type { Look, TemplateId } from '../../domain/storyboard.ts'
 import { type Box, type CaptionPlace, captionZone, FPS, safeArea, shapeOf } from '../frame.ts'
 import type { Segment } from '../timeline.ts'
 import { type AssEvent, alpha, colour, drawn, roundBox } from './captions/ass.ts'
-import type { FaceName, Faces } from './captions/fonts.ts'
+import { type FaceName, type Faces, widthOf } from './captions/fonts.ts'
 import { shape } from './captions/render.ts'
 import { type Block, fit, pages, wordsOf } from './captions/text.ts'
 import { softLight } from './soft-light.ts'
@@ -149,7 +149,10 @@ function textBlock(text: string, face: FaceName, { area, size, faces }: Card, sc
     (shape === 'portrait' ? 0.084 * size.width : shape === 'square' ? 0.075 * size.width : 0.094 * size.height) * scale,
     0.3 * area.height,
   )
-  const space = { width: area.width, height: area.height * share, em, least: em * 0.4, leading: 1.2, maxLines: 5 }
+  // A word such as a handle is drawn smaller rather than divided.
+  const longest = Math.max(...paragraphs.flat().map((word) => widthOf(word.text, faces[face], faces)))
+  const largest = Math.max(0.5 * em, Math.min(em, (0.99 * area.width) / longest))
+  const space = { width: area.width, height: area.height * share, em: largest, least: em * 0.4, leading: 1.2, maxLines: 5 }
   return fit(paragraphs, space, faces[face], faces) ?? pages(paragraphs, space, faces[face], faces, 1)[0] ?? null
 }
 

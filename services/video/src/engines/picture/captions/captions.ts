@@ -20,6 +20,8 @@ const MIN_SECONDS = 2
 /** The first words of a video, until they are followed by the rest of their caption: how many, and for how many seconds. */
 const HOOK_WORDS = 7
 const LEAST_HOOK = 1.2
+/** With this many words, it is still better than the whole caption. */
+const LONGER_HOOK = 10
 const CONJUNCTION =
   / (?=(?:and|but|so|because|when|while|where|which|that|with|for|from|in|on|at|und|aber|weil|mit|et|mais|avec|y|pero|con|e|ma)\b)/giu
 
@@ -86,7 +88,10 @@ function hookOf(caption: string): readonly [string, string] | null {
   const short = breaks.map((pairs) =>
     pairs.filter(([before, after]) => count(before) > 1 && count(before) <= HOOK_WORDS && count(after) > 1),
   )
-  return short.find((pairs) => pairs.length > 0)?.at(-1) ?? null
+  const [nearest] = breaks
+    .flat()
+    .filter(([before, after]) => count(before) > HOOK_WORDS && count(before) <= LONGER_HOOK && count(after) > 1)
+  return short.find((pairs) => pairs.length > 0)?.at(-1) ?? nearest ?? null
 }
 
 /** The times of a narrated caption follow the speech. */
