@@ -148,7 +148,7 @@ module.exports = {
       to: {
         path: '^packages/[^/]+/src/',
         pathNot: [
-          '^packages/[^/]+/src/(index|product|query|transfer|timers|files|plans|duration|excerpt|full|testing|browser|pages|guidance|icon|previews|zip)\\.tsx?$',
+          '^packages/[^/]+/src/(index|product|query|transfer|timers|files|plans|duration|excerpt|full|testing|browser|pages|guidance|icon|previews|runtime|zip)\\.tsx?$',
           '^packages/design-system/src/groups/\\w+\\.ts$',
           '^packages/service-kit/src/[a-z]+/index\\.ts$',
           '^packages/platform-config/src/define\\.ts$',

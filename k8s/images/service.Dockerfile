@@ -32,26 +32,28 @@ COPY --from=source /src/out/json/ ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
     && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
-# Programs that video runs. ffmpeg comes from a Python wheel, because the tests use the same build (with the distribution's 5.1, 25 of 178
+# Programs that video runs, and the runtime of networks, which content needs too. ffmpeg comes from a Python wheel, because the tests use the same build (with the distribution's 5.1, 25 of 178
 # fail); it is licensed under the GPL, see NOTICE. The inference runtime is fetched separately, because its package's install script
 # downloads from a host that is not a registry. Downloaded files are owned by root, so they are made readable for the process, which runs as
 # another user.
 FROM ${NODE_IMAGE} AS programs
 ARG SERVICE
 ENV LOOMCAST_CACHE=/programs/cache
-COPY services/video/src/engines/inference/ /engines/inference/
-COPY services/video/src/engines/picture/captions/script-fonts/ /engines/picture/captions/script-fonts/
+COPY packages/inference/ /engines/inference/
+COPY services/video/src/engines/picture/captions/script-fonts/ /engines/script-fonts/
 # hadolint ignore=DL3008
-RUN mkdir -p /programs/cache /programs/bin && if [ "${SERVICE}" = video ]; then \
+RUN mkdir -p /programs/cache /programs/bin /engines/node_modules/@loomcast \
+    && ln -s /engines/inference /engines/node_modules/@loomcast/inference \
+    && if [ "${SERVICE}" = video ]; then \
       apt-get update \
       && apt-get install --yes --no-install-recommends python3-pip \
       && echo "imageio-ffmpeg==0.8.1 --hash=sha256:050d6850601c3b3890bd2b28306f3b842b3daea390a561101174375a1c460bda" > /requirements.txt \
       && pip install --no-cache-dir --require-hashes --no-deps --only-binary=:all: --target /wheel --requirement /requirements.txt \
       && install -m 755 /wheel/imageio_ffmpeg/binaries/ffmpeg-linux-* /programs/bin/ffmpeg \
-      && node /engines/inference/fetch-runtime.ts \
-      && node /engines/picture/captions/script-fonts/fetch-fonts.ts \
-      && chmod -R a+rX /programs; \
-    fi
+      && node /engines/script-fonts/fetch-fonts.ts; \
+    fi \
+    && if [ "${SERVICE}" = video ] || [ "${SERVICE}" = content ]; then node /engines/inference/src/fetch-runtime.ts; fi \
+    && chmod -R a+rX /programs
 
 FROM ${NODE_IMAGE}
 ARG SERVICE

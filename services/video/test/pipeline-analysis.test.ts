@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { InferenceFailed, RuntimeMissing } from '@loomcast/inference'
 import { poll } from '@loomcast/service-kit/testing'
-import { InferenceFailed } from '../src/engines/inference/inference.ts'
-import { RuntimeMissing } from '../src/engines/inference/runtime.ts'
 import { brokenInference, fakeInference } from './support/fake-inference.ts'
 import { startVideo, type VideoService } from './support/video-service.ts'
 

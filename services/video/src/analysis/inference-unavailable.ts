@@ -1,6 +1,5 @@
+import { InferenceFailed, RuntimeMissing } from '@loomcast/inference'
 import { AppError } from '@loomcast/service-kit/errors'
-import { InferenceFailed } from '../engines/inference/inference.ts'
-import { RuntimeMissing } from '../engines/inference/runtime.ts'
 
 /** Rethrows the error, replacing errors of the neural networks with `images_unavailable`. */
 export function rejectUnavailable(error: unknown): never {

@@ -1,5 +1,4 @@
-import type { Inference } from '../../src/engines/inference/inference.ts'
-import type { Pixels } from '../../src/engines/inference/protocol.ts'
+import type { Inference, Pixels } from '../../src/engines/inference/inference.ts'
 
 /** Replaces the networks: likeness is the mean color, no face is ever found, and upscaling repeats every pixel. */
 export function fakeInference(): Inference {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { cacheFolder, childEnvironment } from '../../../inference/runtime.ts'
+import { cacheFolder, childEnvironment } from '@loomcast/inference/runtime'
 import type { FontPackage } from './packages.ts'
 
 const run = promisify(execFile)

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { Answer, ModelName, Request } from './protocol.ts'
+import type { Answer, Request, Tensor } from './protocol.ts'
 
 /** The part of onnxruntime-node that is used here. */
 interface Runtime {
-  Tensor: new (type: 'uint8', data: Uint8Array, dims: readonly number[]) => Tensor
+  Tensor: new (type: Tensor['type'], data: Tensor['data'], dims: readonly number[]) => Output
   InferenceSession: { create(model: Uint8Array, options: object): Promise<Session> }
 }
-interface Tensor {
+interface Output {
   data: Float32Array | Uint8Array
   dims: readonly number[]
 }
 interface Session {
   outputNames: readonly string[]
-  run(inputs: Record<string, Tensor>): Promise<Record<string, Tensor>>
+  run(inputs: Record<string, Output>): Promise<Record<string, Output>>
 }
 
 /**
@@ -23,7 +23,7 @@ interface Session {
  * runtime's folder.
  */
 const [, , folder = ''] = process.argv
-const { InferenceSession, Tensor } = createRequire(join(folder, 'package.json'))('onnxruntime-node') as Runtime
+const { InferenceSession, Tensor: RuntimeTensor } = createRequire(join(folder, 'package.json'))('onnxruntime-node') as Runtime
 
 // Processes that serve requests get priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -36,12 +36,12 @@ const OPTIONS = {
   enableCpuMemArena: false,
   extra: { session: { intra_op: { allow_spinning: '0' } } },
 }
-const sessions = new Map<ModelName, Promise<Session>>()
+const sessions = new Map<string, Promise<Session>>()
 
-function sessionOf(model: ModelName): Promise<Session> {
+function sessionOf(model: string): Promise<Session> {
   const known = sessions.get(model)
   if (known) return known
-  const opening = readFile(join(import.meta.dirname, 'models', `${model}.onnx`)).then((file) => InferenceSession.create(file, OPTIONS))
+  const opening = readFile(model).then((file) => InferenceSession.create(file, OPTIONS))
   sessions.set(model, opening)
   return opening
 }
@@ -49,13 +49,13 @@ function sessionOf(model: ModelName): Promise<Session> {
 async function answerTo(request: Request): Promise<Answer> {
   const { id } = request
   if ('usage' in request) return { id, data: new Uint8Array(), dims: [process.memoryUsage.rss(), cpuSeconds()] }
-  const { model, pixels } = request
+  const { model, inputs } = request
   try {
     const session = await sessionOf(model)
-    const { data, width, height, count = 1 } = pixels
-    const outputs = await session.run({ pixels: new Tensor('uint8', data, [count, height, width, 3]) })
+    const tensors = Object.entries(inputs).map(([name, { type, data, dims }]) => [name, new RuntimeTensor(type, data, dims)] as const)
+    const outputs = await session.run(Object.fromEntries(tensors))
     const [output] = session.outputNames.map((name) => outputs[name])
-    if (!output) throw new Error(`${model} answered nothing`)
+    if (!output) throw new Error('The network answered nothing.')
     return { id, data: output.data, dims: output.dims }
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) }

@@ -1,0 +1,20 @@
+/** Messages between the service and the inference process. */
+
+/** An input of a network, in the layout of onnxruntime. */
+export type Tensor =
+  | { type: 'uint8'; data: Uint8Array; dims: readonly number[] }
+  | { type: 'float32'; data: Float32Array; dims: readonly number[] }
+  | { type: 'int64'; data: BigInt64Array; dims: readonly number[] }
+
+/** `model` is the path of an ONNX file; `inputs` are its inputs by name. */
+export interface Run {
+  model: string
+  inputs: Record<string, Tensor>
+}
+
+export type Request = ({ id: number } & Run) | { id: number; usage: true }
+
+export type Answer =
+  | { ready: true }
+  | { id: number; data: Float32Array | Uint8Array; dims: readonly number[] }
+  | { id: number; error: string }
