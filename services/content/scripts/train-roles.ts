@@ -28,7 +28,7 @@ else {
 
 function report(name: string, of: typeof briefs, model?: LinearModel): void {
   console.log(`${name}, patterns only: ${rowOf(measured(of, () => {}))}`)
-  console.log(`${name}, with the classifier: ${rowOf(measured(of, model && ((reading) => takeOutPrivate(reading, model))))}`)
+  console.log(`${name}, with the classifier: ${rowOf(measured(of, model && ((reading) => takeOutPrivate(reading, { model }))))}`)
 }
 
 function evaluate(): void {
@@ -42,7 +42,7 @@ function evaluate(): void {
     sums[1]?.push(
       measured(
         held,
-        (reading) => takeOutPrivate(reading, model),
+        (reading) => takeOutPrivate(reading, { model }),
         shows ? (segment, label) => console.log(`${label}: ${segment.trim()}`) : undefined,
       ),
     )

@@ -73,7 +73,10 @@ export async function startService(deps: ContentDeps & { role: 'http' | 'worker'
   const services = createServices(deps)
   const { repositories, revocations, trash, clock, logger } = services
   const app = await createContentApp(deps, services)
-  if (role !== 'worker') services.localServers.start(logger)
+  if (role !== 'worker') {
+    services.localServers.start(logger)
+    services.roleReader.start()
+  }
   const writers = async () => {
     await services.localServers.probe()
     const models = await services.engineRegistry.catalogue()
@@ -144,6 +147,7 @@ async function createContentApp({ connection, redis, bus, settings, logger, auth
   scenesRoutes(app, { ...services, randomMark: randomPromptMark, limiter: createLimiter(redis, SCENES) })
   app.addHook('preClose', async () => {
     await services.generator.close(SHUTDOWN_GRACE_MS)
+    await services.roleReader.close()
     services.smallModel?.close()
   })
   return app

@@ -1,3 +1,4 @@
+import { createInference } from '@loomcast/inference'
 import { createMeter } from '@loomcast/quota'
 import type { EventBus, SnapshotSource } from '@loomcast/service-kit/events'
 import type { AuthOptions } from '@loomcast/service-kit/http'
@@ -8,6 +9,7 @@ import type mongoose from 'mongoose'
 import { createComposer } from './engines/composer/index.ts'
 import { createEngineRegistry, type EngineRegistry, type EngineRegistryOptions } from './engines/engine-registry.ts'
 import { createLocalServers, type LocalServers } from './engines/local-servers.ts'
+import { createRoleReader, type RoleReader } from './engines/role-reader/index.ts'
 import { createSmallModel, type SmallModel } from './engines/small-model/index.ts'
 import { failedTextSnapshots } from './generation/failed-text-snapshots.ts'
 import { createGenerator, type Generator } from './generation/generator.ts'
@@ -17,6 +19,9 @@ import { createTrash, type Trash } from './history/trash.ts'
 import { modelsOf } from './models.ts'
 import { createRepositories, type Repositories } from './repositories.ts'
 import type { ContentSettings } from './settings.ts'
+
+/** The process of the network ends after this long without a brief, which frees its memory. */
+const READER_IDLE_MS = 600_000
 
 export interface ContentDeps {
   connection: mongoose.Connection
@@ -35,6 +40,7 @@ export interface Services {
   repositories: Repositories
   engineRegistry: EngineRegistry
   localServers: LocalServers
+  roleReader: RoleReader
   /** Present if `LOCAL_MODEL_GGUF` names a file. */
   smallModel?: SmallModel
   generator: Generator
@@ -51,12 +57,17 @@ export function createServices(deps: ContentDeps): Services {
   const logger = createLogger('content', deps.logger ?? {})
   const repositories = createRepositories(connection)
   const observer = createWritingObserver(clock)
-  const composer = createComposer()
+  const roleReader = createRoleReader({
+    inference: createInference({ idleMs: READER_IDLE_MS }),
+    onFailure: (error) => logger.warn({ err: error }, 'briefs are read without the network; it is tried again later'),
+  })
+  const composer = createComposer({ roleReader })
   const smallModel = settings.LOCAL_MODEL_GGUF ? createSmallModel({ composer, gguf: settings.LOCAL_MODEL_GGUF }) : undefined
   const localServers = createLocalServers(settings.LOCAL_AI_BASE_URL ? { baseUrl: settings.LOCAL_AI_BASE_URL } : {})
   return {
     repositories,
     localServers,
+    roleReader,
     engineRegistry:
       deps.engineRegistry ?? createRegistry(settings, { localServers, ...(smallModel && { smallModel }), composer, clock, logger }),
     ...(smallModel && { smallModel }),

@@ -1,6 +1,7 @@
 import { sentencesOf } from '../../src/domain/brief/brief.ts'
 import { readBrief } from '../../src/domain/brief/read-brief.ts'
 import type { Reading } from '../../src/domain/brief/reading.ts'
+import type { BriefRoles } from '../../src/domain/brief/roles/brief-roles.ts'
 import { lettersOf } from '../../src/domain/left-out.ts'
 import { isContent, type LabelledBrief, textOf } from './labelled-brief.ts'
 
@@ -19,15 +20,18 @@ export interface Measured {
 const OPTIONS = { onVideo: false, markdown: false, writesOut: false }
 const PASSAGE = 3
 
-/** Reads labelled briefs and counts which of their segments the content has. */
+/** Reads labelled briefs and counts which of their segments the content has. `roles` are the network's, by the text of the brief. */
 export function measured(
   briefs: LabelledBrief[],
   takeOut?: (reading: Reading) => void,
   seen?: (segment: string, label: string) => void,
+  roles?: ReadonlyMap<string, BriefRoles | undefined>,
 ): Measured {
   const result: Measured = { private: 0, caught: 0, content: 0, lost: 0, clean: 0, cleanLost: 0 }
   for (const brief of briefs) {
-    const { blocks, title, topic, tags } = readBrief(textOf(brief), OPTIONS, takeOut)
+    const text = textOf(brief)
+    const own = roles?.get(text)
+    const { blocks, title, topic, tags } = readBrief(text, own ? { ...OPTIONS, roles: own } : OPTIONS, takeOut)
     const printed = lettersOf([title?.text, topic?.text, ...sentencesOf(blocks).map(({ text }) => text), ...tags].join('\n'))
     const isClean = brief.segments.every(([label]) => isContent(label))
     for (const [label, segment] of brief.segments) {

@@ -80,7 +80,7 @@ export interface Engine {
   /** Whether the engine handles words to avoid and limits itself, so that a second attempt would return the same text. */
   followsRules?: true
   /** The question for the user if the brief has too little content; undefined otherwise. */
-  questionAbout?(request: { brief: string; platform: PlatformId }): string | undefined
+  questionAbout?(request: { brief: string; platform: PlatformId }): Promise<string | undefined>
   generate(request: EngineRequest): AsyncIterable<EngineEvent>
 }
 

@@ -127,7 +127,7 @@ async function resolveFor(
   const engine = engineRegistry.engine(choice.provider, choice.model)
   if (!engine) throw new AppError('model_unavailable')
 
-  const question = wanted.continue_from === undefined ? engine.questionAbout?.({ brief: prompt, platform: platform.id }) : undefined
+  const question = wanted.continue_from === undefined ? await engine.questionAbout?.({ brief: prompt, platform: platform.id }) : undefined
   if (question !== undefined) throw invalidField('brief_needs_facts', 'prompt', question)
 
   const settings: SettingsUsed = {

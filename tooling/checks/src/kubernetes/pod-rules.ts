@@ -60,7 +60,12 @@ function probeComplaints(container: Container): string[] {
 export const portOf = ({ httpGet, tcpSocket }: Probe): string | number | undefined => (httpGet ?? tcpSocket)?.port
 
 /** The heap's share of the memory limit. The rest is native memory, which is most of the memory that video uses. */
-const heapPercent = (labels: Labels) => (labels['app.kubernetes.io/name'] === 'video' ? 25 : 75)
+function heapPercent(labels: Labels): number {
+  const service = labels['app.kubernetes.io/name']
+  if (service === 'video') return 25
+  // Beside it runs the network that reads briefs.
+  return service === 'content' && labels['app.kubernetes.io/component'] === 'http' ? 60 : 75
+}
 
 /** The heap limit must be well below the memory limit, so that Node collects garbage before the kernel kills the process. */
 function heapComplaints({ env = [], resources }: Container, { labels }: Workload): string[] {

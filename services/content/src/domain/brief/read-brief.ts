@@ -16,6 +16,7 @@ import { readIntroduction, readSentences } from './line.ts'
 import { hasOnlyTags } from './only-tags.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
+import { type BriefRoles, estimatesOf } from './roles/brief-roles.ts'
 import { takeOutPrivate } from './roles/without-private.ts'
 import { hasFigure } from './sentence.ts'
 import { withoutShell } from './shell/without-shell.ts'
@@ -29,10 +30,12 @@ export interface ReadOptions {
   markdown: boolean
   /** Whether text speech is written out. */
   writesOut: boolean
+  /** The role of each word, if the network has read the brief. Otherwise the linear classifier estimates it. */
+  roles?: BriefRoles
 }
 
 /** Parses a brief of up to 4,000 characters in linear time. `takeOut` is replaced where the classifier is trained. */
-export function readBrief(source: string, options: ReadOptions, takeOut: TakeOut = (reading) => takeOutPrivate(reading)): Brief {
+export function readBrief(source: string, options: ReadOptions, takeOut: TakeOut = takeOutBy(source, options)): Brief {
   const { text: written, passages } = withoutCode(source, options.markdown)
   const { text: framed, shell, quoted, remarks, secrets } = withoutShell(tidyText(withBars(written)))
   const unquoted = withoutVerse(withoutTextQuotes(framed), passages)
@@ -55,6 +58,11 @@ export function readBrief(source: string, options: ReadOptions, takeOut: TakeOut
 }
 
 type TakeOut = (reading: Reading) => void
+
+const takeOutBy =
+  (source: string, { roles }: ReadOptions): TakeOut =>
+  (reading) =>
+    takeOutPrivate(reading, roles === undefined ? {} : { estimate: estimatesOf(source, roles) })
 
 interface TextParts {
   passages: string[][]

@@ -1,4 +1,5 @@
 import type { PlatformId } from '@loomcast/platforms'
+import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
 import type { UsedVoice } from '../../domain/voice/used-voice.ts'
 
 export interface ComposeRequest {
@@ -9,6 +10,8 @@ export interface ComposeRequest {
   avoidWords: string[]
   /** Index of the alternative text to write. 0 is the first; larger indexes wrap around. */
   variant: number
+  /** The role of each word of the brief, if the network has read it. */
+  roles?: BriefRoles
   /** The user's voice on the platform. */
   voice?: UsedVoice
 }

@@ -4,6 +4,7 @@ import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
 import { withoutForbidden } from '../../domain/brief/finish-brief.ts'
 import { wordsOf } from '../../domain/brief/lexicon.ts'
 import { readBrief } from '../../domain/brief/read-brief.ts'
+import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
 import { hasFigure, hasName } from '../../domain/brief/sentence.ts'
 import { withRecentResults } from '../../domain/recent-results.ts'
 import { wanted, withoutAvoided } from './arrange/selection.ts'
@@ -27,14 +28,14 @@ const LABELS: Record<VariantName, string> = {
 }
 
 /** The question for the user if the brief is only a topic, or too short for the platform; undefined if there is content to write. */
-export function questionAbout(brief: string, platform: PlatformId): string | undefined {
-  const read = briefFor(brief, platform)
+export function questionAbout(brief: string, platform: PlatformId, roles?: BriefRoles): string | undefined {
+  const read = briefFor({ brief, platform, ...(roles && { roles }) })
   return missingFacts(read) ?? thinArticle(read, guidanceFor(platform).composer.leastSentences)
 }
 
 /** A draft, or a question for the user if the brief is only a topic. */
 export function composeOrQuestion(request: ComposeRequest): { question: string } | { composition: Composition } {
-  const brief = briefFor(request.brief, request.platform)
+  const brief = briefFor(request)
   const question = missingFacts(brief)
   return question === undefined ? { composition: composeFrom(brief, request) } : { question }
 }
@@ -42,8 +43,11 @@ export function composeOrQuestion(request: ComposeRequest): { question: string }
 const RECENT = 16
 const readRecent = withRecentResults(RECENT, readBrief)
 
-const briefFor = (brief: string, platform: PlatformId) =>
+type BriefRequest = Pick<ComposeRequest, 'brief' | 'platform' | 'roles'>
+
+const briefFor = ({ brief, platform, roles }: BriefRequest) =>
   readRecent(brief, {
+    ...(roles && { roles }),
     onVideo: guidanceFor(platform).composer.aboutVideo,
     markdown: platformById(platform).features.markdown === true,
     writesOut: guidanceFor(platform).composer.form !== 'thread',
@@ -51,7 +55,7 @@ const briefFor = (brief: string, platform: PlatformId) =>
 
 /** Drafts a text from the user's own sentences, arranged for the platform. Deterministic: the same request returns the same draft. */
 export function compose(request: ComposeRequest): Composition {
-  return composeFrom(briefFor(request.brief, request.platform), request)
+  return composeFrom(briefFor(request), request)
 }
 
 function composeFrom(read: Brief, request: ComposeRequest): Composition {

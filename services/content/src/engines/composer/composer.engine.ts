@@ -1,24 +1,35 @@
+import { isEnglish } from '../../domain/brief/language.ts'
+import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
 import { lettersOf } from '../../domain/left-out.ts'
 import { COMPOSER_ID } from '../../domain/models.ts'
 import { type Engine, EngineError, type EngineEvent, type EngineRequest } from '../engine.ts'
+import type { RoleReader } from '../role-reader/index.ts'
 import { composeOrQuestion, questionAbout } from './compose.ts'
 import type { Composition } from './composition.ts'
 import { ownIteration } from './own-iteration.ts'
 import { estimateTokens } from './tokens.ts'
 
-/** The rule-based writer. It needs no model, network or configuration, and has no temperature or token limit. */
-export function createComposer(): Engine {
+export interface ComposerOptions {
+  /** Finds what of a brief is not for the public. Without it, and while it cannot be used, a smaller classifier does. */
+  roleReader?: Pick<RoleReader, 'read'>
+}
+
+/** The rule-based writer. It needs no language model, connection or configuration, and has no temperature or token limit. */
+export function createComposer({ roleReader }: ComposerOptions = {}): Engine {
+  const rolesOf = async (brief: string) => (isEnglish(brief) ? await roleReader?.read(brief) : undefined)
   return {
     id: COMPOSER_ID,
     followsRules: true,
-    generate: write,
-    questionAbout: ({ brief, platform }) => questionAbout(brief, platform),
+    async *generate(request) {
+      await ownIteration()
+      yield* write(request, await rolesOf(request.brief))
+    },
+    questionAbout: async ({ brief, platform }) => questionAbout(brief, platform, await rolesOf(brief)),
   }
 }
 
-async function* write(request: EngineRequest): AsyncGenerator<EngineEvent> {
-  await ownIteration()
-  const composition = composed(request)
+async function* write(request: EngineRequest, roles: BriefRoles | undefined): AsyncGenerator<EngineEvent> {
+  const composition = composed(request, roles)
   const text = request.continueFrom === undefined ? composition.text : continuationOf(request.continueFrom, composition)
 
   let sent = ''
@@ -48,8 +59,20 @@ async function* write(request: EngineRequest): AsyncGenerator<EngineEvent> {
   }
 }
 
-function composed({ platform, brief, tone, instructions, avoidWords, voice, variant = 0 }: EngineRequest): Composition {
-  const result = composeOrQuestion({ platform, brief, tone, instructions, avoidWords, variant, ...(voice && { voice }) })
+function composed(
+  { platform, brief, tone, instructions, avoidWords, voice, variant = 0 }: EngineRequest,
+  roles: BriefRoles | undefined,
+): Composition {
+  const result = composeOrQuestion({
+    platform,
+    brief,
+    tone,
+    instructions,
+    avoidWords,
+    variant,
+    ...(voice && { voice }),
+    ...(roles && { roles }),
+  })
   if ('question' in result) throw new EngineError('brief_needs_facts', result.question)
   return result.composition
 }

@@ -5,6 +5,7 @@ import { wordsOf } from '../lexicon.ts'
 import type { Reading } from '../reading.ts'
 import { hasContact, hasFigure, hasName, hasVerb, readSentence, type Sentence } from '../sentence.ts'
 import { sentenceCase, withoutStop, withStop } from '../wording.ts'
+import type { Estimate } from './brief-roles.ts'
 import { type Classified, classify } from './classifier.ts'
 import { type LinearModel, loadModel, type Role } from './linear-model.ts'
 import { clausesOf, type Segment } from './segments.ts'
@@ -17,10 +18,13 @@ const MODEL = loadModel(stored)
  * clean briefs are lost. What carries a fact or a name needs more, because readers miss it most, and so do languages with little training data.
  */
 const LEAST = {
-  plain: { sentence: 0.98, clause: 0.99, named: 0.99, factual: 0.995 },
+  plain: { sentence: 0.98, clause: 0.99, named: 0.99, factual: 0.995, contact: 0.995 },
   /** Of briefs in which the patterns found something for the writer. */
-  messy: { sentence: 0.92, clause: 0.96, named: 0.97, factual: 0.99 },
+  messy: { sentence: 0.92, clause: 0.96, named: 0.97, factual: 0.99, contact: 0.99 },
+  /** The network reads the whole brief, so it knows how messy it is. */
+  network: { sentence: 0.8, clause: 0.8, named: 0.8, factual: 0.85, contact: 0.99 },
 }
+type Least = Record<'sentence' | 'clause' | 'named' | 'factual' | 'contact', number>
 /** Shorter segments are often names, or items of a list. */
 const LEAST_WORDS = 4
 /** What remains of a sentence must be content. */
@@ -50,23 +54,29 @@ export const takenBy = ({ requests, about, shell, instructions, asides }: Taken)
 
 type Taken = Pick<Reading, 'requests' | 'about' | 'shell' | 'instructions' | 'asides'>
 
-/** Takes out what the classifier finds to be for the writer only, and lists it. Does nothing if no content would remain. */
-export function takeOutPrivate(reading: Reading, model: LinearModel = MODEL): void {
+interface Classifiers {
+  /** The estimate of the network for a passage of the brief; undefined where it has none. */
+  estimate?: (passage: string) => Estimate | undefined
+  /** Estimates where there is no network, and in other languages than English, in which the network is not trained. */
+  model?: LinearModel
+}
+
+/** Takes out what is estimated to be for the writer only, and lists it. Does nothing if no content would remain. */
+export function takeOutPrivate(reading: Reading, { estimate, model = MODEL }: Classifiers = {}): void {
   const lines = linesOf(reading)
   const isPlain = isBadNews(lines.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join(' '))
   const sentences = lines.flatMap((line) => line.sentences)
-  const classified = classify(
-    lines.map((line) => ({ kind: line.kind, sentences: line.sentences.map(wordingOf) })),
-    { english: reading.english, taken: takenBy(reading) },
-    model,
-  )
+  const byNetwork = reading.english && estimate ? sentences.map((sentence) => estimated(wordingOf(sentence), estimate)) : []
+  const byModel = byNetwork.every((each) => each !== undefined) && byNetwork.length > 0 ? [] : classifiedBy(model, lines, reading)
   const rest = new Map<Sentence, Rest>()
   sentences.forEach((sentence, index) => {
-    const each = classified[index]
+    const fromNetwork = byNetwork[index]
+    const each = fromNetwork ?? byModel[index]
+    const least = fromNetwork ? LEAST.network : LEAST[takenBy(reading) > 0 ? 'messy' : 'plain']
     if (each)
       rest.set(
         sentence,
-        restOf(sentence, each, isPlain ? () => LEAST.plain.factual : (text, usual) => leastFor(text, usual, reading), reading),
+        restOf(sentence, each, isPlain ? () => least.factual : (text, usual) => leastFor(text, usual, least, reading), reading),
       )
   })
   if (![...rest.values()].some(({ sentence }) => sentence)) return
@@ -79,6 +89,22 @@ export function takeOutPrivate(reading: Reading, model: LinearModel = MODEL): vo
   const [title] = reading.title ? remaining(reading.title) : []
   if (title) reading.title = title
   else delete reading.title
+}
+
+const classifiedBy = (model: LinearModel, lines: Line[], reading: Reading): Classified[] =>
+  classify(
+    lines.map((line) => ({ kind: line.kind, sentences: line.sentences.map(wordingOf) })),
+    { english: reading.english, taken: takenBy(reading) },
+    model,
+  )
+
+/** A sentence and its clauses as the network estimates them. */
+function estimated(text: string, estimate: (passage: string) => Estimate | undefined): Classified | undefined {
+  const whole = estimate(text)
+  if (!whole) return undefined
+  const clauses = clausesOf(text)
+  if (clauses.length === 1) return { text, ...whole, clauses: [] }
+  return { text, ...whole, clauses: clauses.map((clause) => ({ text: clause.text, ...(estimate(clause.text) ?? whole) })) }
 }
 
 interface Rest {
@@ -117,13 +143,13 @@ function restOf(
 /** "Where: Elst" */
 const LABELLED = /^[\p{L} ]{2,24}: \S/u
 
-function leastFor(text: string, usual: 'sentence' | 'clause', reading: Reading): number {
+function leastFor(text: string, usual: 'sentence' | 'clause', least: Least, reading: Reading): number {
   if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)) return 1
   // The sender: "The Red Lion in Skipton"
   if (reading.english && hasName(text) && !hasVerb(text)) return 1
-  const least = LEAST[takenBy(reading) > 0 ? 'messy' : 'plain']
   const isShort = wordsOf(text).length < LEAST_WORDS
-  if (!reading.english || isShort || hasFigure(text) || hasContact(text) || LABELLED.test(text)) return least.factual
+  if (hasContact(text) || LABELLED.test(text)) return least.contact
+  if (!reading.english || isShort || hasFigure(text)) return least.factual
   return hasName(text) ? Math.max(least.named, least[usual]) : least[usual]
 }
 

@@ -1,0 +1,59 @@
+import type { Role } from './linear-model.ts'
+
+/** A word of a brief, as a reader of whole briefs judges it. */
+export interface WordRole {
+  /** Offsets in the brief: from `start`, before `end`. */
+  start: number
+  end: number
+  /** The probability, from 0 to 1, that the word is not for the public. */
+  probability: number
+  /** What it is for if it is not for the public. */
+  role: Role
+}
+
+/** The words of a brief, in its order. Serializable, because briefs are cached by it. */
+export type BriefRoles = readonly WordRole[]
+
+export interface Estimate {
+  probability: number
+  role: Role
+}
+
+/**
+ * Finds passages of a brief in order and estimates each. Passages are compared by their letters and digits, because parsing changes spaces, quotation marks
+ * and list signs. Undefined for a passage that is not in the brief, or has no letters.
+ */
+export function estimatesOf(brief: string, roles: BriefRoles): (passage: string) => Estimate | undefined {
+  let letters = ''
+  /** The word of each letter. */
+  const words: number[] = []
+  roles.forEach(({ start, end }, word) => {
+    const own = lettersOf(brief.slice(start, end))
+    letters += own
+    for (let at = 0; at < own.length; at += 1) words.push(word)
+  })
+  let from = 0
+  return (passage) => {
+    const wanted = lettersOf(passage)
+    if (wanted === '') return undefined
+    const ahead = letters.indexOf(wanted, from)
+    const at = ahead === -1 ? letters.indexOf(wanted) : ahead
+    if (at === -1) return undefined
+    from = at
+    return meanOf(roles.slice(words[at], (words[at + wanted.length - 1] ?? 0) + 1))
+  }
+}
+
+/** Clauses are searched from where their sentence starts, so equal ones are found in order. */
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+function meanOf(words: BriefRoles): Estimate {
+  const votes = new Map<Role, number>()
+  let sum = 0
+  for (const { probability, role } of words) {
+    sum += probability
+    votes.set(role, (votes.get(role) ?? 0) + probability)
+  }
+  const [best] = [...votes].sort(([, one], [, other]) => other - one)
+  return { probability: sum / Math.max(1, words.length), role: best?.[0] ?? 'remark' }
+}

@@ -1,0 +1,1 @@
+export { createRoleReader, type RoleReader } from './role-reader.ts'

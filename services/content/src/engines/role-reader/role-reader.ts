@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import type { Inference } from '@loomcast/inference'
+import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
+import { ROLES, type Role } from '../../domain/brief/roles/linear-model.ts'
+import { FEATURES, readWords, type Token, tokensOf } from './read-words.ts'
+
+/** Estimates the role of each word of an English brief. Undefined if it cannot be done now: the composer then reads without it. */
+export interface RoleReader {
+  /** Makes the network usable in the background: downloads its runtime unless it is there, and tries again later if that fails. */
+  start(): void
+  read(brief: string): Promise<BriefRoles | undefined>
+  close(): Promise<void>
+}
+
+export interface RoleReaderOptions {
+  inference: Inference
+  /** A brief that takes longer is read without the network. Milliseconds. */
+  timeoutMs?: number
+  /** After a failure, briefs are read without the network for so long. Milliseconds. */
+  retryAfterMs?: number
+  /** Called with the reason why briefs are read without the network. */
+  onFailure?: (error: unknown) => void
+}
+
+const NETWORK = join(import.meta.dirname, 'model', 'brief-roles.onnx')
+/** Tokens per run of the network, without the two that enclose them. Longer briefs are read in windows that overlap by half. */
+const WINDOW = 382
+const [START, STOP] = [101, 102]
+/** The outputs of the network: two roles for the public, and the others in the order of `ROLES`. */
+const PUBLIC = 2
+const OUTPUTS = PUBLIC + ROLES.length
+const RECENT = 32
+
+export function createRoleReader({ inference, timeoutMs = 3_000, retryAfterMs = 600_000, onFailure }: RoleReaderOptions): RoleReader {
+  const recent = new Map<string, Promise<BriefRoles>>()
+  let isReady = false
+  let retry: NodeJS.Timeout | undefined
+
+  function start(): void {
+    clearTimeout(retry)
+    inference.prepare().then(() => {
+      isReady = true
+    }, pause)
+  }
+
+  function pause(error: unknown): void {
+    isReady = false
+    onFailure?.(error)
+    retry = setTimeout(start, retryAfterMs).unref()
+  }
+
+  function estimated(brief: string): Promise<BriefRoles> {
+    const known = recent.get(brief) ?? estimate(brief, inference)
+    recent.delete(brief)
+    recent.set(brief, known)
+    known.catch(() => recent.delete(brief))
+    const [oldest] = recent.keys()
+    if (recent.size > RECENT && oldest !== undefined) recent.delete(oldest)
+    return known
+  }
+
+  return {
+    start,
+    async read(brief) {
+      if (!isReady) return undefined
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<undefined>((resolve) => {
+        timer = setTimeout(() => resolve(undefined), timeoutMs)
+      })
+      try {
+        return await Promise.race([estimated(brief), late])
+      } catch (error) {
+        pause(error)
+        return undefined
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    async close() {
+      clearTimeout(retry)
+      isReady = false
+      await inference.close()
+    },
+  }
+}
+
+async function estimate(brief: string, inference: Inference): Promise<BriefRoles> {
+  const words = readWords(brief)
+  const tokens = tokensOf(words)
+  const sums = words.map(() => new Float64Array(OUTPUTS))
+  const step = tokens.length > WINDOW ? WINDOW / 2 : WINDOW
+  for (let from = 0; from < tokens.length; from += step) {
+    const window = tokens.slice(from, from + WINDOW)
+    const outputs = await run(window, inference)
+    window.forEach(({ word }, index) => {
+      const sum = sums[word]
+      if (sum) for (let role = 0; role < OUTPUTS; role += 1) sum[role] = (sum[role] ?? 0) + (outputs[(index + 1) * OUTPUTS + role] ?? 0)
+    })
+    if (from + WINDOW >= tokens.length) break
+  }
+  return words.map(({ start, end }, index) => {
+    const sum = sums[index] ?? new Float64Array(OUTPUTS)
+    const total = sum.reduce((all, each) => all + each, 0)
+    const hidden = sum.slice(PUBLIC)
+    const probability = total === 0 ? 0 : hidden.reduce((all, each) => all + each, 0) / total
+    return { start, end, probability: Math.round(probability * 1e4) / 1e4, role: mostProbable(hidden) }
+  })
+}
+
+const mostProbable = (sums: Float64Array): Role => ROLES[sums.indexOf(Math.max(...sums))] ?? 'remark'
+
+async function run(window: Token[], inference: Inference): Promise<ArrayLike<number>> {
+  const length = window.length + 2
+  const ids = BigInt64Array.from([START, ...window.map(({ id }) => id), STOP], BigInt)
+  const features = new Float32Array(length * FEATURES)
+  window.forEach((token, index) => {
+    features.set(token.features, (index + 1) * FEATURES)
+  })
+  const { data } = await inference.run(NETWORK, {
+    ids: { type: 'int64', data: ids, dims: [1, length] },
+    extra: { type: 'float32', data: features, dims: [1, length, FEATURES] },
+  })
+  return data
+}

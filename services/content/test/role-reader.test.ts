@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createInference, type Inference, InferenceFailed } from '@loomcast/inference'
+import { poll } from '@loomcast/service-kit/testing'
+import { cleanBriefs, testBriefs, textOf } from '../scripts/roles/labelled-brief.ts'
+import { measured } from '../scripts/roles/measure.ts'
+import type { BriefRoles } from '../src/domain/brief/roles/brief-roles.ts'
+import { createComposer } from '../src/engines/composer/index.ts'
+import type { EngineEvent } from '../src/engines/engine.ts'
+import { createRoleReader, type RoleReader } from '../src/engines/role-reader/index.ts'
+import { readWords } from '../src/engines/role-reader/read-words.ts'
+import { engineRequest } from './support/engine-request.ts'
+
+const MESSY =
+  'ok so my boss wants something by friday lol, we open our second shop in Ghent on 3 May at 9, free coffee all morning. Not sure he wants the coffee mentioned tbh. The address is Korenmarkt 4.'
+
+async function written(roleReader: Pick<RoleReader, 'read'> | undefined, brief: string): Promise<string> {
+  let text = ''
+  const events: AsyncIterable<EngineEvent> = createComposer(roleReader ? { roleReader } : {}).generate(
+    engineRequest({ brief, platform: 'facebook', tone: '' }),
+  )
+  for await (const event of events) if (event.type === 'delta') text += event.text
+  return text
+}
+
+/** A reader of an inference that is ready. */
+async function startedReader(inference: Inference, options: { timeoutMs?: number } = {}): Promise<RoleReader> {
+  const reader = createRoleReader({ inference, timeoutMs: 60_000, ...options })
+  reader.start()
+  await inference.prepare()
+  return reader
+}
+
+describe('the network that reads briefs', () => {
+  let reader: RoleReader
+  beforeAll(async () => {
+    reader = await startedReader(createInference())
+  })
+  afterAll(() => reader.close())
+
+  test('estimates each word in its context', async () => {
+    const roles = (await reader.read(MESSY)) ?? []
+    const meanOf = (passage: string) => {
+      const start = MESSY.indexOf(passage)
+      const own = roles.filter((word) => word.start >= start && word.end <= start + passage.length)
+      expect(own.length).toBeGreaterThan(0)
+      return own.reduce((sum, { probability }) => sum + probability, 0) / own.length
+    }
+    expect(meanOf('my boss wants something by friday')).toBeGreaterThan(0.7)
+    expect(meanOf('Not sure he wants the coffee mentioned')).toBeGreaterThan(0.7)
+    expect(meanOf('we open our second shop in Ghent on 3 May')).toBeLessThan(0.3)
+    expect(meanOf('The address is Korenmarkt 4.')).toBeLessThan(0.3)
+  })
+
+  test('keeps out of the post what is not for the public', async () => {
+    const text = await written(reader, MESSY)
+    expect(text).toContain('Korenmarkt 4')
+    expect(text).toContain('3 May')
+    expect(text).not.toMatch(/boss|Not sure/u)
+  })
+
+  test('finds most of what is not for the public in briefs that it was not trained with', async () => {
+    const briefs = testBriefs().filter(({ language }) => language === 'en')
+    const { private: count, caught, content, lost } = measured(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
+    expect(caught / count).toBeGreaterThan(0.76)
+    expect(lost / content).toBeLessThan(0.03)
+  })
+
+  test('takes out nothing of clean briefs', async () => {
+    const briefs = cleanBriefs().filter(({ language }) => language === 'en')
+    const { clean, cleanLost } = measured(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
+    expect(clean).toBeGreaterThan(100)
+    expect(cleanLost).toBe(0)
+  })
+
+  test('reads a brief of 4,000 characters whole', async () => {
+    const brief = 'We open on Friday at the Crown, and I think Dave said that there is a raffle, so check with him. '
+      .repeat(50)
+      .slice(0, 4000)
+    const roles = (await reader.read(brief)) ?? []
+    expect(roles.at(-1)?.end).toBe(brief.trimEnd().length)
+    expect(roles).toHaveLength(brief.trim().split(/\s+/u).length)
+  })
+
+  async function rolesOf(briefs: string[]): Promise<Map<string, BriefRoles | undefined>> {
+    const all = new Map<string, BriefRoles | undefined>()
+    for (const brief of briefs) all.set(brief, await reader.read(brief))
+    return all
+  }
+})
+
+describe('without the network', () => {
+  const broken = (run: Inference['run']): Inference => ({
+    run,
+    prepare: async () => {},
+    usage: async () => ({ bytes: 0, cpuSeconds: 0 }),
+    close: async () => {},
+  })
+
+  test('a brief is read by the smaller classifier while the runtime is missing', async () => {
+    const reader = createRoleReader({ inference: broken(() => Promise.reject(new InferenceFailed('not to be called'))) })
+    expect(await reader.read(MESSY)).toBeUndefined()
+    expect(await written(reader, MESSY)).toBe(await written(undefined, MESSY))
+  })
+
+  test('a failure is told once, and the network is tried again later', async () => {
+    const failures: unknown[] = []
+    let runs = 0
+    const inference = broken(() => {
+      runs += 1
+      return Promise.reject(new InferenceFailed('The process ended.'))
+    })
+    const reader = createRoleReader({ inference, retryAfterMs: 50, onFailure: (error) => failures.push(error) })
+    reader.start()
+    await inference.prepare()
+    expect(await reader.read(MESSY)).toBeUndefined()
+    expect(await reader.read(`${MESSY} `)).toBeUndefined()
+    expect({ runs, failures: failures.length }).toEqual({ runs: 1, failures: 1 })
+    await poll(async () => {
+      await reader.read(MESSY)
+      return runs > 1
+    })
+    await reader.close()
+  })
+
+  test('a brief does not wait longer than the limit', async () => {
+    const inference = broken(() => new Promise(() => {}))
+    const reader = await startedReader(inference, { timeoutMs: 20 })
+    expect(await reader.read(MESSY)).toBeUndefined()
+  })
+})
+
+describe('the words of a brief', () => {
+  test('have the tokens of the vocabulary, and what it cannot show', () => {
+    expect(readWords('NEW Café\n\nthx!')).toEqual([
+      { start: 0, end: 3, tokens: [2047], flags: [1, 0, 1, 1] },
+      { start: 4, end: 8, tokens: [7668], flags: [0, 0, 1, 0] },
+      { start: 10, end: 14, tokens: [16215, 2595, 999], flags: [1, 1, 0, 0] },
+    ])
+  })
+
+  test('have a bounded number of tokens', () => {
+    expect(readWords('x'.repeat(4000))[0]?.tokens.length).toBeLessThanOrEqual(8)
+  })
+})

