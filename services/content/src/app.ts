@@ -75,7 +75,7 @@ export async function startService(deps: ContentDeps & { role: 'http' | 'worker'
   const app = await createContentApp(deps, services)
   if (role !== 'worker') {
     services.localServers.start(logger)
-    services.roleReader.start()
+    void services.roleReader.start()
   }
   const writers = async () => {
     await services.localServers.probe()

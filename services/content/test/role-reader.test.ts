@@ -25,8 +25,7 @@ async function written(roleReader: Pick<RoleReader, 'read'> | undefined, brief: 
 /** A reader of an inference that is ready. */
 async function startedReader(inference: Inference, options: { timeoutMs?: number } = {}): Promise<RoleReader> {
   const reader = createRoleReader({ inference, timeoutMs: 60_000, ...options })
-  reader.start()
-  await inference.prepare()
+  await reader.start()
   return reader
 }
 
@@ -56,6 +55,14 @@ describe('the network that reads briefs', () => {
     expect(text).toContain('Korenmarkt 4')
     expect(text).toContain('3 May')
     expect(text).not.toMatch(/boss|Not sure/u)
+  })
+
+  test('takes an address to the writer from a sentence without punctuation, and lists it', async () => {
+    const brief =
+      'ok so tom said we should tell people the pool is closed mon + tues for the new pump, back open weds 6am. classes move to the leisure centre on Mill Rd. sorry for the short notice etc. can you make it sound less grumpy than my last one? thx x'
+    expect(await written(reader, brief)).toMatch(/^The pool is closed /u)
+    const clean = 'Tom said the pool would open again on Wednesday. We believed him, and he was right: the new pump works.'
+    expect(await written(reader, clean)).toContain('Tom said the pool would open again on Wednesday.')
   })
 
   test('finds most of what is not for the public in briefs that it was not trained with', async () => {
@@ -110,8 +117,7 @@ describe('without the network', () => {
       return Promise.reject(new InferenceFailed('The process ended.'))
     })
     const reader = createRoleReader({ inference, retryAfterMs: 50, onFailure: (error) => failures.push(error) })
-    reader.start()
-    await inference.prepare()
+    await reader.start()
     expect(await reader.read(MESSY)).toBeUndefined()
     expect(await reader.read(`${MESSY} `)).toBeUndefined()
     expect({ runs, failures: failures.length }).toEqual({ runs: 1, failures: 1 })

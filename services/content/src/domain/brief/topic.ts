@@ -19,12 +19,15 @@ export function topicAsSubject(topic: Sentence, blocks: Block[]): Block[] | unde
   return [{ ...block, lines: [[sentence, ...line], ...lines] }, ...others]
 }
 
+/** "Its" for "It's": what follows is a day, not something that the topic has. */
+const WHEN = /^Its ((?:(?:this|next|on|from) )?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:[a-z]{0,6}\b|\.).+)$/u
+
 function restAfterPronoun(text: string, topic: string): string | undefined {
   const singular =
     /^It ((?:is|was|has|will|can|adds|lets|opens|opened|starts|started|runs|ran|takes|took|comes|costs|includes|offers|brings|makes|shows|covers|ships|ends|works|helps|won|launches|features|gives|goes|celebrates|raised|lasts|begins|tells|follows|contains)\b.+)$/u.exec(
       text,
     )
-  const short = /^It['’]s ((?!been\b|got\b|had\b|become\b|about\b|time\b).+)$/u.exec(text)
+  const short = /^It['’]s ((?!been\b|got\b|had\b|become\b|about\b|time\b).+)$/u.exec(text) ?? WHEN.exec(text)
   const plural =
     /^They ((?:are|were|have|will|can|cost|come|include|offer|bring|make|burn|ship|start|open|take|last|run|go|feature)\b.+)$/u.exec(text)
   const head = wordsOf(topic.split(/ (?:of|for|in|on|at|with|from|to|by) /u)[0] ?? '').at(-1) ?? ''

@@ -6,8 +6,8 @@ import { FEATURES, readWords, type Token, tokensOf } from './read-words.ts'
 
 /** Estimates the role of each word of an English brief. Undefined if it cannot be done now: the composer then reads without it. */
 export interface RoleReader {
-  /** Makes the network usable in the background: downloads its runtime unless it is there, and tries again later if that fails. */
-  start(): void
+  /** Makes the network usable: downloads its runtime unless it is there, and tries again later if that fails. Resolves after the first attempt. */
+  start(): Promise<void>
   read(brief: string): Promise<BriefRoles | undefined>
   close(): Promise<void>
 }
@@ -36,17 +36,20 @@ export function createRoleReader({ inference, timeoutMs = 3_000, retryAfterMs = 
   let isReady = false
   let retry: NodeJS.Timeout | undefined
 
-  function start(): void {
+  async function start(): Promise<void> {
     clearTimeout(retry)
-    inference.prepare().then(() => {
+    try {
+      await inference.prepare()
       isReady = true
-    }, pause)
+    } catch (error) {
+      pause(error)
+    }
   }
 
   function pause(error: unknown): void {
     isReady = false
     onFailure?.(error)
-    retry = setTimeout(start, retryAfterMs).unref()
+    retry = setTimeout(() => void start(), retryAfterMs).unref()
   }
 
   function estimated(brief: string): Promise<BriefRoles> {

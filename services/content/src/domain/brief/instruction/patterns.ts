@@ -23,14 +23,14 @@ export const PLATFORM_TAIL = new RegExp(
 )
 export const AUDIENCE_TAIL = new RegExp(`^\\s*(?:for|to|aimed at|directed at)\\s+${AUDIENCE}(?![\\p{L}])`, 'iu')
 export const CONNECTOR =
-  /^\s*(?:,\s*)?(?:(?:that|which)\s+)?(?:to\s+|we can use to\s+)?(?:is\s+)?(?:about|on|regarding|around|covering|of|re(?=:)|for|announc(?:e|es|ing)|promot(?:e|es|ing)|advertis(?:e|es|ing)|publici[sz](?:e|es|ing)|celebrat(?:e|es|ing)|introduc(?:e|es|ing)|explain(?:s|ing)?|describ(?:e|es|ing)|shar(?:e|es|ing)|present(?:s|ing)?|highlight(?:s|ing)?|mark(?:s|ing)?|launch(?:ing)?|show(?:s|ing|casing)?|showcas(?:e|es|ing)|summari[sz](?:e|es|ing)|say(?:s|ing))(?![\p{L}-])\s*(?::\s*)?/iu
+  /^\s*(?:,\s*)?(?:(?:that|which)\s+)?(?:to\s+|we can use to\s+)?(?:is\s+)?(?:about|abt|on|regarding|around|covering|of|re(?=:)|for|announc(?:e|es|ing)|promot(?:e|es|ing)|advertis(?:e|es|ing)|publici[sz](?:e|es|ing)|celebrat(?:e|es|ing)|introduc(?:e|es|ing)|explain(?:s|ing)?|describ(?:e|es|ing)|shar(?:e|es|ing)|present(?:s|ing)?|highlight(?:s|ing)?|mark(?:s|ing)?|launch(?:ing)?|show(?:s|ing|casing)?|showcas(?:e|es|ing)|summari[sz](?:e|es|ing)|say(?:s|ing))(?![\p{L}-])\s*(?::\s*)?/iu
 export const REPORT = new RegExp(
   `^\\s*(?:,\\s*)?(?:(?:that|which)\\s+)?(?:to\\s+|simply\\s+)?(?:tell(?:s|ing)?|remind(?:s|ing)?|inform(?:s|ing)?|let(?:s|ting)?|warn(?:s|ing)?|ask(?:s|ing)?|invit(?:e|es|ing)|encourag(?:e|es|ing)|urg(?:e|es|ing)|get(?:s|ting)?|show(?:s|ing)?)\\s+${AUDIENCE}(?![\\p{L}])(?:\\s+know)?(?:\\s*(that|about|to|of|why|how|,|:))?\\s+`,
   'iu',
 )
 export const THANK = /^\s*(?:,\s*)?(?:to\s+)?thank(?:s|ing)?\s+(?=(?:our|my|all|everyone|everybody|the)\b)/iu
 export const ANNOUNCE =
-  /^(?:announce|promote|advertise|publici[sz]e|talk about|post(?= that\b)|tweet(?= that\b)|write(?= that\b)|say(?= that\b)|post about|tweet about|write about|blog about|share the news|spread the word|introduce|explain|describe|share|celebrate)(?: about| that)?\s+(?!(?:this|it|your|us|me|yours|with|on|hi|hello|yes|a photo|photos|in)\b)/iu
+  /^(?:announce|promote|advertise|publici[sz]e|talk about|post(?= that\b)|tweet(?= that\b)|write(?= that\b)|say(?= that\b)|post ab(?:ou)?t|tweet ab(?:ou)?t|write about|blog about|share the news|spread the word|introduce|explain|describe|share|celebrate)(?: about| that)?\s+(?!(?:this|it|your|us|me|yours|with|on|hi|hello|yes|a photo|photos|in)\b)/iu
 export const MENTION =
   /^(?:mention(?:ing)?|include|state|point out|say|make (?:it )?clear|be clear|it(?:'s| is) clear|note|add|highlight|emphasi[sz]e|stress|focus on|play up|people know|everyone knows|readers know|they know|we mention|you mention|you include|to mention|to include|the (?:post|caption|text) (?:mentions|includes))\s+/iu
 /** "Say clearly that …": the whole rest is for readers. */

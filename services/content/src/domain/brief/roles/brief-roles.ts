@@ -17,6 +17,8 @@ export type BriefRoles = readonly WordRole[]
 export interface Estimate {
   probability: number
   role: Role
+  /** The estimates of its words. */
+  words: BriefRoles
 }
 
 /**
@@ -55,5 +57,5 @@ function meanOf(words: BriefRoles): Estimate {
     votes.set(role, (votes.get(role) ?? 0) + probability)
   }
   const [best] = [...votes].sort(([, one], [, other]) => other - one)
-  return { probability: sum / Math.max(1, words.length), role: best?.[0] ?? 'remark' }
+  return { probability: sum / Math.max(1, words.length), role: best?.[0] ?? 'remark', words }
 }

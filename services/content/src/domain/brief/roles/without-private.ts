@@ -5,9 +5,10 @@ import { wordsOf } from '../lexicon.ts'
 import type { Reading } from '../reading.ts'
 import { hasContact, hasFigure, hasName, hasVerb, readSentence, type Sentence } from '../sentence.ts'
 import { sentenceCase, withoutStop, withStop } from '../wording.ts'
-import type { Estimate } from './brief-roles.ts'
+import type { BriefRoles, Estimate } from './brief-roles.ts'
 import { type Classified, classify } from './classifier.ts'
 import { type LinearModel, loadModel, type Role } from './linear-model.ts'
+import { privateEnds } from './private-ends.ts'
 import { clausesOf, type Segment } from './segments.ts'
 import stored from './weights.json' with { type: 'json' }
 
@@ -48,6 +49,12 @@ export function linesOf({ title, blocks }: { title?: Sentence; blocks: Block[] }
 /** The wording of the brief, without remarks that the patterns have removed from it. */
 export const wordingOf = ({ source, text }: Sentence) => (lettersOf(source) === lettersOf(text) ? source : text)
 
+/** The same where only the spelling of words was changed: "weds" was written out as "Wednesday". */
+const ownWordingOf = (sentence: Sentence) =>
+  wordCount(sentence.source) === wordCount(sentence.text) ? sentence.source : wordingOf(sentence)
+
+const wordCount = (text: string) => text.trim().split(/\s+/u).length
+
 /** How many passages the patterns have taken out. */
 export const takenBy = ({ requests, about, shell, instructions, asides }: Taken) =>
   new Set([...requests, ...about, ...shell, ...instructions, ...asides]).size
@@ -66,7 +73,7 @@ export function takeOutPrivate(reading: Reading, { estimate, model = MODEL }: Cl
   const lines = linesOf(reading)
   const isPlain = isBadNews(lines.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join(' '))
   const sentences = lines.flatMap((line) => line.sentences)
-  const byNetwork = reading.english && estimate ? sentences.map((sentence) => estimated(wordingOf(sentence), estimate)) : []
+  const byNetwork = reading.english && estimate ? sentences.map((sentence) => estimated(ownWordingOf(sentence), estimate)) : []
   const byModel = byNetwork.every((each) => each !== undefined) && byNetwork.length > 0 ? [] : classifiedBy(model, lines, reading)
   const rest = new Map<Sentence, Rest>()
   sentences.forEach((sentence, index) => {
@@ -98,8 +105,13 @@ const classifiedBy = (model: LinearModel, lines: Line[], reading: Reading): Clas
     model,
   )
 
+/** `words` are those of the network. */
+interface Judged extends Classified {
+  words?: BriefRoles
+}
+
 /** A sentence and its clauses as the network estimates them. */
-function estimated(text: string, estimate: (passage: string) => Estimate | undefined): Classified | undefined {
+function estimated(text: string, estimate: (passage: string) => Estimate | undefined): Judged | undefined {
   const whole = estimate(text)
   if (!whole) return undefined
   const clauses = clausesOf(text)
@@ -114,16 +126,16 @@ interface Rest {
 
 function restOf(
   sentence: Sentence,
-  { probability, role, clauses }: Classified,
+  { probability, role, clauses, words = [] }: Judged,
   least: (text: string, usual: 'sentence' | 'clause') => number,
   reading: Reading,
 ): Rest {
   const { source } = sentence
   if (probability > least(wordingOf(sentence), 'sentence')) return { removed: [{ text: source, role }] }
   const printed = clausesOf(sentence.text)
-  if (clauses.length < 2 || printed.length !== clauses.length) return { sentence, removed: [] }
+  if (clauses.length < 2 || printed.length !== clauses.length) return withoutPrivateEnds(sentence, { role, words }, reading)
   const isOut = clauses.map((clause) => clause.probability > least(clause.text, 'clause'))
-  if (!isOut.includes(true)) return { sentence, removed: [] }
+  if (!isOut.includes(true)) return withoutPrivateEnds(sentence, { role, words }, reading)
   if (clauses.some((clause, index) => !isOut[index] && clause.probability > MOST_FOR_REST)) return { sentence, removed: [] }
   const removed = clauses.flatMap((clause, index) => (isOut[index] ? [{ text: clause.text, role: clause.role }] : []))
   if (removed.length === clauses.length) return { removed: [{ text: source, role }] }
@@ -135,9 +147,25 @@ function restOf(
     .slice(first, last + 1)
     .map((clause, index) => (index === 0 ? clause.text : clause.before + clause.text))
     .join('')
+  return { sentence: shortened(sentence, text, clauses[first]?.text ?? text, reading), removed }
+}
+
+/** The sentence with a part of its text only. */
+function shortened(sentence: Sentence, text: string, source: string, reading: Reading): Sentence {
   const stopped = /[.!?…]$/u.test(sentence.text) ? withStop(withoutStop(text)) : text
   const cased = reading.lowercase ? stopped : sentenceCase(stopped, reading.capitals, reading.english)
-  return { sentence: { ...readSentence(cased, clauses[first]?.text ?? text, reading.english), leans: sentence.leans }, removed }
+  return { ...readSentence(cased, source, reading.english), leans: sentence.leans }
+}
+
+/** Takes an address to the writer from the start or the end of a sentence, unless it carries a fact. */
+function withoutPrivateEnds(sentence: Sentence, { role, words = [] }: Pick<Judged, 'role' | 'words'>, reading: Reading): Rest {
+  const ends = privateEnds(words)
+  const printed = sentence.text.trim().split(/\s+/u)
+  if (!ends || printed.length !== words.length) return { sentence, removed: [] }
+  const remaining = printed.slice(ends.start, printed.length - ends.end).join(' ')
+  const removed = [...printed.slice(0, ends.start), ...printed.slice(printed.length - ends.end)].join(' ')
+  if (hasFigure(removed) || hasContact(removed)) return { sentence, removed: [] }
+  return { sentence: shortened(sentence, remaining, remaining, reading), removed: [{ text: removed, role }] }
 }
 
 /** "Where: Elst" */
