@@ -22,6 +22,11 @@ describe('a spoken correction', () => {
     expect(draft(brief)).toBe(expected)
   })
 
+  test('is no one who waits', () => {
+    const brief = 'We check your battery in 40 minutes while you wait, it costs 25 euro.'
+    expect(draft(brief)).toBe(brief)
+  })
+
   test.each(['Lunch for 2 with a glass of vino 25.', 'Lunch: 3 courses with a cappuccino 20.'])('is not the end of a word: %s', (brief) => {
     expect(draft(brief)).toBe(brief)
   })

@@ -69,3 +69,13 @@ describe('a row of what people do', () => {
     expect(compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 }).text).toBe(brief)
   })
 })
+
+describe('a message that passes on another one', () => {
+  test('is the text if it states the news itself', () => {
+    const text = draft(
+      'From: Deepak Nair\nTo: Priya\n\nPriya, please get this out on socials by Thursday. Free check-up for all customers in Kochi, valid 1 to 15 March. Call 0484 555 0142.\n\n> On Mon, Priya wrote:\n> Sir, is this also for commercial units?\n\nNo, only home units.',
+    )
+    expect(text).toContain('Free check-up for all customers in Kochi, valid 1 to 15 March. Call 0484 555 0142.')
+    expect(text).not.toMatch(/socials|commercial/u)
+  })
+})

@@ -138,6 +138,11 @@ describe('a message to the writer of the post', () => {
 })
 
 describe('a line that was typed in one go', () => {
+  test('is not divided between people and what they do', () => {
+    const brief = 'Every winter it is the same thing and people ring me in the first frost because the boiler is locked out'
+    expect(draft(brief)).toContain('people ring me')
+  })
+
   test.each([
     ['new oat flat white £3.40 all week till sunday at Brew Lab', 'New oat flat white, £3.40, all week till Sunday at Brew Lab.'],
     [

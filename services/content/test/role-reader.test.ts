@@ -65,6 +65,15 @@ describe('the network that reads briefs', () => {
     expect(await written(reader, clean)).toContain('Tom said the pool would open again on Wednesday.')
   })
 
+  test('takes a remark in brackets from a sentence that was typed in one go', async () => {
+    const brief =
+      'so we finally moved the grooming salon its now at 18 Tanner Street next to the post office (took forever, dont get me started on the landlord) twice as big as the old one and we have a walk in bath for big dogs so no more lifting newfoundlands lol, also a separate quiet room for nervous dogs and we open monday 9 march, first week everyone who books a full groom gets a free nail trim, book online at the usual place, parking is behind the building thats important because people always ask'
+    const text = await written(reader, brief)
+    expect(text).toContain('next to the post office twice as big')
+    expect(text).not.toMatch(/landlord|forever/u)
+    expect(await written(reader, 'The cafe (run by my sister) opens at 9 on Monday. Come and see us.')).toContain('(run by my sister)')
+  })
+
   test('finds most of what is not for the public in briefs that it was not trained with', async () => {
     const briefs = testBriefs().filter(({ language }) => language === 'en')
     const { private: count, caught, content, lost } = measured(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))

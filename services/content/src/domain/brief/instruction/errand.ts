@@ -6,6 +6,7 @@ const ERRANDS = [
   /^(?:urgent|asap|important|fao .{2,20}|fyi|reminder to self|note to self|draft|final|first draft|v\d+)[\s!:.–-]*$/iu,
   /(?<![\p{L}])(?:go|goes|going|get|put|needs? to (?:be|go)|want|need|have|be) (?:(?:this|these|it|something|smth|a (?:line|post)|sth|one) )?(?:out |up |live |posted |online |on )?(?:on |to |across )?(?:everything|all (?:of )?(?:our |the |your )?(?:channels?|pages?|platforms?|socials?|accounts?)|every (?:channel|platform))(?![\p{L}])/iu,
   /^(?:can|could|please|pls|we|i|this|it)(?![\p{L}]).{0,24}(?:get|put|go|have|need|want)(?:s)? (?:to )?(?:go |be )?(?:this|it|something|smth|sth|anything|a line|a post)? ?(?:up|out|live|online|posted|now)(?: (?:on|to) .{2,30})?(?: (?:today|tonight|tomorrow|asap|now|by \S{1,10}|before .{3,30}|please|pls))*$/iu,
+  /^(?:\p{Lu}\p{Ll}{1,15}, )?(?:[Pp]lease |[Pp]ls |[Pp]lz |(?:[Cc]an|[Cc]ould) you )?(?:[Gg]et|put|post|send|share|stick|pop) (?:this|it) (?:out|up|on|online)(?: on)? (?:our |the )?(?:socials?|social media|feeds?|channels?|pages?|accounts?)(?: .{0,40})?$/u,
   /^(?:needs?|has|have|must|got) to (?:go|be) (?:out|up|live|posted|online|sent)(?: .{0,50})?$/iu,
   /^(?:post|publish|share|send|put up)(?: (?:this|it))?(?: (?:on|to))? (?:all|every) (?:our |the )?(?:channels?|platforms?|pages?|socials?|accounts?)(?: .{0,30})?$/iu,
   /^(?:.{0,40} )?(?:final|draft|v\d{1,2}|version \d{1,2})(?:[ _-](?:v\d{1,2}|final|\d)){0,6}(?: ?\(?(?:use|please use|pls use) this(?: one)?[!.]{0,8}\)?)?$/iu,
@@ -38,4 +39,4 @@ export function isErrand(sentence: string): boolean {
 }
 
 /** From this pattern on, a sentence stays out whatever it states. */
-const INTERNAL_FROM = 9
+const INTERNAL_FROM = 10

@@ -73,18 +73,19 @@ export function takeOutPrivate(reading: Reading, { estimate, model = MODEL }: Cl
   const lines = linesOf(reading)
   const isPlain = isBadNews(lines.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join(' '))
   const sentences = lines.flatMap((line) => line.sentences)
-  const byNetwork = reading.english && estimate ? sentences.map((sentence) => estimated(ownWordingOf(sentence), estimate)) : []
+  const byNetwork =
+    reading.english && estimate
+      ? sentences.map((sentence) => estimated(ownWordingOf(sentence), estimate) ?? estimated(sentence.source, estimate))
+      : []
   const byModel = byNetwork.every((each) => each !== undefined) && byNetwork.length > 0 ? [] : classifiedBy(model, lines, reading)
   const rest = new Map<Sentence, Rest>()
   sentences.forEach((sentence, index) => {
     const fromNetwork = byNetwork[index]
     const each = fromNetwork ?? byModel[index]
     const least = fromNetwork ? LEAST.network : LEAST[takenBy(reading) > 0 ? 'messy' : 'plain']
-    if (each)
-      rest.set(
-        sentence,
-        restOf(sentence, each, isPlain ? () => least.factual : (text, usual) => leastFor(text, usual, least, reading), reading),
-      )
+    if (!each) return
+    const result = restOf(sentence, each, isPlain ? () => least.factual : (text, usual) => leastFor(text, usual, least, reading), reading)
+    rest.set(sentence, estimate && fromNetwork ? withoutPrivateBrackets(result, estimate, reading) : result)
   })
   if (![...rest.values()].some(({ sentence }) => sentence)) return
   for (const { removed } of rest.values()) for (const { text, role } of removed) list(text, role, reading)
@@ -157,11 +158,31 @@ function shortened(sentence: Sentence, text: string, source: string, reading: Re
   return { ...readSentence(cased, source, reading.english), leans: sentence.leans }
 }
 
+/** A sentence is complete without its brackets, so a lower probability is enough. */
+const LEAST_IN_BRACKETS = 0.6
+const BRACKETS = / ?\(([^()\n]{4,200})\)/gu
+
+/** Takes remarks in brackets from a sentence: "$185 (we lose money under 170)". */
+function withoutPrivateBrackets({ sentence, removed }: Rest, estimate: (passage: string) => Estimate | undefined, reading: Reading): Rest {
+  if (!sentence) return { removed }
+  const remarks: Rest['removed'] = []
+  const text = sentence.text.replace(BRACKETS, (whole, inside: string) => {
+    const each = estimate(inside)
+    const least = hasContact(inside) ? LEAST.network.contact : hasFigure(inside) ? LEAST.network.factual : LEAST_IN_BRACKETS
+    if (!each || each.probability <= least) return whole
+    remarks.push({ text: inside, role: each.role })
+    return ''
+  })
+  if (remarks.length === 0) return { sentence, removed }
+  return { sentence: shortened(sentence, text.trim(), sentence.source, reading), removed: [...removed, ...remarks] }
+}
+
 /** Takes an address to the writer from the start or the end of a sentence, unless it carries a fact. */
 function withoutPrivateEnds(sentence: Sentence, { role, words = [] }: Pick<Judged, 'role' | 'words'>, reading: Reading): Rest {
-  const ends = privateEnds(words)
   const printed = sentence.text.trim().split(/\s+/u)
-  if (!ends || printed.length !== words.length) return { sentence, removed: [] }
+  if (printed.length !== words.length) return { sentence, removed: [] }
+  const ends = privateEnds(printed.map((text, index) => ({ text, probability: words[index]?.probability ?? 0 })))
+  if (!ends) return { sentence, removed: [] }
   const remaining = printed.slice(ends.start, printed.length - ends.end).join(' ')
   const removed = [...printed.slice(0, ends.start), ...printed.slice(printed.length - ends.end)].join(' ')
   if (hasFigure(removed) || hasContact(removed)) return { sentence, removed: [] }

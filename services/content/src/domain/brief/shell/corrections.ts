@@ -14,7 +14,7 @@ const WEEKDAY = `(?:next |this )?(?:${DAY})s?(?![\\p{L}])(?: (?:the )?\\d{1,2}(?
 
 /** Only a correction can follow these words. */
 const STRONG =
-  'no,? wait|wait,? no|no,? (?:no,? )?sorry|no,? no|scratch that|strike that|correction|or rather|i meant?|make that|i tell a lie|no,? tell a lie|tell a lie|hang on|hold on|my mistake|wait|nein,? (?:moment|quatsch|stimmt nicht)|korrektur|ich meine|je veux dire|non,? pardon|mejor dicho|no,? perdón|quiero decir'
+  'no,? wait|wait,? no|no,? (?:no,? )?sorry|no,? no|scratch that|strike that|correction|or rather|i meant?|make that|i tell a lie|no,? tell a lie|tell a lie|hang on|hold on|my mistake|(?<!(?:you|u|to|people|customers|they|we) )wait|nein,? (?:moment|quatsch|stimmt nicht)|korrektur|ich meine|je veux dire|non,? pardon|mejor dicho|no,? perdón|quiero decir'
 const WEAK = 'sorry|no|nope|actually|rather|oops|apologies|pardon|perdón|entschuldigung|sorry i mean'
 const LINK = "it['’]?s|its|it is|that['’]?s|thats|make it|for|on|at|in|the|now|sorry|actually|i mean|no"
 const marks = (first: string) =>

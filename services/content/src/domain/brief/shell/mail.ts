@@ -100,12 +100,21 @@ function messagesOf(lines: string[], shell: string[]): { lines: string[]; isRepl
 /** Words of a message that is not only an answer. */
 const FULL_MESSAGE = 25
 
+/** A message that passes on another one can state the news itself, in at least this many other words. */
+const LEAST_OWN_WORDS = 15
+
+const wordCount = (text: string) => text.split(/\s+/u).length
+
 /** The number of words that a message states for readers: 0 if it only passes on another one ("see below, can you post this?"). */
 function weightOf(text: string): number {
   const passesOn =
     /(?<![\p{L}])(?:see (?:below|under|attached)|(?:the )?below|underneath|fyi|fwd|forwarding|pass(?:ing)? (?:this|it) on|(?:post|put|get|share|stick|pop|use) (?:this|it|that)|siehe unten|ci-dessous|abajo|fine by me|faire (?:les?|un) posts?|posten|publicar)(?![\p{L}])/iu
-  const words = text.split(/\s+/u).length
-  if (passesOn.test(text) && words <= 60) return 0
+  const words = wordCount(text)
+  if (passesOn.test(text) && words <= 60) {
+    const own = splitSentences(text).filter((sentence) => !passesOn.test(sentence))
+    // "Please get this out by Thursday. Free check-up for everyone in Kochi, 1 to 15 March …"
+    if (!/\d/u.test(own.join(' ')) || wordCount(own.join(' ')) < LEAST_OWN_WORDS) return 0
+  }
   return /\d/u.test(text) ? words : words > FULL_MESSAGE ? 1 : 0
 }
 

@@ -16,6 +16,8 @@ const GOES_ON =
   /^(?:each|per|a|an|pp|for|off|or|and|&|plus|\+|inc|incl|includes|including|with|w\/|to|from|on|at|in|into|-|–|—|\/|=|x|extra|only|just|until|till|til|this|that|next|last|all|every|when|if|by|of|worth|as|any|more|total|deposit|entry|tickets?|head|person|adults?|kids|children|under|over|minimum|max|min|then|but|than|delivered|postage|p&p|p\/h|an?|p\.h\.|return|onwards|sharp|start|today|tomorrow|tonight|daily|weekly|most|both|so|because|as|which|who|is|are|was|were|the|our|my|your|again|too|instead|is|ish|mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\(.*)$/iu
 /** What a notice asks its readers to do, or what it states about the event: the beginning of another sentence. */
 const CALLS = /^(?:text|call|ring|phone|dm|msg|message|email|whatsapp|book|order|apply|visit|contact|enquire|rsvp)$/iu
+/** "people ring me": no request. */
+const CALLERS = /^(?:people|they|customers|clients|patients|parents|folks|everyone|everybody|others|some|many|who)$/iu
 const STATES =
   /^(?:no (?:auditions|commitment|obligation|booking|bookings|experience|appointment|need|preorders|cash|cards?|dogs|kids)|just turn|pop (?:in|down|by|along)|drop (?:in|off|by)|come (?:along|and|down|see|join)|turn up|send (?:your|a|ur|cv|us|me|in)|closing date|closes on|doors (?:open|at|from|\d)|first come|cash only|cards? only|free (?:entry|parking|delivery|admission|to)|dogs (?:welcome|ok)|kids (?:welcome|free|eat|go)|everyone welcome|all welcome|limited (?:spaces|places|stock|numbers)|last few|spaces limited|places limited|bring (?:your|a|ur|the|along)|meet (?:at|by|outside)|bar (?:open|from)|food (?:from|by|available)|music (?:from|by)|refreshments|walk[- ]?ins (?:only|welcome)|limit \d|collect (?:from|by|on)|pay what|made to|gf on|honesty box|come and|all abilities|beginners welcome|new members|tea and|limited to|answers to|while stocks|until (?:sold|they)|max \d|must (?:be|have))(?![\p{L}])/iu
 const NEEDS_NEXT =
@@ -44,7 +46,7 @@ function breaksOf(tokens: string[]): number[] {
     if (KISS.test(before) && /^\p{Lu}/u.test(token)) add(at)
     else if (NEEDS_NEXT.test(before) && !(before.toLowerCase() === 'only' || before.toLowerCase() === 'each')) continue
     else if (STATES.test(pair) && at - start >= 2) add(at)
-    else if (CALLS.test(token) && at - start >= 2 && callsReader(tokens, at)) add(at)
+    else if (CALLS.test(token) && at - start >= 2 && !CALLERS.test(before) && callsReader(tokens, at)) add(at)
     else if (endsFact(before) && SUBJECT.test(token)) add(at)
     else if (
       endsPrice(tokens, at) &&
