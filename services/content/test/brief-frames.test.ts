@@ -79,3 +79,9 @@ describe('a message that passes on another one', () => {
     expect(text).not.toMatch(/socials|commercial/u)
   })
 })
+
+test('a post office is no post', () => {
+  expect(draft('We moved to 18 Tanner Street (next to the post office). Come and see us.')).toBe(
+    'We moved to 18 Tanner Street (next to the post office). Come and see us.',
+  )
+})
