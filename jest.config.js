@@ -70,7 +70,7 @@ export default {
   // Jest leaves one core to its main process by default, which is one of two here; that process only waits.
   maxWorkers: '100%',
   // Node keeps the ES modules of finished test files in memory (jestjs/jest#14605): a worker that handled half of the files ran out of it.
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: '1.5GB',
   // Not in the folder for temporary files, which `npm test` replaces for each run: the durations of the last run order the next one.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   reporters: ['default', '<rootDir>/tooling/test-setup/src/ledger/reporter.cjs'],

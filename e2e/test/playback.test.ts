@@ -110,7 +110,7 @@ describe('a finished video', () => {
       // As the play button does. Ignores the rejection, because the new URL can interrupt `play`.
       video.play().catch(() => {})
     })
-    await poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime > 7, undefined, { timeout: 1_000 }), {
+    await poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime > video.duration - 1, undefined, { timeout: 1_000 }), {
       what: 'the last second of the film',
     })
     const state = await player.evaluate((video: HTMLVideoElement) => ({
