@@ -51,6 +51,8 @@ describe('text speech', () => {
 describe('certain slips in English', () => {
   test.each([
     ['its on 14 Market Row in Otley, doors open Sat 12 dec', "It's on 14 Market Row in Otley, doors open Sat 12 Dec."],
+    ['Its half price for students on 3 May.', "It's half price for students on 3 May."],
+    ['Its open from 9 on 3 May.', "It's open from 9 on 3 May."],
     ['Were still hiring for 3 May.', "We're still hiring for 3 May."],
     ['Were open from 9 on 3 May.', "We're open from 9 on 3 May."],
     ['im at the till on 3 May, dont miss it', "I'm at the till on 3 May, don't miss it."],
@@ -64,6 +66,7 @@ describe('certain slips in English', () => {
 
   test.each([
     'Its menu costs £9 from 3 May.',
+    'Its open kitchen is back on 3 May.',
     'Were you there on 3 May?',
     'Residents over 75 may request two on 3 May.',
     'Coffee + cake £4 on 3 May.',
