@@ -137,10 +137,26 @@ describe('without the network', () => {
     await reader.close()
   })
 
-  test('a brief does not wait longer than the limit', async () => {
-    const inference = broken(() => new Promise(() => {}))
-    const reader = await startedReader(inference, { timeoutMs: 20 })
+  test('a brief does not wait longer than the limit, its run is canceled, and the next brief is read', async () => {
+    const signals: (AbortSignal | undefined)[] = []
+    const inference = broken((_model, _inputs, signal) => {
+      signals.push(signal)
+      return signals.length === 1 ? new Promise(() => {}) : Promise.resolve({ data: new Float32Array(7 * 400).fill(1), dims: [1, 400, 7] })
+    })
+    const reader = await startedReader(inference, { timeoutMs: 200 })
     expect(await reader.read(MESSY)).toBeUndefined()
+    expect(signals[0]?.aborted).toBe(true)
+    expect(await reader.read(`${MESSY} Bye`)).toHaveLength(MESSY.split(' ').length + 1)
+  })
+
+  test('several briefs that fail with one process are one failure', async () => {
+    const failures: unknown[] = []
+    const inference = broken(() => Promise.reject(new InferenceFailed('The process ended.')))
+    const reader = createRoleReader({ inference, onFailure: (error) => failures.push(error) })
+    await reader.start()
+    expect(await Promise.all([reader.read('We open on Friday.'), reader.read('We open on Monday.')])).toEqual([undefined, undefined])
+    expect(failures).toHaveLength(1)
+    await reader.close()
   })
 })
 

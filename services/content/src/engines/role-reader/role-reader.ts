@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { Inference } from '@loomcast/inference'
+import type { Inference, Tensor } from '@loomcast/inference'
+import { withTimeLimit } from '@loomcast/service-kit/time'
 import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
 import { ROLES, type Role } from '../../domain/brief/roles/linear-model.ts'
 import { FEATURES, readWords, type Token, tokensOf } from './read-words.ts'
@@ -49,11 +50,22 @@ export function createRoleReader({ inference, timeoutMs = 3_000, retryAfterMs = 
   function pause(error: unknown): void {
     isReady = false
     onFailure?.(error)
+    clearTimeout(retry)
     retry = setTimeout(() => void start(), retryAfterMs).unref()
   }
 
+  /** A run that still waits for others when the time is over is not executed, so that late briefs do not delay the next ones. */
+  function estimateInTime(brief: string): Promise<BriefRoles> {
+    const late = new AbortController()
+    const createError = (ms: number) => {
+      late.abort(new Late(`A brief was not read within ${ms} ms.`))
+      return late.signal.reason as Late
+    }
+    return withTimeLimit(timeoutMs, estimate(brief, inference, late.signal), { createError })
+  }
+
   function estimated(brief: string): Promise<BriefRoles> {
-    const known = recent.get(brief) ?? estimate(brief, inference)
+    const known = recent.get(brief) ?? estimateInTime(brief)
     recent.delete(brief)
     recent.set(brief, known)
     known.catch(() => recent.delete(brief))
@@ -66,17 +78,12 @@ export function createRoleReader({ inference, timeoutMs = 3_000, retryAfterMs = 
     start,
     async read(brief) {
       if (!isReady) return undefined
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<undefined>((resolve) => {
-        timer = setTimeout(() => resolve(undefined), timeoutMs)
-      })
       try {
-        return await Promise.race([estimated(brief), late])
+        return await estimated(brief)
       } catch (error) {
-        pause(error)
+        // Others that failed with the same process have reported it.
+        if (!(error instanceof Late) && isReady) pause(error)
         return undefined
-      } finally {
-        clearTimeout(timer)
       }
     },
     async close() {
@@ -87,14 +94,16 @@ export function createRoleReader({ inference, timeoutMs = 3_000, retryAfterMs = 
   }
 }
 
-async function estimate(brief: string, inference: Inference): Promise<BriefRoles> {
+class Late extends Error {}
+
+async function estimate(brief: string, inference: Inference, signal: AbortSignal): Promise<BriefRoles> {
   const words = readWords(brief)
   const tokens = tokensOf(words)
   const sums = words.map(() => new Float64Array(OUTPUTS))
   const step = tokens.length > WINDOW ? WINDOW / 2 : WINDOW
   for (let from = 0; from < tokens.length; from += step) {
     const window = tokens.slice(from, from + WINDOW)
-    const outputs = await run(window, inference)
+    const outputs = await run(window, inference, signal)
     window.forEach(({ word }, index) => {
       const sum = sums[word]
       if (sum) for (let role = 0; role < OUTPUTS; role += 1) sum[role] = (sum[role] ?? 0) + (outputs[(index + 1) * OUTPUTS + role] ?? 0)
@@ -112,16 +121,17 @@ async function estimate(brief: string, inference: Inference): Promise<BriefRoles
 
 const mostProbable = (sums: Float64Array): Role => ROLES[sums.indexOf(Math.max(...sums))] ?? 'remark'
 
-async function run(window: Token[], inference: Inference): Promise<ArrayLike<number>> {
+async function run(window: Token[], inference: Inference, signal: AbortSignal): Promise<ArrayLike<number>> {
   const length = window.length + 2
   const ids = BigInt64Array.from([START, ...window.map(({ id }) => id), STOP], BigInt)
   const features = new Float32Array(length * FEATURES)
   window.forEach((token, index) => {
     features.set(token.features, (index + 1) * FEATURES)
   })
-  const { data } = await inference.run(NETWORK, {
+  const inputs: Record<string, Tensor> = {
     ids: { type: 'int64', data: ids, dims: [1, length] },
     extra: { type: 'float32', data: features, dims: [1, length, FEATURES] },
-  })
+  }
+  const { data } = await inference.run(NETWORK, inputs, signal)
   return data
 }
