@@ -17,7 +17,7 @@ export const FILE_BUDGETS: Readonly<Record<string, { seconds: number; reason: st
   'e2e/test/crash/owners.test.ts': { seconds: 400, reason: 'kills and starts the processes of a cluster with every service at 14 points' },
   'e2e/test/crash/one-process.test.ts': { seconds: 200, reason: 'starts the product eight times' },
   'e2e/test/numbers-agree.test.ts': {
-    seconds: 260,
+    seconds: 220,
     reason: '240 random actions over all services, or up to 960 until each kind of action has succeeded; each figure is computed twice',
   },
   'e2e/test/video.test.ts': { seconds: 240, reason: 'renders several films and compares their frames with the photographs' },
