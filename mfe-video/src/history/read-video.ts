@@ -1,3 +1,4 @@
+import { bytesOf } from '@loomcast/web-kit/transfer'
 import { videoApi } from '../api/video.api.ts'
 
 /** Maximum number of consecutive attempts that receive no data. */
@@ -21,7 +22,7 @@ export async function* readVideo(jobId: string, signal: AbortSignal): AsyncGener
         await response.body?.cancel()
         throw new Error(`Video ${jobId} has changed`)
       }
-      for await (const bytes of chunks(response)) {
+      for await (const bytes of bytesOf(response)) {
         received += bytes.length
         failures = 0
         yield bytes
@@ -42,15 +43,4 @@ async function open(jobId: string, start: number, etag: string | null, signal: A
   const response = await window.fetch(download_url, { signal, ...(headers && { headers }) })
   if (!response.ok) throw new Error(`Video ${jobId} answered ${response.status}`)
   return response
-}
-
-/** Some browsers do not support async iteration of streams. */
-async function* chunks({ body }: Response): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader()
-  if (!reader) return
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
-  } finally {
-    reader.releaseLock()
-  }
 }

@@ -77,7 +77,7 @@ describe('the network that reads briefs', () => {
   test('finds most of what is not for the public in briefs that it was not trained with', async () => {
     const briefs = testBriefs().filter(({ language }) => language === 'en')
     const { private: count, caught, content, lost } = measured(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
-    expect(caught / count).toBeGreaterThan(0.76)
+    expect(caught / count).toBeGreaterThan(0.78)
     expect(lost / content).toBeLessThan(0.03)
   })
 

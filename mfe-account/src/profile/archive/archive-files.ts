@@ -1,9 +1,8 @@
 import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
-import { transfers } from '@loomcast/web-kit/transfer'
+import { bytesOf, transfers } from '@loomcast/web-kit/transfer'
 import type { ZippedFile } from '@loomcast/web-kit/zip'
 import { accountApi } from '../../account.api.ts'
-import { bytesOf } from './bytes-of.ts'
 import { createMediaReader, type MediaReader } from './media.ts'
 import { markdownOf, type Post } from './post-markdown.ts'
 

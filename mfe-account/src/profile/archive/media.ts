@@ -1,5 +1,5 @@
+import { bytesOf } from '@loomcast/web-kit/transfer'
 import type { ZippedFile } from '@loomcast/web-kit/zip'
-import { bytesOf } from './bytes-of.ts'
 
 /** Larger Blobs fail in some browsers. */
 const MOST_BYTES = 1_900_000_000
