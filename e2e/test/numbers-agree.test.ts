@@ -27,6 +27,8 @@ const SEED = process.env['RANDOM_SEED'] === 'random' ? Date.now() % 2 ** 31 : Nu
 const ACTION_COUNT = isSoak ? 2_000 : 240
 /** After the random actions, the run continues until each action has succeeded, with so many in all at most. */
 const MOST_ACTIONS = isSoak ? 4_000 : 960
+/** How often such an action is chosen then. The others create what it needs. */
+const CONTINUED_SHARE = 0.7
 /** Actions between two changes of the time. */
 const BURST = isSoak ? 40 : 20
 /** The time advances by up to so many days after each burst: by about 100 days in all, because the longest figures are those of 90 days. */
@@ -107,8 +109,9 @@ async function run(): Promise<void> {
   const restarts = new Set(RESTARTS.map((share) => Math.round((share * ACTION_COUNT) / BURST)))
   for (let burst = 0; burst * BURST < ACTION_COUNT || (neverDone(world).length > 0 && burst * BURST < MOST_ACTIONS); burst++) {
     let left = BURST
+    const share = burst * BURST < ACTION_COUNT ? undefined : CONTINUED_SHARE
     const nextActions = async () => {
-      while (left-- > 0) await act(world)
+      while (left-- > 0) await act(world, share)
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, nextActions))
     if (restarts.has(burst)) await services.restartAdmin()

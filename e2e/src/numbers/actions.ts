@@ -46,15 +46,18 @@ const WEIGHTS = {
 } as const
 type ActionName = keyof typeof WEIGHTS
 const ACTIONS = Object.keys(WEIGHTS) as ActionName[]
-/** How often one of the actions that have not succeeded yet is chosen. */
+/** How often one of the actions that have not succeeded yet is chosen, unless the caller says otherwise. */
 const NEVER_DONE_SHARE = 0.25
 
 /** The actions that have not succeeded yet. */
 export const neverDone = ({ outcomes }: World): ActionName[] => ACTIONS.filter((name) => !outcomes.has(`${name}: done`))
 
-/** Performs one random action through the API of a service, and counts its outcome. An action that the present state does not allow is refused. */
-export async function act(world: World): Promise<void> {
-  const name = nextAction(world)
+/**
+ * Performs one random action through the API of a service, and counts its outcome. An action that the present state does not allow is refused.
+ * `neverDoneShare` is the probability with which one of the actions that have not succeeded yet is chosen.
+ */
+export async function act(world: World, neverDoneShare = NEVER_DONE_SHARE): Promise<void> {
+  const name = nextAction(world, neverDoneShare)
   const outcome = await actions[name](world).catch((error: Error) => {
     world.faults.push(`${name}: ${error.stack}`)
     return 'error'
@@ -63,10 +66,10 @@ export async function act(world: World): Promise<void> {
   world.outcomes.set(counted, (world.outcomes.get(counted) ?? 0) + 1)
 }
 
-function nextAction(world: World): ActionName {
+function nextAction(world: World, neverDoneShare: number): ActionName {
   if (world.people.length < 6) return 'register'
   const never = neverDone(world)
-  return never.length > 0 && world.random.chance(NEVER_DONE_SHARE) ? world.random.pick(never) : world.random.weighted(WEIGHTS)
+  return never.length > 0 && world.random.chance(neverDoneShare) ? world.random.pick(never) : world.random.weighted(WEIGHTS)
 }
 
 const actions: Record<ActionName, (world: World) => Promise<string>> = {
