@@ -13,8 +13,8 @@ import { createTemporaryFolder } from './temporary-folder.ts'
  * is `N passed, N failed`; the exit code is 0 only if none failed.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
-/** More than the cores of a small machine: while a journey waits for a killed process, another file computes. */
-const WORKERS = `${Math.max(3, availableParallelism())}`
+/** Twice the cores of a small machine: while a journey waits for a killed process, other files compute. Three left 30 % of two cores unused. */
+const WORKERS = `${Math.max(4, availableParallelism())}`
 const temporary = await createTemporaryFolder()
 process.env['TMPDIR'] = temporary.path
 // The tests start about a hundred Node processes. Sharing compiled code among them saves a third of the CPU time of each start.
