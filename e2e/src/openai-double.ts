@@ -37,7 +37,7 @@ const MODELS = ['gpt-4o-mini', 'gpt-4.1-mini', 'gpt-5-mini', 'gpt-4o', 'gpt-4.1'
 
 /** A test double of the OpenAI API: an HTTP server on loopback with `/v1/chat/completions`, streamed and not. */
 export async function startOpenAiDouble(): Promise<OpenAiDouble> {
-  let behaviour: Behaviour | ((call: ChatCall) => Behaviour) = { kind: 'write', text: 'Written by the provider.' }
+  let behaviour: Behaviour | ((call: ChatCall) => Behaviour) = { kind: 'write', text: 'Half price after six.' }
   let abandoned = 0
   const calls: OpenAiDouble['calls'] = []
   const server = createServer(async (request, response) => {

@@ -161,7 +161,10 @@ it('an active knowledge item changes the next text of its platform, and only of 
   const writer = await registerAccount(product, freshEmail('writer'))
   // The model uses a word of the brief that the item forbids, and not again in the repair.
   const isRepair = ({ messages }: ChatCall) => messages.some(({ content }) => content.startsWith('Your draft has these faults:'))
-  openai.behave((request) => ({ kind: 'write', text: isRepair(request) ? 'Half price after six.' : 'Our bread is half price after six.' }))
+  openai.behave((request) => ({
+    kind: 'write',
+    text: isRepair(request) ? 'Half price after six in Lyon.' : 'Our bread in Lyon is half price after six.',
+  }))
   await openAdmin(page, product, '/admin/knowledge')
   await see(page.getByText('No Knowledge Items Found'))
 
@@ -184,7 +187,7 @@ it('an active knowledge item changes the next text of its platform, and only of 
   await see(item.getByText('Inactive'))
   const unruled = await generate(writer, 'LinkedIn Post')
   expect(lastPrompt(openai)).not.toContain('cold on Mondays')
-  expect(unruled.content).toBe('Our bread is half price after six.')
+  expect(unruled.content).toBe('Our bread in Lyon is half price after six.')
   expect(openai.calls.some(isRepair)).toBe(false)
 
   await item.getByRole('switch', { name: 'Active: Opening hours' }).click({ force: true })
@@ -192,7 +195,7 @@ it('an active knowledge item changes the next text of its platform, and only of 
   const text = await generate(writer, 'LinkedIn Post')
   expect(lastPrompt(openai)).toContain('The ovens in Lyon are cold on Mondays.')
   expect(openai.calls.filter(isRepair)).toHaveLength(1)
-  expect(text.content).toMatch(/^Half price after six\./)
+  expect(text.content).toMatch(/^Half price after six in Lyon\./)
   expect(text.content).toContain('Fresh since 1931')
   await generate(writer, 'Facebook Post')
   expect(lastPrompt(openai)).not.toContain('cold on Mondays')
@@ -233,7 +236,7 @@ it('an active knowledge item changes the next text of its platform, and only of 
 it('the analytics count the posts that were written, in the figures, the chart and the table behind it', async () => {
   const { product, openai, visitor } = site
   const { page } = visitor
-  openai.behave({ kind: 'write', text: 'Half price after six.' })
+  openai.behave({ kind: 'write', text: 'Half price after six in Lyon.' })
   const writer = await registerAccount(product, freshEmail('analyzed'))
   await openAdmin(page, product, '/admin/analytics')
   const figures = async () => (await callAsAdmin(page, product, 'GET', '/api/admin/analytics?days=30')).json

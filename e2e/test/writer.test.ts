@@ -277,7 +277,8 @@ describe('a model that invents facts', () => {
 
   it('has them marked, shown, removed and confirmed with the keyboard before the post is copied', async () => {
     const { page } = hosted.visitor
-    const invented = 'We cut food waste by 40% this year. Loved by 900 chefs. It is the best bakery in Lyon. Founded in 1987.'
+    const invented =
+      'We cut food waste by 40% this year. Loved by 900 chefs. It is the best bakery in Lyon. Founded in 1987. Half price after six for our 212 neighbours.'
     hosted.openai.behave({ kind: 'write', text: `${invented}\n\n#bread` })
     await register(page)
     await page.goto('/generate')

@@ -28,7 +28,9 @@ export async function startProvider(): Promise<Provider> {
     }
     const word = /call-\d+/.exec(Buffer.concat(parts).toString())?.[0] ?? ''
     await delay(DELAY_MS)
-    for (let n = 0; n < CHUNKS; n++) response.write(chunk({ content: 'A sentence of the text. ' }, null))
+    // Has the facts of the prompt, so that the text is not written again.
+    response.write(chunk({ content: `From Monday, ${word}. ` }, null))
+    for (let n = 1; n < CHUNKS; n++) response.write(chunk({ content: 'A sentence of the text. ' }, null))
     response.write(chunk({}, 'stop'))
     response.write(
       `data: ${JSON.stringify({ ...HEAD, choices: [], usage: { prompt_tokens: 300, completion_tokens: 60, total_tokens: 360 } })}\n\n`,

@@ -55,7 +55,7 @@ export function startLoad(target: { url: string }, options: LoadOptions): Load {
 
   async function generate(user: Account, key: string, leaveAfterMs: number): Promise<Attempt['outcome'] | { contentId: string }> {
     const deadline = Date.now() + giveUpMs
-    const body = { prompt: `Our bakery halves the price after six. Order ${key}.`, platform: 'LinkedIn Post' }
+    const body = { prompt: 'Our bakery halves the price after six.', platform: 'LinkedIn Post' }
     const leaves = leaveAfterMs < ANSWER_WITHIN_MS
     for (;;) {
       try {

@@ -27,7 +27,7 @@ export interface SetOfPosts {
 export const setOf = (user: Account, repeats: boolean): SetOfPosts => ({ user, repeats, key: randomUUID() })
 
 export function requestSet(target: { url: string }, { user, key }: SetOfPosts): Promise<Answer> {
-  const body = { prompt: `Our bakery halves the price after six. Order ${key}.`, platforms: SET }
+  const body = { prompt: 'Our bakery halves the price after six.', platforms: SET }
   return call(target, 'POST', '/api/content/generate-set', { token: user.token, body, headers: { 'idempotency-key': key } })
 }
 

@@ -27,6 +27,10 @@ interface Body {
 export const briefMark = (key: string) => `#mark${markOf(key)}`
 export const markOf = (key: string) => key.replaceAll('-', '')
 
+/** The brief of a prompt, so that the text has all of its facts. */
+const briefIn = (messages: Body['messages']) =>
+  /Brief:\n\[([\w-]+)\]\n([\s\S]+?)\n\[\/\1\]/.exec(messages.find(({ role }) => role === 'user')?.content ?? '')?.[2] ?? 'A text.'
+
 /** The OpenAI API and Gemini's, which is compatible with it. Each brief says which tokens are reported, or with which status the call fails. */
 export async function startProviderDouble(clock: () => Date): Promise<ProviderDouble> {
   const calls: ProviderCall[] = []
@@ -45,7 +49,7 @@ export async function startProviderDouble(clock: () => Date): Promise<ProviderDo
     const base = { id: 'chatcmpl-double', object: 'chat.completion.chunk', created: 1, model }
     const send = (chunk: object) => response.write(`data: ${JSON.stringify({ ...base, ...chunk })}\n\n`)
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    send({ choices: [{ index: 0, delta: { role: 'assistant', content: 'The bakery opens at six.' }, finish_reason: null }] })
+    send({ choices: [{ index: 0, delta: { role: 'assistant', content: briefIn(messages) }, finish_reason: null }] })
     send({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })
     send({ choices: [], usage: { prompt_tokens, completion_tokens, total_tokens } })
     response.end('data: [DONE]\n\n')

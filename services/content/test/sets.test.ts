@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => content.stop())
 
-const PROMPT = 'Our bakery in Lyon cut food waste by 40 % with an app.'
+const PROMPT = 'Our bakery cut food waste with an app.'
 const THREE = { prompt: PROMPT, platforms: ['LinkedIn Post', 'instagram', 'facebook'] }
 const NAMES = ['LinkedIn Post', 'Instagram Caption', 'Facebook Post']
 const EVENTS = { accept: 'text/event-stream' }

@@ -55,7 +55,7 @@ test('leaves no call behind when no quota is left', async () => {
   for (let nth = 0; nth < 10; nth += 1) await generate('usr_none')
   expect((await generate('usr_none', 'none')).status).toBe(402)
   expect(await stored('generation_sets', 'usr_none')).toHaveLength(10)
-  const other = { ...LINKEDIN, prompt: 'Another brief about our bakery in Lyon.' }
+  const other = { ...LINKEDIN, prompt: 'Another brief about our bakery.' }
   expect((await generate('usr_none', 'none', other)).status).toBe(402)
 })
 
@@ -75,7 +75,7 @@ describe('a run of a release in which single texts had no calls', () => {
 
   test('is not found by another request', async () => {
     await withoutCall('usr_other', 'other')
-    const other = { ...LINKEDIN, prompt: 'Another brief about our bakery in Lyon.' }
+    const other = { ...LINKEDIN, prompt: 'Another brief about our bakery.' }
     expect(await generate('usr_other', 'other', other)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
     expect((await generate('usr_other', 'other')).status).toBe(200)
   })

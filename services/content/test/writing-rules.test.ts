@@ -58,7 +58,7 @@ describe('a generated text', () => {
   const write = (user: string, changes: object = {}) =>
     content.call(user, 'POST', '/api/content/generate', {
       platform: 'LinkedIn Post',
-      prompt: 'Our bakery in Lyon opens at 6 every day.',
+      prompt: 'Our bakery bakes every day.',
       ...changes,
     })
 

@@ -1,6 +1,7 @@
 import { hashtags, measure, type PlatformId, splitSentences } from '@loomcast/platforms'
 import { isBadNews } from './bad-news.ts'
 import { languageOf } from './facts/language.ts'
+import { type Differences, differencesOf } from './faithful-draft.ts'
 import { forgottenFacts } from './forgotten-facts.ts'
 import type { RequestedFact } from './own-facts.ts'
 import { type Feature, wishFor, wishForQuestion } from './requested-style.ts'
@@ -15,7 +16,7 @@ import { brokenRules, EMOJI, type WritingRules } from './writing-rules.ts'
 export type StyleFault = 'emoji' | 'hashtags' | 'exclamation marks' | 'a closing question'
 
 /** What is wrong with a draft. */
-export interface Faults {
+export interface Faults extends Differences {
   /** Words to avoid that it uses: the user's and those of the writing rules. */
   words: string[]
   /** What it contains against the writing rules, in their words. */
@@ -40,6 +41,8 @@ export interface Draft {
   requestedFacts?: readonly RequestedFact[]
   /** The user's voice, which can allow emoji and a closing question. */
   voice?: UsedVoice
+  /** A text with as many facts of the brief as fit. See `Compared`. */
+  reference?: string
   /** Set for a continuation, whose length and style are those of the whole text. */
   continueFrom?: string
 }
@@ -60,16 +63,37 @@ export function faultsIn(text: string, draft: Draft): Faults {
     worn: wornPhrasesIn(text, own).filter((phrase) => !words.some((word) => word.toLowerCase() === phrase)),
     style: isWhole ? styleFaults(text, draft) : [],
     forgotten: isWhole ? forgottenFacts(text, draft.requestedFacts ?? []).map(({ name }) => name) : [],
+    ...(isWhole ? differencesOf(text, { ...draft, instructions: `${instructions}\n${tone}` }) : NO_DIFFERENCES),
   }
 }
 
-/** 0 if there are none. The weights order the kinds: a text that cannot be posted is worse than a stock phrase. */
-export function weightOf({ words, parts, platform, worn, style, forgotten }: Faults): number {
-  return platform.length * 20 + (words.length + parts.length + forgotten.length) * 5 + worn.length + style.length
+const NO_DIFFERENCES: Differences = { lost: [], turned: [], language: undefined }
+
+/** Whether the draft says something else than the brief, so that it cannot be used. */
+export const isUnfaithful = ({ lost, turned, language }: Faults): boolean => lost.length + turned.length > 0 || language !== undefined
+
+/** 0 if there are none. The weights order the kinds: a text that says something else is worse than one that cannot be posted, and that than a stock phrase. */
+export function weightOf(faults: Faults): number {
+  const { words, parts, platform, worn, style, forgotten, lost, turned, language } = faults
+  const differences = lost.length + turned.length * 5 + (language === undefined ? 0 : 50)
+  return (
+    (isUnfaithful(faults) ? 1_000 : 0) +
+    differences * 10 +
+    platform.length * 20 +
+    (words.length + parts.length + forgotten.length) * 5 +
+    worn.length +
+    style.length
+  )
 }
 
+/** Facts and statements that a request names. */
+const MOST_NAMED = 20
+
 /** The faults for a model that writes a second version. Words to avoid are the user's text, so they are named by their numbers in the prompt. */
-export function repairRequest({ words, parts, platform, worn, style, forgotten }: Faults, avoidWords: readonly string[]): string {
+export function repairRequest(
+  { words, parts, platform, worn, style, forgotten, lost, turned, language }: Faults,
+  avoidWords: readonly string[],
+): string {
   const numbers = words.map((word) => avoidWords.indexOf(word) + 1)
   const faults = [
     numbers.length > 0
@@ -82,6 +106,9 @@ export function repairRequest({ words, parts, platform, worn, style, forgotten }
     forgotten.length > 0
       ? `It does not have the ${listed(forgotten)} from the facts about the user, which the user's instructions ask for.`
       : '',
+    lost.length > 0 ? `It leaves out facts of the brief: ${listed(lost.slice(0, MOST_NAMED).map(quoted))}.` : '',
+    turned.length > 0 ? `It says the opposite of the brief: ${listed(turned.slice(0, MOST_NAMED).map(quoted))}.` : '',
+    language === undefined ? '' : 'It is not in the language of the brief.',
   ].filter(Boolean)
   return [
     'Your draft has these faults:',
@@ -91,11 +118,14 @@ export function repairRequest({ words, parts, platform, worn, style, forgotten }
 }
 
 /** The faults for the user, while the text is written again. */
-export function repairNotice({ words, parts, platform, worn, style, forgotten }: Faults): string {
+export function repairNotice({ words, parts, platform, worn, style, forgotten, lost, turned, language }: Faults): string {
   const without = [...words.map(quoted), ...parts.map(quoted), ...worn.map(quoted), ...style]
   const aims = [
     ...(without.length > 0 ? [`without ${without.join(', ')}`] : []),
     ...(forgotten.length > 0 ? [`with your ${listed(forgotten)}`] : []),
+    ...(lost.length > 0 ? ['with the facts of your brief that were left out'] : []),
+    ...(turned.length > 0 ? ['to say what your brief says'] : []),
+    ...(language === undefined ? [] : ['in the language of your brief']),
     ...(platform.length > 0 ? ['to fit the platform'] : []),
   ]
   return `Writing again ${aims.join(' and ')}.`
@@ -185,4 +215,12 @@ const quoted = (text: string) => `"${text}"`
 
 function listed(entries: readonly string[]): string {
   return entries.length < 2 ? entries.join('') : `${entries.slice(0, -1).join(', ')} and ${entries.at(-1)}`
+}
+
+/** Why a draft was not used, for the user. */
+export function unfaithfulNotice({ lost, turned, language }: Faults): string {
+  if (language !== undefined) return 'The model wrote in another language than your brief, also on its second attempt.'
+  if (turned.length > 0) return `The model said the opposite of your brief (“${turned[0]}”), also on its second attempt.`
+  const named = lost.slice(0, 3).map((fact) => `“${fact}”`)
+  return `The model left out ${lost.length === 1 ? 'a fact' : `${lost.length} facts`} of your brief, also on its second attempt: ${listed(named)}${lost.length > 3 ? ' and more' : ''}.`
 }

@@ -68,7 +68,7 @@ export function createGenerator({ connection, repositories, clock, logger, obser
       })
       const { resolved } = ready
       const written = await observer.observe(resolved, () =>
-        writeText(resolved.engine, { ...resolved.request, signal: live.signal }, listenerOf(live, resolved)),
+        writeText(resolved.engine, { ...resolved.request, signal: live.signal }, listenerOf(live, resolved), resolved.fallback),
       )
       if (!written.text.trim()) {
         if (await releaseReservation(ready)) await markEnded(ready, () => generations.abandon(ready.id))

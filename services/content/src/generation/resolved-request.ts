@@ -14,7 +14,7 @@ import {
   type UsedKnowledge,
 } from '../domain/knowledge.ts'
 import { chooseModel, type Notice } from '../domain/model-choice.ts'
-import type { Provider } from '../domain/models.ts'
+import { COMPOSER_ID, type Provider } from '../domain/models.ts'
 import { mentionsIn, ownFactsText, prohibitedClaims } from '../domain/own-facts.ts'
 import { composePrompt } from '../domain/system-prompt.ts'
 import { usedVoice } from '../domain/voice/used-voice.ts'
@@ -49,6 +49,8 @@ export interface ResolvedRequest {
   platform: Platform
   provider: Provider
   engine: Engine
+  /** The composer, if the engine is another one: it writes what the engine's model cannot. */
+  fallback?: Engine
   request: Omit<EngineRequest, 'signal'>
   settings: SettingsUsed
   notices: Notice[]
@@ -126,6 +128,7 @@ async function resolveFor(
   if ('code' in choice) throw new AppError(choice.code, choice.detail)
   const engine = engineRegistry.engine(choice.provider, choice.model)
   if (!engine) throw new AppError('model_unavailable')
+  const composer = engineRegistry.engine('local', COMPOSER_ID)
 
   const question = wanted.continue_from === undefined ? await engine.questionAbout?.({ brief: prompt, platform: platform.id }) : undefined
   if (question !== undefined) throw invalidField('brief_needs_facts', 'prompt', question)
@@ -166,6 +169,7 @@ async function resolveFor(
     platform,
     provider: choice.provider,
     engine,
+    ...(composer && !engine.followsRules && { fallback: composer }),
     request: {
       platform: platform.id,
       ...texts,

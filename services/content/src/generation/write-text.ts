@@ -1,10 +1,11 @@
 import { measure, numberedThread, type PlatformId, platformById, unnumberedPosts, X_LIMIT } from '@loomcast/platforms'
+import { isBadNews } from '../domain/bad-news.ts'
 import { joinContinuation } from '../domain/continuation.ts'
 import { correctedDraft } from '../domain/correct-draft.ts'
 import { cutToFit } from '../domain/cut-to-fit.ts'
 import { forgottenFacts } from '../domain/forgotten-facts.ts'
 import type { Notice } from '../domain/model-choice.ts'
-import { type Faults, faultsIn, repairNotice, repairRequest, weightOf } from '../domain/text-faults.ts'
+import { type Faults, faultsIn, isUnfaithful, repairNotice, repairRequest, unfaithfulNotice, weightOf } from '../domain/text-faults.ts'
 import { withoutFields } from '../domain/text-fields.ts'
 import { joinThread } from '../domain/thread-continuation.ts'
 import { sumOfUsage, UNKNOWN_USAGE } from '../domain/token-usage.ts'
@@ -13,26 +14,71 @@ import { type Engine, EngineError, type EngineRequest } from '../engines/engine.
 import { callOf, type Listener, type Written, writeDraft } from './write-draft.ts'
 
 /**
- * Gets one text from an engine. If it has faults (words to avoid, broken writing rules, too long for its platform, stock phrases, emoji or a closing question
- * that was not asked for), it is written a second time with all of them named; the better version is used, what can be removed safely is removed, its length is
- * corrected if necessary, and notices list what was removed and what remains. Phrases that the writing rules demand are added if they are missing. The posts of a thread are numbered last, because everything before
- * changes them. Throws an EngineError if there is no text.
+ * Gets one text from an engine. If it has faults (facts of the brief that are missing or turned into their opposite, another language, words to avoid, broken
+ * writing rules, too long for its platform, stock phrases, emoji or a closing question that was not asked for), it is written a second time with all of them
+ * named; the better version is used, what can be removed safely is removed, its length is corrected if necessary, and notices list what was removed and what
+ * remains. If both versions say something else than the brief, `fallback` writes the text. Phrases that the writing rules demand are added if they are missing.
+ * The posts of a thread are numbered last, because everything before changes them. Throws an EngineError if there is no text.
+ *
+ * `fallback` is the composer if the engine is another one. It also writes bad news in place of a small or local model.
  */
-export async function writeText(engine: Engine, request: EngineRequest, listener: Listener): Promise<Written> {
-  const first = await writeDraft(engine, request, listener)
-  const found = faultsIn(first.text, request)
+export async function writeText(engine: Engine, request: EngineRequest, listener: Listener, fallback?: Engine): Promise<Written> {
+  if (fallback && request.continueFrom === undefined && !HOSTED.has(engine.id) && isBadNews(request.brief))
+    return composed(fallback, request, listener, 'Bad news is not written by a model on this server.')
+  const isComparable = fallback && request.continueFrom === undefined
+  const [first, composerText] = await Promise.all([
+    writeDraft(engine, request, listener),
+    isComparable ? referenceBy(fallback, request) : undefined,
+  ])
+  // The user's limit of tokens decides what a cut text has.
+  const reference = first.finish_reason === 'length' ? undefined : composerText
+  const checked = { ...request, ...(reference !== undefined && { reference }) }
+  const found = faultsIn(first.text, checked)
   if (first.finish_reason === 'stopped') return numbered(joined(withFaultNotices(first, found, request), request), request)
   if (engine.followsRules)
     return numbered(withDemanded(joined(withFaultNotices(first, found, request, engine), request), request, listener), request)
-  const { best, faults } = weightOf(found) === 0 ? { best: first, faults: found } : await repaired(engine, request, first, found, listener)
+  const { best, faults } = weightOf(found) === 0 ? { best: first, faults: found } : await repaired(engine, checked, first, found, listener)
+  if (reference !== undefined && fallback && isUnfaithful(faults)) {
+    const reason = unfaithfulNotice(faults)
+    listener.reset(`${reason} The built-in writer writes it.`)
+    const text = await composed(fallback, request, listener, reason)
+    return { ...text, usage: best.usage, calls: best.calls }
+  }
   const corrected = correctedDraft(best.text, faults, request)
   const written = { ...best, text: corrected.text, notices: [...best.notices, ...corrected.notices] }
   const fitting = fitted(joined(withFaultNotices(written, corrected.faults, request), request), request)
   return withLimitNotice(numbered(withDemanded(fitting, request, listener), request), request)
 }
 
+/** Engines whose models are large enough for bad news. */
+const HOSTED: ReadonlySet<string> = new Set(['openai', 'gemini'])
+
+const UNHEARD: Listener = { delta() {}, reset() {} }
+
+/** The composer's text for the request. Undefined if the brief has no facts for it, or the user stops. */
+async function referenceBy(composer: Engine, request: EngineRequest): Promise<string | undefined> {
+  try {
+    const { text, finish_reason } = await writeDraft(composer, request, UNHEARD)
+    return finish_reason === 'stopped' ? undefined : text
+  } catch (error) {
+    if (error instanceof EngineError) return undefined
+    throw error
+  }
+}
+
+async function composed(composer: Engine, request: EngineRequest, listener: Listener, reason: string): Promise<Written> {
+  const written = await writeText(composer, request, listener)
+  return { ...written, notices: [{ code: 'engine', message: reason }, ...written.notices] }
+}
+
 /** The better one of the first version and a second one. If the second attempt fails or is stopped, the first is used. */
-async function repaired(engine: Engine, request: EngineRequest, first: Written, found: Faults, listener: Listener) {
+async function repaired(
+  engine: Engine,
+  { reference, ...request }: EngineRequest & { reference?: string },
+  first: Written,
+  found: Faults,
+  listener: Listener,
+) {
   listener.reset(repairNotice(found))
   const seed = request.seed === undefined ? {} : { seed: request.seed + 1 }
   const repair = { draft: first.text, request: repairRequest(found, request.avoidWords) }
@@ -47,7 +93,7 @@ async function repaired(engine: Engine, request: EngineRequest, first: Written, 
   }
   try {
     const second = await writeDraft(engine, again, recording)
-    const stillThere = faultsIn(second.text, request)
+    const stillThere = faultsIn(second.text, { ...request, ...(reference !== undefined && { reference }) })
     const isBetter = second.finish_reason !== 'stopped' && weightOf(stillThere) < weightOf(found)
     const best = { ...(isBetter ? second : first), usage: sumOfUsage(first.usage, second.usage), calls: [...first.calls, ...second.calls] }
     return { best, faults: isBetter ? stillThere : found }

@@ -138,4 +138,4 @@ export function eventsOf(text: string): StreamEvent[] {
     })
 }
 
-export const LINKEDIN = { prompt: 'Our bakery in Lyon cut food waste by 40 % with an app.', platform: 'LinkedIn Post' }
+export const LINKEDIN = { prompt: 'Our bakery cut food waste with an app.', platform: 'LinkedIn Post' }
