@@ -1,25 +1,50 @@
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { reasonsAgainstDeployment } from './deployment.ts'
+import { obstaclesTo, obstacleText } from './deployment.ts'
+import { deadlockText, deploymentOrder } from './deployment-order.ts'
 
 /**
  * `npm run can-i-deploy -- --environment production --service content`: checks whether a service, a slice, the shell or the gateway can be
  * deployed from this checkout to an environment that runs the versions in `contracts/environments/<environment>.json`. As a provider, it is
  * verified against the pacts of the consumers deployed there, and its OpenAPI document is compared with what the slices and the shell there
  * were built with; as a consumer, it can rely only on what the providers deployed there have. The exit code is 0 if it can be deployed.
+ *
+ * `npm run can-i-deploy`: checks every part against every environment, and shows an order of deployment. The exit code is 0 if there is one.
  */
 const root = join(import.meta.dirname, '..', '..', '..', '..')
+const USAGE = 'Usage: npm run can-i-deploy [-- --environment production --service content]'
 
 try {
-  const { environment, service } = parseArgs({ options: { environment: { type: 'string' }, service: { type: 'string' } } }).values
-  if (!environment || !service) throw new Error('Usage: npm run can-i-deploy -- --environment production --service content')
-  const reasons = await reasonsAgainstDeployment(root, environment, service)
-  for (const line of reasons) console.log(`✗ ${line}`)
-  console.log(
-    reasons.length === 0 ? `✓ ${service} can be deployed to ${environment}.` : `✗ ${service} cannot be deployed to ${environment}.`,
-  )
-  process.exitCode = reasons.length === 0 ? 0 : 1
+  const options = { environment: { type: 'string' }, service: { type: 'string' } } as const
+  const { environment, service } = parseArgs({ options }).values
+  if (!environment && !service) process.exitCode = await checkAll()
+  else if (environment && service) process.exitCode = await checkOne(environment, service)
+  else throw new Error(USAGE)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+async function checkOne(environment: string, service: string): Promise<number> {
+  const obstacles = await obstaclesTo(root, environment, service)
+  for (const obstacle of obstacles) console.log(`✗ ${obstacleText(obstacle)}`)
+  console.log(
+    obstacles.length === 0 ? `✓ ${service} can be deployed to ${environment}.` : `✗ ${service} cannot be deployed to ${environment}.`,
+  )
+  return obstacles.length === 0 ? 0 : 1
+}
+
+async function checkAll(): Promise<number> {
+  let failed = 0
+  for (const file of globSync('contracts/environments/*.json', { cwd: root }).sort()) {
+    const environment = basename(file, '.json')
+    const { order, deadlock } = await deploymentOrder(root, environment)
+    if (deadlock.length === 0) console.log(`✓ Order of deployment to ${environment}: ${order.join(', ')}`)
+    else {
+      failed++
+      for (const line of deadlockText(environment, deadlock)) console.log(line)
+    }
+  }
+  return failed === 0 ? 0 : 1
 }

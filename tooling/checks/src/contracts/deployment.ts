@@ -10,23 +10,42 @@ import { testedProviders } from './pact-list.ts'
 import { isPartOf, type ParticipantRelease, readParticipant, releaseOf, unverifiedBy } from './participant-release.ts'
 import { deployedParts } from './parts.ts'
 
+/** Why a part cannot be deployed yet. `first` is the part whose deployment removes the obstacle; null if no deployment does. */
+export interface Obstacle {
+  part: string
+  first: string | null
+  reason: string
+}
+
 /**
  * Why a part cannot be deployed from the checkout in `root` to an environment; empty if it can. Throws if the part or the environment does
  * not exist, or if a version that runs there was never recorded.
  */
-export async function reasonsAgainstDeployment(root: string, environment: string, part: string): Promise<string[]> {
+export async function obstaclesTo(root: string, environment: string, part: string): Promise<Obstacle[]> {
+  const candidate = candidateOf(root, part)
+  const others = deployedIn(root, environment).filter(({ participant }) => participant !== part)
+  return [...(await obstaclesBeside(candidate, others)), ...(await failedVerifications(root, candidate, others))]
+}
+
+/** A part as it is in the checkout. Throws if it does not exist. */
+export function candidateOf(root: string, part: string): ParticipantRelease {
   const parts = deployedParts(root)
   const version = parts.get(part)
   if (version === undefined) throw new Error(`There is no part "${part}". Parts: ${[...parts.keys()].join(', ')}.`)
+  return releaseOf(root, part, version)
+}
+
+/** The recorded releases that run in an environment. Throws if the environment does not exist. */
+export function deployedIn(root: string, environment: string): ParticipantRelease[] {
+  return Object.entries(environmentOf(root, environment)).map(([part, version]) => readParticipant(root, part, version))
+}
+
+/** The version of each part that runs in an environment. Throws if the environment does not exist. */
+export function environmentOf(root: string, environment: string): Record<string, string> {
   const file = join(root, 'contracts', 'environments', `${environment}.json`)
   if (!existsSync(file))
     throw new Error(`contracts/environments/${environment}.json does not exist: it lists the version of each part that runs there.`)
-  const versions = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  const others = Object.entries(versions)
-    .filter(([other]) => other !== part)
-    .map(([other, running]) => readParticipant(root, other, running))
-  const relied = others.flatMap(({ relies_on }) => relies_on).filter(({ provider }) => isPartOf(provider.name, part))
-  return [...(await reasonsAgainst(releaseOf(root, part, version), others)), ...(await failedVerifications(root, part, relied))]
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 }
 
 /**
@@ -34,19 +53,23 @@ export async function reasonsAgainstDeployment(root: string, environment: string
  * interactions with which the providers were verified, and on operations that they have. As a provider for browsers, it must have the
  * operations that the consumers were built and tested with.
  */
-export async function reasonsAgainst(candidate: ParticipantRelease, others: ParticipantRelease[]): Promise<string[]> {
-  const reasons = others.map(async (other) => [
-    ...unverifiedBy(other, candidate.relies_on).map(
-      (what) => `${what}: ${nameOf(other)}, which runs there, was not verified with it. Deploy ${other.participant} first.`,
-    ),
-    ...(await brokenCalls(candidate, other)).map(
-      (what) => `${what} (${nameOf(other)}, which runs there). Deploy ${other.participant} first.`,
-    ),
-    ...(await brokenCalls(other, candidate)).map(
-      (what) => `${what}. ${nameOf(other)}, which runs there, was built with what was before. Deploy ${other.participant} first.`,
-    ),
-  ])
-  return (await Promise.all(reasons)).flat()
+export async function obstaclesBeside(candidate: ParticipantRelease, others: ParticipantRelease[]): Promise<Obstacle[]> {
+  const obstacles = others.map(async (other): Promise<Obstacle[]> => {
+    const reasons = [
+      ...unverifiedBy(other, candidate.relies_on).map((what) => `${what}: ${nameOf(other)}, which runs there, was not verified with it.`),
+      ...(await brokenCalls(candidate, other)).map((what) => `${what} (${nameOf(other)}, which runs there).`),
+      ...(await brokenCalls(other, candidate)).map(
+        (what) => `${what}. ${nameOf(other)}, which runs there, was built with what was before.`,
+      ),
+    ]
+    return reasons.map((reason) => ({ part: candidate.participant, first: other.participant, reason }))
+  })
+  return (await Promise.all(obstacles)).flat()
+}
+
+/** The obstacle as one line, with what to do. */
+export function obstacleText({ first, reason }: Obstacle): string {
+  return first === null ? reason : `${reason} Deploy ${first} first.`
 }
 
 /** Changes of the provider that break the consumer, compared with what the consumer was built and tested with. */
@@ -61,9 +84,23 @@ function nameOf({ participant, version }: ParticipantRelease): string {
   return `${participant} ${version}`
 }
 
-/** Runs the part's provider tests against the pacts that deployed consumers rely on. */
-async function failedVerifications(root: string, part: string, relied: PactFile[]): Promise<string[]> {
-  if (relied.length === 0) return []
+/**
+ * Runs the part's provider tests against the pacts of each deployed consumer that the checkout's own pacts do not contain; `npm test`
+ * verifies the others in the same commit.
+ */
+export async function failedVerifications(root: string, candidate: ParticipantRelease, others: ParticipantRelease[]): Promise<Obstacle[]> {
+  const part = candidate.participant
+  const obstacles: Obstacle[] = []
+  for (const other of others) {
+    const relied = other.relies_on.filter(({ provider }) => isPartOf(provider.name, part))
+    if (unverifiedBy(candidate, relied).length === 0) continue
+    const failures = await verificationFailures(root, `${part} against the pacts of ${nameOf(other)}`, relied)
+    obstacles.push(...failures.map((reason) => ({ part, first: other.participant, reason })))
+  }
+  return obstacles
+}
+
+async function verificationFailures(root: string, title: string, relied: PactFile[]): Promise<string[]> {
   const tested = testedProviders(root)
   const providers = [...new Set(relied.map(({ provider }) => provider.name))]
   const untested = providers.filter((provider) => !tested.has(provider)).map((provider) => `No test verifies ${provider}.`)
@@ -72,7 +109,7 @@ async function failedVerifications(root: string, part: string, relied: PactFile[
   try {
     for (const pact of relied) await writeFile(join(folder, `${pact.consumer.name}-${pact.provider.name}.json`), pactText(pact))
     const args = ['--selectProjects', 'pact', '--runInBand', '--runTestsByPath', ...tests]
-    const { failed, output } = await runJest(root, `${part} against the pacts that run there`, args, { PACTS_UNDER_TEST: folder })
+    const { failed, output } = await runJest(root, title, args, { PACTS_UNDER_TEST: folder })
     return failed > 0 ? [...untested, output] : untested
   } finally {
     await rm(folder, { recursive: true, force: true })

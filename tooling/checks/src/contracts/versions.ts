@@ -38,5 +38,11 @@ export function versionFindings(root: string): string[] {
       .filter(([part, version]) => globSync(`contracts/released/${part}/${version}.json`, { cwd: root }).length === 0)
       .map(([part, version]) => `${file} names ${part} ${version}, which contracts/released does not have.`)
   })
-  return [...unreleased, ...images, ...environments]
+  const unlisted = globSync('contracts/environments/*.json', { cwd: root }).flatMap((file) => {
+    const deployed: Record<string, string> = JSON.parse(read(file))
+    return [...deployedParts(root).keys()]
+      .filter((part) => deployed[part] === undefined && newestVersion(join(root, 'contracts', 'released', part)) !== undefined)
+      .map((part) => `${file} does not list ${part}, which is released: npm run record-deployment.`)
+  })
+  return [...unreleased, ...images, ...environments, ...unlisted]
 }

@@ -9,7 +9,7 @@ const canDeploy = (...args: string[]) => {
 }
 
 test.each([
-  ['no options', [], /Usage: npm run can-i-deploy/],
+  ['an environment without a service', ['--environment', 'production'], /Usage: npm run can-i-deploy/],
   ['a positional argument', ['content'], /Unexpected argument 'content'/],
   [
     'a service that does not exist',

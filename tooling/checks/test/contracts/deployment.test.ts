@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Interaction } from '@loomcast/contracts/pact'
-import { reasonsAgainst } from '../../src/contracts/deployment.ts'
+import { obstaclesBeside, obstacleText } from '../../src/contracts/deployment.ts'
 import { apiOf, narrowed } from '../../src/contracts/openapi-operations.ts'
 import type { ParticipantRelease } from '../../src/contracts/participant-release.ts'
 
@@ -40,6 +40,9 @@ function shopDocument() {
   return { request, response, order, schemas, paths, document: { openapi: '3.1.0', paths, components: { schemas } } }
 }
 type Shop = ReturnType<typeof shopDocument>
+
+const reasonsAgainst = async (candidate: ParticipantRelease, others: ParticipantRelease[]) =>
+  (await obstaclesBeside(candidate, others)).map(obstacleText)
 
 const part = (participant: string, more: Partial<ParticipantRelease> = {}): ParticipantRelease => ({
   participant,

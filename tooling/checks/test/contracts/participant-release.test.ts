@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { type Interaction, type PactFile, pactText } from '@loomcast/contracts/pact'
-import { reasonsAgainstDeployment } from '../../src/contracts/deployment.ts'
+import { obstaclesTo, obstacleText } from '../../src/contracts/deployment.ts'
+import { deploymentOrder } from '../../src/contracts/deployment-order.ts'
 import { documentFindings } from '../../src/contracts/document-store.ts'
 import { readParticipant, recordParticipant, releaseOf, unverifiedBy } from '../../src/contracts/participant-release.ts'
+
+const reasonsAgainstDeployment = async (folder: string, environment: string, part: string) =>
+  (await obstaclesTo(folder, environment, part)).map(obstacleText)
 
 const read: Interaction = {
   type: 'Synchronous/HTTP',
@@ -104,5 +108,11 @@ test('a slice cannot be deployed to an environment whose service does not have w
   ])
   expect(await reasonsAgainstDeployment(root, 'production', 'shop')).toEqual([
     expect.stringMatching(/^mfe-cart: GET \/api\/things\/\{thing_id\}: API path removed .* Deploy mfe-cart first\.$/),
+  ])
+  const { order, deadlock } = await deploymentOrder(root, 'production')
+  expect(order).toEqual([])
+  expect(deadlock.map(({ part, first }) => `${part} waits for ${first}`).sort()).toEqual([
+    'mfe-cart waits for shop',
+    'shop waits for mfe-cart',
   ])
 }, 180_000)

@@ -39,6 +39,7 @@ test.each([
   ['a different image version in compose.yaml', 'compose.yaml', 'image: loomcast/shop:2.9.0', 'compose.yaml has loomcast/shop at 2.9.0'],
   ['a different image tag in k8s', 'k8s/base/kustomization.yaml', '{ name: loomcast/shop, newTag: 2.9.0 }', 'has loomcast/shop at 2.9.0'],
   ['a deployed version without a record', 'contracts/environments/production.json', '{ "shop": "1.0.0" }', 'names shop 1.0.0'],
+  ['an environment without a released part', 'contracts/environments/staging.json', '{}', 'staging.json does not list shop'],
 ])('reports %s', async (_what, file, text, finding) => {
   await write(file, text)
   expect(versionFindings(root)).toContainEqual(expect.stringContaining(finding))
