@@ -221,8 +221,8 @@ export async function startGateway(deps: GatewayDeps): Promise<{ app: App; url: 
   return { app, url: `http://${deps.settings.HOST}:${port}`, close: () => app.close() }
 }
 
-/** Whether the registry file is valid and all its releases are in use. */
-const isComplete = ({ problem, leftOut }: RegistryState) => problem === undefined && leftOut.length === 0
+/** Whether the registry file is valid, all its releases are in use, and each slice has one that the file gives visitors. */
+const isComplete = ({ problem, leftOut, standIns }: RegistryState) => problem === undefined && leftOut.length === 0 && standIns.length === 0
 
 function slotsOf(settings: GatewaySettings): Record<CallKind, Slots> {
   const waitMs = settings.UPSTREAM_WAIT_MS

@@ -295,6 +295,29 @@ describe('the registry of a running gateway', () => {
     expect((await health()).left_out[0]).toMatchObject({ slice: 'content', version: '9.0.0', reason: expect.stringContaining('^9.0.0') })
     expect((await (await gateway.get('/registry.json')).json()).slices[0].version).toBe('1.0.0')
   })
+
+  test('keeps serving a slice when all its releases have weight 0, and reports it in /api/health', async () => {
+    await gateway.writeRegistry({ releases: [release({ weight: 0 }), release({ version: '1.1.0', weight: 0 })] })
+    await poll(async () => (await health()).stand_ins.length === 1)
+    expect(await health()).toMatchObject({
+      status: 'degraded',
+      stand_ins: [{ slice: 'content', version: '1.0.0', reason: 'All releases of content have weight 0.' }],
+    })
+    expect((await (await gateway.get('/registry.json')).json()).slices).toMatchObject([{ slice: 'content', version: '1.0.0' }])
+    expect((await gateway.get('/generate', { headers: { accept: 'text/html' } })).status).toBe(200)
+  })
+
+  test('keeps serving the former release when none that is listed fits this shell, until the slice is no longer listed', async () => {
+    await gateway.writeRegistry({ releases: [release({ version: '1.5.0' })] })
+    await poll(async () => (await (await gateway.get('/registry.json')).json()).slices[0]?.version === '1.5.0')
+    await gateway.writeRegistry({ releases: [release({ version: '9.0.0', contracts: '^9.0.0' })] })
+    await poll(async () => (await health()).left_out.length === 1)
+    expect((await health()).stand_ins).toMatchObject([{ slice: 'content', version: '1.5.0' }])
+    expect((await (await gateway.get('/registry.json')).json()).slices).toMatchObject([{ slice: 'content', version: '1.5.0' }])
+    await gateway.writeRegistry({ releases: [] })
+    await poll(async () => (await (await gateway.get('/registry.json')).json()).slices.length === 0)
+    expect(await health()).toMatchObject({ status: 'ok', stand_ins: [] })
+  })
 })
 
 describe('files', () => {

@@ -8,6 +8,7 @@ import { createServiceProbe, type DependencyState, type ServiceHealth } from './
 
 const State = Type.Union([Type.Literal('ok'), Type.Literal('degraded'), Type.Literal('down')])
 const Part = Type.Object({ status: Type.Union([State, Type.Literal('unknown')]) })
+const ReleaseState = Type.Object({ slice: Type.String(), version: Type.String(), reason: Type.String() })
 const Health = Type.Object({
   status: State,
   services: Type.Record(
@@ -23,7 +24,8 @@ const Health = Type.Object({
     releases: Type.Integer(),
     loaded_at: Type.Union([Type.String(), Type.Null()]),
     problem: Type.Union([Type.String(), Type.Null()]),
-    left_out: Type.Array(Type.Object({ slice: Type.String(), version: Type.String(), reason: Type.String() })),
+    left_out: Type.Array(ReleaseState),
+    stand_ins: Type.Array(ReleaseState),
   }),
   time: Type.String({ format: 'date-time' }),
 })
@@ -79,7 +81,8 @@ export async function healthRoutes(app: App, options: HealthOptions): Promise<vo
       const redis = worst([...services.map(([, health]) => health.checks['redis']), redisIsReady && (redisIsReady() ? 'ok' : 'down')])
       const slices = registry.current()
       const allDown = services.every(([, health]) => health.status === 'down')
-      const wholly = services.every(([, health]) => health.status === 'ok') && redis !== 'down' && slices.problem === undefined
+      const slicesServe = slices.problem === undefined && slices.standIns.length === 0
+      const wholly = services.every(([, health]) => health.status === 'ok') && redis !== 'down' && slicesServe
       const status = allDown ? ('down' as const) : wholly ? ('ok' as const) : ('degraded' as const)
       return reply.code(allDown ? 503 : 200).send({
         status,
@@ -88,12 +91,13 @@ export async function healthRoutes(app: App, options: HealthOptions): Promise<vo
         redis: { status: redis },
         rate_limits: { kept_in: limits.countedIn() },
         slices: {
-          status: slices.problem === undefined && slices.leftOut.length === 0 ? ('ok' as const) : ('degraded' as const),
+          status: slicesServe && slices.leftOut.length === 0 ? ('ok' as const) : ('degraded' as const),
           revision: slices.revision,
           releases: slices.releases.length,
           loaded_at: slices.loadedAt?.toISOString() ?? null,
           problem: slices.problem ?? null,
           left_out: slices.leftOut,
+          stand_ins: slices.standIns,
         },
         time: at.toISOString(),
       })

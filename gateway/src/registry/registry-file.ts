@@ -7,12 +7,15 @@ import type { Logger } from '@loomcast/service-kit/observability'
 import { every } from '@loomcast/service-kit/time'
 import { parseRegistry, RegistryFault } from './registry.schema.ts'
 import { compatible, type LeftOut } from './resolve.ts'
+import { type StandIn, withStandIns } from './stand-ins.ts'
 
 export interface RegistryState {
   /** Changes with the content; used in cache keys. */
   revision: string
   releases: Release[]
   leftOut: LeftOut[]
+  /** Releases that serve a slice of which the registry gives visitors to no usable release. */
+  standIns: StandIn[]
   loadedAt: Date | undefined
   /** Why the current file is not in use. `releases` are then from the last valid file. */
   problem: string | undefined
@@ -38,7 +41,7 @@ export async function openRegistryFile(
   options: { pollMs?: number; now?: () => Date } = {},
 ): Promise<RegistryFile> {
   const { pollMs = POLL_MS, now = () => new Date() } = options
-  let state: RegistryState = { revision: 'none', releases: [], leftOut: [], loadedAt: undefined, problem: undefined }
+  let state: RegistryState = { revision: 'none', releases: [], leftOut: [], standIns: [], loadedAt: undefined, problem: undefined }
   let lastFingerprint = ''
   let reading: Promise<void> | undefined
 
@@ -48,11 +51,14 @@ export async function openRegistryFile(
     lastFingerprint = current
     try {
       const text = await readFile(file, 'utf8')
-      const { releases, leftOut } = compatible(parseRegistry(text))
+      const registry = parseRegistry(text)
+      const { releases: usable, leftOut } = compatible(registry)
+      const { releases, standIns } = withStandIns(registry.releases, usable, state.releases)
       const revision = createHash('sha256').update(text).digest('base64url').slice(0, 16)
-      state = { revision, releases, leftOut, loadedAt: now(), problem: undefined }
+      state = { revision, releases, leftOut, standIns, loadedAt: now(), problem: undefined }
       logger.info({ revision, releases: releases.length }, 'slice registry loaded')
       for (const { slice, version, reason } of leftOut) logger.warn({ slice, version }, `release skipped: ${reason}`)
+      for (const { slice, version, reason } of standIns) logger.error({ slice, version }, `release serves as a stand-in: ${reason}`)
     } catch (error) {
       const problem = error instanceof RegistryFault ? error.message : 'The file cannot be read.'
       state = { ...state, problem }
