@@ -13,6 +13,7 @@ const serviceKitLayers = {
   observability: ['time'],
   errors: ['time', 'observability'],
   config: ['time', 'observability', 'errors'],
+  scheduling: base,
   redis: base,
   http: [...base, 'redis'],
   mongo: base,

@@ -157,6 +157,7 @@ async function evaluated(
       {
         ...prompts,
         ...{
+          userId: 'evaluation',
           platform: platform.id,
           examples: [],
           brief: brief.brief,

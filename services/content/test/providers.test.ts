@@ -15,6 +15,7 @@ afterEach(() => double.release())
 afterAll(() => double.close())
 
 const request = (changes: Partial<EngineRequest> = {}): EngineRequest => ({
+  userId: 'user-1',
   platform: 'linkedin',
   system: 'You write.',
   examples: [{ user: 'Write about tea', assistant: 'Tea!' }],

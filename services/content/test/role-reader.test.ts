@@ -10,6 +10,7 @@ import { createRoleReader, type RoleReader } from '../src/engines/role-reader/in
 import { readWords } from '../src/engines/role-reader/read-words.ts'
 import { engineRequest } from './support/engine-request.ts'
 
+const USER = 'user-1'
 const MESSY =
   'ok so my boss wants something by friday lol, we open our second shop in Ghent on 3 May at 9, free coffee all morning. Not sure he wants the coffee mentioned tbh. The address is Korenmarkt 4.'
 
@@ -21,6 +22,9 @@ async function written(roleReader: Pick<RoleReader, 'read'> | undefined, brief: 
   for await (const event of events) if (event.type === 'delta') text += event.text
   return text
 }
+
+const aborted = (signal: AbortSignal | undefined) => new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()))
+const OUTPUT = { data: new Float32Array(7 * 400).fill(1), dims: [1, 400, 7] }
 
 /** A reader of an inference that is ready. */
 async function startedReader(inference: Inference, options: { timeoutMs?: number } = {}): Promise<RoleReader> {
@@ -37,7 +41,7 @@ describe('the network that reads briefs', () => {
   afterAll(() => reader.close())
 
   test('estimates each word in its context', async () => {
-    const roles = (await reader.read(MESSY)) ?? []
+    const roles = (await reader.read(MESSY, USER)) ?? []
     const meanOf = (passage: string) => {
       const start = MESSY.indexOf(passage)
       const own = roles.filter((word) => word.start >= start && word.end <= start + passage.length)
@@ -92,14 +96,14 @@ describe('the network that reads briefs', () => {
     const brief = 'We open on Friday at the Crown, and I think Dave said that there is a raffle, so check with him. '
       .repeat(50)
       .slice(0, 4000)
-    const roles = (await reader.read(brief)) ?? []
+    const roles = (await reader.read(brief, USER)) ?? []
     expect(roles.at(-1)?.end).toBe(brief.trimEnd().length)
     expect(roles).toHaveLength(brief.trim().split(/\s+/u).length)
   })
 
   async function rolesOf(briefs: string[]): Promise<Map<string, BriefRoles | undefined>> {
     const all = new Map<string, BriefRoles | undefined>()
-    for (const brief of briefs) all.set(brief, await reader.read(brief))
+    for (const brief of briefs) all.set(brief, await reader.read(brief, USER))
     return all
   }
 })
@@ -114,7 +118,7 @@ describe('without the network', () => {
 
   test('a brief is read by the smaller classifier while the runtime is missing', async () => {
     const reader = createRoleReader({ inference: broken(() => Promise.reject(new InferenceFailed('not to be called'))) })
-    expect(await reader.read(MESSY)).toBeUndefined()
+    expect(await reader.read(MESSY, USER)).toBeUndefined()
     expect(await written(reader, MESSY)).toBe(await written(undefined, MESSY))
   })
 
@@ -127,11 +131,11 @@ describe('without the network', () => {
     })
     const reader = createRoleReader({ inference, retryAfterMs: 50, onFailure: (error) => failures.push(error) })
     await reader.start()
-    expect(await reader.read(MESSY)).toBeUndefined()
-    expect(await reader.read(`${MESSY} `)).toBeUndefined()
+    expect(await reader.read(MESSY, USER)).toBeUndefined()
+    expect(await reader.read(`${MESSY} `, USER)).toBeUndefined()
     expect({ runs, failures: failures.length }).toEqual({ runs: 1, failures: 1 })
     await poll(async () => {
-      await reader.read(MESSY)
+      await reader.read(MESSY, USER)
       return runs > 1
     })
     await reader.close()
@@ -141,12 +145,57 @@ describe('without the network', () => {
     const signals: (AbortSignal | undefined)[] = []
     const inference = broken((_model, _inputs, signal) => {
       signals.push(signal)
-      return signals.length === 1 ? new Promise(() => {}) : Promise.resolve({ data: new Float32Array(7 * 400).fill(1), dims: [1, 400, 7] })
+      return signals.length === 1 ? aborted(signal).then(() => Promise.reject(signal?.reason)) : Promise.resolve(OUTPUT)
     })
     const reader = await startedReader(inference, { timeoutMs: 200 })
-    expect(await reader.read(MESSY)).toBeUndefined()
+    expect(await reader.read(MESSY, USER)).toBeUndefined()
     expect(signals[0]?.aborted).toBe(true)
-    expect(await reader.read(`${MESSY} Bye`)).toHaveLength(MESSY.split(' ').length + 1)
+    expect(await reader.read(`${MESSY} Bye`, USER)).toHaveLength(MESSY.split(' ').length + 1)
+  })
+
+  test('users take turns: a run of another user is next, however long the briefs of the first are', async () => {
+    const runs: { length: number; end: () => void }[] = []
+    const inference = broken((_model, { ids }) => {
+      const { promise, resolve } = Promise.withResolvers<typeof OUTPUT>()
+      runs.push({ length: ids?.dims[1] ?? 0, end: () => resolve(OUTPUT) })
+      return promise
+    })
+    const reader = await startedReader(inference)
+    const long = 'We open on Friday at nine. '.repeat(300)
+    const greedy = Array.from({ length: 6 }, (_, index) => reader.read(`${long} ${index}`, 'greedy'))
+    const other = reader.read('We open on Monday.', 'other')
+    // The run under way, and one of the user who waited first.
+    for (const own of [0, 1]) {
+      await poll(() => runs.length > own)
+      runs[own]?.end()
+    }
+    await poll(() => runs.length > 2)
+    expect(runs.map(({ length }) => length)).toEqual([384, 384, 7])
+    runs[2]?.end()
+    expect(await other).toHaveLength(4)
+    for (let next = 3; next < runs.length; next += 1) {
+      runs[next]?.end()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    for (const roles of await Promise.all(greedy)) expect(roles).toHaveLength(1801)
+  })
+
+  test('a brief is read without the network while too many wait, and the network is used again afterwards', async () => {
+    const failures: unknown[] = []
+    const gate = Promise.withResolvers<void>()
+    const reader = createRoleReader({
+      inference: broken(() => gate.promise.then(() => OUTPUT)),
+      timeoutMs: 60_000,
+      onFailure: (error) => failures.push(error),
+    })
+    await reader.start()
+    const waiting = Array.from({ length: 30 }, (_, index) => reader.read(`We open on ${index} May.`, 'greedy'))
+    expect(await waiting.at(-1)).toBeUndefined()
+    const other = reader.read(MESSY, 'other')
+    gate.resolve()
+    expect(await waiting[0]).toBeDefined()
+    expect(await other).toBeDefined()
+    expect(failures).toEqual([])
   })
 
   test('several briefs that fail with one process are one failure', async () => {
@@ -154,7 +203,10 @@ describe('without the network', () => {
     const inference = broken(() => Promise.reject(new InferenceFailed('The process ended.')))
     const reader = createRoleReader({ inference, onFailure: (error) => failures.push(error) })
     await reader.start()
-    expect(await Promise.all([reader.read('We open on Friday.'), reader.read('We open on Monday.')])).toEqual([undefined, undefined])
+    expect(await Promise.all([reader.read('We open on Friday.', USER), reader.read('We open on Monday.', USER)])).toEqual([
+      undefined,
+      undefined,
+    ])
     expect(failures).toHaveLength(1)
     await reader.close()
   })

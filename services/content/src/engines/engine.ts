@@ -10,6 +10,8 @@ export type { TokenUsage }
 
 /** One call to an engine: a hosted model, a local model or the composer. */
 export interface EngineRequest {
+  /** For whom it is written: users share what can write one text at a time. */
+  userId: string
   platform: PlatformId
   /** The system prompt composed by the server: platform rules, knowledge, tone, words to avoid. */
   system: string
@@ -80,7 +82,7 @@ export interface Engine {
   /** Whether the engine handles words to avoid and limits itself, so that a second attempt would return the same text. */
   followsRules?: true
   /** The question for the user if the brief has too little content; undefined otherwise. */
-  questionAbout?(request: { brief: string; platform: PlatformId }): Promise<string | undefined>
+  questionAbout?(request: Pick<EngineRequest, 'userId' | 'brief' | 'platform'>): Promise<string | undefined>
   generate(request: EngineRequest): AsyncIterable<EngineEvent>
 }
 

@@ -130,7 +130,8 @@ async function resolveFor(
   if (!engine) throw new AppError('model_unavailable')
   const composer = engineRegistry.engine('local', COMPOSER_ID)
 
-  const question = wanted.continue_from === undefined ? await engine.questionAbout?.({ brief: prompt, platform: platform.id }) : undefined
+  const question =
+    wanted.continue_from === undefined ? await engine.questionAbout?.({ userId, brief: prompt, platform: platform.id }) : undefined
   if (question !== undefined) throw invalidField('brief_needs_facts', 'prompt', question)
 
   const settings: SettingsUsed = {
@@ -171,6 +172,7 @@ async function resolveFor(
     engine,
     ...(composer && !engine.followsRules && { fallback: composer }),
     request: {
+      userId,
       platform: platform.id,
       ...texts,
       examples: knowledge.examples,

@@ -91,6 +91,7 @@ export function scenesRoutes(
           engine: written_by,
           fromPictures: from_pictures,
         } = await writeScenes(engine, {
+          userId: caller.user_id,
           instructions: body.instructions,
           count: body.scene_count,
           format: body.format,

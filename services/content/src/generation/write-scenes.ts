@@ -30,6 +30,7 @@ export interface WrittenScene {
 }
 
 export interface ScenesWish {
+  userId: string
   instructions: string
   count: number
   /** Where the video will be published. */
@@ -61,7 +62,7 @@ export async function writeScenes(
   return { scenes: scenesIn(text, wish), engine: writtenBy, fromPictures }
 }
 
-async function writeStoryboard(engine: Engine, { instructions, count, format, model, pictures, mark, signal }: ScenesWish) {
+async function writeStoryboard(engine: Engine, { userId, instructions, count, format, model, pictures, mark, signal }: ScenesWish) {
   const system = [
     `You write the storyboard of a short vertical or horizontal video (${format.replaceAll('_', ' ')}) of exactly ${count} scenes of a few seconds each.`,
     'Answer with JSON only: {"scenes":[{"caption":string,"emphasis":[string],"direction":string}]}.',
@@ -76,6 +77,7 @@ async function writeStoryboard(engine: Engine, { instructions, count, format, mo
     engine,
     {
       // Engines that use a model read only the prompt.
+      userId,
       platform: DEFAULT_PLATFORM,
       system,
       examples: [],

@@ -4,6 +4,7 @@ import { BRIEFS } from '../composer-briefs.ts'
 
 /** A request for a LinkedIn post from the bakery brief. */
 export const engineRequest = (over: Partial<EngineRequest> = {}): EngineRequest => ({
+  userId: 'user-1',
   platform: 'linkedin',
   system: '',
   examples: [],

@@ -1,12 +1,12 @@
 import { extname, join } from 'node:path'
 import { createLimiter } from '@loomcast/service-kit/redis'
+import { createSemaphore } from '@loomcast/service-kit/scheduling'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { ImageAnalysis } from '../domain/analysis.ts'
 import { analyzeImages } from '../engines/analysis/analyze-images.ts'
 import type { Inference } from '../engines/inference/inference.ts'
 import type { FileService } from '../files/file-service.ts'
 import type { Scratch } from '../files/scratch.ts'
-import { createSemaphore } from '../files/semaphore.ts'
 import type { AnalysisRepository } from './analysis.repository.ts'
 import { rejectUnavailable } from './inference-unavailable.ts'
 

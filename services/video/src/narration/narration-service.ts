@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { AppError } from '@loomcast/service-kit/errors'
+import { createSemaphore } from '@loomcast/service-kit/scheduling'
 import { MAX_NARRATION_SECONDS } from '../domain/narration.ts'
 import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { cleanNarration, type NarrationFault, NarrationRejected } from '../engines/narration/clean-narration.ts'
@@ -7,7 +8,6 @@ import { EngineFailure } from '../engines/video-engine.ts'
 import type { StoredFile } from '../files/file.model.ts'
 import type { FileService } from '../files/file-service.ts'
 import type { Scratch } from '../files/scratch.ts'
-import { createSemaphore } from '../files/semaphore.ts'
 import type { Upload, UploadService } from '../uploads/upload-service.ts'
 
 /** The users' own recordings for videos. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import type { Semaphore } from '@loomcast/service-kit/scheduling'
 import sharp from 'sharp'
 import type { StoredFile } from '../files/file.model.ts'
 import type { FileService } from '../files/file-service.ts'
 import { createOnePerUser } from '../files/one-per-user.ts'
 import type { Scratch } from '../files/scratch.ts'
-import type { Semaphore } from '../files/semaphore.ts'
 
 /** Makes copies of pictures that language models can be shown. */
 export interface SmallCopies {

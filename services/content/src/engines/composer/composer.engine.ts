@@ -16,15 +16,16 @@ export interface ComposerOptions {
 
 /** The rule-based writer. It needs no language model, connection or configuration, and has no temperature or token limit. */
 export function createComposer({ roleReader }: ComposerOptions = {}): Engine {
-  const rolesOf = async (brief: string) => (isEnglish(brief) ? await roleReader?.read(brief) : undefined)
+  const rolesOf = async ({ brief, userId }: Pick<EngineRequest, 'brief' | 'userId'>) =>
+    isEnglish(brief) ? await roleReader?.read(brief, userId) : undefined
   return {
     id: COMPOSER_ID,
     followsRules: true,
     async *generate(request) {
       await ownIteration()
-      yield* write(request, await rolesOf(request.brief))
+      yield* write(request, await rolesOf(request))
     },
-    questionAbout: async ({ brief, platform }) => questionAbout(brief, platform, await rolesOf(brief)),
+    questionAbout: async (request) => questionAbout(request.brief, request.platform, await rolesOf(request)),
   }
 }
 

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import type { Inference, Tensor } from '@loomcast/inference'
+import type { Inference, Output, Tensor } from '@loomcast/inference'
+import { AppError } from '@loomcast/service-kit/errors'
+import { createSemaphore, type TaskOwner } from '@loomcast/service-kit/scheduling'
 import { withTimeLimit } from '@loomcast/service-kit/time'
 import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
 import { ROLES, type Role } from '../../domain/brief/roles/linear-model.ts'
@@ -9,7 +11,8 @@ import { FEATURES, readWords, type Token, tokensOf } from './read-words.ts'
 export interface RoleReader {
   /** Makes the network usable: downloads its runtime unless it is there, and tries again later if that fails. Resolves after the first attempt. */
   start(): Promise<void>
-  read(brief: string): Promise<BriefRoles | undefined>
+  /** Users take turns: a long brief, or many of one user, delay another user's by one run of the network. */
+  read(brief: string, userId: string): Promise<BriefRoles | undefined>
   close(): Promise<void>
 }
 
@@ -31,8 +34,11 @@ const [START, STOP] = [101, 102]
 const PUBLIC = 2
 const OUTPUTS = PUBLIC + ROLES.length
 const RECENT = 32
+/** The network has one run at a time. Briefs that would wait longer are read without it. */
+const RUNS = { permits: 1, maxWaiting: 40, busy: 'Too many briefs are being read right now.' }
 
 export function createRoleReader({ inference, timeoutMs = 3_000, retryAfterMs = 600_000, onFailure }: RoleReaderOptions): RoleReader {
+  const runs = createSemaphore(RUNS)
   const recent = new Map<string, Promise<BriefRoles>>()
   let isReady = false
   let retry: NodeJS.Timeout | undefined
@@ -54,18 +60,20 @@ export function createRoleReader({ inference, timeoutMs = 3_000, retryAfterMs = 
     retry = setTimeout(() => void start(), retryAfterMs).unref()
   }
 
+  const infer: Infer = (inputs, owner) => runs.run(() => inference.run(NETWORK, inputs, owner.signal), owner)
+
   /** A run that still waits for others when the time is over is not executed, so that late briefs do not delay the next ones. */
-  function estimateInTime(brief: string): Promise<BriefRoles> {
+  function estimateInTime(brief: string, userId: string): Promise<BriefRoles> {
     const late = new AbortController()
     const createError = (ms: number) => {
       late.abort(new Late(`A brief was not read within ${ms} ms.`))
       return late.signal.reason as Late
     }
-    return withTimeLimit(timeoutMs, estimate(brief, inference, late.signal), { createError })
+    return withTimeLimit(timeoutMs, estimate(brief, { infer, userId, signal: late.signal }), { createError })
   }
 
-  function estimated(brief: string): Promise<BriefRoles> {
-    const known = recent.get(brief) ?? estimateInTime(brief)
+  function estimated(brief: string, userId: string): Promise<BriefRoles> {
+    const known = recent.get(brief) ?? estimateInTime(brief, userId)
     recent.delete(brief)
     recent.set(brief, known)
     known.catch(() => recent.delete(brief))
@@ -76,13 +84,13 @@ export function createRoleReader({ inference, timeoutMs = 3_000, retryAfterMs = 
 
   return {
     start,
-    async read(brief) {
+    async read(brief, userId) {
       if (!isReady) return undefined
       try {
-        return await estimated(brief)
+        return await estimated(brief, userId)
       } catch (error) {
         // Others that failed with the same process have reported it.
-        if (!(error instanceof Late) && isReady) pause(error)
+        if (!isExpected(error) && isReady) pause(error)
         return undefined
       }
     },
@@ -96,14 +104,22 @@ export function createRoleReader({ inference, timeoutMs = 3_000, retryAfterMs = 
 
 class Late extends Error {}
 
-async function estimate(brief: string, inference: Inference, signal: AbortSignal): Promise<BriefRoles> {
+/** Too many briefs at once are no failure of the network. */
+const isExpected = (error: unknown) => error instanceof Late || (error instanceof AppError && error.code === 'busy')
+
+type Infer = (inputs: Record<string, Tensor>, owner: TaskOwner) => Promise<Output>
+interface Estimation extends TaskOwner {
+  infer: Infer
+}
+
+async function estimate(brief: string, { infer, ...owner }: Estimation): Promise<BriefRoles> {
   const words = readWords(brief)
   const tokens = tokensOf(words)
   const sums = words.map(() => new Float64Array(OUTPUTS))
   const step = tokens.length > WINDOW ? WINDOW / 2 : WINDOW
   for (let from = 0; from < tokens.length; from += step) {
     const window = tokens.slice(from, from + WINDOW)
-    const outputs = await run(window, inference, signal)
+    const outputs = await outputsOf(window, (inputs) => infer(inputs, owner))
     window.forEach(({ word }, index) => {
       const sum = sums[word]
       if (sum) for (let role = 0; role < OUTPUTS; role += 1) sum[role] = (sum[role] ?? 0) + (outputs[(index + 1) * OUTPUTS + role] ?? 0)
@@ -121,7 +137,7 @@ async function estimate(brief: string, inference: Inference, signal: AbortSignal
 
 const mostProbable = (sums: Float64Array): Role => ROLES[sums.indexOf(Math.max(...sums))] ?? 'remark'
 
-async function run(window: Token[], inference: Inference, signal: AbortSignal): Promise<ArrayLike<number>> {
+async function outputsOf(window: Token[], infer: (inputs: Record<string, Tensor>) => Promise<Output>): Promise<ArrayLike<number>> {
   const length = window.length + 2
   const ids = BigInt64Array.from([START, ...window.map(({ id }) => id), STOP], BigInt)
   const features = new Float32Array(length * FEATURES)
@@ -132,6 +148,6 @@ async function run(window: Token[], inference: Inference, signal: AbortSignal): 
     ids: { type: 'int64', data: ids, dims: [1, length] },
     extra: { type: 'float32', data: features, dims: [1, length, FEATURES] },
   }
-  const { data } = await inference.run(NETWORK, inputs, signal)
+  const { data } = await infer(inputs)
   return data
 }

@@ -1,5 +1,7 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { AppError } from '@loomcast/service-kit/errors'
+import { createSemaphore } from '@loomcast/service-kit/scheduling'
 import { TimeLimitExceeded, withTimeLimit } from '@loomcast/service-kit/time'
 import type { Notice } from '../../domain/model-choice.ts'
 import { cutToTokens, estimateTokens } from '../composer/tokens.ts'
@@ -15,6 +17,8 @@ const MOST_DRAFTS = 3
 // At higher temperatures the small model strays from the brief.
 const TEMPERATURES = [0.1, 0.2, 0.3]
 const GOOD_ENOUGH = 0.85
+/** The runner writes one draft at a time. */
+const DRAFTS = { permits: 1, maxWaiting: 20, busy: 'Too many texts are being written right now.' }
 const RETRY_FETCH_MS = 5 * 60_000
 
 export interface SmallModelStatus {
@@ -59,6 +63,7 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
   const runner =
     options.runner ?? createRunner({ script: fileURLToPath(new URL('runner/process.ts', import.meta.url)), idleMs: 60_000, jobMs: 90_000 })
   const unsupported = 'unsupported' in options ? options.unsupported : unsupportedReason()
+  const drafts = createSemaphore(DRAFTS)
   const place: FetchOptions = { gguf }
   let fetching: Promise<RunnerFiles> | undefined
   let failed: { why: string; at: number } | undefined
@@ -116,12 +121,14 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
       for (let attempt = 0; attempt < MOST_DRAFTS && best.score < GOOD_ENOUGH; attempt += 1) {
         const temperature = Math.min(0.3, TEMPERATURES[attempt] ?? 0.3)
         const job = { system, prompt, maxTokens: Math.min(tokens, request.maxTokens), temperature, seed: (request.seed ?? 1) + attempt }
-        const text = wholeSentences(cleanDraft(await runner.write(found, job, request.signal)))
+        const draft = await drafts.run(() => runner.write(found, job, request.signal), { userId: request.userId, signal: request.signal })
+        const text = wholeSentences(cleanDraft(draft))
         const score = draftScore(text, request)
         if (score > best.score) best = { text, score }
       }
-    } catch {
+    } catch (error) {
       if (request.signal.aborted) return { reason: 'stopped' }
+      if (error instanceof AppError && error.code === 'busy') return { reason: 'The small model is busy.' }
       return { reason: 'The small model broke off.' }
     }
     return best.score > 0

@@ -1,4 +1,4 @@
-import { AppError } from '@loomcast/service-kit/errors'
+import { AppError } from '../errors/index.ts'
 
 /** Limits how many tasks run at the same time in this process. Users share its permits: each waits for at most one task of every other user. */
 export interface Semaphore {

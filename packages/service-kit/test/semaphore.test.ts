@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSemaphore } from '../src/files/semaphore.ts'
+import { createSemaphore } from '../src/scheduling/index.ts'
 
 const busy = 'Too many images are being uploaded right now.'
 
@@ -126,20 +126,38 @@ it('passes the permit on when a task fails, and frees the place of an aborted on
 
 /** What shares something of a process among users. A new one is added here with the user whose turn a task takes. */
 const PERMITS = {
-  'analysis/analysis-service.ts': 'the user who analyzes',
-  'composition-root.ts': 'the owner of the pictures',
-  'logo/logo-service.ts': 'the user who uploads',
-  'narration/narration-service.ts': 'the user who uploads',
-  'stills/still-service.ts': 'the user who edits',
-  'uploads/upload-service.ts': 'the user who uploads',
-  'upscaling/upscaling-services.ts': 'the owner of the picture or video',
+  'services/content/src/engines/role-reader/role-reader.ts': 'the user whose brief is read',
+  'services/content/src/engines/small-model/small-model.engine.ts': 'the user for whom is written',
+  'services/video/src/analysis/analysis-service.ts': 'the user who analyzes',
+  'services/video/src/composition-root.ts': 'the owner of the pictures',
+  'services/video/src/logo/logo-service.ts': 'the user who uploads',
+  'services/video/src/narration/narration-service.ts': 'the user who uploads',
+  'services/video/src/stills/still-service.ts': 'the user who edits',
+  'services/video/src/uploads/upload-service.ts': 'the user who uploads',
+  'services/video/src/upscaling/upscaling-services.ts': 'the owner of the picture or video',
 }
 
-it('every shared permit of the services is scheduled by user', () => {
-  const root = join(import.meta.dirname, '../../..')
-  const sharing = globSync('{services/*,packages/*,gateway}/src/**/*.ts', { cwd: root })
-    .filter((path) => /\bcreateSemaphore\(|from '(?:p-limit|p-queue|bottleneck|async-mutex)'/u.test(readFileSync(join(root, path), 'utf8')))
+/** What handles one after another in order of arrival. A new one is added here with the reason why users need not take turns. */
+const QUEUES = {
+  'packages/inference/src/inference.ts': 'its callers have the permits above, of which each has one run at a time here',
+  'packages/service-kit/src/events/local-bus.ts': 'events are handled after the answers to users',
+  'packages/stripe-emulator/src/engine.ts': 'the sandbox has one developer',
+  'services/content/src/engines/composer/own-iteration.ts': 'each caller gets one iteration of the event loop',
+  'services/content/src/engines/small-model/runner/runner.ts': 'its caller has a permit above',
+}
+
+const root = join(import.meta.dirname, '../../..')
+const filesWith = (pattern: RegExp) =>
+  globSync('{services/*,packages/*,gateway}/src/**/*.ts', { cwd: root })
+    .filter((path) => pattern.test(readFileSync(join(root, path), 'utf8')))
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path !== 'services/video/src/files/semaphore.ts')
-  expect(sharing.sort()).toEqual(Object.keys(PERMITS).map((path) => `services/video/src/${path}`))
+    .filter((path) => path !== 'packages/service-kit/src/scheduling/semaphore.ts')
+    .sort()
+
+it('every shared permit of the services is scheduled by user', () => {
+  expect(filesWith(/\bcreateSemaphore\(|from '(?:p-limit|p-queue|bottleneck|async-mutex)'/u)).toEqual(Object.keys(PERMITS))
+})
+
+it('every queue in order of arrival is behind such a permit, or needs none', () => {
+  expect(filesWith(/= (?:queue|previous|last|tail|chain)\.(?:then|finally)\(/u)).toEqual(Object.keys(QUEUES))
 })

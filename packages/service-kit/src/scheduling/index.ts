@@ -1,0 +1,1 @@
+export { createSemaphore, type Semaphore, type SemaphoreOptions, type TaskOwner } from './semaphore.ts'
