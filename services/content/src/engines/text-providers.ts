@@ -1,4 +1,5 @@
 import type { ProviderState } from '@loomcast/service-kit/administration'
+import type { Catalogue } from '../domain/models.ts'
 import type { EngineRegistry } from './engine-registry.ts'
 
 /** The last success and failure of each provider. */
@@ -8,11 +9,21 @@ export interface ProviderOutcomes {
 
 const NAMES = ['openai', 'gemini', 'local'] as const
 
-/** The providers of texts as administrators see them. `local` is always there: the composer needs no server. */
+/** Names of writers in a detail. */
+const MOST_NAMES = 4
+
+/** The providers of texts as administrators see them. `local` is always there, because the composer needs no server; its detail names the writers on this server. */
 export async function textProviders(registry: Pick<EngineRegistry, 'choices'>, outcomes: ProviderOutcomes): Promise<ProviderState[]> {
   const catalogue = await registry.choices()
   return NAMES.map((name) => {
     const configured = catalogue[name].some(({ available }) => available)
-    return { name, configured, detail: configured ? null : 'No API key is set.', ...outcomes.outcomesOf(name) }
+    const detail = name === 'local' ? writersOf(catalogue) : configured ? null : 'No API key is set.'
+    return { name, configured, detail, ...outcomes.outcomesOf(name) }
   })
+}
+
+function writersOf({ local }: Catalogue): string {
+  const names = local.map((writer) => (writer.available ? writer.name : `${writer.name} (unavailable)`))
+  const more = names.length - MOST_NAMES
+  return [...names.slice(0, MOST_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
