@@ -108,10 +108,17 @@ module.exports = {
     { name: 'the-shell-imports-no-slice', severity: 'error', from: { path: '^shell/' }, to: { path: '^(mfe-[^/]+|services|gateway)/' } },
     {
       name: 'domain-is-pure',
-      comment: 'Rules without I/O: no other folder of the service, no HTTP, database, queue or outside system.',
+      comment: 'Rules without I/O: no other folder of the service.',
       severity: 'error',
       from: { path: '^(services/[^/]+)/src/domain/' },
-      to: { path: '^($1/src/|node_modules/(fastify|mongoose|redis|bullmq|kafkajs|openai))', pathNot: '^$1/src/domain/' },
+      to: { path: '^$1/src/', pathNot: '^$1/src/domain/' },
+    },
+    {
+      name: 'domain-loads-no-infrastructure',
+      comment: 'No HTTP, database, queue or provider, not even through a package: a test of pure logic starts without them.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/domain/|^packages/(platforms|error-codes|platform-config)/src/|^contracts/src/[^/]+\\.ts$' },
+      to: { path: '(^|/)node_modules/(fastify|mongoose|mongodb|redis|bullmq|kafkajs|openai)/', reachable: true },
     },
     {
       name: 'engines-import-no-slice',
@@ -149,7 +156,7 @@ module.exports = {
       to: {
         path: '^packages/[^/]+/src/',
         pathNot: [
-          '^packages/[^/]+/src/(index|product|query|transfer|timers|files|plans|duration|excerpt|full|testing|browser|pages|guidance|icon|previews|runtime|zip)\\.tsx?$',
+          '^packages/[^/]+/src/(index|product|query|transfer|timers|files|plans|duration|excerpt|full|testing|browser|pages|guidance|icon|previews|runtime|zip|usage|package-summary)\\.tsx?$',
           '^packages/design-system/src/groups/\\w+\\.ts$',
           '^packages/service-kit/src/[a-z]+/index\\.ts$',
           '^packages/platform-config/src/define\\.ts$',

@@ -2,19 +2,8 @@ import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import { retry } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import type { StoredMeter, StoredReservation } from './meter.schema.ts'
-import { type Period, periodAt } from './period.ts'
-
-/** A user's meter in the current period. */
-export interface MeterReading {
-  /** Units charged in the current period. */
-  used: number
-  /** Units of the current period reserved by active runs. Released if the run fails. */
-  reserved: number
-  bonus_granted: number
-  bonus_used: number
-  bonus_reserved: number
-  period: Period
-}
+import { periodAt } from './period.ts'
+import type { MeterReading } from './usage.ts'
 
 export type Reservation =
   | { outcome: 'reserved'; source: StoredReservation['source'] }

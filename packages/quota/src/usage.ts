@@ -1,4 +1,16 @@
-import type { MeterReading } from './meter.ts'
+import type { Period } from './period.ts'
+
+/** A user's meter in the current period. */
+export interface MeterReading {
+  /** Units charged in the current period. */
+  used: number
+  /** Units of the current period reserved by active runs. Released if the run fails. */
+  reserved: number
+  bonus_granted: number
+  bonus_used: number
+  bonus_reserved: number
+  period: Period
+}
 
 /** A user's monthly quota of one kind of work. README.md defines the terms. */
 export interface Usage {

@@ -3,7 +3,8 @@ import { DEFAULT_ENTITLEMENT, type EventData, eventSchemas } from '@loomcast/con
 import { ensureCollections, withTransaction } from '@loomcast/service-kit/mongo'
 import { testDatabase } from '@loomcast/service-kit/testing'
 import type mongoose from 'mongoose'
-import { createEntitlements, type Entitlements, entitlementSchema, packageSummary, type StoredEntitlement } from '../src/index.ts'
+import { createEntitlements, type Entitlements, entitlementSchema, type StoredEntitlement } from '../src/index.ts'
+import { packageSummary } from '../src/package-summary.ts'
 
 type EntitlementChanged = EventData<'com.loomcast.billing.entitlement-changed.v2'>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { periodAt } from '../src/index.ts'
+import { periodAt } from '../src/period.ts'
 
 const at = (iso: string) => new Date(iso)
 

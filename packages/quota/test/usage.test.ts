@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { type MeterReading, periodAt, usageOf } from '../src/index.ts'
+import { periodAt } from '../src/period.ts'
+import { type MeterReading, usageOf } from '../src/usage.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 const reading = (change: Partial<MeterReading> = {}): MeterReading => ({

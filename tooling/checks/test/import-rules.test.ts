@@ -18,13 +18,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Writes the files, and returns the rules that they break. */
+/** Writes the files, and returns the rules that files outside of node_modules break. */
 async function brokenRules(files: Record<string, string>): Promise<string[]> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(join(folder, dirname(path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
-  const args = [depcruise, '--config', config, '--output-type', 'json', 'contracts']
+  const roots = new Set(Object.keys(files).map((path) => path.split('/')[0] ?? path))
+  roots.delete('node_modules')
+  const args = [depcruise, '--config', config, '--output-type', 'json', ...roots]
   const output = await new Promise<string>((resolve, reject) => {
     // The command fails when a rule is broken, but its output is complete.
     execFile(process.execPath, args, { cwd: folder }, (error, stdout, stderr) =>
@@ -56,4 +58,43 @@ test('accepts folders in an order, subfolders and tests', async () => {
       'contracts/test/items.test.ts': "import type { Item } from '../src/items/item.ts'\nexport const item: Item = ''\n",
     }),
   ).toEqual([])
+})
+
+const installed = (name: string) => ({
+  [`node_modules/${name}/package.json`]: JSON.stringify({ name, main: 'index.js' }),
+  [`node_modules/${name}/index.js`]: 'module.exports = {}\n',
+})
+
+test.each(['mongoose', 'fastify'])('finds a rule without I/O that loads %s through a package', async (name) => {
+  expect(
+    await brokenRules({
+      ...installed(name),
+      'services/orders/src/domain/total.ts':
+        "import { round } from '../../../../packages/money/src/index.ts'\nexport const total = round\n",
+      'packages/money/src/index.ts': "export { round } from './round.ts'\nexport { store } from './store.ts'\n",
+      'packages/money/src/round.ts': 'export const round = Math.round\n',
+      'packages/money/src/store.ts': `import * as library from '${name}'\nexport const store = library\n`,
+    }),
+  ).toEqual(['domain-loads-no-infrastructure'])
+})
+
+test('accepts a rule without I/O that imports an entry point without infrastructure', async () => {
+  expect(
+    await brokenRules({
+      ...installed('mongoose'),
+      'services/orders/src/domain/total.ts':
+        "import { usage } from '../../../../packages/money/src/usage.ts'\nexport const total = usage\n",
+      'services/orders/src/orders/order.repository.ts': "import mongoose from 'mongoose'\nexport const orders = mongoose\n",
+      'packages/money/src/usage.ts': 'export const usage = 1\n',
+    }),
+  ).toEqual([])
+})
+
+test('finds a rule without I/O that imports another folder of its service', async () => {
+  expect(
+    await brokenRules({
+      'services/orders/src/domain/total.ts': "import { order } from '../orders/order.ts'\nexport const total = order\n",
+      'services/orders/src/orders/order.ts': 'export const order = 1\n',
+    }),
+  ).toEqual(['domain-is-pure'])
 })

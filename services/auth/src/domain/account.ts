@@ -1,5 +1,5 @@
 import type { Entitlement } from '@loomcast/contracts'
-import { type PackageSummary, packageSummary } from '@loomcast/quota'
+import { type PackageSummary, packageSummary } from '@loomcast/quota/package-summary'
 import { fullName, PROFILE_FIELDS, type ProfileFields } from './profile.ts'
 
 /** An account that is not deleted. */

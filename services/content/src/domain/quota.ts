@@ -1,4 +1,4 @@
-import { type MeterReading, usageOf } from '@loomcast/quota'
+import { type MeterReading, usageOf } from '@loomcast/quota/usage'
 
 /** `user_usage` in responses. packages/quota defines the terms. `remaining` and `limit` are null if the package is unlimited. */
 export interface UserUsage {

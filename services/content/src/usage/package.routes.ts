@@ -1,4 +1,5 @@
-import { type Entitlements, type Meter, packageSummary } from '@loomcast/quota'
+import type { Entitlements, Meter } from '@loomcast/quota'
+import { packageSummary } from '@loomcast/quota/package-summary'
 import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'

@@ -1,4 +1,4 @@
-import { type MeterReading, usageOf } from '@loomcast/quota'
+import { type MeterReading, usageOf } from '@loomcast/quota/usage'
 
 /** Video usage in responses. For the terms, see packages/quota; `unlimited` marks a package without a limit. */
 export interface VideoUsage {

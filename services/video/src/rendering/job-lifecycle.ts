@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ERRORS } from '@loomcast/error-codes'
-import type { Entitlements, Meter, MeterReading } from '@loomcast/quota'
+import type { Entitlements, Meter } from '@loomcast/quota'
+import type { MeterReading } from '@loomcast/quota/usage'
 import { AppError } from '@loomcast/service-kit/errors'
 import { appendEvents, type DomainEvent } from '@loomcast/service-kit/events'
 import { requireSameRequest } from '@loomcast/service-kit/http'
