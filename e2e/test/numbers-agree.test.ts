@@ -16,7 +16,8 @@ import { type ProviderDouble, startProviderDouble } from '../src/numbers/provide
 import { randomOf } from '../src/numbers/random.ts'
 import { type RunningServices, startServices } from '../src/numbers/running-services.ts'
 import { createUnreliableBus, type UnreliableBus } from '../src/numbers/unreliable-bus.ts'
-import { expectedAnalytics, expectedDashboard, usageOf } from '../src/numbers/usage-oracle.ts'
+import { usageOf } from '../src/numbers/usage-facts.ts'
+import { expectedAnalytics, expectedDashboard } from '../src/numbers/usage-oracle.ts'
 import { expectedKnowledgeUse, expectedUsers } from '../src/numbers/user-oracle.ts'
 import { sendAsAdmin, type World } from '../src/numbers/world.ts'
 import { poll } from '../src/poll.ts'
@@ -26,13 +27,13 @@ import { isSoak } from '../src/soak.ts'
 const SEED = process.env['RANDOM_SEED'] === 'random' ? Date.now() % 2 ** 31 : Number(process.env['RANDOM_SEED'] ?? 20_360_203)
 const ACTION_COUNT = isSoak ? 2_000 : 240
 /** After the random actions, the run continues until each action has succeeded, with so many in all at most. */
-const MOST_ACTIONS = isSoak ? 4_000 : 960
+const MAX_ACTIONS = isSoak ? 4_000 : 960
 /** How often such an action is chosen then. The others create what it needs. */
 const CONTINUED_SHARE = 0.7
 /** Actions between two changes of the time. */
 const BURST = isSoak ? 40 : 20
 /** The time advances by up to so many days after each burst: by about 100 days in all, because the longest figures are those of 90 days. */
-const MOST_DAYS = Math.round((200 * BURST) / ACTION_COUNT)
+const MAX_DAYS = Math.round((200 * BURST) / ACTION_COUNT)
 const CONCURRENCY = 4
 /** The admin service is stopped and started again after these shares of the actions. */
 const RESTARTS = [0.25, 0.5, 0.75]
@@ -107,7 +108,7 @@ afterAll(async () => {
 
 async function run(): Promise<void> {
   const restarts = new Set(RESTARTS.map((share) => Math.round((share * ACTION_COUNT) / BURST)))
-  for (let burst = 0; burst * BURST < ACTION_COUNT || (neverDone(world).length > 0 && burst * BURST < MOST_ACTIONS); burst++) {
+  for (let burst = 0; burst * BURST < ACTION_COUNT || (neverDone(world).length > 0 && burst * BURST < MAX_ACTIONS); burst++) {
     let left = BURST
     const share = burst * BURST < ACTION_COUNT ? undefined : CONTINUED_SHARE
     const nextActions = async () => {
@@ -125,7 +126,7 @@ async function run(): Promise<void> {
 async function advanceClock(): Promise<void> {
   const now = services.clock().getTime()
   const today = Math.floor(now / DAY_MS) * DAY_MS
-  const target = today + random.integer(0, MOST_DAYS) * DAY_MS + random.integer(7 * 60, 17 * 60) * 60_000
+  const target = today + random.integer(0, MAX_DAYS) * DAY_MS + random.integer(7 * 60, 17 * 60) * 60_000
   if (target <= now) return
   const payload = { to: new Date(target).toISOString() }
   const answer = await services.sandboxPages.inject({ method: 'POST', url: '/sandbox/clock', payload })

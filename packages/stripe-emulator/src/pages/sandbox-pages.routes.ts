@@ -2,30 +2,21 @@ import { PRODUCT_NAME } from '@loomcast/contracts'
 import { AppError } from '@loomcast/service-kit/errors'
 import { type App, requireSameOrigin } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
-import { SAMPLE_BUYER } from '../billing/buyer.ts'
 import { fromSeconds, inSeconds, periodEnd } from '../calendar.ts'
-import {
-  type CheckoutBuyer,
-  type ClockFollower,
-  hostedPaths,
-  type PaymentOutcome,
-  type Sandbox,
-  type SandboxCheckout,
-  type SandboxInvoice,
-  type SandboxPortal,
-  SandboxRefusal,
-} from '../sandbox.ts'
-import { CARDS } from './cards.ts'
+import { type ClockFollower, hostedPaths, type PaymentOutcome, type Sandbox, type SandboxCheckout, SandboxRefusal } from '../sandbox.ts'
 import { checkoutPage } from './checkout.page.ts'
 import { clockPage } from './clock.page.ts'
+import { ClockForm, invalidTime, targetOf } from './clock-form.ts'
 import { acceptForms, isForm, readNumber } from './form-parser.ts'
-import { html } from './html.ts'
 import { invoicePage } from './invoice.page.ts'
 import { type Notice, type PageContent, renderPage, STYLE, STYLE_PATH } from './layout.ts'
 import { NOTICES, type NoticeCode } from './notices.ts'
+import { AnswerForm, ById, buyerOf, CardForm, CheckoutForm, InvoiceOfPortal, Noticed, PlanForm, SubscriptionForm } from './page-forms.ts'
+import { choiceOf, createPageLookups, invoiceOf, subscriptionOf } from './page-lookups.ts'
+import { INVALID_FORM, notFound, PageMissing } from './page-missing.ts'
+import { pagePolicy } from './page-policy.ts'
 import { planNameOf } from './plan-name.ts'
-import { type PortalView, planChangePage, portalPage } from './portal.page.ts'
+import { planChangePage, portalPage } from './portal.page.ts'
 import { printInvoice } from './print-invoice.ts'
 
 export interface SandboxPagesOptions {
@@ -38,44 +29,6 @@ export interface SandboxPagesOptions {
   follower?: ClockFollower
 }
 
-/** An id of another form is an id that does not exist. */
-const Id = Type.String({ maxLength: 200 })
-const closed = { additionalProperties: false } as const
-const ById = Type.Object({ id: Id }, closed)
-const Noticed = Type.Object(
-  { notice: Type.Optional(Type.Union(Object.keys(NOTICES).map((code) => Type.Literal(code as NoticeCode)))) },
-  closed,
-)
-const CardForm = Type.Object({ card: Type.Union(CARDS.map((card) => Type.Literal(card))) }, closed)
-const Entered = Type.String({ maxLength: 200 })
-const CheckoutForm = Type.Object(
-  {
-    ...CardForm.properties,
-    name: Type.Optional(Entered),
-    email: Type.Optional(Entered),
-    line1: Type.Optional(Entered),
-    city: Type.Optional(Entered),
-    postal_code: Type.Optional(Entered),
-    country: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$' })),
-    tax_id: Type.Optional(Entered),
-    terms: Type.Optional(Type.Literal('accepted')),
-  },
-  closed,
-)
-const AnswerForm = Type.Object({ answer: Type.Union([Type.Literal('confirm'), Type.Literal('fail')]) }, closed)
-const InvoiceOfPortal = Type.Object({ id: Id, invoice: Id }, closed)
-const SubscriptionForm = Type.Object({ subscription: Id }, closed)
-const PlanForm = Type.Object({ subscription: Id, price: Id }, closed)
-const MAX_DAYS = 400
-const ClockForm = Type.Object(
-  {
-    advance_days: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_DAYS })),
-    to: Type.Optional(Type.Union([Type.String({ format: 'date' }), Type.String({ format: 'date-time' })])),
-  },
-  closed,
-)
-
-const DAY_MS = 86_400_000
 const hidden = { hide: true } as const
 
 /**
@@ -84,6 +37,7 @@ const hidden = { hide: true } as const
  */
 export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCanAdvance, follower }: SandboxPagesOptions): Promise<void> {
   const { actions, views } = sandbox
+  const { findCheckout, findInvoice, findPortal } = createPageLookups(sandbox)
   await app.register(async (pages) => addRoutes(pages as unknown as App))
 
   function addRoutes(app: App): void {
@@ -249,61 +203,6 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
     })
   }
 
-  function targetOf({ advance_days, to }: { advance_days?: number; to?: string }, present: Date): Date {
-    const now = present.getTime()
-    if (advance_days !== undefined && to === undefined) return new Date(now + advance_days * DAY_MS)
-    if (to === undefined || advance_days !== undefined) {
-      const message = 'send either advance_days or to'
-      throw new AppError('validation_failed', 'Send either advance_days or to.', {
-        errors: [
-          { path: 'advance_days', message },
-          { path: 'to', message },
-        ],
-      })
-    }
-    const target = new Date(to)
-    if (target.getTime() > now + MAX_DAYS * DAY_MS) throw invalidTime(`must be within ${MAX_DAYS} days`)
-    return target
-  }
-
-  async function findCheckout(id: string): Promise<SandboxCheckout> {
-    return (await views.checkout(id)) ?? notFound()
-  }
-
-  async function findInvoice(id: string) {
-    return (await views.invoice(id)) ?? notFound()
-  }
-
-  /** `offer`: what the portal must offer, otherwise the page does not exist. */
-  async function findPortal(id: string, offer?: keyof SandboxPortal['offers']): Promise<PortalView> {
-    const portal = (await views.portal(id)) ?? notFound()
-    if (offer && !portal.offers[offer]) notFound(NOT_OFFERED)
-    const [customer, subscriptions, prices, invoices] = await Promise.all([
-      views.customer(portal.customerId),
-      views.subscriptions(portal.customerId),
-      views.prices(),
-      views.invoices(portal.customerId),
-    ])
-    const live = subscriptions.filter(({ endedAt, status }) => endedAt === null && !HIDDEN.has(status))
-    return { portal, customer: customer ?? notFound(CLOSED), subscriptions: live, prices, invoices: invoices.filter(isShown) }
-  }
-
-  function choiceOf(view: PortalView, chosen: { subscription: string; price: string }) {
-    return {
-      subscription: subscriptionOf(view, chosen.subscription),
-      price: view.prices.find(({ id }) => id === chosen.price) ?? notFound(),
-    }
-  }
-
-  /** A portal changes only what belongs to its customer. */
-  function subscriptionOf({ subscriptions }: PortalView, subscriptionId: string) {
-    return subscriptions.find(({ id }) => id === subscriptionId) ?? notFound()
-  }
-
-  function invoiceOf({ invoices }: PortalView, invoiceId: string) {
-    return invoices.find(({ id }) => id === invoiceId) ?? notFound()
-  }
-
   async function afterCheckout(
     reply: FastifyReply,
     id: string,
@@ -372,14 +271,6 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
   }
 }
 
-/** A subscription whose first payment is missing belongs to its checkout. */
-const HIDDEN: ReadonlySet<string> = new Set(['incomplete', 'incomplete_expired', 'canceled'])
-
-/** As in Stripe's portal. */
-function isShown({ status }: SandboxInvoice): boolean {
-  return status !== 'void' && status !== 'draft'
-}
-
 /** The page itself shows that a confirmation is needed. */
 const PAYMENT_NOTICES: Readonly<Record<PaymentOutcome, NoticeCode | null>> = {
   paid: 'paid',
@@ -394,52 +285,8 @@ const PLAN_NOTICES: Readonly<Record<PaymentOutcome | 'scheduled', NoticeCode>> =
   confirmation_needed: 'confirmation_needed',
 }
 
-/** What is not in the form has its sample value, except the acceptance of the terms. */
-function buyerOf(form: Static<typeof CheckoutForm>): CheckoutBuyer {
-  const { address } = SAMPLE_BUYER
-  return {
-    name: form.name ?? SAMPLE_BUYER.name,
-    email: form.email || SAMPLE_BUYER.email,
-    address: {
-      line1: form.line1 ?? address.line1,
-      city: form.city ?? address.city,
-      postal_code: form.postal_code ?? address.postal_code,
-      country: (form.country ?? address.country).toUpperCase(),
-    },
-    taxId: form.tax_id ?? '',
-    acceptsTerms: form.terms === 'accepted',
-  }
-}
-
-class PageMissing extends Error {
-  readonly content: PageContent
-
-  constructor(content: PageContent) {
-    super(content.title)
-    this.content = content
-  }
-}
-
-const message = (title: string, text: string): PageContent => ({ title, body: html`<section><p>${text}</p></section>` })
-
-const UNKNOWN = message('This page does not exist', 'The address is wrong, or the data of the sandbox was reset.')
-const NOT_OFFERED = message('This is not offered', 'The configuration of the portal does not allow this change.')
-const CLOSED = message('This account was deleted', 'Its subscription has ended, and nothing will be charged.')
-const INVALID_FORM = message(
-  'This form could not be processed',
-  'A value is missing or not valid, so nothing was changed. Go back and try again.',
-)
-
-function notFound(content = UNKNOWN): never {
-  throw new PageMissing(content)
-}
-
 function isInvalid(error: unknown): boolean {
   return (error instanceof AppError && error.status === 400) || (error as { validation?: unknown }).validation !== undefined
-}
-
-function invalidTime(message: string): AppError {
-  return new AppError('validation_failed', `to ${message}.`, { errors: [{ path: 'to', message }] })
 }
 
 function noticeOf(code: NoticeCode | undefined): Notice | undefined {
@@ -450,11 +297,4 @@ function noticeOf(code: NoticeCode | undefined): Notice | undefined {
 function refusalOf(error: unknown): Notice {
   if (error instanceof SandboxRefusal) return { problem: true, text: error.message }
   throw error
-}
-
-/** No scripts. `form-action` also covers the redirect after a form, which can go to another address of the product. */
-function pagePolicy(redirectUrls: string[]): string {
-  const origins = redirectUrls.flatMap((url) => URL.parse(url)?.origin ?? [])
-  const targets = ["'self'", ...new Set(origins)].join(' ')
-  return `default-src 'none'; style-src 'self'; base-uri 'none'; form-action ${targets}; frame-ancestors 'none'`
 }

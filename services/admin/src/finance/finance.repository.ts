@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { newId, type Tx } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
-import { DAILY_SUMS, type DailySums, NO_SUMS, type SumsByDay } from '../domain/finance/daily-sums.ts'
+import type { SumsByDay } from '../domain/finance/daily-sums.ts'
 import type { CustomerFacts, PaymentFact, RefundFact, SubscriptionState } from '../domain/finance/facts.ts'
-import type { SubscriptionGroup } from '../domain/finance/figures.ts'
 import type { MrrChange } from '../domain/finance/mrr-changes.ts'
 import { nativeCollection } from '../native-collection.ts'
+import { createFigureVersions } from './figure-versions.repository.ts'
+import { createFiguresRepository } from './figures.repository.ts'
 import type {
   FinanceCustomerRecord,
   FinanceDayRecord,
@@ -19,24 +20,8 @@ import type {
   SubscriptionStateRecord,
 } from './finance.model.ts'
 
-const STATE = 'finance' as const
-const INITIAL: Omit<FinanceStateRecord, '_id'> = { version: 1, last_version: 1, building: null }
 /** Events about a deleted account can arrive as long as topics and outboxes keep them, which is 7 days. */
 const FORGET_AFTER_MS = 8 * 24 * 3600_000
-const DAY_MS = 24 * 3600_000
-/** Subscriptions that were started and have not ended. */
-const LIVE = ['active', 'trialing', 'past_due']
-
-export interface OverduePayment {
-  user_id: string | null
-  subscription_id: string
-  package_name: string | null
-  amount_minor: number
-  currency: string
-  past_due_since: Date
-}
-
-type Versions = Pick<FinanceStateRecord, 'version' | 'building'>
 
 /** Id of the link of a user. */
 export const linkId = (id: string) => createHash('sha256').update(id).digest('base64url').slice(0, 22)
@@ -64,32 +49,21 @@ export function createFinanceRepository(models: FinanceModels) {
   const subscriptions = nativeCollection(models.financeSubscriptions)
   const changes = nativeCollection(models.mrrChanges)
   const days = nativeCollection(models.financeDays)
-  const stateRows = nativeCollection(models.financeState)
+  const figureVersions = createFigureVersions(models)
   const packages = nativeCollection(models.packageNames)
-
-  async function versions(tx?: Tx): Promise<Versions> {
-    return (await stateRows.findOne({ _id: STATE }, tx && { session: tx.session })) ?? INITIAL
-  }
-
-  /** Creates the row, or changes it so that concurrent transactions that do the same conflict. */
-  async function touchState(tx: Tx): Promise<void> {
-    await stateRows.updateOne({ _id: STATE }, { $inc: { customers: 1 }, $setOnInsert: INITIAL } as never, {
-      session: tx.session,
-      upsert: true,
-    })
-  }
 
   async function createCustomer(userId: string | null, tx: Tx): Promise<string> {
     const _id = newId('cst')
-    const { version, building } = await versions(tx)
+    const { version, building } = await figureVersions.versions(tx)
     // Conflicts with the beginning and the end of a rebuild, which would miss the customer.
-    await touchState(tx)
+    await figureVersions.touchState(tx)
     await customers.insertOne({ _id, user_id: userId, built: building ?? version, changes: 0 }, { session: tx.session })
     return _id
   }
 
   return {
-    versions,
+    ...figureVersions,
+    ...createFiguresRepository(models),
 
     /** The customer of a user, created if needed. */
     async customerOf(userId: string, now: Date, tx: Tx): Promise<string> {
@@ -249,154 +223,7 @@ export function createFinanceRepository(models: FinanceModels) {
       const result = await links.updateMany({ forget_at: { $lte: now } }, { $set: { customer: null, forget_at: null } })
       return result.modifiedCount
     },
-
-    /** Begins a version that a rebuild computes. */
-    async beginVersion(tx: Tx): Promise<number> {
-      await touchState(tx)
-      const row = await stateRows.findOne({ _id: STATE }, { session: tx.session })
-      const version = (row?.last_version ?? INITIAL.last_version) + 1
-      await stateRows.updateOne({ _id: STATE }, { $set: { building: version, last_version: version } }, { session: tx.session })
-      return version
-    },
-
-    /** Customers that are not part of a version, which then are. */
-    async takeUnbuilt(version: number, limit: number, tx: Tx): Promise<string[]> {
-      const rows = await customers
-        .find({ built: { $ne: version } }, { session: tx.session, projection: { _id: 1 } })
-        .limit(limit)
-        .toArray()
-      const ids = rows.map(({ _id }) => _id)
-      if (ids.length > 0) await customers.updateMany({ _id: { $in: ids } }, { $set: { built: version } }, { session: tx.session })
-      return ids
-    },
-
-    async hasUnbuilt(version: number, tx: Tx): Promise<boolean> {
-      return (await customers.findOne({ built: { $ne: version } }, { session: tx.session })) !== null
-    },
-
-    /** Shows a version that was built. Returns false if another rebuild took over. */
-    async showVersion(version: number, tx: Tx): Promise<boolean> {
-      await touchState(tx)
-      const shown = await stateRows.updateOne(
-        { _id: STATE, building: version },
-        { $set: { version, building: null } },
-        { session: tx.session },
-      )
-      return shown.matchedCount === 1
-    },
-
-    /** Deletes the sums of versions that are neither shown nor built. */
-    async deleteOldVersions(): Promise<void> {
-      const { version, building } = await versions()
-      await days.deleteMany({ version: { $nin: [version, building ?? version] } })
-    },
-
-    /** The sums of all days by currency. */
-    async totals(version: number, tx: Tx): Promise<Map<string, DailySums>> {
-      const rows = await days
-        .aggregate<{ _id: string } & DailySums>([{ $match: { version } }, { $group: { _id: '$currency', ...SUMMED } }], {
-          session: tx.session,
-        })
-        .toArray()
-      return new Map(rows.map(({ _id, ...sums }) => [_id, sums]))
-    },
-
-    /** The newest day with sums; null without any. */
-    async newestDay(version: number, tx: Tx): Promise<number | null> {
-      const row = await days.findOne({ version }, { session: tx.session, sort: { day: -1 }, projection: { day: 1 } })
-      return row?.day ?? null
-    },
-
-    /** The sums of single days since `from` in a currency. */
-    async daysSince(version: number, currency: string, from: number, tx: Tx): Promise<Map<number, DailySums>> {
-      const rows = await days.find({ version, currency, day: { $gte: from } }, { session: tx.session }).toArray()
-      const result = new Map<number, DailySums>()
-      for (const row of rows) result.set(row.day, added(result.get(row.day) ?? NO_SUMS, row))
-      return result
-    },
-
-    async subscriptionGroups(tx: Tx): Promise<SubscriptionGroup[]> {
-      const ending = { $cond: [{ $eq: ['$cancel_at', null] }, 0, '$monthly_amount_minor'] }
-      const rows = await subscriptions
-        .aggregate<{ _id: { status: string; currency: string }; count: number; monthly_minor: number; ending_minor: number }>(
-          [
-            {
-              $group: {
-                _id: { status: '$status', currency: '$currency' },
-                count: { $sum: 1 },
-                monthly_minor: { $sum: '$monthly_amount_minor' },
-                ending_minor: { $sum: ending },
-              },
-            },
-          ],
-          { session: tx.session },
-        )
-        .toArray()
-      return rows.map(({ _id, ...group }) => ({ ..._id, ...group }))
-    },
-
-    /** Customers with a live subscription, by their highest tier. */
-    async subscribersByTier(tx: Tx): Promise<{ pro: number; business: number }> {
-      const rows = await subscriptions
-        .aggregate<{ _id: boolean; count: number }>(
-          [
-            { $match: { status: { $in: LIVE }, tier: { $in: ['pro', 'business'] } } },
-            { $group: { _id: '$customer', business: { $max: { $eq: ['$tier', 'business'] } } } },
-            { $group: { _id: '$business', count: { $sum: 1 } } },
-          ],
-          { session: tx.session },
-        )
-        .toArray()
-      const count = (business: boolean) => rows.find(({ _id }) => _id === business)?.count ?? 0
-      return { pro: count(false), business: count(true) }
-    },
-
-    /** Amounts of active subscriptions that renew on the days from `from` to `to`, by day. */
-    async renewals(currency: string, from: number, to: number, tx: Tx): Promise<Map<number, number>> {
-      const range = { $gte: new Date(from * DAY_MS), $lt: new Date((to + 1) * DAY_MS) }
-      const rows = await subscriptions
-        .aggregate<{ _id: number; amount: number }>(
-          [
-            { $match: { status: 'active', currency, renews_at: range } },
-            {
-              $group: {
-                _id: { $floor: { $divide: [{ $toLong: '$renews_at' }, DAY_MS] } },
-                amount: { $sum: '$monthly_amount_minor' },
-              },
-            },
-          ],
-          { session: tx.session },
-        )
-        .toArray()
-      return new Map(rows.map(({ _id, amount }) => [Number(_id), amount]))
-    },
-
-    /** Subscriptions with an overdue payment, the oldest first. */
-    async overdue(limit: number, tx: Tx): Promise<OverduePayment[]> {
-      const { session } = tx
-      const rows = await subscriptions.find({ status: 'past_due' }, { session }).sort({ past_due_since: 1, _id: 1 }).limit(limit).toArray()
-      const owners = await customers.find({ _id: { $in: rows.map(({ customer }) => customer) } }, { session }).toArray()
-      const named = await packages.find({ _id: { $in: rows.flatMap((row) => row.package_id ?? []) } }, { session }).toArray()
-      const userOf = new Map(owners.map(({ _id, user_id }) => [_id, user_id]))
-      const nameOf = new Map(named.map(({ _id, name }) => [_id, name]))
-      return rows.map((row: FinanceSubscriptionRecord) => ({
-        user_id: userOf.get(row.customer) ?? null,
-        subscription_id: row._id,
-        package_name: (row.package_id && nameOf.get(row.package_id)) ?? null,
-        amount_minor: row.monthly_amount_minor,
-        currency: row.currency,
-        past_due_since: row.past_due_since ?? row.changed_at,
-      }))
-    },
   }
-}
-
-const SUMMED = Object.fromEntries(DAILY_SUMS.map((sum) => [sum, { $sum: `$${sum}` }]))
-
-function added(one: DailySums, other: FinanceDayRecord): DailySums {
-  const result = { ...NO_SUMS }
-  for (const sum of DAILY_SUMS) result[sum] = one[sum] + (other[sum] ?? 0)
-  return result
 }
 
 export type FinanceRepository = ReturnType<typeof createFinanceRepository>
