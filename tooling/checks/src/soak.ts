@@ -7,14 +7,14 @@ import { type Outcome, runSteps } from './step.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 /**
- * `npm run test:soak`: what takes hours. Six seeds of random actions, crashes at random moments, outages of 20 s, the cluster, the quality sets, and 20 times
+ * `npm run test:soak`: what takes hours. Six seeds of random actions, crashes at random moments, outages of 20 s, the cluster, the quality sets, and 50 times
  * as many cases of every property test as in `npm test`, with a random seed. Writes the results to e2e/README.md.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const README = join(root, 'e2e', 'README.md')
 const [BEGIN, END] = ['<!-- soak -->', '<!-- end of soak -->']
-/** The property tests have a time limit a case, so 20 times as many need more. */
 const CRASHES = ['--selectProjects', 'e2e', 'server', '--runInBand', '--', 'e2e/test/crash/', 'services/video/test/pipeline-crash']
+/** Each property test has a time limit, so more cases need a longer one. */
 const PROPERTY_ARGUMENTS = ['--selectProjects', 'pure', 'server', 'web', '--testTimeout=1800000']
 
 const temporary = await createTemporaryFolder()
