@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** More than the elements of any page. */
-const MOST_PRESSES = 300
+const MAX_PRESSES = 300
 
 /**
  * Moves the focus backwards through the page with the keyboard. Returns the focused elements that are not visible or that parts of the page which stay on the
@@ -15,7 +15,7 @@ export async function hiddenFocus(page: Page): Promise<string[]> {
     document.getSelection()?.removeAllRanges()
     window.scrollTo(0, document.documentElement.scrollHeight)
   })
-  for (let press = 0; press < MOST_PRESSES; press++) {
+  for (let press = 0; press < MAX_PRESSES; press++) {
     await page.evaluate(moveNextToEdge, press % 2 === 0)
     await page.keyboard.press('Shift+Tab')
     const focused = await page.evaluate(async () => {

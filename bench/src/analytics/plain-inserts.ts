@@ -10,7 +10,7 @@ interface StoredFact extends Omit<FactDraft, 'user_id'> {
 
 const COPY = 'reference_facts'
 
-/** The reference of the additions: stores the same facts with the same indexes in one transaction, and does nothing else. */
+/** The baseline for the additions: stores the same facts with the same indexes in one transaction, and does nothing else. */
 export async function createPlainInserts(
   connection: Connection,
 ): Promise<(events: readonly AnalyticsEvent[], partition: number) => Promise<void>> {

@@ -5,19 +5,19 @@ import { type BusName, type Delivery, type Stage, startServers, startStage } fro
 
 const BUYERS = Number(process.env['BENCH_BILLING_BUYERS'] ?? 100)
 const WARM_UP = 5
-/** Within this time (ms) a change has to be visible. */
+/** A change must be visible within this time (ms). */
 const LIMIT_MS = 3_000
 
 const BUSES: Record<BusName, string> = { local: 'local bus', kafka: 'Kafka' }
 
-/** What one buyer's changes took (ms), each from the request with the provider's first event to the entitlement that content reads. */
+/** Durations of one buyer's changes (ms), each from the request with the provider's first event until content reads the new entitlement. */
 interface Buyer {
   bought: number
-  /** Number of events that the payment causes. */
+  /** The number of events that the payment causes. */
   events: number
-  /** The part of `bought` until billing wrote the event to its outbox. */
+  /** The part of `bought` before billing wrote the event to its outbox. */
   decided: number
-  /** Of the webhook's responses to all events. */
+  /** Response times of the webhook, for all events. */
   answers: number[]
   upgraded: number
   canceled: number
@@ -58,7 +58,7 @@ async function measure(stage: Stage, bus: BusName, { log }: BenchContext): Promi
   return buyers
 }
 
-/** A user buys Professional, changes to Enterprise in the provider's portal and cancels there at once. */
+/** A user buys Professional, changes to Enterprise in the provider's portal and cancels there immediately. */
 async function onePerson(stage: Stage, user: string, n: number): Promise<Buyer> {
   const { sandbox } = stage
   const { actions, views } = sandbox
@@ -67,7 +67,7 @@ async function onePerson(stage: Stage, user: string, n: number): Promise<Buyer> 
   const prices = await views.prices()
   const price = prices.find(({ lookupKey }) => lookupKey === `loomcast_enterprise_${video ? 'video' : 'content'}`)
   const bought = await effectOf(stage, user, 'professional', () => actions.payCheckout(session, 'ok'))
-  if (!(await stage.isPaid(user))) throw new Error(`${user} has paid, and content answers that the package is free`)
+  if (!(await stage.isPaid(user))) throw new Error(`${user} has paid, but content reports the free package`)
   const decided = (await stage.publishedAt(user)) - (performance.timeOrigin + bought.sentAt)
   const customer = await stage.customerOf(user)
   const [subscription] = await views.subscriptions(customer)
@@ -98,7 +98,7 @@ async function effectOf(stage: Stage, user: string, packageId: string, change: (
   return { ms: at - sentAt, sentAt, deliveries }
 }
 
-/** The same event of the paid checkout, sent to the bare webhook. */
+/** Sends the event of the paid checkout to the bare webhook, too. */
 async function bareEffect(stage: Stage, user: string, deliveries: readonly Delivery[]) {
   const event = deliveries.find(({ type }) => type === 'checkout.session.completed')
   if (!event) throw new Error('The provider sent no event about the checkout')
@@ -106,14 +106,14 @@ async function bareEffect(stage: Stage, user: string, deliveries: readonly Deliv
   const [at, bareAnswer] = await Promise.all([
     stage.effects.next(user, 'professional'),
     stage.postBare(event).then((status) => {
-      if (status !== 202) throw new Error(`The bare webhook answered ${status}`)
+      if (status !== 202) throw new Error(`The bare webhook responded with ${status}`)
       return performance.now() - sentAt
     }),
   ])
   return { bare: at - sentAt, bareAnswer }
 }
 
-/** Until nothing is on its way. */
+/** Waits until no event is pending. */
 async function quiet(stage: Stage): Promise<void> {
   while ((await stage.pending()) > 0) await delay(20)
 }

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** Connections without an account that repeat one call without a pause. */
+/** Unauthenticated connections that repeat one call continuously. */
 export const SCENES = {
   pages: { label: 'that read the landing page', method: 'GET', path: '/', headers: { accept: 'text/html' }, body: '' },
   logins: {

@@ -80,7 +80,7 @@ function record(field: string): void {
   const reveals = new MutationObserver(() => {
     if (![...document.querySelectorAll(field)].some((element) => !element.parentElement?.closest('[hidden]'))) return
     reveals.disconnect()
-    // The timer runs when the frame is painted and no other work is left before it.
+    // The timer fires after the frame is painted and all earlier work is done.
     requestAnimationFrame(() =>
       setTimeout(() => {
         visit.usable = performance.now()

@@ -73,7 +73,7 @@ export async function againstBare(
     }
     await merge({ ...common, disclosure, clips, folder: await emptyFolder('merged') })
   }
-  /** The cost of composing the stills. Each is composed once, and again for the transition that follows it. */
+  /** The cost of composing the stills. Each is composed for its scene, and again for the transition that follows. */
   async function composing(): Promise<void> {
     for (const { index } of scenes) {
       await shotsOf(segments, partOf(segments, index), { ...common, imageOf, folder: await emptyFolder(`scene-${index}`) })

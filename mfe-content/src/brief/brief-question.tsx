@@ -7,7 +7,7 @@ import styles from './brief.module.css'
 import { freeWriters } from './brief.ts'
 
 /** The number of models that have a button; the others are in the settings. */
-const MOST_BUTTONS = 5
+const MAX_BUTTONS = 5
 
 export interface BriefQuestionProps {
   models: Models | undefined
@@ -22,7 +22,7 @@ export interface BriefQuestionProps {
 /** Shown below the question about a bare topic: what the request cost, and which models can write from a topic alone. */
 export function BriefQuestion({ models, chosen, usage, disabled, onUseModel, onMoreModels }: BriefQuestionProps) {
   const writers = freeWriters(models)
-  const shown = writers.length > MOST_BUTTONS ? writers.slice(0, MOST_BUTTONS - 1) : writers
+  const shown = writers.length > MAX_BUTTONS ? writers.slice(0, MAX_BUTTONS - 1) : writers
   return (
     <div className={styles.question}>
       <p>

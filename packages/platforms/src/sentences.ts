@@ -103,12 +103,12 @@ function itemOf(lines: string[], index: number): string | undefined {
 }
 
 /** Nested items between two numbered ones. */
-const MOST_NESTED = 12
+const MAX_NESTING = 12
 
 /** The adjacent line in the given direction. Skips one empty line and nested items. */
 function neighbor(lines: string[], index: number, step: 1 | -1): string {
   let at = index + step
-  for (let nested = 0; nested < MOST_NESTED && BULLET.test(lines[at] ?? ''); nested += 1) at += step
+  for (let nested = 0; nested < MAX_NESTING && BULLET.test(lines[at] ?? ''); nested += 1) at += step
   return lines[at] || lines[at + step] || ''
 }
 

@@ -26,9 +26,9 @@ export interface Meter {
   read(userId: string, now: Date): Promise<MeterReading>
   /**
    * Reserves one unit for a run in one atomic update: from the monthly quota first, then from the bonus. Idempotent per run id. `limit`: units per month; null
-   * means unlimited. `mostAtOnce`: the user's concurrent reservations above which no further one is made.
+   * means unlimited. `maxConcurrent`: the maximum number of concurrent reservations of the user.
    */
-  reserve(userId: string, runId: string, limit: number | null, now: Date, expiresAt: Date, mostAtOnce?: number): Promise<Reservation>
+  reserve(userId: string, runId: string, limit: number | null, now: Date, expiresAt: Date, maxConcurrent?: number): Promise<Reservation>
   /** Charges a reservation and counts one change. Returns null if the reservation is gone (released, or expired and removed) or the account was deleted. */
   commit(userId: string, runId: string, now: Date, tx: Tx): Promise<(Change & { reading: MeterReading }) | null>
   /** Like `commit`, but charges nothing. */
@@ -105,8 +105,8 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsM
       return readingAt(await open(userId, now), now)
     },
 
-    async reserve(userId, runId, limit, now, expiresAt, mostAtOnce = Number.POSITIVE_INFINITY) {
-      const steps = [signUp(now), ...rollOver(now), dropExpiredReservations(now), addReservation(runId, limit, expiresAt, mostAtOnce)]
+    async reserve(userId, runId, limit, now, expiresAt, maxConcurrent = Number.POSITIVE_INFINITY) {
+      const steps = [signUp(now), ...rollOver(now), dropExpiredReservations(now), addReservation(runId, limit, expiresAt, maxConcurrent)]
       const update = () =>
         meters
           .findOneAndUpdate({ _id: userId, closed_at: null }, steps, {
@@ -121,7 +121,7 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsM
           const meter = await update()
           const reservation = meter.reservations.find((each) => each.id === runId)
           if (reservation) return { outcome: 'reserved', source: reservation.source }
-          const by = meter.reservations.length >= mostAtOnce ? 'concurrency' : 'quota'
+          const by = meter.reservations.length >= maxConcurrent ? 'concurrency' : 'quota'
           return { outcome: 'exhausted', by, reading: readingAt(meter, now) }
         } catch (error) {
           // The filter excludes closed meters, so the upsert fails with a duplicate key.
@@ -258,7 +258,7 @@ function dropExpiredReservations(now: Date): Stage {
   return { $set: { reservations: { $filter: { input: '$reservations', cond: { $gt: ['$$this.expires_at', now] } } } } }
 }
 
-function addReservation(runId: string, limit: number | null, expiresAt: Date, mostAtOnce: number): Stage {
+function addReservation(runId: string, limit: number | null, expiresAt: Date, maxConcurrent: number): Stage {
   const count = (condition: unknown) => ({ $size: { $filter: { input: '$reservations', cond: condition } } })
   const monthlyReserved = count({ $and: [{ $eq: ['$$this.source', 'monthly'] }, { $eq: ['$$this.period_start', '$period_start'] }] })
   const bonusReserved = count({ $eq: ['$$this.source', 'bonus'] })
@@ -269,7 +269,7 @@ function addReservation(runId: string, limit: number | null, expiresAt: Date, mo
   ]
   const added = { $cond: [monthlyFree, reservation('monthly'), { $cond: [bonusFree, reservation('bonus'), []] }] }
   const already = { $in: [{ $literal: runId }, '$reservations.id'] }
-  const tooMany = Number.isFinite(mostAtOnce) ? { $gte: [{ $size: '$reservations' }, mostAtOnce] } : false
+  const tooMany = Number.isFinite(maxConcurrent) ? { $gte: [{ $size: '$reservations' }, maxConcurrent] } : false
   return { $set: { reservations: { $concatArrays: ['$reservations', { $cond: [{ $or: [already, tooMany] }, [], added] }] } } }
 }
 

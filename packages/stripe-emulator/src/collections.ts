@@ -67,7 +67,7 @@ export function collectionsOf(connection: Connection, prefix: string) {
   }
 }
 
-/** As at Stripe. */
+/** Stripe's value. */
 const EVENT_LIFETIME_S = 30 * 24 * 3600
 
 /** Creates collections and indexes, which a transaction cannot. Idempotent. */

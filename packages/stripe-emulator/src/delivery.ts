@@ -11,9 +11,9 @@ const TIMEOUT_MS = 10_000
 const LEASE_MS = 30_000
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
-/** As at Stripe. */
+/** Stripe's value. */
 const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000
-/** Among how many pending events the fault `reorder` picks. */
+/** The fault `reorder` selects one of this many pending events at random. */
 const REORDER_WINDOW = 20
 
 interface DeliveryOptions extends Pick<SandboxOptions, 'clock' | 'webhookUrl' | 'deliver'> {

@@ -13,11 +13,11 @@ verifyPacts('billing-events', async () => {
   let users = 0
   let current = ''
 
-  const does = (deed: (userId: string) => Promise<unknown>) => async () => {
+  const does = (action: (userId: string) => Promise<unknown>) => async () => {
     await published()
     bus.messages.length = 0
     current = `usr_pact_${++users}`
-    await deed(current)
+    await action(current)
     await published()
     return undefined
   }

@@ -12,10 +12,10 @@ verifyPacts('content-events', async () => {
   let users = 0
 
   const published = () => poll(async () => (await content.deps.connection.collection('outbox').countDocuments({ waiting: true })) === 0)
-  const does = (deed: (userId: string) => Promise<unknown>) => async () => {
+  const does = (action: (userId: string) => Promise<unknown>) => async () => {
     await published()
     bus.messages.length = 0
-    await deed(`usr_pact_${++users}`)
+    await action(`usr_pact_${++users}`)
     await published()
     return undefined
   }

@@ -13,7 +13,7 @@ export function divideByServers(root: string, patterns: string[]): { server: str
   const usesServer = (file: string): boolean => {
     const result = known.get(file)
     if (result !== undefined) return result
-    // Ends a circular import.
+    // Prevents endless recursion when files import each other.
     known.set(file, false)
     const text = readFileSync(file, 'utf8')
     const imported = [...text.matchAll(RELATIVE_IMPORT)].map(([, path = '']) => join(dirname(file), path))

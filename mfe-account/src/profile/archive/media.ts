@@ -2,7 +2,7 @@ import { bytesOf } from '@loomcast/web-kit/transfer'
 import type { ZippedFile } from '@loomcast/web-kit/zip'
 
 /** Larger Blobs fail in some browsers. */
-const MOST_BYTES = 1_900_000_000
+const MAX_BYTES = 1_900_000_000
 
 const ENDINGS: Record<string, string> = {
   'image/jpeg': '.jpg',
@@ -39,7 +39,7 @@ export function createMediaReader(signal: AbortSignal): MediaReader {
       const path = pathOf(name, id, response)
       const size = Number(response.headers.get('content-length') ?? 0)
       const isDeleted = response.status === 404 || response.status === 410
-      if (isDeleted || total + size > MOST_BYTES) {
+      if (isDeleted || total + size > MAX_BYTES) {
         await response.body?.cancel()
         missing.push(
           isDeleted ? `${path}: the file no longer exists.` : `${path}: the archive would be too large. Download it in your history.`,

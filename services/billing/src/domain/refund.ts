@@ -16,7 +16,7 @@ export function refundableAmount({ payment, reversals }: RefundFacts): number {
   return Math.max(0, payment.amount_minor - refunded)
 }
 
-/** Whether nothing is left of the payment after a refund of this amount. */
+/** Whether a refund of this amount returns the rest of the payment. */
 export function isFullRefund(facts: RefundFacts, amountMinor: number): boolean {
   return amountMinor > 0 && amountMinor === refundableAmount(facts)
 }

@@ -36,7 +36,7 @@ async function subscriptionsOf(userId: string) {
   return billing.sandbox.views.subscriptions(customer?.customer_id ?? '')
 }
 
-/** Processes everything that is on its way. What a fault dropped is found by the reconciler. */
+/** Processes all pending events. The reconciler finds the events that a fault dropped. */
 async function settle(): Promise<void> {
   const { context, sandbox } = billing
   await sandbox.faults.clear()

@@ -23,7 +23,7 @@ export class SimulatedCrash extends Error {
 export interface UseCases {
   context: BillingContext
   sandbox: Sandbox
-  /** Delivers the sandbox's events and processes them, until nothing is left. */
+  /** Delivers the sandbox's events and processes them, until none is pending. */
   processEvents(): Promise<void>
   /** Ends what is left of deleted accounts. */
   closeAccounts(): Promise<void>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A line in a browser journey that names the packages whose change must run it. */
+/** A line in a browser journey. It runs when one of the packages in the line changes. */
 const COVERS = /^\/\/ covers: (.+)$/m
 
 export interface Journey {
@@ -20,7 +20,7 @@ export function readJourneys(root: string): Journey[] {
     }))
 }
 
-/** The journeys to run after a change of these packages. A changed journey runs itself. */
+/** The journeys to run after a change of these packages and files, including the journeys that changed. */
 export function journeysFor(journeys: readonly Journey[], packages: readonly string[], files: readonly string[]): string[] {
   return journeys
     .filter(({ file, covers }) => files.includes(file) || covers.some((name) => packages.includes(name)))

@@ -9,7 +9,7 @@ import {
 } from '../payment-provider.ts'
 import { dateOf, idOf, optionalDateOf, optionalIdOf } from './lists.ts'
 
-/** A charge with what Stripe lists separately. */
+/** A charge with its refunds and disputes, which Stripe lists separately. */
 export interface ChargeDetails {
   charge: Stripe.Charge
   refunds: Stripe.Refund[]
@@ -22,7 +22,7 @@ export interface InvoiceDetails {
   payments: Stripe.InvoicePayment[]
 }
 
-/** A subscription with what Stripe stores in other objects. */
+/** A subscription with related data that Stripe stores in other objects. */
 export interface SubscriptionDetails {
   subscription: Stripe.Subscription
   /** Invoices of this subscription that wait for a payment, oldest first. */
