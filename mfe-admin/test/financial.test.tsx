@@ -294,9 +294,20 @@ test('figures of another currency are chosen, never added', async () => {
 
 test('lists the ledger with its taxes and filters it', async () => {
   const line = {
-    ...{ id: 'pay_1', kind: 'payment', at: '2026-03-10T12:00:00.000Z', user_id: 'usr_a', subscription_id: null, invoice_id: null },
-    ...{ invoice_number: 'LC-2026-000001', package_name: 'Professional', currency: 'usd', amount: 19, tax: 3.03, net: 15.97 },
-    ...{ status: 'succeeded', booked: 1 },
+    id: 'pay_1',
+    kind: 'payment',
+    at: '2026-03-10T12:00:00.000Z',
+    user_id: 'usr_a',
+    subscription_id: null,
+    invoice_id: null,
+    invoice_number: 'LC-2026-000001',
+    package_name: 'Professional',
+    currency: 'usd',
+    amount: 19,
+    tax: 3.03,
+    net: 15.97,
+    status: 'succeeded',
+    booked: 1,
   }
   const { calls } = await open({ 'GET /api/admin/ledger': { success: true, lines: [line], total: 60 } })
   const ledger = await panel('Payments, refunds and invoices')

@@ -119,18 +119,16 @@ export function createEngine({ connection, clock: realClock, publicUrl, logger, 
       const realTime = realClock()
       return run(
         createWork({
-          ...{
-            collections,
-            session: undefined,
-            now,
-            seq: 0,
-            eventTime: now,
-            realTime,
-            request: noRequest,
-            pages,
-            deliveryDelayMs: 0,
-            copies: 0,
-          },
+          collections,
+          session: undefined,
+          now,
+          seq: 0,
+          eventTime: now,
+          realTime,
+          request: noRequest,
+          pages,
+          deliveryDelayMs: 0,
+          copies: 0,
         }),
       )
     },

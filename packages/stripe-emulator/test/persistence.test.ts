@@ -17,7 +17,8 @@ test('20 parallel requests with one idempotency key in two processes create one 
   expect(new Set(created.map(({ id }) => id)).size).toBe(1)
   await expect(stripe.customers.list()).resolves.toMatchObject({ data: [{ id: created[0]!.id }] })
   await expect(stripe.customers.create({ name: 'Bob' }, { idempotencyKey: 'cus:usr_1' })).rejects.toMatchObject({
-    ...{ type: 'StripeIdempotencyError', statusCode: 400 },
+    type: 'StripeIdempotencyError',
+    statusCode: 400,
   })
   await other.sandbox.stop()
 })

@@ -66,7 +66,9 @@ test('a declined upgrade stays pending, applies when its invoice is paid, and is
   await expect(stripe.subscriptions.retrieve(subscription.id)).resolves.toMatchObject({ items: { data: [{ price: { id: small.id } }] } })
   await expect(sandbox.actions.confirmInvoice(invoice.id, true)).resolves.toBe('paid')
   await expect(stripe.subscriptions.retrieve(subscription.id)).resolves.toMatchObject({
-    ...{ status: 'active', pending_update: null, items: { data: [{ price: { id: large.id } }] } },
+    status: 'active',
+    pending_update: null,
+    items: { data: [{ price: { id: large.id } }] },
   })
   expect(await running.eventTypes()).toContain('customer.subscription.pending_update_applied')
 })
@@ -83,7 +85,9 @@ test('a pending upgrade that is not confirmed expires after 23 hours with its in
 
   await running.advanceDays(1)
   await expect(stripe.subscriptions.retrieve(subscription.id)).resolves.toMatchObject({
-    ...{ status: 'active', pending_update: null, items: { data: [{ price: { id: small.id } }] } },
+    status: 'active',
+    pending_update: null,
+    items: { data: [{ price: { id: small.id } }] },
   })
   await expect(stripe.invoices.retrieve(invoice.id)).resolves.toMatchObject({ status: 'void' })
   await expect(sandbox.actions.payInvoice(invoice.id, 'ok')).rejects.toThrow('This invoice is void')
@@ -149,7 +153,8 @@ test('a schedule changes the price at the end of the period and is released afte
 
   await running.advanceDays(31)
   await expect(stripe.subscriptions.retrieve(subscription.id)).resolves.toMatchObject({
-    ...{ schedule: schedule.id, items: { data: [{ price: { id: small.id } }] } },
+    schedule: schedule.id,
+    items: { data: [{ price: { id: small.id } }] },
   })
   await expect(latestInvoice(subscription.id)).resolves.toMatchObject({ total: 1900, status: 'paid' })
   await running.advanceDays(31)
@@ -187,7 +192,9 @@ test('another interval begins a new period and is charged in full', async () => 
   const { subscription, item } = await running.subscriber(small.id)
   const at = Math.floor(sandbox.clock().getTime() / 1000)
   const changed = await stripe.subscriptions.update(subscription.id, {
-    ...{ items: [{ id: item.id, price: yearly.id }], proration_behavior: 'always_invoice', proration_date: at },
+    items: [{ id: item.id, price: yearly.id }],
+    proration_behavior: 'always_invoice',
+    proration_date: at,
   })
   await expect(latestInvoice(subscription.id)).resolves.toMatchObject({ total: 19_000 - 1900, status: 'paid' })
   const { current_period_start: start, current_period_end: end } = changed.items.data[0]!

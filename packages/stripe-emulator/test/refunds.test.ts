@@ -25,7 +25,9 @@ test('refunds a part and the rest, and never more', async () => {
   await stripe.refunds.create({ payment_intent: payment_intent as string, amount: 400 })
   await expect(stripe.refunds.create({ charge })).resolves.toMatchObject({ amount: 1500, status: 'succeeded' })
   await expect(stripe.charges.retrieve(charge, { expand: ['refunds'] })).resolves.toMatchObject({
-    ...{ refunded: true, amount_refunded: 1900, refunds: { data: [{ amount: 1500 }, { amount: 400 }] } },
+    refunded: true,
+    amount_refunded: 1900,
+    refunds: { data: [{ amount: 1500 }, { amount: 400 }] },
   })
   await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_already_refunded' })
   await expect(stripe.subscriptions.retrieve(subscription)).resolves.toMatchObject({ status: 'active' })

@@ -102,7 +102,9 @@ test.each(['api', 'portal'])('a cancellation at the end of the period by the %s 
       : sandbox.actions.cancelSubscription(subscription.id, 'period_end')
   await cancel()
   await expect(stripe.subscriptions.retrieve(subscription.id)).resolves.toMatchObject({
-    ...{ status: 'active', cancel_at: item.current_period_end, cancel_at_period_end: by === 'api' },
+    status: 'active',
+    cancel_at: item.current_period_end,
+    cancel_at_period_end: by === 'api',
   })
   await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
   await running.advanceDays(31)

@@ -25,7 +25,10 @@ async function useEverything({ stripe, sandbox, ...running }: RunningSandbox): P
   await stripe.billingPortal.configurations.update(configuration.id, { features: { invoice_history: { enabled: false } } })
   await stripe.billingPortal.configurations.list()
   const endpoint = await stripe.webhookEndpoints.create({
-    ...{ url: 'https://app.example/webhook', enabled_events: ['*'], api_version: '2026-10-28.endive', metadata: { by: 'test' } },
+    url: 'https://app.example/webhook',
+    enabled_events: ['*'],
+    api_version: '2026-10-28.endive',
+    metadata: { by: 'test' },
   })
   await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: ['invoice.paid'] })
   await stripe.webhookEndpoints.list()
@@ -49,7 +52,9 @@ async function useEverything({ stripe, sandbox, ...running }: RunningSandbox): P
   await stripe.invoices.createPreview({ subscription: subscription.id })
   await sandbox.actions.setCard(customer.id, '3ds')
   const updated = await stripe.subscriptions.update(subscription.id, {
-    ...{ ...change, payment_behavior: 'pending_if_incomplete', expand: ['latest_invoice.payments'] },
+    ...change,
+    payment_behavior: 'pending_if_incomplete',
+    expand: ['latest_invoice.payments'],
   })
   const pending = updated.latest_invoice as Stripe.Invoice
   await stripe.paymentIntents.retrieve(pending.payments!.data[0]!.payment.payment_intent as string)

@@ -15,17 +15,22 @@ const exchange = (method: string, path: string, requestBody: string, response: o
   responseBody: JSON.stringify(response),
 })
 const product = {
-  ...{ id: 'prod_1', object: 'product', active: true, created: 1, default_price: null, description: null, images: [], livemode: false },
-  ...{
-    marketing_features: [],
-    metadata: {},
-    name: 'One',
-    package_dimensions: null,
-    shippable: null,
-    tax_code: null,
-    updated: 1,
-    url: null,
-  },
+  id: 'prod_1',
+  object: 'product',
+  active: true,
+  created: 1,
+  default_price: null,
+  description: null,
+  images: [],
+  livemode: false,
+  marketing_features: [],
+  metadata: {},
+  name: 'One',
+  package_dimensions: null,
+  shippable: null,
+  tax_code: null,
+  updated: 1,
+  url: null,
 }
 
 describe('the check', () => {

@@ -94,7 +94,11 @@ export async function startSandbox(
       })
       const address = { line1: 'Unter den Linden 1', city: 'Berlin', postal_code: '10117', country }
       await sandbox.actions.payCheckout(session.id, 'ok', {
-        ...{ name: 'Ada Lovelace', email: 'ada@example.com', address, taxId, acceptsTerms: true },
+        name: 'Ada Lovelace',
+        email: 'ada@example.com',
+        address,
+        taxId,
+        acceptsTerms: true,
       })
       const [paid, { data }] = await Promise.all([
         stripe.checkout.sessions.retrieve(session.id),

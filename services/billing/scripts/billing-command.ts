@@ -60,18 +60,16 @@ async function openBilling(data: string, { env, print }: CommandOptions) {
   const { publicUrl, graceDays, seller, termsUrl, withdrawalRule, planFacts } = settings
   const sale = { seller, termsUrl, withdrawalRule }
   const context: BillingContext = {
-    ...{
-      connection,
-      repositories: createRepositories(connection),
-      provider,
-      webhookSecrets,
-      clock,
-      publicUrl,
-      graceDays,
-      sale,
-      planFacts,
-      logger,
-    },
+    connection,
+    repositories: createRepositories(connection),
+    provider,
+    webhookSecrets,
+    clock,
+    publicUrl,
+    graceDays,
+    sale,
+    planFacts,
+    logger,
     metrics: createBillingMetrics(),
   }
   return {

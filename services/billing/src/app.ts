@@ -127,7 +127,10 @@ async function appOf({ context, emulator, jobs }: Assembly, deps: BillingDeps): 
     readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping(), webhooks: () => webhookState(context) },
   })
   addAdministration(app, {
-    ...{ connection, bus, clock: context.clock, consumes: platform.services.billing.consumes },
+    connection,
+    bus,
+    clock: context.clock,
+    consumes: platform.services.billing.consumes,
     queues: administeredQueues(context, jobs),
     providers: async () => [await paymentProviderState(context)],
   })

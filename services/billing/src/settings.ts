@@ -112,7 +112,15 @@ export function loadBillingSettings(env: Record<string, string | undefined> = pr
   const { PORT, HOST, ROLE, MONGODB_URL, REDIS_URL, AUTH_JWKS_URL, GRACE_DAYS: graceDays } = values
   const publicUrl = values.PUBLIC_URL.replace(/(?<!\/)\/+$/, '')
   return {
-    ...{ PORT, HOST, ROLE, MONGODB_URL, REDIS_URL, AUTH_JWKS_URL, graceDays, publicUrl, planFacts: planFacts() },
+    PORT,
+    HOST,
+    ROLE,
+    MONGODB_URL,
+    REDIS_URL,
+    AUTH_JWKS_URL,
+    graceDays,
+    publicUrl,
+    planFacts: planFacts(),
     kafka: kafkaAccess('billing', values),
     provider: provider(),
     seller: seller(),

@@ -97,8 +97,12 @@ test('events are grouped by type, state and error', async () => {
   const list = async (query: string) => (await billing.admin('GET', `/internal/admin/provider-events?type=invoice.grouped${query}`)).body
   expect((await list('')).groups).toEqual([
     {
-      ...{ type: 'invoice.grouped', state: 'failed', error: 'customer … is unknown', count: 2 },
-      ...{ first_at: '2026-03-08T12:00:00.000Z', last_at: '2026-03-09T12:00:00.000Z' },
+      type: 'invoice.grouped',
+      state: 'failed',
+      error: 'customer … is unknown',
+      count: 2,
+      first_at: '2026-03-08T12:00:00.000Z',
+      last_at: '2026-03-09T12:00:00.000Z',
     },
     expect.objectContaining({ error: 'timeout', count: 1 }),
   ])

@@ -135,8 +135,20 @@ test('replay makes failed events due again', async () => {
   const time = new Date()
   const { providerEvents } = createRepositories(connection)
   const event = {
-    ...{ type: 'invoice.paid', customer_id: 'cus_1', checkout_id: null, payment_id: null, body: '{}', created_at: time, received_at: time },
-    ...{ attempts: 5, next_attempt_at: time, lease_id: null, leased_until: null, handled_at: null, foreign: false, last_error: 'boom' },
+    type: 'invoice.paid',
+    customer_id: 'cus_1',
+    checkout_id: null,
+    payment_id: null,
+    body: '{}',
+    created_at: time,
+    received_at: time,
+    attempts: 5,
+    next_attempt_at: time,
+    lease_id: null,
+    leased_until: null,
+    handled_at: null,
+    foreign: false,
+    last_error: 'boom',
   }
   await providerEvents.insert({ ...event, _id: 'evt_failed', state: 'failed' })
   await providerEvents.insert({ ...event, _id: 'evt_done', state: 'done', handled_at: time })

@@ -46,7 +46,12 @@ function grant(changes: Partial<GrantFacts> = {}): GrantFacts {
 
 function evaluate(facts: Partial<EntitlementFacts>) {
   return evaluateEntitlement({
-    ...{ subscriptions: [], grants: [], free, last: DEFAULT_ENTITLEMENT, graceDays: 14, now: NOW },
+    subscriptions: [],
+    grants: [],
+    free,
+    last: DEFAULT_ENTITLEMENT,
+    graceDays: 14,
+    now: NOW,
     ...facts,
   })
 }

@@ -260,7 +260,9 @@ describe('meters that are ahead of billing', () => {
   const event = (key: string, version: number, published_at: Date) => ({
     _id: `evt_${key}_${published_at.getTime()}`,
     type: 'com.loomcast.billing.entitlement-changed.v2',
-    ...{ key, version, published_at },
+    key,
+    version,
+    published_at,
   })
   const ahead = (now = NOW) => repositories.invariants.meter_ahead_of_billing(now, 14)
 

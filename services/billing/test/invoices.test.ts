@@ -14,7 +14,10 @@ const stranger = newId('usr')
 
 beforeAll(async () => {
   billing = await startBilling('invoices', {
-    ...{ STRIPE_AUTOMATIC_TAX: 'true', SELLER_NAME: 'Ada GmbH', SELLER_ADDRESS: 'Ring 1, 10117 Berlin', SELLER_TAX_ID: 'DE123456789' },
+    STRIPE_AUTOMATIC_TAX: 'true',
+    SELLER_NAME: 'Ada GmbH',
+    SELLER_ADDRESS: 'Ring 1, 10117 Berlin',
+    SELLER_TAX_ID: 'DE123456789',
   })
   buyer = buyerOf(billing)
   await buyer.subscribe(user, PRO_VIDEO)

@@ -37,8 +37,12 @@ test("the metrics of a process without workers have the workers' measurements", 
     context.clock(),
   )
   await billing.connection.collection('subscriptions').insertOne({
-    ...{ _id: 'sub_late', user_id: 'usr_1', status: 'active', currentPeriodEnd: new Date('2026-01-01T00:00:00Z') },
-    ...{ changed_at: new Date('2026-01-01T00:00:00Z'), startedAt: new Date('2026-01-01T00:00:00Z') },
+    _id: 'sub_late',
+    user_id: 'usr_1',
+    status: 'active',
+    currentPeriodEnd: new Date('2026-01-01T00:00:00Z'),
+    changed_at: new Date('2026-01-01T00:00:00Z'),
+    startedAt: new Date('2026-01-01T00:00:00Z'),
   } as never)
   await measure(context)
   expect(await metrics()).toEqual(

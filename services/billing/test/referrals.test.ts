@@ -405,7 +405,9 @@ describe('the settings', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const winner = answers.find(({ status }) => status === 200)?.body.settings
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      ...{ code: 'version_conflict', current: winner, changed_by: 'usr_admin' },
+      code: 'version_conflict',
+      current: winner,
+      changed_by: 'usr_admin',
     })
     expect(winner).toMatchObject({ version: settings.version + 1 })
     expect((await billing.admin('GET', '/internal/admin/referral-settings')).body.settings).toEqual(winner)

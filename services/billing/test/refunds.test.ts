@@ -232,7 +232,9 @@ describe('a withdrawal', () => {
     expect((await buyer.plan(user)).withdrawal).toEqual({ until, refund_amount: 19 })
     const { status, body } = await withdraw()
     expect({ status, plan: body.subscription.status, withdrawal: body.subscription.withdrawal }).toEqual({
-      ...{ status: 200, plan: 'free', withdrawal: null },
+      status: 200,
+      plan: 'free',
+      withdrawal: null,
     })
     expect((await refunds()).map(({ amount }: { amount: number }) => amount)).toEqual([19])
     expect((await withdraw()).body.code).toBe('subscription_missing')

@@ -57,9 +57,13 @@ test('two paid checkouts end in one subscription, one refund and one alert', asy
   const { provider } = context
   if (!provider || !price) throw new Error('no provider')
   const second = await provider.createCheckout({
-    ...{ customerId, priceId: price.id, successUrl: 'http://localhost:3000/billing', cancelUrl: 'http://localhost:3000/billing' },
+    customerId,
+    priceId: price.id,
+    successUrl: 'http://localhost:3000/billing',
+    cancelUrl: 'http://localhost:3000/billing',
     expiresAt: new Date(sandbox.clock().getTime() + 31 * 60_000),
-    ...{ note: 'A note.', terms: null },
+    note: 'A note.',
+    terms: null,
     metadata: { user_id: 'usr_twice', reservation_id: 'none' },
     idempotencyKey: 'second',
   })

@@ -30,7 +30,11 @@ verifyPacts('content-events', async () => {
         const { connection } = content.deps
         const { knowledge } = content.repositories
         const item = {
-          ...{ knowledge_id: 'kno_pact', title: '', platform: 'linkedin', content: 'Say "we".', changed_at: content.clock() },
+          knowledge_id: 'kno_pact',
+          title: '',
+          platform: 'linkedin',
+          content: 'Say "we".',
+          changed_at: content.clock(),
           content_type: 'training' as const,
         }
         await withTransaction(connection, (tx) => knowledge.apply(item, true, 1, tx))

@@ -87,7 +87,11 @@ async function main(): Promise<void> {
 
     const scores = results.flatMap(({ score }) => (score ? [score] : []))
     const row = rowOf({
-      ...{ engine: `${provider} ${model}`, set, briefs: all.length, scores, replaced },
+      engine: `${provider} ${model}`,
+      set,
+      briefs: all.length,
+      scores,
+      replaced,
       date: new Date().toISOString().slice(0, 10),
       tokens: scores.length === 0 ? 0 : Math.round(tokens / scores.length),
     })
@@ -103,8 +107,14 @@ async function main(): Promise<void> {
 
 async function openEngines() {
   const settings = loadSettings('content', {
-    ...{ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODELS, GEMINI_API_KEY, GEMINI_BASE_URL, GEMINI_MODELS },
-    ...{ LOCAL_AI_BASE_URL, LOCAL_MODEL_GGUF },
+    OPENAI_API_KEY,
+    OPENAI_BASE_URL,
+    OPENAI_MODELS,
+    GEMINI_API_KEY,
+    GEMINI_BASE_URL,
+    GEMINI_MODELS,
+    LOCAL_AI_BASE_URL,
+    LOCAL_MODEL_GGUF,
   })
   const composer = createComposer()
   const gguf = settings.LOCAL_MODEL_GGUF
@@ -156,23 +166,21 @@ async function evaluated(
       engine,
       {
         ...prompts,
-        ...{
-          userId: 'evaluation',
-          platform: platform.id,
-          examples: [],
-          brief: brief.brief,
-          tone: brief.tone,
-          instructions: brief.instructions,
-          avoidWords,
-          mentions: [],
-          model,
-        },
-        ...{
-          rules: NO_RULES,
-          temperature: SETTINGS_OF_A_NEW_USER.default_temperature,
-          maxTokens: SETTINGS_OF_A_NEW_USER.default_max_tokens,
-        },
-        ...{ signal: new AbortController().signal, seed: 1, variant: 0 },
+        userId: 'evaluation',
+        platform: platform.id,
+        examples: [],
+        brief: brief.brief,
+        tone: brief.tone,
+        instructions: brief.instructions,
+        avoidWords,
+        mentions: [],
+        model,
+        rules: NO_RULES,
+        temperature: SETTINGS_OF_A_NEW_USER.default_temperature,
+        maxTokens: SETTINGS_OF_A_NEW_USER.default_max_tokens,
+        signal: new AbortController().signal,
+        seed: 1,
+        variant: 0,
       },
       { delta: () => {}, reset: () => {} },
     )

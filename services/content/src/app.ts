@@ -127,7 +127,10 @@ async function createContentApp({ connection, redis, bus, settings, logger, auth
     readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
   })
   addAdministration(app, {
-    ...{ connection, bus, clock: services.clock, consumes: platform.services.content.consumes },
+    connection,
+    bus,
+    clock: services.clock,
+    consumes: platform.services.content.consumes,
     providers: () => textProviders(services.engineRegistry, services.observer),
   })
   services.observer.register(app.metrics.registry)

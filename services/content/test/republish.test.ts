@@ -44,12 +44,23 @@ function reported(isSnapshot: boolean): string[] {
 test('appends the stored texts, their moves to the recycle bin and back, and the failed texts again', async () => {
   const user = 'usr_1'
   const item: EventData<'com.loomcast.admin.knowledge-item-changed.v2'> = {
-    ...{ knowledge_id: 'kno_1', title: 'Style', platform: 'general', content_type: 'system_prompt', content: 'Mention the opening hours.' },
-    ...{ is_active: true, deleted: false, changed_at: '2026-03-10T12:00:00.000Z' },
+    knowledge_id: 'kno_1',
+    title: 'Style',
+    platform: 'general',
+    content_type: 'system_prompt',
+    content: 'Mention the opening hours.',
+    is_active: true,
+    deleted: false,
+    changed_at: '2026-03-10T12:00:00.000Z',
   }
   await content.bus.publish({
-    ...{ id: newId('evt'), type: 'com.loomcast.admin.knowledge-item-changed.v2', source: '/loomcast/test', key: 'kno_1', version: 1 },
-    ...{ time: item.changed_at, data: item },
+    id: newId('evt'),
+    type: 'com.loomcast.admin.knowledge-item-changed.v2',
+    source: '/loomcast/test',
+    key: 'kno_1',
+    version: 1,
+    time: item.changed_at,
+    data: item,
   })
   const generate = () => content.call(user, 'POST', '/api/content/generate', LINKEDIN)
   const ids: string[] = []

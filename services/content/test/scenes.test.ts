@@ -58,7 +58,9 @@ test('requests scenes by a JSON schema that providers accept', async () => {
   const schema = format?.type === 'json_schema' ? format.json_schema.schema : undefined
   const scene = { type: 'object', required: ['caption', 'emphasis', 'direction'], additionalProperties: false }
   expect(schema).toMatchObject({
-    ...{ type: 'object', required: ['scenes'], additionalProperties: false },
+    type: 'object',
+    required: ['scenes'],
+    additionalProperties: false,
     properties: { scenes: { type: 'array', items: scene, description: 'Exactly 2 scenes.' } },
   })
 })

@@ -11,7 +11,12 @@ import { draftScore } from '../src/engines/small-model/best-draft.ts'
 import { smallPrompt } from '../src/engines/small-model/prompt.ts'
 
 const draft = (changes: Partial<Draft> = {}): Draft => ({
-  ...{ platform: 'linkedin', brief: 'Rye bread from six.', instructions: '', tone: 'bold and confident', avoidWords: [], rules: NO_RULES },
+  platform: 'linkedin',
+  brief: 'Rye bread from six.',
+  instructions: '',
+  tone: 'bold and confident',
+  avoidWords: [],
+  rules: NO_RULES,
   ...changes,
 })
 

@@ -6,8 +6,12 @@ import { createComposer } from '../src/engines/composer/composer.engine.ts'
 import { type ContentService, startContent } from './support/content-service.ts'
 
 const item = (content: string, content_type: KnowledgeItem['content_type'] = 'training'): KnowledgeItem => ({
-  ...{ knowledge_id: 'kno_1', title: '', platform: 'general', changed_at: new Date('2026-03-10T12:00:00Z') },
-  ...{ content, content_type },
+  knowledge_id: 'kno_1',
+  title: '',
+  platform: 'general',
+  changed_at: new Date('2026-03-10T12:00:00Z'),
+  content,
+  content_type,
 })
 
 describe('the rules of knowledge items', () => {

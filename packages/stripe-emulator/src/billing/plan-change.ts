@@ -47,7 +47,11 @@ async function changeLines(work: Work, subscription: SubscriptionObject, change:
   const newProduct = await work.need('product', change.price.product)
   const shared = { at, end: period.end }
   const credit = prorationLine({
-    ...{ kind: 'credit' as const, price: item.price, quantity: item.quantity, amount: amounts.credit, productName: oldProduct.name },
+    kind: 'credit' as const,
+    price: item.price,
+    quantity: item.quantity,
+    amount: amounts.credit,
+    productName: oldProduct.name,
     ...shared,
   })
   if (startsNewCycle(change, subscription)) {

@@ -47,7 +47,10 @@ export function checkoutPage(checkout: SandboxCheckout, sale: Sale): Omit<PageCo
     body: [
       offer(checkout, sale, amount),
       paymentForm({
-        ...{ id: checkout.id, action: `${path}/pay`, amount, terms: undefined },
+        id: checkout.id,
+        action: `${path}/pay`,
+        amount,
+        terms: undefined,
         note: checkout.note ?? undefined,
         fields: detailFields(checkout),
       }),

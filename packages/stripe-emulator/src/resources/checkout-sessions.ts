@@ -61,7 +61,11 @@ function optionsOf({ params, termsUrl }: ApiRequest, customer: CustomerObject): 
     )
   return {
     termsUrl: termsRequired ? termsUrl : null,
-    ...{ updateName, updateAddress, taxIds, termsRequired, termsText },
+    updateName,
+    updateAddress,
+    taxIds,
+    termsRequired,
+    termsText,
     allowPromotionCodes: params.boolean('allow_promotion_codes') ?? null,
     addressRequired: params.oneOf('billing_address_collection', ['auto', 'required']) === 'required',
     submitText: textOf(texts, 'submit'),

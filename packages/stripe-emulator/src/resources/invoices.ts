@@ -45,7 +45,9 @@ export const invoiceRoutes: Routes = {
     // The failed attempt is stored, as at Stripe.
     if (outcome === 'declined')
       return new ApiFailure(402, 'Your card has insufficient funds.', {
-        ...{ type: 'card_error', code: 'card_declined', declineCode: 'insufficient_funds' },
+        type: 'card_error',
+        code: 'card_declined',
+        declineCode: 'insufficient_funds',
       })
     return new ApiFailure(402, 'This invoice requires additional user action before it can be paid.', {
       code: 'invoice_payment_intent_requires_action',

@@ -79,7 +79,12 @@ async function creditUnusedTime(work: Work, subscription: SubscriptionObject): P
   if (amount === 0) return
   const line = prorationLine({ kind: 'credit', price, quantity, amount, at: work.now, end, productName: name })
   const invoice = await issueInvoice(work, {
-    ...{ subscription, reason: 'subscription_update', lines: [line], periodStart: start, periodEnd: work.now, dunning: false },
+    subscription,
+    reason: 'subscription_update',
+    lines: [line],
+    periodStart: start,
+    periodEnd: work.now,
+    dunning: false,
   })
   await attemptPayment(work, invoice, null)
 }

@@ -251,9 +251,20 @@ const FINANCE = [
 ]
 
 const ledgerLine = {
-  ...{ id: 'pay_pact', kind: 'payment', at: TIME, user_id: USER, subscription_id: 'sub_pact', invoice_id: 'in_pact' },
-  ...{ invoice_number: 'LC-2026-000001', package_name: 'Professional', currency: 'usd', amount: 19, tax: 3.03, net: 15.97 },
-  ...{ status: 'succeeded', booked: 1 },
+  id: 'pay_pact',
+  kind: 'payment',
+  at: TIME,
+  user_id: USER,
+  subscription_id: 'sub_pact',
+  invoice_id: 'in_pact',
+  invoice_number: 'LC-2026-000001',
+  package_name: 'Professional',
+  currency: 'usd',
+  amount: 19,
+  tax: 3.03,
+  net: 15.97,
+  status: 'succeeded',
+  booked: 1,
 }
 
 /** What the owners respond with, as verified by admin's own pacts with them. */

@@ -24,16 +24,19 @@ const get = async (path: string) => admin.call('usr_admin', 'GET', `/api/admin/$
 const dashboard = async () => (await get('financial-dashboard')).body
 
 const line = {
-  ...{ id: 'pay_1', kind: 'payment', at: '2026-03-10T12:00:00.000Z', user_id: 'usr_1', subscription_id: 'sub_1', invoice_id: 'in_1' },
-  ...{
-    invoice_number: 'LC-2026-000001',
-    package_name: 'Professional',
-    currency: 'usd',
-    amount: 19,
-    tax: 3.03,
-    net: 15.97,
-    status: 'succeeded',
-  },
+  id: 'pay_1',
+  kind: 'payment',
+  at: '2026-03-10T12:00:00.000Z',
+  user_id: 'usr_1',
+  subscription_id: 'sub_1',
+  invoice_id: 'in_1',
+  invoice_number: 'LC-2026-000001',
+  package_name: 'Professional',
+  currency: 'usd',
+  amount: 19,
+  tax: 3.03,
+  net: 15.97,
+  status: 'succeeded',
   booked: 1,
 }
 

@@ -159,17 +159,17 @@ export async function billingUnderTest(name: string): Promise<BillingUnderTest> 
         await connection.collection<{ _id: string }>('referral_codes').deleteMany({ user_id })
         await connection.collection<{ _id: string }>('referral_codes').replaceOne({ _id: code }, record, { upsert: true })
         const signup = {
-          ...{
-            code,
-            referrer_id: user_id,
-            referred_user_id: 'usr_friend',
-            state: 'awarded',
-            reason: null,
-            bonus: 5,
-            friend_bonus: 5,
-            bonus_awarded: 5,
-          },
-          ...{ version: 2, created_at: now, changed_at: now },
+          code,
+          referrer_id: user_id,
+          referred_user_id: 'usr_friend',
+          state: 'awarded',
+          reason: null,
+          bonus: 5,
+          friend_bonus: 5,
+          bonus_awarded: 5,
+          version: 2,
+          created_at: now,
+          changed_at: now,
         }
         await connection.collection<{ _id: string }>('referral_signups').replaceOne({ _id: 'sgn_pact' }, signup, { upsert: true })
         return undefined

@@ -22,7 +22,12 @@ const AlertSchema = Type.Object(
 )
 
 const viewOf = ({ _id, kind, user_id, subscription_id, data, repair, created_at, resolved_at, resolved_by }: AlertRecord) => ({
-  ...{ alert_id: _id, kind, user_id, subscription_id, data, is_repaired: repair === null },
+  alert_id: _id,
+  kind,
+  user_id,
+  subscription_id,
+  data,
+  is_repaired: repair === null,
   created_at: created_at.toISOString(),
   resolved_at: resolved_at?.toISOString() ?? null,
   resolved_by,

@@ -97,7 +97,11 @@ async function write(context: CustomersContext, tx: Tx, customer: CustomerRecord
   if (evaluation) {
     const mails = subscriptionMails({
       ...(await mailFacts(context, tx, customer._id, mirror)),
-      ...{ subscriptions: mirror, ledger, invoices: invoices.rows, pendingTerms: byPrice, evaluation },
+      subscriptions: mirror,
+      ledger,
+      invoices: invoices.rows,
+      pendingTerms: byPrice,
+      evaluation,
       graceDays: context.graceDays,
       now: context.clock(),
     })

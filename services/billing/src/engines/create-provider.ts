@@ -46,7 +46,11 @@ export function createProvider({ settings, clock, logger }: Dependencies): Provi
       const stripe = createStripeClient({ secretKey: 'sk_test_emulator', apiUrl: url })
       return {
         provider: createStripeProvider({
-          ...{ name: 'sandbox', stripe, clock: emulator.clock, signatureClock: clock, sale },
+          name: 'sandbox',
+          stripe,
+          clock: emulator.clock,
+          signatureClock: clock,
+          sale,
           // The public URL of the emulator's pages may not be reachable from this process.
           fileUrl: (file) => file.replace(publicUrl, () => url),
         }),

@@ -64,9 +64,15 @@ export function ledgerChanges({ state, stored, invoices, userId, accountClosedAt
   function created(transaction: ProviderTransaction): PaymentRecord | undefined {
     const { kind, amountMinor: amount_minor, currency } = transaction
     const entry = {
-      ...{ _id: newId(ID_PREFIXES[kind]), kind, provider_id: transaction.id, amount_minor, currency },
+      _id: newId(ID_PREFIXES[kind]),
+      kind,
+      provider_id: transaction.id,
+      amount_minor,
+      currency,
       ...currentOf(transaction, state),
-      ...{ refund_events: 0, occurred_at: transaction.at, recorded_at: now },
+      refund_events: 0,
+      occurred_at: transaction.at,
+      recorded_at: now,
     }
     if (transaction.kind === 'refund' || transaction.kind === 'dispute') {
       const payment = payments.get(transaction.paymentId) ?? known.get(keyOf('payment', transaction.paymentId))
@@ -79,17 +85,15 @@ export function ledgerChanges({ state, stored, invoices, userId, accountClosedAt
           refunded.get(transaction.paymentId) ?? 0,
           amount_minor,
         ),
-        ...{
-          payment_id: payment._id,
-          user_id,
-          subscription_id,
-          invoice_id,
-          invoice_number,
-          package_id,
-          package_name,
-          tier,
-          account_closed_at,
-        },
+        payment_id: payment._id,
+        user_id,
+        subscription_id,
+        invoice_id,
+        invoice_number,
+        package_id,
+        package_name,
+        tier,
+        account_closed_at,
       }
     }
     const invoice = transaction.invoiceId === null ? undefined : invoices.get(transaction.invoiceId)

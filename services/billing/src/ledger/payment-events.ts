@@ -9,7 +9,15 @@ export function paymentRecorded(payment: PaymentRecord): DomainEvent<'com.loomca
     key: _id,
     version: 1,
     data: {
-      ...{ payment_id: _id, user_id, subscription_id, package_id, tier, invoice_number, amount_minor, tax_minor, currency },
+      payment_id: _id,
+      user_id,
+      subscription_id,
+      package_id,
+      tier,
+      invoice_number,
+      amount_minor,
+      tax_minor,
+      currency,
       paid_at: occurred_at.toISOString(),
     },
   }

@@ -33,7 +33,13 @@ function lineOf(row: PaymentRecord) {
   const { _id, kind, occurred_at, user_id, subscription_id, invoice_id, invoice_number, package_name, currency, status } = row
   const shared = { id: _id, kind, at: occurred_at.toISOString(), user_id: row.account_closed_at ? null : user_id }
   return {
-    ...{ ...shared, subscription_id, invoice_id, invoice_number, package_name, currency, status },
+    ...shared,
+    subscription_id,
+    invoice_id,
+    invoice_number,
+    package_name,
+    currency,
+    status,
     ...amountsOf(row.amount_minor, row.tax_minor, currency),
     booked: kind === 'payment' ? 1 : isReversed(row) ? -1 : 0,
   }
@@ -43,7 +49,13 @@ function invoiceLine(row: InvoiceRecord) {
   const { _id, created_at, user_id, subscription_id, number, package_name, currency, status } = row
   const shared = { id: _id, kind: 'invoice', at: created_at.toISOString(), user_id: user_id.startsWith('usr_') ? user_id : null }
   return {
-    ...{ ...shared, subscription_id, invoice_id: _id, invoice_number: number, package_name, currency, status },
+    ...shared,
+    subscription_id,
+    invoice_id: _id,
+    invoice_number: number,
+    package_name,
+    currency,
+    status,
     ...amountsOf(row.total_minor, row.tax_minor, currency),
     booked: 0,
   }

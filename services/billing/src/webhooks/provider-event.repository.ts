@@ -44,8 +44,13 @@ export function createProviderEventRepository({ providerEvents }: { providerEven
     administered(clock: Clock, wake: (event: ProviderEventRecord) => void): AdministeredJobs {
       return {
         ...administeredJobs({
-          ...{ name: 'provider-events', model: providerEvents, unfinished: { state: 'received' }, failed: { state: 'failed' } },
-          ...{ revived: { state: 'received', handled_at: null }, errorField: 'last_error', clock },
+          name: 'provider-events',
+          model: providerEvents,
+          unfinished: { state: 'received' },
+          failed: { state: 'failed' },
+          revived: { state: 'received', handled_at: null },
+          errorField: 'last_error',
+          clock,
         }),
         async retry(eventId) {
           const now = clock()
@@ -90,7 +95,9 @@ export function createProviderEventRepository({ providerEvents }: { providerEven
         {
           $group: {
             _id: { type: '$type', state: '$state', last_error: '$last_error' },
-            ...{ count: { $sum: 1 }, first_at: { $min: '$received_at' }, last_at: { $max: '$received_at' } },
+            count: { $sum: 1 },
+            first_at: { $min: '$received_at' },
+            last_at: { $max: '$received_at' },
           },
         },
         { $replaceWith: { $mergeObjects: ['$$ROOT', '$_id'] } },
@@ -102,11 +109,10 @@ export function createProviderEventRepository({ providerEvents }: { providerEven
         const id = JSON.stringify([type, state, group.error])
         const known = groups.get(id) ?? { ...group, count: 0 }
         groups.set(id, {
-          ...{ ...group, count: known.count + count },
-          ...{
-            first_at: new Date(Math.min(known.first_at.getTime(), first_at.getTime())),
-            last_at: new Date(Math.max(known.last_at.getTime(), last_at.getTime())),
-          },
+          ...group,
+          count: known.count + count,
+          first_at: new Date(Math.min(known.first_at.getTime(), first_at.getTime())),
+          last_at: new Date(Math.max(known.last_at.getTime(), last_at.getTime())),
         })
       }
       return [...groups.values()].sort((one, other) => other.last_at.getTime() - one.last_at.getTime())

@@ -19,7 +19,10 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 export async function startSeparateEmulator(name: string, options: Pick<EmulatorOptions, 'onExchange'> = {}): Promise<RunningEmulator> {
   const { connection, drop } = await testDatabase(`billing_${name}`)
   const emulator = await startEmulator({
-    ...{ ...options, connection, clockCanAdvance: true, publicUrl: 'http://localhost:3000' },
+    ...options,
+    connection,
+    clockCanAdvance: true,
+    publicUrl: 'http://localhost:3000',
     webhookUrl: 'http://127.0.0.1:9/api/billing/webhook',
     deliver: async () => 200,
   })

@@ -171,8 +171,14 @@ export function createGenerator({ connection, repositories, clock, logger, obser
     const failed_at = clock()
     const { platform, model } = resolved.request
     const failed: FailedText = {
-      ...{ _id: id, user_id: userId, platform, provider: resolved.provider, model, code: failure.code },
-      ...{ duration_ms: Math.max(0, failed_at.getTime() - startedAt.getTime()), failed_at },
+      _id: id,
+      user_id: userId,
+      platform,
+      provider: resolved.provider,
+      model,
+      code: failure.code,
+      duration_ms: Math.max(0, failed_at.getTime() - startedAt.getTime()),
+      failed_at,
     }
     await withTransaction(connection, async (tx) => {
       if (!(await generations.fail(failed, failure, tx))) return

@@ -145,7 +145,12 @@ async function beginPosts(
   if (beside !== undefined && set_id !== undefined) throw invalidField('validation_failed', 'set_id', 'Send either set_id or beside.')
   const started = await beginSet(
     {
-      ...{ userId, request, platforms, idempotencyKey, requestHash: hashRequest(body), rules: RULES },
+      userId,
+      request,
+      platforms,
+      idempotencyKey,
+      requestHash: hashRequest(body),
+      rules: RULES,
       set: () => joinedSet(userId, { set_id, beside }, deps.repositories),
       async admit() {
         const { allowed, retryAfterS } = await deps.textsOfSets.consume(userId, platforms.length)
