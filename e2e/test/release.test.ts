@@ -1,5 +1,5 @@
 // covers: shell, gateway, tooling/slice-build
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
@@ -207,6 +207,23 @@ it('a release waits for a running generation, unsaved text, an upload and an ope
   await see(page.getByText(AFTER))
   expect(await isSameDocument(page)).toBe(false)
   expect(faults).toEqual([])
+  await close()
+})
+
+it('a release without the file of a page is replaced by its fallback', async () => {
+  const pageFile = after.routes.find(({ path }) => path === '/generate')?.preload?.find((file) => file.endsWith('.js'))
+  if (pageFile === undefined) throw new Error('The page has no file of its own.')
+  const files = ['', '.br', '.gz'].map((ending) => join(product.data, 'slices', 'content', `${pageFile}${ending}`))
+  for (const file of files) await rename(file, `${file}.away`).catch(() => {})
+  await makeLive(before)
+  await makeLive(after)
+  const { page, close } = await newVisitor(browser, product.url)
+  await register(page)
+  await page.goto('/generate', { waitUntil: 'commit' })
+  await see(page.getByText(BEFORE))
+  await see(brief(page))
+  expect(await isStyled(page)).toBe(true)
+  for (const file of files) await rename(`${file}.away`, file).catch(() => {})
   await close()
 })
 

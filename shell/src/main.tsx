@@ -7,6 +7,7 @@ import { start } from 'single-spa'
 import { watchArrivals } from './arrival/arrival.ts'
 import { Frame } from './frame/frame.tsx'
 import { renewForAdminFiles } from './loader/admin-files.ts'
+import { watchMissingFiles } from './loader/missing-parts.ts'
 import { watchRegistry } from './registry/registry.poll.ts'
 import { readPageRegistry, registry } from './registry/registry.store.ts'
 import { registerSlices } from './slices/applications.ts'
@@ -24,6 +25,7 @@ try {
   registry.live.set(readPageRegistry(document))
   offerHost()
   renewForAdminFiles()
+  watchMissingFiles()
   registerSlices()
   // Must run before any router is created, because single-spa delays only listeners that are added after it is loaded.
   start({ urlRerouteOnly: true })

@@ -34,12 +34,15 @@ export interface Host {
   widgets: (slot: string) => readonly HostWidget[]
   /** Asks the user to confirm leaving with unsaved changes. Resolves to true if the user leaves. */
   confirmLeave: () => Promise<boolean>
+  /** Called when a message is shown because a part of the page failed to load. The page can be loaded again with another release. */
+  partFailed: () => void
 }
 
 const standalone: Host = {
   serves: () => false,
   prefetch: () => {},
   widgets: () => NO_WIDGETS,
+  partFailed: () => {},
   confirmLeave: async () => window.confirm("You have unsaved changes. They'll be lost if you leave."),
 }
 

@@ -135,6 +135,7 @@ interface AppOptions {
   widgets?: Record<string, HostWidget[]>
   /** Result of the prompt about unsaved changes. Default: leave. */
   confirmLeave?: Host['confirmLeave']
+  partFailed?: Host['partFailed']
   api?: Record<string, FakeRoute | object>
 }
 
@@ -151,6 +152,7 @@ export function renderWithApp(ui: ReactNode, options: AppOptions = {}): RenderRe
     prefetch: () => {},
     widgets: (slot) => options.widgets?.[slot] ?? [],
     confirmLeave: options.confirmLeave ?? (async () => true),
+    partFailed: options.partFailed ?? (() => {}),
   })
   return {
     ...render(

@@ -5,12 +5,13 @@ import { type LazyPart, lazyPart } from '../src/index.ts'
 import { renderWithApp } from '../src/testing.tsx'
 
 const Page = ({ title }: { title: string }) => <h1>{title}</h1>
-const draw = (Part: LazyPart<{ title: string }>) =>
+const draw = (Part: LazyPart<{ title: string }>, partFailed = () => {}) =>
   act(async () => {
     renderWithApp(
       <Suspense fallback="Loading">
         <Part title="There" />
       </Suspense>,
+      { partFailed },
     )
   })
 
@@ -49,6 +50,19 @@ test('shows a message when a part fails, and the part after a retry', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'There' })).toBeInTheDocument()
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('reports to the host each time that a rendered part fails', async () => {
+  const load = jest.fn<() => Promise<typeof Page>>().mockRejectedValue(new Error('gone'))
+  const partFailed = jest.fn()
+  const Part = lazyPart(load)
+  await Part.preload()
+  expect(partFailed).not.toHaveBeenCalled()
+  await draw(Part, partFailed)
+  expect(partFailed).toHaveBeenCalledTimes(1)
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(partFailed).toHaveBeenCalledTimes(2)
 })
 
 test('shows a message after 8 s, and the part when it arrives late', async () => {

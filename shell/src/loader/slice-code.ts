@@ -12,6 +12,11 @@ import { createSliceModule, type ModuleSource, type SliceModule } from './slice-
 export interface SliceCode {
   page: SliceModule<Lifecycle>
   widget: (module: string) => SliceModule<ComponentType>
+  /**
+   * Loads the page again with the fallback of the running release, if that release is broken and has one. Resolves without effect if the
+   * page load is blocked, for example by unsaved work.
+   */
+  leaveBrokenRelease: (isBroken: (release: Release) => boolean) => Promise<void>
 }
 
 const bySlice = new Map<string, SliceCode>()
@@ -52,6 +57,11 @@ function createSliceCode(slice: string): SliceCode {
       const created = createSliceModule(source(module, readComponent))
       widgets.set(module, created)
       return created
+    },
+    async leaveBrokenRelease(isBroken) {
+      const running = containers.running()
+      const { chosen, fallback } = usableReleases(slice)
+      if (running && chosen && fallback && sameRelease(running, chosen) && isBroken(running)) await reloadFor(failureOf(running))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { connectHost, type Host, type HostWidget, session } from '@loomcast/web-kit'
 import { confirmLeaving } from '../frame/leave-dialog.tsx'
+import { replaceFailedPart } from '../loader/missing-parts.ts'
 import { prefetchPage } from '../loader/prefetch-page.ts'
 import { codeOf } from '../loader/slice-code.ts'
 import { registry } from '../registry/registry.store.ts'
@@ -38,5 +39,6 @@ function currentHost(): Host {
     },
     widgets: (slot) => widgets.get(slot) ?? [],
     confirmLeave: confirmLeaving,
+    partFailed: replaceFailedPart,
   }
 }

@@ -1,5 +1,6 @@
 import { ErrorState } from '@loomcast/design-system'
-import { type ComponentType, createElement, use, useSyncExternalStore } from 'react'
+import { type ComponentType, createElement, use, useEffect, useSyncExternalStore } from 'react'
+import { currentHost } from '../host.ts'
 
 /** A component in its own chunk, fetched when it first renders. */
 export interface LazyPart<Props extends object> {
@@ -85,11 +86,19 @@ function PartView<Props extends object>({ part, props }: { part: PartSource<Prop
   const now = useSyncExternalStore(part.subscribe, part.current)
   if (now.status === 'pending') return <Waiting settled={now.settled} />
   if (now.status === 'loaded') return createElement(now.Part, props)
+  return <MissingPart state={now} onRetry={part.retry} />
+}
+
+function MissingPart({ state, onRetry }: { state: { status: 'late' | 'failed' }; onRetry: () => void }) {
+  // Each failure is another object, so that a failed retry is reported too.
+  useEffect(() => {
+    if (state.status === 'failed') currentHost.get().partFailed()
+  }, [state])
   return (
     <ErrorState
       title="This part of the page didn't load"
       description="Everything you saved is safe. We keep trying, or try again now."
-      onRetry={part.retry}
+      onRetry={onRetry}
       retryLabel="Try again"
     />
   )
