@@ -24,7 +24,7 @@ export async function readDocuments(folder: string, logger: Pick<Logger, 'warn'>
     try {
       documents.set(name, asDocument(JSON.parse(text)))
     } catch (error) {
-      logger.warn({ err: error, service: name }, 'the OpenAPI document of a service was skipped')
+      logger.warn({ err: error, documented: name }, 'the OpenAPI document of a service was skipped')
     }
   }
   return documents

@@ -14,16 +14,18 @@ async function appWithLog() {
 }
 
 test('writes every line of a request as JSON with service, request id and trace', async () => {
-  const { app, parsed } = await appWithLog()
+  const { app, lines, parsed } = await appWithLog()
   app.get('/x', { config: { auth: 'public' } }, async (request) => {
     request.log.info('in the handler')
+    app.log.info('of the app')
     return {}
   })
   await app.inject({
     url: '/x',
     headers: { 'x-request-id': 'request-1234', traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' },
   })
-  for (const message of ['in the handler', 'request completed']) {
+  for (const line of lines) expect(JSON.stringify(JSON.parse(line))).toBe(line.trim())
+  for (const message of ['in the handler', 'of the app', 'request completed']) {
     expect(parsed().find((line) => line['message'] === message)).toMatchObject({
       service: 'logged',
       request_id: 'request-1234',

@@ -112,10 +112,10 @@ export class BatchSender {
       this.#rejected.postpone(key, PENDING_CHECK_MS)
       return
     }
-    const { logger, service } = this.#settings
+    const { logger } = this.#settings
     const waitMs = this.#rejected.rejected(key)
     if (!(error instanceof BusStopped))
-      logger.warn({ err: error, service, key, retry_in_ms: waitMs }, 'an event could not be published and will be retried')
+      logger.warn({ err: error, key, retry_in_ms: waitMs }, 'an event could not be published and will be retried')
   }
 
   /**

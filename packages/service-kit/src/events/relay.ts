@@ -30,9 +30,9 @@ const STOP_WITHIN_MS = 10_000
 /** Starts publishing the outbox. Several relays can run on one outbox; only one of them publishes at a time. */
 export async function startRelay(given: RelayOptions): Promise<Relay> {
   const options = { ...given, bus: tracedBus(given.service, given.bus) }
-  const { connection, service, bus, logger } = options
+  const { connection, bus, logger } = options
   const outbox = connection.collection<OutboxRow>(OUTBOX)
-  if (bus.paused) logger.warn({ service }, 'no event bus is configured: events wait in the outbox until the service runs with one')
+  if (bus.paused) logger.warn('no event bus is configured: events wait in the outbox until the service runs with one')
   const running = bus.paused ? undefined : start(options, outbox)
 
   return {

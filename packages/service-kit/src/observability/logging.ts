@@ -34,12 +34,19 @@ export function loggerOptions(service: string, options: LoggerOptions = {}): Log
     messageKey: 'message',
     redact: { paths: SECRETS, censor: '[redacted]' },
     serializers: { err: describeError, error: describeError },
-    mixin() {
+    mixin(_fields, _level, logger) {
       const trace = currentTrace()
-      return trace ? { trace_id: trace.traceId, span_id: trace.spanId, ...(trace.requestId ? { request_id: trace.requestId } : {}) } : {}
+      if (!trace) return {}
+      const named = trace.requestId && !hasRequestId(logger)
+      return { trace_id: trace.traceId, span_id: trace.spanId, ...(named ? { request_id: trace.requestId } : {}) }
     },
     ...options,
   }
+}
+
+/** Whether a logger, such as that of a request, writes its own `request_id`. A line would otherwise contain the key twice. */
+function hasRequestId(logger: PinoLogger): boolean {
+  return String(Reflect.get(logger, pino.symbols.chindingsSym)).includes('"request_id":')
 }
 
 let destination: DestinationStream | undefined
