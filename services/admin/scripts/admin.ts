@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readServers, StartError } from '@loomcast/local-servers'
 import { serviceConfig } from '@loomcast/platform-config'
+import { CommandError } from '@loomcast/service-kit/config'
 import { AppError } from '@loomcast/service-kit/errors'
 import { connectDatabase, ensureCollections, newId, withTransaction } from '@loomcast/service-kit/mongo'
 import { systemClock } from '@loomcast/service-kit/time'
@@ -24,23 +24,29 @@ Where: MONGODB_URL, or without it the Loomcast that runs from the data folder.`
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 
+/** Imported only here, because images have no local servers. */
+async function localMongoUrl(folder: string): Promise<string | undefined> {
+  const { readServers } = await import('@loomcast/local-servers')
+  return (await readServers(folder))?.mongoUrl
+}
+
 function readCommand(args: string[]) {
   try {
     const options = { data: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     return { ...values, command: positionals.length === 1 ? positionals[0] : undefined }
   } catch (error) {
-    throw new StartError(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`)
+    throw new CommandError(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`)
   }
 }
 
 async function main(): Promise<void> {
   const { command, data, help } = readCommand(process.argv.slice(2))
   if (help) return console.log(USAGE)
-  if (command !== 'rebuild') throw new StartError(USAGE)
+  if (command !== 'rebuild') throw new CommandError(USAGE)
   const folder = resolve(process.env['INIT_CWD'] ?? root, data ?? resolve(root, '.data'))
-  const mongoUrl = process.env['MONGODB_URL'] || (await readServers(folder))?.mongoUrl
-  if (!mongoUrl) throw new StartError(`No Loomcast runs from ${folder}. Start it, or set MONGODB_URL.`)
+  const mongoUrl = process.env['MONGODB_URL'] || (await localMongoUrl(folder))
+  if (!mongoUrl) throw new CommandError(`No Loomcast runs from ${folder}. Start it, or set MONGODB_URL.`)
   const connection = await connectDatabase(mongoUrl, serviceConfig('admin').database)
   try {
     const repositories = createRepositories(connection)
@@ -71,7 +77,7 @@ async function recordRebuild(connection: Connection, repositories: Repositories,
 try {
   await main()
 } catch (error) {
-  if (!(error instanceof StartError || error instanceof AppError)) throw error
+  if (!(error instanceof CommandError || error instanceof AppError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

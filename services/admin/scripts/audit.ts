@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readServers, StartError } from '@loomcast/local-servers'
 import { serviceConfig } from '@loomcast/platform-config'
-import { SettingsError } from '@loomcast/service-kit/config'
+import { CommandError, SettingsError } from '@loomcast/service-kit/config'
 import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { createAnchorStore } from '../src/audit/anchor-store.ts'
@@ -28,10 +27,10 @@ async function main(): Promise<number> {
     console.log(USAGE)
     return 0
   }
-  if (command !== 'verify') throw new StartError(USAGE)
+  if (command !== 'verify') throw new CommandError(USAGE)
   const folder = resolve(process.env['INIT_CWD'] ?? root, data ?? resolve(root, '.data'))
-  const mongoUrl = process.env['MONGODB_URL'] || (await readServers(folder))?.mongoUrl
-  if (!mongoUrl) throw new StartError(`No Loomcast runs from ${folder}. Start it, or set MONGODB_URL.`)
+  const mongoUrl = process.env['MONGODB_URL'] || (await localMongoUrl(folder))
+  if (!mongoUrl) throw new CommandError(`No Loomcast runs from ${folder}. Start it, or set MONGODB_URL.`)
   const anchors = await openAnchors(mongoUrl, process.env['MONGODB_URL'] ? undefined : folder)
   const connection = await connectDatabase(mongoUrl, serviceConfig('admin').database)
   try {
@@ -63,20 +62,26 @@ async function openAnchors(mongoUrl: string, dataFolder: string | undefined): Pr
   return key && store && { store, keys: await anchorKeys(key, earlier) }
 }
 
+/** Imported only here, because images have no local servers. */
+async function localMongoUrl(folder: string): Promise<string | undefined> {
+  const { readServers } = await import('@loomcast/local-servers')
+  return (await readServers(folder))?.mongoUrl
+}
+
 function readCommand(args: string[]) {
   try {
     const options = { data: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     return { ...values, command: positionals.length === 1 ? positionals[0] : undefined }
   } catch (error) {
-    throw new StartError(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`)
+    throw new CommandError(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`)
   }
 }
 
 try {
   process.exitCode = await main()
 } catch (error) {
-  if (!(error instanceof StartError || error instanceof SettingsError)) throw error
+  if (!(error instanceof CommandError || error instanceof SettingsError)) throw error
   console.error(error.message)
   process.exitCode = 2
 }

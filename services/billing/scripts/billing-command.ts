@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readServers, StartError } from '@loomcast/local-servers'
 import { serviceConfig } from '@loomcast/platform-config'
-import { SettingsError } from '@loomcast/service-kit/config'
+import { CommandError, SettingsError } from '@loomcast/service-kit/config'
 import { AppError } from '@loomcast/service-kit/errors'
 import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
@@ -45,14 +44,20 @@ const root = resolve(import.meta.dirname, '..', '..', '..')
 
 type Billing = Awaited<ReturnType<typeof openBilling>>
 
+/** Imported only here, because images have no local servers. */
+async function localServers(data: string) {
+  const { readServers } = await import('@loomcast/local-servers')
+  return readServers(data)
+}
+
 async function openBilling(data: string, { env, print }: CommandOptions) {
-  const servers = await readServers(data)
+  const servers = env['MONGODB_URL'] ? undefined : await localServers(data)
   const mongoUrl = env['MONGODB_URL'] || servers?.mongoUrl
-  if (!mongoUrl) throw new StartError(`No Loomcast runs from ${data}. Start it, or set MONGODB_URL.`)
+  if (!mongoUrl) throw new CommandError(`No Loomcast runs from ${data}. Start it, or set MONGODB_URL.`)
   // The command uses neither Redis nor the signing keys.
   const unused = { REDIS_URL: 'redis://127.0.0.1:9', AUTH_JWKS_URL: 'http://127.0.0.1:9' }
-  const sandbox = env['MONGODB_URL'] ? {} : { STRIPE_EMULATOR_URL: servers?.stripeEmulatorUrl ?? '' }
-  const settings = loadBillingSettings({ ...unused, ...sandbox, ...env, MONGODB_URL: mongoUrl })
+  const local = servers && { STRIPE_EMULATOR_URL: servers.stripeEmulatorUrl, ...(servers.publicUrl && { PUBLIC_URL: servers.publicUrl }) }
+  const settings = loadBillingSettings({ ...unused, ...local, ...env, MONGODB_URL: mongoUrl })
   const connection = await connectDatabase(mongoUrl, serviceConfig('billing').database)
   const logger = createLogger('billing', false)
   const { provider, webhookSecrets, clock, emulator } = createProvider({ settings, clock: systemClock, logger })
@@ -91,7 +96,7 @@ function readCommand(args: string[]) {
     const [command, ...events] = positionals
     return { ...values, command, events }
   } catch (error) {
-    throw new StartError(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`)
+    throw new CommandError(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`)
   }
 }
 
@@ -104,7 +109,7 @@ export async function runBillingCommand(args: string[], options: CommandOptions)
   }
   const isReplay = command === 'replay' && failed !== events.length > 0
   const isOther = command === 'sync' || command === 'status' || command === 'reconcile'
-  if (!isReplay && (!isOther || failed || events.length > 0)) throw new StartError(USAGE)
+  if (!isReplay && (!isOther || failed || events.length > 0)) throw new CommandError(USAGE)
   const billing = await openBilling(resolve(options.env['INIT_CWD'] ?? root, data ?? resolve(root, '.data')), options)
   try {
     if (command === 'reconcile') return await reconcile(billing)
@@ -119,7 +124,7 @@ export async function runBillingCommand(args: string[], options: CommandOptions)
 
 function requireProvider({ context: { provider } }: Billing): PaymentProvider {
   if (provider) return provider
-  throw new StartError('No payment provider is configured. Set STRIPE_SECRET_KEY.')
+  throw new CommandError('No payment provider is configured. Set STRIPE_SECRET_KEY.')
 }
 
 async function sync(billing: Billing): Promise<boolean> {
@@ -192,4 +197,4 @@ async function replay({ context, print }: Billing, eventIds: string[]): Promise<
 }
 
 /** Failures whose messages are for people; other errors are bugs, or a database that is unavailable. */
-export const EXPECTED = [StartError, SettingsError, ProviderError, AppError]
+export const EXPECTED = [CommandError, SettingsError, ProviderError, AppError]

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { recordServers } from '@loomcast/local-servers'
 import { serviceConfig } from '@loomcast/platform-config'
 import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
@@ -53,6 +56,17 @@ async function command(...args: string[]): Promise<string> {
   expect(await runBillingCommand(args, { env: environment(), print: (line) => lines.push(line) })).toBe(true)
   return `${lines.join('\n')}\n`
 }
+
+test('uses the servers and the address of the product that runs from the data folder', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'loomcast-billing-command-'))
+  const nowhere = { redisUrl: '', kafkaBrokers: '', stripeEmulatorUrl: '' }
+  await recordServers(data, { ...nowhere, mongoUrl, publicUrl: 'http://localhost:4321' })
+  const { MONGODB_URL: _mongo, PUBLIC_URL: _url, ...env } = environment()
+  const lines: string[] = []
+  await runBillingCommand(['status', '--data', data], { env, print: (line) => lines.push(line) })
+  expect(lines.join('\n')).toContain('none for http://localhost:4321')
+  await rm(data, { recursive: true })
+})
 
 test('sync creates prices and the webhook endpoint once and prints the signing secret once', async () => {
   const first = await command('sync')

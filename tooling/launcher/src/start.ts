@@ -27,7 +27,7 @@ async function start(options: StartOptions): Promise<void> {
     browserCode(),
   ])
   const servers = { mongoUrl, redisUrl, kafkaBrokers }
-  shutdown.add('server addresses', await recordServers(options.data, { ...servers, stripeEmulatorUrl: '' }))
+  shutdown.add('server addresses', await recordServers(options.data, { ...servers, stripeEmulatorUrl: '', publicUrl: '' }))
   const registryFile = join(options.data, 'remotes.json')
   const slicesFolder = join(options.data, 'slices')
   await publishSlices(root, slicesFolder, registryFile)
@@ -48,7 +48,7 @@ async function start(options: StartOptions): Promise<void> {
     ffmpegPath,
   })
   shutdown.add('services', platform.close)
-  await recordServers(options.data, { ...servers, stripeEmulatorUrl: platform.stripeEmulatorUrl })
+  await recordServers(options.data, { ...servers, stripeEmulatorUrl: platform.stripeEmulatorUrl, publicUrl: platform.url })
   terminal.ready(platform.url)
   for (const line of platform.report) terminal.plain(`  ${line}`)
   terminal.plain(`  Mail that the product sends: ${platform.url}/dev/mail`)

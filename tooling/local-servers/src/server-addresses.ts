@@ -8,6 +8,8 @@ export interface ServerAddresses {
   kafkaBrokers: string
   /** Where the emulator of Stripe is; empty if payments do not use it. */
   stripeEmulatorUrl: string
+  /** Where people open the product; empty until it runs. */
+  publicUrl: string
 }
 
 const fileIn = (data: string) => join(data, 'servers.json')
