@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Release } from '@loomcast/contracts/registry'
+import { parseRegistry } from './registry.schema.ts'
+import { appendToLog, type LogEntry } from './release-log.ts'
+import { compatible } from './resolve.ts'
+import { withStandIns } from './stand-ins.ts'
+
+/** A change that would leave visitors without a slice, or that the registry does not allow. The message is for the person who asked for it. */
+export class ReleaseRefused extends Error {
+  override name = 'ReleaseRefused'
+}
+
+const LOCK_RETRY_MS = 20
+/** An edit takes milliseconds, so an older lock was left by a process that ended. */
+const LOCK_STALE_MS = 10_000
+
+/**
+ * Changes the registry file. Edits run one at a time, so none is lost. An edit after which a listed slice has no release that serves
+ * visitors is refused. The log `<file>.log` gets its entry first, so that no edit is without one.
+ */
+export async function editRegistry(
+  file: string,
+  entry: Pick<LogEntry, 'by' | 'action' | 'slice' | 'version'>,
+  change: (releases: Release[]) => Release[],
+): Promise<Release[]> {
+  const unlock = await lock(`${file}.lock`)
+  try {
+    const before = await readReleases(file)
+    const releases = change(before)
+    const text = `${JSON.stringify({ releases }, null, 2)}\n`
+    const registry = parseRegistry(text)
+    const { releases: usable, leftOut } = compatible(registry)
+    const reasons = [
+      ...leftOut
+        .filter(({ slice, version }) =>
+          registry.releases.some((each) => each.slice === slice && each.version === version && each.weight > 0),
+        )
+        .map(({ slice, version, reason }) => `${slice} ${version} does not fit the shell. ${reason}`),
+      ...withStandIns(registry.releases, usable, before).standIns.map(({ reason }) => reason),
+    ]
+    if (reasons.length > 0) throw new ReleaseRefused([...new Set(reasons)].join('\n'))
+    const weights = Object.fromEntries(
+      releases.filter(({ slice }) => slice === entry.slice).map(({ version, weight }) => [version, weight]),
+    )
+    await appendToLog(`${file}.log`, { ...entry, weights, revision: createHash('sha256').update(text).digest('hex') })
+    await writeFile(`${file}.new`, text)
+    await rename(`${file}.new`, file)
+    return releases
+  } finally {
+    await unlock()
+  }
+}
+
+/** The releases of the registry file; none if it does not exist. Throws RegistryFault if it is invalid. */
+export async function readReleases(file: string): Promise<Release[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{ "releases": [] }'
+    throw error
+  })
+  return parseRegistry(text).releases
+}
+
+async function lock(path: string): Promise<() => Promise<void>> {
+  for (;;) {
+    try {
+      const handle = await open(path, 'wx')
+      await handle.close()
+      return () => rm(path, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const created = await stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Date.now(),
+      )
+      if (Date.now() - created > LOCK_STALE_MS) await rm(path, { force: true })
+      else await delay(LOCK_RETRY_MS)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { appendFile, readFile } from 'node:fs/promises'
+
+/** One edit of the registry. Each entry contains the hash of the one before, so a changed or removed entry is found. */
+export interface LogEntry {
+  at: string
+  by: string
+  action: 'release' | 'promote' | 'rollback'
+  slice: string
+  version: string
+  /** The weight of each listed release of the slice after the edit, by version. */
+  weights: Record<string, number>
+  /** SHA-256 of the registry file after the edit. */
+  revision: string
+  previous: string
+  hash: string
+}
+
+const START = '0'.repeat(64)
+
+export async function appendToLog(file: string, entry: Omit<LogEntry, 'at' | 'previous' | 'hash'>): Promise<void> {
+  const previous = (await readLog(file)).at(-1)?.hash ?? START
+  const content = { at: new Date().toISOString(), ...entry, previous }
+  await appendFile(file, `${JSON.stringify({ ...content, hash: hashOf(content) })}\n`)
+}
+
+/** The entries, oldest first; none if there is no log. A last line that was written partially is left out. */
+export async function readLog(file: string): Promise<LogEntry[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as LogEntry)
+}
+
+/** The number of the first entry that is not as it was written, counted from 1; undefined if all are. */
+export function firstAlteredEntry(entries: LogEntry[]): number | undefined {
+  const index = entries.findIndex(({ hash, ...content }, position) => {
+    return content.previous !== (entries[position - 1]?.hash ?? START) || hash !== hashOf(content)
+  })
+  return index === -1 ? undefined : index + 1
+}
+
+function hashOf(content: Omit<LogEntry, 'hash'>): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}

@@ -1,0 +1,49 @@
+import type { Release } from '@loomcast/contracts/registry'
+import { ReleaseRefused } from './registry-editor.ts'
+
+/**
+ * Lists a release with `weight` percent of the visitors, after the other releases of its slice, which share the rest as before. A release
+ * that is listed already keeps its place, so the one that it replaced stays its fallback.
+ */
+export function withRelease(releases: Release[], release: Release, weight: number): Release[] {
+  const isIt = (each: Release) => each.slice === release.slice && each.version === release.version
+  const listed = releases.some(isIt)
+  const others = releases.filter((each) => each.slice === release.slice && !isIt(each))
+  const live = others.reduce((sum, each) => sum + each.weight, 0)
+  if (weight < 100 && live === 0)
+    throw new ReleaseRefused(`${release.slice} has no other release with visitors, so ${release.version} needs weight 100.`)
+  const after = releases.map((each) => {
+    if (isIt(each)) return { ...release, weight }
+    return each.slice === release.slice ? { ...each, weight: live === 0 ? 0 : round((each.weight / live) * (100 - weight)) } : each
+  })
+  return listed ? after : [...after, { ...release, weight }]
+}
+
+/** Gives a release all visitors of its slice: the named one, or the one that was listed last. */
+export function promoted(releases: Release[], slice: string, version?: string): { releases: Release[]; version: string } {
+  const chosen = find(releases, slice, version)
+  return { version: chosen.version, releases: only(releases, chosen) }
+}
+
+/** Takes the visitors from the newest release that has any, and gives them to the release that it replaced. */
+export function rolledBack(releases: Release[], slice: string): { releases: Release[]; version: string } {
+  const own = releases.filter((each) => each.slice === slice)
+  const newest = own.findLastIndex(({ weight }) => weight > 0)
+  const before = own[newest - 1]
+  if (newest === -1 || before === undefined) throw new ReleaseRefused(`${slice} has no earlier release to return to.`)
+  return { version: before.version, releases: only(releases, before) }
+}
+
+function find(releases: Release[], slice: string, version: string | undefined): Release {
+  const own = releases.filter((each) => each.slice === slice)
+  const found = version === undefined ? own.at(-1) : own.find((each) => each.version === version)
+  if (found) return found
+  const listed = own.map((each) => each.version).join(', ') || 'none'
+  throw new ReleaseRefused(`${slice}${version === undefined ? '' : ` ${version}`} is not listed. Listed releases: ${listed}.`)
+}
+
+function only(releases: Release[], chosen: Release): Release[] {
+  return releases.map((each) => (each.slice === chosen.slice ? { ...each, weight: each === chosen ? 100 : 0 } : each))
+}
+
+const round = (percent: number): number => Math.round(percent * 100) / 100

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Release, SliceManifest } from '@loomcast/contracts/registry'
+import {
+  editRegistry,
+  fileFaults,
+  firstAlteredEntry,
+  promoted,
+  ReleaseRefused,
+  readLog,
+  readReleases,
+  rolledBack,
+  withRelease,
+} from '@loomcast/gateway/registry'
+import { CommandError } from '@loomcast/service-kit/config'
+import { publishBuild } from '@loomcast/slice-build/publish'
+
+export const USAGE = `npm run slice -- release SLICE --weight N
+npm run slice -- promote SLICE [VERSION]
+npm run slice -- rollback SLICE
+npm run slice -- status [SLICE]
+
+  release          publishes the build in SLICE/dist and lists it with N percent of the visitors; for a listed release, changes its weight
+  promote          gives all visitors to a listed release (default: the last one)
+  rollback         gives all visitors to the release that the newest one replaced
+  status           shows the releases, their weights, and the last changes
+  --registry FILE  the registry, such as k8s/overlays/production/remotes.json (default: remotes.json in the data folder)
+  --manifest FILE  the manifest of a build that is published already, such as release.json of an image; needs --files
+  --files URL      where its files are served, such as https://app.example.com/mf/content/
+  --upstream URL   where the gateway fetches its files, such as http://mfe-content/content/
+  --by NAME        who does it, for the log (default: your user name)
+  --data DIR       data folder of the Loomcast on this machine (default: .data)`
+
+const RETAINED_BUILDS = 5
+const LOG_SHOWN = 5
+const root = resolve(import.meta.dirname, '..', '..', '..')
+
+interface CommandOptions {
+  env: Readonly<Record<string, string | undefined>>
+  print: (line: string) => void
+}
+
+type Arguments = ReturnType<typeof readArguments>
+
+function readArguments(args: string[]) {
+  const text = { type: 'string' } as const
+  const options = {
+    weight: text,
+    registry: text,
+    manifest: text,
+    files: text,
+    upstream: text,
+    by: text,
+    data: text,
+    help: { type: 'boolean', short: 'h' },
+  } as const
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    return { ...values, positionals }
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`)
+  }
+}
+
+/** Runs a command. Rejects with CommandError, ReleaseRefused or RegistryFault for a failure that is not a bug. */
+export async function runSliceCommand(args: string[], { env, print }: CommandOptions): Promise<void> {
+  const given = readArguments(args)
+  const [command, part, version, ...rest] = given.positionals
+  if (given.help) return print(USAGE)
+  const data = resolve(env['INIT_CWD'] ?? root, given.data ?? join(root, '.data'))
+  const registry = given.registry ? resolve(env['INIT_CWD'] ?? root, given.registry) : join(data, 'remotes.json')
+  if (command === 'status' && version === undefined) return status(registry, part && sliceOf(part), print)
+  if (part === undefined || rest.length > 0 || (version !== undefined && command !== 'promote')) throw new CommandError(USAGE)
+  const by = given.by ?? env['USER'] ?? 'unknown'
+  const slice = sliceOf(part)
+  if (command === 'release') await release(registry, data, part, by, given)
+  else if (command === 'promote') {
+    const chosen = promoted(await readReleases(registry), slice, version).version
+    await editRegistry(registry, { by, action: 'promote', slice, version: chosen }, (now) => promoted(now, slice, chosen).releases)
+  } else if (command === 'rollback') {
+    const { version: former } = rolledBack(await readReleases(registry), slice)
+    await editRegistry(registry, { by, action: 'rollback', slice, version: former }, (now) => promoted(now, slice, former).releases)
+  } else throw new CommandError(USAGE)
+  await status(registry, slice, print)
+}
+
+async function release(registry: string, data: string, part: string, by: string, given: Arguments): Promise<void> {
+  const weight = Number(given.weight)
+  if (given.weight === undefined || !(weight >= 0 && weight <= 100))
+    throw new CommandError(`--weight needs a number from 0 to 100.\n\n${USAGE}`)
+  if ((given.manifest === undefined) !== (given.files === undefined))
+    throw new CommandError(`--manifest and --files belong together.\n\n${USAGE}`)
+  const slice = sliceOf(part)
+  const dist = join(root, part, 'dist')
+  const manifest = await readManifest(given.manifest ? resolve(given.manifest) : join(dist, 'slice.json'), slice)
+  const folder = join(data, 'slices', slice)
+  if (given.files === undefined) await publishBuild({ dist, folder, retained: RETAINED_BUILDS })
+  const faults = await fileFaults(manifest, given.files === undefined ? { folder } : { url: given.files })
+  if (faults.length > 0) throw new ReleaseRefused([`${slice} ${manifest.version} is not listed:`, ...faults].join('\n'))
+  await editRegistry(registry, { by, action: 'release', slice, version: manifest.version }, (now) => {
+    const listed = now.find((each) => each.slice === slice && each.version === manifest.version)
+    return withRelease(now, { ...manifest, ...addressOf(slice, given, listed), weight }, weight)
+  })
+}
+
+function addressOf(slice: string, { upstream }: Arguments, listed: Release | undefined): Pick<Release, 'base' | 'upstream'> {
+  const server = upstream ?? listed?.upstream
+  return { base: listed?.base ?? `/mf/${slice}/`, ...(server !== undefined && { upstream: server }) }
+}
+
+async function readManifest(file: string, slice: string): Promise<SliceManifest> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandError(`${file} cannot be read. Build the slice first: npm run build`)
+  })
+  const manifest = JSON.parse(text) as SliceManifest
+  if (manifest.slice !== slice) throw new CommandError(`${file} is a build of ${manifest.slice}, not of ${slice}.`)
+  return manifest
+}
+
+async function status(registry: string, slice: string | undefined, print: (line: string) => void): Promise<void> {
+  const releases = (await readReleases(registry)).filter((each) => slice === undefined || each.slice === slice)
+  for (const { slice: name, version, weight, owner } of releases) print(`${name} ${version}: ${weight} %${owner ? `  ${owner}` : ''}`)
+  const log = await readLog(`${registry}.log`)
+  const altered = firstAlteredEntry(log)
+  if (altered !== undefined) print(`The log was changed: entry ${altered} is not as it was written.`)
+  for (const { at, by, action, slice: name, version } of log
+    .filter((each) => slice === undefined || each.slice === slice)
+    .slice(-LOG_SHOWN))
+    print(`${at}  ${by}  ${action} ${name} ${version}`)
+}
+
+/** `mfe-content` and `content` are the same slice. */
+function sliceOf(part: string): string {
+  return part.startsWith('mfe-') ? part.slice('mfe-'.length) : part
+}

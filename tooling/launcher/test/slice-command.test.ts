@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import type { Registry, SliceManifest } from '@loomcast/contracts/registry'
+import { runSliceCommand } from '../src/slice-command.ts'
+
+const CODE = 'var mfe_content = {}'
+let folder: string
+let server: Server
+let files: Map<string, string>
+let url: string
+
+function manifest(version: string): SliceManifest {
+  return {
+    slice: 'content',
+    label: 'Content generator',
+    version,
+    entry: `remoteEntry.${version}.js`,
+    integrity: `sha384-${createHash('sha384').update(CODE).digest('base64')}`,
+    preload: [],
+    styles: ['app.css'],
+    routes: [{ path: '/generate', audience: 'user', title: 'Generate', skeleton: 'form', preload: ['page-generate.js'] }],
+    navigation: [],
+    widgets: [],
+    contracts: '^1.0.0',
+  }
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loomcast-slice-command-'))
+  files = new Map([
+    ['app.css', 'a {}'],
+    ['page-generate.js', 'page()'],
+  ])
+  server = createServer((request, response) => {
+    const content = files.get(request.url?.slice('/content/'.length) ?? '')
+    response.writeHead(content === undefined ? 404 : 200, { 'content-type': 'text/javascript' }).end(content)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/content/`
+})
+afterEach(async () => {
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+async function command(...args: string[]): Promise<string> {
+  const lines: string[] = []
+  const env = { USER: 'ann' }
+  await runSliceCommand([...args, '--registry', join(folder, 'remotes.json')], { env, print: (line) => lines.push(line) })
+  return lines.join('\n')
+}
+async function release(version: string, weight: number): Promise<string> {
+  const file = join(folder, 'release.json')
+  await writeFile(file, JSON.stringify(manifest(version)))
+  return command(
+    'release',
+    'mfe-content',
+    '--weight',
+    `${weight}`,
+    '--manifest',
+    file,
+    '--files',
+    url,
+    '--upstream',
+    'http://mfe-content/content/',
+  )
+}
+const listed = async () => (JSON.parse(await readFile(join(folder, 'remotes.json'), 'utf8')) as Registry).releases
+
+test('releases a canary, promotes it, rolls it back, and shows who did it', async () => {
+  for (const version of ['1.0.0', '1.1.0']) files.set(`remoteEntry.${version}.js`, CODE)
+  await release('1.0.0', 100)
+  expect(await release('1.1.0', 10)).toMatch(/^content 1\.0\.0: 90 %\ncontent 1\.1\.0: 10 %\n/)
+  expect(await command('promote', 'mfe-content')).toMatch(/^content 1\.0\.0: 0 %\ncontent 1\.1\.0: 100 %\n/)
+  expect(await command('rollback', 'mfe-content')).toMatch(/^content 1\.0\.0: 100 %\ncontent 1\.1\.0: 0 %\n/)
+  expect(await listed()).toMatchObject([{ base: '/mf/content/', upstream: 'http://mfe-content/content/' }, { version: '1.1.0' }])
+  const status = await command('status', 'content')
+  expect(status.match(/ann {2}\w+ content \S+$/gm)).toEqual([
+    'ann  release content 1.0.0',
+    'ann  release content 1.1.0',
+    'ann  promote content 1.1.0',
+    'ann  rollback content 1.0.0',
+  ])
+})
+
+test.each([
+  ['a missing file', () => files.delete('page-generate.js'), 'page-generate.js cannot be read (status 404).'],
+  ['an empty file', () => files.set('app.css', ''), 'app.css is empty.'],
+  [
+    'another entry than that of the build',
+    () => files.set('remoteEntry.1.0.0.js', 'evil()'),
+    'remoteEntry.1.0.0.js does not have the hash',
+  ],
+])('never lists a release with %s', async (_what, damage, message) => {
+  files.set('remoteEntry.1.0.0.js', CODE)
+  damage()
+  await expect(release('1.0.0', 100)).rejects.toThrow(message)
+  await expect(listed()).rejects.toThrow('ENOENT')
+})
+
+test('refuses weights that would leave the slice without a release', async () => {
+  files.set('remoteEntry.1.0.0.js', CODE)
+  await expect(release('1.0.0', 0)).rejects.toThrow('so 1.0.0 needs weight 100')
+  await expect(release('1.0.0', 101)).rejects.toThrow('--weight needs a number from 0 to 100.')
+})
+
+test('explains its arguments', async () => {
+  await expect(command('release')).rejects.toThrow('npm run slice -- release SLICE')
+  await expect(command('remove', 'content')).rejects.toThrow('npm run slice -- release SLICE')
+  await expect(command('promote', 'content')).rejects.toThrow('content is not listed. Listed releases: none.')
+})
