@@ -211,8 +211,8 @@ it('a release waits for a running generation, unsaved text, an upload and an ope
 })
 
 it('a release without the file of a page is replaced by its fallback', async () => {
-  const pageFile = after.routes.find(({ path }) => path === '/generate')?.preload?.find((file) => file.endsWith('.js'))
-  if (pageFile === undefined) throw new Error('The page has no file of its own.')
+  const pageFile = after.routes.find(({ path }) => path === '/generate')?.preload?.find((file) => /^page-generate\..*\.js$/.test(file))
+  if (pageFile === undefined) throw new Error('The page has no script of its own.')
   const files = ['', '.br', '.gz'].map((ending) => join(product.data, 'slices', 'content', `${pageFile}${ending}`))
   for (const file of files) await rename(file, `${file}.away`).catch(() => {})
   await makeLive(before)
