@@ -121,6 +121,12 @@ describe('the small overlay', () => {
       '"mountPath":"/registry","subPath":"remotes.json"',
       'subPath',
     ],
+    [
+      'a start that is ended while indexes are built',
+      '"failureThreshold":900',
+      '"failureThreshold":45',
+      'it is restarted if it starts for less than 1800 s',
+    ],
     ['a registry that the gateway rejects', '{ \\"releases\\": [] }', '{ \\"releases\\": {} }', 'remotes.json'],
   ])('%s is found', (_what, from, to, finding) => {
     expect(findingsWith(from, to)).toContain(finding)

@@ -52,8 +52,17 @@ function findings(container: Container, workload: Workload, manifests: Manifest[
   return [
     ...environmentFindings(own, images.variables[own], env),
     ...probeFindings(container, Number(env['PORT']), images.paths[own]),
+    ...(own === 'gateway' ? [] : startFindings(container)),
     ...need(own === 'gateway' || env['ROLE'] === workload.labels['app.kubernetes.io/component'], 'its role is not what its labels say'),
   ]
+}
+
+/** A service builds missing indexes before it is ready, which takes minutes for a large collection. A restart would begin again. */
+const START_WITHIN_S = 1_800
+
+function startFindings({ startupProbe }: Container): string[] {
+  const { periodSeconds = 10, failureThreshold = 3 } = startupProbe ?? {}
+  return need(periodSeconds * failureThreshold >= START_WITHIN_S, `it is restarted if it starts for less than ${START_WITHIN_S} s`)
 }
 
 function probeFindings(container: Container, port: number, paths: Set<string>): string[] {

@@ -6,6 +6,8 @@ export interface Probe {
   httpGet?: { path: string; port: string | number }
   tcpSocket?: { port: string | number }
   exec?: { command: string[] }
+  periodSeconds?: number
+  failureThreshold?: number
 }
 
 export interface EnvVar {
