@@ -348,6 +348,21 @@ describe('probes', () => {
     expect(await ready()).toBe(503)
     expect((await app.inject('/health/startup')).statusCode).toBe(200)
   })
+  test('stays ready during a short outage of a store that all processes share, and reports it', async () => {
+    const store = { ping: async (): Promise<unknown> => undefined }
+    const short = await createApp({ service: 'short', logger: false, stores: { mongodb: () => store.ping() } })
+    const long = await createApp({ service: 'long', logger: false, stores: { mongodb: () => store.ping() }, storeOutageMs: 0 })
+    const ready = async (one: typeof short) => (await one.inject('/health/ready')).statusCode
+    expect([await ready(short), await ready(long)]).toEqual([200, 200])
+    store.ping = () => Promise.reject(new Error('unavailable'))
+    for (const each of [short, long]) await ready(each)
+    expect([await ready(short), await ready(long)]).toEqual([200, 503])
+    expect((await short.inject('/health/ready')).json()).toEqual({ status: 'ready', checks: { mongodb: 'down' } })
+    const fresh = await createApp({ service: 'fresh', logger: false, stores: { mongodb: () => store.ping() } })
+    await ready(fresh)
+    expect(await ready(fresh)).toBe(503)
+    for (const each of [short, long, fresh]) await each.close()
+  })
 
   test('fails the liveness check while a watchdog reports a reason', async () => {
     let reason: string | undefined

@@ -133,7 +133,7 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
     ...(logger !== undefined && { logger }),
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked: revocations.isRevoked },
     trustedProxies: settings.TRUSTED_PROXIES,
-    readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
+    stores: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
   })
   resolveAfterRequests(app, context)
   accountViewRoutes(app, context)

@@ -129,7 +129,7 @@ async function appOf(context: Context, { settings, logger, bus }: AuthDeps): Pro
     title: 'Loomcast accounts',
     description: 'Users, sessions, profile, signing keys, administrator sign-in and the mail that goes with them.',
     auth: { jwks: context.keyRing.jwks, isRevoked: (claims) => isRevoked(context, claims) },
-    readiness: { mongodb: () => pingDatabase(context.connection) },
+    stores: { mongodb: () => pingDatabase(context.connection) },
     trustedProxies: settings.trustedProxies,
   })
   const hasMailServer = settings.smtpUrl !== undefined

@@ -124,7 +124,8 @@ async function appOf({ context, emulator, jobs }: Assembly, deps: BillingDeps): 
     description: 'Packages, checkout, subscriptions, payments, invoices and referrals.',
     ...(logger !== undefined && { logger }),
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked: createRevocations(deps).isRevoked },
-    readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping(), webhooks: () => webhookState(context) },
+    stores: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
+    readiness: { webhooks: () => webhookState(context) },
   })
   addAdministration(app, {
     connection,

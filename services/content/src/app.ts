@@ -124,7 +124,7 @@ async function createContentApp({ connection, redis, bus, settings, logger, auth
     description: 'Generation of texts, their history, templates, content settings, models and the quota of texts.',
     ...(logger !== undefined && { logger }),
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked: (claims) => services.revocations.isRevoked(claims) },
-    readiness: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
+    stores: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
   })
   addAdministration(app, {
     connection,

@@ -105,11 +105,8 @@ async function createVideoApp(
     // 10 MB in 10 minutes is 17 kB/s.
     slowBodies: { paths: [UPLOAD_PATH, NARRATION_PATH, LOGO_PATH], withinMs: 600_000 },
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked },
-    readiness: {
-      mongodb: () => pingDatabase(connection),
-      redis: () => redis.ping(),
-      files: () => store.check(),
-    },
+    stores: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
+    readiness: { files: () => store.check() },
   })
   const { clock, engineRegistry } = components
   addAdministration(app, {

@@ -28,6 +28,10 @@ export interface AppOptions {
   auth?: AuthOptions
   /** Dependencies that this service needs to respond, such as its database. Each check throws while its dependency is unavailable. */
   readiness?: Record<string, Check>
+  /** Stores that all processes of the service share. The service stays ready during a short outage of one. */
+  stores?: Record<string, Check>
+  /** How long such an outage can be (ms). Default 60 s. */
+  storeOutageMs?: number
   /** False until startup is complete. */
   startup?: () => boolean
   title?: string

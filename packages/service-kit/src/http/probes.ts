@@ -10,6 +10,13 @@ interface ProbeOptions {
    * the service stays ready.
    */
   readiness?: Record<string, Check>
+  /**
+   * Stores that all processes of the service share. Their outage would take every process out of service at once, so the service stays ready for
+   * `storeOutageMs`: it responds to what needs no store, and to the rest with 503 and Retry-After.
+   */
+  stores?: Record<string, Check>
+  /** Default 60 s, which is longer than a failover. */
+  storeOutageMs?: number
   /** False until startup is complete. */
   startup?: () => boolean
 }
@@ -24,6 +31,7 @@ export interface Probes {
 /** One failed check can be a glitch; two in a row count as an outage, which ends with the first success. */
 const FAILURES_UNTIL_NOT_READY = 2
 const CHECK_TIMEOUT_MS = 2_000
+const STORE_OUTAGE_MS = 60_000
 
 const ProbeResponse = Type.Object({ status: Type.String(), checks: Type.Optional(Type.Record(Type.String(), Type.String())) })
 const probeRoute = {
@@ -34,6 +42,7 @@ const probeRoute = {
 
 export function addProbes(app: FastifyInstance, options: ProbeOptions): Probes {
   const failures = new Map<string, number>()
+  const respondedAt = new Map<string, number>()
   const watchdogs = new Map<string, () => string | undefined>()
   let stopping = false
 
@@ -50,15 +59,24 @@ export function addProbes(app: FastifyInstance, options: ProbeOptions): Probes {
 
   app.get('/health/ready', probeRoute, async (_request, reply) => {
     if (stopping) return reply.code(503).send({ status: 'stopping' })
-    const checks = await Promise.all(Object.entries(options.readiness ?? {}).map(([name, check]) => runCheck(name, check)))
-    const ready = checks.every(([, state]) => state !== 'down')
+    const all = Object.entries({ ...options.readiness, ...options.stores })
+    const checks = await Promise.all(all.map(([name, check]) => runCheck(name, check)))
+    const ready = checks.every(([name, state]) => state !== 'down' || isShortOutage(name))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(checks) })
   })
+
+  /** False for a store that never responded, so that a process is not ready before it has been. */
+  function isShortOutage(name: string): boolean {
+    const since = respondedAt.get(name)
+    const isStore = options.stores !== undefined && name in options.stores
+    return isStore && since !== undefined && performance.now() - since < (options.storeOutageMs ?? STORE_OUTAGE_MS)
+  }
 
   async function runCheck(name: string, check: Check): Promise<[name: string, state: 'up' | 'degraded' | 'unsure' | 'down']> {
     try {
       const result = await withTimeLimit(CHECK_TIMEOUT_MS, check())
       failures.set(name, 0)
+      respondedAt.set(name, performance.now())
       return [name, result === 'degraded' ? 'degraded' : 'up']
     } catch (error) {
       const count = (failures.get(name) ?? 0) + 1
