@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { type BusEvent, consume, createKafkaBus, type EventBus } from '../src/events/index.ts'
 import type { KafkaBusOptions } from '../src/events/kafka/kafka-bus.ts'
+import { deadLetterTopic, retryTopic, topicOf } from '../src/events/kafka/topics.ts'
 import { createApp } from '../src/http/index.ts'
 import { ensureCollections } from '../src/mongo/index.ts'
 import { createLogger } from '../src/observability/index.ts'
@@ -73,6 +74,30 @@ describe('the Kafka bus', () => {
     sick = false
     await soon(() => seen.length === 26)
     expect(seen.filter((each) => each.startsWith('sick'))).toEqual(['sick1', 'sick2'])
+  })
+
+  test('creates topics of events and of retries with the partitions that are set', async () => {
+    const [type, group] = [newType(), `g.${suffix()}`]
+    const bus = makeBus({ partitions: 3, retryPartitions: 2 })
+    await bus.subscribe({ group, types: [type], handle: async () => {} })
+    await bus.start()
+    const topics = [topicOf(type), retryTopic(topicOf(type), group), deadLetterTopic(topicOf(type), group)]
+    const admin = kafka.admin()
+    await admin.connect()
+    try {
+      await soon(async () => {
+        const known = await admin.listTopics()
+        return topics.every((topic) => known.includes(topic))
+      })
+      const { topics: found } = await admin.fetchTopicMetadata({ topics })
+      expect(found.map(({ name, partitions }) => [topics.indexOf(name), partitions.length]).sort()).toEqual([
+        [0, 3],
+        [1, 2],
+        [2, 1],
+      ])
+    } finally {
+      await admin.disconnect()
+    }
   })
 
   test('applies each event once when a second process joins the group while a handler runs', async () => {

@@ -100,16 +100,25 @@ describe('Kafka settings', () => {
     expect(readKafkaAccess('auth', {})).toBeUndefined()
   })
 
+  const sizes = { partitions: 6, retryPartitions: 1 }
+
+  test('set the partitions of topics that are created', () => {
+    const env = { KAFKA_BROKERS: 'a:1', KAFKA_PARTITIONS: '24', KAFKA_RETRY_PARTITIONS: '3' }
+    expect(readKafkaAccess('auth', env)).toEqual({ brokers: ['a:1'], partitions: 24, retryPartitions: 3 })
+  })
+
   test('accept a public certificate authority and a client certificate', async () => {
     const pem = join(folder, 'own.pem')
     await writeFile(pem, 'PEM')
-    expect(readKafkaAccess('auth', { KAFKA_BROKERS: 'a:1,b:2', KAFKA_SSL: 'true' })).toEqual({ brokers: ['a:1', 'b:2'], ssl: {} })
+    expect(readKafkaAccess('auth', { KAFKA_BROKERS: 'a:1,b:2', KAFKA_SSL: 'true' })).toEqual({ brokers: ['a:1', 'b:2'], ssl: {}, ...sizes })
     const own = { KAFKA_BROKERS: 'a:1', KAFKA_SSL: 'true', KAFKA_SSL_CERT_FILE: pem, KAFKA_SSL_KEY_FILE: pem }
-    expect(readKafkaAccess('auth', own)).toEqual({ brokers: ['a:1'], ssl: { cert: 'PEM', key: 'PEM' } })
+    expect(readKafkaAccess('auth', own)).toEqual({ brokers: ['a:1'], ssl: { cert: 'PEM', key: 'PEM' }, ...sizes })
   })
 
   test.each([
     [{ KAFKA_SASL_MECHANISM: 'gssapi' }, /^KAFKA_SASL_MECHANISM is not valid/],
+    [{ KAFKA_PARTITIONS: '0' }, /^KAFKA_PARTITIONS is not valid: partitions of event topics that are created, 1 to 1000/],
+    [{ KAFKA_RETRY_PARTITIONS: '1.5' }, /^KAFKA_RETRY_PARTITIONS is not valid/],
     [{ KAFKA_SASL_USERNAME: 'me', KAFKA_SASL_MECHANISM: 'plain' }, /^KAFKA_SASL_PASSWORD must be set too/],
     [{ KAFKA_SSL_CA_FILE: '/ca.pem' }, /^KAFKA_SSL_CA_FILE is for TLS: set KAFKA_SSL=true too/],
     [{ KAFKA_SSL: 'true', KAFKA_SSL_CA_FILE: '/nowhere/ca.pem' }, /^KAFKA_SSL_CA_FILE names a file that cannot be read/],

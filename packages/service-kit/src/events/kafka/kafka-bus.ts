@@ -28,8 +28,6 @@ import { deadLetterTopic, deadLetterTopicConfig, eventTopic, retryTopic, retryTo
 export interface KafkaBusOptions extends KafkaClientOptions {
   /** The topic of this service is created on start. */
   service: string
-  /** For topics that this bus creates. Default 6. */
-  partitions?: number
   /** For topics that this bus creates. Default -1: the broker's default. */
   replicationFactor?: number
   /**
@@ -53,7 +51,11 @@ const SENDERS = 3
  */
 export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const { logger, service, sessionTimeoutMs = 6_000, wedgedAfterMs = 90_000, replayWithinMs = 60_000 } = options
-  const topicSettings = { partitions: options.partitions ?? 6, replicationFactor: options.replicationFactor ?? -1 }
+  const topicSettings = {
+    partitions: options.partitions ?? 6,
+    retryPartitions: options.retryPartitions ?? 1,
+    replicationFactor: options.replicationFactor ?? -1,
+  }
   const kafka = createKafkaClient(options)
   const admin = new KafkaAdmin(kafka, createKafkaClient(options, { retries: false }))
   const ensureEventTopics = (topics: readonly string[]) =>

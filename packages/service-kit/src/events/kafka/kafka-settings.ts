@@ -5,15 +5,25 @@ import type { SASLOptions } from 'kafkajs'
 import { loadSettings, SettingsError } from '../../config/settings.ts'
 import { parseBrokers } from './brokers.ts'
 
-/** Broker addresses and credentials of a Kafka cluster. */
+/** Broker addresses and credentials of a Kafka cluster, and the size of the topics that are created in it. */
 export interface KafkaAccess {
   brokers: string[]
+  /** Partitions of event topics. Default 6. */
+  partitions?: number
+  /** Partitions of retry topics. Default 1. */
+  retryPartitions?: number
   ssl?: ConnectionOptions
   sasl?: SASLOptions
 }
 
 const brokerList = makeValidator<string>((input) => parseBrokers(input).join(','))
 const trimmed = makeValidator<string>((input) => input.trim())
+
+const count = makeValidator<number>((input) => {
+  const value = Number(input)
+  if (!Number.isInteger(value) || value < 1 || value > 1000) throw new Error('not a whole number from 1 to 1000')
+  return value
+})
 
 const MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const
 
@@ -27,9 +37,17 @@ export const kafkaSettings = {
   KAFKA_SASL_MECHANISM: str({ choices: ['', ...MECHANISMS], default: '', desc: 'plain, scram-sha-256 or scram-sha-512' }),
   KAFKA_SASL_USERNAME: trimmed({ default: '', desc: 'the user name for SASL' }),
   KAFKA_SASL_PASSWORD: str({ default: '', desc: "that user's password" }),
+  KAFKA_PARTITIONS: count({ default: 6, desc: 'partitions of event topics that are created, 1 to 1000' }),
+  KAFKA_RETRY_PARTITIONS: count({ default: 1, desc: 'partitions of retry topics that are created, 1 to 1000' }),
 }
 
-export type KafkaSettings = { readonly [Name in keyof typeof kafkaSettings]: Name extends 'KAFKA_SSL' ? boolean : string }
+export type KafkaSettings = {
+  readonly [Name in keyof typeof kafkaSettings]: Name extends 'KAFKA_SSL'
+    ? boolean
+    : Name extends `KAFKA_${string}PARTITIONS`
+      ? number
+      : string
+}
 
 /**
  * The access that the settings describe; undefined if no brokers are set. Reads the certificate files. Throws SettingsError if the settings are inconsistent
@@ -43,7 +61,8 @@ export function kafkaAccess(service: string, settings: KafkaSettings): KafkaAcce
   if (brokers.length === 0) return undefined
   const { KAFKA_SASL_USERNAME: username, KAFKA_SASL_PASSWORD: password } = settings
   const mechanism = MECHANISMS.find((known) => known === settings.KAFKA_SASL_MECHANISM)
-  return { brokers, ...(ssl && { ssl }), ...(mechanism && { sasl: saslOf(mechanism, username, password) }) }
+  const { KAFKA_PARTITIONS: partitions, KAFKA_RETRY_PARTITIONS: retryPartitions } = settings
+  return { brokers, partitions, retryPartitions, ...(ssl && { ssl }), ...(mechanism && { sasl: saslOf(mechanism, username, password) }) }
 }
 
 /** Reads `kafkaAccess` directly from the environment, for commands. */

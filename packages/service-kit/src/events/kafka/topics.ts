@@ -26,6 +26,8 @@ export function sourcesOfDeadLetters(topics: readonly string[], group: string): 
 interface TopicSettings {
   /** Partitions per event topic: how many keys a group can handle in parallel, across all its processes. */
   partitions: number
+  /** Partitions per retry topic. */
+  retryPartitions: number
   /** Replicas per partition; -1 uses the broker's default. */
   replicationFactor: number
 }
@@ -45,7 +47,7 @@ export function deadLetterTopicConfig(topic: string, settings: TopicSettings): I
 }
 
 export function retryTopicConfig(topic: string, settings: TopicSettings): ITopicConfig {
-  return { topic, numPartitions: 1, replicationFactor: settings.replicationFactor }
+  return { topic, numPartitions: settings.retryPartitions, replicationFactor: settings.replicationFactor }
 }
 
 /** Creates missing topics. Existing topics keep their settings. */
