@@ -8,6 +8,8 @@ export interface LogEntry {
   action: 'release' | 'promote' | 'rollback'
   slice: string
   version: string
+  /** Why it was done during a freeze. */
+  despite?: string
   /** The weight of each listed release of the slice after the edit, by version. */
   weights: Record<string, number>
   /** SHA-256 of the registry file after the edit. */

@@ -6,6 +6,7 @@ import {
   editRegistry,
   fileFaults,
   firstAlteredEntry,
+  type LogEntry,
   promoted,
   ReleaseRefused,
   readLog,
@@ -15,6 +16,7 @@ import {
 } from '@loomcast/gateway/registry'
 import { CommandError } from '@loomcast/service-kit/config'
 import { publishBuild } from '@loomcast/slice-build/publish'
+import { freezeUntil } from './release-freeze.ts'
 
 export const USAGE = `npm run slice -- release SLICE --weight N
 npm run slice -- promote SLICE [VERSION]
@@ -29,6 +31,7 @@ npm run slice -- status [SLICE]
   --manifest FILE  the manifest of a build that is published already, such as release.json of an image; needs --files
   --files URL      where its files are served, such as https://app.example.com/mf/content/
   --upstream URL   where the gateway fetches its files, such as http://mfe-content/content/
+  --despite TEXT   releases or promotes during a freeze (RELEASE_FREEZE=2026-12-20/2027-01-04,…); the reason is logged
   --by NAME        who does it, for the log (default: your user name)
   --data DIR       data folder of the Loomcast on this machine (default: .data)`
 
@@ -39,8 +42,10 @@ const root = resolve(import.meta.dirname, '..', '..', '..')
 interface CommandOptions {
   env: Readonly<Record<string, string | undefined>>
   print: (line: string) => void
+  now?: () => Date
 }
 
+type Author = Pick<LogEntry, 'by' | 'despite'>
 type Arguments = ReturnType<typeof readArguments>
 
 function readArguments(args: string[]) {
@@ -51,6 +56,7 @@ function readArguments(args: string[]) {
     manifest: text,
     files: text,
     upstream: text,
+    despite: text,
     by: text,
     data: text,
     help: { type: 'boolean', short: 'h' },
@@ -64,7 +70,7 @@ function readArguments(args: string[]) {
 }
 
 /** Runs a command. Rejects with CommandError, ReleaseRefused or RegistryFault for a failure that is not a bug. */
-export async function runSliceCommand(args: string[], { env, print }: CommandOptions): Promise<void> {
+export async function runSliceCommand(args: string[], { env, print, now = () => new Date() }: CommandOptions): Promise<void> {
   const given = readArguments(args)
   const [command, part, version, ...rest] = given.positionals
   if (given.help) return print(USAGE)
@@ -74,18 +80,23 @@ export async function runSliceCommand(args: string[], { env, print }: CommandOpt
   if (part === undefined || rest.length > 0 || (version !== undefined && command !== 'promote')) throw new CommandError(USAGE)
   const by = given.by ?? env['USER'] ?? 'unknown'
   const slice = sliceOf(part)
-  if (command === 'release') await release(registry, data, part, by, given)
+  const frozen = freezeUntil(env['RELEASE_FREEZE'] ?? '', now())
+  // A rollback repairs, so it is always possible.
+  if (frozen && !given.despite && command !== 'rollback')
+    throw new ReleaseRefused(`Releases are frozen until ${frozen.toISOString()}. For an urgent one: --despite "the reason"`)
+  const who = { by, ...(given.despite && { despite: given.despite }) }
+  if (command === 'release') await release(registry, data, part, who, given)
   else if (command === 'promote') {
     const chosen = promoted(await readReleases(registry), slice, version).version
-    await editRegistry(registry, { by, action: 'promote', slice, version: chosen }, (now) => promoted(now, slice, chosen).releases)
+    await editRegistry(registry, { ...who, action: 'promote', slice, version: chosen }, (now) => promoted(now, slice, chosen).releases)
   } else if (command === 'rollback') {
     const { version: former } = rolledBack(await readReleases(registry), slice)
-    await editRegistry(registry, { by, action: 'rollback', slice, version: former }, (now) => promoted(now, slice, former).releases)
+    await editRegistry(registry, { ...who, action: 'rollback', slice, version: former }, (now) => promoted(now, slice, former).releases)
   } else throw new CommandError(USAGE)
   await status(registry, slice, print)
 }
 
-async function release(registry: string, data: string, part: string, by: string, given: Arguments): Promise<void> {
+async function release(registry: string, data: string, part: string, who: Author, given: Arguments): Promise<void> {
   const weight = Number(given.weight)
   if (given.weight === undefined || !(weight >= 0 && weight <= 100))
     throw new CommandError(`--weight needs a number from 0 to 100.\n\n${USAGE}`)
@@ -98,7 +109,7 @@ async function release(registry: string, data: string, part: string, by: string,
   if (given.files === undefined) await publishBuild({ dist, folder, retained: RETAINED_BUILDS })
   const faults = await fileFaults(manifest, given.files === undefined ? { folder } : { url: given.files })
   if (faults.length > 0) throw new ReleaseRefused([`${slice} ${manifest.version} is not listed:`, ...faults].join('\n'))
-  await editRegistry(registry, { by, action: 'release', slice, version: manifest.version }, (now) => {
+  await editRegistry(registry, { ...who, action: 'release', slice, version: manifest.version }, (now) => {
     const listed = now.find((each) => each.slice === slice && each.version === manifest.version)
     return withRelease(now, { ...manifest, ...addressOf(slice, given, listed), weight }, weight)
   })
@@ -124,10 +135,10 @@ async function status(registry: string, slice: string | undefined, print: (line:
   const log = await readLog(`${registry}.log`)
   const altered = firstAlteredEntry(log)
   if (altered !== undefined) print(`The log was changed: entry ${altered} is not as it was written.`)
-  for (const { at, by, action, slice: name, version } of log
+  for (const { at, by, action, slice: name, version, despite } of log
     .filter((each) => slice === undefined || each.slice === slice)
     .slice(-LOG_SHOWN))
-    print(`${at}  ${by}  ${action} ${name} ${version}`)
+    print(`${at}  ${by}  ${action} ${name} ${version}${despite ? `  despite the freeze: ${despite}` : ''}`)
 }
 
 /** `mfe-content` and `content` are the same slice. */

@@ -31,6 +31,7 @@ function manifest(version: string): SliceManifest {
 }
 
 beforeEach(async () => {
+  freeze = ''
   folder = await mkdtemp(join(tmpdir(), 'loomcast-slice-command-'))
   files = new Map([
     ['app.css', 'a {}'],
@@ -48,10 +49,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+let freeze = ''
+const now = () => new Date('2026-12-24T12:00:00Z')
+
 async function command(...args: string[]): Promise<string> {
   const lines: string[] = []
-  const env = { USER: 'ann' }
-  await runSliceCommand([...args, '--registry', join(folder, 'remotes.json')], { env, print: (line) => lines.push(line) })
+  const env = { USER: 'ann', RELEASE_FREEZE: freeze }
+  await runSliceCommand([...args, '--registry', join(folder, 'remotes.json')], { env, print: (line) => lines.push(line), now })
   return lines.join('\n')
 }
 async function release(version: string, weight: number): Promise<string> {
@@ -107,6 +111,23 @@ test('refuses weights that would leave the slice without a release', async () =>
   files.set('remoteEntry.1.0.0.js', CODE)
   await expect(release('1.0.0', 0)).rejects.toThrow('so 1.0.0 needs weight 100')
   await expect(release('1.0.0', 101)).rejects.toThrow('--weight needs a number from 0 to 100.')
+})
+
+test('releases and promotes nothing during a freeze without a reason, and rolls back', async () => {
+  for (const version of ['1.0.0', '1.1.0']) files.set(`remoteEntry.${version}.js`, CODE)
+  await release('1.0.0', 100)
+  await release('1.1.0', 10)
+  freeze = '2026-07-01/2026-07-02, 2026-12-20/2027-01-04'
+  await expect(release('1.1.0', 50)).rejects.toThrow('Releases are frozen until 2027-01-04T00:00:00.000Z.')
+  await expect(command('promote', 'content')).rejects.toThrow('Releases are frozen')
+  expect(await command('promote', 'content', '--despite', 'sign-in is broken')).toMatch(
+    /promote content 1\.1\.0 {2}despite the freeze: sign-in is broken$/,
+  )
+  expect(await command('rollback', 'content')).toMatch(/^content 1\.0\.0: 100 %/)
+  freeze = 'christmas'
+  await expect(command('promote', 'content')).rejects.toThrow('RELEASE_FREEZE: "christmas" is not two times')
+  freeze = '2026-12-20/2026-12-24T12:00:00Z'
+  expect(await command('promote', 'content')).toMatch(/content 1\.1\.0: 100 %/)
 })
 
 test('explains its arguments', async () => {
