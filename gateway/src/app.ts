@@ -7,13 +7,14 @@ import { ADMIN_SLICE } from '@loomcast/contracts/admin-files'
 import { AppError } from '@loomcast/service-kit/errors'
 import { type App, createApp, createTokenVerifier } from '@loomcast/service-kit/http'
 import { type LoggerOptions, startTracing } from '@loomcast/service-kit/observability'
-import { createRevocationList } from '@loomcast/service-kit/redis'
+import { createKnownBrowsers, createRevocationList } from '@loomcast/service-kit/redis'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import type { RedisClientType } from 'redis'
 import { createAccessLog } from './edge/access-log.ts'
 import { createBodiesInProgress } from './edge/bodies-in-progress.ts'
 import { createCallerCheck } from './edge/caller.ts'
 import { clientReader } from './edge/client.ts'
+import { createKnownBrowserLookup } from './edge/known-browser.ts'
 import { createRateLimits, type Limit } from './edge/rate-limits.ts'
 import { createRequestGate } from './edge/request-gate.ts'
 import { watchRevokedKeys } from './edge/revoked-keys.ts'
@@ -21,7 +22,7 @@ import { createSlots, type Slots } from './edge/slots.ts'
 import { errorPageRoutes } from './error-pages/error-pages.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
-import { guardBodies, guardFiles } from './own-routes/limits.ts'
+import { guardBodies, guardFiles, guardPages } from './own-routes/limits.ts'
 import { createOwnRouteLimits } from './own-routes/rate-limits.ts'
 import { assetRoutes } from './page/assets.routes.ts'
 import { baseHeaders } from './page/content-security-policy.ts'
@@ -155,6 +156,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     readClient,
     checkCaller: createCallerCheck(createTokenVerifier({ jwksUrl: settings.AUTH_JWKS_URL }), Date.now, revokedKeys),
     limits,
+    knownBrowser: createKnownBrowserLookup(redis && createKnownBrowsers({ redis })),
     bodies,
     slots,
     log: app.log,
@@ -176,6 +178,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   })
   proxyFirst(app, { gate: createRequestGate(hosts, readClient), proxy, limitOwnRoutes, headers: baseHeaders(https), observe })
   guardFiles(app, slots.file)
+  guardPages(app, createSlots({ perAddress: settings.PAGES_PER_ADDRESS, waitMs: settings.UPSTREAM_WAIT_MS }))
   guardBodies(app, bodies)
   await healthRoutes(app, {
     upstreams: Object.values(upstreams).filter(({ name }) => name in settings.SERVICE_URLS),

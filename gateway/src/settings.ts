@@ -165,6 +165,7 @@ export const settingsSpec = {
   EVENT_STREAMS_PER_USER: count({ default: 6, desc: 'concurrent event streams per user' }),
   EVENT_STREAMS_PER_ADDRESS: count({ default: 12, desc: 'concurrent event streams per IP address' }),
   DOWNLOADS_PER_ADDRESS: count({ default: 24, desc: 'concurrent downloads per IP address' }),
+  PAGES_PER_ADDRESS: count({ default: 16, desc: 'pages written at the same time per IP address' }),
   UPLOADS_PER_USER: count({ default: 6, desc: 'concurrent uploads per user' }),
   UPLOADS_PER_ADDRESS: count({ default: 24, desc: 'concurrent uploads per IP address' }),
 

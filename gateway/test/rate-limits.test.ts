@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createKnownBrowsers } from '@loomcast/service-kit/redis'
 import { poll, testRedis } from '@loomcast/service-kit/testing'
 import type { RedisClientType } from 'redis'
 import { addressGroup } from '../src/edge/address.ts'
@@ -115,6 +117,24 @@ describe('limits', () => {
     const view = async (user_id: string) => ({ authorization: `Bearer ${await gateway.tokens.sign({ user_id, actor_id: 'usr_admin' })}` })
     expect([await read(await view('usr_a')), await read(await view('usr_b'))]).toEqual([200, 429])
     expect(await read(await gateway.signedIn('usr_a'))).toBe(200)
+  })
+
+  test('give a known browser its own allowance, whatever the other clients of its address use', async () => {
+    await start({ RATE_LIMIT_SIGN_IN: '2/60', RATE_LIMIT_SESSION: '1/60' })
+    const browsers = createKnownBrowsers({ redis: redis.client })
+    const token = () => randomBytes(32).toString('base64url')
+    const [computer, phone] = [token(), token()]
+    const userId = `usr_${prefix}`
+    for (const each of [computer, phone]) await browsers.add(each, userId, 60)
+    const call = async (path: string, browser?: string) => {
+      const cookie = `theme=dark${browser === undefined ? '' : `; loomcast_browser=${browser}`}`
+      return (await gateway.get(path, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.1', cookie } })).status
+    }
+    const login = (browser?: string) => call('/api/auth/login', browser)
+    expect([await login(), await login(), await login(), await login(token())]).toEqual([200, 200, 429, 429])
+    expect([await login(computer), await login(phone), await login(computer)]).toEqual([200, 200, 429])
+    const refresh = (browser?: string) => call('/api/auth/refresh', browser)
+    expect([await refresh(), await refresh(), await refresh(computer)]).toEqual([200, 429, 200])
   })
 
   test('have separate allowances for reads, writes, sign-in, session and generation', async () => {

@@ -1,3 +1,4 @@
+import { AppError } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { BodiesInProgress } from '../edge/bodies-in-progress.ts'
 import type { Slots } from '../edge/slots.ts'
@@ -17,6 +18,26 @@ export function guardFiles(app: App, downloads: Slots): void {
       return
     }
     const release = downloads.acquire({ userId: undefined, ip: request.ip }, done, () => done(tooManyAtOnce('file')))
+    reply.raw.once('close', release)
+  })
+}
+
+/** Pages, and what is written like them. */
+const PAGE_ROUTES: ReadonlySet<string | undefined> = new Set(['/*', '/registry.json', '/docs/errors', '/docs/errors/:code', '/api/docs'])
+
+/**
+ * Limits the pages that are written at the same time for one IP address. Hundreds of requests that arrive together are otherwise handled one after another,
+ * and the calls of all other users wait for them.
+ */
+export function guardPages(app: App, pages: Slots): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!PAGE_ROUTES.has(request.routeOptions.url)) {
+      done()
+      return
+    }
+    const refuse = () =>
+      done(new AppError('too_many_at_once', 'Too many pages are being loaded. Try again.', { headers: { 'retry-after': '2' } }))
+    const release = pages.acquire({ userId: undefined, ip: request.ip }, done, refuse)
     reply.raw.once('close', release)
   })
 }

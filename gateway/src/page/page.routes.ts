@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import negotiate from '@fastify/accept-negotiator'
+import type { Release } from '@loomcast/contracts/registry'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -25,10 +26,11 @@ const NOT_PAGES = /^\/(api|mf|assets|dev|health|metrics|\.well-known)(\/|$)/i
 export async function pageRoutes(app: App, { shellDist, registry, facts }: PageOptions): Promise<void> {
   const template = pageTemplate(join(shellDist, 'index.html'))
   const rendered = renderedPages()
+  let same: ReturnType<typeof resolvedFor> | undefined
 
   app.get('/registry.json', { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
-    const { resolved } = choose(request, reply)
-    const page = await rendered(`registry\n${JSON.stringify(resolved)}`, encodingFor(request), () => jsonForPage(withoutHints(resolved)))
+    const { resolved, key } = choose(request, reply)
+    const page = await rendered(`registry\n${key}`, encodingFor(request), () => jsonForPage(withoutHints(resolved)))
     return send(request, reply, page, 'application/json; charset=utf-8')
   })
 
@@ -37,10 +39,10 @@ export async function pageRoutes(app: App, { shellDist, registry, facts }: PageO
     if (NOT_PAGES.test(path) || !wantsPage(request, path)) throw new AppError('not_found')
     const current = await template.read()
     if (!current) throw new AppError('page_unavailable', undefined, { headers: { 'retry-after': '5' } })
-    const { resolved, releases } = choose(request, reply)
+    const { resolved, releases, key: resolvedKey } = choose(request, reply)
     const served = routeFor(resolved, path)
     const isKnown = SHELL_PAGES.has(path) || served !== undefined
-    const key = `${current.revision}\n${served?.route.path}\n${JSON.stringify(resolved)}`
+    const key = `${current.revision}\n${served?.route.path}\n${resolvedKey}`
     const page = await rendered(key, encodingFor(request), () => fillPage(current.html, resolved, path, facts))
     const https = request.protocol === 'https'
     reply.header('content-security-policy', pagePolicy(foreignOrigins(releases), https))
@@ -50,9 +52,16 @@ export async function pageRoutes(app: App, { shellDist, registry, facts }: PageO
 
   function choose(request: FastifyRequest, reply: FastifyReply) {
     const { releases } = registry.current()
-    const visitor = visitorOf(request, reply, hasCanary(releases))
-    return { releases, resolved: resolve(releases, visitor) }
+    // The same for all visitors until the registry changes.
+    if (same?.releases !== releases) same = hasCanary(releases) ? undefined : resolvedFor(releases, '')
+    return same ?? resolvedFor(releases, visitorOf(request, reply, true))
   }
+}
+
+/** The key contains everything of the registry that a page depends on. */
+function resolvedFor(releases: Release[], visitor: string) {
+  const resolved = resolve(releases, visitor)
+  return { releases, resolved, key: JSON.stringify(resolved) }
 }
 
 /**

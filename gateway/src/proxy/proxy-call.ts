@@ -22,6 +22,8 @@ import { headersForService } from './request-headers.ts'
 
 /** A response body up to this size (bytes) that arrives in one chunk is written together with its headers, as one string. */
 const SINGLE_WRITE_BYTES = 16 * 1024
+/** Classes of calls without a token, of which a known browser has its own allowance. */
+const BEFORE_SIGN_IN: ReadonlySet<RateClass> = new Set(['sign_in', 'session'])
 /** The status that nginx logs for a client that disconnects before the response. */
 const CLIENT_CLOSED_REQUEST = 499
 
@@ -95,7 +97,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
 
   /** A rejected token counts against the client's IP address, so that tokens cannot be guessed in bulk. */
   #rejectToken(refusal: unknown): void {
-    this.#spend('session', `ip:${addressGroup(this.#client.ip)}`, refusal)
+    this.#spend('session', this.#address(), refusal)
   }
 
   #admit(claims: Claims | undefined): void {
@@ -104,7 +106,23 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     this.#userId = claims?.actor_id ?? claims?.user_id
     if (claims?.actor_id !== undefined) this.#view = { user_id: claims.user_id, actor_id: claims.actor_id }
     const rateClass = rate === 'by-method' ? (this.#method === 'GET' || this.#method === 'HEAD' ? 'read' : 'write') : rate
-    this.#spend(rateClass, this.#userId !== undefined ? `user:${this.#userId}` : `ip:${addressGroup(this.#client.ip)}`)
+    if (this.#userId !== undefined) this.#spend(rateClass, `user:${this.#userId}`)
+    else if (BEFORE_SIGN_IN.has(rateClass)) this.#spendByBrowser(rateClass)
+    else this.#spend(rateClass, this.#address())
+  }
+
+  /** A browser in which its user has signed in before has its own allowance: the other clients of its IP address cannot use it up. */
+  #spendByBrowser(rateClass: RateClass): void {
+    const known = this.#context.knownBrowser(this.#request.headers.cookie)
+    if (known === undefined) this.#spend(rateClass, this.#address())
+    else
+      known
+        .then((key) => this.#spend(rateClass, key === undefined ? this.#address() : `browser:${key}`))
+        .catch((error) => this.#fail(error))
+  }
+
+  #address(): string {
+    return `ip:${addressGroup(this.#client.ip)}`
   }
 
   #spend(rateClass: RateClass, who: string, refusal?: unknown): void {

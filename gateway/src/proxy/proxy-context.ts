@@ -3,6 +3,7 @@ import type { AccessLine } from '../edge/access-log.ts'
 import type { BodiesInProgress } from '../edge/bodies-in-progress.ts'
 import type { CallerCheck } from '../edge/caller.ts'
 import type { clientReader } from '../edge/client.ts'
+import type { KnownBrowserLookup } from '../edge/known-browser.ts'
 import type { RateLimits } from '../edge/rate-limits.ts'
 import type { Slots } from '../edge/slots.ts'
 import type { CallKind, ProxyRoute } from '../routes/route-table.ts'
@@ -27,6 +28,7 @@ export interface ProxyContext {
   readClient: ReturnType<typeof clientReader>
   checkCaller: CallerCheck
   limits: RateLimits
+  knownBrowser: KnownBrowserLookup
   bodies: BodiesInProgress
   slots: Readonly<Record<CallKind, Slots>>
   log: Pick<Logger, 'info' | 'error'>

@@ -7,6 +7,7 @@ import { createDurableJob, type DurableJob, observeQueues } from '@loomcast/serv
 import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger, type Logger, type LoggerOptions } from '@loomcast/service-kit/observability'
 import type { ServiceRole } from '@loomcast/service-kit/process'
+import { createKnownBrowsers } from '@loomcast/service-kit/redis'
 import { type Clock, every, systemClock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import type { RedisClientType } from 'redis'
@@ -108,6 +109,7 @@ function contextOf({ connection, redis, settings, clock = systemClock, logger, h
     store,
     hasher: hasher ?? createPasswordHasher(),
     keyRing: createKeyRing({ connection, keys: store.signingKeys, clock, maxAgeMs: settings.keyRotationDays * DAY_MS }),
+    browsers: createKnownBrowsers({ redis }),
     lockout: createLockout(redis, limits),
     mailLimits: createMailLimits(redis, limits),
     mailQueue: createMailQueue(store.mails, new URL(settings.publicUrl).hostname),

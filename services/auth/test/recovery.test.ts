@@ -45,6 +45,17 @@ describe('a password reset', () => {
     expect((await auth.mails(browser.user!.email)).filter((mail) => mail.kind === 'reset-password')).toHaveLength(1)
   })
 
+  it('can be requested in a known browser after a stranger at the same IP address has used up its limit', async () => {
+    const browser = await someone()
+    const shared = '10.5.0.1'
+    const before = await auth.models.resetRequests.countDocuments()
+    for (let index = 0; index < 31; index++) await forgot(`stranger-${index}@example.com`, shared)
+    expect(await auth.models.resetRequests.countDocuments()).toBe(before + 30)
+    await browser.call('POST', '/api/auth/forgot-password', { body: { email: browser.user!.email }, ip: shared })
+    expect(await auth.models.resetRequests.countDocuments()).toBe(before + 31)
+    await sendResets(auth)
+  })
+
   it('sends at most three emails, with the same response afterwards', async () => {
     const browser = await someone()
     for (let index = 0; index < 6; index++) expect((await forgot(browser.user!.email, `10.4.0.${index}`)).statusCode).toBe(200)

@@ -1,4 +1,5 @@
 export { connectRedis } from './connection.ts'
+export { BROWSER_COOKIE, createKnownBrowsers, isBrowserToken, type KnownBrowsers } from './known-browsers.ts'
 export { createLimiter, type Limiter } from './limiter.ts'
 export { createRevocationList, type RevocationList } from './revocations.ts'
 export { createRevokedKeys } from './revoked-keys.ts'

@@ -10,14 +10,21 @@ const HOUR_S = 60 * 60
 export function createMailLimits(redis: RedisClientType, { prefix }: LimitOptions) {
   const resetOfAccount = createLimiter(redis, { prefix, name: 'reset-account', points: 3, durationS: QUARTER_S })
   const resetFromAddress = createLimiter(redis, { prefix, name: 'reset-address', points: 30, durationS: HOUR_S })
+  const resetFromBrowser = createLimiter(redis, { prefix, name: 'reset-browser', points: 30, durationS: HOUR_S })
   const verification = createLimiter(redis, { prefix, name: 'verification', points: 4, durationS: QUARTER_S })
   const emailChange = createLimiter(redis, { prefix, name: 'email-change', points: 5, durationS: HOUR_S })
 
   return {
-    /** Returns whether a reset may be requested. The HTTP response is the same either way. */
-    async allowsReset(email: string, ip: string): Promise<boolean> {
-      const byAddress = await resetFromAddress.consume(limitKey(limitAddress(ip)))
-      return byAddress.allowed && (await resetOfAccount.consume(limitKey(email))).allowed
+    /**
+     * Returns whether a reset may be requested. The HTTP response is the same either way. A browser that is known to `knownUser` does not share the limit of
+     * its IP address, which a stranger at the same address can use up.
+     */
+    async allowsReset(email: string, ip: string, knownUser?: string): Promise<boolean> {
+      const bySource =
+        knownUser === undefined
+          ? await resetFromAddress.consume(limitKey(limitAddress(ip)))
+          : await resetFromBrowser.consume(limitKey(knownUser))
+      return bySource.allowed && (await resetOfAccount.consume(limitKey(email))).allowed
     },
     /** Returns whether a verification email may be sent. Without the limit, repeated registration and deletion would flood the address with mail. */
     async allowsVerification(email: string): Promise<boolean> {

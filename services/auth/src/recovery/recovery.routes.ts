@@ -27,7 +27,7 @@ export function recoveryRoutes(app: App, context: RecoveryContext, browserCookie
       },
     },
     async (request) => {
-      await requestPasswordReset(context, request.body, request.ip)
+      await requestPasswordReset(context, request.body, { ip: request.ip, browserToken: browserCookie.read(request) })
       return done('If an account has this email, a link to choose a new password is on its way. It works for one hour.')
     },
   )

@@ -13,7 +13,7 @@ import { allOf } from '../domain/faults.ts'
 import { isUsable } from '../domain/one-time-token.ts'
 import { parseNewPassword } from '../domain/password.ts'
 import { emailVerified, SERVICE, sessionRevoked } from '../events/publishes.ts'
-import { rememberBrowser } from '../sessions/known-browser.ts'
+import { knownUser, rememberBrowser } from '../sessions/known-browser.ts'
 import { revokeSessions } from '../sessions/revoke-sessions.ts'
 import type { RecoveryContext } from './context.ts'
 import type { ResetRequestRecord } from './reset-request.model.ts'
@@ -22,9 +22,13 @@ import type { ResetRequestRecord } from './reset-request.model.ts'
  * Stores a request for a reset link. To hide whether an account exists, it does the same work either way; the worker looks up the account later
  * (sendRequestedResets). Over the rate limit it stores nothing and the response is the same.
  */
-export async function requestPasswordReset(context: RecoveryContext, input: { email?: string }, ip: string): Promise<void> {
+export async function requestPasswordReset(
+  context: RecoveryContext,
+  input: { email?: string },
+  { ip, browserToken }: { ip: string; browserToken?: string | undefined },
+): Promise<void> {
   const { email } = allOf({ email: parseEmail(input.email) })
-  if (!(await context.mailLimits.allowsReset(email, ip))) return
+  if (!(await context.mailLimits.allowsReset(email, ip, await knownUser(context, browserToken)))) return
   await context.store.resetRequests.insert({ _id: newId('rst'), email, requested_at: context.clock() })
 }
 

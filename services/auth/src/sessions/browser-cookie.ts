@@ -1,8 +1,6 @@
+import { BROWSER_COOKIE, isBrowserToken } from '@loomcast/service-kit/redis'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { KNOWN_BROWSER_MS } from './known-browser.ts'
-
-const NAME = 'loomcast_browser'
-const TOKEN = /^[\w-]{43}$/
 
 /** Paths of the calls that read the cookie. */
 const PATHS = ['/api/auth', '/api/admin/login']
@@ -18,11 +16,11 @@ export function createBrowserCookie(publicUrl: string) {
   return {
     /** Sets it for both logins, so that a browser that is known to one is known to the other. */
     set(reply: FastifyReply, token: string): void {
-      for (const path of PATHS) reply.setCookie(NAME, token, { ...attributes, path })
+      for (const path of PATHS) reply.setCookie(BROWSER_COOKIE, token, { ...attributes, path })
     },
     read(request: FastifyRequest): string | undefined {
-      const value = request.cookies[NAME]
-      return value !== undefined && TOKEN.test(value) ? value : undefined
+      const value = request.cookies[BROWSER_COOKIE]
+      return isBrowserToken(value) ? value : undefined
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Entitlements } from '@loomcast/quota'
 import type { Tx } from '@loomcast/service-kit/mongo'
+import type { KnownBrowsers } from '@loomcast/service-kit/redis'
 import type { AccountsContext } from '../accounts/context.ts'
 import type { AccountView } from '../domain/account-view.ts'
 import type { PasswordHasher } from '../engines/password-hasher.ts'
@@ -23,6 +24,8 @@ export interface SessionsContext extends AccountsContext {
     accountViews: AccountViews
     entitlements: Entitlements
   }
+  /** Where the gateway looks up known browsers, which have limits of their own there. */
+  browsers: Pick<KnownBrowsers, 'add'>
   hasher: PasswordHasher
   keyRing: KeyRing
   lockout: Lockout

@@ -5,8 +5,12 @@ import type { KnownBrowserRecord } from './known-browser.model.ts'
 export function createKnownBrowserRepository({ knownBrowsers }: { knownBrowsers: Model<KnownBrowserRecord> }) {
   return {
     async has(digest: string, userId: string, now: Date): Promise<boolean> {
+      return (await this.userOf(digest, now)) === userId
+    },
+
+    async userOf(digest: string, now: Date): Promise<string | undefined> {
       const record = await knownBrowsers.findOne({ _id: digest }).lean<KnownBrowserRecord>()
-      return record !== null && record.user_id === userId && record.expires_at > now
+      return record !== null && record.expires_at > now ? record.user_id : undefined
     },
 
     async add(tx: Tx, browser: KnownBrowserRecord): Promise<void> {

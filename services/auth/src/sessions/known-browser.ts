@@ -16,13 +16,21 @@ export async function guessSource({ store, clock }: SessionsContext, userId: str
   return (await store.knownBrowsers.has(digest, userId ?? '', clock())) ? digest : UNKNOWN_BROWSERS
 }
 
+/** The user whose password was entered in this browser. */
+export async function knownUser(
+  { store, clock }: { store: Pick<SessionsContext['store'], 'knownBrowsers'>; clock: SessionsContext['clock'] },
+  token: string | undefined,
+): Promise<string | undefined> {
+  return token === undefined ? undefined : await store.knownBrowsers.userOf(digestOf(token), clock())
+}
+
 /**
  * Stores a browser in which the correct password was entered. Always creates a new token, because a stranger could have planted the existing cookie. Returns
  * the token.
  */
 export async function rememberBrowser(
   tx: Tx,
-  { store }: Pick<SessionsContext, 'store'>,
+  { store, browsers }: Pick<SessionsContext, 'store' | 'browsers'>,
   userId: string,
   before: string | undefined,
   now: Date,
@@ -30,5 +38,6 @@ export async function rememberBrowser(
   if (before !== undefined) await store.knownBrowsers.remove(tx, digestOf(before), userId)
   const { secret, digest } = newSecret()
   await store.knownBrowsers.add(tx, { _id: digest, user_id: userId, expires_at: new Date(now.getTime() + KNOWN_BROWSER_MS) })
+  await browsers.add(secret, userId, KNOWN_BROWSER_MS / 1000)
   return secret
 }
