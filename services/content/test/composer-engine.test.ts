@@ -28,23 +28,39 @@ describe('the composer as an engine', () => {
     expect(done.usage.total_tokens).toBe(done.usage.prompt_tokens + done.usage.completion_tokens)
   })
 
-  test('composes the drafts of a set in separate iterations of the event loop, between which other requests are handled', async () => {
-    let iteration = 0
-    let counting = true
-    const count = () => {
-      iteration++
-      if (counting) setImmediate(count)
+  describe('lets other requests be handled', () => {
+    const PLATFORMS = ['twitter', 'linkedin', 'blog'] as const
+
+    /** The iteration of the event loop in which each promise is fulfilled. */
+    async function iterationsOf(start: (() => Promise<unknown>)[]): Promise<number[]> {
+      let iteration = 0
+      let counting = true
+      const count = () => {
+        iteration++
+        if (counting) setImmediate(count)
+      }
+      setImmediate(count)
+      const found = await Promise.all(start.map((each) => each().then(() => iteration)))
+      counting = false
+      return found
     }
-    setImmediate(count)
-    const platforms = ['twitter', 'linkedin', 'blog'] as const
-    const firstWords = await Promise.all(
-      platforms.map(async (platform) => {
-        await composer.generate(engineRequest({ platform }))[Symbol.asyncIterator]().next()
-        return iteration
-      }),
-    )
-    counting = false
-    expect(new Set(firstWords).size).toBe(platforms.length)
+
+    const firstWord = (platform: (typeof PLATFORMS)[number]) => () =>
+      composer.generate(engineRequest({ platform }))[Symbol.asyncIterator]().next()
+
+    test('between the drafts of a set', async () => {
+      expect(new Set(await iterationsOf(PLATFORMS.map(firstWord))).size).toBe(PLATFORMS.length)
+    })
+
+    test('between the questions about the brief of a set', async () => {
+      const questions = PLATFORMS.map((platform) => async () => composer.questionAbout?.(engineRequest({ platform })))
+      expect(new Set(await iterationsOf(questions)).size).toBe(PLATFORMS.length)
+    })
+
+    test('between reading a brief and composing the draft, and before its first word', async () => {
+      const [first] = await iterationsOf([firstWord('linkedin')])
+      expect(first).toBeGreaterThanOrEqual(3)
+    })
   })
 
   test('stops immediately when the user stops', async () => {

@@ -4,7 +4,7 @@ import { lettersOf } from '../../domain/left-out.ts'
 import { COMPOSER_ID } from '../../domain/models.ts'
 import { type Engine, EngineError, type EngineEvent, type EngineRequest } from '../engine.ts'
 import type { RoleReader } from '../role-reader/index.ts'
-import { composeOrQuestion, questionAbout } from './compose.ts'
+import { composeOrQuestion, questionAbout, readAhead } from './compose.ts'
 import type { Composition } from './composition.ts'
 import { ownIteration } from './own-iteration.ts'
 import { estimateTokens } from './tokens.ts'
@@ -22,10 +22,17 @@ export function createComposer({ roleReader }: ComposerOptions = {}): Engine {
     id: COMPOSER_ID,
     followsRules: true,
     async *generate(request) {
+      const roles = await rolesOf(request)
       await ownIteration()
-      yield* write(request, await rolesOf(request))
+      readAhead(request, roles)
+      await ownIteration()
+      yield* write(request, roles)
     },
-    questionAbout: async (request) => questionAbout(request.brief, request.platform, await rolesOf(request)),
+    async questionAbout(request) {
+      const roles = await rolesOf(request)
+      await ownIteration()
+      return questionAbout(request.brief, request.platform, roles)
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { createSemaphore, type TaskOwner } from '@loomcast/service-kit/schedulin
 import { withTimeLimit } from '@loomcast/service-kit/time'
 import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
 import { ROLES, type Role } from '../../domain/brief/roles/linear-model.ts'
-import { FEATURES, readWords, type Token, tokensOf } from './read-words.ts'
+import { FEATURES, loadVocabulary, readWords, type Token, tokensOf } from './read-words.ts'
 
 /** Estimates the role of each word of an English brief. Undefined if it cannot be done now: the composer then reads without it. */
 export interface RoleReader {
@@ -47,6 +47,7 @@ export function createRoleReader({ inference, timeoutMs = 3_000, retryAfterMs = 
     clearTimeout(retry)
     try {
       await inference.prepare()
+      loadVocabulary()
       isReady = true
     } catch (error) {
       pause(error)
