@@ -46,7 +46,11 @@ export async function startServices(context: BenchContext): Promise<Services> {
     SCRATCH_FOLDER: join(folder, 'scratch'),
   }
   const services = {
-    auth: await start(context, 'auth', { ...shared, MAIL_OUTBOX: 'true' }),
+    auth: await start(context, 'auth', {
+      ...shared,
+      MAIL_OUTBOX: 'true',
+      SECOND_FACTOR_KEY: 'a key for second factors that only this bench knows',
+    }),
     content: await start(context, 'content', shared),
     // No worker is needed, because videos are requested but not rendered.
     video: await start(context, 'video', { ...shared, ...files, ROLE: 'http' }),
