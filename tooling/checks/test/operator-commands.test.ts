@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 
@@ -34,4 +34,12 @@ test.each([
 ])('the command of %s in %s starts without packages for development', (service, script, usage) => {
   const { status, stdout, stderr } = runInImage(service, script, ['--help'])
   expect([status, stderr, stdout]).toEqual([0, '', expect.stringMatching(usage)])
+})
+
+test('each command that is documented for Kubernetes is a file of its service', () => {
+  const text = readFileSync(join(root, 'docs', 'how-to', 'run-the-back-office.md'), 'utf8')
+  const commands = [...text.matchAll(/deployment\/([a-z]+)-worker -- node (\S+\.ts)/g)]
+  expect(commands.length).toBeGreaterThan(0)
+  for (const [, service = '', file = ''] of commands)
+    expect([file, existsSync(join(root, 'services', service, file))]).toEqual([file, true])
 })
