@@ -32,7 +32,10 @@ const figures: AnalyticsFigures = {
     new_users: 4,
   },
   daily_usage: [day('2026-03-09', 12, 1), day('2026-03-10', 3, 0)],
-  platform_usage: ['linkedin', 'twitter', 'instagram', 'facebook', 'blog'].map((_id, index) => ({ _id, count: 50 - index })),
+  platform_usage: ['LinkedIn Post', 'Twitter/X Thread', 'Instagram Caption', 'Facebook Post', 'Blog Post'].map((_id, index) => ({
+    _id,
+    count: 50 - index,
+  })),
   provider_usage: [{ _id: 'openai', count: 300, failed: 4, total_tokens: 120_000, cost_micros: 45_000 }],
   model_usage: Array.from({ length: 6 }, (_, index) => ({
     _id: `model-${index}`,

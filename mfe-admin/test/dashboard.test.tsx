@@ -17,8 +17,8 @@ const figures: DashboardFigures = {
   today_failures: 1,
   today_videos: 0,
   top_platforms: [
-    { _id: 'linkedin', count: 300 },
-    { _id: 'twitter', count: 1 },
+    { _id: 'LinkedIn Post', count: 300 },
+    { _id: 'Twitter/X Thread', count: 1 },
   ],
   last_7_days: [
     { date: '2026-03-09', total_requests: 12, total_tokens: 4000, partial: false },

@@ -1,5 +1,6 @@
-import type { ContentItem, GenerationAnswer } from '../src/api/content.ts'
+import type { ContentItem, GenerationAnswer, SavedText } from '../src/api/content.ts'
 import type { PackageAnswer } from '../src/api/package.ts'
+import { withPlatformId } from '../src/api/platform-id.ts'
 import type { Models, Settings } from '../src/api/settings.ts'
 
 /** Responses of the content service, which each test adapts. */
@@ -48,8 +49,8 @@ export function starter(remaining: number, bonus = 0): PackageAnswer {
   }
 }
 
-export function item(change: Partial<ContentItem> = {}): ContentItem {
-  return {
+export function item(change: Partial<SavedText> = {}): ContentItem {
+  return withPlatformId({
     content_id: 'ctn_1',
     platform: 'LinkedIn Post',
     prompt: 'We stopped having status meetings',
@@ -75,7 +76,7 @@ export function item(change: Partial<ContentItem> = {}): ContentItem {
     left_out: [],
     variant: null,
     ...change,
-  }
+  })
 }
 
 export function answer(change: Partial<GenerationAnswer> = {}): GenerationAnswer {

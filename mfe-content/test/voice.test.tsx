@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import type { VoiceReport } from '../src/api/content.ts'
-import type { Voice } from '../src/api/voice.ts'
+import type { SentVoice } from '../src/api/voice.ts'
 import { briefFrom, hasOwnSettings } from '../src/brief/brief.ts'
 import { draftFromItem } from '../src/generation/arrival.ts'
 import { generateBody } from '../src/generation/send-attempt.ts'
@@ -15,13 +15,13 @@ import { item } from './server.ts'
 
 afterEach(resetApp)
 
-const voice = (platform: string, more: Partial<Voice> = {}): Voice => ({ platform, enabled: true, enough: true, ...more })
+const voice = (platform: string, more: Partial<SentVoice> = {}): SentVoice => ({ platform, enabled: true, enough: true, ...more })
 
 function Toggle({ platforms }: { platforms: readonly PlatformId[] }) {
   const [checked, setChecked] = useState(true)
   return <VoiceToggle platforms={platforms} checked={checked} onChange={setChecked} />
 }
-const open = (voices: Voice[], platforms: readonly PlatformId[] = ['linkedin']) =>
+const open = (voices: SentVoice[], platforms: readonly PlatformId[] = ['linkedin']) =>
   renderWithApp(<Toggle platforms={platforms} />, { path: '/generate', api: { 'GET /api/user/voice': { success: true, voices } } })
 
 describe('the brief', () => {

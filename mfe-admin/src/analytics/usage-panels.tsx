@@ -1,5 +1,4 @@
 import { ProgressBar } from '@loomcast/design-system/full'
-import { platformName } from '@loomcast/platforms'
 import { FactList } from '../figures/fact-list.tsx'
 import { countText, providerName, usdText } from '../figures/figures.ts'
 import { NoData, Panel } from '../figures/panel.tsx'
@@ -22,7 +21,7 @@ export function PlatformUsage({ usage }: { usage: AnalyticsFigures['platform_usa
         <ShareList
           shares={usage
             .slice(0, TOP_PLATFORMS)
-            .map(({ _id, count }) => ({ id: _id, name: platformName(_id), count, text: countText(count, 'generation') }))}
+            .map(({ _id, count }) => ({ id: _id, name: _id, count, text: countText(count, 'generation') }))}
         />
       )}
     </Panel>

@@ -1,4 +1,3 @@
-import { platformName } from '@loomcast/platforms'
 import { FactList } from '../figures/fact-list.tsx'
 import { countText, longDate, shortDate } from '../figures/figures.ts'
 import { NoData, Panel } from '../figures/panel.tsx'
@@ -29,9 +28,7 @@ export function PopularPlatforms({ platforms }: { platforms: DashboardFigures['t
       {platforms.length === 0 ? (
         <NoData>No platform data available</NoData>
       ) : (
-        <ShareList
-          shares={platforms.map(({ _id, count }) => ({ id: _id, name: platformName(_id), count, text: countText(count, 'generation') }))}
-        />
+        <ShareList shares={platforms.map(({ _id, count }) => ({ id: _id, name: _id, count, text: countText(count, 'generation') }))} />
       )}
     </Panel>
   )

@@ -1,11 +1,12 @@
 import type { RequestBody, ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
-import type { ContentItem, GenerationAnswer, HistoryPage } from './content.ts'
+import type { ContentItem, GenerationAnswer, HistoryPage, SavedText } from './content.ts'
 import type { Fact } from './fact.ts'
 import type { PackageAnswer } from './package.ts'
+import { withPlatformId } from './platform-id.ts'
 import type { Models, Settings } from './settings.ts'
-import type { Template } from './template.ts'
-import type { Voice } from './voice.ts'
+import type { SentTemplate, Template } from './template.ts'
+import type { SentVoice, Voice } from './voice.ts'
 
 export interface GenerationStream {
   idempotencyKey: string
@@ -33,12 +34,19 @@ export type SetAnswer = Pick<SentSet, 'set_id'> & Partial<Pick<SentSet, 'prompt'
 type Sets = ResponseData<'/api/content/sets', 'get'>
 type NewTemplate = RequestBody<'/api/content/templates', 'post'>
 
+type SentHistoryPage = Omit<HistoryPage, 'history'> & { history: SavedText[] }
+
 interface ItemAnswer {
-  item: ContentItem
+  item: SavedText
   facts?: Fact[]
 }
 
-const withFacts = ({ item, facts }: ItemAnswer): ContentItem => (facts ? { ...item, facts } : item)
+const itemWithFacts = ({ item, facts }: ItemAnswer): ContentItem => withPlatformId(facts ? { ...item, facts } : item)
+
+async function historyPage(query: Record<string, string | number>, signal?: AbortSignal): Promise<HistoryPage> {
+  const page = await api.get<SentHistoryPage>('/api/content/history', { signal, query })
+  return { ...page, history: page.history.map(withPlatformId) }
+}
 
 /** All API calls of the slice. */
 export const contentApi = {
@@ -46,23 +54,25 @@ export const contentApi = {
   models: (signal?: AbortSignal) => api.get<Models>('/api/models', { signal }),
   settings: async (signal?: AbortSignal) => (await api.get<{ settings: Settings }>('/api/settings', { signal })).settings,
   showAiLine: async (show: boolean) => (await api.put<{ settings: Settings }>('/api/settings', { show_ai_line: show })).settings,
-  voices: async (signal?: AbortSignal) => (await api.get<{ voices: Voice[] }>('/api/user/voice', { signal })).voices,
+  voices: async (signal?: AbortSignal): Promise<Voice[]> =>
+    (await api.get<{ voices: SentVoice[] }>('/api/user/voice', { signal })).voices.map(withPlatformId),
   package: (signal?: AbortSignal) => api.get<PackageAnswer>('/api/user/package', { signal }),
 
-  history: (query: HistoryRequest, signal?: AbortSignal) => api.get<HistoryPage>('/api/content/history', { signal, query }),
-  latest: (limit: number, signal?: AbortSignal) => api.get<HistoryPage>('/api/content/history', { signal, query: { page: 1, limit } }),
+  history: (query: HistoryRequest, signal?: AbortSignal) => historyPage(query, signal),
+  latest: (limit: number, signal?: AbortSignal) => historyPage({ page: 1, limit }, signal),
   item: async (id: string, signal?: AbortSignal) =>
-    withFacts(await api.get<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { signal })),
+    itemWithFacts(await api.get<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { signal })),
   runningSets: async (signal?: AbortSignal) => (await api.get<Sets>('/api/content/sets', { signal, query: { state: 'running' } })).sets,
   set: (id: string, signal?: AbortSignal) => api.get<SetAnswer>(`/api/content/sets/${encodeURIComponent(id)}`, { signal }),
   edit: async (id: string, text: string, changes: FactChanges & FieldChanges = {}) =>
-    withFacts(await api.put<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { generated_text: text, ...changes })),
+    itemWithFacts(await api.put<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { generated_text: text, ...changes })),
   remove: (ids: string[]) => api.post<{ content_ids: string[] }>('/api/content/bulk-delete', { content_ids: ids }),
   restore: (ids: string[]) => api.post<{ content_ids: string[] }>('/api/content/restore', { content_ids: ids }),
   exportCsv: (filters: HistoryFilters, filename: string) =>
     api.download(`/api/content/export?${new URLSearchParams({ format: 'csv', ...filters })}`, filename),
 
-  templates: async (signal?: AbortSignal) => (await api.get<{ templates: Template[] }>('/api/content/templates', { signal })).templates,
-  saveTemplate: (template: NewTemplate) => api.post<{ template: Template }>('/api/content/templates', template),
+  templates: async (signal?: AbortSignal): Promise<Template[]> =>
+    (await api.get<{ templates: SentTemplate[] }>('/api/content/templates', { signal })).templates.map(withPlatformId),
+  saveTemplate: (template: NewTemplate) => api.post<{ template: SentTemplate }>('/api/content/templates', template),
   removeTemplate: (id: string) => api.delete(`/api/content/templates/${encodeURIComponent(id)}`),
 }

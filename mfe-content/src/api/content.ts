@@ -1,5 +1,6 @@
 import type { ResponseData } from '@loomcast/api-types'
 import type { Fact } from './fact.ts'
+import { type WithPlatformId, withPlatformId } from './platform-id.ts'
 
 type SentPage = ResponseData<'/api/content/history', 'get'>
 type SentItem = SentPage['history'][number]
@@ -17,8 +18,10 @@ type Added = 'engine' | 'disclosure' | 'notices' | 'voice' | 'facts_open' | 'set
 /** Not in the response of a generation, after which the text was not edited. */
 type Edited = 'original_text' | 'edited_at'
 
-/** A saved text. The facts are missing in lists; `original_text` is the engine's text, if it was edited. */
-export type ContentItem = Omit<SentItem, 'image_url' | Added | Edited> & Partial<Pick<SentItem, Added | Edited>> & { facts?: Fact[] }
+/** A saved text as the API sends it. The facts are missing in lists; `original_text` is the engine's text, if it was edited. */
+export type SavedText = Omit<SentItem, 'image_url' | Added | Edited> & Partial<Pick<SentItem, Added | Edited>> & { facts?: Fact[] }
+/** A saved text. */
+export type ContentItem = WithPlatformId<SavedText>
 
 /** The slice always requests a page. */
 export type HistoryPage = Required<Omit<SentPage, 'history'>> & { history: ContentItem[] }
@@ -30,9 +33,9 @@ export type PostEdit = Partial<PostFields>
 /** The response of a finished generation. */
 export type GenerationAnswer = Omit<SentAnswer, 'fit' | 'facts' | 'user_usage' | Added> &
   Partial<Pick<SentAnswer, 'facts' | 'user_usage' | Exclude<Added, 'facts_open'>>> &
-  Pick<ContentItem, 'facts_open'>
+  Pick<SavedText, 'facts_open'>
 
 /** The item of a finished generation; `now` (ISO) is used if the response has no time. */
 export function itemOf({ content, created_at, ...answer }: GenerationAnswer, now: string): ContentItem {
-  return { ...answer, generated_text: content, created_at: created_at ?? now }
+  return withPlatformId({ ...answer, generated_text: content, created_at: created_at ?? now })
 }

@@ -1,7 +1,9 @@
+import type { PlatformId } from '@loomcast/platforms'
 import { events } from '@loomcast/web-kit'
 import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
 import { contentApi, type HistoryRequest, type SetAnswer } from './content.api.ts'
 import type { ContentItem } from './content.ts'
+import { withPlatformId } from './platform-id.ts'
 
 /** All query keys of the slice. They share a prefix, so that invalidation does not affect other slices. */
 export const keys = {
@@ -48,7 +50,7 @@ export const useLatest = (limit: number) =>
   useQuery({ queryKey: keys.latest(limit), queryFn: ({ signal }) => contentApi.latest(limit, signal) })
 
 /** The platforms that a set has a post for. `known` is shown while they load. */
-export const useSetPlatforms = (setId: string | null | undefined, known: readonly string[]) =>
+export const useSetPlatforms = (setId: string | null | undefined, known: readonly PlatformId[]) =>
   useQuery({
     queryKey: keys.setPlatforms(setId ?? ''),
     queryFn: async ({ signal }) => platformsOfSet(await contentApi.set(setId ?? '', signal)),
@@ -56,8 +58,8 @@ export const useSetPlatforms = (setId: string | null | undefined, known: readonl
     placeholderData: known,
   })
 
-const platformsOfSet = ({ members }: SetAnswer): readonly string[] =>
-  members.filter(({ state }) => state === 'completed' || state === 'running').map(({ platform }) => platform)
+const platformsOfSet = ({ members }: SetAnswer): readonly PlatformId[] =>
+  members.filter(({ state }) => state === 'completed' || state === 'running').flatMap((member) => withPlatformId(member).platform_id ?? [])
 
 /** One text. `known` is its list entry, shown while the text loads. */
 export const useItem = (id: string, known?: ContentItem) =>

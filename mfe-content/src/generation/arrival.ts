@@ -32,7 +32,7 @@ const LONGEST_IN_ADDRESS = 1500
 
 /** The URL that regenerates an item. Because of `key`, opening it twice generates only once. */
 export function regenerateAddress(item: ContentItem, key: string): string {
-  return addressOf(item, findPlatform(item.platform)?.id ?? item.platform, { regenerate: item.content_id, attempt: key })
+  return addressOf(item, item.platform_id ?? item.platform, { regenerate: item.content_id, attempt: key })
 }
 
 /** The URL that writes an item's brief for another platform too. Because of `key`, opening it twice generates only once. */
@@ -49,7 +49,7 @@ export function draftFromItem(item: ContentItem): Draft {
   const used = item.settings_used
   const draft: Draft = {
     prompt: item.prompt,
-    platform: findPlatform(item.platform)?.id,
+    platform: item.platform_id ?? undefined,
     provider: item.provider,
     model: item.model,
     temperature: used?.temperature,

@@ -1,4 +1,3 @@
-import { findPlatform } from '@loomcast/platforms'
 import type { ContentItem } from '../api/content.ts'
 import type { Attempt } from './generation.state.ts'
 
@@ -37,7 +36,7 @@ async function byBrief({ brief, startedAt }: Attempt, ports: FindSavedPorts): Pr
   const { history } = await ports.latest(5)
   const mine = history.find(
     (item) =>
-      findPlatform(item.platform)?.id === brief.platform &&
+      item.platform_id === brief.platform &&
       item.prompt === brief.prompt.trim() &&
       Date.parse(item.created_at) >= startedAt - CLOCK_SKEW_MS,
   )

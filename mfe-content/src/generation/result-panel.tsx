@@ -1,5 +1,5 @@
 import { Alert, Button, IconContinue, IconStop } from '@loomcast/design-system/full'
-import { findPlatform, type PlatformId, postName } from '@loomcast/platforms'
+import { type PlatformId, postName } from '@loomcast/platforms'
 import { useSession } from '@loomcast/web-kit'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import type { ReactNode, RefObject } from 'react'
@@ -151,7 +151,7 @@ function CutNotice({ item, onContinue }: { item: ContentItem; onContinue: (item:
 function Ended(props: ResultPanelProps & { generation: Extract<Generation, { phase: 'ended' }>; finished: Finished | null }) {
   const { generation, finished, onRetry, onEditBrief, onChooseProvider } = props
   const { attempt, failure, saved, text } = generation
-  const platform = findPlatform(attempt.brief.platform)?.id ?? props.platform
+  const platform = attempt.brief.platform
   const isUnconfirmed = saved === 'unknown' && !isKeyHonored(attempt.startedAt, Date.now())
   const failed = isUnconfirmed ? (
     <UnconfirmedNotice onRetry={onRetry} />

@@ -1,4 +1,4 @@
-import { findPlatform } from '@loomcast/platforms'
+import { platformById } from '@loomcast/platforms'
 import type { ContentItem } from '../api/content.ts'
 
 /** The texts of a list entry: one, or those of a set. */
@@ -17,4 +17,4 @@ export function groupsOf(items: readonly ContentItem[]): Group[] {
   return [...groups.values()]
 }
 
-const positionOf = ({ platform }: ContentItem) => findPlatform(platform)?.position ?? Number.MAX_SAFE_INTEGER
+const positionOf = ({ platform_id: id }: ContentItem) => (id ? platformById(id).position : Number.MAX_SAFE_INTEGER)

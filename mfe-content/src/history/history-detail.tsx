@@ -1,5 +1,5 @@
 import { Drawer, ErrorState, Skeleton } from '@loomcast/design-system/full'
-import { findPlatform, postName } from '@loomcast/platforms'
+import { postName } from '@loomcast/platforms'
 import { navigate, newIdempotencyKey, PartBoundary } from '@loomcast/web-kit'
 import type { ContentItem } from '../api/content.ts'
 import { useItem, useSetPlatforms } from '../api/queries.ts'
@@ -66,8 +66,8 @@ function Detail({ id, known, ofSet, onDelete }: Omit<HistoryDetailProps, 'id' | 
 
 /** Opens the generator, which writes the brief of a saved post for another platform. */
 function AlsoWriteFrom({ item, ofSet }: { item: ContentItem; ofSet: readonly ContentItem[] }) {
-  const known = ofSet.map(({ platform }) => platform)
-  const { data: names = known } = useSetPlatforms(item.set_id, known)
-  const present = [item.platform, ...names].flatMap((name) => findPlatform(name)?.id ?? [])
+  const known = ofSet.flatMap(({ platform_id }) => platform_id ?? [])
+  const { data: ofWholeSet = known } = useSetPlatforms(item.set_id, known)
+  const present = item.platform_id ? [item.platform_id, ...ofWholeSet] : ofWholeSet
   return <AlsoWrite present={present} onWrite={(platform) => navigate(alsoWriteAddress(item, platform, newIdempotencyKey()))} />
 }

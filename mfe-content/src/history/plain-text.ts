@@ -1,8 +1,9 @@
-import { findPlatform } from '@loomcast/platforms'
+import { platformById } from '@loomcast/platforms'
+import type { ContentItem } from '../api/content.ts'
 
 /** A text without Markdown syntax, for one-line views. */
-export function plainText({ platform, generated_text: text }: { platform: string; generated_text: string }): string {
-  if (!findPlatform(platform)?.features.markdown) return text
+export function plainText({ platform_id: id, generated_text: text }: Pick<ContentItem, 'platform_id' | 'generated_text'>): string {
+  if (!id || !platformById(id).features.markdown) return text
   return text
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/(\*\*|__|`)/g, '')

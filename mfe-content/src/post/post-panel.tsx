@@ -9,7 +9,7 @@ import {
   Menu,
   Tooltip,
 } from '@loomcast/design-system/full'
-import { DEFAULT_PLATFORM, findPlatform, platformById, postName } from '@loomcast/platforms'
+import { DEFAULT_PLATFORM, platformById, postName } from '@loomcast/platforms'
 import { useSession } from '@loomcast/web-kit'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
@@ -59,7 +59,7 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
   const { save: saveTemplate } = useSaveTemplate()
   const [theme, setTheme] = useState<PreviewTheme>('page')
   const factsHeading = useRef<HTMLHeadingElement>(null)
-  const platform = findPlatform(item.platform)?.id ?? DEFAULT_PLATFORM
+  const platform = item.platform_id ?? DEFAULT_PLATFORM
   const { current, changed, isChanged, valid, saving, save, change, discard } = useDraft(item, platform, saveEdit)
   const text = current.generated_text
   const empty = text.trim() === ''

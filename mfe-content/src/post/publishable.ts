@@ -1,4 +1,4 @@
-import { findPlatform, type Measure } from '@loomcast/platforms'
+import type { Measure } from '@loomcast/platforms'
 import type { ContentItem } from '../api/content.ts'
 import { measureNow } from '../preview/use-measure.ts'
 import { withAiLine } from './ai-line.ts'
@@ -10,10 +10,9 @@ export function publishable(text: string, measure: Measure | null): string {
 }
 
 /** The text of a post for pasting. `aiLine`: with the line about AI. A thread is divided only if the counting rules are loaded. */
-export function publishedText(item: Pick<ContentItem, 'platform' | 'generated_text' | 'disclosure'>, aiLine: boolean): string {
-  const platform = findPlatform(item.platform)?.id
+export function publishedText(item: Pick<ContentItem, 'platform_id' | 'generated_text' | 'disclosure'>, aiLine: boolean): string {
   const text = withAiLine(item.generated_text, item, aiLine)
-  return publishable(text, platform ? measureNow(platform, text) : null)
+  return publishable(text, item.platform_id ? measureNow(item.platform_id, text) : null)
 }
 
 /** The text for a file, with the values for separate fields of the platform, but without its disclosure. */

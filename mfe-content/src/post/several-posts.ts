@@ -1,16 +1,20 @@
-import { findPlatform } from '@loomcast/platforms'
 import { saveBlob } from '@loomcast/web-kit/files'
 import type { ContentItem } from '../api/content.ts'
 import { textFilename } from './download-text.ts'
 import { publishedText, wholePost } from './publishable.ts'
 
-type Post = Pick<ContentItem, 'content_id' | 'platform' | 'generated_text' | 'created_at' | 'title' | 'meta_description' | 'disclosure'>
+type Post = Pick<
+  ContentItem,
+  'content_id' | 'platform' | 'platform_id' | 'generated_text' | 'created_at' | 'title' | 'meta_description' | 'disclosure'
+>
 
 /** The newest post for each platform, in the order of the list. Regenerations and continuations replace the posts they were written from. */
-export function newestPosts<Item extends Pick<Post, 'content_id' | 'platform' | 'created_at'>>(items: readonly Item[]): Item[] {
+export function newestPosts<Item extends Pick<Post, 'content_id' | 'platform' | 'platform_id' | 'created_at'>>(
+  items: readonly Item[],
+): Item[] {
   const newest = new Map<string, Item>()
   for (const item of items) {
-    const platform = findPlatform(item.platform)?.id ?? item.platform
+    const platform = item.platform_id ?? item.platform
     const known = newest.get(platform)
     if (!known || Date.parse(item.created_at) > Date.parse(known.created_at)) newest.set(platform, item)
   }

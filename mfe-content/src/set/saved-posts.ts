@@ -1,6 +1,7 @@
-import { findPlatform, type PlatformId } from '@loomcast/platforms'
+import type { PlatformId } from '@loomcast/platforms'
 import type { SetAnswer, SetMemberAnswer } from '../api/content.api.ts'
 import { type ContentItem, type GenerationAnswer, itemOf } from '../api/content.ts'
+import { withPlatformId } from '../api/platform-id.ts'
 import type { Brief } from '../brief/brief.ts'
 import type { Finished } from '../generation/generation.state.ts'
 import type { SetMember } from './member.ts'
@@ -32,8 +33,7 @@ export function savedItemsOf({ members }: SetAnswer, now: number): ContentItem[]
 export function newestByPlatform(items: readonly ContentItem[]): Map<PlatformId, ContentItem> {
   return new Map(
     items.flatMap((item) => {
-      const platform = findPlatform(item.platform)?.id
-      return platform ? [[platform, item] as const] : []
+      return item.platform_id ? [[item.platform_id, item] as const] : []
     }),
   )
 }
@@ -42,7 +42,7 @@ export function newestByPlatform(items: readonly ContentItem[]): Map<PlatformId,
 export function answersByPlatform({ members }: SetAnswer): Map<PlatformId, SetMemberAnswer> {
   const answers = new Map<PlatformId, SetMemberAnswer>()
   for (const answer of members) {
-    const platform = findPlatform(answer.platform)?.id
+    const { platform_id: platform } = withPlatformId(answer)
     if (platform && rank(answer) >= rank(answers.get(platform))) answers.set(platform, answer)
   }
   return answers

@@ -9,7 +9,7 @@ import {
   Modal,
   Skeleton,
 } from '@loomcast/design-system/full'
-import { findPlatform, type PlatformId } from '@loomcast/platforms'
+import type { PlatformId } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import { excerpt } from '@loomcast/web-kit/excerpt'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function TemplatePicker({ onApply }: { onApply: (template: { prompt: stri
         {open && (
           <TemplateList
             onApply={(template) => {
-              onApply({ prompt: template.prompt, platform: findPlatform(template.platform)?.id })
+              onApply({ prompt: template.prompt, platform: template.platform_id ?? undefined })
               setOpen(false)
             }}
           />

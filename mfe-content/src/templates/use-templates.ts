@@ -5,7 +5,7 @@ import { contentApi } from '../api/content.api.ts'
 import { keys } from '../api/queries.ts'
 import type { Template } from '../api/template.ts'
 
-type NewTemplate = Omit<Template, 'template_id' | 'created_at'>
+type NewTemplate = Pick<Template, 'name' | 'prompt' | 'platform'>
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: keys.templates })
 
