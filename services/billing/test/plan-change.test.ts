@@ -252,17 +252,6 @@ describe('a subscriber', () => {
     expect(await buyer.plan(user)).toMatchObject({ cancel_at: null, renews_at: expect.any(String) })
   })
 
-  test('stays canceled if the payment of the upgrade is declined', async () => {
-    await buyer.subscribe(user, PRO)
-    await buyer.advanceDays(1)
-    await billing.call(user, 'DELETE', PLAN)
-    await buyer.advance(5000)
-    await billing.sandbox.actions.setCard(await buyer.customerId(user), 'declined')
-    const { proration_date } = await buyer.preview(user, ENTERPRISE)
-    expect((await buyer.change(user, ENTERPRISE, proration_date)).status).toBe(402)
-    expect(await buyer.plan(user)).toMatchObject({ price: 4.95, cancel_at: expect.any(String) })
-  })
-
   test.each(['declined', '3ds'] as const)('keeps a scheduled downgrade if the payment of an upgrade is not made (%s)', async (card) => {
     await buyer.subscribe(user, PRO_VIDEO)
     await buyer.advanceDays(1)

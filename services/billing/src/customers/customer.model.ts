@@ -30,7 +30,13 @@ export interface PlannedWithdrawal {
   subscription_id: string
   price_id: string
   requested_at: Date
+  /** What the user scheduled after this upgrade. It stays if the upgrade is confirmed later. Missing: nothing. */
+  superseded_by?: ScheduledLater
+  /** Upgrades that were requested before this one and may still be confirmed. Missing: none. */
+  earlier?: Omit<PlannedWithdrawal, 'earlier'>[]
 }
+
+export type ScheduledLater = { cancellation: true } | { price_id: string }
 
 const moment = { type: Date, default: null }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { syncCustomer } from '../customers/sync-customer.ts'
 import { asOnlyOperation } from '../customers/user-operation.ts'
+import { replacingScheduled, supersedingUpgrade } from '../customers/withdraw-scheduled.ts'
 import { toDecimal } from '../domain/money.ts'
 import type { PackageChoice } from '../domain/package.ts'
 import { classifyChange, isCurrentPreview, type PlanChangeKind, wholeSeconds } from '../domain/plan-change.ts'
@@ -121,7 +122,6 @@ async function applyChange(
   { provider, live, offer, kind }: PlannedChange,
   prorationDate: Date,
 ): Promise<PlanChangeResult> {
-  const { customers } = context.repositories
   const subscriptionId = live._id
   const at = prorationDate.getTime() / 1000
   if (kind === 'resume') {
@@ -131,18 +131,16 @@ async function applyChange(
   const priceId = await priceOfOffer(context, provider, offer)
   const idempotencyKey = `chg:${subscriptionId}:${priceId}:${at}`
   if (kind === 'downgrade') {
-    await provider.changeAtPeriodEnd({ subscriptionId, priceId, idempotencyKey })
+    await supersedingUpgrade(context, live.user_id, { price_id: priceId }, () =>
+      provider.changeAtPeriodEnd({ subscriptionId, priceId, idempotencyKey }),
+    )
     return { outcome: 'scheduled', payment_url: null }
   }
   // The upgrade replaces what is scheduled. The next synchronization that finds the new price withdraws it.
   const replacesScheduled = live.cancelAt !== null || live.pendingChange !== null
-  if (replacesScheduled)
-    await customers.planWithdrawal(live.user_id, { subscription_id: subscriptionId, price_id: priceId, requested_at: prorationDate })
-  const result = await provider.changeNow({ subscriptionId, priceId, prorationDate, idempotencyKey }).catch(async (error: unknown) => {
-    const isRejected = error instanceof ProviderError && error.failure !== 'unavailable'
-    if (isRejected && replacesScheduled) await customers.planWithdrawal(live.user_id, null)
-    throw error
-  })
+  const wanted = { subscription_id: subscriptionId, price_id: priceId, requested_at: prorationDate }
+  const upgrade = () => provider.changeNow({ subscriptionId, priceId, prorationDate, idempotencyKey })
+  const result = await (replacesScheduled ? replacingScheduled(context, live.user_id, wanted, upgrade) : upgrade())
   if (result.outcome === 'confirmation_needed') return { outcome: result.outcome, payment_url: result.paymentUrl }
   return { outcome: 'changed', payment_url: null }
 }
@@ -203,14 +201,9 @@ export async function cancelPlan(context: SubscriptionsContext, userId: string):
         const { provider, live } = await requireLive(context, userId)
         if (live.cancelAt) throw new AppError('subscription_unchanged')
         const at = OVERDUE.includes(live.status) ? 'now' : 'period_end'
-        const { customers } = context.repositories
-        const planned = (await customers.find(userId))?.keep_after_upgrade ?? null
-        await customers.planWithdrawal(userId, null)
         const cancellation = { subscriptionId: live._id, at, idempotencyKey: `can:${live._id}:${at}:${live.version}` } as const
-        await unlessEnded(context, userId, () => provider.cancelSubscription(cancellation)).catch(async (error: unknown) => {
-          await customers.planWithdrawal(userId, planned)
-          throw error
-        })
+        const cancel = () => supersedingUpgrade(context, userId, { cancellation: true }, () => provider.cancelSubscription(cancellation))
+        await unlessEnded(context, userId, cancel)
         await syncCustomer(context, userId)
       }),
     { charged: 'no' },

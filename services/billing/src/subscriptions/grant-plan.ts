@@ -4,6 +4,7 @@ import { findOrCreateCustomer } from '../customers/find-or-create-customer.ts'
 import { refreshEntitlement } from '../customers/refresh-entitlement.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
 import { asOnlyOperation } from '../customers/user-operation.ts'
+import { supersedingUpgrade } from '../customers/withdraw-scheduled.ts'
 import { packageTerms, type Tier } from '../domain/package.ts'
 import { callProvider } from '../engines/provider-failures.ts'
 import { requestMails } from '../mails/request-mails.ts'
@@ -46,7 +47,8 @@ async function removePlan(context: SubscriptionsContext, userId: string, { cance
   if (live && !cancel) throw new AppError('live_subscription')
   if (live && cancel) {
     if (!provider) throw new AppError('payment_provider_unavailable', undefined, { charged: 'no' })
-    await provider.cancelSubscription({ subscriptionId: live._id, at: cancel, idempotencyKey: `can:${live._id}:${cancel}:${live.version}` })
+    const cancellation = { subscriptionId: live._id, at: cancel, idempotencyKey: `can:${live._id}:${cancel}:${live.version}` } as const
+    await supersedingUpgrade(context, userId, { cancellation: true }, () => provider.cancelSubscription(cancellation))
     await syncCustomer(context, userId)
   }
   await withTransaction(connection, async (tx) => {
