@@ -6,15 +6,10 @@ import { createStripeClient } from '../../src/engines/stripe/client.ts'
 import { createStripeProvider } from '../../src/engines/stripe/stripe-provider.ts'
 import { emulatorStand, startSeparateEmulator } from '../support/provider-stands.ts'
 import { casesOf, SEED } from '../support/random-cases.ts'
+import { type Refusal, refusingFetch } from '../support/refusing-fetch.ts'
 import type { EmulatorStand } from './scenarios.ts'
 
 const RUNS = casesOf(60)
-
-interface Refusal {
-  /** The write that fails, from 1. */
-  write: number
-  how: 'rejected' | 'response lost' | 'no response'
-}
 
 const attempt = fc.record({
   scheduled: fc.constantFrom('nothing', 'downgrade', 'cancellation'),
@@ -39,24 +34,9 @@ afterAll(() => emulator?.close())
 /** A provider for which one write fails, also when the SDK repeats it. */
 function failingProvider(refusal: Refusal | null) {
   const { sandbox } = emulator
-  let writes = 0
-  let refused: string | null = null
-  const stripe = createStripeClient({
-    secretKey: 'sk_test_emulator',
-    async fetch(input, init) {
-      const request = new Request(input, init)
-      if (request.method === 'GET' || refusal === null) return sandbox.fetch(request)
-      const id = request.headers.get('idempotency-key') ?? request.method
-      if (id !== refused && ++writes === refusal.write) refused = id
-      if (id !== refused) return sandbox.fetch(request)
-      if (refusal.how === 'rejected')
-        return Response.json({ error: { type: 'invalid_request_error', message: 'Refused by the test.' } }, { status: 400 })
-      if (refusal.how === 'no response')
-        return new Promise((_resolve, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
-      await sandbox.fetch(request)
-      throw new TypeError('fetch failed')
-    },
-  })
+  const requests = refusingFetch((request) => sandbox.fetch(request))
+  requests.refuse(refusal)
+  const stripe = createStripeClient({ secretKey: 'sk_test_emulator', fetch: requests.fetch })
   return createStripeProvider({ name: 'stripe', stripe, clock: () => sandbox.clock(), signatureClock: systemClock })
 }
 

@@ -5,17 +5,19 @@ import { beginClosing } from '../../src/accounts/begin-closing.ts'
 import { recheckDue } from '../../src/reconciliation/recheck-due.ts'
 import { reconcileChanges } from '../../src/reconciliation/reconcile.ts'
 import { casesOf, SEED } from '../support/random-cases.ts'
-import { balanceAtProvider, type Command, command, run, type Shopper, stateOf } from './commands.ts'
+import { balanceAtProvider, type Command, command, priceOf, refusedWrite, run, type Shopper, stateOf } from './commands.ts'
 import { FAILED_SEQUENCES } from './failed-sequences.ts'
 import { expectedPackage } from './oracle.ts'
+import { halfMade, scheduledOf } from './scheduled.ts'
 import { startUseCases, type UseCases } from './use-cases.ts'
 
 /** `FC_RUNS=30 FC_SEED=random npm run test:unit -- services/billing/test/sequences` explores 30 times as many sequences. */
 const RUNS = casesOf(16)
+const CHANGES = casesOf(24)
 const MINIMUM_COMMANDS = 30
 /** Most commands need a subscription. */
 const FIRST: Command = { do: 'checkout', choice: 1 }
-const FAULTS = ['duplicate', 'reorder', 'drop', 'fail', 'lose-requests', 'crash']
+const FAULTS = ['duplicate', 'reorder', 'drop', 'fail', 'lose-requests', 'refuse-write', 'crash']
 const always = { isValid: () => true }
 
 let billing: UseCases
@@ -41,6 +43,7 @@ async function settle(): Promise<void> {
   const { context, sandbox } = billing
   await sandbox.faults.clear()
   billing.crashAfter(0)
+  billing.refuse(null)
   await billing.processEvents()
   await reconcileChanges(context, always)
   await recheckDue(context, always)
@@ -80,22 +83,20 @@ async function checkInvariants({ userId }: Shopper): Promise<void> {
   expect({ undone }).toEqual({ undone: 0 })
 }
 
-/** What is scheduled at the provider for the subscriptions that have not ended. */
-async function scheduledFor(userId: string) {
-  const live = (await subscriptionsOf(userId)).filter(({ endedAt }) => endedAt === null)
-  return live.map(({ id, cancelAt, scheduledChange }) => ({ id, cancelAt, scheduledChange }))
-}
-
 async function runSequence(commands: readonly Command[]): Promise<void> {
   const shopper: Shopper = { userId: `usr_${++users}`, sessions: [] }
   let disturbed = false
   try {
     for (const step of commands) {
-      const before = stateOf(await subscriptionsOf(shopper.userId))
-      const scheduled = await scheduledFor(shopper.userId)
+      const subscriptions = await subscriptionsOf(shopper.userId)
+      const before = stateOf(subscriptions)
       const outcome = await run(billing, shopper, step)
-      if (outcome !== 'done' && !disturbed && ['change', 'cancel', 'resume'].includes(step.do))
-        expect({ outcome, scheduled: await scheduledFor(shopper.userId) }).toEqual({ outcome, scheduled })
+      if (outcome !== 'done') {
+        const scheduled = { before: scheduledOf(subscriptions), after: scheduledOf(await subscriptionsOf(shopper.userId)) }
+        const wantedPrice = step.choice === undefined ? null : await priceOf(billing, step.choice)
+        const half = halfMade(step.do, { ...scheduled, disturbed, wantedPrice })
+        expect({ do: step.do, outcome, half }).toEqual({ do: step.do, outcome, half: null })
+      }
       // A fault stays for the next command.
       disturbed = FAULTS.includes(step.do)
       if (disturbed) continue
@@ -115,6 +116,7 @@ async function closeAccount({ userId }: Shopper): Promise<void> {
   const { context } = billing
   await billing.sandbox.faults.clear()
   billing.crashAfter(0)
+  billing.refuse(null)
   await withTransaction(context.connection, (tx) => beginClosing(context, tx, userId, context.clock()))
   await billing.closeAccounts()
   expect((await subscriptionsOf(userId)).filter(({ endedAt, status }) => endedAt === null && status !== 'incomplete_expired')).toEqual([])
@@ -123,6 +125,35 @@ async function closeAccount({ userId }: Shopper): Promise<void> {
 test('sequences that failed before', async () => {
   for (const commands of FAILED_SEQUENCES) await runSequence(commands)
 })
+
+const SCHEDULED: Command[][] = [[], [{ do: 'change', choice: 0 }], [{ do: 'cancel' }]]
+const disturbedChange = fc.record({
+  scheduled: fc.constantFrom(...SCHEDULED),
+  card: fc.constantFrom('ok', 'ok', 'declined'),
+  fault: fc.oneof(
+    { weight: 3, arbitrary: refusedWrite },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('crash'), writes: fc.integer({ min: 1, max: 4 }) }) },
+  ),
+  change: fc.oneof(
+    fc.record({ do: fc.constant('change'), choice: fc.constantFrom(0, 1, 2) }),
+    fc.record({ do: fc.constantFrom('cancel', 'resume') }),
+  ),
+})
+
+test(
+  'a change after a fault is made completely or not at all',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(disturbedChange, ({ scheduled, card, fault, change }) => {
+        const bought: Command[] = [FIRST, { do: 'pay', card: 'ok' }, { do: 'wait', days: 1 }]
+        const commands = [...bought, ...scheduled, { do: 'card', card }, { do: 'wait', days: 1 }, fault, change]
+        return runSequence(commands as Command[])
+      }),
+      { numRuns: CHANGES, seed: SEED, endOnFailure: process.env['FC_SHRINK'] === undefined },
+    )
+  },
+  60_000 + CHANGES * 10_000,
+)
 
 test(
   'any sequence of commands leaves provider, ledger and entitlement in agreement',

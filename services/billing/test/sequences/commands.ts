@@ -19,6 +19,13 @@ const LOST_REQUESTS = ['before', 'after'] as const
 const choice = fc.nat({ max: CHOICES.length - 1 })
 const card = fc.constantFrom<SandboxCard[]>('ok', 'ok', 'ok', '3ds', 'declined')
 
+/** One write of the following steps is rejected by the provider, or gets no response. */
+export const refusedWrite = fc.record({
+  do: fc.constant('refuse-write'),
+  writes: fc.integer({ min: 1, max: 4 }),
+  when: fc.constantFrom(...LOST_REQUESTS),
+})
+
 /** A step of a user, of a bank, of the provider or of the network. Steps that the present state does not allow have no effect. */
 export const command = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('checkout'), choice }) },
@@ -51,6 +58,7 @@ export const command = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('crash'), writes: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 2, arbitrary: refusedWrite },
 )
 
 /** Every member that any command has. */
@@ -77,7 +85,7 @@ export interface Shopper {
 const DAY_MS = 24 * 3600_000
 
 /** Runs a command. Resolves to what the use case rejected with, if it did. */
-export async function run({ context, sandbox, crashAfter }: UseCases, shopper: Shopper, step: Command): Promise<string> {
+export async function run({ context, sandbox, crashAfter, refuse }: UseCases, shopper: Shopper, step: Command): Promise<string> {
   const { userId } = shopper
   const { actions, views, faults } = sandbox
   const chosen = CHOICES[step.choice ?? 0] ?? CHOICES[0]
@@ -110,9 +118,8 @@ export async function run({ context, sandbox, crashAfter }: UseCases, shopper: S
       })
     case 'portal-change':
       return attempt(async () => {
-        const key = `loomcast_${chosen.package_id}_${chosen.include_video ? 'video' : 'content'}`
-        const price = (await views.prices()).find(({ lookupKey }) => lookupKey === key)
-        if (subscription && price) await actions.changePlan(subscription.id, price.id)
+        const price = await priceOf({ sandbox }, step.choice ?? 0)
+        if (subscription && price !== null) await actions.changePlan(subscription.id, price)
       })
     case 'cancel':
       return attempt(() => cancelPlan(context, userId))
@@ -151,6 +158,9 @@ export async function run({ context, sandbox, crashAfter }: UseCases, shopper: S
       return attempt(() => faults.set({ fail: step.count ?? 1 }))
     case 'lose-requests':
       return attempt(() => faults.set({ failRequests: { count: step.count ?? 1, when: step.when ?? 'before' } }))
+    case 'refuse-write':
+      refuse({ write: step.writes ?? 1, how: step.when === 'after' ? 'response lost' : 'rejected' })
+      return 'done'
     case 'crash':
       crashAfter(step.writes ?? 1)
       return 'done'
@@ -206,6 +216,13 @@ async function openDisputes({ connection }: UseCases['context']): Promise<string
 
 async function paidMinor(sandbox: UseCases['sandbox'], customerId: string): Promise<number> {
   return (await sandbox.views.charges(customerId)).filter(({ paid }) => paid).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
+/** The price of a choice at the provider; null until it was needed first. */
+export async function priceOf({ sandbox }: Pick<UseCases, 'sandbox'>, choice: number): Promise<string | null> {
+  const { package_id, include_video } = CHOICES[choice] ?? CHOICES[0]
+  const key = `loomcast_${package_id}_${include_video ? 'video' : 'content'}`
+  return (await sandbox.views.prices()).find(({ lookupKey }) => lookupKey === key)?.id ?? null
 }
 
 /** The money that the provider has from a customer: charges less refunds and lost disputes. */

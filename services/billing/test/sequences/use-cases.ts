@@ -15,6 +15,7 @@ import { seedPackages } from '../../src/packages/seed-packages.ts'
 import { createRepositories } from '../../src/repositories.ts'
 import { providerEventJob } from '../../src/webhooks/provider-event.job.ts'
 import { receiveEvent } from '../../src/webhooks/receive-event.ts'
+import { type Refusal, refusingFetch } from '../support/refusing-fetch.ts'
 
 export class SimulatedCrash extends Error {
   override readonly name = 'SimulatedCrash'
@@ -29,6 +30,8 @@ export interface UseCases {
   closeAccounts(): Promise<void>
   /** Lets the process die in its nth transaction from now: an even one before its commit, an odd one after it. 0: never. */
   crashAfter(transactions: number): void
+  /** Lets one write to the provider fail, counted from now. Null: none. */
+  refuse(refusal: Refusal | null): void
   close(): Promise<void>
 }
 
@@ -49,7 +52,8 @@ export async function startUseCases(name: string, clock: Clock = systemClock): P
       return 202
     },
   })
-  const stripe = createStripeClient({ secretKey: 'sk_test_emulator', apiUrl: url })
+  const requests = refusingFetch((request) => fetch(request))
+  const stripe = createStripeClient({ secretKey: 'sk_test_emulator', apiUrl: url, fetch: requests.fetch })
   const context: BillingContext = {
     connection,
     repositories: createRepositories(connection),
@@ -87,6 +91,7 @@ export async function startUseCases(name: string, clock: Clock = systemClock): P
       crashAt = transactions
       committed = transactions % 2 === 1
     },
+    refuse: requests.refuse,
     async close() {
       await close()
       await drop()

@@ -1,0 +1,32 @@
+export interface Refusal {
+  /** The write that fails, from 1. */
+  write: number
+  how: 'rejected' | 'response lost' | 'no response'
+}
+
+/** Sends requests to the provider, of which one write fails, also when the SDK repeats it. */
+export function refusingFetch(send: (request: Request) => Promise<Response>) {
+  let refusal: Refusal | null = null
+  let writes = 0
+  let refused: string | null = null
+  return {
+    refuse(next: Refusal | null): void {
+      refusal = next
+      writes = 0
+      refused = null
+    },
+    async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+      const request = new Request(input, init)
+      if (request.method === 'GET' || refusal === null) return send(request)
+      const id = request.headers.get('idempotency-key') ?? request.method
+      if (id !== refused && ++writes === refusal.write) refused = id
+      if (id !== refused) return send(request)
+      if (refusal.how === 'rejected')
+        return Response.json({ error: { type: 'invalid_request_error', message: 'Refused by the test.' } }, { status: 400 })
+      if (refusal.how === 'no response')
+        return new Promise((_resolve, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
+      await send(request)
+      throw new TypeError('fetch failed')
+    },
+  }
+}
