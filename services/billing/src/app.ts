@@ -21,6 +21,7 @@ import { showMeasurement } from './invariants/measure.ts'
 import { createBillingMetrics } from './metrics.ts'
 import { addMissingFriendBonuses } from './migrations/friend-bonuses.migration.ts'
 import { addMissingTaxes } from './migrations/taxes.migration.ts'
+import { addMissingWithdrawalRules } from './migrations/withdrawal-rules.migration.ts'
 import { packageRoutes } from './packages/package.routes.ts'
 import { packageAdminRoutes } from './packages/package-admin.routes.ts'
 import { prepareSandbox } from './packages/prepare-sandbox.ts'
@@ -69,6 +70,7 @@ export async function startService(deps: BillingDeps & { role: ServiceRole }): P
   await ensureCollections(connection)
   await addMissingTaxes(connection)
   await addMissingFriendBonuses(connection)
+  await addMissingWithdrawalRules(connection)
   await emulator?.start()
   await seedPackages(context)
   await prepareSandbox(context)

@@ -6,10 +6,11 @@ import { LEASES } from '../src/customers/lease.model.ts'
 import { isFullRefund, refundableAmount } from '../src/domain/refund.ts'
 import { withdrawalRefund } from '../src/domain/withdrawal.ts'
 import { addMissingTaxes } from '../src/migrations/taxes.migration.ts'
+import { addMissingWithdrawalRules } from '../src/migrations/withdrawal-rules.migration.ts'
 import { refundPayment } from '../src/payments/refund-payment.ts'
 import { completeWithdrawals } from '../src/withdrawals/withdraw-purchase.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
-import { type Buyer, buyerOf, PLAN, PRO_VIDEO } from './support/buyer.ts'
+import { type Buyer, buyerOf, ENTERPRISE, PLAN, PRO_VIDEO } from './support/buyer.ts'
 import { plansOf } from './support/plans.ts'
 
 let billing: BillingService
@@ -239,6 +240,46 @@ describe('a withdrawal', () => {
     expect((await refunds()).map(({ amount }: { amount: number }) => amount)).toEqual([19])
     expect((await withdraw()).body.code).toBe('subscription_missing')
     expect(await refunds()).toHaveLength(1)
+  })
+
+  const noteOf = async (session: string): Promise<string> => {
+    const headers = { authorization: 'Bearer sk_test_emulator' }
+    const response = await billing.sandbox.fetch(`https://api.stripe.com/v1/checkout/sessions/${session}`, { headers })
+    return ((await response.json()) as { custom_text: { submit: { message: string } } }).custom_text.submit.message
+  }
+
+  test('returns everything once for each package, and then what falls on the days that are left, as the checkout says', async () => {
+    const repeated = 'except for the days until then'
+    expect((await withdraw()).status).toBe(200)
+    const second = await buyer.subscribe(user, PRO_VIDEO)
+    expect(await noteOf(second.session_id)).toContain(repeated)
+    await buyer.advanceDays(7)
+    const { refund_amount } = (await buyer.plan(user)).withdrawal
+    expect(refund_amount).toBeGreaterThan(19 / 2)
+    expect(refund_amount).toBeLessThan((19 * 24) / 30)
+    await withdraw()
+    expect((await refunds()).map(({ amount }: { amount: number }) => amount).toSorted()).toEqual([refund_amount, 19].toSorted())
+
+    // Another package was not withdrawn yet.
+    const other = await buyer.subscribe(user, ENTERPRISE)
+    expect(await noteOf(other.session_id)).not.toContain(repeated)
+    await buyer.advanceDays(7)
+    expect((await buyer.plan(user)).withdrawal.refund_amount).toBe(29)
+  })
+
+  test('returns what the buyer agreed to after the rule was changed', async () => {
+    const checkouts = billing.connection.collection('checkout_reservations')
+    await checkouts.updateOne({ user_id: user }, { $set: { consented: true, withdrawal_rule: 'full' } })
+    await buyer.advanceDays(7)
+    expect((await buyer.plan(user)).withdrawal.refund_amount).toBe(19)
+    // An earlier release did not store the rule, only the text.
+    const texts = { full: 'If I withdraw, I get all of my payment back.', proportional: 'except for the days until then.' }
+    for (const [rule, consent_text] of Object.entries(texts)) {
+      await checkouts.updateOne({ user_id: user }, { $set: { consent_text }, $unset: { withdrawal_rule: '' } })
+      await addMissingWithdrawalRules(billing.connection)
+      expect((await checkouts.findOne({ user_id: user }))?.['withdrawal_rule']).toBe(rule)
+    }
+    expect((await buyer.plan(user)).withdrawal.refund_amount).toBeLessThan(19)
   })
 
   test('is completed with its first amounts after it was interrupted', async () => {

@@ -7,11 +7,12 @@ import { syncCustomer } from '../customers/sync-customer.ts'
 import { asOnlyOperation } from '../customers/user-operation.ts'
 import type { PackageChoice } from '../domain/package.ts'
 import { isProductOrigin } from '../domain/product-url.ts'
-import { checkoutNote, consentText } from '../domain/withdrawal.ts'
+import { checkoutNote, consentText, withdrawalTerms } from '../domain/withdrawal.ts'
 import { type PaymentProvider, ProviderError } from '../engines/payment-provider.ts'
 import { callProvider } from '../engines/provider-failures.ts'
 import { type Choice, requireOffer } from '../packages/offer.ts'
 import { priceOfOffer } from '../packages/sync-catalog.ts'
+import { hasWithdrawn } from '../withdrawals/has-withdrawn.ts'
 import type { CheckoutContext } from './context.ts'
 import type { ReservationRecord } from './reservation.model.ts'
 import { closeReservation } from './settle-reservation.ts'
@@ -109,6 +110,7 @@ async function reserve({ context, provider, userId, offer, request, request_hash
   const { repositories, clock } = context
   if ((await repositories.customers.find(userId))?.closed_at) throw new AppError('account_deleted')
   const price_id = await priceOfOffer(context, provider, offer)
+  const withdrawal = withdrawalTerms(context.sale, await hasWithdrawn(context, userId, offer.terms.package_id))
   const now = clock()
   const reservation: ReservationRecord = {
     _id: newId('chk'),
@@ -125,8 +127,9 @@ async function reserve({ context, provider, userId, offer, request, request_hash
     idempotency_key: key,
     request_hash,
     reused_by: [],
-    consent_text: consentText(context.sale),
-    consented: false,
+    consent_text: consentText(context.sale, withdrawal),
+    withdrawal_rule: withdrawal.rule,
+    consented: withdrawal.repeated,
     created_at: now,
     expires_at: new Date(now.getTime() + SESSION_MS),
     ended_at: null,
@@ -150,7 +153,7 @@ async function openSession({ context, provider }: Checkout, reservation: Reserva
       successUrl: `${origin}/billing?session_id={CHECKOUT_SESSION_ID}&checkout=success`,
       cancelUrl: `${origin}/billing?checkout=cancelled`,
       expiresAt: expires_at,
-      note: checkoutNote(context.sale, context.publicUrl),
+      note: checkoutNote(context.sale, context.publicUrl, { repeated: reservation.consented }),
       terms: reservation.consent_text,
       metadata: { user_id, reservation_id: _id },
       idempotencyKey: `chk:${_id}`,

@@ -1,5 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
 import type { PackageTerms } from '../domain/package.ts'
+import type { WithdrawalRule } from '../domain/withdrawal.ts'
 
 /**
  * A checkout, stored before the payment provider is called, with the package and price as they were shown. A user has at most one that is `open`.
@@ -26,7 +27,9 @@ export interface ReservationRecord {
   reused_by: BoundKey[]
   /** What the buyer has to accept; null: nothing. */
   consent_text: string | null
-  /** Whether the buyer accepted it. */
+  /** What the checkout states that a withdrawal refunds. */
+  withdrawal_rule: WithdrawalRule
+  /** Whether the buyer asked that the plan starts at once. */
   consented: boolean
   created_at: Date
   expires_at: Date
@@ -63,6 +66,7 @@ export const reservationSchema = new Schema<ReservationRecord>(
     request_hash: { type: String, required: true },
     reused_by: { type: [boundKeySchema], default: [] },
     consent_text: text,
+    withdrawal_rule: { type: String, required: true },
     consented: { type: Boolean, default: false },
     created_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },

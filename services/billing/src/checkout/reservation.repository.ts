@@ -19,7 +19,7 @@ export interface ReservationRepository {
   storeSession(reservationId: string, session: { id: string; url: string }): Promise<ReservationRecord | null>
   /** Ends an open reservation. A failed one loses its idempotency keys, so that the request can be repeated. */
   end(reservationId: string, state: 'expired' | 'replaced' | 'failed', at: Date): Promise<void>
-  /** A paid session completes its reservation in whatever state that is. `consented`: whether the buyer accepted the terms. */
+  /** A paid session completes its reservation in whatever state that is. `consented`: whether the buyer asked for an immediate start. */
   complete(reservationId: string, at: Date, consented: boolean): Promise<void>
   /** Open reservations that expired before `before`, oldest first. */
   overdue(before: Date, limit: number): Promise<ReservationRecord[]>

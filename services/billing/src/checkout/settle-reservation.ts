@@ -20,7 +20,7 @@ export async function settleReservation(
   const { repositories, clock } = context
   if (session.status === 'complete') {
     await syncCustomer(context, reservation.user_id)
-    await repositories.reservations.complete(reservation._id, clock(), session.termsAccepted)
+    await repositories.reservations.complete(reservation._id, clock(), reservation.consented || session.termsAccepted)
   } else if (session.status === 'expired') await repositories.reservations.end(reservation._id, 'expired', clock())
 }
 

@@ -15,16 +15,33 @@ export interface SaleTerms {
   withdrawalRule: WithdrawalRule
 }
 
+/** What a checkout states about the withdrawal. */
+export interface WithdrawalTerms {
+  rule: WithdrawalRule
+  /** Whether the buyer withdrew from a purchase of the same package before. */
+  repeated: boolean
+}
+
+/**
+ * A buyer gets everything back once for each package, so that nobody uses a package without end for nothing. Another purchase of it can be withdrawn as well,
+ * with a refund in proportion to the days that are left, which is what the law requires.
+ */
+export function withdrawalTerms({ withdrawalRule }: Pick<SaleTerms, 'withdrawalRule'>, repeated: boolean): WithdrawalTerms {
+  return { rule: repeated ? 'proportional' : withdrawalRule, repeated }
+}
+
 /** Beside the button that pays. At most 1,200 characters. */
-export function checkoutNote({ seller }: SaleTerms, publicUrl: string): string {
+export function checkoutNote({ seller }: SaleTerms, publicUrl: string, { repeated }: Pick<WithdrawalTerms, 'repeated'>): string {
   const address = [seller.name, seller.address].filter((part) => part !== '').join(', ')
-  return `If you are a consumer, you can withdraw from this purchase within ${WITHDRAWAL_DAYS} days, without giving a reason: with the button at ${publicUrl}/billing, or by a message to ${address}.`
+  const right = `If you are a consumer, you can withdraw from this purchase within ${WITHDRAWAL_DAYS} days, without giving a reason: with the button at ${publicUrl}/billing, or by a message to ${address}.`
+  if (!repeated) return right
+  return `${right} You withdrew from a purchase of this plan before. With your payment you ask that the plan starts now; if you withdraw again, you get your payment back, except for the days until then.`
 }
 
 /** What a buyer accepts in addition to the terms of service; null without terms. At most 1,200 characters. */
-export function consentText({ termsUrl, withdrawalRule }: SaleTerms): string | null {
+export function consentText({ termsUrl }: Pick<SaleTerms, 'termsUrl'>, { rule }: Pick<WithdrawalTerms, 'rule'>): string | null {
   if (termsUrl === undefined) return null
-  const refund = withdrawalRule === 'full' ? 'all of my payment back' : 'my payment back, except for the days until then'
+  const refund = rule === 'full' ? 'all of my payment back' : 'my payment back, except for the days until then'
   return `I agree to the [terms of service](${termsUrl}) and ask that my plan starts now, within the ${WITHDRAWAL_DAYS} days in which I can withdraw. If I withdraw, I get ${refund}.`
 }
 

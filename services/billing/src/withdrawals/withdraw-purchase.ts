@@ -65,7 +65,7 @@ async function plannedRefunds(
   const paid = left.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
   const reservation = live.reservation_id === null ? null : await repositories.reservations.find(live.reservation_id)
   const period = { start: live.currentPeriodStart, end: live.currentPeriodEnd }
-  const rule = { rule: sale.withdrawalRule, consented: reservation?.consented ?? false }
+  const rule = { rule: reservation?.withdrawal_rule ?? sale.withdrawalRule, consented: reservation?.consented ?? false }
   let open = withdrawalRefund(paid, period, clock(), rule)
   const refunds: WithdrawalRecord['refunds'] = []
   for (const { payment_id, amount_minor } of left) {

@@ -16,6 +16,11 @@ export function createWithdrawalRepository({ withdrawals }: { withdrawals: Model
       return withdrawals.findOne({ _id: subscriptionId }).lean<WithdrawalRecord>()
     },
 
+    /** Those of the subscriptions that were withdrawn. */
+    async among(subscriptionIds: readonly string[]): Promise<string[]> {
+      return withdrawals.distinct('_id', { _id: trusted({ $in: subscriptionIds }) })
+    },
+
     async done(subscriptionId: string): Promise<void> {
       await withdrawals.updateOne({ _id: subscriptionId }, { $set: { state: 'done' } })
     },
