@@ -72,7 +72,7 @@ describe('an administrator', () => {
     await details.getByRole('button', { name: 'Change plan' }).click()
     const plan = dialog(page, 'Change plan')
     await plan.getByRole('combobox', { name: 'Plan' }).click()
-    await page.getByRole('option', { name: 'Pro', exact: true }).click()
+    await page.getByRole('option', { name: 'Professional', exact: true }).click()
     await plan.getByRole('textbox', { name: 'Reason' }).fill('Partner')
     await plan.getByRole('button', { name: 'Save plan' }).click()
     await see(notice(page, 'Plan updated successfully!'))

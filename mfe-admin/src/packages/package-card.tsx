@@ -1,8 +1,8 @@
 import { Badge, Button, Card, IconCheck, IconDelete } from '@loomcast/design-system/full'
 import { money } from '@loomcast/web-kit/plans'
 import { RowTarget } from '../table/row-target.tsx'
-import { FLAGS, type Flag, TIER_LABELS } from './package-values.ts'
-import { type AdminPackage, useOfferedFeatures } from './packages.api.ts'
+import { FLAGS, type Flag } from './package-values.ts'
+import { type AdminPackage, RANK_LABELS, useOfferedFeatures } from './packages.api.ts'
 import css from './packages.module.css'
 
 interface PackageCardProps {
@@ -38,8 +38,8 @@ export function PackageCard({ each, onEdit, onDelete }: PackageCardProps) {
         <dd>{limitText(each.generation_limit)}</dd>
         <dt>Videos</dt>
         <dd>{each.video_enabled ? limitText(each.video_generation_limit) : 'Not included'}</dd>
-        <dt>Tier</dt>
-        <dd>{TIER_LABELS[each.tier]}</dd>
+        <dt>Rank</dt>
+        <dd>{RANK_LABELS[each.tier]}</dd>
         <dt>Subscribers</dt>
         <dd>{each.subscribers.toLocaleString('en')}</dd>
       </dl>

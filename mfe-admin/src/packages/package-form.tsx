@@ -8,8 +8,8 @@ import { type Conflict, conflictOf, VersionConflict } from '../dialogs/version-c
 import { fieldErrorsOf, sentenceOf } from '../users/form-errors.ts'
 import { FeatureFields } from './feature-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
-import { type Faults, FLAGS, type Flag, faultsOf, inputOf, LABELS, type PackageValues, TIER_LABELS, valuesOf } from './package-values.ts'
-import { type AdminPackage, packagesApi, TIERS } from './packages.api.ts'
+import { type Faults, FLAGS, type Flag, faultsOf, inputOf, LABELS, type PackageValues, valuesOf } from './package-values.ts'
+import { type AdminPackage, packagesApi, RANK_LABELS, TIERS } from './packages.api.ts'
 import css from './packages.module.css'
 
 interface PackageFormProps {
@@ -109,9 +109,9 @@ function Form({ edited, conflict, setConflict, onClose, onSaved }: FormProps) {
       />
       <div className={css.pair}>
         <Select
-          label="Tier"
-          description="The subscription status of its subscribers."
-          data={TIERS.filter((tier) => (tier === 'free') === isFree).map((value) => ({ value, label: TIER_LABELS[value] }))}
+          label="Rank"
+          description="Of several plans, a user has the one with the highest rank."
+          data={TIERS.filter((tier) => (tier === 'free') === isFree).map((value) => ({ value, label: RANK_LABELS[value] }))}
           allowDeselect={false}
           disabled={isFree}
           value={values.tier}

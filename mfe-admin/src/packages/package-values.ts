@@ -1,4 +1,4 @@
-import type { AdminPackage, Feature, PackageInput, Tier } from './packages.api.ts'
+import type { AdminPackage, Feature, PackageInput } from './packages.api.ts'
 
 export const FLAGS = {
   advanced_ai_models: 'Advanced AI models',
@@ -29,7 +29,7 @@ export type OptionName = keyof typeof OPTIONS
 export const LABELS: Record<Exclude<keyof PackageInput, 'price'>, string> = {
   name: 'Name',
   description: 'Description',
-  tier: 'Tier',
+  tier: 'Rank',
   is_active: 'Active',
   currency: 'Currency',
   content_only_price: 'Content-only price',
@@ -168,5 +168,3 @@ function limitOf(text: string): number | null {
 function sceneLabel(count: number): string {
   return `${count} ${count === 1 ? 'scene' : 'scenes'} (${5 * count} to ${10 * count} seconds)`
 }
-
-export const TIER_LABELS: Record<Tier, string> = { free: 'Free', pro: 'Pro', business: 'Business' }

@@ -5,6 +5,9 @@ import { useQuery } from '@loomcast/web-kit/query'
 export const TIERS = ['free', 'pro', 'business'] as const
 export type Tier = (typeof TIERS)[number]
 
+/** Of several plans, a user has the one with the highest rank. */
+export const RANK_LABELS: Record<Tier, string> = { free: 'Without payment', pro: 'Standard', business: 'Highest' }
+
 export type AdminPackage = ResponseData<'/api/admin/packages', 'get'>['packages'][number]
 export type Feature = AdminPackage['features'][number]
 /** What a form sends. Prices are decimals per month; a limit of null is unlimited. An empty list of options allows every value. */

@@ -2,6 +2,7 @@ import { Alert, Button, FormError, Modal, NumberInput, Select, Skeleton, TextInp
 import { ApiError } from '@loomcast/web-kit'
 import { useMutation, useQuery } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
+import { usePlanNames } from '../packages/plan-names.ts'
 import type { TableSelection } from '../table/admin-table.tsx'
 import { sentenceOf } from './form-errors.ts'
 import { changedBy, MAX_NAMED } from './undo-bulk.ts'
@@ -65,6 +66,7 @@ function TooMany({ ticked, onClose }: { ticked: number; onClose: () => void }) {
 
 function Form({ choice: { action, selection }, onClose, onStarted }: BulkDialogProps & { choice: BulkChoice }) {
   const [values, setValues] = useState<BulkValues>(action === 'grant_plan' ? { subscription_status: 'pro' } : {})
+  const { given: plans } = usePlanNames()
   const [reason, setReason] = useState('')
   const [faults, setFaults] = useState<{ values?: string; reason?: string }>({})
   const chosen = selection.kind === 'filter' ? { filter: selection.filter } : { user_ids: selection.ids }
@@ -139,10 +141,7 @@ function Form({ choice: { action, selection }, onClose, onStarted }: BulkDialogP
           <Select
             label="Plan"
             allowDeselect={false}
-            data={[
-              { value: 'pro', label: 'Pro' },
-              { value: 'business', label: 'Business' },
-            ]}
+            data={plans.filter(({ value }) => value !== 'free')}
             value={values.subscription_status ?? 'pro'}
             onChange={(plan) => setValues({ ...values, subscription_status: plan === 'business' ? 'business' : 'pro' })}
           />

@@ -4,9 +4,10 @@ import { useMutation } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
 import { isTyped, TypedField } from '../dialogs/typed-field.tsx'
 import { toastWithUndo } from '../dialogs/undo-toast.ts'
+import { usePlanNames } from '../packages/plan-names.ts'
 import { sentenceOf } from './form-errors.ts'
 import { undoOfPlan } from './undo-plan.ts'
-import { PLANS } from './user-labels.tsx'
+import { tierOf } from './user-labels.tsx'
 import { type ListedUser, type PlanAnswer, type PlanChange, type PlanStatus, usersApi } from './users.api.ts'
 import css from './users.module.css'
 
@@ -31,7 +32,8 @@ export function PlanDialog({ user, wanted, onClose, onSaved }: PlanDialogProps) 
 type Cancel = 'period_end' | 'now'
 
 function Form({ user, wanted, onClose, onSaved }: PlanDialogProps & { user: ListedUser }) {
-  const [status, setStatus] = useState<PlanStatus>(wanted ?? planOf(user.subscription_status))
+  const [status, setStatus] = useState<PlanStatus>(wanted ?? tierOf(user.subscription_status))
+  const { given: plans } = usePlanNames()
   const [reason, setReason] = useState('')
   const [ends, setEnds] = useState('')
   const [fault, setFault] = useState<string>()
@@ -73,11 +75,11 @@ function Form({ user, wanted, onClose, onSaved }: PlanDialogProps & { user: List
       </p>
       <Select
         label="Plan"
-        data={[...PLANS]}
+        data={plans}
         allowDeselect={false}
         value={status}
         onChange={(value) => {
-          setStatus(planOf(value ?? 'free'))
+          setStatus(tierOf(value))
           setTyped(null)
           save.reset()
         }}
@@ -148,5 +150,3 @@ function confirmPlan(user: ListedUser, plan: PlanChange, answer: PlanAnswer, onU
   if (back) toastWithUndo(message, () => usersApi.setPlan(user.user_id, back).then(onUndone))
   else toast({ kind: 'success', message })
 }
-
-const planOf = (status: string): PlanStatus => PLANS.find(({ value }) => value === status)?.value ?? 'free'

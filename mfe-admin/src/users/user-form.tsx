@@ -5,8 +5,9 @@ import { type SubmitEvent, useState } from 'react'
 import { focusFirstFault } from '../dialogs/focus-first-fault.ts'
 import { toastWithUndo } from '../dialogs/undo-toast.ts'
 import { type Conflict, conflictOf, VersionConflict } from '../dialogs/version-conflict.tsx'
+import { usePlanNames } from '../packages/plan-names.ts'
 import { fieldErrorsOf, sentenceOf } from './form-errors.ts'
-import { PLANS } from './user-labels.tsx'
+import { tierOf } from './user-labels.tsx'
 import { type ListedUser, type PlanStatus, type SavedUser, usersApi, type UserForm as Values } from './users.api.ts'
 import css from './users.module.css'
 
@@ -42,7 +43,6 @@ export function UserForm({ user: current, opened, onClose, onSaved, onUndone }: 
 
 type Faults = Partial<Record<'email' | 'password', string>>
 
-const planOf = (status: string) => PLANS.find(({ value }) => value === status)?.value ?? 'free'
 type Fields = Pick<Values, 'email' | 'password' | 'subscription_status' | 'is_admin'> & { lastDay: string; reason: string }
 const LABELS = { email: 'Email', is_admin: 'Administrator' }
 
@@ -54,6 +54,7 @@ interface FormProps extends Omit<UserFormProps, 'opened'> {
 function Form({ user, conflict, setConflict, onClose, onSaved, onUndone }: FormProps) {
   const [loaded, setLoaded] = useState(user)
   const [values, setValues] = useState<Fields>(valuesOf(user))
+  const { given: plans } = usePlanNames()
   const [faults, setFaults] = useState<Faults>({})
   const change = (changes: Partial<Fields>) => {
     setValues({ ...values, ...changes })
@@ -118,10 +119,10 @@ function Form({ user, conflict, setConflict, onClose, onSaved, onUndone }: FormP
       />
       <Select
         label="Subscription"
-        data={[...PLANS]}
+        data={plans}
         allowDeselect={false}
         value={values.subscription_status}
-        onChange={(status) => change({ subscription_status: planOf(status ?? 'free') })}
+        onChange={(status) => change({ subscription_status: tierOf(status) })}
       />
       {isNewPlan(values, loaded) ? <PlanFields values={values} onChange={change} /> : null}
       <Checkbox
@@ -204,7 +205,7 @@ function valuesOf(user: ListedUser | null): Fields {
   return {
     email: user?.email ?? '',
     password: '',
-    subscription_status: planOf(user?.subscription_status ?? 'free'),
+    subscription_status: tierOf(user?.subscription_status ?? 'free'),
     is_admin: user?.is_admin ?? false,
     lastDay: '',
     reason: '',

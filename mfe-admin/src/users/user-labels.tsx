@@ -1,15 +1,13 @@
 import { Badge, type Tone } from '@loomcast/design-system/full'
+import { TIERS, type Tier } from '../packages/packages.api.ts'
 
 const PLAN_TONES: Record<string, Tone> = { free: 'neutral', pro: 'primary', business: 'spark' }
 
 /** The first 8 characters of an id. */
 export const shortId = (userId: string) => userId.slice(0, 8)
 
-export const PLANS = [
-  { value: 'free', label: 'Free' },
-  { value: 'pro', label: 'Pro' },
-  { value: 'business', label: 'Business' },
-] as const
+/** The tier of a plan; that of users without one if it is unknown. */
+export const tierOf = (status: string | null): Tier => TIERS.find((tier) => tier === status) ?? 'free'
 
 /** The name of the user's package, in the color of its tier. */
 export function PlanBadge({ tier, name }: { tier: string; name: string }) {

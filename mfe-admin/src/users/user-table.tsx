@@ -1,15 +1,16 @@
 import { ActionIcon, Badge, Button, DateText, EmptyState, IconDelete, IconEdit, IconShow } from '@loomcast/design-system/full'
 import { keepPreviousData, useQuery } from '@loomcast/web-kit/query'
 import { type ReactNode, useMemo } from 'react'
+import { type PlanOption, usePlanNames } from '../packages/plan-names.ts'
 import { AdminTable, type DataColumn, type TableDefinition, type TableSelection, useTableView } from '../table/admin-table.tsx'
 import { ExportUsers } from './export-users.tsx'
-import { PLANS, PlanBadge, shortId } from './user-labels.tsx'
+import { PlanBadge, shortId } from './user-labels.tsx'
 import { type ListedUser, usersApi, usersKey } from './users.api.ts'
 import css from './users.module.css'
 
-const USERS: TableDefinition = {
+const usersTable = (plans: readonly PlanOption[]): TableDefinition => ({
   filters: [
-    { name: 'status', label: 'Subscription', kind: 'choice', choices: PLANS },
+    { name: 'status', label: 'Subscription', kind: 'choice', choices: plans },
     {
       name: 'role',
       label: 'Role',
@@ -31,7 +32,7 @@ const USERS: TableDefinition = {
   ],
   sorts: ['email', 'content_count', 'created_at', 'last_activity'],
   defaultSort: '-created_at',
-}
+})
 
 export interface UserTableProps {
   /** The URL of a user's details. */
@@ -45,7 +46,8 @@ export interface UserTableProps {
 }
 
 export function UserTable({ href, onView, onEdit, onDelete, onAdd, bulkActions }: UserTableProps) {
-  const state = useTableView(USERS)
+  const { all: plans } = usePlanNames()
+  const state = useTableView(useMemo(() => usersTable(plans), [plans]))
   const list = useQuery({
     queryKey: [...usersKey, state.apiQuery],
     queryFn: async ({ signal }) => {

@@ -155,7 +155,9 @@ describe('the plan', () => {
       await keys.click(await (await dialog('User Details')).findByRole('button', { name: 'Change plan' }))
       const form = await dialog('Change plan')
       await keys.click(form.getByRole('combobox', { name: 'Plan' }))
-      await keys.click(within(await screen.findByRole('listbox', { hidden: true })).getByRole('option', { name: 'Business', hidden: true }))
+      await keys.click(
+        within(await screen.findByRole('listbox', { hidden: true })).getByRole('option', { name: 'Enterprise', hidden: true }),
+      )
       await fill(form, /Reason/, 'Launch')
       await keys.click(form.getByRole('button', { name: 'Save plan' }))
       await waitFor(() => expect(messages()).toEqual(['Plan updated successfully!']))

@@ -99,8 +99,12 @@ describe('the forms', () => {
     expect(form.queryByLabelText(/^Last day/)).toBeNull()
     await keys.click(form.getByRole('combobox', { name: 'Subscription' }))
     const plans = within(await screen.findByRole('listbox', { name: 'Subscription', hidden: true }))
-    expect(plans.getAllByRole('option', { hidden: true }).map((option) => option.textContent)).toEqual(['Free', 'Pro', 'Business'])
-    await keys.click(plans.getByRole('option', { name: 'Business', hidden: true }))
+    expect(plans.getAllByRole('option', { hidden: true }).map((option) => option.textContent)).toEqual([
+      'Starter',
+      'Professional',
+      'Enterprise',
+    ])
+    await keys.click(plans.getByRole('option', { name: 'Enterprise', hidden: true }))
     fireEvent.change(form.getByLabelText(/^Last day/), { target: { value: '2026-12-31' } })
     await fill(form, /^Reason/, 'Partner')
     await keys.click(form.getByRole('button', { name: 'Save changes' }))

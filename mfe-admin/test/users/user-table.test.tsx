@@ -38,6 +38,17 @@ describe('the table', () => {
     expect(location.search).toContain('page=3')
   })
 
+  test('filters by the names of the packages', async () => {
+    const server = await open()
+    await keys.click(await button(/^Filters/))
+    await keys.click(await screen.findByRole('combobox', { name: 'Subscription' }))
+    const plans = within(await screen.findByRole('listbox', { name: 'Subscription', hidden: true }))
+    const names = () => plans.getAllByRole('option', { hidden: true }).map((option) => option.textContent)
+    await waitFor(() => expect(names()).toEqual(['All', 'Starter', 'Professional, Classic', 'Enterprise']))
+    await keys.click(plans.getByRole('option', { name: 'Enterprise', hidden: true }))
+    await waitFor(() => expect(last(server, 'GET', '/api/admin/users')?.query.get('status')).toBe('business'))
+  })
+
   test('exports every user of the view', async () => {
     const server = await open('/admin/users?state=active', { 'GET /api/admin/users/export': () => new Response('csv') })
     await keys.click(await button('Export CSV'))

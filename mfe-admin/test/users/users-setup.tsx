@@ -96,8 +96,17 @@ export const DETAIL: UserDetail = {
 export const LIST: UserList = { users: [ANNA, BERT], total: 2, page: 1, pages: 1, limit: 25 }
 export const keys = userEvent.setup()
 
+/** A package that is not sold any more is given to nobody. */
+const PACKAGES = [
+  { package_id: 'starter', name: 'Starter', tier: 'free', is_active: true },
+  { package_id: 'classic', name: 'Classic', tier: 'pro', is_active: false },
+  { package_id: 'professional', name: 'Professional', tier: 'pro', is_active: true },
+  { package_id: 'enterprise', name: 'Enterprise', tier: 'business', is_active: true },
+]
+
 export function open(path = '/admin/users', routes: Record<string, FakeRoute | object> = {}): Promise<FakeApi> {
   return openAdmin(path, {
+    'GET /api/admin/packages': { packages: PACKAGES },
     'GET /api/admin/users': LIST,
     'GET /api/admin/users/bulk': { jobs: [] },
     'GET /api/admin/users/*': DETAIL,
