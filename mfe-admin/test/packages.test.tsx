@@ -1,7 +1,7 @@
 import { enterText, problem, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { AdminPackage } from '../src/packages/packages.api.ts'
+import type { AdminPackage } from '../src/plans/plan-names.ts'
 import { openAdmin } from './open-admin.tsx'
 
 function packageOf(name: string, changes: Partial<AdminPackage> = {}): AdminPackage {

@@ -3,8 +3,9 @@ import { ApiError, toast } from '@loomcast/web-kit'
 import { useMutation } from '@loomcast/web-kit/query'
 import { TypedConfirmation } from '../dialogs/typed-confirmation.tsx'
 import { toastWithUndo } from '../dialogs/undo-toast.ts'
+import type { AdminPackage } from '../plans/plan-names.ts'
 import { failureText, sentenceOf } from '../users/form-errors.ts'
-import { type AdminPackage, packagesApi } from './packages.api.ts'
+import { packagesApi } from './packages.api.ts'
 import css from './packages.module.css'
 
 interface DeletePackageProps {

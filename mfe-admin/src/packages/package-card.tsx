@@ -1,8 +1,9 @@
 import { Badge, Button, Card, IconCheck, IconDelete } from '@loomcast/design-system/full'
 import { money } from '@loomcast/web-kit/plans'
+import { type AdminPackage, RANK_LABELS } from '../plans/plan-names.ts'
 import { RowTarget } from '../table/row-target.tsx'
 import { FLAGS, type Flag } from './package-values.ts'
-import { type AdminPackage, RANK_LABELS, useOfferedFeatures } from './packages.api.ts'
+import { useOfferedFeatures } from './packages.api.ts'
 import css from './packages.module.css'
 
 interface PackageCardProps {

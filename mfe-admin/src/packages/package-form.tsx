@@ -5,11 +5,12 @@ import { type SubmitEvent, useState } from 'react'
 import { focusFirstFault } from '../dialogs/focus-first-fault.ts'
 import { toastWithUndo } from '../dialogs/undo-toast.ts'
 import { type Conflict, conflictOf, VersionConflict } from '../dialogs/version-conflict.tsx'
+import { type AdminPackage, RANK_LABELS, TIERS } from '../plans/plan-names.ts'
 import { fieldErrorsOf, sentenceOf } from '../users/form-errors.ts'
 import { FeatureFields } from './feature-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { type Faults, FLAGS, type Flag, faultsOf, inputOf, LABELS, type PackageValues, valuesOf } from './package-values.ts'
-import { type AdminPackage, packagesApi, RANK_LABELS, TIERS } from './packages.api.ts'
+import { packagesApi } from './packages.api.ts'
 import css from './packages.module.css'
 
 interface PackageFormProps {

@@ -1,4 +1,5 @@
-import type { AdminPackage, Feature, PackageInput } from './packages.api.ts'
+import type { AdminPackage } from '../plans/plan-names.ts'
+import type { Feature, PackageInput } from './packages.api.ts'
 
 export const FLAGS = {
   advanced_ai_models: 'Advanced AI models',

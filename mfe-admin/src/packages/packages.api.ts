@@ -1,20 +1,12 @@
 import type { ResponseBody, ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 import { useQuery } from '@loomcast/web-kit/query'
+import { type AdminPackage, listPackages, packagesKey } from '../plans/plan-names.ts'
 
-export const TIERS = ['free', 'pro', 'business'] as const
-export type Tier = (typeof TIERS)[number]
-
-/** Of several plans, a user has the one with the highest rank. */
-export const RANK_LABELS: Record<Tier, string> = { free: 'Without payment', pro: 'Standard', business: 'Highest' }
-
-export type AdminPackage = ResponseData<'/api/admin/packages', 'get'>['packages'][number]
 export type Feature = AdminPackage['features'][number]
 /** What a form sends. Prices are decimals per month; a limit of null is unlimited. An empty list of options allows every value. */
 export type PackageInput = Omit<AdminPackage, 'package_id' | 'version' | 'subscribers' | 'created_at' | 'updated_at'>
 export type SyncResult = ResponseBody<'/api/admin/packages/stripe-sync', 'post'>
-
-export const packagesKey = ['admin', 'packages']
 
 /** The payment provider is called once per product and price. */
 const SYNC_LIMIT_MS = 70_000
@@ -27,8 +19,7 @@ export const useOfferedFeatures = () =>
   })
 
 export const packagesApi = {
-  list: async ({ signal }: { signal?: AbortSignal } = {}) =>
-    (await api.get<{ packages: AdminPackage[] }>('/api/admin/packages', { signal })).packages,
+  list: listPackages,
   create: async (input: PackageInput) => (await api.post<{ package: AdminPackage }>('/api/admin/packages', input)).package,
   update: async (packageId: string, changes: Partial<PackageInput> & { version: number }) =>
     (await api.put<{ package: AdminPackage }>(`/api/admin/packages/${encodeURIComponent(packageId)}`, changes)).package,

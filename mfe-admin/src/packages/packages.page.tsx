@@ -5,11 +5,12 @@ import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { useCommands } from '../palette/commands.ts'
+import { type AdminPackage, packagesKey } from '../plans/plan-names.ts'
 import { useRowKeys } from '../table/use-row-keys.ts'
 import { DeletePackage } from './delete-package.tsx'
 import { PackageCard } from './package-card.tsx'
 import { PackageForm } from './package-form.tsx'
-import { type AdminPackage, packagesApi, packagesKey } from './packages.api.ts'
+import { packagesApi } from './packages.api.ts'
 import css from './packages.module.css'
 
 type Dialog = { kind: 'add' } | { kind: 'edit' | 'delete'; each: AdminPackage }

@@ -2,7 +2,7 @@ import { Alert, Button, FormError, Modal, NumberInput, Select, Skeleton, TextInp
 import { ApiError } from '@loomcast/web-kit'
 import { useMutation, useQuery } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
-import { usePlanNames } from '../packages/plan-names.ts'
+import { usePlanNames } from '../plans/plan-names.ts'
 import type { TableSelection } from '../table/admin-table.tsx'
 import { sentenceOf } from './form-errors.ts'
 import { changedBy, MAX_NAMED } from './undo-bulk.ts'

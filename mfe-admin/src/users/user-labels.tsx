@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '@loomcast/design-system/full'
-import { TIERS, type Tier } from '../packages/packages.api.ts'
+import { TIERS, type Tier } from '../plans/plan-names.ts'
 
 const PLAN_TONES: Record<string, Tone> = { free: 'neutral', pro: 'primary', business: 'spark' }
 

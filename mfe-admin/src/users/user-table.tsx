@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, DateText, EmptyState, IconDelete, IconEdit, IconShow } from '@loomcast/design-system/full'
 import { keepPreviousData, useQuery } from '@loomcast/web-kit/query'
 import { type ReactNode, useMemo } from 'react'
-import { type PlanOption, usePlanNames } from '../packages/plan-names.ts'
+import { type PlanOption, usePlanNames } from '../plans/plan-names.ts'
 import { AdminTable, type DataColumn, type TableDefinition, type TableSelection, useTableView } from '../table/admin-table.tsx'
 import { ExportUsers } from './export-users.tsx'
 import { PlanBadge, shortId } from './user-labels.tsx'

@@ -1,6 +1,21 @@
+import type { ResponseData } from '@loomcast/api-types'
+import { api } from '@loomcast/web-kit'
 import { useQuery } from '@loomcast/web-kit/query'
 import { useMemo } from 'react'
-import { packagesApi, packagesKey, RANK_LABELS, TIERS, type Tier } from './packages.api.ts'
+
+export const TIERS = ['free', 'pro', 'business'] as const
+export type Tier = (typeof TIERS)[number]
+
+/** Of several plans, a user has the one with the highest rank. */
+export const RANK_LABELS: Record<Tier, string> = { free: 'Without payment', pro: 'Standard', business: 'Highest' }
+
+export type AdminPackage = ResponseData<'/api/admin/packages', 'get'>['packages'][number]
+
+export const packagesKey = ['admin', 'packages']
+
+export async function listPackages({ signal }: { signal?: AbortSignal } = {}): Promise<AdminPackage[]> {
+  return (await api.get<{ packages: AdminPackage[] }>('/api/admin/packages', { signal })).packages
+}
 
 /** A plan by the name of its package. The API identifies it by the tier. */
 export interface PlanOption {
@@ -17,7 +32,7 @@ export interface PlanNames {
 
 /** The names of the plans. Until the packages are loaded, the ranks of the tiers are their names. */
 export function usePlanNames(): PlanNames {
-  const { data } = useQuery({ queryKey: packagesKey, queryFn: ({ signal }) => packagesApi.list({ signal }) })
+  const { data } = useQuery({ queryKey: packagesKey, queryFn: ({ signal }) => listPackages({ signal }) })
   return useMemo(() => {
     const namesOf = (tier: Tier) =>
       (data ?? [])
