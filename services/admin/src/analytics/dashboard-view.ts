@@ -2,6 +2,7 @@ import { platformName } from '@loomcast/platforms'
 import { dateOf, monthToDate, trailing } from '../domain/analytics/days.ts'
 import { compare, ranked, sumPeriod } from '../domain/analytics/figures.ts'
 import { addRollup, emptyRollup, splitModelName } from '../domain/analytics/rollup.ts'
+import type { AccountCounts } from './account-counts.ts'
 import type { Dashboard } from './analytics.schema.ts'
 import type { AnalyticsContext } from './context.ts'
 import type { Moment } from './moment.ts'
@@ -12,6 +13,7 @@ const WEEK = 7
 export async function dashboardOf(
   { repositories: { rollups } }: Pick<AnalyticsContext, 'repositories'>,
   { version, today, updatedAt }: Moment,
+  accounts: AccountCounts,
 ): Promise<Dashboard> {
   const month = monthToDate(today)
   const active = trailing(today, ACTIVE_DAYS).current
@@ -28,7 +30,7 @@ export async function dashboardOf(
   }
   return {
     success: true,
-    total_users: all.totals.users_new - all.totals.users_deleted,
+    total_users: accounts.total,
     active_users: sumPeriod(days, active).active_users,
     total_content: all.totals.texts,
     total_videos: all.totals.videos,
@@ -46,7 +48,7 @@ export async function dashboardOf(
       return { date: dateOf(day), total_requests: totals.texts + totals.texts_failed, total_tokens: totals.tokens, partial: day === today }
     }),
     comparison: {
-      total_users: compare(thisMonth.totals.users_new, lastMonth.totals.users_new),
+      total_users: compare(accounts.thisMonth, accounts.lastMonth),
       active_users: compare(thisMonth.active_users, lastMonth.active_users),
       total_content: compare(thisMonth.totals.texts, lastMonth.totals.texts),
       total_videos: compare(thisMonth.totals.videos, lastMonth.totals.videos),

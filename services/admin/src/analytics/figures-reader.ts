@@ -1,4 +1,5 @@
 import { dayOf } from '../domain/analytics/days.ts'
+import { countAccounts } from './account-counts.ts'
 import type { Analytics, AnalyticsDays, Dashboard } from './analytics.schema.ts'
 import { analyticsOf } from './analytics-view.ts'
 import type { AnalyticsContext } from './context.ts'
@@ -35,18 +36,18 @@ export function createFiguresReader(context: Pick<AnalyticsContext, 'repositorie
     return { moment: { version: state.version, today, updatedAt }, revision: [today, state.version, ...positions].join('-') }
   }
 
-  /** Computes again if facts or a rebuild arrived meanwhile. While facts arrive without a break, the response is not stored and its ETag is used once. */
-  async function read<Body>(kind: string, compute: (moment: Moment) => Promise<Body>): Promise<Figures<Body>> {
+  /** `slot`: where the latest figures of the kind are stored. Computes again if facts or a rebuild arrived meanwhile. While facts arrive without a break, the response is not stored and its ETag is used once. */
+  async function read<Body>(kind: string, slot: string, compute: (moment: Moment) => Promise<Body>): Promise<Figures<Body>> {
     let before = await moment()
     for (let attempt = 1; ; attempt++) {
       const etag = `"${kind}-${before.revision}"`
-      const known = latestFigures.get(kind)
+      const known = latestFigures.get(slot)
       if (known?.etag === etag) return known as Figures<Body>
       const body = await compute(before.moment)
       const after = await moment()
       if (after.revision === before.revision) {
         const figures = { etag, body }
-        latestFigures.set(kind, figures)
+        latestFigures.set(slot, figures)
         return figures
       }
       if (attempt >= ATTEMPTS && after.moment.version === before.moment.version)
@@ -56,7 +57,11 @@ export function createFiguresReader(context: Pick<AnalyticsContext, 'repositorie
   }
 
   return {
-    dashboard: () => read('dashboard', (at) => dashboardOf(context, at)),
-    analytics: (days) => read(`analytics-${days}`, (at) => analyticsOf(context, at, days)),
+    async dashboard() {
+      // Accounts are not counted from the facts, so their numbers are a part of the ETag.
+      const accounts = await countAccounts(context, dayOf(context.clock()))
+      return read(`dashboard-${Object.values(accounts).join('.')}`, 'dashboard', (at) => dashboardOf(context, at, accounts))
+    },
+    analytics: (days) => read(`analytics-${days}`, `analytics-${days}`, (at) => analyticsOf(context, at, days)),
   }
 }

@@ -180,6 +180,11 @@ export function createDirectoryRepository({
       return directory.countDocuments(queryOf(filter))
     },
 
+    /** Listed users who registered from `from` until before `to`. */
+    async countRegistered(from: Date, to: Date): Promise<number> {
+      return directory.countDocuments({ listed: true, created_at: trusted({ $gte: from, $lt: to }) })
+    },
+
     /** Listed users by package and why they have it. */
     async countByPlan(): Promise<PlanCount[]> {
       const rows = await directory.aggregate<{ _id: Omit<PlanCount, 'users'>; users: number }>([

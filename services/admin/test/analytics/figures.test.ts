@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { encodeEvent } from '@loomcast/service-kit/events'
 import { ANALYTICS_GROUP } from '../../src/analytics/consume-analytics.ts'
 import { type AdminService, startAdmin } from '../support/admin-service.ts'
+import { userEvents } from '../support/users.ts'
 import {
   binnedTexts,
   deletedAccount,
@@ -23,7 +24,13 @@ beforeAll(async () => {
 afterAll(() => admin?.stop())
 
 const receive = async (...events: HistoryEvent[]) => {
-  for (const event of events) await admin.bus.receive(ANALYTICS_GROUP, encodeEvent(event))
+  for (const event of events) {
+    await admin.bus.receive(ANALYTICS_GROUP, encodeEvent(event))
+    // Accounts are counted as the list of users shows them.
+    if (event.type === 'com.loomcast.auth.user-registered.v1')
+      await userEvents(admin).account(event.data.user_id, { created_at: event.data.registered_at })
+    if (event.type === 'com.loomcast.auth.account-deleted.v1') await admin.bus.receive('admin.users', encodeEvent(event))
+  }
 }
 const dashboard = async () => (await admin.call('usr_admin', 'GET', '/api/admin/dashboard')).body
 const analytics = async (days = 30) => (await admin.call('usr_admin', 'GET', `/api/admin/analytics?days=${days}`)).body
@@ -168,6 +175,7 @@ describe('figures', () => {
     const after = await dashboard()
     expect(after).toMatchObject({
       total_users: before.total_users - 1,
+      comparison: { total_users: { current: before.comparison.total_users.current - 1, previous: 1 } },
       active_users: before.active_users,
       total_content: before.total_content + 1,
     })
@@ -185,7 +193,12 @@ describe('figures', () => {
   test('a registration that arrives after the deletion of its account leaves no user', async () => {
     const before = (await dashboard()).total_users
     await receive(deletedAccount('usr_late', NOW), registered('usr_late', '2026-03-05T09:00:00.000Z'))
-    expect((await dashboard()).total_users).toBe(before)
+    const { total_users, comparison } = await dashboard()
+    expect(total_users).toBe(before)
+    const users = async (query = '') => (await admin.call('usr_admin', 'GET', `/api/admin/users?limit=100${query}`)).body
+    const listed: { created_at: string }[] = (await users()).users
+    expect(total_users).toBe(listed.length)
+    expect(comparison.total_users.current).toBe(listed.filter(({ created_at }) => created_at.startsWith('2026-03')).length)
     expect((await analytics()).summary.new_users).toBe(2)
   })
 })

@@ -5,9 +5,14 @@ export function dayOf(time: Date): number {
   return Math.floor(time.getTime() / DAY_MS)
 }
 
+/** The beginning of a day. */
+export function startOf(day: number): Date {
+  return new Date(day * DAY_MS)
+}
+
 /** `2026-03-10` */
 export function dateOf(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+  return startOf(day).toISOString().slice(0, 10)
 }
 
 export interface DayRange {
@@ -24,7 +29,7 @@ export function trailing(today: number, days: number): { current: DayRange; prev
 
 /** Days 1 to d of this month, and days 1 to min(d, last day) of last month. */
 export function monthToDate(today: number): { current: DayRange; previous: DayRange } {
-  const date = new Date(today * DAY_MS)
+  const date = startOf(today)
   const [year, month, dayOfMonth] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
   const first = dayOf(new Date(Date.UTC(year, month, 1)))
   const previousFirst = dayOf(new Date(Date.UTC(year, month - 1, 1)))

@@ -205,7 +205,6 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
       [...day.written, ...day.failed].filter(({ provider }) => isWanted(provider)).length
     return {
       success: true,
-      total_users: joined.size - [...left].filter((user) => joined.has(user)).length,
       active_users: activeIn(within(addDays(today, -29), today)),
       total_content: texts.length,
       total_videos: videos.length,
@@ -223,7 +222,6 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
         return { date, total_requests: written.length + failed.length, total_tokens: tokens, partial: date === today }
       }),
       comparison: {
-        total_users: compared(month.joined, lastMonth.joined),
         active_users: compared(month.active, lastMonth.active),
         total_content: compared(month.written.length, lastMonth.written.length),
         total_videos: compared(month.done.length, lastMonth.done.length),
